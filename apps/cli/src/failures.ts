@@ -9,8 +9,8 @@ export class WrongUsage extends Schema.TaggedError<WrongUsage>()("WrongUsage", {
 /** The command ran, and the operation that it asked for failed. */
 export class Failed extends Schema.TaggedError<Failed>()("Failed", { message: Schema.String }) {}
 
-/** The command failed, and that was already said. */
-export class Told extends Schema.TaggedError<Told>()("Told", {}) {}
+/** The command failed, and that was already said; the code is that of the process that it ran in its place. */
+export class Told extends Schema.TaggedError<Told>()("Told", { code: Schema.Int }) {}
 
 /** A specification would break clients. */
 export class BreaksClients extends Schema.TaggedError<BreaksClients>()("BreaksClients", {
@@ -72,5 +72,6 @@ export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
     return exitCodes.wrongUsage
   }
   if (error instanceof BreaksClients) return exitCodes.breaking
+  if (error instanceof Told) return error.code
   return isUnreachable(error) ? exitCodes.unreachable : exitCodes.failed
 }

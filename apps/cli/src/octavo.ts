@@ -1,6 +1,8 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
 import { auditCommand } from "./commands/audit.ts"
+import { backupCommand } from "./commands/backup.ts"
+import { configCommand } from "./commands/config.ts"
 import { glossaryCommand } from "./commands/glossary.ts"
 import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
@@ -9,8 +11,10 @@ import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
 import { memberCommand } from "./commands/member.ts"
 import { migrateCommand } from "./commands/migrate.ts"
+import { moveCommand } from "./commands/move.ts"
 import { openapiCommand } from "./commands/openapi.ts"
 import { orgCommand } from "./commands/org.ts"
+import { restoreCommand } from "./commands/restore.ts"
 import { serveCommand } from "./commands/serve.ts"
 import { siteCommand } from "./commands/site.ts"
 import { spaceCommand } from "./commands/space.ts"
@@ -38,6 +42,10 @@ export const octavo = Command.make("octavo").pipe(
     serveCommand,
     workerCommand,
     migrateCommand,
+    configCommand,
+    backupCommand,
+    restoreCommand,
+    moveCommand,
     adminCommand,
     client(loginCommand),
     client(logoutCommand),

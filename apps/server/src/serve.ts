@@ -1,7 +1,7 @@
 import { ApiTokens, bootstrap, hashKey, isUsable } from "@octavo/identity"
-import { type Settings, settings, stores } from "@octavo/installation"
+import { type Settings, settings, stores, warnOfUnknownSettings } from "@octavo/installation"
 import { Installation } from "@octavo/kernel"
-import { worker } from "@octavo/worker"
+import { stopping, watched, worker } from "@octavo/worker"
 import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -74,13 +74,16 @@ const ready = (given: Settings) =>
 /** Serves the API until it is interrupted; with the worker inside, unless the database is one to share. */
 export const serve = Effect.gen(function* () {
   const given = yield* settings
+  yield* warnOfUnknownSettings
   // On a database of its own, workers run beside the server, as many as are wanted; else the server has one inside.
   const hasWorkerInside = given.inMemory || given.databaseUrl === null
   const processes = hasWorkerInside ? Layer.merge(server(given), worker) : server(given)
   const program: Layer.Layer<
     never,
     Layer.Error<ReturnType<typeof stores>> | Layer.Error<ReturnType<typeof server>>
-  > = Layer.provide(ready(given), processes).pipe(
+  > = Layer.merge(ready(given), stopping).pipe(
+    Layer.provide(processes),
+    Layer.provide(watched(given)),
     Layer.provide([bootstrapped(given), warnOfChangedUrl(given)]),
     Layer.provide(stores(given, "octavo server"))
   )

@@ -45,6 +45,7 @@ import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
 import { admissionLayer } from "./http/admissionLayer.ts"
 import { authorizationLayer } from "./http/authorizationLayer.ts"
+import { BodyBound } from "./http/BodyBound.ts"
 import { docsLayer } from "./http/docsLayer.ts"
 import { edge } from "./http/edge.ts"
 import { failuresLayer } from "./http/failuresLayer.ts"
@@ -52,6 +53,7 @@ import { healthLayer } from "./http/healthLayer.ts"
 import { idempotencyLayer } from "./http/idempotencyLayer.ts"
 import { listener } from "./http/listener.ts"
 import { RateLimit } from "./http/RateLimit.ts"
+import { readyLayer } from "./http/readyLayer.ts"
 import { storableLayer } from "./http/storableLayer.ts"
 import { Workload } from "./http/Workload.ts"
 import { openApiDocumentsLayer } from "./openapi/openApiLayer.ts"
@@ -124,7 +126,9 @@ const pageCaches = ({ root }: SitesAddress, mermaidFolder: string | null) =>
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (
   settings: Pick<Settings, "publicUrl" | "rateLimit"> &
-    Partial<Pick<Settings, "mermaidDir" | "sitesUrl" | "trustedProxies">>
+    Partial<
+      Pick<Settings, "bodyLimit" | "corsOrigins" | "mermaidDir" | "metrics" | "sitesUrl" | "trustedProxies">
+    >
 ) => {
   const address = sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)
   return Layer.mergeAll(
@@ -136,12 +140,14 @@ export const routes = (
     hooksLayer,
     openApiDocumentsLayer,
     pdfLayer,
+    readyLayer,
     scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
-    edge,
+    edge(settings.corsOrigins ?? [], (settings.metrics ?? null) !== null),
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
+    Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),
     Layer.provide(Prints.layer),
     Layer.provide(recentSites),
     Layer.provide(pageCaches(address, settings.mermaidDir ?? null)),
@@ -158,5 +164,10 @@ export const server = (settings: Settings) =>
   HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     // Nothing collects spans yet, and one a request would cost a fifth of it.
     Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)),
-    Layer.provide(NodeHttpServer.layer(listener, { port: settings.port }))
+    Layer.provide(
+      NodeHttpServer.layer(listener, {
+        port: settings.port,
+        ...(settings.bind !== null && { host: settings.bind })
+      })
+    )
   )

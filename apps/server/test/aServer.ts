@@ -107,6 +107,8 @@ const bodyOf = ({ body }: Request): BodyInit | undefined =>
 export const aServer = Effect.fnUntraced(function* (
   given: {
     readonly rateLimit?: number
+    /** Other settings of the operator. */
+    readonly settings?: Partial<Parameters<typeof routes>[0]>
     readonly stores?: Layer.Layer<Stores>
     /** The printer of PDFs beside stores in memory; by default it prints the words. */
     readonly printer?: Layer.Layer<PdfPrinter>
@@ -135,7 +137,7 @@ export const aServer = Effect.fnUntraced(function* (
       })
   )
   const web = HttpRouter.toWebHandler(
-    routes({ publicUrl, rateLimit: given.rateLimit ?? null }).pipe(
+    routes({ publicUrl, rateLimit: given.rateLimit ?? null, ...given.settings }).pipe(
       Layer.provideMerge(Layer.succeedContext(services)),
       Layer.provideMerge(HttpServer.layerServices)
     ),

@@ -1,3 +1,5 @@
 export { schedules } from "./packages.ts"
+export { readyAnswer } from "./watch/readyAnswer.ts"
+export { stopping, watched } from "./watch/watched.ts"
 export { work } from "./work.ts"
 export { worker } from "./worker.ts"

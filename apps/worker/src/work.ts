@@ -1,16 +1,22 @@
 import { Effect, Layer } from "effect"
-import { settings } from "@octavo/installation"
-import { stores } from "@octavo/installation"
+import { settings, stores, warnOfUnknownSettings } from "@octavo/installation"
+import { stopping, watched } from "./watch/watched.ts"
 import { worker } from "./worker.ts"
 
 /** A worker of its own, beside servers on the same database, until it is interrupted. */
 export const work = Effect.gen(function* () {
   const given = yield* settings
+  yield* warnOfUnknownSettings
   if (given.databaseUrl === null || given.inMemory) {
     return yield* Effect.die(
       "A worker of its own needs DATABASE_URL. Without it, `npm start` runs server and worker in one process."
     )
   }
   const started = Layer.effectDiscard(Effect.logInfo("The worker is ready"))
-  return yield* Layer.launch(Layer.provide(Layer.merge(worker, started), stores(given, "octavo worker")))
+  const program = Layer.merge(started, stopping).pipe(
+    Layer.provide(worker),
+    Layer.provide(watched(given)),
+    Layer.provide(stores(given, "octavo worker"))
+  )
+  return yield* Layer.launch(program)
 })

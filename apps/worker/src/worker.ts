@@ -1,6 +1,7 @@
-import { type JobHandler, JobMustWait, type JobRun, Schedules } from "@octavo/kernel"
+import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule } from "effect"
 import { jobs, schedules } from "./packages.ts"
+import { measuredJob } from "./watch/measuredJob.ts"
 import { sharing } from "./sharing.ts"
 
 /** How many jobs a worker has under way at the same time; most of them wait for a server elsewhere. */
@@ -19,6 +20,9 @@ const logged = <A, E extends { readonly message: string }, R>(
   run: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.timed(Effect.exit(run)).pipe(
+    Effect.tap(([duration, exit]) =>
+      Effect.flatMap(Measured, (isMeasured) => (isMeasured ? measuredJob(kind, duration, exit) : Effect.void))
+    ),
     Effect.tap(([duration, exit]) => {
       const seconds = Math.round(Duration.toMillis(duration)) / 1000
       const about = { kind, job: job.id, attempt: job.attempts, seconds }

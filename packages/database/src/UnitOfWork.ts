@@ -1,5 +1,5 @@
-import { UnitOfWork } from "@octavo/kernel"
-import { Cause, Duration, Effect, Layer, Option } from "effect"
+import { labelled, Measured, metrics, UnitOfWork } from "@octavo/kernel"
+import { Cause, Duration, Effect, Exit, Layer, Metric, Option } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { liveClock } from "./Database.ts"
 
@@ -40,6 +40,14 @@ const retries = 6
 const pauseAfter = (attempt: number) =>
   Effect.provide(Effect.sleep(Duration.millis(10 * 2 ** attempt * (0.8 + Math.random() * 0.4))), liveClock)
 
+const outcomes = labelled(metrics.unitsOfWork, "outcome")
+
+/** Counts units of work by how they end. */
+const counted = <A, E, R>(unit: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.onExit(unit, (exit) =>
+    Metric.update(outcomes(Exit.isSuccess(exit) ? "committed" : "rolled back"), 1)
+  )
+
 /**
  * Units of work as transactions, nested ones as savepoints. When Postgres gives up a transaction because others were in
  * its way, the outermost unit runs again from its beginning, a few times; every other failure of SQL is a defect.
@@ -48,6 +56,8 @@ export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.
   UnitOfWork,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const isMeasured = yield* Measured
+    const again = isMeasured ? Metric.update(metrics.unitRetries, 1) : Effect.void
     const inner = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       Effect.catchCause(sql.withTransaction(effect), (cause) => Effect.failCause(sqlErrorsAsDefects(cause)))
     const outermost = <A, E, R>(effect: Effect.Effect<A, E, R>, attempt = 0): Effect.Effect<A, unknown, R> =>
@@ -59,14 +69,17 @@ export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.
           (error): error is GivenUp => error instanceof GivenUp,
           ({ cause }) =>
             attempt < retries
-              ? Effect.andThen(pauseAfter(attempt), outermost(effect, attempt + 1))
+              ? again.pipe(
+                  Effect.andThen(pauseAfter(attempt)),
+                  Effect.andThen(outermost(effect, attempt + 1))
+                )
               : Effect.failCause(sqlErrorsAsDefects(cause) as Cause.Cause<never>)
         )
       )
     return {
       run: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         Effect.flatMap(Effect.serviceOption(sql.transactionService), (outer) =>
-          Option.isSome(outer) ? inner(effect) : outermost(effect)
+          Option.isSome(outer) ? inner(effect) : isMeasured ? counted(outermost(effect)) : outermost(effect)
         ) as Effect.Effect<A, E, R>
     }
   })

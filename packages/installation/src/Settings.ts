@@ -1,16 +1,24 @@
 import type { TranslatorSettings } from "@octavo/translations/node"
-import { Config, Effect, Option, Redacted, Schema } from "effect"
-import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { Effect, type LogLevel, Redacted, Schema } from "effect"
+import { resolve } from "node:path"
+import type { Setting } from "./Setting.ts"
+import { type Environment, settingText } from "./settingText.ts"
+import { listenAddressOf, settingsTable, wordsOf } from "./settingsTable.ts"
 
 /** The settings of an operator, from environment variables; the README explains each. */
 export interface Settings {
   readonly port: number
+  /** The address of this machine that the server listens at; null for all. */
+  readonly bind: string | null
   readonly publicUrl: string
   /** The address of published sites: an origin, with `*.` for a label of each site; null for a path of the public URL. */
   readonly sitesUrl: string | null
   readonly dataDir: string
   readonly databaseUrl: Redacted.Redacted | null
+  /** The most connections of this process to a Postgres server. */
+  readonly databasePool: number
+  /** How many seconds a statement may take on a Postgres server. */
+  readonly statementTimeout: number
   /** Keeps everything in memory, for trying things out: it is gone when the process ends. */
   readonly inMemory: boolean
   readonly bootstrapToken: Redacted.Redacted | null
@@ -20,8 +28,14 @@ export interface Settings {
   readonly rateLimit: number | null
   /** The number of the operator's proxies before the server; each appends to `X-Forwarded-For`. */
   readonly trustedProxies: number
+  /** The origins whose pages may call the API in a browser. */
+  readonly corsOrigins: ReadonlyArray<string>
+  /** The largest body of any operation, in bytes; null for the bounds of the operations. */
+  readonly bodyLimit: number | null
   /** The folder with the files of Mermaid, which draws diagrams on pages of sites; null shows their source. */
   readonly mermaidDir: string | null
+  /** The address where those who watch over the process ask it; null for none. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** How many days audit entries are kept. */
   readonly auditDays: number
   /** The provider of translations; null for the pseudo-locale. */
@@ -30,162 +44,97 @@ export interface Settings {
   readonly translationWordsOfRun: number
 }
 
-/** A bootstrap token can be guessed when it is shorter. */
-const shortestToken = 20
-
-const bootstrapToken = Config.schema(
-  // The refusal says nothing of the value.
-  Schema.String.check(
-    Schema.makeFilter(
-      (text: string) =>
-        text.length >= shortestToken ||
-        `it must have at least ${shortestToken} characters; leave it out and the first start makes one`
-    )
-  ),
-  "OCTAVO_BOOTSTRAP_TOKEN"
-).pipe(Config.map((text) => Redacted.make(text)))
-
-const optional = <A>(config: Config.Config<A>) => Config.map(Config.option(config), Option.getOrNull)
-
-const rateLimit = Config.schema(
-  Schema.Union([
-    Schema.Literal("off"),
-    Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0))
-  ]),
-  "OCTAVO_RATE_LIMIT"
-).pipe(Config.withDefault(1200))
-
-const isPostgresUrl = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url?.protocol === "postgres:" || url?.protocol === "postgresql:"
-}
-
-const databaseUrl = Config.schema(
-  // The message leaves the value out, since it contains a password.
-  Schema.String.check(
-    Schema.makeFilter(
-      (text: string) =>
-        isPostgresUrl(text) ||
-        "it must be the address of a Postgres, postgres://user:password@host/database; leave it out for the embedded database"
-    )
-  ),
-  "DATABASE_URL"
-).pipe(Config.map((text) => Redacted.make(text)))
-
-const isSitesUrl = (text: string): boolean => {
-  const url = URL.parse(text.replace("://*.", "://"))
-  return (
-    (url?.protocol === "https:" || url?.protocol === "http:") &&
-    url.pathname === "/" &&
-    !/[@?#*]/.test(text.replace("://*.", "://"))
-  )
-}
-
-const sitesUrl = Config.schema(
-  Schema.String.check(
-    Schema.makeFilter(
-      (text: string) =>
-        isSitesUrl(text) ||
-        "it must be an origin, such as https://docs.example.org, or https://*.docs.example.org for a hostname of each site"
-    )
-  ),
-  "OCTAVO_SITES_URL"
-)
-
-const mermaidDir = Config.schema(
-  Schema.String.check(
-    Schema.makeFilter(
-      (text: string) =>
-        existsSync(join(text, "mermaid.esm.min.mjs")) ||
-        "it must be a folder with the file mermaid.esm.min.mjs, such as node_modules/mermaid/dist"
-    )
-  ),
-  "OCTAVO_MERMAID_DIR"
-)
-
-/** Variables that mean something else when they are left out; an empty one is a mistake, as in `DATABASE_URL=$UNSET`. */
-const neverEmpty = [
-  "DATABASE_URL",
-  "OCTAVO_BOOTSTRAP_TOKEN",
-  "OCTAVO_DATA_DIR",
-  "OCTAVO_MERMAID_DIR",
-  "OCTAVO_SITES_URL"
-]
-
-/** A variable is set and empty. */
-export class SettingEmpty extends Schema.TaggedError<SettingEmpty>()("SettingEmpty", {
-  name: Schema.String
+/** Settings are not valid; each problem is a sentence that names the variable. */
+export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("SettingsInvalid", {
+  problems: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    return `The environment variable ${this.name} is empty: give it a value, or leave it out.`
+    return this.problems.join(" ")
   }
 }
 
-const httpUrl = (name: string) =>
-  Config.schema(
-    Schema.String.check(
-      Schema.makeFilter(
-        (text: string) =>
-          /^https?:$/.test(URL.parse(text)?.protocol ?? "") || "it must be an address with http or https"
-      )
-    ),
-    name
-  )
+/** Reads settings of the table one by one, and collects what is wrong with them. */
+const readerOf = (environment: Environment) => {
+  const problems: Array<string> = []
+  const read = <A>(setting: Setting<A>): A => {
+    const found = settingText(setting, environment)
+    if (found === null) return setting.absent
+    if ("problem" in found) {
+      problems.push(found.problem)
+      return setting.absent
+    }
+    const result = setting.read(found.text)
+    if ("value" in result) return result.value
+    problems.push(`The environment variable ${found.from} is not valid: ${result.expected}.`)
+    return setting.absent
+  }
+  return { read, problems }
+}
 
-const translator: Config.Config<TranslatorSettings | null> = Config.all({
-  kind: Config.Literals(["pseudo", "openai", "deepl", "libretranslate"], "OCTAVO_TRANSLATOR").pipe(
-    Config.withDefault("pseudo")
-  ),
-  url: optional(httpUrl("OCTAVO_TRANSLATOR_URL")),
-  key: optional(Config.Redacted("OCTAVO_TRANSLATOR_KEY")),
-  model: optional(Config.String("OCTAVO_TRANSLATOR_MODEL")),
-  hosts: Config.String("OCTAVO_TRANSLATOR_HOSTS").pipe(Config.withDefault(""))
-}).pipe(
-  Config.map(({ hosts, kind, ...rest }) =>
-    kind === "pseudo" ? null : { ...rest, kind, hosts: hosts.split(/[\s,]+/).filter((host) => host !== "") }
-  )
-)
+type Table = typeof settingsTable
 
-/** Reads the settings; fails with a message that names the variable that is wrong. */
-export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty> = Effect.gen(function* () {
-  for (const name of neverEmpty) if (process.env[name] === "") return yield* new SettingEmpty({ name })
-  const port = yield* Config.Port("PORT").pipe(Config.withDefault(4000))
-  const publicUrl = yield* Config.URL("OCTAVO_PUBLIC_URL").pipe(
-    Config.map((url) => url.href.replace(/\/+$/, "")),
-    Config.withDefault(`http://localhost:${port}`)
-  )
-  const store = yield* Config.Literals(["memory", "database"], "OCTAVO_STORE").pipe(
-    Config.withDefault("database")
-  )
-  const limit = yield* rateLimit
+type Read = <A>(setting: Setting<A>) => A
+
+const translatorOf = (read: Read, table: Table): TranslatorSettings | null => {
+  const kind = read(table.translator)
+  const rest = {
+    url: read(table.translatorUrl),
+    key: secretOf(read(table.translatorKey)),
+    model: read(table.translatorModel),
+    hosts: wordsOf(read(table.translatorHosts) ?? "")
+  }
+  return kind === "pseudo" ? null : { ...rest, kind }
+}
+
+const secretOf = (text: string | null) => (text === null ? null : Redacted.make(text))
+
+const settingsOf = (read: Read, table: Table): Settings => {
+  const port = read(table.port)
+  const limit = read(table.rateLimit)
+  const metrics = read(table.metrics)
   return {
     port,
-    publicUrl,
-    sitesUrl: yield* optional(sitesUrl),
-    dataDir: resolve(yield* Config.String("OCTAVO_DATA_DIR").pipe(Config.withDefault("./.octavo"))),
-    databaseUrl: yield* optional(databaseUrl),
-    inMemory: store === "memory",
-    bootstrapToken: yield* optional(bootstrapToken),
-    bootstrapEmail: yield* Config.String("OCTAVO_BOOTSTRAP_EMAIL").pipe(
-      Config.withDefault("admin@localhost")
-    ),
-    allowPrivateNetwork: yield* Config.Boolean("OCTAVO_ALLOW_PRIVATE_NETWORK").pipe(
-      Config.withDefault(false)
-    ),
+    bind: read(table.bind),
+    publicUrl: new URL(read(table.publicUrl) ?? `http://localhost:${port}`).href.replace(/\/+$/, ""),
+    sitesUrl: read(table.sitesUrl),
+    dataDir: resolve(read(table.dataDir)),
+    databaseUrl: secretOf(read(table.databaseUrl)),
+    databasePool: read(table.databasePool),
+    statementTimeout: read(table.statementTimeout),
+    inMemory: read(table.store) === "memory",
+    bootstrapToken: secretOf(read(table.bootstrapToken)),
+    bootstrapEmail: read(table.bootstrapEmail),
+    allowPrivateNetwork: ["true", "yes", "on", "1"].includes(read(table.allowPrivateNetwork)),
     rateLimit: limit === "off" ? null : limit,
-    trustedProxies: yield* Config.schema(
-      Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 10 })),
-      "OCTAVO_TRUSTED_PROXIES"
-    ).pipe(Config.withDefault(0)),
-    mermaidDir: yield* optional(mermaidDir),
-    auditDays: yield* Config.schema(
-      Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 36_500 })),
-      "OCTAVO_AUDIT_DAYS"
-    ).pipe(Config.withDefault(400)),
-    translator: yield* translator,
-    translationWordsOfRun: yield* Config.schema(
-      Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0)),
-      "OCTAVO_TRANSLATION_WORDS_PER_RUN"
-    ).pipe(Config.withDefault(200_000))
+    trustedProxies: read(table.trustedProxies),
+    corsOrigins: wordsOf(read(table.corsOrigins) ?? ""),
+    bodyLimit: read(table.bodyLimit),
+    mermaidDir: read(table.mermaidDir),
+    metrics: metrics === null ? null : listenAddressOf(metrics),
+    auditDays: read(table.auditDays),
+    translator: translatorOf(read, table),
+    translationWordsOfRun: read(table.translationWordsOfRun)
   }
-})
+}
+
+/** Reads the settings of an environment; fails with a sentence for each variable that is wrong. */
+export const readSettings = (environment: Environment): Effect.Effect<Settings, SettingsInvalid> =>
+  Effect.suspend(() => {
+    const { problems, read } = readerOf(environment)
+    const settings = settingsOf(read, settingsTable)
+    // The log has its level before this: what is wrong with that is said with the rest.
+    read(settingsTable.logLevel)
+    return problems.length === 0 ? Effect.succeed(settings) : Effect.fail(new SettingsInvalid({ problems }))
+  })
+
+/** The settings of this process. */
+export const settings: Effect.Effect<Settings, SettingsInvalid> = Effect.suspend(() =>
+  readSettings(process.env)
+)
+
+const levels = { debug: "Debug", info: "Info", warning: "Warn", error: "Error" } as const
+
+/** The log level of this process; the README explains each level. */
+export const logLevel: Effect.Effect<LogLevel.LogLevel> = Effect.sync(
+  () => levels[readerOf(process.env).read(settingsTable.logLevel)]
+)

@@ -1,6 +1,4 @@
-import { Cause, Config, SchemaIssue } from "effect"
-
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
+import { Cause } from "effect"
 
 const hasTag = (error: unknown): error is Error & { readonly _tag: string } =>
   error instanceof Error && "_tag" in error
@@ -9,14 +7,6 @@ const codeOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined
 
 const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error)
-
-const explainSetting = (error: Config.ConfigError): string => {
-  if (error.cause._tag !== "SchemaError") return error.message
-  const [issue] = format(error.cause.issue).issues
-  const name = (issue?.path ?? []).map(String).join("_")
-  const expectation = issue?.message.replace(/^Expected/, "expected") ?? "not what was expected"
-  return `The environment variable ${name} is not valid: ${expectation}.`
-}
 
 const postgresHints: Readonly<Record<string, string>> = {
   "28P01": "Check the user and the password in DATABASE_URL.",
@@ -59,18 +49,13 @@ const explainListening = (cause: unknown): string => {
 /** Whether starting again ends the same until somebody changes something: a setting, a port, a folder, a version. */
 export const isRefusal = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
-  return (
-    typeof error === "string" ||
-    error instanceof Config.ConfigError ||
-    (hasTag(error) && error._tag !== "SqlError" && error._tag !== "PgError")
-  )
+  return typeof error === "string" || (hasTag(error) && error._tag !== "SqlError" && error._tag !== "PgError")
 }
 
 /** Why a process could not start, in a sentence; everything unexpected with its trace. */
 export const explainFailure = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
   if (typeof error === "string") return error
-  if (error instanceof Config.ConfigError) return explainSetting(error)
   if (!hasTag(error)) return explainObject(error) ?? Cause.pretty(cause)
   if (error._tag === "ServeError") return explainListening(error.cause)
   if (error._tag === "SqlError") return explainDatabase(error)

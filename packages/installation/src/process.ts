@@ -1,7 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Cause, type Config, Effect, Exit, type Layer, Logger, References } from "effect"
+import { Cause, Effect, Exit, type Layer, Logger, References } from "effect"
 import { explainFailure, isRefusal } from "./explainFailure.ts"
-import { logLevel } from "./logLevel.ts"
+import { logLevel } from "./Settings.ts"
 
 /** Pretty on a terminal, one JSON object a line otherwise. */
 export const logging: Layer.Layer<never> = Logger.layer([
@@ -9,9 +9,7 @@ export const logging: Layer.Layer<never> = Logger.layer([
 ])
 
 /** Gives a program its log, and says why it ended if nobody asked it to. */
-export const explained = <A, E, R>(
-  program: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | Config.ConfigError, R> =>
+export const explained = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(logLevel, (level) => Effect.provideService(program, References.MinimumLogLevel, level)).pipe(
     Effect.onInterrupt(() => Effect.logInfo("Stopping: requests and jobs under way come to their end first")),
     Effect.tapCause((cause) =>
@@ -25,6 +23,9 @@ export const explained = <A, E, R>(
 /** EX_CONFIG of sysexits.h: a supervisor need not start the process again before somebody changed something. */
 const refused = 78
 
+/** The exit code of a process that could not go on: 78 where somebody has to change something first. */
+export const exitCodeOf = (cause: Cause.Cause<unknown>): number => (isRefusal(cause) ? refused : 1)
+
 /**
  * Runs a process until SIGTERM or SIGINT. It exits with 0 after that, with 78 when it refused to start, as with a wrong
  * setting, and with 1 when it could not go on.
@@ -34,6 +35,6 @@ export const runProcess = <E>(program: Effect.Effect<never, E>): void =>
     disableErrorReporting: true,
     teardown: (exit, onExit) => {
       if (!Exit.isFailure(exit) || Cause.hasInterruptsOnly(exit.cause)) return onExit(0)
-      onExit(isRefusal(exit.cause) ? refused : 1)
+      onExit(exitCodeOf(exit.cause))
     }
   })

@@ -4,7 +4,14 @@ import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node
 import { PdfPrinterTypst } from "@octavo/pdf/node"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
-import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from "@octavo/database"
+import {
+  type DatabaseLayer,
+  databaseProblem,
+  embedded,
+  KernelPostgres,
+  migrated,
+  postgres
+} from "@octavo/database"
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
@@ -16,6 +23,7 @@ import { OidcClientNode, ResponseReaderThread } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
+import { Measured } from "@octavo/kernel"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
@@ -43,6 +51,7 @@ import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
 import { join } from "node:path"
 import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
+import { readinessOf } from "./Readiness.ts"
 import type { Settings } from "./Settings.ts"
 
 type Outside =
@@ -101,7 +110,7 @@ const inMemory = portsAbove.pipe(
 
 /** The database that the settings name: a server elsewhere, or the embedded one in the data folder. */
 export const databaseOf = (
-  settings: Settings,
+  settings: Pick<Settings, "databasePool" | "databaseUrl" | "dataDir" | "statementTimeout">,
   applicationName: string
 ): DatabaseLayer<Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof postgres>> | DataDirUnusable> =>
   settings.databaseUrl === null
@@ -111,7 +120,12 @@ export const databaseOf = (
           embedded({ folder: join(settings.dataDir, "database") })
         )
       )
-    : postgres({ url: settings.databaseUrl, applicationName })
+    : postgres({
+        url: settings.databaseUrl,
+        applicationName,
+        maxConnections: settings.databasePool,
+        statementTimeout: Duration.seconds(settings.statementTimeout)
+      })
 
 const onDatabase = (settings: Settings, applicationName: string) =>
   portsAbove.pipe(
@@ -125,7 +139,8 @@ const onDatabase = (settings: Settings, applicationName: string) =>
         ContentPostgres.layer,
         IdentityPostgres.layer,
         settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,
-        Blobs.layer(join(settings.dataDir, "blobs"))
+        Blobs.layer(join(settings.dataDir, "blobs")),
+        readinessOf(settings.dataDir, databaseProblem)
       )
     ),
     // Stores read the secret of the installation while they open, so the tables have to be there first.
@@ -144,7 +159,12 @@ export const stores = (settings: Settings, applicationName: string) =>
     Effect.as(
       prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
       Layer.mergeAll(outside(settings), auditRetention(settings), translationBounds(settings)).pipe(
-        Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
+        Layer.provideMerge(
+          settings.inMemory
+            ? Layer.merge(inMemory, readinessOf(settings.dataDir, Effect.succeed(null)))
+            : onDatabase(settings, applicationName)
+        ),
+        Layer.provideMerge(Layer.succeed(Measured, settings.metrics !== null))
       )
     )
   )

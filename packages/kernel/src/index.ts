@@ -37,6 +37,9 @@ export {
   type ListingRequest,
   type Position
 } from "./Listing.ts"
+export { labelled } from "./metrics/labelled.ts"
+export { Measured } from "./metrics/Measured.ts"
+export { metrics } from "./metrics/metrics.ts"
 export { type Download, DownloadFailed, type DownloadRequest, Downloads } from "./outbound/Downloads.ts"
 export { downloadFailures } from "./outbound/downloadFailures.ts"
 export { isPublicAddress } from "./outbound/isPublicAddress.ts"

@@ -1,6 +1,6 @@
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Told } from "../failures.ts"
+import { told } from "../told.ts"
 
 const issueToken = (email: string | null) =>
   Effect.gen(function* () {
@@ -22,11 +22,7 @@ const token = Command.make(
       Flag.optional
     )
   },
-  ({ email }) =>
-    Effect.gen(function* () {
-      const { explained } = yield* Effect.promise(() => import("@octavo/installation"))
-      yield* Effect.mapError(explained(issueToken(Option.getOrNull(email))), () => new Told())
-    })
+  ({ email }) => told(issueToken(Option.getOrNull(email)))
 ).pipe(
   Command.withDescription(
     "Make an API token for an operator, without one: on the machine of the installation, when all tokens are lost. It opens the database of DATABASE_URL, or the embedded one in OCTAVO_DATA_DIR, whose server must be stopped meanwhile."

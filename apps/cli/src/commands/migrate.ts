@@ -1,6 +1,6 @@
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
-import { Told } from "../failures.ts"
+import { told } from "../told.ts"
 
 const migrateDatabase = Effect.gen(function* () {
   const { databaseOf, settings } = yield* Effect.promise(() => import("@octavo/installation"))
@@ -13,12 +13,7 @@ const migrateDatabase = Effect.gen(function* () {
 })
 
 /** `octavo migrate` */
-export const migrateCommand = Command.make("migrate", {}, () =>
-  Effect.gen(function* () {
-    const { explained } = yield* Effect.promise(() => import("@octavo/installation"))
-    yield* Effect.mapError(explained(migrateDatabase), () => new Told())
-  })
-).pipe(
+export const migrateCommand = Command.make("migrate", {}, () => told(migrateDatabase)).pipe(
   Command.withDescription(
     "Bring the database to the state that this version needs: the one of DATABASE_URL, or the embedded one in OCTAVO_DATA_DIR. Servers and workers do the same when they start."
   ),

@@ -6,9 +6,11 @@ import {
   HttpServerRequest,
   HttpServerResponse
 } from "effect/http"
+import { crossOriginHeaders, preflightResponse } from "./crossOrigin.ts"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
+import { measuredRequest } from "./measuredRequest.ts"
 import { isLogged, logRequest } from "./requestLog.ts"
 import { methodsOf } from "./routes.ts"
 
@@ -125,52 +127,69 @@ const headersOf = (url: string, { headers }: HttpServerResponse.HttpServerRespon
       }
     : { "x-request-id": requestId, "x-content-type-options": "nosniff" }
 
-const finish = (url: string, response: HttpServerResponse.HttpServerResponse, requestId: string) => {
+const finish = (
+  request: HttpServerRequest.HttpServerRequest,
+  response: HttpServerResponse.HttpServerResponse,
+  requestId: string,
+  origins: ReadonlySet<string>
+) => {
   const answer = response.status === 415 && response !== packed ? notJson : response
-  return HttpServerResponse.setHeaders(answer, headersOf(url, answer, requestId))
+  return HttpServerResponse.setHeaders(answer, {
+    ...headersOf(request.url, answer, requestId),
+    ...(origins.size > 0 && crossOriginHeaders(request, origins))
+  })
 }
 
 /**
  * The outermost middleware: request id in log and answer, bound on the body, and an error body for every failure. It
  * runs on every request and so does little. Its time is bounded by the bounds of the HTTP server, the database and the
- * parsers.
+ * parsers. Pages of the origins of the operator may read what the API answers.
  */
-export const edge = HttpRouter.middleware(
-  (handler) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-      Effect.withFiber((fiber) => {
-        const given = request.headers["x-request-id"]
-        const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
-        const clock = fiber.getRef(Clock.Clock)
-        const started = clock.currentTimeMillisUnsafe()
-        /** Most requests are not logged, and so cost a comparison here. */
-        const answered = (response: HttpServerResponse.HttpServerResponse) => {
-          const finished = finish(request.url, response, requestId)
-          const milliseconds = clock.currentTimeMillisUnsafe() - started
-          const minimum = fiber.getRef(References.MinimumLogLevel)
-          return isLogged(minimum, finished.status, milliseconds)
-            ? Effect.as(logRequest(request, finished.status, milliseconds), finished)
-            : Effect.succeed(finished)
-        }
-        const refused = isPacked(request) ? packed : hasNul(request.url) ? unknown : undefined
-        return (refused === undefined ? handler : Effect.succeed(refused)).pipe(
-          Effect.matchCauseEffect({
-            onSuccess: answered,
-            onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
-              Cause.hasInterruptsOnly(cause)
-                ? Effect.failCause(cause as Cause.Cause<never>)
-                : Effect.flatMap(respond(request, cause), answered)
-          }),
-          // Adding to a context is cheap; merging two copies all services of the server.
-          Effect.updateContext((context: Context.Context<never>) =>
-            Context.add(
-              Context.add(context, HttpIncomingMessage.MaxBodySize, maxBodySize),
-              References.CurrentLogAnnotations,
-              { requestId }
+export const edge = (corsOrigins: ReadonlyArray<string>, isMeasured: boolean) => {
+  const origins = new Set(corsOrigins)
+  const measure = isMeasured ? measuredRequest() : undefined
+  return HttpRouter.middleware(
+    (handler) =>
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+        Effect.withFiber((fiber) => {
+          const given = request.headers["x-request-id"]
+          const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
+          const clock = fiber.getRef(Clock.Clock)
+          const started = clock.currentTimeMillisUnsafe()
+          /** Most requests are not logged, and so cost a comparison here. */
+          const answered = (response: HttpServerResponse.HttpServerResponse) => {
+            const finished = finish(request, response, requestId, origins)
+            const milliseconds = clock.currentTimeMillisUnsafe() - started
+            measure?.(request, finished.status, milliseconds, fiber.context)
+            const minimum = fiber.getRef(References.MinimumLogLevel)
+            return isLogged(minimum, finished.status, milliseconds)
+              ? Effect.as(logRequest(request, finished.status, milliseconds), finished)
+              : Effect.succeed(finished)
+          }
+          const refused = isPacked(request)
+            ? packed
+            : hasNul(request.url)
+              ? unknown
+              : preflightResponse(request, origins)
+          return (refused === undefined ? handler : Effect.succeed(refused)).pipe(
+            Effect.matchCauseEffect({
+              onSuccess: answered,
+              onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
+                Cause.hasInterruptsOnly(cause)
+                  ? Effect.failCause(cause as Cause.Cause<never>)
+                  : Effect.flatMap(respond(request, cause), answered)
+            }),
+            // Adding to a context is cheap; merging two copies all services of the server.
+            Effect.updateContext((context: Context.Context<never>) =>
+              Context.add(
+                Context.add(context, HttpIncomingMessage.MaxBodySize, maxBodySize),
+                References.CurrentLogAnnotations,
+                { requestId }
+              )
             )
           )
-        )
-      })
-    ),
-  { global: true }
-)
+        })
+      ),
+    { global: true }
+  )
+}

@@ -29,6 +29,7 @@ export const routesBesides: ReadonlyArray<Route> = [
   ["POST", "/oauth/token"],
   ["GET", "/openapi.json"],
   ["GET", "/pdf/:spaceId/:revisionId/:name"],
+  ["GET", "/ready"],
   ["GET", "/scim/v2/Groups"],
   ["POST", "/scim/v2/Groups"],
   ["GET", "/scim/v2/Groups/:id"],

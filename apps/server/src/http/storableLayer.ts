@@ -1,6 +1,7 @@
 import { BodyLimit, defaultBodyLimit, Storable } from "@octavo/api"
 import { ByteSize, Context, Duration, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpMethod, HttpServerRequest } from "effect/http"
+import { BodyBound } from "./BodyBound.ts"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
@@ -131,36 +132,40 @@ const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer, limit: number
   return scan.flaw === "nested too deep" ? refused("body", { path: "", message: tooDeep }) : undefined
 })
 
+const storable =
+  (bound: number): Storable["Service"] =>
+  (handler, { endpoint }) => {
+    const limit = Math.min(bound, Context.get(endpoint.annotations, BodyLimit))
+    const isSearch = endpoint.identifier.startsWith("search")
+    const tooLarge = failureResponse(
+      413,
+      `The body is larger than ${inMegabytes(limit)}. Send it in parts, and files to an upload address.`
+    )
+    const maxBodySize = ByteSize.fromInputUnsafe(limit)
+    return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+      if (!isSearch && request.url.includes("%00")) {
+        return Effect.succeed(refused("query", { path: "", message: unreadable }))
+      }
+      if (Number(request.headers["content-length"]) > limit) return Effect.succeed(tooLarge)
+      if (!hasJson(request)) return handler
+      const refusal = request.arrayBuffer.pipe(
+        Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
+        (read) => readWithin(read, timeOf(limit)),
+        Effect.matchEffect({
+          onFailure: (error) =>
+            error === tooSlow
+              ? Effect.succeed(tooSlow)
+              : isTooLarge(error)
+                ? Effect.succeed(tooLarge)
+                : Effect.die(error),
+          onSuccess: (bytes) => refusalOf(bytes, limit)
+        })
+      )
+      return Effect.flatMap(refusal, (response) =>
+        response === undefined ? handler : Effect.succeed(response)
+      )
+    })
+  }
+
 /** Looks at queries and JSON bodies before anything reads them. What is searched for may be anything. */
-export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (handler, { endpoint }) => {
-  const limit = Context.get(endpoint.annotations, BodyLimit)
-  const isSearch = endpoint.identifier.startsWith("search")
-  const tooLarge = failureResponse(
-    413,
-    `The body is larger than ${inMegabytes(limit)}. Send it in parts, and files to an upload address.`
-  )
-  const maxBodySize = ByteSize.fromInputUnsafe(limit)
-  return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-    if (!isSearch && request.url.includes("%00")) {
-      return Effect.succeed(refused("query", { path: "", message: unreadable }))
-    }
-    if (Number(request.headers["content-length"]) > limit) return Effect.succeed(tooLarge)
-    if (!hasJson(request)) return handler
-    const refusal = request.arrayBuffer.pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
-      (read) => readWithin(read, timeOf(limit)),
-      Effect.matchEffect({
-        onFailure: (error) =>
-          error === tooSlow
-            ? Effect.succeed(tooSlow)
-            : isTooLarge(error)
-              ? Effect.succeed(tooLarge)
-              : Effect.die(error),
-        onSuccess: (bytes) => refusalOf(bytes, limit)
-      })
-    )
-    return Effect.flatMap(refusal, (response) =>
-      response === undefined ? handler : Effect.succeed(response)
-    )
-  })
-})
+export const storableLayer: Layer.Layer<Storable> = Layer.effect(Storable, Effect.map(BodyBound, storable))

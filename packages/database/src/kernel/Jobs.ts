@@ -70,6 +70,18 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
           Effect.map((rows) => ({ ofSubject: rows[0]!.of_subject, ofTenant: rows[0]!.of_tenant })),
           Effect.orDie
         ),
+      countUnfinished: sql<{ kind: string; count: number; oldest_waiting: Date | null }>`
+          SELECT kind, count(*)::int AS count, min(created_at) FILTER (WHERE state = 'queued') AS oldest_waiting
+          FROM kernel.jobs WHERE state IN ('queued', 'running') GROUP BY kind ORDER BY kind`.pipe(
+        Effect.map((rows) =>
+          rows.map(({ count, kind, oldest_waiting: oldest }) => ({
+            kind,
+            count,
+            oldestWaiting: oldest === null ? null : DateTime.fromDateUnsafe(oldest)
+          }))
+        ),
+        Effect.orDie
+      ),
       list: ({ kind, state }, { after, limit }) =>
         sql`SELECT * FROM kernel.jobs WHERE ${sql.and([
           kind === undefined ? sql.literal("true") : sql`kind = ${kind}`,

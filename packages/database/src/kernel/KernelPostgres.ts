@@ -13,7 +13,8 @@ import * as Schedules from "./Schedules.ts"
 /** A worker that died is noticed after this long, and its job begins again elsewhere. */
 const lockExpiration = "10 seconds"
 
-const queueStore = PersistedQueue.layerStoreSql({
+/** The queue of jobs, whose library makes its tables as it opens: no migration does. */
+export const queueStore = PersistedQueue.layerStoreSql({
   tableName: "kernel_queue",
   lockExpiration,
   lockRefreshInterval: "3 seconds",

@@ -153,6 +153,26 @@ export const jobsContract = (it: KernelTests) =>
       })
     )
 
+    it.effect("that wait or run are counted by kind, with the time of the oldest that waits", () =>
+      Effect.gen(function* () {
+        const counted = "test.counted"
+        const running = "test.running"
+        const done = "test.done"
+        const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 4, 1, 0, 0, second))
+        yield* aJob({ kind: counted, createdAt: at(7) })
+        yield* aJob({ kind: counted, createdAt: at(5) })
+        yield* aJob({ kind: counted, createdAt: at(3), state: "running", startedAt: at(4) })
+        yield* aJob({ kind: counted, createdAt: at(1), state: "failed", finishedAt: at(2) })
+        yield* aJob({ kind: running, state: "running", startedAt: at(4) })
+        yield* aJob({ kind: done, state: "done", finishedAt: at(4) })
+        const found = yield* (yield* Jobs).countUnfinished
+        expect(found.filter(({ kind }) => kind === counted || kind === running || kind === done)).toEqual([
+          { kind: counted, count: 3, oldestWaiting: at(5) },
+          { kind: running, count: 1, oldestWaiting: null }
+        ])
+      })
+    )
+
     it.effect("that ended in one way before a time are removed, the others stay", () =>
       Effect.gen(function* () {
         const jobs = yield* Jobs

@@ -1,4 +1,5 @@
-import { Effect, Stream } from "effect"
+import { labelled, Measured, metrics } from "@octavo/kernel"
+import { Duration, Effect, Metric, Stream } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { type GitReach, gitEnvironment } from "./gitEnvironment.ts"
 
@@ -72,14 +73,36 @@ export const logComplaint = (command: string, exitCode: number, complaint: strin
     Effect.when(Effect.succeed(complaint.trim() !== ""))
   )
 
+const timesOf = labelled(metrics.gitSeconds, "command")
+
+/** Measures a run of Git where somebody watches. */
+const measured = <A, E, R>(run: Effect.Effect<A, E, R>, { args }: GitRun): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Measured, (isMeasured) =>
+    isMeasured
+      ? Effect.flatMap(Effect.timed(Effect.exit(run)), ([duration, exit]) =>
+          Effect.andThen(
+            Metric.update(
+              timesOf(args.find((arg) => /^[a-z]/.test(arg)) ?? "none"),
+              Duration.toSeconds(duration)
+            ),
+            exit
+          )
+        )
+      : run
+  )
+
 /** Runs Git to its end and collects what it printed. A failing exit code is for the caller to judge. */
-export const runGit = Effect.fnUntraced(function* (run: GitRun) {
-  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  const handle = yield* Effect.orDie(spawner.spawn(spawnGit(run)))
-  const [output, complaint] = yield* Effect.all([collect(handle.stdout), startOf(handle.stderr)], {
-    concurrency: 2
-  })
-  const exitCode = yield* Effect.orDie(handle.exitCode)
-  if (exitCode !== 0) yield* logComplaint(run.args[0] ?? "", exitCode, complaint)
-  return { exitCode, output, complaint } satisfies GitOutcome
-}, Effect.scoped)
+export const runGit = Effect.fnUntraced(
+  function* (run: GitRun) {
+    const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+    const handle = yield* Effect.orDie(spawner.spawn(spawnGit(run)))
+    const [output, complaint] = yield* Effect.all([collect(handle.stdout), startOf(handle.stderr)], {
+      concurrency: 2
+    })
+    const exitCode = yield* Effect.orDie(handle.exitCode)
+    if (exitCode !== 0) yield* logComplaint(run.args[0] ?? "", exitCode, complaint)
+    return { exitCode, output, complaint } satisfies GitOutcome
+  },
+  Effect.scoped,
+  measured
+)

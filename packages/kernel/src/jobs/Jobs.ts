@@ -20,6 +20,14 @@ export class Jobs extends Context.Service<
       subject: string | null,
       tenant: string
     ) => Effect.Effect<{ readonly ofSubject: number; readonly ofTenant: number }>
+    /** Counts the jobs that wait or run, by kind, with the time of the oldest that waits. */
+    readonly countUnfinished: Effect.Effect<
+      ReadonlyArray<{
+        readonly kind: string
+        readonly count: number
+        readonly oldestWaiting: DateTime.Utc | null
+      }>
+    >
     /** Newest first. */
     readonly list: (
       filter: { readonly state?: JobState; readonly kind?: string },

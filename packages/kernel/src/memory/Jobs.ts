@@ -37,6 +37,23 @@ export const layer: Layer.Layer<Jobs> = Layer.effect(
             ofTenant: unfinished.filter((job) => job.tenant === tenant).length
           }
         }),
+      countUnfinished: Effect.map(newestFirst, (all) => {
+        const unfinished = all.filter((job) => !isFinished(job))
+        return [...new Set(unfinished.map(({ kind }) => kind))].sort().map((kind) => {
+          const ofKind = unfinished.filter((job) => job.kind === kind)
+          const waiting = ofKind.filter(({ state }) => state === "queued")
+          return {
+            kind,
+            count: ofKind.length,
+            oldestWaiting: waiting
+              .map(({ createdAt }) => createdAt)
+              .reduce<DateTime.Utc | null>(
+                (oldest, time) => (oldest === null || DateTime.isLessThan(time, oldest) ? time : oldest),
+                null
+              )
+          }
+        })
+      }),
       list: ({ kind, state }, { after, limit }) =>
         Effect.map(newestFirst, (all) => {
           const rows = all.filter(

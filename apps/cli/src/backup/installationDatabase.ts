@@ -1,0 +1,91 @@
+import { KernelPostgres, lockDataFolder, migrate, migrateWith, migrations } from "@octavo/database"
+import { databaseOf, type Settings } from "@octavo/installation"
+import { Effect, Layer, Redacted } from "effect"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { BackupProblem, refuse } from "./BackupProblem.ts"
+import { isInUse, listMigrations } from "./catalogue.ts"
+import type { CopyConnection } from "./CopyConnection.ts"
+import { embeddedConnection } from "./embeddedConnection.ts"
+import type { Manifest } from "./Manifest.ts"
+import { postgresConnection } from "./postgresConnection.ts"
+
+/** The place of the rows and files of an installation. */
+export type Place = Pick<Settings, "databasePool" | "databaseUrl" | "dataDir" | "statementTimeout">
+
+/** Runs a promise whose failure is a sentence. */
+export const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, BackupProblem> =>
+  Effect.tryPromise({
+    try: run,
+    catch: (error) =>
+      error instanceof BackupProblem
+        ? error
+        : new BackupProblem({
+            message: `The database or the disk failed: ${error instanceof Error ? error.message : String(error)}.`
+          })
+  })
+
+const folderOf = ({ dataDir }: Place): string => join(dataDir, "database")
+
+/** Whether an embedded installation was ever started in the data folder. */
+const hasFolder = (place: Place): boolean => existsSync(join(folderOf(place), "postgres"))
+
+/** Connects to the database of an installation; the embedded one is locked, so its server must be stopped. */
+export const connect = Effect.fnUntraced(function* (place: Place) {
+  const { databaseUrl } = place
+  if (databaseUrl === null) {
+    if (!hasFolder(place)) {
+      return yield* new BackupProblem({
+        message: `The data folder ${place.dataDir} holds no installation. Name another one with OCTAVO_DATA_DIR, or a Postgres server with DATABASE_URL.`
+      })
+    }
+    yield* lockDataFolder(folderOf(place))
+  }
+  return yield* Effect.acquireRelease(
+    attempt(() =>
+      databaseUrl === null
+        ? embeddedConnection(folderOf(place))
+        : postgresConnection(Redacted.value(databaseUrl))
+    ),
+    (connection) => Effect.promise(() => connection.close().catch(() => {}))
+  )
+})
+
+const known = new Map(migrations.map((migration) => [migration.name, migration]))
+
+/** Says why rows with these migrations cannot go where some migrations ran already. */
+const refuseTarget = async (connection: CopyConnection, wanted: Manifest["migrations"]): Promise<void> => {
+  if (await isInUse(connection)) {
+    refuse(
+      "The database holds an installation that is in use. Restore into an empty database or data folder."
+    )
+  }
+  const names = new Set(wanted.map(({ name }) => name))
+  if ((await listMigrations(connection)).some(({ name }) => !names.has(name))) {
+    refuse(
+      "The database was migrated further than the backup. Restore into an empty database or data folder."
+    )
+  }
+}
+
+/** Makes an empty database ready for rows with these migrations: it must be empty, and this version must know them all. */
+export const prepareTarget = Effect.fnUntraced(function* (place: Place, wanted: Manifest["migrations"]) {
+  const unknown = wanted.find(({ name }) => !known.has(name))
+  if (unknown !== undefined) {
+    return yield* new BackupProblem({
+      message: `The backup has migration ${unknown.name}, which this version of Octavo does not know: a newer one made it. Restore it with that version.`
+    })
+  }
+  if (place.databaseUrl !== null || hasFolder(place)) {
+    yield* Effect.scoped(
+      Effect.flatMap(connect(place), (connection) => attempt(() => refuseTarget(connection, wanted)))
+    )
+  }
+  const steps = migrations.filter(({ name }) => wanted.some((one) => one.name === name))
+  yield* Effect.andThen(migrateWith(steps), Effect.scoped(Layer.build(KernelPostgres.queueStore))).pipe(
+    Effect.provide(databaseOf(place, "octavo restore"))
+  )
+})
+
+/** Brings a database whose rows are loaded to the newest migration. */
+export const migrateOn = (place: Place) => Effect.provide(migrate, databaseOf(place, "octavo restore"))

@@ -1,0 +1,68 @@
+import type { blobFolder } from "./blobFolder.ts"
+import { listTables, loadingStatements } from "./catalogue.ts"
+import type { CopyConnection, CopyTable } from "./CopyConnection.ts"
+import type { Manifest } from "./Manifest.ts"
+import type { Backup } from "./readBackup.ts"
+import { RowSum } from "./RowSum.ts"
+import type { Report } from "./writeBackup.ts"
+
+/** Adds up the rows of a table as it is in a database. */
+const sumOf = async (connection: CopyConnection, table: CopyTable) => {
+  const sum = new RowSum()
+  for await (const piece of connection.copyOut(table)) sum.add(piece)
+  return sum
+}
+
+const loadTable = async (connection: CopyConnection, backup: Backup, table: Manifest["tables"][number]) => {
+  if (table.rows > 0) await connection.copyIn(table, backup.rowsOf(table))
+  const sum = await sumOf(connection, table)
+  if (sum.rows !== table.rows || sum.text !== table.sum) {
+    backup.damaged(`the rows of ${table.name} are others than those that were written`)
+  }
+}
+
+/** Adds the files of a backup; those that are there already stay. */
+export const loadBlobs = async (backup: Backup, blobs: ReturnType<typeof blobFolder>, report: Report) => {
+  let loaded = 0
+  for (const hash of backup.manifest.blobs) {
+    if ((await blobs.find(hash)) === null && !(await blobs.add(hash, await backup.blob(hash)))) {
+      backup.damaged(`the file ${hash} in it has other bytes`)
+    }
+    if (++loaded % 1000 === 0) report(`${loaded} files`)
+  }
+  report(`${loaded} files`)
+}
+
+/**
+ * Loads the rows of a backup into a database with the same migrations, instead of what is there: all of them or none. The
+ * rows are added up again before the end.
+ */
+export const loadBackup = async (
+  backup: Backup,
+  connection: CopyConnection,
+  report: Report
+): Promise<void> => {
+  const { sequences, tables } = backup.manifest
+  const names = new Set((await listTables(connection)).map(({ name }) => name))
+  for (const { name } of tables) if (!names.has(name)) backup.damaged(`the database has no table ${name}`)
+  const { after, before } = await loadingStatements(connection)
+  await connection.query("BEGIN")
+  try {
+    for (const statement of before) await connection.query(statement)
+    await connection.query("SET CONSTRAINTS ALL IMMEDIATE")
+    await connection.query(`TRUNCATE ${[...names].join(", ")}`)
+    for (const table of tables) {
+      await loadTable(connection, backup, table)
+      if (table.rows > 0) report(`${table.name}: ${table.rows} rows`)
+    }
+    for (const { name, value } of sequences)
+      await connection.query(`SELECT setval('${name}', ${BigInt(value)})`)
+    report("Indexes and foreign keys")
+    for (const statement of after) await connection.query(statement)
+    await connection.query("COMMIT")
+  } catch (error) {
+    await connection.query("ROLLBACK").catch(() => [])
+    throw error
+  }
+  await connection.query("ANALYZE")
+}

@@ -1,0 +1,34 @@
+import { Console, Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { resolve } from "node:path"
+import { backingUp, loadBackupModules, report } from "../backingUp.ts"
+
+const backup = (file: string) =>
+  Effect.gen(function* () {
+    const { attempt, blobFolder, connect, settings, writeBackup } = yield* loadBackupModules
+    const place = yield* settings
+    const connection = yield* connect(place)
+    const path = resolve(file)
+    const manifest = yield* attempt(() =>
+      writeBackup({ path, connection, blobs: blobFolder(place.dataDir), report })
+    )
+    yield* Console.error(
+      "The backup contains the secrets of this installation and all of its content: keep it as safe as the installation."
+    )
+    yield* Console.log(`${path}: ${manifest.tables.length} tables, ${manifest.blobs.length} files`)
+  }).pipe(Effect.scoped)
+
+/** `octavo backup` */
+export const backupCommand = Command.make(
+  "backup",
+  { file: Argument.String("file").pipe(Argument.withDescription("A new file; it must not exist")) },
+  ({ file }) => backingUp(backup(file))
+).pipe(
+  Command.withDescription(
+    "Write all rows and files of the installation into one file: of DATABASE_URL, while servers and workers run, or of the embedded database in OCTAVO_DATA_DIR, whose server must be stopped meanwhile."
+  ),
+  Command.withShortDescription("Back up the installation of this machine"),
+  Command.withExamples([
+    { command: "octavo backup /backups/octavo-monday.tar", description: "The whole installation as one file" }
+  ])
+)

@@ -1,0 +1,41 @@
+import { Api } from "@octavo/api"
+import { labelled, metrics } from "@octavo/kernel"
+import { type Context } from "effect"
+import { FindMyWay, type HttpServerRequest } from "effect/http"
+import { routesBesides } from "./routes.ts"
+
+interface Endpoint {
+  readonly identifier: string
+  readonly method: string
+  readonly path: string
+}
+
+/** The names of operations and of other routes, by the same router that finds their handlers. */
+const makeNames = () => {
+  const names = FindMyWay.make<string>({ maxParamLength: 16_384 })
+  const add = (method: string, path: string, name: string) => names.on(method, path as `/${string}`, name)
+  for (const group of Object.values(Api.groups))
+    for (const { identifier, method, path } of Object.values<Endpoint>(group.endpoints))
+      add(method, path, identifier)
+  for (const { method, path } of routesBesides) add(method, path, `${method} ${path}`)
+  return names
+}
+
+const counts = labelled(metrics.requests, "operation", "status")
+const times = labelled(metrics.requestSeconds, "operation")
+
+/** Counts answered requests by operation and status; paths of published sites and unknown ones are one operation. */
+export const measuredRequest = () => {
+  const names = makeNames()
+  return (
+    { method, url }: Pick<HttpServerRequest.HttpServerRequest, "method" | "url">,
+    status: number,
+    milliseconds: number,
+    context: Context.Context<never>
+  ): void => {
+    const path = url.split("?", 1)[0] ?? ""
+    const name = names.find(method === "HEAD" ? "GET" : (method as "GET"), path)?.handler ?? "other"
+    counts(name, String(status)).updateUnsafe(1, context)
+    times(name).updateUnsafe(milliseconds / 1000, context)
+  }
+}

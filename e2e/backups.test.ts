@@ -1,0 +1,216 @@
+import { describe, expect, it } from "@effect/vitest"
+import { aGitServer } from "@octavo/gitsync/testing"
+import { aFolder, freePort } from "@octavo/kernel/testing"
+import { Effect, Fiber } from "effect"
+import { execFile, spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { cpSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { importInto } from "./src/imports.ts"
+import { request } from "./src/request.ts"
+import { aSpace, contentOf, organizationOf } from "./src/spaces.ts"
+import {
+  onPostgres,
+  type Octavo,
+  someSettings,
+  someSettingsOnPostgres,
+  startServer
+} from "./src/startOctavo.ts"
+
+const main = join(import.meta.dirname, "../apps/cli/src/main.ts")
+
+/** Runs `octavo` with the settings of an installation. */
+const octavo = (args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) =>
+  Effect.callback<{ readonly code: number | null; readonly out: string; readonly err: string }>((resume) => {
+    const child = spawn(process.execPath, [main, ...args], {
+      env: { PATH: process.env["PATH"], ...settings },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let out = ""
+    let err = ""
+    child.stdout.on("data", (data) => (out += String(data)))
+    child.stderr.on("data", (data) => (err += String(data)))
+    child.on("close", (code) => resume(Effect.succeed({ code, out, err })))
+  })
+
+const succeeds = (args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) =>
+  Effect.map(octavo(args, settings), (ended) => {
+    expect(ended, ended.err).toMatchObject({ code: 0 })
+    return ended
+  })
+
+interface Manifest {
+  readonly tables: ReadonlyArray<{ readonly name: string; readonly rows: number; readonly sum: string }>
+  readonly sequences: ReadonlyArray<unknown>
+  readonly blobs: ReadonlyArray<string>
+}
+
+const read = (file: string, name: string) =>
+  Effect.promise(() =>
+    promisify(execFile)("tar", ["-xOf", file, name], { encoding: "buffer", maxBuffer: 1e9 }).then(
+      ({ stdout }) => stdout
+    )
+  )
+
+/** The contents of a backup, read by the tar of the system: rows by table, whatever their order. */
+const contentsOf = (file: string) =>
+  Effect.map(read(file, "manifest.json"), (bytes) => {
+    const { blobs, sequences, tables } = JSON.parse(bytes.toString()) as Manifest
+    return {
+      blobs: blobs.toSorted(),
+      sequences,
+      tables: tables.map(({ name, rows, sum }) => [name, rows, sum])
+    }
+  })
+
+const picture = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>")
+
+/** Gives an installation a space with pages, a picture and a history. */
+const fill = Effect.fnUntraced(function* (server: Octavo) {
+  const git = yield* aGitServer()
+  yield* git.commit("docs", {
+    files: {
+      "README.md": "# Docs\n\nA \\ backslash, a\ttab, “quotes” and 漢字.\n\n![A picture](picture.svg)\n",
+      "guide.md": "# Guide\n\n[Docs](README.md)\n",
+      "picture.svg": picture
+    }
+  })
+  const spaceId = yield* aSpace(server)
+  expect(yield* importInto(server, spaceId, { url: git.urlOf("docs") })).toMatchObject({ state: "done" })
+  return spaceId
+})
+
+/** The content of a space, whatever the address of its server. */
+const seen = (server: Octavo, spaceId: string) =>
+  Effect.map(contentOf(server, spaceId), (content) =>
+    JSON.stringify(content)
+      .replaceAll(server.url, "")
+      .replace(/expires=\d+&signature=[\w-]+/g, "")
+  )
+
+const elsewhere = Effect.gen(function* () {
+  const settings = yield* someSettings
+  return { ...settings, PORT: String(yield* freePort) }
+})
+
+describe("octavo backup", { timeout: 400_000 }, () => {
+  it.live(
+    "goes from Postgres into an embedded database and back, with every row and file, under writes",
+    () =>
+      Effect.gen(function* () {
+        const server = yield* onPostgres
+        const spaceId = yield* fill(server)
+        const organization = yield* organizationOf(server)
+        const folder = yield* aFolder
+        let written = 0
+        const writer = yield* Effect.forkChild(
+          Effect.forever(
+            Effect.tap(
+              request(server, "POST", `/v1/orgs/${organization}/spaces`, { title: `Space ${written}` }),
+              ({ status }) => Effect.sync(() => void (written += status === 201 ? 1 : 0))
+            )
+          )
+        )
+        const first = join(folder, "first.tar")
+        const made = yield* succeeds(["backup", first], server.settings)
+        yield* Fiber.interrupt(writer)
+        expect(written).toBeGreaterThan(0)
+        expect(made.err).toContain("content.page_versions: ")
+        expect(statSync(first).mode & 0o777).toBe(0o600)
+        const contents = yield* contentsOf(first)
+        const hash = createHash("sha256").update(picture).digest("hex")
+        expect(contents.blobs).toContain(hash)
+        expect((yield* read(first, `blobs/${hash}`)).equals(picture)).toBe(true)
+        expect(contents.tables.length).toBeGreaterThan(60)
+
+        const embedded = yield* elsewhere
+        yield* succeeds(["restore", first], embedded)
+        const second = join(folder, "second.tar")
+        yield* succeeds(["backup", second], embedded)
+        expect(yield* contentsOf(second)).toEqual(contents)
+
+        const back = { ...(yield* someSettingsOnPostgres), PORT: String(yield* freePort) }
+        yield* succeeds(["restore", second], back)
+        const third = join(folder, "third.tar")
+        yield* succeeds(["backup", third], back)
+        expect(yield* contentsOf(third)).toEqual(contents)
+
+        const again = yield* startServer({
+          ...embedded,
+          OCTAVO_PUBLIC_URL: `http://127.0.0.1:${embedded.PORT}`
+        })
+        expect(yield* seen(again, spaceId)).toEqual(yield* seen(server, spaceId))
+        expect(
+          (yield* request(again, "POST", `/v1/orgs/${organization}/spaces`, { title: "After" })).status
+        ).toBe(201)
+      }).pipe(Effect.scoped)
+  )
+
+  it.live("is refused where it is cut or damaged, and then nothing is left behind", () =>
+    Effect.gen(function* () {
+      const settings = yield* elsewhere
+      const folder = yield* aFolder
+      const server = yield* startServer({
+        ...settings,
+        OCTAVO_PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`
+      })
+      yield* fill(server)
+      const whole = join(folder, "whole.tar")
+      const busy = yield* octavo(["backup", whole], settings)
+      expect(busy.code).toBe(78)
+      expect(busy.err).toContain("is in use by process")
+      yield* server.programs[0]!.stop("SIGTERM")
+      yield* succeeds(["backup", whole], settings)
+      const twice = yield* octavo(["backup", whole], settings)
+      expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("is there already") })
+
+      const target = yield* elsewhere
+      const size = statSync(whole).size
+      for (const length of [1000, Math.floor(size / 2), size - 3000]) {
+        const cut = join(folder, `cut-${length}.tar`)
+        cpSync(whole, cut)
+        truncateSync(cut, length)
+        const refused = yield* octavo(["restore", cut], target)
+        expect(refused).toMatchObject({ code: 1, out: "" })
+        expect(refused.err).toMatch(/^octavo: The backup .* cannot be used: it ends too early\./)
+        expect(existsSync(join(target.OCTAVO_DATA_DIR, "database"))).toBe(false)
+      }
+      const bytes = readFileSync(whole)
+      const place = bytes.indexOf("tables/content.page_versions.000000") + 512
+      bytes[place + 40] = bytes[place + 40]! ^ 0xff
+      const damaged = join(folder, "damaged.tar")
+      writeFileSync(damaged, bytes)
+      const refused = yield* octavo(["restore", damaged], target)
+      expect(refused).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/cannot be used: .*content\.page_versions/)
+      })
+      yield* succeeds(["restore", whole], target)
+      const full = yield* octavo(["restore", whole], target)
+      expect(full).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("holds an installation that is in use")
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("moves an embedded installation to a Postgres server, which then serves it", () =>
+    Effect.gen(function* () {
+      const settings = yield* elsewhere
+      const server = yield* startServer({
+        ...settings,
+        OCTAVO_PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`
+      })
+      const spaceId = yield* fill(server)
+      const content = yield* seen(server, spaceId)
+      yield* server.programs[0]!.stop("SIGTERM")
+      const { DATABASE_URL } = yield* someSettingsOnPostgres
+      yield* succeeds(["move", "--to", DATABASE_URL], settings)
+      const moved = yield* startServer({ ...server.settings, DATABASE_URL })
+      expect(yield* seen(moved, spaceId)).toEqual(content)
+      const again = yield* octavo(["move", "--to", DATABASE_URL], settings)
+      expect(again).toMatchObject({ code: 1, err: expect.stringContaining("in use") })
+    }).pipe(Effect.scoped)
+  )
+})

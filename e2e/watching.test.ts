@@ -1,0 +1,149 @@
+import { describe, expect, it } from "@effect/vitest"
+import { postgres } from "@octavo/database"
+import { freePort } from "@octavo/kernel/testing"
+import { aGitServer } from "@octavo/gitsync/testing"
+import { Effect, Fiber, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { request as open } from "node:http"
+import { importInto } from "./src/imports.ts"
+import { aSpace, organizationOf } from "./src/spaces.ts"
+import {
+  someSettings,
+  someSettingsEmbedded,
+  someSettingsOnPostgres,
+  startProgram,
+  startServer,
+  untilReady
+} from "./src/startOctavo.ts"
+
+const read = (url: string) =>
+  Effect.promise(() =>
+    fetch(url).then(
+      async (response) => ({ status: response.status, text: await response.text() }),
+      () => ({ status: 0, text: "" })
+    )
+  )
+
+/** Reads again and again until the answer has a status. */
+const until = (url: string, status: number) =>
+  read(url).pipe(
+    Effect.delay("50 millis"),
+    Effect.repeat({ until: (answer) => answer.status === status }),
+    Effect.timeout("60 seconds")
+  )
+
+describe("those who watch over processes", { timeout: 120_000 }, () => {
+  it.live("see server and worker become unready when a newer version migrates the database", () =>
+    Effect.gen(function* () {
+      const settings = yield* someSettingsOnPostgres
+      const ports = [yield* freePort, yield* freePort] as const
+      const watchAt = (port: number) => ({ ...settings, OCTAVO_METRICS: `127.0.0.1:${port}` })
+      const server = yield* startProgram("server", watchAt(ports[0]))
+      yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
+      yield* startProgram("worker", watchAt(ports[1]))
+      const watched = [
+        `${settings.OCTAVO_PUBLIC_URL}/ready`,
+        ...ports.map((port) => `http://127.0.0.1:${port}/ready`)
+      ]
+      for (const url of watched) expect((yield* until(url, 200)).text).toBe('{"status":"ready"}')
+      const change = (migration: string, isKnown: boolean) =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* isKnown
+            ? sql`DELETE FROM public.octavo_migrations WHERE name = ${migration}`
+            : sql`INSERT INTO public.octavo_migrations (name, checksum) VALUES (${migration}, '')`
+        }).pipe(
+          Effect.provide(postgres({ url: Redacted.make(settings.DATABASE_URL), maxConnections: 1 })),
+          Effect.orDie
+        )
+      yield* change("9999_of_tomorrow", false)
+      for (const url of watched) expect((yield* until(url, 503)).text).toContain("newer version")
+      yield* change("9999_of_tomorrow", true)
+      for (const url of watched) yield* until(url, 200)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("read the metrics of requests, jobs, Git, units of work and the process, each with its help", () =>
+    Effect.gen(function* () {
+      const port = yield* freePort
+      const octavo = yield* startServer({
+        ...(yield* someSettingsEmbedded),
+        OCTAVO_METRICS: `127.0.0.1:${port}`
+      })
+      const git = yield* aGitServer()
+      yield* git.commit("docs", { files: { "README.md": "# Docs\n" } })
+      yield* importInto(octavo, yield* aSpace(octavo), { url: git.urlOf("docs") })
+      yield* read(`${octavo.url}/v1/spaces/nowhere`)
+      yield* read(`${octavo.url}/nothing/here`)
+      // The run of a job is counted a moment after others see that it is done.
+      const { text } = yield* read(`http://127.0.0.1:${port}/metrics`).pipe(
+        Effect.delay("50 millis"),
+        Effect.repeat({ until: (answer) => answer.text.includes("octavo_jobs_total") }),
+        Effect.timeout("60 seconds")
+      )
+      const value = (series: string) =>
+        Number(
+          text
+            .split("\n")
+            .find((line) => line.startsWith(`${series} `))
+            ?.split(" ")[1]
+        )
+      expect(value('octavo_requests_total{operation="createSpace",status="201"}')).toBe(1)
+      expect(value('octavo_requests_total{operation="getSpaceById",status="401"}')).toBe(1)
+      expect(value('octavo_requests_total{operation="other",status="404"}')).toBe(1)
+      expect(value('octavo_request_seconds_count{operation="createSpace"}')).toBe(1)
+      expect(value('octavo_jobs_total{kind="gitsync.import",outcome="finished"}')).toBe(1)
+      expect(value('octavo_job_seconds_count{kind="gitsync.import"}')).toBe(1)
+      expect(value('octavo_jobs_unfinished{kind="gitsync.import"}')).toBe(0)
+      expect(value('octavo_jobs_oldest_waiting_seconds{kind="gitsync.import"}')).toBe(0)
+      expect(value('octavo_git_seconds_count{command="fetch"}')).toBeGreaterThan(0)
+      expect(value('octavo_units_of_work_total{outcome="committed"}')).toBeGreaterThan(0)
+      expect(value('octavo_memory_bytes{kind="resident"}')).toBeGreaterThan(10_000_000)
+      expect(value("octavo_event_loop_lag_seconds")).toBeGreaterThan(0)
+      const names = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
+      expect(new Set(Array.from(text.matchAll(/^# HELP (\w+) \w+/gm), ([, name]) => name))).toEqual(names)
+      expect((yield* read(`${octavo.url}/metrics`)).status).toBe(404)
+      expect((yield* read(`http://127.0.0.1:${port}/elsewhere`)).status).toBe(404)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("see a process that stops as unready while it ends what it began", () =>
+    Effect.gen(function* () {
+      const port = yield* freePort
+      const settings = {
+        ...(yield* someSettings),
+        OCTAVO_STORE: "memory",
+        OCTAVO_METRICS: `127.0.0.1:${port}`
+      }
+      const url = settings.OCTAVO_PUBLIC_URL
+      const program = yield* startProgram("server", settings)
+      yield* untilReady(url, program)
+      const organization = yield* organizationOf({ url, token: settings.OCTAVO_BOOTSTRAP_TOKEN })
+      const body = JSON.stringify({ title: "Sent slowly" })
+      const slow = open(`${url}/v1/orgs/${organization}/spaces`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${settings.OCTAVO_BOOTSTRAP_TOKEN}`,
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body)
+        }
+      })
+      const answered = yield* Effect.forkChild(
+        Effect.callback<number | undefined>((resume) => {
+          slow.on("response", (response) => {
+            response.resume().on("end", () => resume(Effect.succeed(response.statusCode)))
+          })
+          slow.on("error", (error) => resume(Effect.die(error)))
+        })
+      )
+      slow.write(body.slice(0, 10))
+      yield* until(`http://127.0.0.1:${port}/health`, 200)
+      yield* until(`${url}/ready`, 200)
+      const ended = yield* Effect.forkChild(program.stop("SIGTERM"))
+      expect((yield* until(`http://127.0.0.1:${port}/ready`, 503)).text).toContain("stopping")
+      slow.end(body.slice(10))
+      expect(yield* Fiber.join(answered)).toBe(201)
+      expect(yield* Fiber.join(ended)).toBe(0)
+    }).pipe(Effect.scoped)
+  )
+})

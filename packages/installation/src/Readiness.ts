@@ -1,0 +1,50 @@
+import { Context, Effect, Layer } from "effect"
+import { statfs } from "node:fs/promises"
+
+/** The obstacles that keep a process from answering requests or running jobs. */
+interface Obstacles {
+  /** Sentences; none when the process is ready. */
+  readonly problems: Effect.Effect<ReadonlyArray<string>>
+  /** Marks the process as stopping: from then on it is not ready, whatever else holds. */
+  readonly stop: Effect.Effect<void>
+}
+
+/** The least free space on the disk of the data folder, in bytes: below it, an import or a checkpoint may fail midway. */
+const leastFree = 512 * 1024 * 1024
+
+const diskProblem = (folder: string): Effect.Effect<string | null> =>
+  Effect.tryPromise(() => statfs(folder)).pipe(
+    Effect.map(({ bavail, bsize }) =>
+      bavail * bsize < leastFree ? "The disk of the data folder has less than 512 MB left" : null
+    ),
+    Effect.catch(() => Effect.succeed("The data folder cannot be read"))
+  )
+
+/** The readiness of this process to be given work; a process that nobody watches over is always ready. */
+export const Readiness = Context.Reference<Obstacles>("@octavo/installation/Readiness", {
+  defaultValue: () => ({ problems: Effect.succeed([]), stop: Effect.void })
+})
+
+/** Makes a process ready when the database has no problem, the disk of the folder has room, and nobody stops it. */
+export const readinessOf = <R>(
+  folder: string,
+  databaseProblem: Effect.Effect<string | null, never, R>
+): Layer.Layer<never, never, R> =>
+  Layer.effect(
+    Readiness,
+    Effect.map(Effect.context<R>(), (context) => {
+      let isStopping = false
+      const checks = [databaseProblem, diskProblem(folder)]
+      return {
+        problems: Effect.suspend(() =>
+          isStopping
+            ? Effect.succeed(["The process is stopping"])
+            : Effect.all(checks, { concurrency: "unbounded" }).pipe(
+                Effect.map((found) => found.filter((problem) => problem !== null)),
+                Effect.provideContext(context)
+              )
+        ),
+        stop: Effect.sync(() => void (isStopping = true))
+      }
+    })
+  )

@@ -1,0 +1,266 @@
+import { Schema } from "effect"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { type Setting, setting, settingOr } from "./Setting.ts"
+
+const integer = (minimum: number, maximum: number) =>
+  Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum }))
+
+/** A text that passes a test; the refusal contains the expectation alone, since a value may be a secret. */
+const text = (test: (text: string) => boolean, expectation: string) =>
+  Schema.String.check(Schema.makeFilter((value: string) => test(value) || expectation))
+
+const protocolOf = (address: string): string => URL.parse(address)?.protocol ?? ""
+
+const httpUrl = text(
+  (address) => /^https?:$/.test(protocolOf(address)),
+  "it must be an address with http or https"
+)
+
+const isSitesUrl = (address: string): boolean => {
+  const url = URL.parse(address.replace("://*.", "://"))
+  return (
+    (url?.protocol === "https:" || url?.protocol === "http:") &&
+    url.pathname === "/" &&
+    !/[@?#*]/.test(address.replace("://*.", "://"))
+  )
+}
+
+/** The words of a list, between spaces or commas. */
+export const wordsOf = (list: string): ReadonlyArray<string> =>
+  list.split(/[\s,]+/).filter((word) => word !== "")
+
+/** An address of this machine with a port, such as 127.0.0.1:9464 or [::1]:9464; null where it is none. */
+export const listenAddressOf = (address: string): { readonly host: string; readonly port: number } | null => {
+  const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(address) ?? []
+  const number = Number(port)
+  return host === "" || number < 1 || number > 65_535
+    ? null
+    : { host: host.replace(/[[\]]/g, ""), port: number }
+}
+
+const isOrigin = (origin: string): boolean =>
+  /^https?:$/.test(protocolOf(origin)) && URL.parse(origin)?.origin === origin
+
+/** A bootstrap token can be guessed when it is shorter. */
+const shortestToken = 20
+
+/** The places of the data. */
+const places = {
+  dataDir: settingOr("./.octavo", Schema.String, {
+    name: "OCTAVO_DATA_DIR",
+    type: "folder",
+    reason: "folder of the embedded database, of files and of copies of repositories"
+  }),
+  databaseUrl: setting(
+    // The message leaves the value out, since it contains a password.
+    text(
+      (address) => /^postgres(ql)?:$/.test(protocolOf(address)),
+      "it must be the address of a Postgres, postgres://user:password@host/database; leave it out for the embedded database"
+    ),
+    {
+      name: "DATABASE_URL",
+      type: "address",
+      isSecret: true,
+      reason: "a Postgres server, instead of the embedded database"
+    }
+  ),
+  databasePool: settingOr("10", integer(2, 200), {
+    name: "OCTAVO_DATABASE_POOL",
+    type: "number from 2 to 200",
+    reason: "connections of a process to Postgres; all processes together stay below its `max_connections`"
+  }),
+  statementTimeout: settingOr("30", integer(1, 3600), {
+    name: "OCTAVO_STATEMENT_TIMEOUT",
+    type: "seconds from 1 to 3600",
+    reason: "how many seconds a statement may take on Postgres; raise it for a slow disk"
+  }),
+  store: settingOr("database", Schema.Literals(["memory", "database"]), {
+    name: "OCTAVO_STORE",
+    type: "memory or database",
+    reason: "`memory` keeps everything in the process, to try things out: gone when it ends"
+  })
+}
+
+/** The bounds and addresses for clients. */
+const edges = {
+  port: settingOr("4000", integer(1, 65_535), {
+    name: "PORT",
+    type: "port",
+    reason: "where the server listens"
+  }),
+  bind: setting(Schema.String, {
+    name: "OCTAVO_BIND",
+    type: "address of this machine",
+    shown: "all addresses",
+    reason: "the address that the server listens at; `127.0.0.1` lets only a proxy on this machine reach it"
+  }),
+  publicUrl: setting(
+    text((address) => /^https?:$/.test(protocolOf(address)), "expected an address with http or https"),
+    {
+      name: "OCTAVO_PUBLIC_URL",
+      type: "address",
+      shown: "`http://localhost:<PORT>`",
+      reason: "under which address clients reach it; every URL in an answer begins with it"
+    }
+  ),
+  sitesUrl: setting(
+    text(
+      isSitesUrl,
+      "it must be an origin, such as https://docs.example.org, or https://*.docs.example.org for a hostname of each site"
+    ),
+    {
+      name: "OCTAVO_SITES_URL",
+      type: "origin",
+      shown: "`<public URL>/sites`",
+      reason: "where published sites are: `https://docs.example.org`, or `https://*.docs.example.org`"
+    }
+  ),
+  rateLimit: settingOr(
+    "1200",
+    Schema.Union([
+      Schema.Literal("off"),
+      Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0))
+    ]),
+    {
+      name: "OCTAVO_RATE_LIMIT",
+      type: "number or off",
+      reason: "requests a minute for each user, counted by each server; `off` for any number"
+    }
+  ),
+  trustedProxies: settingOr("0", integer(0, 10), {
+    name: "OCTAVO_TRUSTED_PROXIES",
+    type: "number from 0 to 10",
+    reason: "proxies of yours before the server, whose `X-Forwarded-For` is believed"
+  }),
+  corsOrigins: setting(
+    text(
+      (list) => wordsOf(list).every(isOrigin),
+      "it must be a list of origins, such as https://app.example.org"
+    ),
+    {
+      name: "OCTAVO_CORS_ORIGINS",
+      type: "list of origins",
+      reason: "origins whose pages may call the API in a browser, between spaces or commas"
+    }
+  ),
+  bodyLimit: setting(integer(100_000, 24_000_000), {
+    name: "OCTAVO_BODY_LIMIT",
+    type: "bytes from 100000 to 24000000",
+    shown: "that of each operation",
+    reason: "a lower bound on the body of every operation, in bytes, as a proxy in front has it"
+  }),
+  allowPrivateNetwork: settingOr(
+    "false",
+    Schema.Literals(["true", "yes", "on", "1", "false", "no", "off", "0"]),
+    {
+      name: "OCTAVO_ALLOW_PRIVATE_NETWORK",
+      type: "true or false",
+      reason: "`true` lets imports reach private and local addresses, for intranets and for tests"
+    }
+  )
+}
+
+/** The first admin, the log and the audit. */
+const operation = {
+  bootstrapToken: setting(
+    // The refusal says nothing of the value.
+    text(
+      (token) => token.length >= shortestToken,
+      `it must have at least ${shortestToken} characters; leave it out and the first start makes one`
+    ),
+    {
+      name: "OCTAVO_BOOTSTRAP_TOKEN",
+      type: "text of 20 characters or more",
+      isSecret: true,
+      shown: "made up, shown once",
+      reason: "token of the first admin, of 20 characters or more; it only counts on an empty database"
+    }
+  ),
+  bootstrapEmail: settingOr("admin@localhost", Schema.String, {
+    name: "OCTAVO_BOOTSTRAP_EMAIL",
+    type: "address",
+    reason: "address of the first admin"
+  }),
+  logLevel: settingOr("info", Schema.Literals(["debug", "info", "warning", "error"]), {
+    name: "OCTAVO_LOG_LEVEL",
+    type: "debug, info, warning or error",
+    reason: "`debug` logs every request; `warning` and `error` log less"
+  }),
+  metrics: setting(
+    text(
+      (address) => listenAddressOf(address) !== null,
+      "it must be an address with a port, such as 127.0.0.1:9464"
+    ),
+    {
+      name: "OCTAVO_METRICS",
+      type: "address with port",
+      reason:
+        "where a process serves `/metrics` for Prometheus, `/health` and `/ready`, such as `127.0.0.1:9464`"
+    }
+  ),
+  auditDays: settingOr("400", integer(1, 36_500), {
+    name: "OCTAVO_AUDIT_DAYS",
+    type: "days from 1 to 36500",
+    reason: "how many days entries of the audit log are kept"
+  })
+}
+
+/** The tools of others. */
+const tools = {
+  mermaidDir: setting(
+    text(
+      (folder) => existsSync(join(folder, "mermaid.esm.min.mjs")),
+      "it must be a folder with the file mermaid.esm.min.mjs, such as node_modules/mermaid/dist"
+    ),
+    {
+      name: "OCTAVO_MERMAID_DIR",
+      type: "folder",
+      reason:
+        "the folder `dist` of [Mermaid](https://www.npmjs.com/package/mermaid), to draw diagrams on sites; without it they show their source"
+    }
+  ),
+  translator: settingOr("pseudo", Schema.Literals(["pseudo", "openai", "deepl", "libretranslate"]), {
+    name: "OCTAVO_TRANSLATOR",
+    type: "pseudo, openai, deepl or libretranslate",
+    reason:
+      "who translates: `openai`, `deepl` or `libretranslate`; see the [guide](docs/guides/translations.md)"
+  }),
+  translatorUrl: setting(httpUrl, {
+    name: "OCTAVO_TRANSLATOR_URL",
+    type: "address",
+    shown: "that of the provider",
+    reason: "the address of the provider of translations"
+  }),
+  translatorKey: setting(Schema.String, {
+    name: "OCTAVO_TRANSLATOR_KEY",
+    type: "text",
+    isSecret: true,
+    reason: "the key for the provider of translations"
+  }),
+  translatorModel: setting(Schema.String, {
+    name: "OCTAVO_TRANSLATOR_MODEL",
+    type: "text",
+    shown: "that of the provider",
+    reason: "the model of a chat engine"
+  }),
+  translatorHosts: setting(Schema.String, {
+    name: "OCTAVO_TRANSLATOR_HOSTS",
+    type: "list of hosts",
+    reason: "hosts in private networks that translations may reach"
+  }),
+  translationWordsOfRun: settingOr(
+    "200000",
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0)),
+    {
+      name: "OCTAVO_TRANSLATION_WORDS_PER_RUN",
+      type: "number",
+      reason: "the most words that one run of a translation sends"
+    }
+  )
+}
+
+/** All settings of an installation: what reads them, lists them and documents them uses this table. */
+export const settingsTable = { ...edges, ...places, ...operation, ...tools } satisfies Readonly<
+  Record<string, Setting<unknown>>
+>
