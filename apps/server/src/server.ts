@@ -111,19 +111,24 @@ export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignor
 let siteAssets: SiteAssets | undefined
 
 /** The files of all pages are read once in a process. */
-const pageCaches = ({ root }: SitesAddress, mermaidFolder: string | null) =>
+const pageCaches = (
+  { root }: SitesAddress,
+  { mermaidDir: mermaidFolder = null, sitesCdnSeconds = 0 }: Partial<Settings>
+) =>
   Layer.suspend(() =>
     PageCaches.layer(
       mermaidFolder === null
         ? (siteAssets ??= readSiteAssets())
-        : readSiteAssets({ mermaidFolder, origin: new URL(root).origin })
+        : readSiteAssets({ mermaidFolder, origin: new URL(root).origin }),
+      undefined,
+      sitesCdnSeconds
     )
   )
 
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (
   settings: Pick<Settings, "publicUrl" | "rateLimit"> &
-    Partial<Pick<Settings, "mermaidDir" | "sitesUrl" | "trustedProxies">>
+    Partial<Pick<Settings, "mermaidDir" | "sitesCdnSeconds" | "sitesUrl" | "trustedProxies">>
 ) => {
   const address = sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)
   return Layer.mergeAll(
@@ -143,7 +148,7 @@ export const routes = (
   ).pipe(
     Layer.provide(Prints.layer),
     Layer.provide(recentSites),
-    Layer.provide(pageCaches(address, settings.mermaidDir ?? null)),
+    Layer.provide(pageCaches(address, settings)),
     Layer.provide(SnippetThreads.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl)),

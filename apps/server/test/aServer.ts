@@ -106,6 +106,8 @@ const bodyOf = ({ body }: Request): BodyInit | undefined =>
 export const aServer = Effect.fnUntraced(function* (
   given: {
     readonly rateLimit?: number
+    /** The seconds for which shared caches keep pages of public sites. */
+    readonly sitesCdnSeconds?: number
     readonly stores?: Layer.Layer<Stores>
     /** The printer of PDFs beside stores in memory; by default it prints the words. */
     readonly printer?: Layer.Layer<PdfPrinter>
@@ -134,10 +136,11 @@ export const aServer = Effect.fnUntraced(function* (
       })
   )
   const web = HttpRouter.toWebHandler(
-    routes({ publicUrl, rateLimit: given.rateLimit ?? null }).pipe(
-      Layer.provideMerge(Layer.succeedContext(services)),
-      Layer.provideMerge(HttpServer.layerServices)
-    ),
+    routes({
+      publicUrl,
+      rateLimit: given.rateLimit ?? null,
+      sitesCdnSeconds: given.sitesCdnSeconds ?? 0
+    }).pipe(Layer.provideMerge(Layer.succeedContext(services)), Layer.provideMerge(HttpServer.layerServices)),
     { routerConfig, disableLogger: true }
   )
   yield* Effect.addFinalizer(() => Effect.promise(() => web.dispose()))

@@ -9,6 +9,8 @@ export interface Settings {
   readonly publicUrl: string
   /** The address of published sites: an origin, with `*.` for a label of each site; null for a path of the public URL. */
   readonly sitesUrl: string | null
+  /** The seconds for which shared caches keep pages of public sites without asking. */
+  readonly sitesCdnSeconds: number
   readonly dataDir: string
   readonly databaseUrl: Redacted.Redacted | null
   /** Keeps everything in memory, for trying things out: it is gone when the process ends. */
@@ -162,6 +164,10 @@ export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty
     port,
     publicUrl,
     sitesUrl: yield* optional(sitesUrl),
+    sitesCdnSeconds: yield* Config.schema(
+      Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 31_536_000 })),
+      "OCTAVO_SITES_CDN_SECONDS"
+    ).pipe(Config.withDefault(0)),
     dataDir: resolve(yield* Config.String("OCTAVO_DATA_DIR").pipe(Config.withDefault("./.octavo"))),
     databaseUrl: yield* optional(databaseUrl),
     inMemory: store === "memory",

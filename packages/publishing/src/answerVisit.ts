@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
+import { faviconAnswer } from "./answers/faviconAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { imageAnswer } from "./answers/imageAnswer.ts"
 import { isForMachines, machineAnswer } from "./answers/machineAnswer.ts"
@@ -20,7 +21,7 @@ import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
 
 /** Answers for every visitor, admitted or not; each takes the paths that it knows. */
-const answersForAll = [assetAnswer, themeAnswer, imageAnswer, robotsAnswer]
+const answersForAll = [assetAnswer, themeAnswer, imageAnswer, faviconAnswer, robotsAnswer]
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
 const answersForAudience = [

@@ -2,9 +2,11 @@ import { defaultLayout, type PageNode } from "@octavo/content"
 import type { FrameLink, OutlineEntry, PageFrame } from "@octavo/html"
 import { seeCustomization } from "@octavo/sites"
 import { isIndexed } from "../files/listedPages.ts"
+import { alternatesOf } from "../pages/alternatesOf.ts"
 import { emojiOf } from "../pages/linkTargets.ts"
 import { hrefOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
+import { structuredDataOf } from "../pages/structuredDataOf.ts"
 import { pageActions } from "./pageActions.ts"
 import { hrefOfGroup, siteFrame } from "./siteFrame.ts"
 
@@ -53,6 +55,13 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
   const emoji = emojiOf(page)
   const canonical = canonicalOf(view)
   const { description } = page.attributes
+  const isListed = isIndexed(trail) && page.attributes.untranslated !== true
+  const { preview, shareKey, site: row } = view.site.audience
+  const isOpen = isListed && row.visibility === "public" && preview === null
+  const alternates =
+    shareKey === null && preview === null
+      ? alternatesOf(view.site, [view, ...view.others.values()], page.id)
+      : []
   const { pagination } = seeCustomization(view.site, view.siteSpace)
   return {
     site: siteFrame(view.site, view, view.others, page),
@@ -65,12 +74,14 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
     ...pageActions(view),
     ...(layout.pagination && pagination.enabled && neighboursOf(view)),
     ...(canonical !== undefined && { canonical }),
+    ...(canonical !== undefined && isOpen && { structuredData: structuredDataOf(view, canonical) }),
+    ...(alternates.length > 0 && { alternates }),
     ...(layout.metadata && { updatedAt: new Date(page.updatedAt).toISOString() }),
     hasTitle: layout.title,
     hasNavigation: layout.tableOfContents,
     hasOutline: layout.outline,
     isWide: layout.width === "wide",
     ...(page.attributes.untranslated === true && { isUntranslated: true }),
-    noIndex: !isIndexed(trail) || page.attributes.untranslated === true
+    noIndex: !isListed
   }
 }
