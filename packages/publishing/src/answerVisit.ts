@@ -4,6 +4,7 @@ import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
 import { faviconAnswer } from "./answers/faviconAnswer.ts"
+import { feedAnswer } from "./answers/feedAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { imageAnswer } from "./answers/imageAnswer.ts"
 import { isForMachines, machineAnswer } from "./answers/machineAnswer.ts"
@@ -30,7 +31,8 @@ const answersForAudience = [
   mcpAnswer,
   markdownPathAnswer,
   llmsAnswer,
-  sitemapAnswer
+  sitemapAnswer,
+  feedAnswer
 ]
 
 /** Paths that take what visitors send. */

@@ -128,6 +128,8 @@ export interface PageFrame {
   /** The address of an image for previews of links. */
   readonly image?: string
   readonly markdown?: string
+  /** The address of a feed with what changed. */
+  readonly feed?: string
   readonly pdf?: string
   readonly edit?: string
   /** ISO 8601. */

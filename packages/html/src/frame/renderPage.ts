@@ -42,7 +42,7 @@ const renderFavicon = ({ dark, light }: Logo): Html => {
 }
 
 const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Html => {
-  const { alternates = [], canonical, description, image, markdown, site, structuredData, title } = page
+  const { alternates = [], canonical, description, feed, image, markdown, site, structuredData, title } = page
   const name = title === site.title ? title : `${title} | ${site.title}`
   const modules = modulesOf(body.modules, assets)
   return html`
@@ -55,6 +55,7 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       ${canonical !== undefined && html`<link rel="canonical" href=${canonical} />`}
       ${alternates.map(({ language, url }) => html`<link rel="alternate" hreflang=${language} href=${url} />`)}
       ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href=${markdown} />`}
+      ${feed !== undefined && html`<link rel="alternate" type="application/rss+xml" href=${feed} />`}
       <meta property="og:title" content=${title} />
       <meta property="og:site_name" content=${site.title} />
       <meta property="og:type" content="article" />
