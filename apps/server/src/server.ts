@@ -27,6 +27,7 @@ import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
 import { customizationLayer } from "./handlers/customization.ts"
+import { siteInsightsLayer } from "./handlers/siteInsights.ts"
 import { siteRedirectsLayer } from "./handlers/siteRedirects.ts"
 import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
@@ -88,6 +89,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       siteRedirectsLayer,
       shareLinksLayer,
       siteContentLayer,
+      siteInsightsLayer,
       sitesLayer,
       sectionGroupsLayer,
       siteSectionsLayer,

@@ -172,6 +172,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "moveSiteSpace",
     "listSiteShareLinks",
     "createSiteShareLink",
+    "trackEventsInSiteById",
+    "aggregateSiteEvents",
     "updateSiteShareLinkById",
     "deleteSiteShareLinkById",
     "updateSiteCustomizationById",

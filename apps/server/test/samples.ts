@@ -377,6 +377,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   listPermissionsAggregateInSite: { query: "limit=2" },
   getPublishedContentSite: { query: "shareKey=abc" },
   getSiteStructure: { query: "shareKey=abc" },
+  trackEventsInSiteById: {
+    body: { events: [{ type: "page_view", location: { siteSpace: null, page: null } }] }
+  },
+  aggregateSiteEvents: {
+    body: { groupBy: [{ column: "eventType" }], range: "last7Days", limit: 10 }
+  },
   searchSiteContent: {
     query: "limit=2",
     body: { query: "holidays", scope: { mode: "default" } }

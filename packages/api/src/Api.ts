@@ -21,6 +21,7 @@ import { CustomizationGroup } from "./sites/CustomizationGroup.ts"
 import { SiteRedirectsGroup } from "./sites/SiteRedirectsGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
+import { SiteInsightsGroup } from "./sites/SiteInsightsGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
 import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
@@ -68,6 +69,7 @@ export class Api extends HttpApi.make("octavo")
     OpenApiGroup,
     PublishingGroup,
     SiteContentGroup,
+    SiteInsightsGroup,
     CustomizationGroup,
     SiteRedirectsGroup,
     AdminGroup

@@ -32,6 +32,23 @@ export {
   TooManySiteImages
 } from "./customization/SiteCustomization.ts"
 export { updateCustomization } from "./customization/updateCustomization.ts"
+export { aggregateSiteEvents, type EventRange, eventRanges } from "./events/aggregateSiteEvents.ts"
+export { EventTally } from "./events/EventTally.ts"
+export { removeOldEvents } from "./events/removeOldEvents.ts"
+export {
+  dayOf,
+  eventLimits,
+  factsOf,
+  keptEventDays,
+  PageRating,
+  SiteEventCount,
+  type SiteEventFacts,
+  SiteEventMistimed,
+  SiteEventRangeRefused,
+  SiteEventType
+} from "./events/SiteEvent.ts"
+export { type SiteEventColumn, SiteEvents, type SiteEventSum } from "./events/SiteEvents.ts"
+export { type TrackedEvent, trackSiteEvents } from "./events/trackSiteEvents.ts"
 export { createShareLink } from "./links/createShareLink.ts"
 export { deleteShareLink } from "./links/deleteShareLink.ts"
 export { listShareLinks } from "./links/listShareLinks.ts"
