@@ -3,7 +3,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/installation"
 import { readSiteAssets, type SiteAssets, SnippetThreads } from "@octavo/html/node"
-import { PageCaches } from "@octavo/publishing"
+import { PageCaches, VisitEvents } from "@octavo/publishing"
 import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
@@ -149,7 +149,7 @@ export const routes = (
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
     Layer.provide(Prints.layer),
-    Layer.provide(recentSites),
+    Layer.provide(Layer.merge(recentSites, VisitEvents.layer)),
     Layer.provide(pageCaches(address, settings)),
     Layer.provide(SnippetThreads.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),

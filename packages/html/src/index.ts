@@ -21,6 +21,7 @@ export { findOperation, type OperationFacts } from "./operations/OperationFacts.
 export { printFacts } from "./operations/printFacts.ts"
 export { renderFacts } from "./operations/renderFacts.ts"
 export { type Language, languages, type Locale } from "./languages.ts"
+export { renderThanks } from "./frame/renderThanks.ts"
 export { renderNotFound } from "./frame/renderNotFound.ts"
 export { type PageBody, renderPage } from "./frame/renderPage.ts"
 export { renderSearchResults, type SearchResult } from "./frame/renderSearchResults.ts"

@@ -5,6 +5,7 @@ import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
 import { faviconAnswer } from "./answers/faviconAnswer.ts"
 import { feedAnswer } from "./answers/feedAnswer.ts"
+import { feedbackAnswer } from "./answers/feedbackAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { imageAnswer } from "./answers/imageAnswer.ts"
 import { isForMachines, machineAnswer } from "./answers/machineAnswer.ts"
@@ -28,6 +29,7 @@ const answersForAll = [assetAnswer, themeAnswer, imageAnswer, faviconAnswer, rob
 const answersForAudience = [
   fileAnswer,
   searchAnswer,
+  feedbackAnswer,
   mcpAnswer,
   markdownPathAnswer,
   llmsAnswer,
@@ -36,7 +38,7 @@ const answersForAudience = [
 ]
 
 /** Paths that take what visitors send. */
-const taking = /\/~(?:gitbook|octavo)\/mcp\/*$/
+const taking = /\/~(?:(?:gitbook|octavo)\/mcp|octavo\/feedback\/[^/]+)\/*$/
 
 const isTaken = ({ method, path }: Visit): boolean =>
   method === "GET" || method === "HEAD" || (method === "POST" && taking.test(path))

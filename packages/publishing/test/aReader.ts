@@ -6,7 +6,7 @@ import * as KernelMemory from "@octavo/kernel/memory"
 import { OrganizationSitesFromSites, recentSitesOf, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import { Effect, Layer } from "effect"
-import { answerVisit, PageCaches, unpacked, type Visit } from "../src/index.ts"
+import { answerVisit, PageCaches, unpacked, type Visit, VisitEvents } from "../src/index.ts"
 
 /** All that pages are made of, in memory. */
 export const stores = Layer.mergeAll(
@@ -43,7 +43,7 @@ const visitOf = (basename: string, path: string, given: Partial<Visit>): Visit =
 /** A reader of a site in a process of its own, who sees changes at once. */
 export const aReader = Effect.fnUntraced(function* (basename: string) {
   const caches = yield* Layer.build(
-    Layer.merge(recentSitesOf({ capacity: 0 }), PageCaches.layer(assets, 1_000_000))
+    Layer.mergeAll(recentSitesOf({ capacity: 0 }), PageCaches.layer(assets, 1_000_000), VisitEvents.layer)
   )
   return (path: string, given: Partial<Visit> = {}) =>
     answerVisit(visitOf(basename, path, given)).pipe(
