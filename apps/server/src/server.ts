@@ -42,6 +42,7 @@ import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { glossaryLayer } from "./handlers/glossary.ts"
 import { translationsLayer } from "./handlers/translations.ts"
+import { urlsLayer } from "./handlers/urls.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
 import { admissionLayer } from "./http/admissionLayer.ts"
@@ -101,6 +102,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       templatesLayer,
       translationsLayer,
       glossaryLayer,
+      urlsLayer,
       usersLayer
     )
   ),

@@ -26,6 +26,7 @@ import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
 import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
 import { SiteSpacesGroup } from "./sites/SiteSpacesGroup.ts"
+import { UrlsGroup } from "./sites/UrlsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
@@ -72,6 +73,7 @@ export class Api extends HttpApi.make("octavo")
     SiteInsightsGroup,
     CustomizationGroup,
     SiteRedirectsGroup,
+    UrlsGroup,
     AdminGroup
   )
   .annotateMerge(
