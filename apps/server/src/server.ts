@@ -3,7 +3,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/installation"
 import { readSiteAssets, type SiteAssets, SnippetThreads } from "@octavo/html/node"
-import { PageCaches } from "@octavo/publishing"
+import { PageCaches, VisitEvents } from "@octavo/publishing"
 import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
@@ -27,6 +27,7 @@ import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
 import { customizationLayer } from "./handlers/customization.ts"
+import { siteInsightsLayer } from "./handlers/siteInsights.ts"
 import { siteRedirectsLayer } from "./handlers/siteRedirects.ts"
 import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
@@ -41,6 +42,7 @@ import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { glossaryLayer } from "./handlers/glossary.ts"
 import { translationsLayer } from "./handlers/translations.ts"
+import { urlsLayer } from "./handlers/urls.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
 import { admissionLayer } from "./http/admissionLayer.ts"
@@ -91,6 +93,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       siteRedirectsLayer,
       shareLinksLayer,
       siteContentLayer,
+      siteInsightsLayer,
       sitesLayer,
       sectionGroupsLayer,
       siteSectionsLayer,
@@ -102,6 +105,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       templatesLayer,
       translationsLayer,
       glossaryLayer,
+      urlsLayer,
       usersLayer
     )
   ),
@@ -114,12 +118,17 @@ export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignor
 let siteAssets: SiteAssets | undefined
 
 /** The files of all pages are read once in a process. */
-const pageCaches = ({ root }: SitesAddress, mermaidFolder: string | null) =>
+const pageCaches = (
+  { root }: SitesAddress,
+  { mermaidDir: mermaidFolder = null, sitesCdnSeconds = 0 }: Partial<Settings>
+) =>
   Layer.suspend(() =>
     PageCaches.layer(
       mermaidFolder === null
         ? (siteAssets ??= readSiteAssets())
-        : readSiteAssets({ mermaidFolder, origin: new URL(root).origin })
+        : readSiteAssets({ mermaidFolder, origin: new URL(root).origin }),
+      undefined,
+      sitesCdnSeconds
     )
   )
 
@@ -127,7 +136,16 @@ const pageCaches = ({ root }: SitesAddress, mermaidFolder: string | null) =>
 export const routes = (
   settings: Pick<Settings, "publicUrl" | "rateLimit"> &
     Partial<
-      Pick<Settings, "bodyLimit" | "corsOrigins" | "mermaidDir" | "metrics" | "sitesUrl" | "trustedProxies">
+      Pick<
+        Settings,
+        | "bodyLimit"
+        | "corsOrigins"
+        | "mermaidDir"
+        | "metrics"
+        | "sitesCdnSeconds"
+        | "sitesUrl"
+        | "trustedProxies"
+      >
     >
 ) => {
   const address = sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)
@@ -149,8 +167,8 @@ export const routes = (
   ).pipe(
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),
     Layer.provide(Prints.layer),
-    Layer.provide(recentSites),
-    Layer.provide(pageCaches(address, settings.mermaidDir ?? null)),
+    Layer.provide(Layer.merge(recentSites, VisitEvents.layer)),
+    Layer.provide(pageCaches(address, settings)),
     Layer.provide(SnippetThreads.layer()),
     Layer.provide(Workload.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),

@@ -109,6 +109,8 @@ export const aServer = Effect.fnUntraced(function* (
     readonly rateLimit?: number
     /** Other settings of the operator. */
     readonly settings?: Partial<Parameters<typeof routes>[0]>
+    /** The seconds for which shared caches keep pages of public sites. */
+    readonly sitesCdnSeconds?: number
     readonly stores?: Layer.Layer<Stores>
     /** The printer of PDFs beside stores in memory; by default it prints the words. */
     readonly printer?: Layer.Layer<PdfPrinter>
@@ -137,10 +139,12 @@ export const aServer = Effect.fnUntraced(function* (
       })
   )
   const web = HttpRouter.toWebHandler(
-    routes({ publicUrl, rateLimit: given.rateLimit ?? null, ...given.settings }).pipe(
-      Layer.provideMerge(Layer.succeedContext(services)),
-      Layer.provideMerge(HttpServer.layerServices)
-    ),
+    routes({
+      publicUrl,
+      rateLimit: given.rateLimit ?? null,
+      sitesCdnSeconds: given.sitesCdnSeconds ?? 0,
+      ...given.settings
+    }).pipe(Layer.provideMerge(Layer.succeedContext(services)), Layer.provideMerge(HttpServer.layerServices)),
     { routerConfig, disableLogger: true }
   )
   yield* Effect.addFinalizer(() => Effect.promise(() => web.dispose()))

@@ -172,6 +172,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "moveSiteSpace",
     "listSiteShareLinks",
     "createSiteShareLink",
+    "trackEventsInSiteById",
+    "aggregateSiteEvents",
     "updateSiteShareLinkById",
     "deleteSiteShareLinkById",
     "updateSiteCustomizationById",
@@ -330,6 +332,10 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   getChangeRequestPDF: { needs: "read", sample: {} },
   // A default level that would take the role from who sets it is refused.
   updateSpaceById: { needs: "create", sample: { body: { title: "Handbook" } } },
+  // The URLs of the samples lead to nothing.
+  getContentByUrl: { needs: "token", instead: 404 },
+  getPublishedContentByUrl: { needs: "token", instead: 404 },
+  resolvePublishedContentByUrl: { needs: "token", instead: 404 },
   restoreSite: { needs: "create", instead: 412 },
   restoreOpenAPISpecBySlug: { needs: "create", instead: 412 },
   restoreSpace: { needs: "create", instead: 412 },

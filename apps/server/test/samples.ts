@@ -377,6 +377,17 @@ export const samples: Readonly<Record<string, Sample>> = {
   listPermissionsAggregateInSite: { query: "limit=2" },
   getPublishedContentSite: { query: "shareKey=abc" },
   getSiteStructure: { query: "shareKey=abc" },
+  getContentByUrl: { query: "url=http%3A%2F%2Foctavo.test%2Fsites%2Facme" },
+  getPublishedContentByUrl: { query: "url=http%3A%2F%2Foctavo.test%2Fsites%2Facme&visitorAuthToken=a" },
+  resolvePublishedContentByUrl: {
+    body: { url: "http://octavo.test/sites/acme", visitor: { unsignedClaims: { plan: "pro" } } }
+  },
+  trackEventsInSiteById: {
+    body: { events: [{ type: "page_view", location: { siteSpace: null, page: null } }] }
+  },
+  aggregateSiteEvents: {
+    body: { groupBy: [{ column: "eventType" }], range: "last7Days", limit: 10 }
+  },
   searchSiteContent: {
     query: "limit=2",
     body: { query: "holidays", scope: { mode: "default" } }

@@ -169,6 +169,67 @@ describe("the frame of a published site", () => {
     })
   )
 
+  it.effect("has its icon at the address that browsers guess", () =>
+    Effect.gen(function* () {
+      const { manage, visit } = yield* aFramedSite
+      const put = (favicon: object) => manage("PUT", "/customization", { ...defaultCustomization, favicon })
+      const ask = () => visit("/sites/acme/favicon.ico")
+      expect((yield* ask()).status).toBe(204)
+      yield* put({ icon: { light, dark } })
+      const image = yield* ask()
+      expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"])
+      yield* put({ emoji: "1f680" })
+      const emoji = yield* ask()
+      expect([emoji.status, emoji.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"])
+      expect(emoji.headers.get("cache-control")).toBe("public, max-age=3600")
+      yield* manage("POST", "/unpublish")
+      expect((yield* ask()).status).toBe(404)
+    })
+  )
+
+  it.effect("tells search engines what a page is, on public sites alone", () =>
+    Effect.gen(function* () {
+      const { manage, visit } = yield* aFramedSite
+      const { body } = yield* visit("/sites/acme/welcome/holidays")
+      const [, written = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+      const [article, breadcrumbs] = JSON.parse(written)["@graph"]
+      expect(article).toMatchObject({
+        "@type": "TechArticle",
+        headline: "Holidays",
+        url: `${publicUrl}/sites/acme/welcome/holidays`,
+        inLanguage: "en"
+      })
+      expect(breadcrumbs.itemListElement.map((one: { item: string }) => one.item)).toEqual([
+        `${publicUrl}/sites/acme`,
+        `${publicUrl}/sites/acme`,
+        `${publicUrl}/sites/acme/welcome/holidays`
+      ])
+      yield* manage("PATCH", "", { visibility: "unlisted" })
+      expect((yield* visit("/sites/acme")).body).not.toContain("ld+json")
+    })
+  )
+
+  it.effect("lets shared caches keep public pages alone, for as long as the operator says", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer({ sitesCdnSeconds: 60 })
+      const { admin, organization, space } = yield* aHandbook(server)
+      const sites = `/v1/orgs/${organization.id}/sites`
+      const { body } = yield* admin.ask("POST", sites, { body: { title: "Acme", spaces: [space.id] } })
+      const site = `${sites}/${body.id}`
+      yield* admin.ask("POST", `${site}/publish`)
+      const cacheControl = Effect.gen(function* () {
+        yield* TestClock.adjust("1 seconds")
+        const headers = { host: new URL(publicUrl).host }
+        const asked = () => server.fetch(`${publicUrl}/sites/acme`, { headers, redirect: "manual" })
+        return (yield* Effect.promise(asked)).headers.get("cache-control")
+      })
+      expect(yield* cacheControl).toBe("public, max-age=0, must-revalidate, s-maxage=60")
+      const items = (yield* admin.ask("GET", `${site}/site-spaces`)).body.items
+      yield* admin.ask("PATCH", `${site}/site-spaces/${items[0].id}`, { body: { condition: "true" } })
+      expect(yield* cacheControl).toBe("private, no-cache")
+    })
+  )
+
   it.effect("gives each page as Markdown, as its audience sees it", () =>
     Effect.gen(function* () {
       const { manage, siteSpace, visit } = yield* aFramedSite

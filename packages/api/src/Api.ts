@@ -21,10 +21,12 @@ import { CustomizationGroup } from "./sites/CustomizationGroup.ts"
 import { SiteRedirectsGroup } from "./sites/SiteRedirectsGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
+import { SiteInsightsGroup } from "./sites/SiteInsightsGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
 import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
 import { SiteSpacesGroup } from "./sites/SiteSpacesGroup.ts"
+import { UrlsGroup } from "./sites/UrlsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
@@ -68,8 +70,10 @@ export class Api extends HttpApi.make("octavo")
     OpenApiGroup,
     PublishingGroup,
     SiteContentGroup,
+    SiteInsightsGroup,
     CustomizationGroup,
     SiteRedirectsGroup,
+    UrlsGroup,
     AdminGroup
   )
   .annotateMerge(

@@ -54,6 +54,8 @@ export type {
   SiteStructureResource
 } from "./sites/SiteResource.ts"
 export type { SiteSearch } from "./sites/SiteContentGroup.ts"
+export type { PublishedLookup } from "./sites/UrlsGroup.ts"
+export type { EventColumn, EventQuery } from "./sites/SiteInsightsGroup.ts"
 export type { SpaceResource } from "./spaces/SpaceResource.ts"
 export { Storable } from "./Storable.ts"
 export type { SessionResource } from "./users/SessionResource.ts"

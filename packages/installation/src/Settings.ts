@@ -13,6 +13,8 @@ export interface Settings {
   readonly publicUrl: string
   /** The address of published sites: an origin, with `*.` for a label of each site; null for a path of the public URL. */
   readonly sitesUrl: string | null
+  /** The seconds for which shared caches keep pages of public sites without asking. */
+  readonly sitesCdnSeconds: number
   readonly dataDir: string
   readonly databaseUrl: Redacted.Redacted | null
   /** The most connections of this process to a Postgres server. */
@@ -97,6 +99,7 @@ const settingsOf = (read: Read, table: Table): Settings => {
     bind: read(table.bind),
     publicUrl: new URL(read(table.publicUrl) ?? `http://localhost:${port}`).href.replace(/\/+$/, ""),
     sitesUrl: read(table.sitesUrl),
+    sitesCdnSeconds: read(table.sitesCdnSeconds),
     dataDir: resolve(read(table.dataDir)),
     databaseUrl: secretOf(read(table.databaseUrl)),
     databasePool: read(table.databasePool),

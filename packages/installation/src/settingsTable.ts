@@ -116,6 +116,12 @@ const edges = {
       reason: "where published sites are: `https://docs.example.org`, or `https://*.docs.example.org`"
     }
   ),
+  sitesCdnSeconds: settingOr("0", integer(0, 31_536_000), {
+    name: "OCTAVO_SITES_CDN_SECONDS",
+    type: "seconds from 0 to 31536000",
+    reason:
+      "how long a CDN keeps pages of public sites without asking (`s-maxage`): so late do merges and unpublishing reach its readers"
+  }),
   rateLimit: settingOr(
     "1200",
     Schema.Union([

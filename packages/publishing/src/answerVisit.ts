@@ -3,6 +3,9 @@ import { Effect } from "effect"
 import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
+import { faviconAnswer } from "./answers/faviconAnswer.ts"
+import { feedAnswer } from "./answers/feedAnswer.ts"
+import { feedbackAnswer } from "./answers/feedbackAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { imageAnswer } from "./answers/imageAnswer.ts"
 import { isForMachines, machineAnswer } from "./answers/machineAnswer.ts"
@@ -20,20 +23,22 @@ import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
 
 /** Answers for every visitor, admitted or not; each takes the paths that it knows. */
-const answersForAll = [assetAnswer, themeAnswer, imageAnswer, robotsAnswer]
+const answersForAll = [assetAnswer, themeAnswer, imageAnswer, faviconAnswer, robotsAnswer]
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
 const answersForAudience = [
   fileAnswer,
   searchAnswer,
+  feedbackAnswer,
   mcpAnswer,
   markdownPathAnswer,
   llmsAnswer,
-  sitemapAnswer
+  sitemapAnswer,
+  feedAnswer
 ]
 
 /** Paths that take what visitors send. */
-const taking = /\/~(?:gitbook|octavo)\/mcp\/*$/
+const taking = /\/~(?:(?:gitbook|octavo)\/mcp|octavo\/feedback\/[^/]+)\/*$/
 
 const isTaken = ({ method, path }: Visit): boolean =>
   method === "GET" || method === "HEAD" || (method === "POST" && taking.test(path))

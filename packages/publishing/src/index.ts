@@ -1,6 +1,13 @@
 export { answerVisit } from "./answerVisit.ts"
 export type { AudienceAnswer, SiteAnswer } from "./answers/SiteAnswer.ts"
+export {
+  type AskedVisitor,
+  type ResolvedContent,
+  type ResolvedRedirect,
+  resolvePublishedUrl
+} from "./lookups/resolvePublishedUrl.ts"
 export { PageCaches } from "./pages/PageCaches.ts"
 export { type Answer, type FileBody, packed, type PackedBody, unpacked } from "./visits/Answer.ts"
 export { maxPostBytes, type Post } from "./visits/Post.ts"
+export { VisitEvents } from "./visits/VisitEvents.ts"
 export type { Visit } from "./visits/Visit.ts"

@@ -1,53 +1,10 @@
 import { expect, layer } from "@effect/vitest"
-import { ChangeRequestSnapshots, DocumentParserInProcess } from "@octavo/content"
-import * as ContentMemory from "@octavo/content/memory"
 import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
-import { noSnippets, Snippets } from "@octavo/html"
-import * as IdentityMemory from "@octavo/identity/memory"
 import { as } from "@octavo/identity/testing"
-import * as KernelMemory from "@octavo/kernel/memory"
-import {
-  OrganizationSitesFromSites,
-  publishSite,
-  recentSitesOf,
-  SpaceHoldersFromSites,
-  updateSite
-} from "@octavo/sites"
-import * as SitesMemory from "@octavo/sites/memory"
+import { publishSite, updateSite } from "@octavo/sites"
 import { aSite } from "@octavo/sites/testing"
-import { Effect, Layer } from "effect"
-import { answerVisit, PageCaches, unpacked, type Visit } from "../src/index.ts"
-
-const stores = Layer.mergeAll(
-  Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
-  SpaceHoldersFromSites,
-  OrganizationSitesFromSites,
-  DocumentParserInProcess,
-  Layer.succeed(Snippets, { typeset: () => Effect.succeed(noSnippets) })
-).pipe(
-  Layer.provideMerge(Layer.mergeAll(SitesMemory.layer, ContentMemory.layer)),
-  Layer.provideMerge(IdentityMemory.layer),
-  Layer.provideMerge(KernelMemory.layer)
-)
-
-const assets = {
-  hash: "0",
-  files: new Map(),
-  at: (folder: string) => ({ folder, extension: ".ts" as const, hasMermaid: false })
-}
-
-const visitOf = (basename: string, path: string, accept: string | null = null): Visit => ({
-  method: "GET",
-  host: "localhost:4000",
-  path: `/sites/${basename}${path}`,
-  search: "",
-  query: new URLSearchParams(),
-  cookies: new Map(),
-  bearer: null,
-  address: null,
-  ifNoneMatch: null,
-  accept
-})
+import { Effect } from "effect"
+import { aReader, stores } from "./aReader.ts"
 
 const text =
   "# One\n\nSee [two](two.md) and [secret](secret.md).\n\n{% if visitor.claims.a %}\nonly-for-a\n{% endif %}\n"
@@ -72,29 +29,18 @@ layer(stores, { timeout: "60 seconds" })("files of a site", (it) => {
         pages: { put: [home, two, secret, quiet], remove: [] },
         sources: [one]
       })
-      const caches = yield* Layer.build(
-        Layer.merge(recentSitesOf({ capacity: 0 }), PageCaches.layer(assets, 1_000_000))
-      )
-      const read = (path: string, accept: string | null = null) =>
-        answerVisit(visitOf(site.basename, path, accept)).pipe(
-          Effect.provideContext(caches),
-          Effect.map(({ body, headers, status }) => ({
-            status,
-            headers: headers as Readonly<Record<string, string>>,
-            text: body?.kind === "packed" ? Buffer.from(unpacked(body)).toString("utf8") : ""
-          }))
-        )
+      const read = yield* aReader(site.basename)
       const markdown = yield* read("/index.md")
       expect(markdown.status).toBe(200)
       expect(markdown.headers["content-type"]).toBe("text/markdown; charset=utf-8")
       expect(markdown.headers["link"]).toContain('rel="canonical"')
       expect(markdown.text).toMatch(/\[two\]\(http[^)]+\/two\) and secret\./)
       expect(markdown.text).not.toContain("only-for-a")
-      const negotiated = yield* read("", "text/markdown")
+      const negotiated = yield* read("", { accept: "text/markdown" })
       expect(negotiated.text).toBe(markdown.text)
       expect(negotiated.headers["vary"]).toContain("Accept,")
       expect((yield* read("/secret.md")).status).toBe(404)
-      for (const path of ["/llms.txt", "/llms-full.txt", "/sitemap-pages.xml", "/sitemap.xml"]) {
+      for (const path of ["/llms.txt", "/llms-full.txt", "/sitemap-pages.xml", "/sitemap.xml", "/rss.xml"]) {
         const file = yield* read(path)
         expect([path, file.status]).toEqual([path, 200])
         expect(file.text).not.toMatch(/\/secret|\/quiet|only-for-a/)

@@ -18,7 +18,7 @@ import * as SitesMemory from "@octavo/sites/memory"
 import { aSite } from "@octavo/sites/testing"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
-import { answerVisit, PageCaches, unpacked, type Visit } from "../src/index.ts"
+import { answerVisit, PageCaches, unpacked, type Visit, VisitEvents } from "../src/index.ts"
 
 const stores = Layer.mergeAll(
   Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
@@ -40,7 +40,13 @@ const assets = {
 
 /** Caches of a process, which keep much or nothing at all. */
 const caches = (size: number) =>
-  Layer.build(Layer.merge(recentSitesOf({ capacity: size }), PageCaches.layer(assets, size * 1000)))
+  Layer.build(
+    Layer.mergeAll(
+      recentSitesOf({ capacity: size }),
+      PageCaches.layer(assets, size * 1000),
+      VisitEvents.layer
+    )
+  )
 
 const boolean = { type: "boolean", description: "A fact" }
 const schema = {

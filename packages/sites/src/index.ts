@@ -32,6 +32,24 @@ export {
   TooManySiteImages
 } from "./customization/SiteCustomization.ts"
 export { updateCustomization } from "./customization/updateCustomization.ts"
+export { aggregateSiteEvents, type EventRange, eventRanges } from "./events/aggregateSiteEvents.ts"
+export { EventTally } from "./events/EventTally.ts"
+export { removeOldEvents } from "./events/removeOldEvents.ts"
+export {
+  dayOf,
+  eventLimits,
+  factsOf,
+  keptEventDays,
+  PageRating,
+  SiteEventCount,
+  type SiteEventFacts,
+  SiteEventMistimed,
+  SiteEventRangeRefused,
+  SiteEventType
+} from "./events/SiteEvent.ts"
+export { type SiteEventColumn, SiteEvents, type SiteEventSum } from "./events/SiteEvents.ts"
+export { type TrackedEvent, trackSiteEvents } from "./events/trackSiteEvents.ts"
+export { unsignedCookie } from "./adaptive/unsignedClaims.ts"
 export { createShareLink } from "./links/createShareLink.ts"
 export { deleteShareLink } from "./links/deleteShareLink.ts"
 export { listShareLinks } from "./links/listShareLinks.ts"
@@ -45,6 +63,7 @@ export { blobsOfSites } from "./published/blobsOfSites.ts"
 export { findPublishedPlaces, type PublishedPlace, publishedPlace } from "./published/findPublishedPlaces.ts"
 export { forgetSpace } from "./published/forgetSpace.ts"
 export { getPublishedSite } from "./published/getPublishedSite.ts"
+export { PublishedContentNotFound } from "./published/PublishedContentNotFound.ts"
 export { publishedUrl, type SitesAddress, sitesAddressOf, SitesUrl, siteUrl } from "./published/SitesUrl.ts"
 export { layer as OrganizationSitesFromSites } from "./published/OrganizationSites.ts"
 export { layer as SpaceHoldersFromSites } from "./published/SpaceHolders.ts"
@@ -162,4 +181,4 @@ export {
   VisibleSite,
   type VisibleSiteSpace
 } from "./visitors/VisibleSite.ts"
-export { leavePreviewPath, setCookieOf, type VisitorCookie } from "./visitors/VisitorCookie.ts"
+export { leavePreviewPath, previewCookie, setCookieOf, type VisitorCookie } from "./visitors/VisitorCookie.ts"

@@ -1,6 +1,10 @@
 import { schedule } from "@octavo/kernel"
 import { Duration } from "effect"
+import { removeOldEvents } from "./events/removeOldEvents.ts"
 import { purgeDeletedSites } from "./sites/purgeDeletedSites.ts"
 
 /** The regular work of sites. */
-export const schedules = [schedule("sites.purgeDeletedSites", Duration.hours(1), purgeDeletedSites())]
+export const schedules = [
+  schedule("sites.purgeDeletedSites", Duration.hours(1), purgeDeletedSites()),
+  schedule("sites.removeOldEvents", Duration.days(1), removeOldEvents())
+]

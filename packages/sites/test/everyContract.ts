@@ -1,6 +1,7 @@
 import { adaptiveContract } from "./adaptive/adaptive.contract.ts"
 import { publishingAuthContract } from "./auth/publishingAuth.contract.ts"
 import { customizationContract } from "./customization/customization.contract.ts"
+import { eventsContract } from "./events/events.contract.ts"
 import { redirectsContract } from "./redirects/redirects.contract.ts"
 import { shareLinksContract } from "./links/shareLinks.contract.ts"
 import { publishingContract } from "./published/publishing.contract.ts"
@@ -24,4 +25,5 @@ export const everyContract = (it: SitesTests) => {
   customizationContract(it)
   redirectsContract(it)
   admissionContract(it)
+  eventsContract(it)
 }

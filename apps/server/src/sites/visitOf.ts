@@ -47,6 +47,7 @@ export const visitOf = (
     address: clientAddress(request, trustedProxies),
     ifNoneMatch: request.headers["if-none-match"] ?? null,
     accept: request.headers["accept"] ?? null,
+    userAgent: request.headers["user-agent"] ?? null,
     ...(post !== undefined && { post })
   }
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@octavo/kernel"
 import type { OutlineEntry } from "../blocks/Rendering.ts"
 import type { Words } from "../Words.ts"
 
@@ -120,9 +121,15 @@ export interface PageFrame {
   readonly previous?: FrameLink
   readonly next?: FrameLink
   readonly canonical?: string
+  /** The whole addresses of the page in all languages, BCP 47 or `x-default`. */
+  readonly alternates?: ReadonlyArray<{ readonly language: string; readonly url: string }>
+  /** The facts about the page for search engines, as JSON-LD. */
+  readonly structuredData?: JsonObject
   /** The address of an image for previews of links. */
   readonly image?: string
   readonly markdown?: string
+  /** The address of a feed with what changed. */
+  readonly feed?: string
   readonly pdf?: string
   readonly edit?: string
   /** ISO 8601. */

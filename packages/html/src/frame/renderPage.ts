@@ -5,6 +5,7 @@ import type { AssetAddresses, Logo, PageFrame, SiteFrame } from "./PageFrame.ts"
 import { renderFooter, renderPageEnd } from "./renderFooter.ts"
 import { renderHeader, renderHeaderLinks, symbol } from "./renderHeader.ts"
 import { renderNavigation } from "./renderNavigation.ts"
+import { renderStructuredData } from "./renderStructuredData.ts"
 import { themeScript } from "./themeScript.ts"
 
 /** The parts of a rendered document that a page loads by. */
@@ -41,7 +42,7 @@ const renderFavicon = ({ dark, light }: Logo): Html => {
 }
 
 const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Html => {
-  const { canonical, description, image, markdown, site, title } = page
+  const { alternates = [], canonical, description, feed, image, markdown, site, structuredData, title } = page
   const name = title === site.title ? title : `${title} | ${site.title}`
   const modules = modulesOf(body.modules, assets)
   return html`
@@ -52,8 +53,9 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       ${description !== undefined && html`<meta name="description" content=${description} />`}
       ${(site.noIndex || page.noIndex === true) && html`<meta name="robots" content="noindex" />`}
       ${canonical !== undefined && html`<link rel="canonical" href=${canonical} />`}
-      ${site.languages.length > 1 && site.languages.map(({ href, language }) => html`<link rel="alternate" hreflang=${language} href=${href} />`)}
+      ${alternates.map(({ language, url }) => html`<link rel="alternate" hreflang=${language} href=${url} />`)}
       ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href=${markdown} />`}
+      ${feed !== undefined && html`<link rel="alternate" type="application/rss+xml" href=${feed} />`}
       <meta property="og:title" content=${title} />
       <meta property="og:site_name" content=${site.title} />
       <meta property="og:type" content="article" />
@@ -65,6 +67,7 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       ${body.hasMath && html`<link rel="stylesheet" href=${`${assets.folder}/katex/katex.min.css`} />`}
       ${site.themeStylesheet !== undefined && html`<link rel="stylesheet" href=${site.themeStylesheet} />`}
       ${themeScript} ${modules.map((module) => html`<script type="module" src=${module}></script>`)}
+      ${structuredData !== undefined && renderStructuredData(structuredData)}
     </head>
   `
 }

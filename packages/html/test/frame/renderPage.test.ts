@@ -43,6 +43,24 @@ describe("a page", () => {
     expect(contentSecurityPolicy({})).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
 
+  test("names the page in all languages and its facts, from which no script can come", () => {
+    const alternates = [
+      { language: "de", url: "https://docs.example.org/de/every" },
+      { language: "x-default", url: "https://docs.example.org/every" }
+    ]
+    const text = show({
+      alternates,
+      structuredData: { headline: "</script><script>alert(1)</script><!--\u2028" }
+    })
+    expect(text).toContain(
+      '<link rel="alternate" hreflang="x-default" href="https://docs.example.org/every">'
+    )
+    const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)!
+    expect(data).not.toMatch(/[<>&\u2028]/)
+    expect(JSON.parse(data!).headline).toBe("</script><script>alert(1)</script><!--\u2028")
+    expect(text.match(/<script>/g)).toHaveLength(1)
+  })
+
   test("marks its own entry in the list of pages, and only that", () => {
     expect(show().match(/aria-current="page"/g)).toHaveLength(1)
     expect(show({ id: "ports" })).toMatch(/<a href="\/ports" aria-current="page">/)

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
-test("markup is taken as it is only from templates, the typesetter of formulas and the constant script", () => {
+test("markup is taken as it is only from templates, the typesetter of formulas, the constant script and escaped data", () => {
   const folder = fileURLToPath(new URL("../../src", import.meta.url))
   const users = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .filter((path) => readFileSync(`${folder}/${path}`, "utf8").includes("Html.trust("))
-  expect(users.sort()).toEqual(["frame/themeScript.ts", "node/Snippets.ts", "template/Html.ts"])
+  expect(users.sort()).toEqual([
+    "frame/renderStructuredData.ts",
+    "frame/themeScript.ts",
+    "node/Snippets.ts",
+    "template/Html.ts"
+  ])
 })

@@ -13,8 +13,7 @@ const forever = "public, max-age=31536000, immutable"
 /** The policy of an image: it runs nothing and loads nothing, opened by itself too. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** An emoji as an icon. */
-const emojiAnswer = (emoji: string): Answer => ({
+const iconAnswer = (emoji: string): Answer => ({
   status: 200,
   headers: {
     ...commonHeaders,
@@ -27,10 +26,16 @@ const emojiAnswer = (emoji: string): Answer => ({
   )
 })
 
+/** The answer with an emoji as an icon, by its code; null for a code that is none. */
+export const emojiAnswer = (code: string): Answer | null => {
+  const emoji = emojiOfCode(code)
+  return emoji === undefined ? null : iconAnswer(emoji)
+}
+
 /** The copies of the images of a site, by the hash of their bytes: logos, icons and social previews; and emojis as icons. */
 export const imageAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntraced(function* (site, path) {
-  const emoji = emojiOfCode(ofEmoji.exec(path)?.[1] ?? "")
-  if (emoji !== undefined) return emojiAnswer(emoji)
+  const emoji = emojiAnswer(ofEmoji.exec(path)?.[1] ?? "")
+  if (emoji !== null) return emoji
   const hash = ofImage.exec(path)?.[1]
   if (hash === undefined) return null
   const { customization } = yield* (yield* RecentSites).edition(site)

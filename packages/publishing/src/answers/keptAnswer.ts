@@ -26,6 +26,7 @@ export const keptAnswer = Effect.fnUntraced(function* <E, R>(
   make: Effect.Effect<RenderedPage, E, R>
 ) {
   const { isShared, key } = kept
+  const { rendered, sharedSeconds } = yield* PageCaches
   const etag = `W/"${key.slice(0, 32)}"`
   const isPreview = site.audience.preview !== null
   const vary = ["Accept-Encoding", ...(kept.vary ?? []), ...(isShared ? [] : ["Cookie"])]
@@ -35,7 +36,7 @@ export const keptAnswer = Effect.fnUntraced(function* <E, R>(
     "cache-control": isPreview
       ? "no-store"
       : isShared
-        ? "public, max-age=0, must-revalidate"
+        ? `public, max-age=0, must-revalidate${sharedSeconds === 0 ? "" : `, s-maxage=${sharedSeconds}`}`
         : "private, no-cache",
     vary: vary.join(", "),
     ...(!isPreview && { etag })
@@ -44,7 +45,6 @@ export const keptAnswer = Effect.fnUntraced(function* <E, R>(
     const unchanged: Answer = { status: 304, headers, body: null }
     return unchanged
   }
-  const { rendered } = yield* PageCaches
   const { body, policy } = yield* rendered.getOrMake(key, make)
   const answer: Answer = {
     status: 200,

@@ -1,11 +1,12 @@
 import { pageScope } from "@octavo/content"
 import { hashBytes } from "@octavo/kernel"
 import { printHeading } from "@octavo/markdown"
-import { urlBelow, type VisibleSite, type VisibleSiteSpace } from "@octavo/sites"
+import { urlBelow, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { listedPages } from "../files/listedPages.ts"
 import { markdownUrl } from "../files/markdownPath.ts"
 import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
+import { siteSpacesAt } from "../files/siteSpacesAt.ts"
 import { writeView } from "../files/writeView.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
@@ -19,13 +20,6 @@ const contentType = "text/markdown; charset=utf-8"
 
 /** How many pages one part of `llms-full.txt` has, so that its memory is bounded. */
 const pagesOfPart = 200
-
-/** The site spaces below a path: all of them, those of a section, or one; none for another path. */
-const siteSpacesAt = (site: VisibleSite, path: string): ReadonlyArray<VisibleSiteSpace> => {
-  if (path === "") return site.siteSpaces
-  const section = site.sections.find((one) => one.section.path === path)
-  return section?.siteSpaces ?? site.siteSpaces.filter((one) => one.path === path)
-}
 
 const inline = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&")
 

@@ -7,6 +7,7 @@ import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { renderView } from "../pages/renderView.ts"
 import { viewOf } from "../pages/viewOf.ts"
 import { prefersMarkdown } from "../visits/prefersMarkdown.ts"
+import { countEvent } from "../visits/VisitEvents.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { keptAnswer } from "./keptAnswer.ts"
 import { markdownAnswer } from "./markdownAnswer.ts"
@@ -28,5 +29,7 @@ export const pageAnswer = Effect.fn("publishing.pageAnswer")(function* (
     vary: ["Accept"],
     headers: isIndexed(trail) ? {} : { "x-robots-tag": "noindex" }
   }
-  return yield* keptAnswer(site, kept, visit, renderView(view))
+  const answer = yield* keptAnswer(site, kept, visit, renderView(view))
+  yield* countEvent(site, seen.siteSpace, visit, { type: "page_view", pageId: view.page.id })
+  return answer
 })

@@ -51,6 +51,9 @@ export const refusedAddress = plain(
   "This address cannot be read. Check how it is written."
 )
 
+/** The answer to a form that cannot be read, or that another site sent. */
+export const refusedForm = plain(400, "Bad form", "What was sent cannot be read. Go back and try again.")
+
 /** The answer to another method than GET and HEAD. */
 export const refusedMethod = plain(405, "Method not allowed", "Pages are read with GET.", {
   allow: "GET, HEAD"

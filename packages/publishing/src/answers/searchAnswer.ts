@@ -8,6 +8,7 @@ import { readSearchPath } from "../search/searchAddresses.ts"
 import { seeOthers } from "../pages/PageView.ts"
 import { type Answer, packed } from "../visits/Answer.ts"
 import { countRequest } from "../visits/countRequest.ts"
+import { countEvent } from "../visits/VisitEvents.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { headersOfSite } from "./answerHeaders.ts"
 import { jsonAnswer } from "./jsonAnswer.ts"
@@ -41,6 +42,7 @@ export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
     return asked.isJson ? jsonAnswer(429, { error: tooMany }, retry) : limited(wait, tooMany)
   }
   const scope = { mode: "default", current: siteSpace.siteSpace.id, included: [] } as const
+  if (query.trim() !== "") yield* countEvent(site, siteSpace, visit, { type: "search_type_query", query })
   const results = yield* findResults(site, query, scope)
   if (asked.isJson) return jsonAnswer(200, { items: results.map(itemOf) }, { ...headers, ...cacheControl })
   const { assets } = yield* PageCaches

@@ -3,9 +3,8 @@ import { Effect } from "effect"
 import { listedPages } from "../files/listedPages.ts"
 import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from "../files/writeSitemap.ts"
-import { languageOf } from "../frame/interfaceLanguage.ts"
+import { alternatesOf } from "../pages/alternatesOf.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
-import type { SeenSpace } from "../pages/PageView.ts"
 import { packed } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { filePolicy, keptAnswer } from "./keptAnswer.ts"
@@ -16,18 +15,6 @@ const maxPages = 50_000
 const contentType = "application/xml; charset=utf-8"
 const nameOfPages = "sitemap-pages.xml"
 const pathIn = (path: string, name: string): string => (path === "" ? name : `${path}/${name}`)
-
-/** The same page in each language of a section, by its id. */
-const alternatesOf = (site: VisibleSite, seen: ReadonlyArray<SeenSpace>, id: string) => {
-  const urls = new Map<string, string>()
-  for (const one of seen) {
-    const language = languageOf(site, one.siteSpace)
-    const page = one.pages.find(id)
-    if (page === undefined || urls.has(language)) continue
-    urls.set(language, urlOf(site, one.siteSpace, one.pages, page))
-  }
-  return urls.size < 2 ? [] : [...urls].map(([language, url]) => ({ language, url }))
-}
 
 /** Site maps of a public site: a list of them, and one for each site space. */
 export const sitemapAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: string, visit: Visit) {

@@ -1,3 +1,4 @@
+import type { Alternate } from "../pages/alternatesOf.ts"
 import { escapeXml } from "./escapeXml.ts"
 
 /** A page of a site map. */
@@ -5,7 +6,7 @@ export interface SitemapPage {
   readonly url: string
   readonly updatedAt: number
   /** The same page in all languages, itself among them; none where there is one language. */
-  readonly alternates: ReadonlyArray<{ readonly language: string; readonly url: string }>
+  readonly alternates: ReadonlyArray<Alternate>
 }
 
 const begin = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -13,9 +13,9 @@ const editOf = ({ page, siteSpace }: PageView): string | undefined => {
 }
 
 /** The actions that the settings allow on a page, and the image of previews of links to it. */
-export const pageActions = (view: PageView): Pick<PageFrame, "markdown" | "edit" | "image"> => {
+export const pageActions = (view: PageView): Pick<PageFrame, "markdown" | "edit" | "image" | "feedback"> => {
   const { page, pages, site, siteSpace } = view
-  const { git, pageActions, socialPreview } = seeCustomization(site, siteSpace)
+  const { feedback, git, pageActions, socialPreview } = seeCustomization(site, siteSpace)
   const { preview, root, shareKey, siteRoot } = site.audience
   const hasMarkdown = pageActions.markdown && (pageActions.items?.includes("markdown") ?? true)
   const own = sitePathOf(siteSpace, pages, page)
@@ -26,6 +26,7 @@ export const pageActions = (view: PageView): Pick<PageFrame, "markdown" | "edit"
   const image = url === undefined || shareKey !== null || preview !== null ? undefined : imagePath(site, url)
   return {
     ...(hasMarkdown && { markdown: pathBelow(root, `${path}.md`) }),
+    ...(feedback.enabled && { feedback: pathBelow(root, `~octavo/feedback/${siteSpace.siteSpace.id}`) }),
     ...(edit !== undefined && { edit }),
     ...(image !== undefined && { image: urlBelow(siteRoot, image) })
   }

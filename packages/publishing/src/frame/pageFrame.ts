@@ -1,10 +1,12 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
 import type { FrameLink, OutlineEntry, PageFrame } from "@octavo/html"
-import { seeCustomization } from "@octavo/sites"
+import { pathBelow, seeCustomization } from "@octavo/sites"
 import { isIndexed } from "../files/listedPages.ts"
+import { alternatesOf } from "../pages/alternatesOf.ts"
 import { emojiOf } from "../pages/linkTargets.ts"
-import { hrefOf, urlOf } from "../pages/pageAddresses.ts"
+import { hrefOf, sitePathOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
+import { structuredDataOf } from "../pages/structuredDataOf.ts"
 import { pageActions } from "./pageActions.ts"
 import { hrefOfGroup, siteFrame } from "./siteFrame.ts"
 
@@ -46,6 +48,12 @@ export const canonicalOf = (view: PageView): string | undefined => {
   return shareKey === null ? urlOf(view.site, view.siteSpace, view.pages, view.page) : undefined
 }
 
+/** The address of the feed of a page that lists changes, else of the feed of its site. */
+const feedOf = ({ content, page, pages, site, siteSpace }: PageView): string => {
+  const path = content.hasUpdates ? sitePathOf(siteSpace, pages, page) : ""
+  return pathBelow(site.audience.root, path === "" ? "rss.xml" : `${path}/rss.xml`)
+}
+
 /** The frame of a page: that of its site space, and what belongs to the page. */
 export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>): PageFrame => {
   const { page, trail } = view
@@ -53,6 +61,13 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
   const emoji = emojiOf(page)
   const canonical = canonicalOf(view)
   const { description } = page.attributes
+  const isListed = isIndexed(trail) && page.attributes.untranslated !== true
+  const { preview, shareKey, site: row } = view.site.audience
+  const isOpen = isListed && row.visibility === "public" && preview === null
+  const alternates =
+    shareKey === null && preview === null
+      ? alternatesOf(view.site, [view, ...view.others.values()], page.id)
+      : []
   const { pagination } = seeCustomization(view.site, view.siteSpace)
   return {
     site: siteFrame(view.site, view, view.others, page),
@@ -62,15 +77,18 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
     ...(emoji !== undefined && { emoji }),
     breadcrumbs: breadcrumbsOf(view),
     outline,
+    feed: feedOf(view),
     ...pageActions(view),
     ...(layout.pagination && pagination.enabled && neighboursOf(view)),
     ...(canonical !== undefined && { canonical }),
+    ...(canonical !== undefined && isOpen && { structuredData: structuredDataOf(view, canonical) }),
+    ...(alternates.length > 0 && { alternates }),
     ...(layout.metadata && { updatedAt: new Date(page.updatedAt).toISOString() }),
     hasTitle: layout.title,
     hasNavigation: layout.tableOfContents,
     hasOutline: layout.outline,
     isWide: layout.width === "wide",
     ...(page.attributes.untranslated === true && { isUntranslated: true }),
-    noIndex: !isIndexed(trail) || page.attributes.untranslated === true
+    noIndex: !isListed
   }
 }

@@ -24,7 +24,7 @@ export const imageOf = (
 }
 
 /** The code of an emoji that is given by its code or by its characters. */
-const codeOf = (emoji: string): string =>
+export const emojiCodeOf = (emoji: string): string =>
   emojiOfCode(emoji) === undefined
     ? [...emoji].map((character) => character.codePointAt(0)!.toString(16)).join("-")
     : emoji.toLowerCase()
@@ -33,5 +33,5 @@ const codeOf = (emoji: string): string =>
 export const faviconOf = (site: VisibleSite, favicon: Customization["favicon"]): Logo | undefined => {
   if ("icon" in favicon) return imageOf(site, favicon.icon)
   if (!("emoji" in favicon)) return undefined
-  return { light: pathBelow(site.audience.siteRoot, `~octavo/emoji/${codeOf(favicon.emoji)}.svg`) }
+  return { light: pathBelow(site.audience.siteRoot, `~octavo/emoji/${emojiCodeOf(favicon.emoji)}.svg`) }
 }

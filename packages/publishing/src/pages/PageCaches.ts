@@ -13,6 +13,8 @@ export class PageCaches extends Context.Service<
   PageCaches,
   {
     readonly assets: SiteAssets
+    /** The seconds for which shared caches keep pages that are the same for everybody, without asking. */
+    readonly sharedSeconds: number
     /** Rendered pages, by the hash of all that decides what is in them. */
     readonly rendered: BoundedCache<RenderedPage>
     /** Documents, by space, revision and page. */
@@ -23,10 +25,15 @@ export class PageCaches extends Context.Service<
     readonly counts: RequestCounts
   }
 >()("@octavo/publishing/PageCaches") {
-  /** Keeps so many bytes of rendered pages, and as many of documents; 0 keeps nothing. */
-  static readonly layer = (assets: SiteAssets, maxBytes = 64_000_000): Layer.Layer<PageCaches> =>
+  /** Keeps so many bytes of rendered pages, and as many of documents; 0 keeps nothing. Shared caches keep public pages for so many seconds. */
+  static readonly layer = (
+    assets: SiteAssets,
+    maxBytes = 64_000_000,
+    sharedSeconds = 0
+  ): Layer.Layer<PageCaches> =>
     Layer.sync(PageCaches, () => ({
       assets,
+      sharedSeconds,
       rendered: new BoundedCache<RenderedPage>(
         maxBytes,
         ({ body, policy }) => 500 + body.brotli.length + 2 * policy.length

@@ -9,6 +9,8 @@ export interface PageContent extends PublishedDocument {
   readonly conditions: ReadonlyArray<string>
   /** Whether an expression in a sentence names the visitor, so that each visitor may read other words. */
   readonly namesVisitor: boolean
+  /** Whether the document has a list of changes, which is a feed too. */
+  readonly hasUpdates: boolean
   /** Other spaces that the document refers to. */
   readonly spaces: ReadonlyArray<SpaceId>
   /** The slugs of OpenAPI specifications that the document shows. */
@@ -48,9 +50,11 @@ export const spacesIn = (value: unknown): ReadonlyArray<SpaceId> => {
 export const contentOf = (given: PublishedDocument): PageContent => {
   const conditions = new Set<string>()
   let namesVisitor = false
+  let hasUpdates = false
   const visit = (nodes: Nodes): void => {
     for (const node of nodes) {
       if (node.object === "text") continue
+      if (node.type === "update") hasUpdates = true
       if (node.type === "if") conditions.add(expressionOf(node))
       if (node.type === "expression" && expressionOf(node).includes("visitor")) namesVisitor = true
       visit(node.nodes ?? [])
@@ -64,6 +68,7 @@ export const contentOf = (given: PublishedDocument): PageContent => {
     ...given,
     conditions: [...conditions],
     namesVisitor,
+    hasUpdates,
     spaces: spacesIn(given.document?.nodes),
     specs: [...specs].slice(0, maxSpecs),
     weight: 500 + 2 * JSON.stringify(given.document).length

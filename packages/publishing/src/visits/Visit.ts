@@ -16,4 +16,6 @@ export interface Visit extends Credentials {
   readonly post?: Post
   /** `Accept`; null or absent without one. */
   readonly accept?: string | null
+  /** `User-Agent`; null or absent without one. */
+  readonly userAgent?: string | null
 }

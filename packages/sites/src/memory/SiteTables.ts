@@ -2,6 +2,7 @@ import { Context, Effect, Layer, TxHashMap } from "effect"
 import type { AdaptiveSchema } from "../adaptive/AdaptiveSchema.ts"
 import type { PublishingAuth } from "../auth/PublishingAuth.ts"
 import type { SiteCustomization } from "../customization/SiteCustomization.ts"
+import type { SiteEventCount } from "../events/SiteEvent.ts"
 import type { ShareLink } from "../links/ShareLink.ts"
 import type { SiteRedirect } from "../redirects/SiteRedirect.ts"
 import type { Site } from "../sites/Site.ts"
@@ -23,6 +24,8 @@ const make = Effect.gen(function* () {
     adaptiveSchemas: yield* TxHashMap.empty<string, AdaptiveSchema>(),
     publishingAuths: yield* TxHashMap.empty<string, PublishingAuth>(),
     customizations: yield* TxHashMap.empty<string, SiteCustomization>(),
+    /** Counts of events by their facts. */
+    eventCounts: yield* TxHashMap.empty<string, SiteEventCount>(),
     redirects: yield* TxHashMap.empty<string, SiteRedirect>()
   }
 })

@@ -3,6 +3,7 @@ import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
 import * as Customizations from "./Customizations.ts"
 import * as PublishingAuths from "./PublishingAuths.ts"
 import * as ShareLinks from "./ShareLinks.ts"
+import * as SiteEvents from "./SiteEvents.ts"
 import * as SiteRedirects from "./SiteRedirects.ts"
 import * as Sites from "./Sites.ts"
 import * as SiteStructures from "./SiteStructures.ts"
@@ -14,6 +15,7 @@ export const layer = Layer.mergeAll(
   Customizations.layer,
   PublishingAuths.layer,
   ShareLinks.layer,
+  SiteEvents.layer,
   SiteRedirects.layer,
   Sites.layer,
   SiteStructures.layer,

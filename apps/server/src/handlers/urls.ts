@@ -1,0 +1,40 @@
+import { Api } from "@octavo/api"
+import { type PageCaches, resolvePublishedUrl } from "@octavo/publishing"
+import { PublishedContentNotFound, type RecentSites, SitesUrl } from "@octavo/sites"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { presentLookup } from "../presenters/presentLookup.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+import { contentAtUrl, noVisitor, type Resolve } from "../sites/contentAtUrl.ts"
+
+export const urlsLayer = HttpApiBuilder.group(
+  Api,
+  "urls",
+  Effect.fnUntraced(function* (handlers) {
+    const caches = yield* Effect.context<PageCaches | RecentSites>()
+    const resolve: Resolve = (...asked) => Effect.provideContext(resolvePublishedUrl(...asked), caches)
+    const content = contentAtUrl(yield* PublicUrl, yield* SitesUrl, resolve)
+
+    return handlers.handleAll({
+      getContentByUrl: ({ query: { url } }) => content(url),
+      getPublishedContentByUrl: ({ query }) =>
+        resolve(
+          query.url,
+          { ...noVisitor, token: query.visitorAuthToken ?? null },
+          query.redirectOnError === "true"
+        ).pipe(
+          Effect.catchTag("SpaceNotFound", () => new PublishedContentNotFound()),
+          Effect.map(presentLookup)
+        ),
+      resolvePublishedContentByUrl: ({ payload: { redirectOnError = false, url, visitor } }) =>
+        resolve(
+          url,
+          { token: visitor?.jwtToken ?? null, unsignedClaims: visitor?.unsignedClaims ?? {} },
+          redirectOnError
+        ).pipe(
+          Effect.catchTag("SpaceNotFound", () => new PublishedContentNotFound()),
+          Effect.map(presentLookup)
+        )
+    })
+  })
+)

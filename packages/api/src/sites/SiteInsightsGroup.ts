@@ -1,0 +1,106 @@
+import { AccessDenied, OrganizationNotFound } from "@octavo/identity"
+import {
+  PageRating,
+  SiteEventMistimed,
+  SiteEventRangeRefused,
+  SiteEventType,
+  SiteNotFound
+} from "@octavo/sites"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { siteParams, sitePath } from "./siteWords.ts"
+
+const events = `${sitePath}/insights/events` as const
+const siteFailures = [AccessDenied, OrganizationNotFound, SiteNotFound] as const
+
+const text = (length: number) => Schema.String.check(Schema.isMaxLength(length))
+const optionalId = Schema.optionalKey(Schema.NullOr(text(100)))
+
+/** An event of a visitor, told by a front end. Facts about the visitor are taken and not kept. */
+const TrackedEvent = Schema.Struct({
+  type: SiteEventType,
+  timestamp: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  location: Schema.Struct({ siteSpace: optionalId, page: optionalId }),
+  query: Schema.optionalKey(text(2000)),
+  feedback: Schema.optionalKey(Schema.Struct({ rating: PageRating, comment: Schema.optionalKey(text(512)) }))
+}).annotate({ identifier: "SiteInsightsEvent", description: "An event of a visitor of a site." })
+
+const Column = Schema.Literals([
+  "eventType",
+  "siteSpace",
+  "page",
+  "eventSearchQuery",
+  "eventPageFeedbackRating",
+  "eventPageFeedbackComment"
+])
+
+/** A column of sums: a fact, whole days, weeks or months, or the number of events. */
+const EventColumn = Schema.Union([
+  Schema.Struct({
+    column: Schema.Literal("datetime"),
+    interval: Schema.optionalKey(Schema.Literals(["day", "week", "month"]))
+  }),
+  Schema.Struct({ column: Schema.Literal("eventsCount") }),
+  Schema.Struct({ column: Column })
+]).annotate({ identifier: "SiteInsightsQueryEventsColumn", description: "A column of sums of events." })
+
+export type EventColumn = typeof EventColumn.Type
+
+const Filter = Schema.Struct({
+  column: Column,
+  values: Schema.Array(Schema.NullOr(text(2000))).check(Schema.isMaxLength(100)),
+  operator: Schema.optionalKey(Schema.Literals(["in", "notIn"]))
+})
+
+const columns = Schema.Array(EventColumn).check(Schema.isMaxLength(10))
+
+/** A question for sums of events. */
+const EventQuery = Schema.Struct({
+  select: Schema.optionalKey(columns),
+  where: Schema.optionalKey(Schema.Array(Filter).check(Schema.isMaxLength(10))),
+  groupBy: Schema.optionalKey(columns),
+  order: Schema.optionalKey(Schema.Struct({ by: EventColumn, direction: Schema.Literals(["asc", "desc"]) })),
+  range: Schema.Union([
+    Schema.Literals(["lastYear", "last3Months", "last30Days", "last7Days", "last24Hours"]),
+    Schema.Struct({ from: Schema.DateTimeUtcFromString, to: Schema.DateTimeUtcFromString })
+  ]),
+  limit: Schema.optionalKey(
+    Schema.Int.check(Schema.isGreaterThanOrEqualTo(1), Schema.isLessThanOrEqualTo(1000))
+  )
+})
+
+export type EventQuery = typeof EventQuery.Type
+
+const Values = Schema.Struct({
+  column: Schema.String,
+  values: Schema.Array(Schema.Union([Schema.String, Schema.Number, Schema.Null]))
+})
+
+export class SiteInsightsGroup extends guarded(
+  HttpApiGroup.make("siteInsights").add(
+    HttpApiEndpoint.post("trackEventsInSiteById", events, {
+      params: siteParams,
+      payload: Schema.Struct({ events: Schema.Array(TrackedEvent).check(Schema.isMaxLength(100)) }),
+      success: HttpApiSchema.NoContent,
+      error: failures(...siteFailures, SiteEventMistimed)
+    })
+      .annotate(OpenApi.Summary, "Track events of visitors of a site")
+      .annotate(
+        OpenApi.Description,
+        "Counts at most 100 events, by day, kind and place. Sessions, addresses, cookies and claims of visitors are not kept. A `timestamp` is within five minutes of the present time."
+      ),
+    HttpApiEndpoint.post("aggregateSiteEvents", `${events}/aggregate`, {
+      params: siteParams,
+      payload: EventQuery,
+      success: Schema.Struct({ columns: Schema.Array(Values) }),
+      error: failures(...siteFailures, SiteEventRangeRefused)
+    })
+      .annotate(OpenApi.Summary, "Query events of visitors of a site")
+      .annotate(
+        OpenApi.Description,
+        "Sums the events of whole days in UTC, grouped by the columns of `groupBy` and `select`. Without `select`, the answer has the columns of `groupBy` and `eventsCount`. Counts are kept for 400 days."
+      )
+  )
+) {}

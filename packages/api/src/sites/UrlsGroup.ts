@@ -1,0 +1,95 @@
+import { PublishedContentNotFound } from "@octavo/sites"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ChangeRequestResource } from "../changeRequests/ChangeRequestResource.ts"
+import { CollectionResource } from "../collections/CollectionResource.ts"
+import { PageResource } from "../content/PageResource.ts"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { SpaceResource } from "../spaces/SpaceResource.ts"
+import { Url } from "../words.ts"
+
+const Address = Schema.String.check(
+  Schema.isMaxLength(2048),
+  Schema.makeFilter((text: string) => URL.canParse(text) || "must be a URL")
+)
+
+/** The place that a URL of a site leads to. */
+const PublishedContent = Schema.Struct({
+  organization: Schema.String,
+  site: Schema.String,
+  siteSection: Schema.optionalKey(Schema.String),
+  siteSpace: Schema.String,
+  space: Schema.String,
+  changeRequest: Schema.optionalKey(Schema.String),
+  revision: Schema.optionalKey(Schema.String),
+  pathname: Schema.String,
+  basePath: Schema.String,
+  siteBasePath: Schema.String,
+  shareKey: Schema.optionalKey(Schema.String),
+  complete: Schema.Boolean,
+  contextId: Schema.optionalKey(Schema.String),
+  canonicalUrl: Url
+})
+
+const Redirect = Schema.Struct({
+  target: Schema.Literals(["application", "content", "external"]),
+  redirect: Url
+})
+
+/** A place of a site, or another URL that a URL stands for. */
+const PublishedLookup = Schema.Union([Redirect, PublishedContent])
+export type PublishedLookup = typeof PublishedLookup.Type
+
+const described =
+  "Answers what visitors of the URL are shown, for members of the organization of the site: former addresses and visitors who are not admitted are answered with `redirect`. Previews and share keys in the URL count. Content is read with the token of the caller."
+
+export class UrlsGroup extends guarded(
+  HttpApiGroup.make("urls").add(
+    HttpApiEndpoint.get("getContentByUrl", "/urls/content", {
+      query: { url: Address },
+      success: Schema.Union([
+        Schema.Struct({ collection: CollectionResource }),
+        Schema.Struct({
+          space: SpaceResource,
+          changeRequest: Schema.optionalKey(ChangeRequestResource),
+          page: Schema.optionalKey(PageResource)
+        })
+      ]),
+      error: failures(PublishedContentNotFound)
+    })
+      .annotate(OpenApi.Summary, "Resolve a URL to content that the caller may read")
+      .annotate(
+        OpenApi.Description,
+        "Takes the `urls.app` and `urls.location` of collections, spaces, change requests and pages, and URLs of sites."
+      ),
+    HttpApiEndpoint.get("getPublishedContentByUrl", "/urls/published", {
+      query: {
+        url: Address,
+        visitorAuthToken: Schema.optionalKey(Schema.String),
+        redirectOnError: Schema.optionalKey(Schema.Literals(["true", "false"]))
+      },
+      success: PublishedLookup,
+      error: failures(PublishedContentNotFound)
+    })
+      .annotate(OpenApi.Summary, "Resolve a URL of published content")
+      .annotate(OpenApi.Deprecated, true)
+      .annotate(OpenApi.Description, described),
+    HttpApiEndpoint.post("resolvePublishedContentByUrl", "/urls/published", {
+      payload: Schema.Struct({
+        url: Address,
+        redirectOnError: Schema.optionalKey(Schema.Boolean),
+        visitor: Schema.optionalKey(
+          Schema.Struct({
+            jwtToken: Schema.optionalKey(Schema.String),
+            unsignedClaims: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
+          })
+        )
+      }),
+      success: PublishedLookup,
+      error: failures(PublishedContentNotFound)
+    })
+      .annotate(OpenApi.Summary, "Resolve a URL of published content for a visitor")
+      .annotate(OpenApi.Description, described)
+  )
+) {}

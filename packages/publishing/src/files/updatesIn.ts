@@ -1,0 +1,53 @@
+import type { Block, BlockOf, Document } from "@octavo/markdown"
+import { wordsOf } from "@octavo/markdown"
+import { urlOf } from "../pages/pageAddresses.ts"
+import type { PageView } from "../pages/PageView.ts"
+import type { FeedItem } from "./writeFeed.ts"
+import { writeBlocksOf } from "./writeView.ts"
+
+const updateBlocksIn = (nodes: ReadonlyArray<unknown>): ReadonlyArray<BlockOf<"update">> =>
+  (nodes as ReadonlyArray<Block>).flatMap((node) =>
+    node.object !== "block"
+      ? []
+      : node.type === "update"
+        ? [node]
+        : updateBlocksIn([...(node.nodes ?? []), ...(node.fragments ?? []).flatMap(({ nodes }) => nodes)])
+  )
+
+const titleOf = ({ data, nodes }: BlockOf<"update">): string => {
+  for (const node of nodes ?? []) {
+    if (node.object !== "block" || !node.type.startsWith("heading")) continue
+    const words = wordsOf((node.nodes ?? []) as Parameters<typeof wordsOf>[0]).trim()
+    if (words !== "") return words
+  }
+  return data.date
+}
+
+/** The day of an update, at its begin in UTC; null where it is no date. */
+const dayOf = (date: string): number | null => {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0]
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) ? null : time
+}
+
+/** The updates of a document that was evaluated for an audience, as entries of a feed that lead to their places on the page. */
+export const updatesIn = (view: PageView, document: Document): ReadonlyArray<FeedItem> => {
+  const url = urlOf(view.site, view.siteSpace, view.pages, view.page)
+  const given = new Map<string, number>()
+  return updateBlocksIn(document.nodes).map((block) => {
+    const date = dayOf(block.data.date)
+    const wanted =
+      block.meta?.id ?? (date === null ? "update" : `update-${new Date(date).toISOString().slice(0, 10)}`)
+    const number = given.get(wanted) ?? 0
+    given.set(wanted, number + 1)
+    const anchor = number === 0 ? wanted : `${wanted}-${number}`
+    return {
+      title: titleOf(block),
+      url: `${url}#${encodeURIComponent(anchor)}`,
+      id: `${view.page.id}#${anchor}`,
+      date,
+      text: writeBlocksOf(view, (block.nodes ?? []) as Document["nodes"]),
+      categories: (block.data.tags ?? []).map(({ tag }) => tag)
+    }
+  })
+}
