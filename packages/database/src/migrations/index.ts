@@ -48,6 +48,7 @@ import * as m0110 from "./0110_openapi.ts"
 import * as m0120 from "./0120_translations.ts"
 import * as m0140 from "./0140_content_children_by_slug.ts"
 import * as m0141 from "./0141_kernel_public_url.ts"
+import * as m0170 from "./0170_notifications.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -99,5 +100,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0110,
   m0120,
   m0140,
-  m0141
+  m0141,
+  m0170
 ]
