@@ -42,6 +42,7 @@ import { templatesLayer } from "./handlers/templates.ts"
 import { glossaryLayer } from "./handlers/glossary.ts"
 import { translationsLayer } from "./handlers/translations.ts"
 import { usersLayer } from "./handlers/users.ts"
+import { webhooksLayer } from "./handlers/webhooks.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
 import { admissionLayer } from "./http/admissionLayer.ts"
 import { authorizationLayer } from "./http/authorizationLayer.ts"
@@ -99,7 +100,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       templatesLayer,
       translationsLayer,
       glossaryLayer,
-      usersLayer
+      usersLayer,
+      webhooksLayer
     )
   ),
   Layer.provide([admissionLayer, authorizationLayer, failuresLayer, idempotencyLayer, storableLayer])

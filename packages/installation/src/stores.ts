@@ -17,6 +17,9 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
+import { WebhookSender } from "@octavo/notifications/node"
+import * as NotificationsMemory from "@octavo/notifications/memory"
+import * as NotificationsPostgres from "@octavo/notifications/postgres"
 import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
@@ -38,6 +41,7 @@ import type {
   Signer
 } from "@octavo/kernel"
 import type { DocumentReader } from "@octavo/openapi"
+import type { WebhookSender as WebhookSenderService } from "@octavo/notifications"
 import type { PdfPrinter } from "@octavo/pdf"
 import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
@@ -57,6 +61,7 @@ type Outside =
   | ResponseReader
   | TemplateFiles
   | Translator
+  | WebhookSenderService
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
@@ -69,6 +74,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
+    WebhookSender.layer(),
     settings.translator === null ? TranslatorPseudo : translatorOf(settings.translator),
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
@@ -87,6 +93,7 @@ const inMemory = portsAbove.pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       GitsyncMemory.layer,
+      NotificationsMemory.layer,
       OpenApiMemory.layer,
       ReviewsMemory.layer,
       SitesMemory.layer,
@@ -117,6 +124,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
+        NotificationsPostgres.layer,
         OpenApiPostgres.layer,
         ReviewsPostgres.layer,
         SitesPostgres.layer,
