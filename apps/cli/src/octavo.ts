@@ -21,6 +21,7 @@ import { teamCommand } from "./commands/team.ts"
 import { tokenCommand } from "./commands/token.ts"
 import { translationCommand } from "./commands/translation.ts"
 import { userCommand } from "./commands/user.ts"
+import { webhookCommand } from "./commands/webhook.ts"
 import { whoamiCommand } from "./commands/whoami.ts"
 import { workerCommand } from "./commands/worker.ts"
 import { connectionFlags } from "./connection.ts"
@@ -58,6 +59,7 @@ export const octavo = Command.make("octavo").pipe(
     client(grantCommand),
     client(inviteCommand),
     client(tokenCommand),
-    client(auditCommand)
+    client(auditCommand),
+    client(webhookCommand)
   ])
 )
