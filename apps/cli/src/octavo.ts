@@ -25,6 +25,7 @@ import { teamCommand } from "./commands/team.ts"
 import { tokenCommand } from "./commands/token.ts"
 import { translationCommand } from "./commands/translation.ts"
 import { userCommand } from "./commands/user.ts"
+import { webhookCommand } from "./commands/webhook.ts"
 import { whoamiCommand } from "./commands/whoami.ts"
 import { workerCommand } from "./commands/worker.ts"
 import { connectionFlags } from "./connection.ts"
@@ -66,6 +67,7 @@ export const octavo = Command.make("octavo").pipe(
     client(grantCommand),
     client(inviteCommand),
     client(tokenCommand),
-    client(auditCommand)
+    client(auditCommand),
+    client(webhookCommand)
   ])
 )

@@ -44,6 +44,7 @@ import { glossaryLayer } from "./handlers/glossary.ts"
 import { translationsLayer } from "./handlers/translations.ts"
 import { urlsLayer } from "./handlers/urls.ts"
 import { usersLayer } from "./handlers/users.ts"
+import { webhooksLayer } from "./handlers/webhooks.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
 import { admissionLayer } from "./http/admissionLayer.ts"
 import { authorizationLayer } from "./http/authorizationLayer.ts"
@@ -106,7 +107,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       translationsLayer,
       glossaryLayer,
       urlsLayer,
-      usersLayer
+      usersLayer,
+      webhooksLayer
     )
   ),
   Layer.provide([admissionLayer, authorizationLayer, failuresLayer, idempotencyLayer, storableLayer])

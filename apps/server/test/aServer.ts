@@ -18,6 +18,7 @@ import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
+import * as NotificationsMemory from "@octavo/notifications/memory"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
@@ -49,6 +50,7 @@ export const inMemory = (
     ChangeRequestSnapshotsFromReviews.pipe(
       Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
     ),
+    NotificationsMemory.layer,
     TranslationsMemory.layer,
     translatorOfTests,
     Layer.mergeAll(

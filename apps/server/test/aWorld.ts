@@ -19,6 +19,7 @@ import { type Endpoint, pathOf } from "./endpoints.ts"
 import { aSpecOfWorld } from "./aSpecOfWorld.ts"
 import { aSiteOfWorld } from "./aSiteOfWorld.ts"
 import { aTranslationOfWorld } from "./aTranslationOfWorld.ts"
+import { aWebhookOfWorld } from "./aWebhookOfWorld.ts"
 import { named } from "./samples.ts"
 import { someComments } from "./someComments.ts"
 
@@ -69,6 +70,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const specIds = yield* aSpecOfWorld(server, organization.id, admin.user)
   const siteIds = yield* aSiteOfWorld(server, organization.id, admin.user, space)
   const translationIds = yield* aTranslationOfWorld(server, organization.id, admin.user)
+  const webhookIds = yield* aWebhookOfWorld(server, organization.id, admin.user)
   const { link } = yield* server.within(
     Effect.gen(function* () {
       const found = yield* (yield* Organizations).get(organization.id)
@@ -101,6 +103,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     samlProviderId: saml.provider.id,
     ...siteIds,
     ...translationIds,
+    ...webhookIds,
     ...specIds,
     emailDomain: "acme.example",
     oidcProviderId: oidc.provider.id,

@@ -20,6 +20,7 @@ import { endpoints } from "./endpoints.ts"
 import { setOrganization } from "./setOrganization.ts"
 import { specLists } from "./specLists.ts"
 import { siteLists } from "./siteLists.ts"
+import { webhookLists } from "./webhookLists.ts"
 import { translationLists } from "./translationLists.ts"
 import { someComments } from "./someComments.ts"
 
@@ -312,6 +313,7 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
     ...(yield* specLists(server, organization.id, admin)),
     ...(yield* siteLists(server, organization.id, admin)),
     ...translationLists(server, organization.id, admin),
+    ...(yield* webhookLists(server, organization.id, admin)),
     listAllOrganizations: {
       ask: operator.ask,
       path: "/v1/admin/organizations",

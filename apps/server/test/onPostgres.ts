@@ -18,6 +18,7 @@ import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
+import * as NotificationsPostgres from "@octavo/notifications/postgres"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
 import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Effect, Layer } from "effect"
@@ -33,6 +34,7 @@ const stores = Layer.mergeAll(
   ChangeRequestSnapshotsFromReviews.pipe(
     Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
   ),
+  NotificationsPostgres.layer,
   TranslationsPostgres.layer,
   translatorOfTests,
   IdentityPostgres.layer,

@@ -194,7 +194,17 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "runTranslation",
     "listGlossaryEntries",
     "updateGlossaryEntries",
-    "getGlossaryEntry"
+    "getGlossaryEntry",
+    "listWebhooks",
+    "createWebhook",
+    "getWebhook",
+    "updateWebhook",
+    "deleteWebhook",
+    "rotateWebhookSecret",
+    "testWebhook",
+    "listWebhookDeliveries",
+    "getWebhookDelivery",
+    "replayWebhookDelivery"
   ),
   ...all(
     "comment",

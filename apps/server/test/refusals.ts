@@ -39,27 +39,17 @@ import {
   SiteStructures
 } from "@octavo/sites"
 import { GlossaryEntries, GlossaryEntry, GlossaryEntryId, translationLimits } from "@octavo/translations"
+import { webhookRefusals } from "./webhookRefusals.ts"
 import { aTranslationOf } from "@octavo/translations/testing"
 import { DateTime, Effect, Option } from "effect"
 import { zstdCompressSync } from "node:zlib"
 import type { Answer } from "./Answer.ts"
-import type { Person, Request, Server } from "./aServer.ts"
+import type { Server } from "./aServer.ts"
+import type { Arrange, Refused, World } from "./Arrange.ts"
 import { aWorld } from "./aWorld.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, named, samples } from "./samples.ts"
 import { setOrganization } from "./setOrganization.ts"
-
-type World = Effect.Success<ReturnType<typeof aWorld>>
-
-/** The parts of a request that differ from the sample of the operation and the ids of the world. */
-interface Refused extends Pick<Request, "body" | "headers"> {
-  /** The caller, where it is not the one of the world who may ask. */
-  readonly who?: Person
-  readonly ids?: Readonly<Record<string, string>>
-}
-
-/** Makes the state in which an operation is refused, and says what to ask then. */
-type Arrange = (world: World, server: Server) => Effect.Effect<Refused>
 
 const asking =
   (refused: Refused): Arrange =>
@@ -517,6 +507,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
       body: { source: { space: ids["spaceId"], language: "en" }, language: "sl" }
     }),
   "updateGlossaryEntries 412": wholeGlossary,
+  ...webhookRefusals,
   "getSitePublishingAuthById 412": foreignVisitorKey,
   "updateSitePublishingAuthById 412": foreignVisitorKey,
   "updateSitePublishingAuthById 422": asking({ body: { backend: "integration" } }),

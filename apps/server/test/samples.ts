@@ -497,6 +497,18 @@ export const samples: Readonly<Record<string, Sample>> = {
     }
   },
   getGlossaryEntry: {},
+  listWebhooks: { query: "limit=2" },
+  createWebhook: {
+    body: { label: "Build", url: "https://93.184.215.14/in", events: ["sites.sitePublished"] }
+  },
+  getWebhook: {},
+  updateWebhook: { body: { label: "Deploy", events: ["sites.siteChanged"], enabled: true } },
+  deleteWebhook: {},
+  rotateWebhookSecret: {},
+  testWebhook: {},
+  listWebhookDeliveries: { query: "limit=2&state=delivered" },
+  getWebhookDelivery: {},
+  replayWebhookDelivery: {},
   listOpenAPISpecs: { query: "limit=2&search=pet" },
   createOpenAPISpec: { body: { slug: "birds", source: { text: "openapi: 3.1.0" } } },
   getOpenAPISpecBySlug: {},

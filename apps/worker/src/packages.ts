@@ -2,6 +2,7 @@ import * as Content from "@octavo/content"
 import * as Gitsync from "@octavo/gitsync"
 import * as Identity from "@octavo/identity"
 import * as Kernel from "@octavo/kernel"
+import * as Notifications from "@octavo/notifications"
 import * as OpenApi from "@octavo/openapi"
 import * as Reviews from "@octavo/reviews"
 import * as Sites from "@octavo/sites"
@@ -13,6 +14,7 @@ type Needs<One> = One extends Kernel.Schedule<infer R> | Kernel.Subscriber<infer
 
 const everySubscriber = [
   ...Gitsync.subscribers,
+  ...Notifications.subscribers,
   ...Reviews.subscribers,
   ...Sites.subscribers,
   ...Translations.subscribers
@@ -25,6 +27,7 @@ const everySchedule = [
   ...Gitsync.schedules,
   ...Identity.schedules,
   ...Kernel.schedules,
+  ...Notifications.schedules,
   ...OpenApi.schedules,
   ...Sites.schedules,
   ...Translations.schedules,
@@ -37,7 +40,7 @@ export const schedules: ReadonlyArray<Kernel.Schedule<Needs<(typeof everySchedul
 /** The services that a handler of jobs needs. */
 type NeedsOfJob<One> = One extends Kernel.JobHandler<infer R> ? R : never
 
-const everyJob = [...Gitsync.jobs, ...OpenApi.jobs, ...Translations.jobs]
+const everyJob = [...Gitsync.jobs, ...Notifications.jobs, ...OpenApi.jobs, ...Translations.jobs]
 
 /** The background jobs of all packages. Every worker knows all of them. */
 export const jobs: ReadonlyArray<Kernel.JobHandler<NeedsOfJob<(typeof everyJob)[number]>>> = everyJob

@@ -1,5 +1,6 @@
 import { GitRemote } from "@octavo/gitsync"
 import { type JobHandler, JobMustWait, runNextJob } from "@octavo/kernel"
+import { WebhookSender } from "@octavo/notifications"
 import { Clock, Effect, Semaphore } from "effect"
 
 /** How many jobs work at the same time; those that wait for a server elsewhere do not count. */
@@ -37,6 +38,23 @@ const permitOf = (semaphore: Semaphore.Semaphore) => {
   }
 }
 
+/** A wait for a server, during which the job is away. */
+type Away = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+
+/** Has the work of a job be away while it waits for a repository or for receivers. */
+const waitingBy = (away: Away) => {
+  const elsewhere = (remote: GitRemote["Service"]) =>
+    GitRemote.of({
+      ...remote,
+      fetch: (request) => away(remote.fetch(request)),
+      push: (push) => away(remote.push(push))
+    })
+  const receivers = (sender: WebhookSender["Service"]) =>
+    WebhookSender.of({ send: (requests) => away(sender.send(requests)) })
+  return <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    work.pipe(Effect.updateService(GitRemote, elsewhere), Effect.updateService(WebhookSender, receivers))
+}
+
 /**
  * A way to run the next job that leaves room for others: a server that is slow or hangs keeps a few jobs of its share
  * waiting, and nobody else. No more jobs are taken than can be worked at, so that other workers have theirs.
@@ -62,7 +80,10 @@ export const sharing = Effect.gen(function* () {
     return stays.size >= ofOneShare ? 1 : null
   }
 
-  const fair = <R>(handler: JobHandler<R>, hasBegun: Effect.Effect<void>): JobHandler<R | GitRemote> => ({
+  const fair = <R>(
+    handler: JobHandler<R>,
+    hasBegun: Effect.Effect<void>
+  ): JobHandler<R | GitRemote | WebhookSender> => ({
     ...handler,
     run: Effect.fnUntraced(function* (run) {
       const share = handler.shareOf(run.job) ?? run.job.kind
@@ -84,18 +105,12 @@ export const sharing = Effect.gen(function* () {
           Effect.tap(() => place.take),
           Effect.flatten
         )
-      const elsewhere = (remote: GitRemote["Service"]) =>
-        GitRemote.of({
-          ...remote,
-          fetch: (request) => away(remote.fetch(request)),
-          push: (push) => away(remote.push(push))
-        })
       yield* Effect.acquireUseRelease(
         Effect.sync(() => enter(share, stay)),
         () =>
           place.take.pipe(
             Effect.andThen(hasBegun),
-            Effect.andThen(Effect.updateService(handler.run(run), GitRemote, elsewhere)),
+            Effect.andThen(waitingBy(away)(handler.run(run))),
             Effect.ensuring(place.give)
           ),
         () => Effect.sync(() => leave(share, stay))

@@ -34,6 +34,7 @@ import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
 import { tidyDocument } from "./tidyDocument.ts"
 import { GlossaryGroup } from "./translations/GlossaryGroup.ts"
 import { TranslationsGroup } from "./translations/TranslationsGroup.ts"
+import { WebhooksGroup } from "./webhooks/WebhooksGroup.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
 
 /** The HTTP interface of Octavo: what is promised to clients, independent of how it is kept. */
@@ -74,6 +75,7 @@ export class Api extends HttpApi.make("octavo")
     CustomizationGroup,
     SiteRedirectsGroup,
     UrlsGroup,
+    WebhooksGroup,
     AdminGroup
   )
   .annotateMerge(

@@ -17,6 +17,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   emailDomain: "An e-mail domain, such as acme.org.",
   evaluated:
     "Whether expressions are replaced by their values; `deterministic-only` leaves those that depend on the visitor.",
+  deliveryId: "The id of a delivery of the webhook.",
+  webhookId: "The id of a webhook of the organization.",
   fileId: "The id of a file.",
   glossaryEntryId: "The id of an entry of the glossary.",
   format: "The form of texts: a document tree, or Markdown as it was written.",
@@ -60,7 +62,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   spaceId: "The id of a space.",
   space: "Only invite links to this space, sites that show it, or translations of it, by id.",
   specSlug: "The slug of an OpenAPI specification of the organization.",
-  state: "Only jobs in this state.",
+  state: "Only jobs or deliveries in this state.",
   status: "Only items with this status.",
   targetPage: "Only comments on this page, by id.",
   sessionId: "The id of a session of the user.",
@@ -168,6 +170,11 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   UserSitePermission: "The role of a user on a site, which is their role in the organization.",
   UserContentPermission:
     "The role that a user is given on a space or a collection, or has there by all rules.",
+  Webhook: "An address that events of an organization are sent to.",
+  WebhookWithSecret: "A webhook with the secret that signs its requests, which is shown once.",
+  WebhookDelivery: "An event that is sent to a webhook.",
+  WebhookDeliveryAttempt: "One attempt of a delivery, with the answer.",
+  WebhookDeliveryLog: "A delivery with the body of its request and its attempts.",
   UserContributor: "A user who contributed to a change request."
 }
 
@@ -206,5 +213,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   teams: "Teams of organizations and their members.",
   templates: "Templates for the content of a space.",
   translations: "Translations of spaces into other languages.",
-  users: "Users."
+  users: "Users.",
+  webhooks: "Addresses that events of an organization are sent to, and the deliveries."
 }

@@ -62,3 +62,9 @@ export type { SessionResource } from "./users/SessionResource.ts"
 export type { TokenResource } from "./users/TokenResource.ts"
 export type { UserResource } from "./users/UserResource.ts"
 export type { GlossaryEntryResource, TranslationResource } from "./translations/TranslationResource.ts"
+export type {
+  DeliveryLogResource,
+  DeliveryResource,
+  WebhookResource,
+  WebhookWithSecretResource
+} from "./webhooks/WebhookResource.ts"

@@ -17,7 +17,8 @@ const databaseAt = Effect.fnUntraced(function* (name: string) {
     "reviews",
     "sites",
     "openapi",
-    "translations"
+    "translations",
+    "notifications"
   ]) {
     yield* sql.unsafe(`DROP SCHEMA ${schema} CASCADE`)
   }

@@ -18,7 +18,7 @@ export { DefaultLevel, higher, isAtLeast as holds, Role } from "./access/Role.ts
 export { AuditActor, anonymousActor, systemActor, userActor } from "./audit/AuditActor.ts"
 export { auditRefusedSignIn, auditCountedRefusals, maxRefusalsAMinute } from "./audit/auditRefusedSignIn.ts"
 export { type RefusedSignInCount, RefusedSignIns } from "./audit/RefusedSignIns.ts"
-export { type Act, audit } from "./audit/audit.ts"
+export { type Act, audit, auditBy } from "./audit/audit.ts"
 export { AuditedFields, AuditEntry, type AuditFilter } from "./audit/AuditEntry.ts"
 export { AuditLog } from "./audit/AuditLog.ts"
 export { AuditRetention } from "./audit/AuditRetention.ts"

@@ -25,6 +25,9 @@ import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Measured } from "@octavo/kernel"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
+import { WebhookSender } from "@octavo/notifications/node"
+import * as NotificationsMemory from "@octavo/notifications/memory"
+import * as NotificationsPostgres from "@octavo/notifications/postgres"
 import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
@@ -46,6 +49,7 @@ import type {
   Signer
 } from "@octavo/kernel"
 import type { DocumentReader } from "@octavo/openapi"
+import type { WebhookSender as WebhookSenderService } from "@octavo/notifications"
 import type { PdfPrinter } from "@octavo/pdf"
 import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
@@ -66,6 +70,7 @@ type Outside =
   | ResponseReader
   | TemplateFiles
   | Translator
+  | WebhookSenderService
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
@@ -78,6 +83,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
+    WebhookSender.layer(),
     settings.translator === null ? TranslatorPseudo : translatorOf(settings.translator),
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
@@ -97,6 +103,7 @@ const inMemory = portsAbove.pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       GitsyncMemory.layer,
+      NotificationsMemory.layer,
       OpenApiMemory.layer,
       ReviewsMemory.layer,
       SitesMemory.layer,
@@ -132,6 +139,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
+        NotificationsPostgres.layer,
         OpenApiPostgres.layer,
         ReviewsPostgres.layer,
         SitesPostgres.layer,

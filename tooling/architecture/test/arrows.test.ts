@@ -23,6 +23,15 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   ],
   "packages/translations": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/openapi": ["packages/kernel", "packages/identity", "packages/content"],
+  "packages/notifications": [
+    "packages/kernel",
+    "packages/identity",
+    "packages/content",
+    "packages/openapi",
+    "packages/reviews",
+    "packages/sites",
+    "packages/translations"
+  ],
   "packages/database": ["packages/kernel"],
   "packages/api": [
     "packages/kernel",
@@ -34,7 +43,8 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/reviews",
     "packages/sites",
     "packages/translations",
-    "packages/openapi"
+    "packages/openapi",
+    "packages/notifications"
   ],
   "packages/installation": ["packages/*"],
   "packages/client": ["packages/api"],

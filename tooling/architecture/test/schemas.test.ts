@@ -10,7 +10,8 @@ const schemaOf: { readonly [folder: string]: string } = {
   "packages/reviews/src/postgres/": "reviews",
   "packages/sites/src/postgres/": "sites",
   "packages/translations/src/postgres/": "translations",
-  "packages/openapi/src/postgres/": "openapi"
+  "packages/openapi/src/postgres/": "openapi",
+  "packages/notifications/src/postgres/": "notifications"
 }
 const schemas = Object.values(schemaOf)
 

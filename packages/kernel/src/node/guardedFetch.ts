@@ -23,6 +23,7 @@ const send = Effect.fnUntraced(function* (
     readonly maxBytes: number
     readonly timeout: Duration.Input
     readonly protocols: ReadonlyArray<string>
+    readonly isCut?: boolean
   }
 ) {
   const location = yield* vetUrl(href, limits.protocols)
@@ -41,7 +42,8 @@ const send = Effect.fnUntraced(function* (
         body: body == null ? null : String(body)
       })
       answer.body.on("error", () => {})
-      const bytes = await readBody(answer.body, textOf(answer.headers["content-encoding"]), limits.maxBytes)
+      const encoding = textOf(answer.headers["content-encoding"])
+      const bytes = await readBody(answer.body, encoding, limits.maxBytes, limits.isCut)
       const said = textOf(answer.headers["content-type"])
       const retryAfter = textOf(answer.headers["retry-after"])
       return new Response(withoutBody.includes(answer.statusCode) ? null : Buffer.from(bytes), {
@@ -66,6 +68,8 @@ export const guardedFetch = Effect.fn("kernel.guardedFetch")(function* (limits: 
   readonly timeout: Duration.Input
   /** As in `URL.protocol`, with the colon. */
   readonly protocols: ReadonlyArray<string>
+  /** Whether a larger answer is cut; otherwise it fails. */
+  readonly isCut?: boolean
 }) {
   const policy = yield* OutboundPolicy
   return (href: string, init: FetchRequest = {}): Promise<Response> =>

@@ -24,11 +24,15 @@ export class NoFile extends Error {
   }
 }
 
-/** Reads a body within a bound. It counts what comes out of the decoder: a few kilobytes may unpack to gigabytes. */
+/**
+ * Reads a body within a bound; a larger one fails, or is cut. It counts what comes out of the decoder: a few kilobytes may unpack
+ * to gigabytes.
+ */
 export const readBody = async (
   body: Readable,
   encoding: string | null,
-  maxBytes: number
+  maxBytes: number,
+  isCut = false
 ): Promise<Uint8Array> => {
   const decoder = encoding === null || encoding === "identity" ? undefined : decoders[encoding.toLowerCase()]
   if (decoder === undefined && encoding !== null && encoding !== "identity") throw new NoFile()
@@ -39,14 +43,15 @@ export const readBody = async (
   try {
     for await (const chunk of (decoded ?? body) as AsyncIterable<Uint8Array>) {
       size += chunk.length
-      if (size > maxBytes) throw new TooLarge()
+      if (size > maxBytes && !isCut) throw new TooLarge()
       chunks.push(chunk)
+      if (size >= maxBytes && isCut) break
     }
   } finally {
     body.destroy()
     decoded?.destroy()
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 /** The reason of a failed request, from the error of the client. */

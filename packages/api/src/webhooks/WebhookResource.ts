@@ -1,0 +1,71 @@
+import { DeliveryState, DisabledReason, WebhookEvent } from "@octavo/notifications"
+import { Schema } from "effect"
+import { Timestamp, Url } from "../words.ts"
+
+const webhook = {
+  object: Schema.Literal("webhook"),
+  id: Schema.String,
+  label: Schema.String,
+  url: Url,
+  events: Schema.Array(WebhookEvent),
+  enabled: Schema.Boolean,
+  /** Absent for an enabled webhook, and for one that an administrator disabled. */
+  disabledReason: Schema.optionalKey(DisabledReason),
+  /** The first failure after the last success. */
+  failingSince: Schema.optionalKey(Timestamp),
+  /** When the secret before the last rotation stops to sign. */
+  previousSecretUntil: Schema.optionalKey(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  urls: Schema.Struct({ location: Url })
+}
+
+/** A webhook of an organization, without its secret. */
+export const WebhookResource = Schema.Struct(webhook).annotate({ identifier: "Webhook" })
+export type WebhookResource = typeof WebhookResource.Type
+
+/** A webhook with its new secret, which is answered once. */
+export const WebhookWithSecretResource = Schema.Struct({ ...webhook, secret: Schema.String }).annotate({
+  identifier: "WebhookWithSecret"
+})
+export type WebhookWithSecretResource = typeof WebhookWithSecretResource.Type
+
+const delivery = {
+  object: Schema.Literal("webhook-delivery"),
+  id: Schema.String,
+  event: Schema.String,
+  state: DeliveryState,
+  /** The attempts since the delivery was created or replayed. */
+  attempts: Schema.Int,
+  /** The time of the next attempt. */
+  dueAt: Schema.optionalKey(Timestamp),
+  /** Why the last attempt failed. */
+  problem: Schema.optionalKey(Schema.String),
+  createdAt: Timestamp,
+  lastAttemptAt: Schema.optionalKey(Timestamp),
+  urls: Schema.Struct({ location: Url })
+}
+
+/** An event that is sent to a webhook. */
+export const DeliveryResource = Schema.Struct(delivery).annotate({ identifier: "WebhookDelivery" })
+export type DeliveryResource = typeof DeliveryResource.Type
+
+/** One attempt of a delivery. */
+export const DeliveryAttemptResource = Schema.Struct({
+  at: Timestamp,
+  url: Url,
+  /** Absent without an answer. */
+  status: Schema.optionalKey(Schema.Int),
+  milliseconds: Schema.Int,
+  problem: Schema.optionalKey(Schema.String),
+  /** The first 4 KB of the answer. */
+  answer: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "WebhookDeliveryAttempt" })
+
+/** A delivery with the body of its request and its attempts, newest first. */
+export const DeliveryLogResource = Schema.Struct({
+  ...delivery,
+  body: Schema.String,
+  log: Schema.Array(DeliveryAttemptResource)
+}).annotate({ identifier: "WebhookDeliveryLog" })
+export type DeliveryLogResource = typeof DeliveryLogResource.Type

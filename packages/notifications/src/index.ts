@@ -1,0 +1,35 @@
+export { Deliveries } from "./deliveries/Deliveries.ts"
+export {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryId,
+  DeliveryNotEnded,
+  DeliveryNotFound,
+  DeliveryState
+} from "./deliveries/Delivery.ts"
+export { getDelivery } from "./deliveries/getDelivery.ts"
+export { listDeliveries } from "./deliveries/listDeliveries.ts"
+export { replayDelivery } from "./deliveries/replayDelivery.ts"
+export { testWebhook } from "./deliveries/testWebhook.ts"
+export { type WebhookAnswer, type WebhookRequest, WebhookSender } from "./deliveries/WebhookSender.ts"
+export { jobs } from "./jobs.ts"
+export { schedules } from "./schedules.ts"
+export { subscribers } from "./subscribers.ts"
+export { createWebhook } from "./webhooks/createWebhook.ts"
+export { deleteWebhook } from "./webhooks/deleteWebhook.ts"
+export { getWebhook } from "./webhooks/getWebhook.ts"
+export { listWebhooks } from "./webhooks/listWebhooks.ts"
+export { WebhookRefused } from "./webhooks/planWebhook.ts"
+export { rotateWebhookSecret } from "./webhooks/rotateWebhookSecret.ts"
+export { updateWebhook, type WebhookChanges } from "./webhooks/updateWebhook.ts"
+export {
+  DisabledReason,
+  Webhook,
+  WebhookId,
+  webhookLimits,
+  WebhookLimitReached,
+  WebhookNotEnabled,
+  WebhookNotFound
+} from "./webhooks/Webhook.ts"
+export { WebhookEvent } from "./webhooks/WebhookEvent.ts"
+export { Webhooks } from "./webhooks/Webhooks.ts"

@@ -1,0 +1,1 @@
+export * as WebhookSender from "./WebhookSender.ts"

@@ -1,0 +1,10 @@
+import { schedule } from "@octavo/kernel"
+import { Duration } from "effect"
+import { removeOldDeliveries } from "./deliveries/removeOldDeliveries.ts"
+import { requestDueDeliveries } from "./deliveries/requestDueDeliveries.ts"
+
+/** The regular work of notifications. */
+export const schedules = [
+  schedule("notifications.requestDueDeliveries", Duration.seconds(2), requestDueDeliveries()),
+  schedule("notifications.removeOldDeliveries", Duration.hours(1), removeOldDeliveries())
+]

@@ -1,0 +1,4 @@
+import { recordEvents } from "./deliveries/recordEvents.ts"
+
+/** The subscribers of notifications to events of other packages. */
+export const subscribers = recordEvents

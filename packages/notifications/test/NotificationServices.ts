@@ -1,0 +1,55 @@
+import type { Vitest } from "@effect/vitest"
+import { DocumentParserInProcess, SpaceHolders } from "@octavo/content"
+import * as ContentMemory from "@octavo/content/memory"
+import * as ContentPostgres from "@octavo/content/postgres"
+import { KernelPostgres } from "@octavo/database"
+import { TestDatabase } from "@octavo/database/testing"
+import * as IdentityMemory from "@octavo/identity/memory"
+import * as IdentityPostgres from "@octavo/identity/postgres"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { OutboundPolicy } from "@octavo/kernel/node"
+import { Clock, Effect, Layer } from "effect"
+import * as NotificationsMemory from "../src/memory/index.ts"
+import { WebhookSender } from "../src/node/index.ts"
+import * as NotificationsPostgres from "../src/postgres/index.ts"
+
+/** No space is linked to a site. */
+const holders = Layer.succeed(SpaceHolders, { findHeld: () => Effect.succeed([]) })
+
+/** Receivers are on this machine, and those that hang do so for a second. */
+const outside = Layer.mergeAll(
+  DocumentParserInProcess,
+  holders,
+  WebhookSender.layer({ timeout: "1 second" }).pipe(
+    Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: true }))
+  )
+)
+
+/** All that notifications and what lies below them need, in memory. */
+export const memory = Layer.mergeAll(outside, NotificationsMemory.layer, ContentMemory.layer).pipe(
+  Layer.provideMerge(IdentityMemory.layer),
+  Layer.provideMerge(KernelMemory.layer)
+)
+
+// The timers of the queue are those of the outside world; what is tested has the clock of the test.
+const kernelPostgres = KernelPostgres.layer.pipe(
+  Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
+)
+const onDatabase = Layer.mergeAll(
+  outside,
+  NotificationsPostgres.layer,
+  ContentPostgres.layer,
+  IdentityPostgres.layer,
+  kernelPostgres
+).pipe(Layer.provideMerge(KernelMemory.blobs))
+
+/** The same on a real Postgres. */
+export const postgres = onDatabase.pipe(Layer.provideMerge(TestDatabase.postgres))
+
+/** The same on an embedded database. */
+export const pglite = onDatabase.pipe(Layer.provideMerge(TestDatabase.pglite))
+
+export type NotificationServices = Layer.Success<typeof memory>
+
+/** The tests of one store. */
+export type NotificationTests = Vitest.MethodsNonLive<NotificationServices>

@@ -1,0 +1,9 @@
+import { deliveriesContract } from "./deliveries/deliveries.contract.ts"
+import type { NotificationTests } from "./NotificationServices.ts"
+import { webhooksContract } from "./webhooks/webhooks.contract.ts"
+
+/** The contracts of all stores of notifications. */
+export const everyContract = (it: NotificationTests) => {
+  webhooksContract(it)
+  deliveriesContract(it)
+}

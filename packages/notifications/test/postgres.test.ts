@@ -1,0 +1,5 @@
+import { layer } from "@effect/vitest"
+import { everyContract } from "./everyContract.ts"
+import { postgres } from "./NotificationServices.ts"
+
+layer(postgres, { timeout: "60 seconds" })("notifications, postgres", everyContract)
