@@ -73,8 +73,12 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   translationId: "The id of a translation.",
   type: "Only items of these types.",
   until: "Only entries before this time.",
+  redirectOnError:
+    "Whether addresses that lead nowhere are answered with a redirect where the site names one.",
+  url: "An absolute URL of this installation or of one of its sites.",
   userId: "The id of a user.",
-  versionId: "The id of a version of the specification."
+  versionId: "The id of a version of the specification.",
+  visitorAuthToken: "The signed token of the visitor for whom the URL is resolved."
 }
 
 /** The values that optional parameters have when they are absent. */
@@ -202,6 +206,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   sectionGroups: "Groups of sections of sites.",
   shareLinks: "Secret links to sites.",
   siteContent: "The content of sites: searches and look-ups.",
+  siteInsights: "Events of visitors of sites, and their sums by day.",
+  urls: "The content that URLs lead to.",
   openapi: "OpenAPI specifications and their versions.",
   sites: "Sites: published views of spaces.",
   siteSections: "Sections of sites.",
