@@ -1,3 +1,4 @@
+export { BlobTimes } from "./blobs/BlobTimes.ts"
 export { BlobMissing, Blobs, type BlobHash } from "./blobs/Blobs.ts"
 export { gitOidOf } from "./blobs/gitOidOf.ts"
 export { hashBytes } from "./blobs/hashBytes.ts"

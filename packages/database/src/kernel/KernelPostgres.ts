@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { PersistedQueue } from "effect/persistence"
 import { SqlClient } from "effect/sql"
 import * as UnitOfWork from "../UnitOfWork.ts"
+import * as BlobTimes from "./BlobTimes.ts"
 import * as Events from "./Events.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 import * as Installation from "./Installation.ts"
@@ -23,6 +24,7 @@ export const queueStore = PersistedQueue.layerStoreSql({
 
 /** Everything of the kernel in Postgres, except the bytes of files. */
 export const layer = Layer.mergeAll(
+  BlobTimes.layer.pipe(Layer.provide(UnitOfWork.layer)),
   Events.layer,
   IdempotencyKeys.layer,
   Jobs.layer,

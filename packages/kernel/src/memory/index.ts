@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { JobQueue } from "../jobs/JobQueue.ts"
 import { Sealer } from "../Sealer.ts"
 import { Signer } from "../Signer.ts"
+import * as BlobTimes from "./BlobTimes.ts"
 import * as Blobs from "./Blobs.ts"
 import * as Downloads from "./Downloads.ts"
 import * as Events from "./Events.ts"
@@ -15,6 +16,7 @@ import * as UnitOfWork from "./UnitOfWork.ts"
 /** Everything of the kernel in the memory of this process: for tests, and to try Octavo without a database. */
 export const layer = Layer.mergeAll(
   Blobs.layer,
+  BlobTimes.layer,
   Events.layer,
   IdempotencyKeys.layer,
   Schedules.layer,
@@ -28,3 +30,6 @@ export const downloads = Downloads.layer
 
 /** Blobs in memory, for tests whose other stores are in a database. */
 export const blobs = Blobs.layer
+
+/** Times of blobs in memory, for the tests of stores that do not keep them. */
+export const blobTimes = BlobTimes.layer

@@ -1,0 +1,3 @@
+export { type BucketLocation, parseBucketLocation } from "./BucketLocation.ts"
+export { BucketUnusable } from "./BucketUnusable.ts"
+export * as Blobs from "./Blobs.ts"

@@ -1,0 +1,231 @@
+import { Effect } from "effect"
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+
+/** The keys that the double accepts. */
+export const bucketKeys = { id: "test-key", secret: "test-secret" }
+
+/** A fault of the store: what happens to the next requests that it is meant for. */
+export interface Fault {
+  readonly method: string
+  readonly kind: "slow-down" | "cut" | "error-within-200"
+  times: number
+}
+
+interface StoredObject {
+  readonly bytes: Buffer
+  readonly modifiedAt: Date
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest()
+const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex")
+
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  )
+
+/** Checks a signature of version 4 over the request and its body, as the documentation of the store describes it. */
+const refusalOf = (request: IncomingMessage, url: URL, body: Buffer): string | undefined => {
+  const [, id = "", day = "", region = "", names = "", given = ""] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/.exec(
+      request.headers.authorization ?? ""
+    ) ?? []
+  if (id !== bucketKeys.id) return "InvalidAccessKeyId"
+  const hash = String(request.headers["x-amz-content-sha256"])
+  if (hash !== sha256(body)) return "XAmzContentSHA256Mismatch"
+  for (const name of ["host", "x-amz-content-sha256", "x-amz-date"]) {
+    if (!names.split(";").includes(name)) return "AccessDenied"
+  }
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .toSorted()
+    .join("&")
+  const headers = names
+    .split(";")
+    .map(
+      (name) =>
+        `${name}:${String(request.headers[name] ?? "")
+          .trim()
+          .replaceAll(/ +/g, " ")}\n`
+    )
+    .join("")
+  const path = url.pathname
+    .split("/")
+    .map((part) => encoded(decodeURIComponent(part)))
+    .join("/")
+  const canonical = [request.method, path, query, headers, names, hash].join("\n")
+  const time = String(request.headers["x-amz-date"])
+  const scope = `${day}/${region}/s3/aws4_request`
+  const key = [region, "s3", "aws4_request"].reduce<Buffer>(hmac, hmac(`AWS4${bucketKeys.secret}`, day))
+  const expected = hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n"))
+  return timingSafeEqual(expected, Buffer.from(given, "hex")) ? undefined : "SignatureDoesNotMatch"
+}
+
+const error = (response: ServerResponse, status: number, code: string) => {
+  response.writeHead(status, { "content-type": "application/xml" })
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`
+
+/** A strict double of S3 with one bucket, by path: signatures, MD5 sums, ranges, parts, listings in pages, and faults on demand. */
+class BucketDouble {
+  readonly objects = new Map<string, StoredObject>()
+  readonly uploads = new Map<string, { readonly key: string; readonly parts: Map<number, Buffer> }>()
+  readonly faults: Array<Fault> = []
+  readonly requests: Array<string> = []
+  /** The most keys of a page of a listing. */
+  pageSize = 3
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Array<Buffer> = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const body = Buffer.concat(pieces)
+    const url = new URL(request.url ?? "", `http://${request.headers.host}`)
+    const refusal = refusalOf(request, url, body)
+    if (refusal !== undefined) return error(response, 403, refusal)
+    const [, bucket, ...rest] = url.pathname.split("/").map(decodeURIComponent)
+    if (bucket !== "files") return error(response, 404, "NoSuchBucket")
+    const method = request.method ?? ""
+    this.requests.push(`${method} ${rest.join("/")}`)
+    const sum = request.headers["content-md5"]
+    if (method === "PUT" && sum !== createHash("md5").update(body).digest("base64")) {
+      return error(response, 400, sum === undefined ? "MissingContentMD5" : "BadDigest")
+    }
+    const fault = this.faults.find((one) => one.method === method && one.times > 0)
+    if (fault !== undefined) fault.times--
+    if (fault?.kind === "slow-down") return error(response, 503, "SlowDown")
+    this.#serve(method, rest.join("/"), url, body, request, response, fault)
+  }
+
+  #serve(
+    method: string,
+    key: string,
+    url: URL,
+    body: Buffer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: Fault | undefined
+  ): void {
+    const { searchParams } = url
+    const uploadId = searchParams.get("uploadId")
+    if (method === "GET" && key === "") return this.#list(searchParams, response)
+    if (method === "POST" && searchParams.has("uploads")) {
+      const id = crypto.randomUUID()
+      this.uploads.set(id, { key, parts: new Map() })
+      response.end(
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
+      )
+      return
+    }
+    if (uploadId !== null) return this.#servePart(method, uploadId, searchParams, body, response, fault)
+    if (method === "PUT") {
+      this.objects.set(key, { bytes: body, modifiedAt: new Date() })
+      response.writeHead(200, { etag: etagOf(body) }).end()
+      return
+    }
+    if (method === "DELETE") {
+      this.objects.delete(key)
+      response.writeHead(204).end()
+      return
+    }
+    const found = this.objects.get(key)
+    if (found === undefined) return error(response, 404, "NoSuchKey")
+    this.#send(method, found, request, response, fault)
+  }
+
+  #send(
+    method: string,
+    { bytes, modifiedAt }: StoredObject,
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: Fault | undefined
+  ): void {
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? []
+    if (first !== undefined && Number(first) >= bytes.length) return error(response, 416, "InvalidRange")
+    const sent = first === undefined ? bytes : bytes.subarray(Number(first), Number(last) + 1)
+    response.writeHead(first === undefined ? 200 : 206, {
+      "content-length": sent.length,
+      etag: etagOf(bytes),
+      "last-modified": modifiedAt.toUTCString()
+    })
+    if (method === "HEAD") return void response.end()
+    if (fault?.kind !== "cut") return void response.end(sent)
+    response.write(sent.subarray(0, Math.floor(sent.length / 2)), () => response.destroy())
+  }
+
+  #servePart(
+    method: string,
+    id: string,
+    searchParams: URLSearchParams,
+    body: Buffer,
+    response: ServerResponse,
+    fault: Fault | undefined
+  ): void {
+    const upload = this.uploads.get(id)
+    if (upload === undefined) return error(response, 404, "NoSuchUpload")
+    if (method === "DELETE") {
+      this.uploads.delete(id)
+      response.writeHead(204).end()
+      return
+    }
+    if (method === "PUT") {
+      upload.parts.set(Number(searchParams.get("partNumber")), body)
+      response.writeHead(200, { etag: etagOf(body) }).end()
+      return
+    }
+    if (fault?.kind === "error-within-200") {
+      response.end(
+        "<Error><Code>InternalError</Code><Message>We encountered an internal error.</Message></Error>"
+      )
+      return
+    }
+    const parts = [...upload.parts].toSorted(([one], [other]) => one - other).map(([, part]) => part)
+    if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)) {
+      return error(response, 400, "EntityTooSmall")
+    }
+    this.objects.set(upload.key, { bytes: Buffer.concat(parts), modifiedAt: new Date() })
+    this.uploads.delete(id)
+    response.end('<CompleteMultipartUploadResult><ETag>"parts"</ETag></CompleteMultipartUploadResult>')
+  }
+
+  #list(searchParams: URLSearchParams, response: ServerResponse): void {
+    const prefix = searchParams.get("prefix") ?? ""
+    const after = searchParams.get("continuation-token") ?? ""
+    const all = [...this.objects].filter(([key]) => key.startsWith(prefix) && key > after).toSorted()
+    const page = all.slice(0, this.pageSize)
+    const contents = page.map(
+      ([key, { bytes, modifiedAt }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`
+    )
+    const isTruncated = all.length > page.length
+    const next = isTruncated ? `<NextContinuationToken>${page.at(-1)![0]}</NextContinuationToken>` : ""
+    response.end(
+      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${contents.join("")}${next}</ListBucketResult>`
+    )
+  }
+}
+
+/** Starts a double of S3 until the scope closes; the bucket is `files`. */
+export const aBucket = Effect.acquireRelease(
+  Effect.callback<{ readonly double: BucketDouble; readonly endpoint: string; readonly stop: () => void }>(
+    (resume) => {
+      const double = new BucketDouble()
+      const server = createServer((request, response) => {
+        double.answer(request, response).catch(() => response.destroy())
+      })
+      server.listen(0, "127.0.0.1", () => {
+        const { port } = server.address() as AddressInfo
+        const stop = () => {
+          server.closeAllConnections()
+          server.close()
+        }
+        resume(Effect.succeed({ double, endpoint: `http://127.0.0.1:${port}`, stop }))
+      })
+    }
+  ),
+  ({ stop }) => Effect.sync(stop)
+)

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "@effect/vitest"
+import { DateTime, Effect, Exit, Layer, Stream } from "effect"
+import { readdirSync } from "node:fs"
+import { Blobs, BlobTimes, hashBytes } from "../../src/index.ts"
+import * as KernelMemory from "../../src/memory/index.ts"
+import { type BucketLocation, Blobs as S3Blobs, parseBucketLocation } from "../../src/s3/index.ts"
+import { aFolder } from "../../src/testing/index.ts"
+import { aBucket, bucketKeys } from "./aBucket.ts"
+import { blobsContract } from "./Blobs.contract.ts"
+
+// The client reads its keys from the environment, as it does for operators.
+process.env["AWS_ACCESS_KEY_ID"] = bucketKeys.id
+process.env["AWS_SECRET_ACCESS_KEY"] = bucketKeys.secret
+
+const located = (text: string): BucketLocation => {
+  const location = parseBucketLocation(text)
+  if (typeof location === "string") throw new Error(location)
+  return location
+}
+
+const locationAt = (endpoint: string, bucket = "files") =>
+  located(`s3://${bucket}/octavo/files?endpoint=${encodeURIComponent(endpoint)}&pathStyle=true`)
+
+const onS3 = Layer.unwrap(
+  Effect.gen(function* () {
+    const { endpoint } = yield* aBucket
+    return S3Blobs.layer(locationAt(endpoint), yield* aFolder)
+  })
+).pipe(Layer.orDie, Layer.provide(KernelMemory.blobTimes))
+
+blobsContract("S3", onS3)
+
+/** A store on a double, with both. */
+const aStore = Effect.gen(function* () {
+  const { double, endpoint } = yield* aBucket
+  const folder = yield* aFolder
+  const services = yield* Layer.build(
+    S3Blobs.layer(locationAt(endpoint), folder).pipe(Layer.provideMerge(KernelMemory.blobTimes))
+  )
+  double.requests.length = 0
+  return { double, folder, within: Effect.provideContext(services) }
+})
+
+const large = Buffer.alloc(20 * 1024 * 1024, "large ")
+
+describe("blobs on S3", () => {
+  it.live("lie below the prefix, and are sent once", () =>
+    Effect.gen(function* () {
+      const { double, folder, within } = yield* aStore
+      const hash = yield* within(Blobs.use((blobs) => blobs.put(Buffer.from("once"))))
+      yield* within(Blobs.use((blobs) => blobs.putStream(Stream.make(Buffer.from("once")))))
+      expect([...double.objects.keys()]).toEqual([`octavo/files/${hash}`])
+      expect(double.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(1)
+      expect(readdirSync(folder)).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are sent in parts when they are large, and a failed upload leaves no parts", () =>
+    Effect.gen(function* () {
+      const { double, folder, within } = yield* aStore
+      const put = within(Blobs.use((blobs) => blobs.putStream(Stream.make(large))))
+      double.faults.push({ method: "POST", kind: "slow-down", times: 100 })
+      expect(Exit.isFailure(yield* Effect.exit(put))).toBe(true)
+      double.faults.length = 0
+      expect([double.objects.size, double.uploads.size, readdirSync(folder)]).toEqual([0, 0, []])
+      expect(yield* put).toEqual({ hash: hashBytes(large), size: large.length })
+      expect([...double.objects.values()].map(({ bytes }) => bytes.equals(large))).toEqual([true])
+      const end = yield* within(
+        Blobs.use((blobs) =>
+          Stream.runCollect(blobs.stream(hashBytes(large), { start: 17_000_000, end: 17_000_010 }))
+        )
+      )
+      expect(Buffer.concat([...end]).equals(large.subarray(17_000_000, 17_000_010))).toBe(true)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("survive a store that is busy, and connections that are cut", () =>
+    Effect.gen(function* () {
+      const { double, within } = yield* aStore
+      const bytes = Buffer.alloc(300_000, "words ")
+      double.faults.push({ method: "PUT", kind: "slow-down", times: 2 })
+      const hash = yield* within(Blobs.use((blobs) => blobs.put(bytes)))
+      double.faults.push({ method: "GET", kind: "cut", times: 2 })
+      expect(Buffer.from(yield* within(Blobs.use((blobs) => blobs.get(hash)))).equals(bytes)).toBe(true)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("of an upload that ends with an error within a success are not there", () =>
+    Effect.gen(function* () {
+      const { double, within } = yield* aStore
+      // The begin of the upload and all tries of its end.
+      double.faults.push({ method: "POST", kind: "error-within-200", times: 20 })
+      const stored = yield* Effect.exit(within(Blobs.use((blobs) => blobs.putStream(Stream.make(large)))))
+      expect(Exit.isFailure(stored)).toBe(true)
+      expect(double.objects.size).toBe(0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("that a dead process left are listed when they are old, and removed", () =>
+    Effect.gen(function* () {
+      const { double, within } = yield* aStore
+      const names = ["a", "b", "c", "d", "e"].map((word) => hashBytes(word))
+      const modifiedAt = new Date("2026-01-01T00:00:00Z")
+      for (const hash of names)
+        double.objects.set(`octavo/files/${hash}`, { bytes: Buffer.from("left"), modifiedAt })
+      double.objects.set("octavo/files/note.txt", { bytes: Buffer.from("not ours"), modifiedAt })
+      const kept = yield* within(Blobs.use((blobs) => blobs.put(Buffer.from("kept"))))
+      yield* within(BlobTimes.use((times) => times.touch(names[0]!)))
+      const hourAgo = DateTime.subtract(yield* DateTime.now, { hours: 1 })
+      const listed = within(Effect.flatMap(Blobs, (blobs) => Stream.runCollect(blobs.list(hourAgo))))
+      expect([...(yield* listed)].toSorted()).toEqual(names.slice(1).toSorted())
+      for (const hash of [...names, kept]) yield* within(Blobs.use((blobs) => blobs.remove(hash, hourAgo)))
+      expect([...double.objects.keys()].toSorted()).toEqual(
+        [`octavo/files/${kept}`, `octavo/files/${names[0]}`, "octavo/files/note.txt"].toSorted()
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are refused at the start when the bucket or the keys are wrong, with what to do", () =>
+    Effect.gen(function* () {
+      const { endpoint } = yield* aBucket
+      const folder = yield* aFolder
+      const failureOf = (location: BucketLocation) =>
+        Layer.build(S3Blobs.layer(location, folder)).pipe(
+          Effect.provide(KernelMemory.blobTimes),
+          Effect.flip,
+          Effect.map(({ message }) => message)
+        )
+      expect(yield* failureOf(locationAt(endpoint, "others"))).toBe(
+        "The bucket others of OCTAVO_BLOBS cannot be used: there is no such bucket. Make it first."
+      )
+      process.env["AWS_SECRET_ACCESS_KEY"] = "wrong"
+      const refused = yield* failureOf(locationAt(endpoint)).pipe(
+        Effect.ensuring(Effect.sync(() => void (process.env["AWS_SECRET_ACCESS_KEY"] = bucketKeys.secret)))
+      )
+      expect(refused).toContain("refuses the keys (SignatureDoesNotMatch)")
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe("the location of blobs on S3", () => {
+  it("names bucket, prefix, region, endpoint and style", () => {
+    expect(parseBucketLocation("s3://files")).toMatchObject({
+      bucket: "files",
+      prefix: "",
+      region: "us-east-1"
+    })
+    expect(
+      parseBucketLocation(
+        "s3://files/a/b/?region=eu-central-1&endpoint=https://s3.example.org&pathStyle=true&checksums=sha256"
+      )
+    ).toEqual({
+      bucket: "files",
+      prefix: "a/b/",
+      region: "eu-central-1",
+      endpoint: "https://s3.example.org",
+      pathStyle: true,
+      checksums: true
+    })
+  })
+
+  it("is refused with a sentence", () => {
+    expect(parseBucketLocation("https://files")).toContain("s3://bucket/prefix")
+    expect(parseBucketLocation("s3://key:secret@files")).toContain("AWS_ACCESS_KEY_ID")
+    expect(parseBucketLocation("s3://files?regoin=x")).toContain("regoin is not known")
+    expect(parseBucketLocation("s3://files?endpoint=x")).toContain("endpoint must be")
+  })
+})
