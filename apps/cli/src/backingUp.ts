@@ -11,7 +11,7 @@ export const loadBackupModules = Effect.promise(async () => {
   const [installation, database, blobs, writing, restoring] = await Promise.all([
     import("@octavo/installation"),
     import("./backup/installationDatabase.ts"),
-    import("./backup/blobFolder.ts"),
+    import("./backup/blobStore.ts"),
     import("./backup/writeBackup.ts"),
     import("./backup/restore.ts")
   ])
@@ -19,7 +19,7 @@ export const loadBackupModules = Effect.promise(async () => {
     settings: installation.settings,
     attempt: database.attempt,
     connect: database.connect,
-    blobFolder: blobs.blobFolder,
+    blobStore: blobs.blobStore,
     restore: restoring.restore,
     writeBackup: (request: Omit<Parameters<typeof writing.writeBackup>[0], "version">) =>
       writing.writeBackup({ ...request, version })

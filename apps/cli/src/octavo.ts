@@ -2,6 +2,7 @@ import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
 import { auditCommand } from "./commands/audit.ts"
 import { backupCommand } from "./commands/backup.ts"
+import { blobsCommand } from "./commands/blobs.ts"
 import { configCommand } from "./commands/config.ts"
 import { glossaryCommand } from "./commands/glossary.ts"
 import { grantCommand } from "./commands/grant.ts"
@@ -45,6 +46,7 @@ export const octavo = Command.make("octavo").pipe(
     migrateCommand,
     configCommand,
     backupCommand,
+    blobsCommand,
     restoreCommand,
     moveCommand,
     adminCommand,

@@ -1,3 +1,4 @@
+import { type BucketLocation, parseBucketLocation } from "@octavo/kernel"
 import type { TranslatorSettings } from "@octavo/translations/node"
 import { Effect, type LogLevel, Redacted, Schema } from "effect"
 import { resolve } from "node:path"
@@ -16,6 +17,8 @@ export interface Settings {
   /** The seconds for which shared caches keep pages of public sites without asking. */
   readonly sitesCdnSeconds: number
   readonly dataDir: string
+  /** The bucket for files; null for a folder in the data folder. */
+  readonly blobs: BucketLocation | null
   readonly databaseUrl: Redacted.Redacted | null
   /** The most connections of this process to a Postgres server. */
   readonly databasePool: number
@@ -90,6 +93,11 @@ const translatorOf = (read: Read, table: Table): TranslatorSettings | null => {
 
 const secretOf = (text: string | null) => (text === null ? null : Redacted.make(text))
 
+const bucketOf = (address: string | null): BucketLocation | null => {
+  const location = address === null ? null : parseBucketLocation(address)
+  return typeof location === "string" ? null : location
+}
+
 const settingsOf = (read: Read, table: Table): Settings => {
   const port = read(table.port)
   const limit = read(table.rateLimit)
@@ -101,6 +109,7 @@ const settingsOf = (read: Read, table: Table): Settings => {
     sitesUrl: read(table.sitesUrl),
     sitesCdnSeconds: read(table.sitesCdnSeconds),
     dataDir: resolve(read(table.dataDir)),
+    blobs: bucketOf(read(table.blobs)),
     databaseUrl: secretOf(read(table.databaseUrl)),
     databasePool: read(table.databasePool),
     statementTimeout: read(table.statementTimeout),

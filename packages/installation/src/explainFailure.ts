@@ -46,10 +46,13 @@ const explainListening = (cause: unknown): string => {
   }
 }
 
+/** Failures of what is outside, which may be there again at the next start. */
+const passing = new Set(["BucketAway", "PgError", "SqlError"])
+
 /** Whether starting again ends the same until somebody changes something: a setting, a port, a folder, a version. */
 export const isRefusal = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
-  return typeof error === "string" || (hasTag(error) && error._tag !== "SqlError" && error._tag !== "PgError")
+  return typeof error === "string" || (hasTag(error) && !passing.has(error._tag))
 }
 
 /** Why a process could not start, in a sentence; everything unexpected with its trace. */

@@ -1,3 +1,4 @@
+import { parseBucketLocation } from "@octavo/kernel"
 import { Schema } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -75,6 +76,20 @@ const places = {
     type: "seconds from 1 to 3600",
     reason: "how many seconds a statement may take on Postgres; raise it for a slow disk"
   }),
+  blobs: setting(
+    Schema.String.check(
+      Schema.makeFilter((address: string) => {
+        const location = parseBucketLocation(address)
+        return typeof location === "string" ? location : true
+      })
+    ),
+    {
+      name: "OCTAVO_BLOBS",
+      type: "s3://bucket/prefix",
+      shown: "a folder in `OCTAVO_DATA_DIR`",
+      reason: "a bucket on S3 for files and pictures; see the [guide](docs/guides/files-on-s3.md)"
+    }
+  ),
   store: settingOr("database", Schema.Literals(["memory", "database"]), {
     name: "OCTAVO_STORE",
     type: "memory or database",

@@ -134,6 +134,22 @@ export const databaseOf = (
         statementTimeout: Duration.seconds(settings.statementTimeout)
       })
 
+const kernelOf = ({ databaseUrl }: Settings) =>
+  databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer
+
+/** Files in a folder, or in a bucket, whose client is loaded only then. */
+export const blobsOf = (settings: Settings) => {
+  const { blobs, dataDir } = settings
+  return blobs === null
+    ? Blobs.layer(join(dataDir, "blobs"))
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("@octavo/kernel/s3")),
+          (s3) => s3.Blobs.layer(blobs, join(dataDir, "blobs"))
+        )
+      )
+}
+
 const onDatabase = (settings: Settings, applicationName: string) =>
   portsAbove.pipe(
     Layer.provideMerge(
@@ -146,8 +162,8 @@ const onDatabase = (settings: Settings, applicationName: string) =>
         TranslationsPostgres.layer,
         ContentPostgres.layer,
         IdentityPostgres.layer,
-        settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,
-        Blobs.layer(join(settings.dataDir, "blobs")),
+        kernelOf(settings),
+        blobsOf(settings).pipe(Layer.provide(kernelOf(settings))),
         readinessOf(settings.dataDir, databaseProblem)
       )
     ),

@@ -1,3 +1,4 @@
+export { type BucketLocation, parseBucketLocation } from "./blobs/BucketLocation.ts"
 export { BlobTimes } from "./blobs/BlobTimes.ts"
 export { BlobMissing, Blobs, type BlobHash } from "./blobs/Blobs.ts"
 export { gitOidOf } from "./blobs/gitOidOf.ts"

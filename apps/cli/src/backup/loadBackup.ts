@@ -1,4 +1,4 @@
-import type { blobFolder } from "./blobFolder.ts"
+import type { BlobStore } from "./blobStore.ts"
 import { listTables, loadingStatements } from "./catalogue.ts"
 import type { CopyConnection, CopyTable } from "./CopyConnection.ts"
 import type { Manifest } from "./Manifest.ts"
@@ -22,7 +22,7 @@ const loadTable = async (connection: CopyConnection, backup: Backup, table: Mani
 }
 
 /** Adds the files of a backup; those that are there already stay. */
-export const loadBlobs = async (backup: Backup, blobs: ReturnType<typeof blobFolder>, report: Report) => {
+export const loadBlobs = async (backup: Backup, blobs: BlobStore, report: Report) => {
   let loaded = 0
   for (const hash of backup.manifest.blobs) {
     if ((await blobs.find(hash)) === null && !(await blobs.add(hash, await backup.blob(hash)))) {

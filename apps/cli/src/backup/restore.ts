@@ -1,17 +1,12 @@
 import { Effect } from "effect"
-import type { blobFolder } from "./blobFolder.ts"
+import type { BlobStore } from "./blobStore.ts"
 import { attempt, connect, migrateOn, type Place, prepareTarget } from "./installationDatabase.ts"
 import { loadBackup, loadBlobs } from "./loadBackup.ts"
 import { readBackup } from "./readBackup.ts"
 import type { Report } from "./writeBackup.ts"
 
 /** Restores a backup into an empty installation: its files first, then all rows or none, then the newest migrations. */
-export const restore = (
-  path: string,
-  place: Place,
-  blobs: ReturnType<typeof blobFolder> | null,
-  report: Report
-) =>
+export const restore = (path: string, place: Place, blobs: BlobStore | null, report: Report) =>
   Effect.gen(function* () {
     const backup = yield* Effect.acquireRelease(
       attempt(() => readBackup(path)),

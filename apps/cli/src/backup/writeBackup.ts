@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises"
 import { promisify } from "node:util"
 import { constants, zstdCompress } from "node:zlib"
 import { refuse } from "./BackupProblem.ts"
-import type { blobFolder } from "./blobFolder.ts"
+import type { BlobStore } from "./blobStore.ts"
 import { listBlobHashes, listMigrations, listSequences, listTables } from "./catalogue.ts"
 import type { CopyConnection, CopyTable } from "./CopyConnection.ts"
 import { backupFormat, type Manifest, manifestName, pieceName } from "./Manifest.ts"
@@ -29,7 +29,7 @@ const writeTable = async (tar: Tar, connection: CopyConnection, table: CopyTable
 
 const writeBlobs = async (
   tar: Tar,
-  blobs: ReturnType<typeof blobFolder>,
+  blobs: BlobStore,
   hashes: Awaited<ReturnType<typeof listBlobHashes>>,
   report: Report
 ): Promise<ReadonlyArray<string>> => {
@@ -54,7 +54,7 @@ export interface BackupRequest {
   readonly path: string
   readonly connection: CopyConnection
   /** The files of the installation; null leaves them out. */
-  readonly blobs: ReturnType<typeof blobFolder> | null
+  readonly blobs: BlobStore | null
   readonly version: string
   readonly report: Report
 }

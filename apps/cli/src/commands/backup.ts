@@ -5,13 +5,12 @@ import { backingUp, loadBackupModules, report } from "../backingUp.ts"
 
 const backup = (file: string) =>
   Effect.gen(function* () {
-    const { attempt, blobFolder, connect, settings, writeBackup } = yield* loadBackupModules
+    const { attempt, blobStore, connect, settings, writeBackup } = yield* loadBackupModules
     const place = yield* settings
     const connection = yield* connect(place)
     const path = resolve(file)
-    const manifest = yield* attempt(() =>
-      writeBackup({ path, connection, blobs: blobFolder(place.dataDir), report })
-    )
+    const blobs = yield* blobStore(place)
+    const manifest = yield* attempt(() => writeBackup({ path, connection, blobs, report }))
     yield* Console.error(
       "The backup contains the secrets of this installation and all of its content: keep it as safe as the installation."
     )

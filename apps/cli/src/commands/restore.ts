@@ -5,13 +5,13 @@ import { backingUp, loadBackupModules, report } from "../backingUp.ts"
 
 const restoreFrom = (file: string) =>
   Effect.gen(function* () {
-    const { blobFolder, restore, settings } = yield* loadBackupModules
+    const { blobStore, restore, settings } = yield* loadBackupModules
     const place = yield* settings
-    const manifest = yield* restore(resolve(file), place, blobFolder(place.dataDir), report)
+    const manifest = yield* restore(resolve(file), place, yield* blobStore(place), report)
     yield* Console.log(
       `Restored ${manifest.tables.length} tables and ${manifest.blobs.length} files of ${manifest.createdAt}`
     )
-  })
+  }).pipe(Effect.scoped)
 
 /** `octavo restore` */
 export const restoreCommand = Command.make(

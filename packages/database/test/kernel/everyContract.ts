@@ -1,3 +1,4 @@
+import { blobTimesContract } from "./BlobTimes.contract.ts"
 import { idempotencyKeysContract } from "./IdempotencyKeys.contract.ts"
 import { jobsContract } from "./Jobs.contract.ts"
 import { jobFairnessContract } from "./JobFairness.contract.ts"
@@ -14,4 +15,5 @@ export const everyContract = (it: KernelTests) => {
   schedulesContract(it)
   eventsContract(it)
   idempotencyKeysContract(it)
+  blobTimesContract(it)
 }

@@ -6,7 +6,7 @@ import { BlobMissing, Blobs } from "../blobs/Blobs.ts"
 import { BlobTimes } from "../blobs/BlobTimes.ts"
 import { hashBytes } from "../blobs/hashBytes.ts"
 import { Bucket } from "./Bucket.ts"
-import type { BucketLocation } from "./BucketLocation.ts"
+import type { BucketLocation } from "../blobs/BucketLocation.ts"
 import { requireBucket } from "./BucketUnusable.ts"
 
 const isBlob = /^[0-9a-f]{64}$/

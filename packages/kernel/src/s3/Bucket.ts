@@ -14,7 +14,7 @@ import {
 import { createHash } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
 import type { Readable } from "node:stream"
-import type { BucketLocation } from "./BucketLocation.ts"
+import type { BucketLocation } from "../blobs/BucketLocation.ts"
 
 /** An object of a listing. */
 export interface ListedObject {

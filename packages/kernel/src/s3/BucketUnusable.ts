@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { type Bucket, statusOf } from "./Bucket.ts"
-import type { BucketLocation } from "./BucketLocation.ts"
+import type { BucketLocation } from "../blobs/BucketLocation.ts"
 
 /** The bucket for files cannot be used. */
 export class BucketUnusable extends Schema.TaggedError<BucketUnusable>()("BucketUnusable", {
@@ -12,7 +12,18 @@ export class BucketUnusable extends Schema.TaggedError<BucketUnusable>()("Bucket
   }
 }
 
-const reasonOf = (error: unknown): string => {
+/** The store does not answer at the moment. */
+export class BucketAway extends Schema.TaggedError<BucketAway>()("BucketAway", {
+  bucket: Schema.String,
+  reason: Schema.String
+}) {
+  override get message(): string {
+    return `The bucket ${this.bucket} of OCTAVO_BLOBS does not answer (${this.reason}). Check the endpoint and the network.`
+  }
+}
+
+/** The reason why a bucket cannot be used; undefined where trying again may help. */
+const reasonOf = (error: unknown): string | undefined => {
   const name = error instanceof Error ? error.name : ""
   if (name === "CredentialsProviderError") {
     return "there are no keys. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY."
@@ -22,7 +33,9 @@ const reasonOf = (error: unknown): string => {
     return `the store refuses the keys (${name}). Check them, the region and the clock of this machine.`
   if (status === 404) return "there is no such bucket. Make it first."
   if (status === 301) return "it is in another region. Name that in the option `region`."
-  return `the store does not answer as expected (${status === 0 ? name : `${status} ${name}`}). Check the endpoint.`
+  return status === 0 || status >= 500
+    ? undefined
+    : `the store answers with ${status} ${name}. Check the endpoint.`
 }
 
 /** Writes, reads and removes a small object, so that wrong keys, regions and buckets are told at the start. */
@@ -35,5 +48,9 @@ export const requireBucket = (bucket: Bucket, { bucket: name }: BucketLocation) 
       await bucket.remove(key)
       if (size !== 6) throw new Error("NotStored")
     },
-    catch: (error) => new BucketUnusable({ bucket: name, reason: reasonOf(error) })
+    catch: (error) => {
+      const reason = reasonOf(error)
+      if (reason !== undefined) return new BucketUnusable({ bucket: name, reason })
+      return new BucketAway({ bucket: name, reason: error instanceof Error ? error.name : String(error) })
+    }
   })

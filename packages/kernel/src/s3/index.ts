@@ -1,3 +1,3 @@
-export { type BucketLocation, parseBucketLocation } from "./BucketLocation.ts"
-export { BucketUnusable } from "./BucketUnusable.ts"
 export * as Blobs from "./Blobs.ts"
+export { Bucket } from "./Bucket.ts"
+export { BucketAway, BucketUnusable } from "./BucketUnusable.ts"

@@ -1,3 +1,4 @@
+export { aBucket, bucketKeys } from "./aBucket.ts"
 import { Effect } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"

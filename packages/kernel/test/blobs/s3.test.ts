@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { DateTime, Effect, Exit, Layer, Stream } from "effect"
 import { readdirSync } from "node:fs"
-import { Blobs, BlobTimes, hashBytes } from "../../src/index.ts"
+import { Blobs, BlobTimes, type BucketLocation, hashBytes, parseBucketLocation } from "../../src/index.ts"
 import * as KernelMemory from "../../src/memory/index.ts"
-import { type BucketLocation, Blobs as S3Blobs, parseBucketLocation } from "../../src/s3/index.ts"
-import { aFolder } from "../../src/testing/index.ts"
-import { aBucket, bucketKeys } from "./aBucket.ts"
+import { Blobs as S3Blobs } from "../../src/s3/index.ts"
+import { aBucket, aFolder, bucketKeys } from "../../src/testing/index.ts"
 import { blobsContract } from "./Blobs.contract.ts"
 
 // The client reads its keys from the environment, as it does for operators.
