@@ -38,7 +38,7 @@ const client = <Name extends string, Input, E, R, ContextInput>(
 /** The `octavo` command with everything below it. */
 export const octavo = Command.make("octavo").pipe(
   Command.withDescription(
-    "Run an Octavo server, and work with one. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 server not reachable."
+    "Run an Octavo server, and work with one. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 server not reachable, 78 a setting or its like must change before a server starts."
   ),
   Command.withSubcommands([
     serveCommand,

@@ -320,18 +320,18 @@ describe("octavo by itself", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("ends with 1 and a sentence when a setting is wrong", () =>
+  it.live("ends with 78 and a sentence when a setting is wrong", () =>
     Effect.gen(function* () {
       const ended = yield* octavo(["serve"], { PORT: "banana" })
-      expect(ended.code).toBe(1)
+      expect(ended.code).toBe(78)
       expect(ended.err).toMatch(/^Octavo could not start\. The environment variable PORT is not valid: .*\n$/)
     })
   )
 
-  it.live("ends with 1 when a worker has no database to share", () =>
+  it.live("ends with 78 when a worker has no database to share", () =>
     Effect.gen(function* () {
       const ended = yield* octavo(["worker"])
-      expect(ended.code).toBe(1)
+      expect(ended.code).toBe(78)
       expect(ended.err).toContain("DATABASE_URL")
     })
   )

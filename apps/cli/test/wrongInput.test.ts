@@ -140,16 +140,23 @@ it.live(
         [["import", git, "--create-space", "New", "--url", gone, "--token", "t"], 3, /no server/],
         [["sync", "x", "--url", gone, "--token", "t"], 3, /no server/],
         [["token", "list"], 2, /OCTAVO_TOKEN/],
-        [["serve"], 1, /folder/, { OCTAVO_DATA_DIR: join(file, "below") }],
-        [["migrate"], 1, /folder/, { OCTAVO_DATA_DIR: file }],
-        [["admin", "token"], 1, /folder/, { OCTAVO_DATA_DIR: file }],
+        [["serve"], 78, /folder/, { OCTAVO_DATA_DIR: join(file, "below") }],
+        [["migrate"], 78, /folder/, { OCTAVO_DATA_DIR: file }],
+        [["admin", "token"], 78, /folder/, { OCTAVO_DATA_DIR: file }],
         [
           ["serve"],
-          1,
+          78,
           /OCTAVO_LOG_LEVEL/,
           { OCTAVO_LOG_LEVEL: "loud", OCTAVO_DATA_DIR: join(folder, "new") }
         ],
-        [["migrate"], 1, /DATABASE_URL/, { DATABASE_URL: "mysql://x" }],
+        [["migrate"], 78, /DATABASE_URL/, { DATABASE_URL: "mysql://x" }],
+        [
+          ["backup", join(folder, "new.tar")],
+          1,
+          /holds no installation/,
+          { OCTAVO_DATA_DIR: join(folder, "none") }
+        ],
+        [["move", "--to", "mysql://x"], 2, /postgres:/],
         [["worker"], 1, /database/, { DATABASE_URL: `postgres://a:b@127.0.0.1:${gone.split(":").at(-1)}/c` }],
         [
           ["admin", "token", "--email", "nobody@example.org"],
@@ -158,7 +165,7 @@ it.live(
           { OCTAVO_DATA_DIR: join(folder, "empty") }
         ]
       ]
-      const programs = ["serve", "worker", "migrate", "admin"]
+      const programs = ["serve", "worker", "migrate", "admin", "backup", "move"]
       const found = yield* Effect.forEach(
         cases,
         ([args, code, said, environment = {}]) =>

@@ -1,3 +1,4 @@
+import { holdBlobs } from "@octavo/kernel/node"
 import { createHash } from "node:crypto"
 import { mkdir, open, readFile, rename, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -15,6 +16,8 @@ export const blobFolder = (dataDir: string) => {
   }
   return {
     find,
+    /** Keeps all blobs where they are until the result is called. */
+    hold: () => holdBlobs(folder),
     exists: (hash: string) =>
       stat(pathOf(hash)).then(
         () => true,

@@ -59,17 +59,7 @@ export interface BackupRequest {
   readonly report: Report
 }
 
-/**
- * Writes a backup of one moment: one snapshot of the database, then the files that it names, then the manifest. A new file
- * for its user alone.
- */
-export const writeBackup = async ({
-  blobs,
-  connection,
-  path,
-  report,
-  version
-}: BackupRequest): Promise<Manifest> => {
+const writeHeld = async ({ blobs, connection, path, report, version }: BackupRequest): Promise<Manifest> => {
   await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
   const migrations = await listMigrations(connection)
   if (migrations.length === 0) refuse("The database holds no installation of Octavo.")
@@ -104,5 +94,19 @@ export const writeBackup = async ({
     throw error
   } finally {
     await tar.close()
+  }
+}
+
+/**
+ * Writes a backup of one moment: one snapshot of the database, then the files that it names, then the manifest. A new file
+ * for its user alone.
+ */
+export const writeBackup = async (request: BackupRequest): Promise<Manifest> => {
+  // Before the snapshot: what it names is there until it was copied.
+  const release = await request.blobs?.hold()
+  try {
+    return await writeHeld(request)
+  } finally {
+    await release?.()
   }
 }

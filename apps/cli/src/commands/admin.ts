@@ -1,5 +1,6 @@
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { Failed } from "../failures.ts"
 import { told } from "../told.ts"
 
 const issueToken = (email: string | null) =>
@@ -7,11 +8,15 @@ const issueToken = (email: string | null) =>
     const { settings, stores } = yield* Effect.promise(() => import("@octavo/installation"))
     const { issueOperatorToken } = yield* Effect.promise(() => import("@octavo/identity"))
     const given = yield* settings
+    // A refusal of the operation is no refusal of the installation to start.
     const made = yield* issueOperatorToken({ email, label: "octavo admin token" }).pipe(
+      Effect.catch(({ message }) => Effect.succeed(new Failed({ message }))),
       Effect.provide(stores(given, "octavo admin"))
     )
+    if (made instanceof Failed) return made
     yield* Console.error(`A token of ${made.user.email}, shown this once:`)
     yield* Console.log(made.key)
+    return null
   })
 
 const token = Command.make(
@@ -22,7 +27,10 @@ const token = Command.make(
       Flag.optional
     )
   },
-  ({ email }) => told(issueToken(Option.getOrNull(email)))
+  ({ email }) =>
+    Effect.flatMap(told(issueToken(Option.getOrNull(email))), (refusal) =>
+      refusal === null ? Effect.void : Effect.fail(refusal)
+    )
 ).pipe(
   Command.withDescription(
     "Make an API token for an operator, without one: on the machine of the installation, when all tokens are lost. It opens the database of DATABASE_URL, or the embedded one in OCTAVO_DATA_DIR, whose server must be stopped meanwhile."

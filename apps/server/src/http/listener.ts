@@ -7,6 +7,9 @@ const requestTimeout = 15 * 60 * 1000
 const headersTimeout = 10 * 1000
 const connectionsCheckingInterval = 2 * 1000
 
+/** How long a connection without a request stays open, in milliseconds: longer than proxies keep theirs, or they get 502 at random. */
+const keepAliveTimeout = 75 * 1000
+
 const bodyOf = (status: number, message: string): string =>
   JSON.stringify({ error: { code: status, message } })
 
@@ -36,6 +39,7 @@ export const listener = (): Server => {
   const server = createServer({
     requestTimeout,
     headersTimeout,
+    keepAliveTimeout,
     connectionsCheckingInterval,
     requireHostHeader: false
   })

@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat } from "node:fs/promises"
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 
 /** Whether a call failed because there is no such file. */
@@ -26,6 +26,33 @@ const moved = (from: string, to: string): Promise<boolean> =>
 
 const asidePrefix = "removed."
 
+/** How long a hold lasts whose process died, in milliseconds. */
+const holdLasts = 10 * 60 * 1000
+
+/**
+ * Keeps all blobs in a folder until the result is called: nobody removes one meanwhile, in whatever process. The file of
+ * the hold is renewed while this process lives, so that its death ends the hold.
+ */
+export const holdBlobs = async (folder: string): Promise<() => Promise<void>> => {
+  const path = join(folder, `hold.${crypto.randomUUID()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(path, "")
+  const renewal = setInterval(() => void writeFile(path, "").catch(() => {}), holdLasts / 10)
+  renewal.unref()
+  return async () => {
+    clearInterval(renewal)
+    await rm(path, { force: true })
+  }
+}
+
+const isHeld = async (folder: string): Promise<boolean> => {
+  for (const name of await namesIn(folder, /^hold\./)) {
+    const time = await timeOf(join(folder, name))
+    if (time !== undefined && Date.now() - time < holdLasts) return true
+  }
+  return false
+}
+
 /** Puts back what was taken aside, unless it is there anew. */
 const putBack = async (aside: string, path: string) => {
   if ((await timeOf(path)) === undefined) await moved(aside, path)
@@ -33,12 +60,12 @@ const putBack = async (aside: string, path: string) => {
 }
 
 /**
- * Removes the file of a blob if it is older than a time. It is taken aside before it is looked at for the last time: who
+ * Removes the file of a blob if it is older than a time and nobody holds the folder. It is taken aside before it is looked at for the last time: who
  * renews it before that is seen, and who comes after that finds nothing and writes it anew.
  */
 export const removeBlobFile = async (folder: string, path: string, before: number): Promise<void> => {
   const time = await timeOf(path)
-  if (time === undefined || time >= before) return
+  if (time === undefined || time >= before || (await isHeld(folder))) return
   const aside = join(folder, `${asidePrefix}${basename(path)}.${crypto.randomUUID()}`)
   if (!(await moved(path, aside))) return
   const last = await timeOf(aside)

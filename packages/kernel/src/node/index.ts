@@ -1,5 +1,6 @@
 export { DeadlineThread, type ThreadProgram } from "./DeadlineThread.ts"
 export * as Blobs from "./Blobs.ts"
+export { holdBlobs } from "./blobFiles.ts"
 export * as Downloads from "./Downloads.ts"
 export { type FetchRequest, guardedFetch } from "./guardedFetch.ts"
 export * as OutboundPolicy from "./OutboundPolicy.ts"

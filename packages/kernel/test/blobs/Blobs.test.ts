@@ -2,12 +2,12 @@ import { aFolder } from "../../src/testing/index.ts"
 import { describe, expect, it } from "@effect/vitest"
 import { DateTime, Effect, Fiber, Layer, Stream } from "effect"
 import { spawn } from "node:child_process"
-import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { copyFileSync, readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Blobs, hashBytes } from "../../src/index.ts"
 import * as KernelMemory from "../../src/memory/index.ts"
-import { Blobs as NodeBlobs } from "../../src/node/index.ts"
+import { Blobs as NodeBlobs, holdBlobs } from "../../src/node/index.ts"
 import { blobsContract } from "./Blobs.contract.ts"
 
 const filesIn = (folder: string) =>
@@ -102,6 +102,35 @@ describe("blobs on disk", () => {
         expect(yield* blobs.put(bytes)).toBe(hash)
         expect(Buffer.from(yield* blobs.get(hash)).toString()).toBe("the whole text")
         expect(filesIn(folder)).toEqual([path])
+      }).pipe(Effect.provide(NodeBlobs.layer(folder)))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("that a backup holds are not removed, until it ends or its process has died", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      yield* Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const later = DateTime.add(yield* DateTime.now, { days: 1 })
+        const [first, second] = [
+          yield* blobs.put(Buffer.from("first")),
+          yield* blobs.put(Buffer.from("second"))
+        ]
+        const release = yield* Effect.promise(() => holdBlobs(folder))
+        const other = yield* Effect.promise(() => holdBlobs(folder))
+        yield* blobs.remove(first, later)
+        yield* Effect.promise(release)
+        yield* blobs.remove(first, later)
+        expect(yield* blobs.size(first)).toBe(5)
+        yield* Effect.promise(other)
+        yield* blobs.remove(first, later)
+        expect((yield* Effect.flip(blobs.size(first)))._tag).toBe("BlobMissing")
+        const left = join(folder, "hold.of-a-process-that-died")
+        writeFileSync(left, "")
+        const longAgo = new Date(Date.now() - 3_600_000)
+        utimesSync(left, longAgo, longAgo)
+        yield* blobs.remove(second, later)
+        expect((yield* Effect.flip(blobs.size(second)))._tag).toBe("BlobMissing")
       }).pipe(Effect.provide(NodeBlobs.layer(folder)))
     }).pipe(Effect.scoped)
   )
