@@ -58,6 +58,7 @@ import { storableLayer } from "./http/storableLayer.ts"
 import { openApiDocumentsLayer } from "./openapi/openApiLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
+import { siteBooksLayer } from "./pdf/siteBooksLayer.ts"
 import { PublicUrl } from "./PublicUrl.ts"
 import { scimLayer } from "./scim/scimLayer.ts"
 import { domainsLayer } from "./sites/domainsLayer.ts"
@@ -150,7 +151,7 @@ export const routes = (
     edge,
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
-    Layer.provide(Prints.layer),
+    Layer.provide(siteBooksLayer.pipe(Layer.provideMerge(Prints.layer))),
     Layer.provide(Layer.merge(recentSites, VisitEvents.layer)),
     Layer.provide(pageCaches(address, settings)),
     Layer.provide(SnippetThreads.layer()),
