@@ -71,6 +71,9 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   translationId: "The id of a translation.",
   type: "Only items of these types.",
   until: "Only entries before this time.",
+  url: "The URL to resolve.",
+  redirectOnError: "Whether a token that is not valid leads to the page that issues tokens, instead of 404.",
+  visitorAuthToken: "The token of a visitor, a JSON Web Token.",
   userId: "The id of a user.",
   versionId: "The id of a version of the specification."
 }
@@ -194,6 +197,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   siteRedirects: "Former paths of sites, and where they lead.",
   sectionGroups: "Groups of sections of sites.",
   shareLinks: "Secret links to sites.",
+  siteInsights: "Events of visitors of sites, counted by day.",
+  urls: "Look-ups of URLs of sites and of content.",
   siteContent: "The content of sites: searches and look-ups.",
   openapi: "OpenAPI specifications and their versions.",
   sites: "Sites: published views of spaces.",
