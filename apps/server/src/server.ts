@@ -62,6 +62,7 @@ import { Workload } from "./http/Workload.ts"
 import { openApiDocumentsLayer } from "./openapi/openApiLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
+import { siteBooksLayer } from "./pdf/siteBooksLayer.ts"
 import { PublicUrl } from "./PublicUrl.ts"
 import { scimLayer } from "./scim/scimLayer.ts"
 import { domainsLayer } from "./sites/domainsLayer.ts"
@@ -167,8 +168,12 @@ export const routes = (
     edge(settings.corsOrigins ?? [], (settings.metrics ?? null) !== null),
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
+<<<<<<< HEAD
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),
     Layer.provide(Prints.layer),
+=======
+    Layer.provide(siteBooksLayer.pipe(Layer.provideMerge(Prints.layer))),
+>>>>>>> work/sites
     Layer.provide(Layer.merge(recentSites, VisitEvents.layer)),
     Layer.provide(pageCaches(address, settings)),
     Layer.provide(SnippetThreads.layer()),

@@ -7,6 +7,7 @@ import {
   addSiteSection,
   createShareLink,
   createSiteRedirect,
+  publishSite,
   SectionGroup,
   SectionGroupId,
   SiteSection,
@@ -48,6 +49,7 @@ export const aSiteOfWorld = (server: Server, organizationId: OrganizationId, use
         destination: { kind: "url", url: "https://acme.example" }
       })
       yield* updateAdaptiveSchema(organizationId, site.id, claims)
+      yield* publishSite(organizationId, site.id)
       const another = new SiteSection({
         ...view.section,
         id: SiteSectionId.make(named.siteSection),

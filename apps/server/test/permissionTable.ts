@@ -29,6 +29,8 @@ export interface Permission {
 const all = (needs: Needed, ...operations: ReadonlyArray<string>) =>
   Object.fromEntries(operations.map((id): [string, Permission] => [id, { needs }]))
 
+const nowhere = "http://octavo.test/sites/nowhere"
+
 /** The permission table: each operation with the roles that may call it. A test compares it with the API, both ways. */
 export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
@@ -342,10 +344,10 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   getChangeRequestPDF: { needs: "read", sample: {} },
   // A default level that would take the role from who sets it is refused.
   updateSpaceById: { needs: "create", sample: { body: { title: "Handbook" } } },
-  // The URLs of the samples lead to nothing.
-  getContentByUrl: { needs: "token", instead: 404 },
-  getPublishedContentByUrl: { needs: "token", instead: 404 },
-  resolvePublishedContentByUrl: { needs: "token", instead: 404 },
+  // A URL that leads to nothing is answered alike for everybody.
+  getContentByUrl: { needs: "token", instead: 404, sample: { query: `url=${nowhere}` } },
+  getPublishedContentByUrl: { needs: "token", instead: 404, sample: { query: `url=${nowhere}` } },
+  resolvePublishedContentByUrl: { needs: "token", instead: 404, sample: { body: { url: nowhere } } },
   restoreSite: { needs: "create", instead: 412 },
   restoreOpenAPISpecBySlug: { needs: "create", instead: 412 },
   restoreSpace: { needs: "create", instead: 412 },

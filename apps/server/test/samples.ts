@@ -377,10 +377,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   listPermissionsAggregateInSite: { query: "limit=2" },
   getPublishedContentSite: { query: "shareKey=abc" },
   getSiteStructure: { query: "shareKey=abc" },
-  getContentByUrl: { query: "url=http%3A%2F%2Foctavo.test%2Fsites%2Facme" },
-  getPublishedContentByUrl: { query: "url=http%3A%2F%2Foctavo.test%2Fsites%2Facme&visitorAuthToken=a" },
+  getContentByUrl: { query: "url=http%3A%2F%2Foctavo.test%2Fsites%2Facme-docs" },
+  getPublishedContentByUrl: { query: "url=http%3A%2F%2Foctavo.test%2Fsites%2Facme-docs&visitorAuthToken=a" },
   resolvePublishedContentByUrl: {
-    body: { url: "http://octavo.test/sites/acme", visitor: { unsignedClaims: { plan: "pro" } } }
+    body: { url: "http://octavo.test/sites/acme-docs", visitor: { unsignedClaims: { plan: "pro" } } }
   },
   trackEventsInSiteById: {
     body: { events: [{ type: "page_view", location: { siteSpace: null, page: null } }] }

@@ -89,9 +89,9 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
         const { outside, page, problems } = await watched(browser, preview.url)
         for (const [index, markdown] of attacks.entries()) {
           await page.goto(`${preview.url}/attack-${index}`)
-          // The button that copies the page is ours: without a clipboard it opens the Markdown.
+          // The button that copies the page and the form of the PDF are ours, and lead to other pages.
           const ran = await page.evaluate(`(() => {
-            for (const ours of document.querySelectorAll("octavo-copy")) ours.remove()
+            for (const ours of document.querySelectorAll("octavo-copy, .page-actions form")) ours.remove()
             for (const element of document.querySelectorAll("article *"))
               for (const type of ["click", "mouseover", "focus", "load", "error", "toggle", "animationstart"])
                 element.dispatchEvent(new Event(type, { cancelable: true }))

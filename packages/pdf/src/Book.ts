@@ -1,11 +1,19 @@
 import type { Document } from "@octavo/markdown"
 import type { FileVersion } from "@octavo/content"
-import type { PageId } from "@octavo/content"
+import type { Scope } from "@octavo/markdown"
+import type { PageId, PageNode } from "@octavo/content"
 import type { Language } from "@octavo/content"
 
 /** The addresses of what a book only mentions. Every address is a whole URL. */
 export interface Addresses {
   readonly file: (file: FileVersion) => string
+}
+
+/** A space as an audience sees it: its pages alone, and the visitor whom expressions may name. */
+export interface BookView {
+  readonly title: string
+  readonly pages: ReadonlyArray<PageNode>
+  readonly scope: Scope
 }
 
 /** A page of a space in a book. */

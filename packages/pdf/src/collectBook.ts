@@ -3,7 +3,7 @@ import { emojiOfCode, includeReusables } from "@octavo/markdown"
 import { DocumentParser } from "@octavo/content"
 import { Files } from "@octavo/content"
 import type { PathTarget } from "@octavo/markdown"
-import { type LinkTarget, PageNotFound } from "@octavo/content"
+import { type LinkTarget, type PageNode, PageNotFound } from "@octavo/content"
 import { Pages } from "@octavo/content"
 import { pageScope } from "@octavo/content"
 import { pageTree } from "@octavo/content"
@@ -11,7 +11,7 @@ import { ReusableContents } from "@octavo/content"
 import { RevisionNotFound } from "@octavo/content"
 import { Revisions } from "@octavo/content"
 import { Variables } from "@octavo/content"
-import { type Addresses, type Book, bookBounds, type Chapter } from "./Book.ts"
+import { type Addresses, type Book, type BookView, bookBounds, type Chapter } from "./Book.ts"
 import { chaptersOf } from "./chaptersOf.ts"
 import { fetchPictures } from "./fetchPictures.ts"
 import type { PdfRequest } from "./requestPdf.ts"
@@ -28,6 +28,9 @@ const byPath = (
   entries: ReadonlyArray<HasPath>
 ): ReadonlyArray<readonly [string, PathTarget]> =>
   entries.flatMap(({ git, id }) => (git === null ? [] : [[git.path, { kind, id }]]))
+
+const titlesIn = (tree: ReadonlyArray<PageNode>): ReadonlyArray<readonly [string, string]> =>
+  tree.flatMap(({ children, id, title }) => [[id, title] as const, ...titlesIn(children)])
 
 /** The target of a link page, and its name. */
 const targetOf = (
@@ -56,10 +59,11 @@ const targetOf = (
   }
 }
 
-/** Gathers what a PDF is printed from, in a number of statements that does not grow with the pages. */
+/** Gathers what a PDF is printed from, all of a space or what a view has of it, in a number of statements that does not grow with the pages. */
 export const collectBook = Effect.fn("content.collectBook")(function* (
   request: PdfRequest,
-  addresses: Addresses
+  addresses: Addresses,
+  view: BookView | null = null
 ) {
   const { only, pageId, revisionId, spaceId } = request
   const space = yield* requireActiveSpace(request.spaceId)
@@ -71,7 +75,8 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
     (yield* ReusableContents).listAll(revision),
     (yield* Variables).listAll(revision)
   ])
-  const placed = chaptersOf(pageTree(pages), pageId, only)
+  const tree = view?.pages ?? pageTree(pages)
+  const placed = chaptersOf(tree, pageId, only)
   if (placed === null) return yield* new PageNotFound({ pageId: pageId ?? "" })
   const kept = placed.slice(0, bookBounds.pages)
   const written = kept.filter(({ page }) => page.sourceHash !== null)
@@ -98,11 +103,11 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
   )
   const documentOf = new Map(written.map(({ page }, index) => [page.id, documents[index] ?? null]))
   const book = {
-    title: space.title,
+    title: view?.title ?? space.title,
     language: space.language,
     date: DateTime.toEpochMillis(revision.createdAt),
     pagesLeftOut: placed.length - kept.length,
-    pageTitles: new Map(pages.map(({ id, title }) => [id as string, title])),
+    pageTitles: new Map(titlesIn(tree)),
     files: new Map(files.map((file) => [file.id as string, file])),
     addresses
   }
@@ -123,7 +128,7 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
           ? null
           : yield* parser.evaluate(
               includeReusables(document, contents),
-              pageScope(variables, page),
+              { ...pageScope(variables, page), ...view?.scope },
               "everything"
             ),
       target: attributes.target === undefined ? null : targetOf(attributes.target, book),

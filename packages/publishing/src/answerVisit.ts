@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
+import { bookAnswer } from "./answers/bookAnswer.ts"
 import { faviconAnswer } from "./answers/faviconAnswer.ts"
 import { feedAnswer } from "./answers/feedAnswer.ts"
 import { feedbackAnswer } from "./answers/feedbackAnswer.ts"
@@ -32,6 +33,7 @@ const answersForAudience = [
   feedbackAnswer,
   mcpAnswer,
   markdownPathAnswer,
+  bookAnswer,
   llmsAnswer,
   sitemapAnswer,
   feedAnswer

@@ -7,7 +7,15 @@ export {
   resolvePublishedUrl
 } from "./lookups/resolvePublishedUrl.ts"
 export { PageCaches } from "./pages/PageCaches.ts"
-export { type Answer, type FileBody, packed, type PackedBody, unpacked } from "./visits/Answer.ts"
+export { type BookOrder, BookRefused, SiteBooks } from "./books/SiteBooks.ts"
+export {
+  type Answer,
+  type BytesBody,
+  type FileBody,
+  packed,
+  type PackedBody,
+  unpacked
+} from "./visits/Answer.ts"
 export { maxPostBytes, type Post } from "./visits/Post.ts"
 export { VisitEvents } from "./visits/VisitEvents.ts"
 export type { Visit } from "./visits/Visit.ts"

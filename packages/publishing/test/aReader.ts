@@ -11,10 +11,19 @@ import { OrganizationSitesFromSites, recentSitesOf, SpaceHoldersFromSites } from
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { Clock, Effect, Layer } from "effect"
-import { answerVisit, PageCaches, unpacked, type Visit, VisitEvents } from "../src/index.ts"
+import {
+  answerVisit,
+  BookRefused,
+  PageCaches,
+  SiteBooks,
+  unpacked,
+  type Visit,
+  VisitEvents
+} from "../src/index.ts"
 
 const beside = Layer.mergeAll(
   Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
+  Layer.succeed(SiteBooks, { print: () => Effect.fail(new BookRefused({ retryAfter: null })) }),
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   DocumentParserInProcess,

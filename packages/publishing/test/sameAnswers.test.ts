@@ -18,10 +18,19 @@ import * as SitesMemory from "@octavo/sites/memory"
 import { aSite } from "@octavo/sites/testing"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
-import { answerVisit, PageCaches, unpacked, type Visit, VisitEvents } from "../src/index.ts"
+import {
+  answerVisit,
+  BookRefused,
+  PageCaches,
+  SiteBooks,
+  unpacked,
+  type Visit,
+  VisitEvents
+} from "../src/index.ts"
 
 const stores = Layer.mergeAll(
   Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
+  Layer.succeed(SiteBooks, { print: () => Effect.fail(new BookRefused({ retryAfter: null })) }),
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   DocumentParserInProcess,

@@ -18,9 +18,10 @@ import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 import { measureSearch } from "./search.ts"
 import { measureSignIns } from "./signIns.ts"
+import { measureSites } from "./sites.ts"
 import { measureTranslations } from "./translations.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `change-requests`, `pdf`, `html`, `sign-in`, `translations`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `sites`, `change-requests`, `pdf`, `html`, `sign-in`, `translations`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -113,6 +114,12 @@ const program = Effect.gen(function* () {
     say("")
     yield* measureSearch(say).pipe(Effect.provide(onDatabase))
   }
+  if (runs("sites")) {
+    yield* measureSites({ url, databaseUrl, organizationId, server, say }).pipe(
+      Effect.scoped,
+      Effect.provide(onDatabase)
+    )
+  }
   if (runs("change-requests")) {
     say("")
     const sizes = [100, 1_000, 10_000, 100_000]
@@ -134,7 +141,7 @@ const printing = Effect.gen(function* () {
   }
 })
 
-if (["imports", "reads", "commits", "copies", "links", "search", "change-requests"].some(runs))
+if (["imports", "reads", "commits", "copies", "links", "search", "sites", "change-requests"].some(runs))
   await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)
 if (runs("html")) await Effect.runPromise(measureHtml(say))

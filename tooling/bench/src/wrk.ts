@@ -19,14 +19,19 @@ export interface Asking {
   readonly seconds: number
   readonly method?: "GET" | "POST"
   readonly token?: string
+  /** Whether answers may be compressed with brotli, as browsers say. */
+  readonly acceptsBrotli?: boolean
 }
 
 const posting = fileURLToPath(new URL("./post.lua", import.meta.url))
 
 /** Asks one address again and again, by `wrk` (Debian package `wrk`). */
-export const wrk = (url: string, { connections, method, seconds, token }: Asking) =>
+export const wrk = (url: string, { acceptsBrotli, connections, method, seconds, token }: Asking) =>
   Effect.callback<Load>((resume) => {
-    const headers = token === undefined ? [] : ["-H", `Authorization: Bearer ${token}`]
+    const headers = [
+      ...(token === undefined ? [] : ["-H", `Authorization: Bearer ${token}`]),
+      ...(acceptsBrotli === true ? ["-H", "Accept-Encoding: br"] : [])
+    ]
     const script = method === "POST" ? ["-s", posting] : []
     const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headers, ...script, url]
     execFile("wrk", options, (error, output) => {

@@ -4,7 +4,7 @@ import {
   type RevisionNotFound,
   type SpaceNotFound
 } from "@octavo/content"
-import { type PdfNotPrinted, type PdfRequest, printPdf } from "@octavo/pdf"
+import { type Addresses, type BookView, type PdfNotPrinted, type PdfRequest, printPdf } from "@octavo/pdf"
 import { FairSemaphore, Signer } from "@octavo/kernel"
 import { Clock, Context, Deferred, Effect, Layer, Schema } from "effect"
 import { downloadPath } from "../files/downloadLink.ts"
@@ -41,6 +41,13 @@ interface Kept {
   readonly until: number
 }
 
+/** The book of an audience, beside its request: its key, the addresses in it, and what the audience sees. */
+export interface SeenBook {
+  readonly key: string
+  readonly addresses: Addresses
+  readonly view: BookView
+}
+
 const keyOf = ({ only, pageId, revisionId, spaceId }: PdfRequest) =>
   JSON.stringify([spaceId, revisionId, pageId, only])
 
@@ -74,19 +81,20 @@ const make = Effect.gen(function* () {
     }
   }
 
-  const make = (key: string, organizationId: string, request: PdfRequest) =>
+  const make = (key: string, organizationId: string, request: PdfRequest, seen: SeenBook | null) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const bytes = yield* printPdf(request, {
+      const addresses = seen?.addresses ?? {
         file: (file) => `${publicUrl}${downloadPath(signer, request.spaceId, file, now)}`
-      })
+      }
+      const bytes = yield* printPdf(request, addresses, seen?.view ?? null)
       keep(key, bytes, yield* Clock.currentTimeMillis)
       return bytes
     }).pipe((printing) => semaphore.withPermit(organizationId, printing), Effect.provideContext(needs))
 
-  const get = Effect.fnUntraced(function* (request: PdfRequest) {
+  const get = Effect.fnUntraced(function* (request: PdfRequest, seen: SeenBook | null = null) {
     const { organizationId } = yield* Effect.provideContext(requireActiveSpace(request.spaceId), needs)
-    const key = keyOf(request)
+    const key = `${keyOf(request)} ${seen?.key ?? ""}`
     const now = yield* Clock.currentTimeMillis
     const found = kept.get(key)
     if (found !== undefined && found.until > now) {
@@ -109,7 +117,7 @@ const make = Effect.gen(function* () {
     const printed = Deferred.makeUnsafe<Uint8Array, Failed>()
     underWay.set(key, { spaceId: request.spaceId, organizationId, printed })
     // A requester may disconnect; the others, and later ones, still get the result.
-    yield* make(key, organizationId, request).pipe(
+    yield* make(key, organizationId, request, seen).pipe(
       Effect.onExit(() => Effect.sync(() => underWay.delete(key))),
       Deferred.into(printed),
       Effect.forkIn(scope)

@@ -1,7 +1,7 @@
 import { type Answer, unpacked } from "@octavo/publishing"
 import { Effect } from "effect"
 import { Cookies, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { blobResponse } from "../files/blobResponse.ts"
+import { blobResponse, dispositionOf } from "../files/blobResponse.ts"
 
 /** Whether a client accepts brotli. */
 const acceptsBrotli = (header: string | undefined): boolean =>
@@ -11,6 +11,18 @@ const bodyResponse = Effect.fnUntraced(function* ({ body, headers, status }: Ans
   if (body === null) return HttpServerResponse.empty({ status, headers })
   if (body.kind === "file") {
     return HttpServerResponse.setHeaders(yield* blobResponse(body), { ...headers })
+  }
+  if (body.kind === "bytes") {
+    const { bytes, contentType, name } = body
+    return HttpServerResponse.uint8Array(bytes, {
+      status,
+      contentType,
+      headers: {
+        ...headers,
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "content-disposition": dispositionOf(contentType, name)
+      }
+    })
   }
   const request = yield* HttpServerRequest.HttpServerRequest
   const isPacked = acceptsBrotli(request.headers["accept-encoding"])

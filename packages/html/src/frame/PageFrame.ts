@@ -130,7 +130,11 @@ export interface PageFrame {
   readonly markdown?: string
   /** The address of a feed with what changed. */
   readonly feed?: string
-  readonly pdf?: string
+  /** The address of the page as a PDF, and the parts that a reader can choose from by `part`. */
+  readonly pdf?: {
+    readonly action: string
+    readonly parts: ReadonlyArray<{ readonly name: string; readonly label: string }>
+  }
   readonly edit?: string
   /** ISO 8601. */
   readonly updatedAt?: string

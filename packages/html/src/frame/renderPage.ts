@@ -72,6 +72,22 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
   `
 }
 
+/** The form that asks for a PDF. It is no link, so that crawlers do not have books printed. */
+const renderBookForm = (
+  { action, parts }: NonNullable<PageFrame["pdf"]>,
+  { words }: SiteFrame,
+  icons: string
+): Html =>
+  html`<form action=${action}>
+    ${
+      parts.length > 1 &&
+      html`<select name="part" aria-label=${words.pages}>
+        ${parts.map(({ label, name }) => html`<option value=${name}>${label}</option>`)}
+      </select>`
+    }
+    <button>${symbol(icons, "download")}${words.pdf}</button>
+  </form>`
+
 const renderTitle = (page: PageFrame, icons: string): Html => {
   const { breadcrumbs, description, emoji, markdown, pdf, site, title } = page
   const { words } = site
@@ -91,9 +107,9 @@ const renderTitle = (page: PageFrame, icons: string): Html => {
       ${description !== undefined && description !== "" && html`<p class="lead" dir="auto">${description}</p>`}
       ${
         (markdown !== undefined || pdf !== undefined) &&
-        html`<p class="page-actions">
-          ${markdown !== undefined && html`<a href=${markdown}>${symbol(icons, "code")}${words.markdown}</a><octavo-copy data-href=${markdown} data-label=${words.copyPage}></octavo-copy>`}${pdf !== undefined && html`<a href=${pdf}>${symbol(icons, "download")}${words.pdf}</a>`}
-        </p>`
+        html`<div class="page-actions">
+          ${markdown !== undefined && html`<a href=${markdown}>${symbol(icons, "code")}${words.markdown}</a><octavo-copy data-href=${markdown} data-label=${words.copyPage}></octavo-copy>`}${pdf !== undefined && renderBookForm(pdf, site, icons)}
+        </div>`
       }
     </div>
   `

@@ -99,7 +99,12 @@ article, .neighbours, .page-end { max-width: 45rem; margin-inline: auto; }
 .breadcrumbs a:hover, .page-actions a:hover, .footer a:hover { color: var(--accent); text-decoration: underline; }
 h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-spacing: -.02em; font-weight: 600; color: var(--strong); text-wrap: balance; }
 .lead { margin: 8px 0; font-size: 18px; line-height: 1.5; color: var(--muted); text-wrap: pretty; }
-.page-actions { display: flex; gap: 20px; margin: 12px 0 0; font-size: 14px; }
+.page-actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 20px; margin: 12px 0 0; font-size: 14px; }
+.page-actions form { display: flex; align-items: center; gap: 8px; }
+.page-actions form :is(button, select) { padding: 2px; border: 0; border-radius: 4px; background: none; color: var(--muted); font: inherit; cursor: pointer; max-width: 12em; }
+.page-actions option { background: Canvas; color: CanvasText; }
+.page-actions form button { max-width: none; }
+.page-actions form button:hover { color: var(--accent); text-decoration: underline; }
 .page-actions .icon { margin-inline-end: 6px; }
 .neighbours .icon { margin-inline: 0 6px; }
 .neighbours .next .icon { margin-inline: 6px 0; }

@@ -110,7 +110,13 @@ export const aPageFrame = (parts: Partial<PageFrame> = {}): PageFrame => ({
   next: { label: "Write pages", href: "/write" },
   canonical: "https://docs.example.org/every",
   markdown: "/every.md",
-  pdf: "/every.pdf",
+  pdf: {
+    action: "/every.pdf",
+    parts: [
+      { name: "page", label: "Every block" },
+      { name: "space", label: "Guide" }
+    ]
+  },
   edit: "https://example.org/edit",
   updatedAt: "2026-11-20T10:00:00Z",
   feedback: "/feedback",

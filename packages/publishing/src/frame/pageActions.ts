@@ -2,6 +2,7 @@ import type { PageFrame } from "@octavo/html"
 import { pathBelow, seeCustomization, urlBelow } from "@octavo/sites"
 import { sitePathOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
+import { interfaceLanguage } from "./interfaceLanguage.ts"
 import { imagePath } from "./siteImages.ts"
 
 /** The address of the file of a page in the repository of its space. */
@@ -12,11 +13,25 @@ const editOf = ({ page, siteSpace }: PageView): string | undefined => {
   return `${treeUrl.replace(/\/+$/, "")}/${path}`
 }
 
+/** The books that a reader can choose from: the page, the page with those below it, and the space. */
+const partsOf = ({ page, pages, site, siteSpace }: PageView) => {
+  const { words } = interfaceLanguage(site, siteSpace)
+  const hasBelow = page.children.some(({ attributes }) => attributes.hidden !== true)
+  return [
+    { name: "page", label: page.title },
+    ...(hasBelow ? [{ name: "section", label: `${page.title} (${words.subpages})` }] : []),
+    ...(pages.navigation.length > 1 ? [{ name: "space", label: siteSpace.title }] : [])
+  ]
+}
+
 /** The actions that the settings allow on a page, and the image of previews of links to it. */
-export const pageActions = (view: PageView): Pick<PageFrame, "markdown" | "edit" | "image" | "feedback"> => {
+export const pageActions = (
+  view: PageView
+): Pick<PageFrame, "markdown" | "edit" | "image" | "feedback" | "pdf"> => {
   const { page, pages, site, siteSpace } = view
-  const { feedback, git, pageActions, socialPreview } = seeCustomization(site, siteSpace)
+  const { feedback, git, pageActions, pdf, socialPreview } = seeCustomization(site, siteSpace)
   const { preview, root, shareKey, siteRoot } = site.audience
+  const hasPdf = pdf.enabled && (pageActions.items?.includes("pdf") ?? true)
   const hasMarkdown = pageActions.markdown && (pageActions.items?.includes("markdown") ?? true)
   const own = sitePathOf(siteSpace, pages, page)
   const path =
@@ -26,6 +41,7 @@ export const pageActions = (view: PageView): Pick<PageFrame, "markdown" | "edit"
   const image = url === undefined || shareKey !== null || preview !== null ? undefined : imagePath(site, url)
   return {
     ...(hasMarkdown && { markdown: pathBelow(root, `${path}.md`) }),
+    ...(hasPdf && { pdf: { action: pathBelow(root, `${path}.pdf`), parts: partsOf(view) } }),
     ...(feedback.enabled && { feedback: pathBelow(root, `~octavo/feedback/${siteSpace.siteSpace.id}`) }),
     ...(edit !== undefined && { edit }),
     ...(image !== undefined && { image: urlBelow(siteRoot, image) })

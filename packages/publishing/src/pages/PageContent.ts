@@ -39,11 +39,17 @@ const addSpaces = (value: unknown, spaces: Set<string>): void => {
   for (const child of Object.values(value)) addSpaces(child, spaces)
 }
 
-/** The spaces that references name, anywhere in a value. */
-export const spacesIn = (value: unknown): ReadonlyArray<SpaceId> => {
+const known = new WeakMap<object, ReadonlyArray<SpaceId>>()
+
+/** The spaces that references name, anywhere in a value that never changes. */
+export const spacesIn = (value: object | undefined): ReadonlyArray<SpaceId> => {
+  const found = value === undefined ? [] : known.get(value)
+  if (value === undefined || found !== undefined) return found ?? []
   const spaces = new Set<string>()
   addSpaces(value, spaces)
-  return [...spaces] as ReadonlyArray<string> as ReadonlyArray<SpaceId>
+  const ids = [...spaces] as ReadonlyArray<string> as ReadonlyArray<SpaceId>
+  known.set(value, ids)
+  return ids
 }
 
 /** Finds what the rendering of a document depends on. */

@@ -16,13 +16,21 @@ export interface FileBody {
   readonly name: string
 }
 
+/** Bytes that were made for this answer, as a file to keep. */
+export interface BytesBody {
+  readonly kind: "bytes"
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  readonly name: string
+}
+
 /** The answer to a visitor. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Values of `Set-Cookie`. */
   readonly cookies?: ReadonlyArray<string>
-  readonly body: PackedBody | FileBody | null
+  readonly body: PackedBody | FileBody | BytesBody | null
 }
 
 /** Compresses bytes for many answers. */

@@ -52,15 +52,14 @@ export const eventLimits = { id: 100, query: 200, comment: 512 } as const
 /** How many days counts are kept. */
 export const keptEventDays = 400
 
+const clean = (text: string): string => text.replaceAll("\u0000", "").toWellFormed()
+
 const cut = (text: string, length: number): string =>
-  Array.from(
-    text
-      .slice(0, 4 * length)
-      .replaceAll("\u0000", "")
-      .toWellFormed()
-  )
-    .slice(0, length)
-    .join("")
+  text.length <= length
+    ? clean(text)
+    : Array.from(clean(text.slice(0, 4 * length)))
+        .slice(0, length)
+        .join("")
 
 /** The day of a time in UTC. */
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)

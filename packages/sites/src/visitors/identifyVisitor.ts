@@ -18,15 +18,18 @@ export interface IdentifiedVisitor {
   readonly isRefused: boolean
 }
 
-/** The verification by the keys of a site that are valid now. */
+/** The verification by the keys of a site that are valid now. They are opened for the first token; most visitors have none. */
 const verifierOf = Effect.fnUntraced(function* (auth: PublishingAuth | null) {
   const sealer = yield* Sealer
   const now = yield* DateTime.now
   const sealed = auth === null ? [] : sealedKeysOf(auth, now)
-  const keys = sealed.flatMap((key) => Option.toArray(sealer.open(key)))
+  let keys: ReadonlyArray<string> | undefined
   const seconds = Math.floor(DateTime.toEpochMillis(now) / 1000)
-  return (token: string | null | undefined) =>
-    token === null || token === undefined ? null : verifyVisitorToken(token, keys, seconds)
+  return (token: string | null | undefined) => {
+    if (token === null || token === undefined) return null
+    keys ??= sealed.flatMap((key) => Option.toArray(sealer.open(key)))
+    return verifyVisitorToken(token, keys, seconds)
+  }
 })
 
 /**

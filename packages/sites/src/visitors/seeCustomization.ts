@@ -8,5 +8,6 @@ export const seeCustomization = (
 ): Customization => {
   const settings = edition.customization.ofSiteSpace(siteSpace.id)
   const links = settings.header.links.filter(({ condition }) => audience.holds(condition))
+  if (links.length === settings.header.links.length) return settings
   return { ...settings, header: { ...settings.header, links } }
 }
