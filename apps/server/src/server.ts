@@ -168,12 +168,8 @@ export const routes = (
     edge(settings.corsOrigins ?? [], (settings.metrics ?? null) !== null),
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
-<<<<<<< HEAD
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),
-    Layer.provide(Prints.layer),
-=======
     Layer.provide(siteBooksLayer.pipe(Layer.provideMerge(Prints.layer))),
->>>>>>> work/sites
     Layer.provide(Layer.merge(recentSites, VisitEvents.layer)),
     Layer.provide(pageCaches(address, settings)),
     Layer.provide(SnippetThreads.layer()),

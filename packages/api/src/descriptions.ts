@@ -73,18 +73,11 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   translationId: "The id of a translation.",
   type: "Only items of these types.",
   until: "Only entries before this time.",
-<<<<<<< HEAD
-  redirectOnError:
-    "Whether addresses that lead nowhere are answered with a redirect where the site names one.",
-  url: "An absolute URL of this installation or of one of its sites.",
-=======
   url: "The URL to resolve.",
   redirectOnError: "Whether a token that is not valid leads to the page that issues tokens, instead of 404.",
   visitorAuthToken: "The token of a visitor, a JSON Web Token.",
->>>>>>> work/sites
   userId: "The id of a user.",
-  versionId: "The id of a version of the specification.",
-  visitorAuthToken: "The signed token of the visitor for whom the URL is resolved."
+  versionId: "The id of a version of the specification."
 }
 
 /** The values that optional parameters have when they are absent. */
@@ -214,8 +207,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   siteInsights: "Events of visitors of sites, counted by day.",
   urls: "Look-ups of URLs of sites and of content.",
   siteContent: "The content of sites: searches and look-ups.",
-  siteInsights: "Events of visitors of sites, and their sums by day.",
-  urls: "The content that URLs lead to.",
   openapi: "OpenAPI specifications and their versions.",
   sites: "Sites: published views of spaces.",
   siteSections: "Sections of sites.",
