@@ -1,3 +1,4 @@
+import type { MailServer } from "@octavo/notifications/node"
 import type { TranslatorSettings } from "@octavo/translations/node"
 import { Config, Effect, Option, Redacted, Schema } from "effect"
 import { existsSync } from "node:fs"
@@ -26,6 +27,8 @@ export interface Settings {
   readonly auditDays: number
   /** The provider of translations; null for the pseudo-locale. */
   readonly translator: TranslatorSettings | null
+  /** The mail server; null for no mail. */
+  readonly mail: MailServer | null
   /** The most words that one run of a translation sends. */
   readonly translationWordsOfRun: number
 }
@@ -109,6 +112,7 @@ const neverEmpty = [
   "OCTAVO_BOOTSTRAP_TOKEN",
   "OCTAVO_DATA_DIR",
   "OCTAVO_MERMAID_DIR",
+  "OCTAVO_SMTP_URL",
   "OCTAVO_SITES_URL"
 ]
 
@@ -145,6 +149,28 @@ const translator: Config.Config<TranslatorSettings | null> = Config.all({
     kind === "pseudo" ? null : { ...rest, kind, hosts: hosts.split(/[\s,]+/).filter((host) => host !== "") }
   )
 )
+
+const isMailUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return (url?.protocol === "smtp:" || url?.protocol === "smtps:") && url.hostname !== ""
+}
+
+const mail: Config.Config<MailServer | null> = Config.all({
+  url: optional(
+    Config.schema(
+      // The message leaves the value out, since it contains a password.
+      Schema.String.check(
+        Schema.makeFilter(
+          (text: string) =>
+            isMailUrl(text) ||
+            "it must be the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host"
+        )
+      ),
+      "OCTAVO_SMTP_URL"
+    )
+  ),
+  from: Config.String("OCTAVO_MAIL_FROM").pipe(Config.withDefault("octavo@localhost"))
+}).pipe(Config.map(({ from, url }) => (url === null ? null : { from, url: Redacted.make(url) })))
 
 /** Reads the settings; fails with a message that names the variable that is wrong. */
 export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty> = Effect.gen(function* () {
@@ -183,6 +209,7 @@ export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty
       "OCTAVO_AUDIT_DAYS"
     ).pipe(Config.withDefault(400)),
     translator: yield* translator,
+    mail: yield* mail,
     translationWordsOfRun: yield* Config.schema(
       Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0)),
       "OCTAVO_TRANSLATION_WORDS_PER_RUN"

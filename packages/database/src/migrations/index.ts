@@ -49,6 +49,7 @@ import * as m0120 from "./0120_translations.ts"
 import * as m0140 from "./0140_content_children_by_slug.ts"
 import * as m0141 from "./0141_kernel_public_url.ts"
 import * as m0170 from "./0170_notifications.ts"
+import * as m0171 from "./0171_notifications_mail.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -101,5 +102,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0120,
   m0140,
   m0141,
-  m0170
+  m0170,
+  m0171
 ]
