@@ -4,6 +4,29 @@ import { aUser } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { aServer, publicUrl } from "./aServer.ts"
 
+it.effect("users choose the topics that they get mail about, each for themselves", () =>
+  Effect.gen(function* () {
+    const { stranger } = yield* aServer()
+    const user = yield* stranger()
+    const other = yield* stranger()
+    const all = {
+      object: "mail-preferences",
+      invitations: true,
+      reviews: true,
+      comments: true,
+      conflicts: true
+    }
+    expect((yield* user.ask("GET", "/v1/user/mail")).body).toEqual(all)
+    const muted = yield* user.ask("PATCH", "/v1/user/mail", { body: { reviews: false, conflicts: false } })
+    expect(muted.body).toEqual({ ...all, reviews: false, conflicts: false })
+    const changed = yield* user.ask("PATCH", "/v1/user/mail", { body: { reviews: true, comments: false } })
+    expect(changed.body).toEqual({ ...all, comments: false, conflicts: false })
+    expect((yield* user.ask("GET", "/v1/user/mail")).body).toEqual(changed.body)
+    expect((yield* user.ask("PATCH", "/v1/user/mail", { body: { reviews: "no" } })).status).toBe(400)
+    expect((yield* other.ask("GET", "/v1/user/mail")).body).toEqual(all)
+  })
+)
+
 it.effect("a mail program ends mail by one request without a token, and a link alone ends nothing", () =>
   Effect.gen(function* () {
     const { fetch, within } = yield* aServer()

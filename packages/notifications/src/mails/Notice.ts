@@ -3,11 +3,17 @@ import { OrganizationId, UserId } from "@octavo/identity"
 import { Schema } from "effect"
 
 /** The topics of mail, which users mute one by one. */
-export const MailTopic = Schema.Literals(["invitations", "reviews", "comments"])
+export const MailTopic = Schema.Literals(["invitations", "reviews", "comments", "conflicts"])
 export type MailTopic = typeof MailTopic.Type
 
-/** The kinds of notices: an invitation, a request to review, a comment on one's change request, a reply to one's comment. */
-export const NoticeKind = Schema.Literals(["invited", "reviewRequested", "commented", "replied"])
+/** The kinds of notices: an invitation, a request to review, a comment on one's change request, a reply to one's comment, conflicts of a synchronisation. */
+export const NoticeKind = Schema.Literals([
+  "invited",
+  "reviewRequested",
+  "commented",
+  "replied",
+  "conflicted"
+])
 export type NoticeKind = typeof NoticeKind.Type
 
 /**
@@ -39,7 +45,8 @@ const topics: Readonly<Record<NoticeKind, MailTopic>> = {
   invited: "invitations",
   reviewRequested: "reviews",
   commented: "comments",
-  replied: "comments"
+  replied: "comments",
+  conflicted: "conflicts"
 }
 
 /** The topic of a kind of notice. */

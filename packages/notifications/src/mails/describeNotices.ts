@@ -10,7 +10,8 @@ const acts: Readonly<Record<NoticeKind, string>> = {
   invited: "invites you to",
   reviewRequested: "asks you to review",
   commented: "commented on",
-  replied: "replied to your comment on"
+  replied: "replied to your comment on",
+  conflicted: "found conflicts, to be answered in"
 }
 
 /** The subject of a notice in words, when its user may read it now: access may have ended since. */
@@ -52,7 +53,7 @@ export const describeNotices = Effect.fnUntraced(function* (userId: UserId, noti
     }
     const subject = subjects.get(key)
     if (subject == null) continue
-    const actor = names.get(notice.causedBy ?? "") ?? "Somebody"
+    const actor = notice.causedBy === null ? "A synchronisation" : (names.get(notice.causedBy) ?? "Somebody")
     const sentence = `${actor} ${acts[notice.kind]} ${subject.words}`
     described.push({ notice, line: { sentence, url: `${publicUrl}${subject.path}` } })
   }

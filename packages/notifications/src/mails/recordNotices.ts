@@ -1,5 +1,6 @@
 import { SpaceId, Spaces } from "@octavo/content"
 import { memberInvited, type OrganizationId, UserId } from "@octavo/identity"
+import { conflictsFound } from "@octavo/gitsync"
 import { type Event, newId, subscriber } from "@octavo/kernel"
 import {
   ChangeRequestId,
@@ -110,5 +111,16 @@ const ofReply = subscriber(
   })
 )
 
+/** Conflicts reach whoever requested the synchronisation, or connected the repository. */
+const ofConflicts = subscriber(
+  conflictsFound,
+  Effect.fnUntraced(function* ({ changeRequestId, userId }, event) {
+    const space = yield* spaceOf(event)
+    if (space === null) return
+    const { id: spaceId, organizationId } = space
+    yield* record("conflicted", event, { organizationId, spaceId, changeRequestId }, [userId])
+  })
+)
+
 /** The subscribers that make notices for mail. */
-export const recordNotices = [ofInvitation, ofReviewers, ofComment, ofReply]
+export const recordNotices = [ofInvitation, ofReviewers, ofComment, ofReply, ofConflicts]

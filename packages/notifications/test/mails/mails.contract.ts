@@ -3,7 +3,8 @@ import { aSpace } from "@octavo/content/testing"
 import { deleteSpace } from "@octavo/content"
 import { inviteUsers, type User, type UserId } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
-import { deliverEvents, Events, Jobs, runNextJob } from "@octavo/kernel"
+import { conflictsFound } from "@octavo/gitsync"
+import { deliverEvents, emitEvent, Events, Jobs, runNextJob } from "@octavo/kernel"
 import { createChangeRequest, postComment, postCommentReply, requestReviewers } from "@octavo/reviews"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -140,6 +141,24 @@ const noticesContract = (it: NotificationTests) => {
   )
 }
 
+const conflictsContract = (it: NotificationTests) => {
+  it.effect("conflicts of a synchronisation reach whoever requested it, also when nobody else acts", () =>
+    Effect.gen(function* () {
+      const { admin, deliver, mails, request, space, work } = yield* aDesk()
+      const { changeRequest } = yield* request(admin)
+      const payload = { spaceId: space.id, changeRequestId: changeRequest.id, userId: admin.id }
+      yield* emitEvent(conflictsFound, payload, { subject: space.id, causedBy: null })
+      yield* deliver
+      yield* TestClock.adjust("2 minutes")
+      yield* work(admin.id)
+      expect(mails.map(({ to }) => to)).toEqual([admin.email])
+      expect(decoded(mails[0]!.text)).toContain(
+        "A synchronisation found conflicts, to be answered in change request 1"
+      )
+    })
+  )
+}
+
 const failuresContract = (it: NotificationTests) => {
   it.effect("a mail that the server does not take now is sent later, and one that it refuses is not", () =>
     Effect.gen(function* () {
@@ -220,5 +239,6 @@ const failuresContract = (it: NotificationTests) => {
 /** The rules of mail. */
 export const mailsContract = (it: NotificationTests) => {
   noticesContract(it)
+  conflictsContract(it)
   failuresContract(it)
 }
