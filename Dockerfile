@@ -19,6 +19,7 @@ COPY packages/imports/package.json packages/imports/
 COPY packages/installation/package.json packages/installation/
 COPY packages/kernel/package.json packages/kernel/
 COPY packages/markdown/package.json packages/markdown/
+COPY packages/notifications/package.json packages/notifications/
 COPY packages/openapi/package.json packages/openapi/
 COPY packages/pdf/package.json packages/pdf/
 COPY packages/publishing/package.json packages/publishing/
@@ -40,7 +41,7 @@ WORKDIR /app
 COPY --from=modules --chown=0:0 /app ./
 COPY --chown=0:0 apps ./apps
 COPY --chown=0:0 packages ./packages
-ENV NODE_ENV=production OCTAVO_DATA_DIR=/data PORT=4000
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 OCTAVO_DATA_DIR=/data PORT=4000
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 4000

@@ -18,6 +18,7 @@ import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
+import { Mailer } from "@octavo/notifications"
 import * as NotificationsMemory from "@octavo/notifications/memory"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import { translatorOfTests } from "@octavo/translations/testing"
@@ -51,6 +52,7 @@ export const inMemory = (
       Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
     ),
     NotificationsMemory.layer,
+    Mailer.none,
     TranslationsMemory.layer,
     translatorOfTests,
     Layer.mergeAll(

@@ -18,6 +18,7 @@ import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
+import { Mailer } from "@octavo/notifications"
 import * as NotificationsPostgres from "@octavo/notifications/postgres"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
 import { translatorOfTests } from "@octavo/translations/testing"
@@ -35,6 +36,7 @@ const stores = Layer.mergeAll(
     Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
   ),
   NotificationsPostgres.layer,
+  Mailer.none,
   TranslationsPostgres.layer,
   translatorOfTests,
   IdentityPostgres.layer,

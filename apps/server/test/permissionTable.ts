@@ -41,6 +41,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "revokeTokenOfAuthenticatedUser",
     "listSessionsOfAuthenticatedUser",
     "endSessionOfAuthenticatedUser",
+    "getMailPreferences",
+    "updateMailPreferences",
     "getTemplates"
   ),
   ...all(

@@ -535,6 +535,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   revokeTokenOfAuthenticatedUser: {},
   listSessionsOfAuthenticatedUser: { query: "limit=2" },
   endSessionOfAuthenticatedUser: {},
+  getMailPreferences: {},
+  updateMailPreferences: { body: { reviews: false, comments: true } },
   listJobs: { query: "limit=2&state=failed&kind=gitsync.import" },
   getJob: {},
   getGitCopies: {},

@@ -1,6 +1,6 @@
 import { GitRemote } from "@octavo/gitsync"
 import { type JobHandler, JobMustWait, runNextJob } from "@octavo/kernel"
-import { WebhookSender } from "@octavo/notifications"
+import { Mailer, WebhookSender } from "@octavo/notifications"
 import { Clock, Effect, Semaphore } from "effect"
 
 /** How many jobs work at the same time; those that wait for a server elsewhere do not count. */
@@ -41,7 +41,7 @@ const permitOf = (semaphore: Semaphore.Semaphore) => {
 /** A wait for a server, during which the job is away. */
 type Away = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-/** Has the work of a job be away while it waits for a repository or for receivers. */
+/** Has the work of a job be away while it waits for a repository, for receivers or for a mail server. */
 const waitingBy = (away: Away) => {
   const elsewhere = (remote: GitRemote["Service"]) =>
     GitRemote.of({
@@ -51,8 +51,14 @@ const waitingBy = (away: Away) => {
     })
   const receivers = (sender: WebhookSender["Service"]) =>
     WebhookSender.of({ send: (requests) => away(sender.send(requests)) })
+  const mails = (mailer: Mailer["Service"]) =>
+    Mailer.of({ ...mailer, send: (mail) => away(mailer.send(mail)) })
   return <A, E, R>(work: Effect.Effect<A, E, R>) =>
-    work.pipe(Effect.updateService(GitRemote, elsewhere), Effect.updateService(WebhookSender, receivers))
+    work.pipe(
+      Effect.updateService(GitRemote, elsewhere),
+      Effect.updateService(WebhookSender, receivers),
+      Effect.updateService(Mailer, mails)
+    )
 }
 
 /**
@@ -83,7 +89,7 @@ export const sharing = Effect.gen(function* () {
   const fair = <R>(
     handler: JobHandler<R>,
     hasBegun: Effect.Effect<void>
-  ): JobHandler<R | GitRemote | WebhookSender> => ({
+  ): JobHandler<R | GitRemote | Mailer | WebhookSender> => ({
     ...handler,
     run: Effect.fnUntraced(function* (run) {
       const share = handler.shareOf(run.job) ?? run.job.kind

@@ -126,6 +126,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   InviteLinkToSpace: "A link that lets users reach a space as guests.",
   Job: "A background job.",
   JSONDocumentEncoded: "The body of a page as a tree of blocks.",
+  MailPreferences: "The topics that a user gets mail about.",
   Organization: "An organization, which owns spaces and collections.",
   OrganizationMember: "A member of an organization.",
   OIDCProvider: "An identity provider of an organization, for single sign-on by OpenID Connect.",

@@ -62,6 +62,7 @@ export type { SessionResource } from "./users/SessionResource.ts"
 export type { TokenResource } from "./users/TokenResource.ts"
 export type { UserResource } from "./users/UserResource.ts"
 export type { GlossaryEntryResource, TranslationResource } from "./translations/TranslationResource.ts"
+export type { MailPreferencesResource } from "./users/MailPreferencesResource.ts"
 export type {
   DeliveryLogResource,
   DeliveryResource,

@@ -1,3 +1,4 @@
+export { conflictsFound } from "./imports/conflictEvents.ts"
 export { Connection, NotConnected, SyncDirection } from "./connections/Connection.ts"
 export { Connections } from "./connections/Connections.ts"
 export { type ConnectionRequest, connectRepository } from "./connections/connectRepository.ts"

@@ -234,7 +234,7 @@ export {
   TeamProvisioned,
   TeamRole
 } from "./teams/Team.ts"
-export { memberRemoved } from "./members/memberEvents.ts"
+export { memberInvited, memberRemoved } from "./members/memberEvents.ts"
 export { teamDeleted } from "./teams/teamEvents.ts"
 export { TeamMembers } from "./teams/TeamMembers.ts"
 export { type TeamFilter, Teams } from "./teams/Teams.ts"

@@ -1,10 +1,12 @@
 import { type BucketLocation, parseBucketLocation } from "@octavo/kernel"
+import type { MailServer } from "@octavo/notifications/node"
 import type { TranslatorSettings } from "@octavo/translations/node"
 import { Effect, type LogLevel, Redacted, Schema } from "effect"
 import { resolve } from "node:path"
 import type { Setting } from "./Setting.ts"
 import { type Environment, settingText } from "./settingText.ts"
-import { listenAddressOf, settingsTable, wordsOf } from "./settingsTable.ts"
+import { listenAddressOf } from "./listenAddressOf.ts"
+import { settingsTable, wordsOf } from "./settingsTable.ts"
 
 /** The settings of an operator, from environment variables; the README explains each. */
 export interface Settings {
@@ -45,6 +47,8 @@ export interface Settings {
   readonly auditDays: number
   /** The provider of translations; null for the pseudo-locale. */
   readonly translator: TranslatorSettings | null
+  /** The mail server; null for no mail. */
+  readonly mail: MailServer | null
   /** The most words that one run of a translation sends. */
   readonly translationWordsOfRun: number
 }
@@ -93,6 +97,12 @@ const translatorOf = (read: Read, table: Table): TranslatorSettings | null => {
 
 const secretOf = (text: string | null) => (text === null ? null : Redacted.make(text))
 
+const mailOf = (read: Read, table: Table): MailServer | null => {
+  const url = secretOf(read(table.smtpUrl))
+  const from = read(table.mailFrom)
+  return url === null ? null : { from, url }
+}
+
 const bucketOf = (address: string | null): BucketLocation | null => {
   const location = address === null ? null : parseBucketLocation(address)
   return typeof location === "string" ? null : location
@@ -125,6 +135,7 @@ const settingsOf = (read: Read, table: Table): Settings => {
     metrics: metrics === null ? null : listenAddressOf(metrics),
     auditDays: read(table.auditDays),
     translator: translatorOf(read, table),
+    mail: mailOf(read, table),
     translationWordsOfRun: read(table.translationWordsOfRun)
   }
 }

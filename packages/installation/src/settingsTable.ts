@@ -2,6 +2,7 @@ import { parseBucketLocation } from "@octavo/kernel"
 import { Schema } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { listenAddressOf } from "./listenAddressOf.ts"
 import { type Setting, setting, settingOr } from "./Setting.ts"
 
 const integer = (minimum: number, maximum: number) =>
@@ -31,17 +32,11 @@ const isSitesUrl = (address: string): boolean => {
 export const wordsOf = (list: string): ReadonlyArray<string> =>
   list.split(/[\s,]+/).filter((word) => word !== "")
 
-/** An address of this machine with a port, such as 127.0.0.1:9464 or [::1]:9464; null where it is none. */
-export const listenAddressOf = (address: string): { readonly host: string; readonly port: number } | null => {
-  const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(address) ?? []
-  const number = Number(port)
-  return host === "" || number < 1 || number > 65_535
-    ? null
-    : { host: host.replace(/[[\]]/g, ""), port: number }
-}
-
 const isOrigin = (origin: string): boolean =>
   /^https?:$/.test(protocolOf(origin)) && URL.parse(origin)?.origin === origin
+
+const isMailUrl = (address: string): boolean =>
+  /^smtps?:$/.test(protocolOf(address)) && URL.parse(address)?.hostname !== ""
 
 /** A bootstrap token can be guessed when it is shorter. */
 const shortestToken = 20
@@ -278,7 +273,25 @@ const tools = {
       type: "number",
       reason: "the most words that one run of a translation sends"
     }
-  )
+  ),
+  smtpUrl: setting(
+    text(
+      isMailUrl,
+      "it must be the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host"
+    ),
+    {
+      name: "OCTAVO_SMTP_URL",
+      type: "address",
+      isSecret: true,
+      reason:
+        "a mail server, `smtp://user:password@host:587` or `smtps://…`, for notices by mail; without it there are none"
+    }
+  ),
+  mailFrom: settingOr("octavo@localhost", Schema.String, {
+    name: "OCTAVO_MAIL_FROM",
+    type: "address",
+    reason: "the sender of mails: an address, or `Octavo <octavo@example.org>`"
+  })
 }
 
 /** All settings of an installation: what reads them, lists them and documents them uses this table. */

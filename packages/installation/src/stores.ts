@@ -25,7 +25,7 @@ import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Measured } from "@octavo/kernel"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
-import { WebhookSender } from "@octavo/notifications/node"
+import { Mailer as MailerSmtp, WebhookSender } from "@octavo/notifications/node"
 import * as NotificationsMemory from "@octavo/notifications/memory"
 import * as NotificationsPostgres from "@octavo/notifications/postgres"
 import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
@@ -49,7 +49,7 @@ import type {
   Signer
 } from "@octavo/kernel"
 import type { DocumentReader } from "@octavo/openapi"
-import type { WebhookSender as WebhookSenderService } from "@octavo/notifications"
+import { Mailer, type WebhookSender as WebhookSenderService } from "@octavo/notifications"
 import type { PdfPrinter } from "@octavo/pdf"
 import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
@@ -70,6 +70,7 @@ type Outside =
   | ResponseReader
   | TemplateFiles
   | Translator
+  | Mailer
   | WebhookSenderService
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
@@ -84,6 +85,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
     WebhookSender.layer(),
+    settings.mail === null ? Mailer.none : MailerSmtp.layer(settings.mail, settings.publicUrl),
     settings.translator === null ? TranslatorPseudo : translatorOf(settings.translator),
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))

@@ -1,4 +1,10 @@
+import type { Subscriber } from "@octavo/kernel"
 import { recordEvents } from "./deliveries/recordEvents.ts"
+import { recordNotices } from "./mails/recordNotices.ts"
+
+type Needs<One> = One extends Subscriber<infer R> ? R : never
+
+const every = [...recordEvents, ...recordNotices]
 
 /** The subscribers of notifications to events of other packages. */
-export const subscribers = recordEvents
+export const subscribers: ReadonlyArray<Subscriber<Needs<(typeof every)[number]>>> = every

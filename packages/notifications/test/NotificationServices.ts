@@ -8,6 +8,9 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
+import { Mailer } from "../src/index.ts"
+import * as ReviewsMemory from "@octavo/reviews/memory"
+import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { Clock, Effect, Layer } from "effect"
 import * as NotificationsMemory from "../src/memory/index.ts"
 import { WebhookSender } from "../src/node/index.ts"
@@ -20,16 +23,19 @@ const holders = Layer.succeed(SpaceHolders, { findHeld: () => Effect.succeed([])
 const outside = Layer.mergeAll(
   DocumentParserInProcess,
   holders,
+  Mailer.none,
   WebhookSender.layer({ timeout: "1 second" }).pipe(
     Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: true }))
   )
 )
 
 /** All that notifications and what lies below them need, in memory. */
-export const memory = Layer.mergeAll(outside, NotificationsMemory.layer, ContentMemory.layer).pipe(
-  Layer.provideMerge(IdentityMemory.layer),
-  Layer.provideMerge(KernelMemory.layer)
-)
+export const memory = Layer.mergeAll(
+  outside,
+  NotificationsMemory.layer,
+  ReviewsMemory.layer,
+  ContentMemory.layer
+).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
 const kernelPostgres = KernelPostgres.layer.pipe(
@@ -38,6 +44,7 @@ const kernelPostgres = KernelPostgres.layer.pipe(
 const onDatabase = Layer.mergeAll(
   outside,
   NotificationsPostgres.layer,
+  ReviewsPostgres.layer,
   ContentPostgres.layer,
   IdentityPostgres.layer,
   kernelPostgres

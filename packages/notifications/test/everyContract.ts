@@ -1,4 +1,5 @@
 import { deliveriesContract } from "./deliveries/deliveries.contract.ts"
+import { mailsContract } from "./mails/mails.contract.ts"
 import type { NotificationTests } from "./NotificationServices.ts"
 import { webhooksContract } from "./webhooks/webhooks.contract.ts"
 
@@ -6,4 +7,5 @@ import { webhooksContract } from "./webhooks/webhooks.contract.ts"
 export const everyContract = (it: NotificationTests) => {
   webhooksContract(it)
   deliveriesContract(it)
+  mailsContract(it)
 }

@@ -27,6 +27,7 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/kernel",
     "packages/identity",
     "packages/content",
+    "packages/gitsync",
     "packages/openapi",
     "packages/reviews",
     "packages/sites",

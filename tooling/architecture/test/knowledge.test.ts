@@ -40,7 +40,7 @@ const knowledge: ReadonlyArray<Knowledge> = [
       /^packages\/kernel\/src\/node\//,
       /^packages\/gitsync\/src\/node\//,
       // A pipe to the parent process, by its descriptor.
-      /^packages\/kernel\/src\/reader\//,
+      /^packages\/kernel\/src\/(reader|s3)\//,
       // Which addresses are private is a rule about addresses; Node's parser of them is not a socket.
       /^packages\/kernel\/src\/outbound\//
     ]
@@ -53,7 +53,7 @@ const knowledge: ReadonlyArray<Knowledge> = [
       /^packages\/\w+\/src\/node\//,
       /^packages\/database\//,
       /^packages\/installation\//,
-      /^packages\/kernel\/src\/reader\//
+      /^packages\/kernel\/src\/(reader|s3)\//
     ]
   }
 ]

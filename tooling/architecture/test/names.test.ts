@@ -31,7 +31,9 @@ test("a file named after a thing exports that thing, or what belongs to it", () 
 test("barrels are only the indexes of packages and of their layers", () => {
   const wrong = productSources
     .filter((source) => source.home.startsWith("packages/") && basename(source.path) === "index.ts")
-    .filter((source) => !/\/src\/((memory|postgres|node|reader|migrations)\/)?index\.ts$/.test(source.path))
+    .filter(
+      (source) => !/\/src\/((memory|postgres|node|reader|s3|migrations)\/)?index\.ts$/.test(source.path)
+    )
     .map((source) => source.path)
   expect(wrong).toEqual([])
 })

@@ -8,9 +8,11 @@ import {
   revokeOwnToken,
   updateUser
 } from "@octavo/identity"
+import { getMailPreferences, updateMailPreferences } from "@octavo/notifications"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
+import { presentMailPreferences } from "../presenters/presentMailPreferences.ts"
 import { presentSession } from "../presenters/presentSession.ts"
 import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
@@ -35,6 +37,9 @@ export const usersLayer = HttpApiBuilder.group(
           listing(["user/sessions", userId], query, listSessions, presentSession)
         ),
       endSessionOfAuthenticatedUser: ({ params }) => endSession(params.sessionId),
+      getMailPreferences: () => Effect.map(getMailPreferences(), presentMailPreferences),
+      updateMailPreferences: ({ payload }) =>
+        Effect.map(updateMailPreferences(payload), presentMailPreferences),
       updateUserById: ({ params, payload: { photoURL, ...changes } }) =>
         Effect.map(
           updateUser(params.userId, { ...changes, ...(photoURL !== undefined && { photoUrl: photoURL }) }),

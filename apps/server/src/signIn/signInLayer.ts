@@ -10,6 +10,7 @@ import { invitePages } from "./invitePages.ts"
 import { signInPages } from "./signInPages.ts"
 import { SignInLimits } from "./SignInLimits.ts"
 import { ssoPages } from "./ssoPages.ts"
+import { unsubscribePages } from "./unsubscribePages.ts"
 import { stylesheet } from "./stylesheet.ts"
 
 /** The path contains the hash of the style, so browsers keep it for good. */
@@ -35,5 +36,6 @@ export const signInLayer = (trustedProxies: number) =>
     invitePages(trustedProxies),
     signInPages(trustedProxies),
     ssoPages(trustedProxies),
+    unsubscribePages(trustedProxies),
     style
   ).pipe(HttpRouter.provideRequest(services))

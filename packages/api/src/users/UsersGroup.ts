@@ -5,6 +5,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { MailPreferencesResource, mailTopics } from "./MailPreferencesResource.ts"
 import { SessionResource } from "./SessionResource.ts"
 import { TokenResource } from "./TokenResource.ts"
 import { UserResource } from "./UserResource.ts"
@@ -33,6 +34,23 @@ export const UsersGroup = guarded(
       params: { sessionId: Schema.String },
       success: HttpApiSchema.NoContent
     }).annotate(OpenApi.Summary, "Sign one of your browsers out, within a second on every server"),
+    HttpApiEndpoint.get("getMailPreferences", "/user/mail", {
+      success: MailPreferencesResource
+    }).annotate(OpenApi.Summary, "Get the topics that you get mail about"),
+    HttpApiEndpoint.patch("updateMailPreferences", "/user/mail", {
+      payload: Schema.Struct({
+        invitations: Schema.optionalKey(mailTopics.invitations),
+        reviews: Schema.optionalKey(mailTopics.reviews),
+        comments: Schema.optionalKey(mailTopics.comments),
+        conflicts: Schema.optionalKey(mailTopics.conflicts)
+      }),
+      success: MailPreferencesResource
+    })
+      .annotate(OpenApi.Summary, "Change the topics that you get mail about")
+      .annotate(
+        OpenApi.Description,
+        "`false` ends mail about a topic. Installations without a mail server send none."
+      ),
     HttpApiEndpoint.patch("updateUserById", "/users/:userId", {
       params: { userId: UserId },
       payload: Schema.Struct({

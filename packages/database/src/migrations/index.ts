@@ -50,6 +50,7 @@ import * as m0140 from "./0140_content_children_by_slug.ts"
 import * as m0141 from "./0141_kernel_public_url.ts"
 import * as m0142 from "./0142_sites_event_counts.ts"
 import * as m0170 from "./0170_notifications.ts"
+import * as m0171 from "./0171_notifications_mail.ts"
 import * as m0196 from "./0196_kernel_blob_times.ts"
 import * as m0199 from "./0199_content_pending_words.ts"
 
@@ -106,6 +107,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0141,
   m0142,
   m0170,
+  m0171,
   m0196,
   m0199
 ]

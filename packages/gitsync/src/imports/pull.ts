@@ -6,12 +6,13 @@ import {
   Revisions,
   type Snapshot
 } from "@octavo/content"
-import { atomically, type JobRun } from "@octavo/kernel"
+import { atomically, emitEvent, type JobRun } from "@octavo/kernel"
 import { type ThreeWay } from "@octavo/markdown"
 import { Effect } from "effect"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { getActiveSpace } from "../syncs/getActiveSpace.ts"
 import { baseOf, type SyncState } from "../states/SyncState.ts"
+import { conflictsFound } from "./conflictEvents.ts"
 import { commitPull, concludePull, lockForPull, type Pull } from "./concludePull.ts"
 import { confirmDeletions } from "./confirmDeletions.ts"
 import { isSameAs, withGitOf } from "./gitOfMerged.ts"
@@ -81,6 +82,11 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
               rest
             })
       const same = isSameAs(rest) ? (revision?.id ?? view.revisionId) : theirs.id
+      if (changeRequest !== undefined) {
+        const { requestedBy: userId, spaceId } = order
+        const payload = { spaceId, changeRequestId: changeRequest.id, userId }
+        yield* emitEvent(conflictsFound, payload, { subject: spaceId, causedBy: null })
+      }
       const proposed = changeRequest === undefined ? {} : { changeRequest }
       return yield* concludePull(pull, locked, { same, revision, changes, problems, conflicts, ...proposed })
     })

@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { listChangeRequests, listConflicts } from "@octavo/reviews"
 import { as } from "@octavo/identity/testing"
-import { Jobs, newId, runNextJob } from "@octavo/kernel"
+import { Events, Jobs, newId, runNextJob } from "@octavo/kernel"
 import { Deferred, Effect, Queue, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { exportRepository, GitRemote, importRepository } from "../../src/index.ts"
@@ -89,6 +89,10 @@ export const failureClassesContract = (it: GitsyncTests) =>
             theirs: expect.stringContaining("One of Git.")
           }
         ])
+        const events = yield* (yield* Events).takeUndelivered(1000)
+        expect(
+          events.filter(({ kind, subject }) => kind === "gitsync.conflictsFound" && subject === sync.space.id)
+        ).toMatchObject([{ payload: { changeRequestId: items[0]!.changeRequest.id, userId: sync.admin.id } }])
         expect(yield* sync.export()).toMatchObject({ state: "done" })
         expect((yield* sync.files)["README.md"]).toBe(yield* sync.text("Start"))
       })

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { atomically, newId } from "@octavo/kernel"
+import { atomically, emitEvent, newId } from "@octavo/kernel"
 import { Caller } from "../access/Caller.ts"
 import type { Role } from "../access/Role.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
@@ -9,6 +9,7 @@ import { normalizeEmail, User, UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
 import { Invitation, isPending, type Member } from "./Member.ts"
 import { Members } from "./Members.ts"
+import { memberInvited } from "./memberEvents.ts"
 import { newMember } from "./newMember.ts"
 
 /**
@@ -27,7 +28,7 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
   }
 ) {
   yield* requireOrganization(organizationId, "admin")
-  const { isOperator } = yield* Caller
+  const { isOperator, userId: invitedBy } = yield* Caller
   const users = yield* Users
   const members = yield* Members
   const now = yield* DateTime.now
@@ -67,6 +68,8 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
       target: { kind: "invitation", id: invitation?.id ?? userId },
       after: { email: invitation?.email ?? null, role, sso: input.sso }
     })
+    const about = { subject: organizationId, causedBy: invitedBy }
+    yield* emitEvent(memberInvited, { organizationId, userId }, about)
   }
   const all = new Map(
     (yield* members.findMany(organizationId, [...found.values()])).map((member) => [member.userId, member])

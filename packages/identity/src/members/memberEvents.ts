@@ -3,6 +3,12 @@ import { Schema } from "effect"
 import { OrganizationId } from "../organizations/Organization.ts"
 import { UserId } from "../users/User.ts"
 
+/** A user was invited to an organization, and has not answered yet. */
+export const memberInvited = eventKind(
+  "identity.memberInvited",
+  Schema.Struct({ organizationId: OrganizationId, userId: UserId })
+)
+
 /** A user is no member of an organization any more. `removedAt` is in milliseconds since 1970: the user may join again. */
 export const memberRemoved = eventKind(
   "identity.memberRemoved",

@@ -42,6 +42,45 @@ const spooled = <A, E, R, E2, R2>(
   )
 }
 
+/** The bytes of a blob from a position on; a connection that is cut goes on where it was. */
+const readBytes = async function* (
+  bucket: Bucket,
+  hash: string,
+  start: number,
+  end: number
+): AsyncGenerator<Uint8Array> {
+  let at = start
+  for (let attempt = 1; at < end; attempt++) {
+    try {
+      const body = await bucket.read(hash, { start: at, end })
+      if (body === undefined) throw new BlobMissing({ hash })
+      for await (const piece of body) {
+        at += (piece as Uint8Array).length
+        yield piece as Uint8Array
+      }
+      if (at < end) throw new Error(`The bytes of the blob ${hash} end too early`)
+    } catch (error) {
+      if (error instanceof BlobMissing || attempt >= attempts) throw error
+    }
+  }
+}
+
+/** Objects of processes that did not come to their end: nothing is known of their times but that of the store. */
+const straysOf = (bucket: Bucket, times: BlobTimes["Service"], before: DateTime.Utc) =>
+  Stream.fromAsyncIterable(bucket.list(), (error) => error).pipe(
+    Stream.orDie,
+    Stream.mapEffect(
+      Effect.fnUntraced(function* (objects) {
+        const hashes = objects.flatMap(({ key, modifiedAt }) =>
+          isBlob.test(key) && modifiedAt < before.epochMilliseconds ? [key] : []
+        )
+        const found = yield* times.findKnown(hashes)
+        return hashes.filter((hash) => !found.has(hash))
+      })
+    ),
+    Stream.flatMap(Stream.fromIterable)
+  )
+
 const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs["Service"] => {
   /** Sends what is not there yet. It counts as new before it is looked for, so that nobody removes it meanwhile. */
   const store = (hash: string, size: number, send: () => Promise<void>) =>
@@ -56,28 +95,11 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
       Effect.promise(() => bucket.size(hash)),
       (size) => (size === undefined ? Effect.fail(new BlobMissing({ hash })) : Effect.succeed(size))
     )
-  /** Opens the bytes from a position on; a connection that is cut goes on where it was. */
-  const read = async function* (hash: string, start: number, end: number): AsyncGenerator<Uint8Array> {
-    let at = start
-    for (let attempt = 1; at < end; attempt++) {
-      try {
-        const body = await bucket.read(hash, { start: at, end })
-        if (body === undefined) throw new BlobMissing({ hash })
-        for await (const piece of body) {
-          at += (piece as Uint8Array).length
-          yield piece as Uint8Array
-        }
-        if (at < end) throw new Error(`The bytes of the blob ${hash} end too early`)
-      } catch (error) {
-        if (error instanceof BlobMissing || attempt >= attempts) throw error
-      }
-    }
-  }
   const stream: Blobs["Service"]["stream"] = (hash, range) =>
     Stream.unwrap(
       Effect.map(sizeOf(hash), (size) =>
         Stream.fromAsyncIterable(
-          read(hash, range?.start ?? 0, Math.min(range?.end ?? size, size)),
+          readBytes(bucket, hash, range?.start ?? 0, Math.min(range?.end ?? size, size)),
           (error) => error
         ).pipe(
           Stream.catch((error) => (error instanceof BlobMissing ? Stream.fail(error) : Stream.die(error)))
@@ -90,21 +112,6 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
         times.listBefore(before, after, pageSize),
         (hashes) => [hashes, hashes.length < pageSize ? Option.none() : Option.some(hashes.at(-1)!)] as const
       )
-    )
-  /** Objects of processes that did not come to their end: nothing is known of their times but that of the store. */
-  const strays = (before: DateTime.Utc) =>
-    Stream.fromAsyncIterable(bucket.list(), (error) => error).pipe(
-      Stream.orDie,
-      Stream.mapEffect(
-        Effect.fnUntraced(function* (objects) {
-          const hashes = objects.flatMap(({ key, modifiedAt }) =>
-            isBlob.test(key) && modifiedAt < before.epochMilliseconds ? [key] : []
-          )
-          const found = yield* times.findKnown(hashes)
-          return hashes.filter((hash) => !found.has(hash))
-        })
-      ),
-      Stream.flatMap(Stream.fromIterable)
     )
   return {
     put: Effect.fnUntraced(function* (given) {
@@ -123,7 +130,7 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
     get: (hash) => Effect.map(Stream.runCollect(stream(hash)), (pieces) => Buffer.concat([...pieces])),
     size: sizeOf,
     stream,
-    list: (storedBefore) => Stream.concat(known(storedBefore), strays(storedBefore)),
+    list: (storedBefore) => Stream.concat(known(storedBefore), straysOf(bucket, times, storedBefore)),
     remove: (hash, storedBefore) =>
       times.removeBefore(
         hash,

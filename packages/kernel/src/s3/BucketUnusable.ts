@@ -38,7 +38,7 @@ const reasonOf = (error: unknown): string | undefined => {
     : `the store answers with ${status} ${name}. Check the endpoint.`
 }
 
-/** Writes, reads and removes a small object, so that wrong keys, regions and buckets are told at the start. */
+/** Writes, reads and removes a small object, so that wrong keys, regions and buckets end the start. */
 export const requireBucket = (bucket: Bucket, { bucket: name }: BucketLocation) =>
   Effect.tryPromise({
     try: async () => {

@@ -1,1 +1,3 @@
 export * as WebhookSender from "./WebhookSender.ts"
+export * as Mailer from "./Mailer.ts"
+export type { MailServer } from "./Mailer.ts"

@@ -66,3 +66,20 @@ export class WebhookNotEnabled extends Schema.TaggedError<WebhookNotEnabled>()(
     return "The webhook is disabled. Enable it first"
   }
 }
+
+const reasons = {
+  label: `must have 1 to ${webhookLimits.label} characters on one line`,
+  url: `must have at most ${webhookLimits.url} characters, and no fragment`,
+  events: "must name at least one event"
+} as const
+
+/** A field of a webhook cannot be kept. */
+export class WebhookRefused extends Schema.TaggedError<WebhookRefused>()(
+  "WebhookRefused",
+  { path: Schema.Literals(["label", "url", "events"]) },
+  { httpApiStatus: 400 }
+) {
+  override get message() {
+    return `The body: ${this.path} ${reasons[this.path]}`
+  }
+}

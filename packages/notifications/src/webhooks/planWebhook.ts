@@ -1,30 +1,13 @@
 import { OutboundPolicy, vetUrl } from "@octavo/kernel"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { WebhookEvent } from "./WebhookEvent.ts"
-import { webhookLimits } from "./Webhook.ts"
+import { webhookLimits, WebhookRefused } from "./Webhook.ts"
 
 /** The fields of a webhook that its administrators give. */
 export interface WebhookInput {
   readonly label: string
   readonly url: string
   readonly events: ReadonlyArray<WebhookEvent>
-}
-
-const reasons = {
-  label: `must have 1 to ${webhookLimits.label} characters on one line`,
-  url: `must have at most ${webhookLimits.url} characters, and no fragment`,
-  events: "must name at least one event"
-} as const
-
-/** A field of a webhook cannot be kept. */
-export class WebhookRefused extends Schema.TaggedError<WebhookRefused>()(
-  "WebhookRefused",
-  { path: Schema.Literals(["label", "url", "events"]) },
-  { httpApiStatus: 400 }
-) {
-  override get message() {
-    return `The body: ${this.path} ${reasons[this.path]}`
-  }
 }
 
 // oxlint-disable-next-line no-control-regex

@@ -1,6 +1,7 @@
 import { Duration } from "effect"
 import { expect, test } from "vitest"
-import { subscribers, WebhookEvent } from "../../src/index.ts"
+import { WebhookEvent } from "../../src/index.ts"
+import { recordEvents } from "../../src/deliveries/recordEvents.ts"
 import { maxAttempts, retryDelay } from "../../src/deliveries/retryDelay.ts"
 
 const hour = 3_600_000
@@ -21,5 +22,5 @@ test("a receiver may ask for a longer pause, up to an hour, and not for a shorte
 })
 
 test("each event that webhooks send has its subscriber", () => {
-  expect(subscribers.map(({ kind }) => kind).toSorted()).toEqual(WebhookEvent.literals.toSorted())
+  expect(recordEvents.map(({ kind }) => kind).toSorted()).toEqual(WebhookEvent.literals.toSorted())
 })
