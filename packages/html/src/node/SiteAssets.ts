@@ -39,6 +39,8 @@ const typeOf = (path: string): string => types[/\.(\w+)$/.exec(path)?.[1] ?? ""]
 const filesBelow = (folder: string, ending: RegExp): ReadonlyArray<readonly [path: string, bytes: Buffer]> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => ending.test(path))
+    // Servers on several machines agree about the hash of all.
+    .toSorted()
     .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path))])
 
 /** Strips types without the warning of Node that this function may change: a version of Node is tried before it is used. */
@@ -76,6 +78,9 @@ const mermaidPage = (extension: string): Buffer =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Diagram</title><script type="module" src="./mermaidFrame${extension}"></script><body></body></html>`
   )
 
+/** The folder with the templates of pages. */
+const templates = join(import.meta.dirname, "..")
+
 /** Settings of the files of sites. */
 export interface SiteAssetSettings {
   /** The folder with `mermaid.esm.min.mjs` and its chunks. Without it diagrams show their source. */
@@ -107,6 +112,8 @@ export const readSiteAssets = ({ mermaidFolder, origin }: SiteAssetSettings = {}
   ]
   const digest = createHash("sha256")
   for (const [path, bytes] of all) digest.update(`${path}\0${bytes.length}\0`).update(bytes)
+  // The templates count, too: with another version of them, browsers ask for their pages again.
+  for (const [path, bytes] of filesBelow(templates, /\.[jt]s$/)) digest.update(path).update(bytes)
   const hash = digest.digest("hex").slice(0, 16)
   const files = new Map(
     all.map(([path, bytes]) => {
