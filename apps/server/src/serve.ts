@@ -1,7 +1,7 @@
 import { ApiTokens, bootstrap, hashKey, isUsable } from "@octavo/identity"
 import { type Settings, settings, stores, warnOfUnknownSettings } from "@octavo/installation"
 import { Installation } from "@octavo/kernel"
-import { stopping, watched, worker } from "@octavo/worker"
+import { stopping, watched, worker, telemetry } from "@octavo/worker"
 import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -85,7 +85,8 @@ export const serve = Effect.gen(function* () {
     Layer.provide(processes),
     Layer.provide(watched(given)),
     Layer.provide([bootstrapped(given), warnOfChangedUrl(given)]),
-    Layer.provide(stores(given, "octavo server"))
+    Layer.provide(stores(given, "octavo server")),
+    Layer.provide(telemetry(given.telemetry, "octavo-server"))
   )
   return yield* Layer.launch(program)
 })

@@ -147,6 +147,7 @@ export const routes = (
         | "metrics"
         | "sitesCdnSeconds"
         | "sitesUrl"
+        | "telemetry"
         | "trustedProxies"
       >
     >
@@ -165,7 +166,7 @@ export const routes = (
     scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
-    edge(settings.corsOrigins ?? [], (settings.metrics ?? null) !== null),
+    edge(settings.corsOrigins ?? [], (settings.metrics ?? settings.telemetry ?? null) !== null),
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),

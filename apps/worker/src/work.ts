@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { settings, stores, warnOfUnknownSettings } from "@octavo/installation"
+import { telemetry } from "./watch/telemetry.ts"
 import { stopping, watched } from "./watch/watched.ts"
 import { worker } from "./worker.ts"
 
@@ -16,7 +17,8 @@ export const work = Effect.gen(function* () {
   const program = Layer.merge(started, stopping).pipe(
     Layer.provide(worker),
     Layer.provide(watched(given)),
-    Layer.provide(stores(given, "octavo worker"))
+    Layer.provide(stores(given, "octavo worker")),
+    Layer.provide(telemetry(given.telemetry, "octavo-worker"))
   )
   return yield* Layer.launch(program)
 })

@@ -1,5 +1,5 @@
 import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
-import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule } from "effect"
+import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule, Tracer } from "effect"
 import { jobs, schedules } from "./packages.ts"
 import { measuredJob } from "./watch/measuredJob.ts"
 import { sharing } from "./sharing.ts"
@@ -39,6 +39,22 @@ const logged = <A, E extends { readonly message: string }, R>(
     Effect.flatMap(([, exit]) => exit)
   )
 
+/** Makes the span of a job, where spans go anywhere. */
+const traced = <A, E, R>(
+  kind: string,
+  { job }: JobRun,
+  run: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.withFiber((fiber) =>
+    fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer
+      ? run
+      : Effect.withSpan(run, `job ${kind}`, {
+          root: true,
+          kind: "consumer",
+          attributes: { "octavo.job": job.id, "octavo.job.attempt": job.attempts }
+        })
+  )
+
 /** Runs jobs one after the other; answers how to stop that, which lets it end the job that it is in the midst of. */
 const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof sharing>) {
   let isBusy = false
@@ -47,7 +63,7 @@ const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof shar
     run: (run) =>
       Effect.acquireUseRelease(
         Effect.sync(() => void (isBusy = true)),
-        () => logged(handler.kind, run, handler.run(run)),
+        () => logged(handler.kind, run, traced(handler.kind, run, handler.run(run))),
         () => Effect.sync(() => void (isBusy = false))
       )
   }))

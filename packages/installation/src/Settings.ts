@@ -8,6 +8,14 @@ import { type Environment, settingText } from "./settingText.ts"
 import { listenAddressOf } from "./listenAddressOf.ts"
 import { settingsTable, wordsOf } from "./settingsTable.ts"
 
+/** The collector of OpenTelemetry. */
+export interface TelemetrySettings {
+  readonly endpoint: string
+  readonly headers: Redacted.Redacted<Readonly<Record<string, string>>>
+  /** The share of traces that are sent though they are neither slow nor failed. */
+  readonly traceSample: number
+}
+
 /** The settings of an operator, from environment variables; the README explains each. */
 export interface Settings {
   readonly port: number
@@ -49,6 +57,8 @@ export interface Settings {
   readonly translator: TranslatorSettings | null
   /** The mail server; null for no mail. */
   readonly mail: MailServer | null
+  /** The collector of traces, metrics and logs; null for none. */
+  readonly telemetry: TelemetrySettings | null
   /** The most words that one run of a translation sends. */
   readonly translationWordsOfRun: number
 }
@@ -103,6 +113,18 @@ const mailOf = (read: Read, table: Table): MailServer | null => {
   return url === null ? null : { from, url }
 }
 
+const telemetryOf = (read: Read, table: Table): TelemetrySettings | null => {
+  const endpoint = read(table.otlpEndpoint)
+  const headers = wordsOf(read(table.otlpHeaders) ?? "").map((word): readonly [string, string] => {
+    const [name = "", ...value] = word.split("=")
+    return [decodeURIComponent(name), decodeURIComponent(value.join("="))]
+  })
+  const traceSample = read(table.traceSample)
+  return endpoint === null
+    ? null
+    : { endpoint, headers: Redacted.make(Object.fromEntries(headers)), traceSample }
+}
+
 const bucketOf = (address: string | null): BucketLocation | null => {
   const location = address === null ? null : parseBucketLocation(address)
   return typeof location === "string" ? null : location
@@ -136,6 +158,7 @@ const settingsOf = (read: Read, table: Table): Settings => {
     auditDays: read(table.auditDays),
     translator: translatorOf(read, table),
     mail: mailOf(read, table),
+    telemetry: telemetryOf(read, table),
     translationWordsOfRun: read(table.translationWordsOfRun)
   }
 }

@@ -3,21 +3,9 @@ import { Schema } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { listenAddressOf } from "./listenAddressOf.ts"
+import { integer, protocolOf, text } from "./settingSchemas.ts"
+import { services } from "./serviceSettings.ts"
 import { type Setting, setting, settingOr } from "./Setting.ts"
-
-const integer = (minimum: number, maximum: number) =>
-  Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum }))
-
-/** A text that passes a test; the refusal contains the expectation alone, since a value may be a secret. */
-const text = (test: (text: string) => boolean, expectation: string) =>
-  Schema.String.check(Schema.makeFilter((value: string) => test(value) || expectation))
-
-const protocolOf = (address: string): string => URL.parse(address)?.protocol ?? ""
-
-const httpUrl = text(
-  (address) => /^https?:$/.test(protocolOf(address)),
-  "it must be an address with http or https"
-)
 
 const isSitesUrl = (address: string): boolean => {
   const url = URL.parse(address.replace("://*.", "://"))
@@ -34,9 +22,6 @@ export const wordsOf = (list: string): ReadonlyArray<string> =>
 
 const isOrigin = (origin: string): boolean =>
   /^https?:$/.test(protocolOf(origin)) && URL.parse(origin)?.origin === origin
-
-const isMailUrl = (address: string): boolean =>
-  /^smtps?:$/.test(protocolOf(address)) && URL.parse(address)?.hostname !== ""
 
 /** A bootstrap token can be guessed when it is shorter. */
 const shortestToken = 20
@@ -235,66 +220,10 @@ const tools = {
       reason:
         "the folder `dist` of [Mermaid](https://www.npmjs.com/package/mermaid), to draw diagrams on sites; without it they show their source"
     }
-  ),
-  translator: settingOr("pseudo", Schema.Literals(["pseudo", "openai", "deepl", "libretranslate"]), {
-    name: "OCTAVO_TRANSLATOR",
-    type: "pseudo, openai, deepl or libretranslate",
-    reason:
-      "who translates: `openai`, `deepl` or `libretranslate`; see the [guide](docs/guides/translations.md)"
-  }),
-  translatorUrl: setting(httpUrl, {
-    name: "OCTAVO_TRANSLATOR_URL",
-    type: "address",
-    shown: "that of the provider",
-    reason: "the address of the provider of translations"
-  }),
-  translatorKey: setting(Schema.String, {
-    name: "OCTAVO_TRANSLATOR_KEY",
-    type: "text",
-    isSecret: true,
-    reason: "the key for the provider of translations"
-  }),
-  translatorModel: setting(Schema.String, {
-    name: "OCTAVO_TRANSLATOR_MODEL",
-    type: "text",
-    shown: "that of the provider",
-    reason: "the model of a chat engine"
-  }),
-  translatorHosts: setting(Schema.String, {
-    name: "OCTAVO_TRANSLATOR_HOSTS",
-    type: "list of hosts",
-    reason: "hosts in private networks that translations may reach"
-  }),
-  translationWordsOfRun: settingOr(
-    "200000",
-    Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0)),
-    {
-      name: "OCTAVO_TRANSLATION_WORDS_PER_RUN",
-      type: "number",
-      reason: "the most words that one run of a translation sends"
-    }
-  ),
-  smtpUrl: setting(
-    text(
-      isMailUrl,
-      "it must be the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host"
-    ),
-    {
-      name: "OCTAVO_SMTP_URL",
-      type: "address",
-      isSecret: true,
-      reason:
-        "a mail server, `smtp://user:password@host:587` or `smtps://…`, for notices by mail; without it there are none"
-    }
-  ),
-  mailFrom: settingOr("octavo@localhost", Schema.String, {
-    name: "OCTAVO_MAIL_FROM",
-    type: "address",
-    reason: "the sender of mails: an address, or `Octavo <octavo@example.org>`"
-  })
+  )
 }
 
 /** All settings of an installation: what reads them, lists them and documents them uses this table. */
-export const settingsTable = { ...edges, ...places, ...operation, ...tools } satisfies Readonly<
+export const settingsTable = { ...edges, ...places, ...operation, ...tools, ...services } satisfies Readonly<
   Record<string, Setting<unknown>>
 >

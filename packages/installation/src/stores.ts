@@ -190,7 +190,7 @@ export const stores = (settings: Settings, applicationName: string) =>
             ? Layer.merge(inMemory, readinessOf(settings.dataDir, Effect.succeed(null)))
             : onDatabase(settings, applicationName)
         ),
-        Layer.provideMerge(Layer.succeed(Measured, settings.metrics !== null))
+        Layer.provideMerge(Layer.succeed(Measured, settings.metrics !== null || settings.telemetry !== null))
       )
     )
   )

@@ -111,7 +111,7 @@ describe("settings", () => {
   it("the README of the repository explains every setting as the table does", () => {
     const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
     const rows = Array.from(
-      readme.matchAll(/^\| `((?:OCTAVO_|PORT|DATABASE_)\w*)` +\| (.*?) *\| (.*?) *\|$/gm),
+      readme.matchAll(/^\| `((?:OCTAVO_|OTEL_|PORT|DATABASE_)\w*)` +\| (.*?) *\| (.*?) *\|$/gm),
       ([, ...cells]) => cells
     )
     const shown = ({ default: value }: Setting<unknown>) =>

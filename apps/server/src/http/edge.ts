@@ -1,4 +1,4 @@
-import { ByteSize, Cause, Clock, Context, Effect, References, type Types } from "effect"
+import { ByteSize, Cause, Clock, Context, Effect, References, Tracer, type Types } from "effect"
 import {
   HttpIncomingMessage,
   HttpRouter,
@@ -11,6 +11,7 @@ import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
 import { measuredRequest } from "./measuredRequest.ts"
+import { requestSpan } from "./requestSpan.ts"
 import { isLogged, logRequest } from "./requestLog.ts"
 import { methodsOf } from "./routes.ts"
 
@@ -171,7 +172,9 @@ export const edge = (corsOrigins: ReadonlyArray<string>, isMeasured: boolean) =>
             : hasNul(request.url)
               ? unknown
               : preflightResponse(request, origins)
-          return (refused === undefined ? handler : Effect.succeed(refused)).pipe(
+          const isTraced = fiber.getRef(Tracer.Tracer) !== Tracer.nativeTracer
+          const answer = isTraced ? requestSpan(request, handler) : handler
+          return (refused === undefined ? answer : Effect.succeed(refused)).pipe(
             Effect.matchCauseEffect({
               onSuccess: answered,
               onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
