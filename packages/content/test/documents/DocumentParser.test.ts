@@ -12,12 +12,12 @@ it.live("texts of several megabytes are merged as one block, without a process",
   Effect.gen(function* () {
     const parser = yield* DocumentParser
     const base = `---\na: ${"x".repeat(10_000_000)}\n---\n`
-    const before = process.cpuUsage()
+    const before = process.threadCpuUsage()
     const sources = { base, ours: `${base}One.\n`, theirs: `${base}Two.\n` }
     expect((yield* parser.merge(sources, new Map())).conflicts).toHaveLength(1)
     const oneSide = { base, ours: base, theirs: `${base}Two.\n` }
     expect((yield* parser.merge(oneSide, new Map())).source).toBe(oneSide.theirs)
-    const { system, user } = process.cpuUsage(before)
+    const { system, user } = process.threadCpuUsage(before)
     expect(system + user).toBeLessThan(500_000)
   }).pipe(Effect.provide(processes))
 )

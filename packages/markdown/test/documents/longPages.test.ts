@@ -21,9 +21,9 @@ const source = `# T\n\n${Array.from({ length: 320 }, (_, number) => section(numb
 
 /** Time of the processor alone: other work on the machine does not count. */
 const timeOf = (work: () => unknown): number => {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   work()
-  const { system, user } = process.cpuUsage(before)
+  const { system, user } = process.threadCpuUsage(before)
   return user + system
 }
 
