@@ -10,6 +10,10 @@ import { wrk } from "./wrk.ts"
 const connections = 32
 const rounds = 7
 const seconds = 1
+
+/** Compiling what a request runs takes some twelve thousand requests. */
+const warmUpSeconds = 8
+
 const barePort = 4791
 
 /** Starts the bare handler on a database, ended with the scope. */
@@ -52,8 +56,8 @@ export const compareWithBare = Effect.fn(function* (
     const { perSecond } = yield* ask(url, connections, seconds, key)
     return { perSecond, cpu: ((cpuSeconds(child.pid!) - before) / (perSecond * seconds)) * 1e6 }
   })
-  yield* ask(octavo, connections, 2, token)
-  yield* ask(same, connections, 2)
+  yield* ask(octavo, connections, warmUpSeconds, token)
+  yield* ask(same, connections, warmUpSeconds)
   const turns = yield* Effect.forEach(Array.from({ length: rounds }), () =>
     Effect.all({ ours: load(given.server, octavo, token), theirs: load(given.bare, same) })
   )
