@@ -14,5 +14,6 @@ export const openPages = Effect.fn("content.openPages")(function* (
 ) {
   const { at, revisionId } = yield* requireSnapshot(spaceId, selector)
   const pages = yield* Pages
-  return { revisionId, read: Effect.map(pages.listAll(at), pageTree) }
+  // Callers keep the tree under the revision, so a commit before the tree is read must not be in it.
+  return { revisionId, read: Effect.map(pages.listAll({ ...at, isCurrent: false }), pageTree) }
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { aMember, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
-import { DocumentParser, getPage, listPages, PageId, Sources } from "../../src/index.ts"
+import { DocumentParser, getPage, listPages, openPages, PageId, Sources } from "../../src/index.ts"
 import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -29,6 +29,24 @@ export const getPageContract = (it: ContentTests) =>
           expect(found.page).toEqual({ ...page, path: "page", children: [] })
         }
       })
+    )
+
+    it.effect(
+      "is in the tree of the revision that was opened, whatever is committed before the tree is read",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const page = yield* aPage({ title: "Before" })
+          const first = yield* commit(made, { pages: { put: [page], remove: [] } })
+          const opened = yield* openPages(made.space.id).pipe(as(made.admin))
+          const added = yield* aPage({ title: "Added" })
+          yield* commit(made, { pages: { put: [{ ...page, title: "After" }, added], remove: [] } })
+          expect(opened.revisionId).toBe(first.id)
+          const titles = (yield* opened.read).map(({ title }) => title)
+          expect(titles).toEqual(["Before"])
+          const then = yield* listPages(made.space.id, first.id).pipe(as(made.admin))
+          expect(then.pages.map(({ title }) => title)).toEqual(titles)
+        })
     )
 
     it.effect("has no text when it is a group or a link", () =>
