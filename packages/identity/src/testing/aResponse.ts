@@ -97,6 +97,8 @@ export interface SignatureOptions {
   readonly canonicalization?: string
   readonly transforms?: ReadonlyArray<string>
   readonly prefixes?: ReadonlyArray<string>
+  /** The prefix list of the canonicalization of `SignedInfo` itself. */
+  readonly prefixesOfInfo?: ReadonlyArray<string>
   readonly keyInfo?: string
   readonly objects?: ReadonlyArray<string>
   /** IDs of further elements that the signature refers to. */
@@ -114,6 +116,7 @@ export const signXml = (xml: string, id: string, keys: TestKeys, options: Signat
     signatureAlgorithm: algorithm,
     canonicalizationAlgorithm: options.canonicalization ?? exclusive,
     getKeyInfoContent: () => options.keyInfo ?? null,
+    inclusiveNamespacesPrefixList: [...(options.prefixesOfInfo ?? [])],
     ...(options.objects !== undefined && { objects: options.objects.map((content) => ({ content })) })
   })
   const own = signatureAlgorithms.get(algorithm)?.algorithm

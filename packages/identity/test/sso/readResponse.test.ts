@@ -11,6 +11,7 @@ import {
   parts,
   provider,
   signedResponse,
+  stranger,
   withSignedAssertion
 } from "./kit.ts"
 import { askOracle } from "./oracle.ts"
@@ -52,6 +53,22 @@ describe("a response", () => {
     expect(readResponse(formField(xml), context)).toMatchObject({ assertion: { nameId: "ada" } })
     expect(await askOracle(xml)).toEqual({ nameId: "ada" })
   })
+
+  it.each([["saml"], ["saml", "samlp"], ["none"]])(
+    "is read with a prefix list on the canonicalization of SignedInfo, by node-saml as the same user: %s",
+    async (...prefixesOfInfo) => {
+      for (const xml of [
+        withSignedAssertion({}, {}, { prefixesOfInfo }),
+        signedResponse({}, {}, { prefixesOfInfo })
+      ]) {
+        expect(xml).toContain("<InclusiveNamespaces")
+        expect(readResponse(formField(xml), context)).toMatchObject({ assertion: { nameId: "ada" } })
+        expect(await askOracle(xml)).toMatchObject({ nameId: "ada" })
+      }
+      const forged = withSignedAssertion({}, {}, { prefixesOfInfo }, stranger)
+      expect(readResponse(formField(forged), context)).toMatchObject({ reason: "saml/signature" })
+    }
+  )
 
   it("is read with line breaks in its Base64", () => {
     expect(judge(formField(withSignedAssertion()).replace(/.{76}/g, "$&\r\n"))).toBe(null)
