@@ -1,10 +1,10 @@
 import { Effect, Option } from "effect"
 import { isSamePage } from "../merge/mergePage.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
-import { byPosition } from "../pages/pageTree.ts"
 import type { Pages } from "../pages/Pages.ts"
 import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
+import { SiblingLists } from "./SiblingLists.ts"
 
 /** The pages of a point with the edits so far; it reads of the store what the edits touch, and nothing twice. */
 export class PageDraft {
@@ -16,6 +16,7 @@ export class PageDraft {
   readonly #now = new Map<PageId, PageVersion | undefined>()
   readonly #parentsRead = new Set<PageId | null>()
   readonly #dropped = new Set<PageId>()
+  readonly #siblings = new SiblingLists()
 
   constructor(pages: Pages["Service"], at: Snapshot) {
     this.#pages = pages
@@ -25,7 +26,12 @@ export class PageDraft {
   #know(page: PageVersion): void {
     if (this.#stored.has(page.id)) return
     this.#stored.set(page.id, page)
-    if (!this.#now.has(page.id)) this.#now.set(page.id, page)
+    if (!this.#now.has(page.id)) this.#set(page.id, page)
+  }
+
+  #set(id: PageId, page: PageVersion | undefined): void {
+    this.#siblings.replace(this.#now.get(id), page)
+    this.#now.set(id, page)
   }
 
   /** Reads ahead, all at once. */
@@ -39,7 +45,9 @@ export class PageDraft {
   readBelow = Effect.fnUntraced(function* (this: PageDraft, parents: Iterable<PageId | null>) {
     const missing = [...new Set(parents)].filter((id) => !this.#parentsRead.has(id))
     if (missing.length === 0) return
-    for (const page of yield* this.#pages.listChildren(this.at, missing)) this.#know(page)
+    const children = yield* this.#pages.listChildren(this.at, missing)
+    this.#siblings.forget(missing)
+    for (const page of children) this.#know(page)
     for (const id of missing) this.#parentsRead.add(id)
   })
 
@@ -48,13 +56,10 @@ export class PageDraft {
     return this.#now.get(id)
   })
 
-  /** The children of a page, by position. */
+  /** The children of a page, by position; the list changes with later edits. */
   children = Effect.fnUntraced(function* (this: PageDraft, parentId: PageId | null) {
     yield* this.readBelow([parentId])
-    return [...this.#now.values()]
-      .filter((page) => page !== undefined && page.parentId === parentId)
-      .map((page) => page!)
-      .sort(byPosition)
+    return this.#siblings.below(parentId, () => this.#now.values())
   })
 
   /** A page with its subtree, level by level. */
@@ -84,29 +89,29 @@ export class PageDraft {
 
   /** Whether another page has this slug below a parent. Siblings are only read where there may be one. */
   isTaken = Effect.fnUntraced(function* (this: PageDraft, parentId: PageId | null, slug: string, by: PageId) {
-    const isOther = (page: PageVersion | undefined) =>
-      page !== undefined && page.id !== by && page.parentId === parentId && page.slug === slug
-    if ([...this.#now.values()].some(isOther)) return true
-    if (this.#parentsRead.has(parentId)) return false
-    const found = Option.getOrUndefined(yield* this.#pages.findChild(this.at, parentId, slug))
-    if (found === undefined) return false
-    yield* this.readBelow([parentId])
-    return [...this.#now.values()].some(isOther)
+    const isOther = (page: PageVersion) => page.id !== by && page.slug === slug
+    if (!this.#parentsRead.has(parentId)) {
+      const known = this.#siblings.below(parentId, () => this.#now.values())
+      if (known.some(isOther)) return true
+      const found = Option.getOrUndefined(yield* this.#pages.findChild(this.at, parentId, slug))
+      if (found === undefined) return false
+    }
+    return (yield* this.children(parentId)).some(isOther)
   })
 
   put(page: PageVersion): void {
-    this.#now.set(page.id, page)
+    this.#set(page.id, page)
     this.#dropped.delete(page.id)
   }
 
   remove(id: PageId): void {
-    this.#now.set(id, undefined)
+    this.#set(id, undefined)
     this.#dropped.delete(id)
   }
 
   /** Drops the override of a page, so that it falls through to the base: to this page, or to none. */
   dropOverride(id: PageId, base: PageVersion | undefined): void {
-    this.#now.set(id, base)
+    this.#set(id, base)
     this.#dropped.add(id)
   }
 

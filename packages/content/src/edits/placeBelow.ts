@@ -20,5 +20,5 @@ export const placeBelow = Effect.fnUntraced(function* (
   const siblings = (yield* planning.draft.children(parentId)).filter(({ id }) => id !== page.id)
   const index = indexOf(siblings, place, planning.idOf)
   if (index === undefined) return yield* planning.refuse("not-a-sibling")
-  yield* placePage(planning.draft, page, parentId, index)
+  placePage(planning.draft, page, parentId, siblings, index)
 })

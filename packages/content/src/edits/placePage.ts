@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { generateKeyBetween } from "fractional-indexing"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import { positionsFor } from "../pages/positionsFor.ts"
 import type { PlaceEdit } from "./Edit.ts"
@@ -17,17 +17,35 @@ export const indexOf = (
   return index < 0 ? undefined : "before" in place ? index : index + 1
 }
 
-/** Puts a page below a parent, at an index among those that are there already. */
-export const placePage = Effect.fnUntraced(function* (
+/**
+ * Puts a page below a parent, at an index among its other siblings. Only the page gets a position, unless two neighbours
+ * leave no room: then others get new ones too.
+ */
+export const placePage = (
   draft: PageDraft,
   page: PageVersion,
   parentId: PageId | null,
+  siblings: ReadonlyArray<PageVersion>,
   index: number
-) {
-  const siblings = (yield* draft.children(parentId)).filter(({ id }) => id !== page.id)
-  for (const [id, position] of positionsFor(siblings, [page.id], index)) {
-    const sibling = siblings.find((other) => other.id === id)
-    if (sibling !== undefined && sibling.position !== position) draft.put({ ...sibling, position })
-    else if (id === page.id) draft.put({ ...page, parentId, position })
+): void => {
+  const previous = siblings[index - 1]?.position ?? null
+  const next = siblings[index]?.position ?? null
+  const hasRoom = previous === null || next === null || previous < next
+  const position = hasRoom ? keyBetween(previous, next) : undefined
+  if (position !== undefined) return draft.put({ ...page, parentId, position })
+  const positions = positionsFor(siblings, [page.id], index)
+  for (const sibling of siblings) {
+    const moved = positions.get(sibling.id)!
+    if (sibling.position !== moved) draft.put({ ...sibling, position: moved })
   }
-})
+  draft.put({ ...page, parentId, position: positions.get(page.id)! })
+}
+
+/** A position between two others; undefined where there is none. */
+const keyBetween = (previous: string | null, next: string | null): string | undefined => {
+  try {
+    return generateKeyBetween(previous, next)
+  } catch {
+    return undefined
+  }
+}
