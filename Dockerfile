@@ -41,7 +41,7 @@ WORKDIR /app
 COPY --from=modules --chown=0:0 /app ./
 COPY --chown=0:0 apps ./apps
 COPY --chown=0:0 packages ./packages
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 OCTAVO_DATA_DIR=/data PORT=4000
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=32 OCTAVO_DATA_DIR=/data PORT=4000
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 4000

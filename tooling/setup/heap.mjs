@@ -3,8 +3,11 @@ import { totalmem } from "node:os"
 
 const MEGABYTE = 1024 * 1024
 
-/** Megabytes of one half of the young generation: more costs memory at rest and gains little time. */
-const SEMI_SPACE = 16
+/**
+ * Megabytes of one half of the young generation. Lists of a hundred take a tenth less processor time than with 16, since
+ * requests in flight are not copied to the old generation; 64 gains nothing more, and 32 takes 25 MB more at rest.
+ */
+const SEMI_SPACE = 32
 
 /** Bounds of the old generation in megabytes: below, large pages do not fit; above, garbage is collected too late. */
 const SMALLEST = 384

@@ -16,8 +16,8 @@ const optionsAt = (bytes: number, given = ""): ReadonlyArray<string> => {
 }
 
 it("the heap of a server is a quarter of the memory, within bounds, and what the operator gives goes first", () => {
-  expect(optionsAt(4 * gigabyte)).toEqual(["--max-semi-space-size=16", "--max-old-space-size=1024"])
+  expect(optionsAt(4 * gigabyte)).toEqual(["--max-semi-space-size=32", "--max-old-space-size=1024"])
   expect(optionsAt(0.5 * gigabyte)[1]).toBe("--max-old-space-size=384")
   expect(optionsAt(64 * gigabyte)[1]).toBe("--max-old-space-size=1536")
-  expect(optionsAt(4 * gigabyte, "--max-old-space-size=3000")).toEqual(["--max-semi-space-size=16"])
+  expect(optionsAt(4 * gigabyte, "--max-old-space-size=3000")).toEqual(["--max-semi-space-size=32"])
 })

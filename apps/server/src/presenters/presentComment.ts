@@ -36,18 +36,33 @@ const locationOf = (publicUrl: string, { changeRequestId, spaceId }: CommentSubj
     : `${space}/change-requests/${changeRequestId}/comments`
 }
 
-const presentPage = ({ page, node }: PresentTarget) => ({
+type TargetPage = PresentTarget["page"]
+
+const presentPage = (page: TargetPage) => ({
+  id: page.id,
+  title: page.title,
+  ...(page.emoji !== null && { emoji: page.emoji }),
+  ...(page.icon !== null && { icon: page.icon }),
+  createdAt: presentMillis(page.createdAt),
+  updatedAt: presentMillis(page.updatedAt),
+  path: page.path,
+  outdated: page.isOutdated
+})
+
+/** Pages of comments that were presented: the comments of a list share the few pages that they are on. */
+const presentedPages = new WeakMap<TargetPage, ReturnType<typeof presentPage>>()
+
+const presentPageOnce = (page: TargetPage) => {
+  const known = presentedPages.get(page)
+  if (known !== undefined) return known
+  const presented = presentPage(page)
+  presentedPages.set(page, presented)
+  return presented
+}
+
+const presentTarget = ({ node, page }: PresentTarget) => ({
   ...(node !== null && { node: { id: node.key, preview: node.preview } }),
-  page: {
-    id: page.id,
-    title: page.title,
-    ...(page.emoji !== null && { emoji: page.emoji }),
-    ...(page.icon !== null && { icon: page.icon }),
-    createdAt: presentMillis(page.createdAt),
-    updatedAt: presentMillis(page.updatedAt),
-    path: page.path,
-    outdated: page.isOutdated
-  }
+  page: presentPageOnce(page)
 })
 
 export const presentComment =
@@ -64,7 +79,7 @@ export const presentComment =
       replies: comment.replies,
       body,
       target: {
-        ...(target !== null && presentPage(target)),
+        ...(target !== null && presentTarget(target)),
         ...(tableCell !== null && { tableCell }),
         ...(changeRequestId !== null && { changeRequest: changeRequestId }),
         ...(reviewId !== null && { review: reviewId }),

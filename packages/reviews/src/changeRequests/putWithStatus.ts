@@ -27,12 +27,13 @@ export const putWithStatus = Effect.fnUntraced(function* (
   const changed = new ChangeRequest({ ...changeRequest, status: to })
   yield* (yield* ChangeRequests).put(changed)
   if (to === from) return changed
-  yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(from, to))
   const { userId } = yield* Caller
   yield* emitEvent(
     changeRequestStatusChanged,
     { changeRequestId: id, number, from, to },
     { subject: spaceId, causedBy: userId }
   )
+  // The counts come last: their row is locked until the commit.
+  yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(from, to))
   return changed
 })

@@ -39,6 +39,13 @@ export const viewComments = Effect.fnUntraced(function* (
 export const viewComment = (access: CommentAccess, comment: Comment) =>
   Effect.map(viewComments(access, [comment]), ([view]) => view!)
 
+/** A comment that the caller posted just now: its target is as it was looked up for it. */
+export const viewNewComment = ({ role }: CommentAccess, comment: Comment): CommentView => ({
+  comment,
+  target: comment.page === null ? null : { page: { ...comment.page, isOutdated: false }, node: comment.node },
+  permissions: permissionsOn(role, comment.postedBy, comment.postedBy)
+})
+
 /** A reply with what the caller may do with it. */
 export const viewReply = ({ on, role }: CommentAccess, reply: CommentReply) =>
   Effect.map(Caller, ({ userId }): CommentReplyView => ({

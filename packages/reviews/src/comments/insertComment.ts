@@ -37,7 +37,8 @@ export const insertComment = Effect.fnUntraced(function* (
   const { changeRequestId, id, spaceId } = comment
   yield* (yield* Comments).insert(comment, text)
   if (changeRequestId !== null) yield* (yield* Contributions).add(changeRequestId, userId, "comment")
-  yield* countOpenComment(comment, 1)
   yield* emitEvent(commentPosted, { commentId: id, changeRequestId }, { subject: spaceId, causedBy: userId })
+  // The count comes last: its row is locked until the commit, and all who comment in one space wait for it.
+  yield* countOpenComment(comment, 1)
   return comment
 })

@@ -1,7 +1,7 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { type CommentBody, type CommentForm, textOf } from "./CommentText.ts"
-import { viewComment } from "./CommentView.ts"
+import { viewNewComment } from "./CommentView.ts"
 import { insertComment } from "./insertComment.ts"
 import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 import { type CommentTargetInput, targetOf } from "./targetOf.ts"
@@ -18,5 +18,5 @@ export const postComment = Effect.fn("reviews.postComment")(function* (
   const text = yield* textOf(body)
   const target = yield* targetOf(access, on)
   const draft = { ...access.on, ...target, reviewId: null, revisionId, text }
-  return yield* viewComment(access, yield* atomically(insertComment(draft, form)))
+  return viewNewComment(access, yield* atomically(insertComment(draft, form)))
 })

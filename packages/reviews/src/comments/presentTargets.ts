@@ -59,7 +59,7 @@ const rewrittenOf = (
 
 /**
  * The current targets of comments on pages, with a fixed number of queries. Documents are read only where a page was
- * rewritten after a comment on one of its blocks.
+ * rewritten after a comment on one of its blocks. Comments on one page share its object.
  */
 export const presentTargets = Effect.fnUntraced(function* (
   access: CommentAccess,
@@ -69,7 +69,9 @@ export const presentTargets = Effect.fnUntraced(function* (
   const ids = [...new Set(comments.flatMap(({ page }) => page?.id ?? []))]
   if (ids.length === 0) return targets
   const places = yield* (yield* Pages).findPlaces(access.head, ids)
-  const current = new Map<string, PageSnapshot>(places.map((place) => [place.page.id, snapshotOf(place)]))
+  const current = new Map(
+    places.map((place): [string, TargetPage] => [place.page.id, { ...snapshotOf(place), isOutdated: false }])
+  )
   const rewritten = rewrittenOf(comments, current)
   const followed = rewritten.length === 0 ? new Map() : yield* followAll(rewritten)
   for (const { id, node, page } of comments) {
@@ -82,7 +84,7 @@ export const presentTargets = Effect.fnUntraced(function* (
     const moves = followed.get(nameOf(page.sourceHash, now.sourceHash))
     const isGone = node !== null && (now.sourceHash === null || moves?.has(node.key) === false)
     const found: NodeAnchor | null = node === null ? null : (moves?.get(node.key) ?? node)
-    targets.set(id, { page: { ...now, isOutdated: isGone }, node: found })
+    targets.set(id, { page: isGone ? { ...now, isOutdated: true } : now, node: found })
   }
   return targets
 })

@@ -43,7 +43,6 @@ export const updateComment = Effect.fn("reviews.updateComment")(function* (
     }
     yield* (yield* Comments).update(changed, text)
     if (isResolved !== (comment.resolved !== null)) {
-      yield* countOpenComment(access.on, isResolved ? -1 : 1)
       if (isResolved) {
         const { changeRequestId, spaceId } = access.on
         yield* emitEvent(
@@ -52,6 +51,7 @@ export const updateComment = Effect.fn("reviews.updateComment")(function* (
           { subject: spaceId, causedBy: userId }
         )
       }
+      yield* countOpenComment(access.on, isResolved ? -1 : 1)
     }
     return changed
   })
