@@ -3,6 +3,7 @@ import { Duration } from "effect"
 import { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 import { refreshSearch } from "./search/refreshSearch.ts"
 import { SearchIndex } from "./search/SearchIndex.ts"
+import { makeDocuments } from "./sources/makeDocuments.ts"
 import { removeUnusedSources } from "./sources/removeUnusedSources.ts"
 import { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
 import { removeOldUploads } from "./uploads/removeOldUploads.ts"
@@ -18,5 +19,6 @@ export const schedules = [
     Duration.seconds(15),
     SearchIndex.use(({ settle }) => settle)
   ),
+  schedule("content.makeDocuments", Duration.seconds(5), makeDocuments()),
   schedule("content.removeUnusedSources", Duration.days(1), removeUnusedSources())
 ]

@@ -19,6 +19,8 @@ export interface StoredSource {
   readonly sections: ReadonlyArray<Section>
   readonly documentJson: string | null
   readonly storedAt: DateTime.Utc
+  /** When somebody took it to make its document tree. */
+  readonly takenAt: DateTime.Utc | null
 }
 
 const make = Effect.gen(function* () {

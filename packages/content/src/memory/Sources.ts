@@ -53,7 +53,8 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
             facts,
             sections,
             documentJson: null,
-            storedAt
+            storedAt,
+            takenAt: null
           })
         }
       }),
@@ -75,6 +76,19 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
           if (source !== null && source.documentJson !== null) found.set(hash, source.documentJson)
         }
         return found
+      }),
+      takeWaiting: Effect.fnUntraced(function* (limit) {
+        const takenAt = yield* DateTime.now
+        const before = DateTime.subtract(takenAt, { minutes: 1 })
+        const taken = new Map<string, string>()
+        for (const [hash, source] of yield* TxHashMap.entries(sources)) {
+          if (taken.size === limit) break
+          if (source.documentJson !== null) continue
+          if (source.takenAt !== null && DateTime.isGreaterThan(source.takenAt, before)) continue
+          yield* TxHashMap.set(sources, hash, { ...source, takenAt })
+          taken.set(hash, source.text)
+        }
+        return taken
       }),
       putDocuments: (documents) =>
         Effect.forEach(

@@ -41,6 +41,8 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
       ), indexed AS (
         INSERT INTO content.source_words (source_hash, words)
         SELECT hash, words::tsvector FROM given JOIN added USING (hash)
+      ), waiting AS (
+        INSERT INTO content.waiting_sources (source_hash) SELECT hash FROM added ON CONFLICT DO NOTHING
       ), cut AS (
         INSERT INTO content.sections (source_hash, ordinal, anchor, title, body)
         SELECT hash, ordinal, anchor, title, body
@@ -124,10 +126,26 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         inPieces(
           documents,
           ([hash, document]) => ({ hash, document }),
-          (rows) => sql`UPDATE content.sources s SET document = given.document
-            FROM jsonb_to_recordset(${rows}::text::jsonb) AS given(hash text, document text)
-            WHERE s.hash = given.hash AND s.parser = ${parserVersion}`
-        ).pipe(Effect.orDie)
+          (rows) => sql`WITH given AS (
+              SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(hash text, document text)
+            ), made AS (
+              DELETE FROM content.waiting_sources w USING given WHERE w.source_hash = given.hash
+            )
+            UPDATE content.sources s SET document = given.document
+            FROM given WHERE s.hash = given.hash AND s.parser = ${parserVersion}`
+        ).pipe(Effect.orDie),
+      takeWaiting: Effect.fnUntraced(function* (limit) {
+        const now = DateTime.toDateUtc(yield* DateTime.now)
+        const rows = yield* sql<{ hash: string; text: string }>`WITH taken AS (
+            UPDATE content.waiting_sources SET taken_at = ${now} WHERE source_hash IN (
+              SELECT source_hash FROM content.waiting_sources
+              WHERE taken_at IS NULL OR taken_at <= ${now}::timestamptz - interval '1 minute'
+              LIMIT ${limit} FOR UPDATE SKIP LOCKED
+            ) RETURNING source_hash
+          )
+          SELECT s.hash, s.text FROM content.sources s JOIN taken ON taken.source_hash = s.hash`
+        return new Map(rows.map(({ hash, text }) => [hash, text]))
+      }, Effect.orDie)
     }
   })
 )

@@ -30,6 +30,11 @@ export class Sources extends Context.Service<
     readonly removeUnused: (storedBefore: DateTime.Utc) => Effect.Effect<void>
     /** The document trees, as JSON, of those that had theirs kept by this version. */
     readonly findDocuments: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
+    /**
+     * The texts of some stored sources, by hash, whose document tree nobody made yet. They are the caller's for a minute;
+     * others get others meanwhile.
+     */
+    readonly takeWaiting: (limit: number) => Effect.Effect<ReadonlyMap<string, string>>
     /** Keeps document trees of sources that this version derived, as JSON, with their references as they were written. */
     readonly putDocuments: (documents: ReadonlyMap<string, string>) => Effect.Effect<void>
   }

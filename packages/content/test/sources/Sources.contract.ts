@@ -1,7 +1,8 @@
 import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { Effect, Option } from "effect"
-import { Pages, Sources } from "../../src/index.ts"
+import { TestClock } from "effect/testing"
+import { documentsOf, makeDocuments, Pages, Sources } from "../../src/index.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -52,6 +53,38 @@ export const sourcesContract = (it: ContentTests) =>
         )
         expect(yield* getText(source.hash)).toBe(source.text)
         expect(yield* getText(another.hash)).toBe(another.text)
+      })
+    )
+
+    it.effect("get their document trees in the background, each once", () =>
+      Effect.gen(function* () {
+        const sources = yield* Sources
+        yield* makeDocuments()
+        const texts = Array.from({ length: 45 }, (_, n) => `# Tree ${n}\n\nWords *of* ${n}.\n`)
+        const all = texts.map(aSource)
+        const [read, ...unread] = all.map(({ hash }) => hash)
+        yield* sources.putMany(all)
+        yield* documentsOf([read!])
+        expect(yield* makeDocuments()).toBe(unread.length)
+        expect([...(yield* sources.findDocuments(unread)).keys()].sort()).toEqual(unread.toSorted())
+        expect(yield* makeDocuments()).toBe(0)
+      })
+    )
+
+    it.effect("are taken for their trees by one worker at a time, and by another after a minute", () =>
+      Effect.gen(function* () {
+        const sources = yield* Sources
+        yield* makeDocuments()
+        const all = Array.from({ length: 6 }, (_, n) => aSource(`# Taken ${n}\n`))
+        yield* sources.putMany(all)
+        const taken = yield* Effect.all([sources.takeWaiting(3), sources.takeWaiting(3)], {
+          concurrency: "unbounded"
+        })
+        const hashes = taken.flatMap((found) => [...found.keys()])
+        expect(hashes.toSorted()).toEqual(all.map(({ hash }) => hash).toSorted())
+        expect(yield* sources.takeWaiting(3)).toEqual(new Map())
+        yield* TestClock.adjust("1 minute")
+        expect(yield* makeDocuments()).toBe(6)
       })
     )
 

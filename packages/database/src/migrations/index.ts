@@ -53,6 +53,7 @@ import * as m0170 from "./0170_notifications.ts"
 import * as m0171 from "./0171_notifications_mail.ts"
 import * as m0196 from "./0196_kernel_blob_times.ts"
 import * as m0199 from "./0199_content_pending_words.ts"
+import * as m0230 from "./0230_content_waiting_sources.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -109,5 +110,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0170,
   m0171,
   m0196,
-  m0199
+  m0199,
+  m0230
 ]
