@@ -40,10 +40,18 @@ export const letLoose = Effect.fnUntraced(function* (
   octavo: Octavo,
   {
     merges,
+    pause = 0,
     time,
     words: leastWords,
     writers: howMany
-  }: { readonly writers: number; readonly time: number; readonly words: number; readonly merges: number }
+  }: {
+    readonly writers: number
+    readonly time: number
+    readonly words: number
+    readonly merges: number
+    /** Milliseconds between two works of a writer. */
+    readonly pause?: number
+  }
 ) {
   const organizationId = yield* organizationOf(octavo)
   const { body: space } = yield* request<{ readonly id: string }>(
@@ -82,7 +90,10 @@ export const letLoose = Effect.fnUntraced(function* (
     writers,
     (writer) =>
       Effect.gen(function* () {
-        while (isTime()) yield* anyOf(works)!(writer)
+        while (isTime()) {
+          yield* anyOf(works)!(writer)
+          if (pause > 0) yield* Effect.sleep(pause)
+        }
       }),
     { concurrency: "unbounded" }
   )
