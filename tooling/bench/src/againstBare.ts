@@ -39,17 +39,25 @@ export interface Comparison {
   readonly method?: "GET" | "POST"
   readonly octavo: string
   readonly same: string
+  /** Files of bodies, one in each line: of Octavo, and of the bare handler. */
+  readonly bodies?: { readonly octavo: string; readonly same: string }
   /** What pgbench asks of the database alone; null where that is nothing to compare with. */
   readonly query: string | null
 }
 
 /** Asks for the same in turns, Octavo and the bare handler, and makes a row of the table that `comparisonHead` begins. */
 export const compareWithBare = Effect.fn(function* (
-  { method = "GET", name, octavo, query, same }: Comparison,
+  { bodies, method = "GET", name, octavo, query, same }: Comparison,
   given: { readonly databaseUrl: string; readonly server: ChildProcess; readonly bare: ChildProcess }
 ) {
   const ask = (url: string, count: number, time: number, key?: string) =>
-    wrk(url, { connections: count, seconds: time, method, ...(key !== undefined && { token: key }) })
+    wrk(url, {
+      connections: count,
+      seconds: time,
+      method,
+      ...(bodies !== undefined && { bodies: url === octavo ? bodies.octavo : bodies.same }),
+      ...(key !== undefined && { token: key })
+    })
   /** One second of load on a process: requests a second, and the time of the processor that each took. */
   const load = Effect.fnUntraced(function* (child: ChildProcess, url: string, key?: string) {
     const before = cpuSeconds(child.pid!)

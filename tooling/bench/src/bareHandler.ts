@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import Fastify from "fastify"
 import postgres from "postgres"
 
@@ -36,6 +36,20 @@ server.post<{ Params: { id: string } }>("/change-requests/:id", async ({ params 
       base_line_id, base_seq, revision_id, revision_initial, revision_ancestor, created_by, created_at, updated_at)
     SELECT ${randomUUID()}, space_id, change_requests, 'draft', '', 'line', 0, 'main', 1, 'first', 'initial', 'ancestor',
       'somebody', now(), now() FROM counted RETURNING *`
+  return row
+})
+
+server.post<{ Params: { id: string }; Body: { text: string } }>("/comments/:id", async ({ body, params }) => {
+  const [row] = await sql`INSERT INTO bare.comments (id, space_id, text, posted_at)
+    VALUES (${randomUUID()}, ${params.id}, ${body.text}, now()) RETURNING *`
+  return row
+})
+
+server.post<{ Body: { id: string; text: string } }>("/pages", async ({ body }) => {
+  const hash = createHash("sha256").update(body.text).digest("hex")
+  const [row] = await sql`WITH stored AS (
+      INSERT INTO bare.sources (hash, text) VALUES (${hash}, ${body.text}) ON CONFLICT DO NOTHING)
+    UPDATE bare.pages SET hash = ${hash}, updated_at = now() WHERE id = ${body.id} RETURNING *`
   return row
 })
 

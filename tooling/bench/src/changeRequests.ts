@@ -2,8 +2,6 @@ import { type BranchId, PageId, type PageVersion } from "@octavo/content"
 import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ChildProcess } from "node:child_process"
-import { bareHandler, compareWithBare, type Comparison, comparisonHead } from "./againstBare.ts"
 import { generatedPage } from "./generatedPages.ts"
 import { median } from "./median.ts"
 import { ask } from "./octavoProcess.ts"
@@ -172,29 +170,4 @@ export const measureChangeRequests = Effect.fn(function* (
     const times = [middle("merged"), middle("merged") / both[0]!("merged")]
     row([`${whole(sizes[index]!)} pages`, ...times.map((time) => time.toFixed(2))])
   }
-})
-
-/** Begins change requests as fast as it goes, in turns with a bare handler that counts one and inserts its row. */
-export const measureBeginning = Effect.fn(function* (given: {
-  readonly url: string
-  readonly databaseUrl: string
-  readonly organizationId: string
-  readonly server: ChildProcess
-  readonly say: (line: string) => void
-}) {
-  const { spaceId } = yield* aFilledSpace(given.url, given.organizationId, 1_000)
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`CREATE SCHEMA bare`
-  yield* sql`CREATE TABLE bare.change_requests (LIKE reviews.change_requests INCLUDING ALL)`
-  yield* sql`CREATE TABLE bare.counts AS SELECT ${spaceId}::text AS space_id, 0 AS change_requests`
-  const bare = yield* bareHandler(given.databaseUrl)
-  const comparison: Comparison = {
-    name: "POST change-requests",
-    method: "POST",
-    octavo: `${given.url}/v1/spaces/${spaceId}/change-requests`,
-    same: `${bare.url}/change-requests/${spaceId}`,
-    query: null
-  }
-  given.say(comparisonHead("write"))
-  given.say(yield* compareWithBare(comparison, { ...given, bare: bare.child }))
 })

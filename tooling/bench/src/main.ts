@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { measureBeginning, measureChangeRequests } from "./changeRequests.ts"
+import { measureChangeRequests } from "./changeRequests.ts"
 import { measureCommit } from "./commits.ts"
 import { measureCopy } from "./copies.ts"
 import { measureHtml } from "./html.ts"
@@ -20,8 +20,9 @@ import { measureSearch } from "./search.ts"
 import { measureSignIns } from "./signIns.ts"
 import { measureSites } from "./sites.ts"
 import { measureTranslations } from "./translations.ts"
+import { measureWrites } from "./writes.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `sites`, `change-requests`, `pdf`, `html`, `sign-in`, `translations`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `sites`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -124,11 +125,6 @@ const program = Effect.gen(function* () {
     say("")
     const sizes = [100, 1_000, 10_000, 100_000]
     yield* measureChangeRequests(url, organizationId, sizes, say).pipe(Effect.provide(onDatabase))
-    say("")
-    yield* measureBeginning({ url, databaseUrl, organizationId, server, say }).pipe(
-      Effect.scoped,
-      Effect.provide(onDatabase)
-    )
   }
 })
 
@@ -148,6 +144,10 @@ if (runs("html")) await Effect.runPromise(measureHtml(say))
 if (runs("sign-in")) {
   say("")
   await Effect.runPromise(Effect.scoped(measureSignIns(say)))
+}
+if (runs("writes")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureWrites(say)))
 }
 if (runs("translations")) {
   say("")

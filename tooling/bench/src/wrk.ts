@@ -18,6 +18,8 @@ export interface Asking {
   readonly connections: number
   readonly seconds: number
   readonly method?: "GET" | "POST"
+  /** A file of bodies for POST, one in each line. */
+  readonly bodies?: string
   readonly token?: string
   /** Whether answers may be compressed with brotli, as browsers say. */
   readonly acceptsBrotli?: boolean
@@ -26,14 +28,24 @@ export interface Asking {
 const posting = fileURLToPath(new URL("./post.lua", import.meta.url))
 
 /** Asks one address again and again, by `wrk` (Debian package `wrk`). */
-export const wrk = (url: string, { acceptsBrotli, connections, method, seconds, token }: Asking) =>
+export const wrk = (url: string, { acceptsBrotli, bodies, connections, method, seconds, token }: Asking) =>
   Effect.callback<Load>((resume) => {
     const headers = [
       ...(token === undefined ? [] : ["-H", `Authorization: Bearer ${token}`]),
       ...(acceptsBrotli === true ? ["-H", "Accept-Encoding: br"] : [])
     ]
     const script = method === "POST" ? ["-s", posting] : []
-    const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headers, ...script, url]
+    const given = bodies === undefined ? [] : ["--", bodies]
+    const options = [
+      "-t1",
+      `-c${connections}`,
+      `-d${seconds}s`,
+      "--latency",
+      ...headers,
+      ...script,
+      url,
+      ...given
+    ]
     execFile("wrk", options, (error, output) => {
       if (error !== null) return resume(Effect.die(error))
       if (output.includes("Non-2xx"))

@@ -1,4 +1,4 @@
 export { migrations } from "../migrations/index.ts"
-export { startPostgres } from "./startPostgres.ts"
+export { startFlushingPostgres, startPostgres } from "./startPostgres.ts"
 export { statementsOf } from "./statementsOf.ts"
 export * as TestDatabase from "./TestDatabase.ts"

@@ -21,7 +21,10 @@ const loadEmbeddedPostgres = async () => {
   return EmbeddedPostgres
 }
 
-const start = async () => {
+/** A server that loses its files with the machine, and is faster for it. */
+const careless = ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off"]
+
+const start = async (settings: ReadonlyArray<string>) => {
   const EmbeddedPostgres = await loadEmbeddedPostgres()
   const folder = mkdtempSync(join(tmpdir(), "octavo-postgres-"))
   // Root's Postgres runs as another user, who must be able to reach its files.
@@ -37,14 +40,15 @@ const start = async () => {
     persistent: false,
     createPostgresUser: true,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    postgresFlags: ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off"].concat([
+    postgresFlags: [
+      ...settings,
       "-c",
       "max_connections=300",
       "-c",
       "listen_addresses=127.0.0.1",
       "-c",
       "unix_socket_directories="
-    ]),
+    ],
     onLog: (line) => said.push(String(line)),
     onError: (line) => said.push(String(line))
   })
@@ -64,10 +68,19 @@ const start = async () => {
   return { stop, folder, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` }
 }
 
-/** Starts a real Postgres 18 of its own, empty and without care for its files, until the scope closes. */
-export const startPostgres: Effect.Effect<{ readonly url: string }, never, Scope.Scope> =
-  Effect.acquireRelease(Effect.promise(start), ({ folder, stop }) =>
-    Effect.promise(stop).pipe(
-      Effect.andThen(Effect.sync(() => rmSync(folder, { recursive: true, force: true })))
-    )
+const startWith = (
+  settings: ReadonlyArray<string>
+): Effect.Effect<{ readonly url: string }, never, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.promise(() => start(settings)),
+    ({ folder, stop }) =>
+      Effect.promise(stop).pipe(
+        Effect.andThen(Effect.sync(() => rmSync(folder, { recursive: true, force: true })))
+      )
   )
+
+/** Starts a real Postgres 18 of its own, empty and without care for its files, until the scope closes. */
+export const startPostgres = startWith(careless)
+
+/** The same with the settings of a new installation: each commit reaches the disk before it is acknowledged. */
+export const startFlushingPostgres = startWith([])

@@ -1,0 +1,111 @@
+import * as ContentPostgres from "@octavo/content/postgres"
+import { KernelPostgres, postgres } from "@octavo/database"
+import { startFlushingPostgres } from "@octavo/database/testing"
+import * as IdentityPostgres from "@octavo/identity/postgres"
+import { Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { bareHandler, compareWithBare, type Comparison, comparisonHead } from "./againstBare.ts"
+import { aFilledSpace } from "./changeRequests.ts"
+import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
+
+const port = 4793
+const url = `http://127.0.0.1:${port}`
+
+/** The tables of the bare handler: what it writes, without indexes for anything else. */
+const makeBareTables = (spaceId: string, pageIds: ReadonlyArray<string>) =>
+  SqlClient.SqlClient.use((sql) =>
+    Effect.gen(function* () {
+      yield* sql`CREATE SCHEMA bare`
+      yield* sql`CREATE TABLE bare.change_requests (LIKE reviews.change_requests INCLUDING ALL)`
+      yield* sql`CREATE TABLE bare.counts AS SELECT ${spaceId}::text AS space_id, 0 AS change_requests`
+      yield* sql`CREATE TABLE bare.comments
+        (id text PRIMARY KEY, space_id text NOT NULL, text text NOT NULL, posted_at timestamptz NOT NULL)`
+      yield* sql`CREATE TABLE bare.sources (hash text PRIMARY KEY, text text NOT NULL)`
+      yield* sql`CREATE TABLE bare.pages (id text PRIMARY KEY, hash text NOT NULL, updated_at timestamptz NOT NULL)`
+      yield* sql`INSERT INTO bare.pages SELECT id, '', now() FROM unnest(${pageIds}::text[]) AS id`
+    })
+  )
+
+/**
+ * Writes as fast as it goes, all in one space of 1,000 pages, in turns with a bare handler that sends one statement, on a
+ * Postgres that flushes each commit: comments on one page, pages that are replaced, and change requests that are begun.
+ */
+export const measureWrites = Effect.fn(function* (say: (line: string) => void) {
+  const { url: databaseUrl } = yield* startFlushingPostgres
+  const folder = mkdtempSync(join(tmpdir(), "octavo-bench-"))
+  const settings = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    OCTAVO_DATA_DIR: folder,
+    OCTAVO_PUBLIC_URL: url,
+    OCTAVO_BOOTSTRAP_TOKEN: token
+  }
+  const server = yield* octavoProcess("server", settings)
+  yield* untilReady(url)
+  yield* octavoProcess("worker", settings)
+  const { items } = yield* ask<{ items: ReadonlyArray<{ id: string }> }>(url, "/v1/orgs")
+  const onDatabase = Layer.mergeAll(ContentPostgres.layer, IdentityPostgres.layer, KernelPostgres.layer).pipe(
+    Layer.provideMerge(postgres({ url: Redacted.make(databaseUrl) }))
+  )
+  const { pages, spaceId } = yield* aFilledSpace(url, items[0]!.id, 1_000).pipe(
+    Effect.tap(({ pages, spaceId }) =>
+      makeBareTables(
+        spaceId,
+        pages.map(({ id }) => id)
+      )
+    ),
+    Effect.provide(onDatabase)
+  )
+  const bodies = (name: string, lines: ReadonlyArray<object>) => {
+    const file = join(folder, name)
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
+    return file
+  }
+  const space = `${url}/v1/spaces/${spaceId}`
+  const bare = yield* bareHandler(databaseUrl)
+  const text = "Is *this* really so? See [the guide](https://example.org/@n@)."
+  const rewritten = pages.slice(0, 200).map(({ id, text }) => ({ id, text: `${text}\nRound @n@.\n` }))
+  const cases: ReadonlyArray<Comparison> = [
+    {
+      name: "POST comment",
+      method: "POST",
+      octavo: `${space}/comments`,
+      same: `${bare.url}/comments/${spaceId}`,
+      bodies: {
+        octavo: bodies("comments", [{ body: { markdown: text }, page: pages[0]!.id }]),
+        same: bodies("bare-comments", [{ text }])
+      },
+      query: null
+    },
+    {
+      name: "POST content, replace a page",
+      method: "POST",
+      octavo: `${space}/content`,
+      same: `${bare.url}/pages`,
+      bodies: {
+        octavo: bodies(
+          "pages",
+          rewritten.map(({ id, text }) => ({
+            changes: [{ type: "update_page", page: id, document: { markdown: text } }]
+          }))
+        ),
+        same: bodies("bare-pages", rewritten)
+      },
+      query: null
+    },
+    {
+      name: "POST change-requests",
+      method: "POST",
+      octavo: `${space}/change-requests`,
+      same: `${bare.url}/change-requests/${spaceId}`,
+      query: null
+    }
+  ]
+  say(comparisonHead("write"))
+  for (const comparison of cases) {
+    say(yield* compareWithBare(comparison, { databaseUrl, server, bare: bare.child }))
+  }
+})
