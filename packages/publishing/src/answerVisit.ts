@@ -39,6 +39,9 @@ const answersForAudience = [
   feedAnswer
 ]
 
+/** Special paths have a segment with a tilde, or end like a file; all others are paths of pages, which most visits are for. */
+const special = /~|\.(?:ico|md|pdf|txt|xml)$/i
+
 /** Paths that take what visitors send. */
 const taking = /\/~(?:(?:gitbook|octavo)\/mcp|octavo\/feedback\/[^/]+)\/*$/
 
@@ -56,9 +59,11 @@ const answerAudience = Effect.fnUntraced(function* (
   // The root of a host has a slash of its own, and a site below a path has none.
   if (!isClean) return permanentRedirect(withSearch(urlBelow(audience.root, path), visit), false)
   const site = yield* seeSite(audience)
-  for (const answerTo of answersForAudience) {
-    const answer = yield* answerTo(site, path, visit)
-    if (answer !== null) return answer
+  if (special.test(path)) {
+    for (const answerTo of answersForAudience) {
+      const answer = yield* answerTo(site, path, visit)
+      if (answer !== null) return answer
+    }
   }
   return yield* pathAnswer(site, path, visit)
 })
@@ -79,9 +84,11 @@ export const answerVisit = Effect.fn("publishing.answerVisit")(
       return url === null ? noSite : visitorRedirect(url)
     }
     if (at.kind === "redirect") return permanentRedirect(withSearch(at.url, visit), true)
-    for (const answerTo of answersForAll) {
-      const answer = yield* answerTo(at.site, at.path)
-      if (answer !== null) return answer
+    if (special.test(at.path)) {
+      for (const answerTo of answersForAll) {
+        const answer = yield* answerTo(at.site, at.path)
+        if (answer !== null) return answer
+      }
     }
     const admission = yield* admitVisitor(at, visit)
     if (admission === null || admission.kind !== "admitted") {

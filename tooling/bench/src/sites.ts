@@ -10,6 +10,10 @@ import { ask } from "./octavoProcess.ts"
 import { wrk } from "./wrk.ts"
 
 const rounds = 7
+
+/** Compiling what a request runs takes some twelve thousand requests. */
+const warmUpSeconds = 8
+
 const connections = 32
 const pagesOfSite = 200
 const editsAtOnce = 50
@@ -86,23 +90,34 @@ export const measureSites = Effect.fn(function* (given: {
   }>`SELECT main_line_id FROM content.spaces WHERE id = ${site.spaceId}`
   const bare = yield* bareHandler(given.databaseUrl)
   const same = `${bare.url}/page/${line!.main_line_id}/${site.pageId}`
-  const load = Effect.fnUntraced(function* (child: ChildProcess, address: string) {
+  const load = Effect.fnUntraced(function* (child: ChildProcess, address: string, etag?: string) {
     const before = cpuSeconds(child.pid!)
-    const { perSecond } = yield* wrk(address, { connections, seconds: 1, acceptsBrotli: true })
+    const { perSecond } = yield* wrk(address, {
+      connections,
+      seconds: 1,
+      acceptsBrotli: true,
+      ...(etag !== undefined && { etag })
+    })
     return { perSecond, cpu: ((cpuSeconds(child.pid!) - before) / perSecond) * 1e6 }
   })
   say("\n| visit | Octavo /s | bare handler /s | ratio | CPU a request (µs) |")
   say("|---|---|---|---|---|")
-  const visits = {
-    "warm page": site.page,
-    "its Markdown": `${site.page}.md`,
-    feed: `${site.root}/rss.xml`
-  }
-  for (const [name, address] of Object.entries(visits)) {
-    yield* wrk(address, { connections, seconds: 2, acceptsBrotli: true })
-    yield* wrk(same, { connections, seconds: 2 })
+  const etag = yield* Effect.promise(async () => {
+    const response = await fetch(site.page, { headers: { "accept-encoding": "br" } })
+    await response.arrayBuffer()
+    return response.headers.get("etag")!
+  })
+  const visits: ReadonlyArray<{ readonly name: string; readonly address: string; readonly etag?: string }> = [
+    { name: "warm page", address: site.page },
+    { name: "the same, not changed (304)", address: site.page, etag },
+    { name: "its Markdown", address: `${site.page}.md` },
+    { name: "feed", address: `${site.root}/rss.xml` }
+  ]
+  for (const { address, name, etag } of visits) {
+    yield* wrk(address, { connections, seconds: warmUpSeconds, acceptsBrotli: true })
+    yield* wrk(same, { connections, seconds: warmUpSeconds })
     const turns = yield* Effect.forEach(Array.from({ length: rounds }), () =>
-      Effect.all({ ours: load(server, address), theirs: load(bare.child, same) })
+      Effect.all({ ours: load(server, address, etag), theirs: load(bare.child, same) })
     )
     const middle = (of: (turn: (typeof turns)[number]) => number) => median(turns.map(of))
     const cells = [

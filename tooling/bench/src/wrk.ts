@@ -23,16 +23,22 @@ export interface Asking {
   readonly token?: string
   /** Whether answers may be compressed with brotli, as browsers say. */
   readonly acceptsBrotli?: boolean
+  /** The version that the client has, for answers of 304. */
+  readonly etag?: string
 }
 
 const posting = fileURLToPath(new URL("./post.lua", import.meta.url))
 
 /** Asks one address again and again, by `wrk` (Debian package `wrk`). */
-export const wrk = (url: string, { acceptsBrotli, bodies, connections, method, seconds, token }: Asking) =>
+export const wrk = (
+  url: string,
+  { acceptsBrotli, bodies, connections, etag, method, seconds, token }: Asking
+) =>
   Effect.callback<Load>((resume) => {
     const headers = [
       ...(token === undefined ? [] : ["-H", `Authorization: Bearer ${token}`]),
-      ...(acceptsBrotli === true ? ["-H", "Accept-Encoding: br"] : [])
+      ...(acceptsBrotli === true ? ["-H", "Accept-Encoding: br"] : []),
+      ...(etag === undefined ? [] : ["-H", `If-None-Match: ${etag}`])
     ]
     const script = method === "POST" ? ["-s", posting] : []
     const given = bodies === undefined ? [] : ["--", bodies]

@@ -1,8 +1,9 @@
 import type { Blobs } from "@octavo/kernel"
 import { answerVisit } from "@octavo/publishing"
 import { RecentSites, SitesUrl } from "@octavo/sites"
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
+import { withRequest } from "../http/withRequest.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { answerResponse } from "./answerResponse.ts"
 import { isForSites } from "./isForSites.ts"
@@ -18,8 +19,8 @@ type Services =
 export const visitorsLayer = (trustedProxies: number) =>
   HttpRouter.middleware(
     Effect.gen(function* () {
-      const services = yield* Effect.context<Services>()
       const address = yield* SitesUrl
+      const services = Context.add(yield* Effect.context<Services>(), SitesUrl, address)
       const publicUrl = yield* PublicUrl
       const recent = yield* RecentSites
       const answer = Effect.fnUntraced(function* (
@@ -33,10 +34,7 @@ export const visitorsLayer = (trustedProxies: number) =>
       return (handler) =>
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const host = hostOf(request, trustedProxies)
-          const answered = answer(request, host).pipe(
-            Effect.provideService(SitesUrl, address),
-            Effect.provideContext(services)
-          )
+          const answered = withRequest(answer(request, host), services)
           const [path = ""] = request.url.split("?", 1)
           const kind = isForSites(address, publicUrl, host, path)
           if (kind === "no") return handler

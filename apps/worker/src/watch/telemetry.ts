@@ -1,5 +1,5 @@
 import type { TelemetrySettings } from "@octavo/installation"
-import { Effect, Layer, Redacted, Tracer } from "effect"
+import { Effect, Layer, Redacted, References, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { OtlpLogger, OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
 import { keepTails } from "./keepTails.ts"
@@ -9,7 +9,7 @@ import { keepTails } from "./keepTails.ts"
  * away loses what was meant for it, and stops nothing.
  */
 export const telemetry = (settings: TelemetrySettings | null, serviceName: string): Layer.Layer<never> => {
-  if (settings === null) return Layer.empty
+  if (settings === null) return Layer.succeed(References.TracerEnabled, false)
   const root = settings.endpoint.replace(/\/+$/, "")
   const to = (signal: string) => ({
     url: `${root}/v1/${signal}`,

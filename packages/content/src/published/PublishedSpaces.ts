@@ -15,7 +15,7 @@ export class PublishedSpaces {
   }
 
   /** Those of these spaces that there are, by one statement; deleted ones are left out. */
-  static readonly open = Effect.fn("content.openPublished")(function* (spaceIds: ReadonlyArray<SpaceId>) {
+  static readonly open = Effect.fnUntraced(function* (spaceIds: ReadonlyArray<SpaceId>) {
     const heads = yield* (yield* PublishedContents).findHeads([...new Set(spaceIds)])
     return new PublishedSpaces(new Map(heads.map((head) => [head.spaceId, head])))
   })

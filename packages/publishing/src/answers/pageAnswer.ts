@@ -13,7 +13,7 @@ import { keptAnswer } from "./keptAnswer.ts"
 import { markdownAnswer } from "./markdownAnswer.ts"
 
 /** The answer with a page that an audience sees, as HTML or as Markdown. */
-export const pageAnswer = Effect.fn("publishing.pageAnswer")(function* (
+export const pageAnswer = Effect.fnUntraced(function* (
   site: VisibleSite,
   seen: SeenSpace,
   trail: ReadonlyArray<PageNode>,

@@ -34,10 +34,7 @@ const visibleIn = (
   })
 
 /** Finds the pages of a site space that an audience sees. No statement, once the revision is known. */
-export const seePages = Effect.fn("sites.seePages")(function* (
-  site: VisibleSite,
-  siteSpace: VisibleSiteSpace
-) {
+export const seePages = Effect.fnUntraced(function* (site: VisibleSite, siteSpace: VisibleSiteSpace) {
   const recent = yield* RecentSites
   const { revisionId, spaceId } = siteSpace.head
   const tree = yield* recent.pageTree(`${spaceId} ${revisionId}`, readTree(site, siteSpace))

@@ -7,7 +7,7 @@ import { VisibleSite } from "./VisibleSite.ts"
 
 /** Finds what an audience sees of its site now: one statement, which finds the heads of the spaces, once the edition is known, and for
  * a preview one more. */
-export const seeSite = Effect.fn("sites.seeSite")(function* (audience: Audience) {
+export const seeSite = Effect.fnUntraced(function* (audience: Audience) {
   const edition = yield* (yield* RecentSites).edition(audience.site)
   const shown = edition.structure.siteSpaces.filter(({ condition }) => audience.holds(condition))
   const ids = shown.map(({ spaceId }) => spaceId)
