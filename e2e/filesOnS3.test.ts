@@ -4,7 +4,7 @@ import { aBucket, aFolder, bucketKeys, freePort } from "@octavo/kernel/testing"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync } from "node:fs"
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { importInto } from "./src/imports.ts"
 import { request } from "./src/request.ts"
@@ -91,6 +91,14 @@ describe("files on S3", { timeout: 400_000 }, () => {
             expect((yield* downloaded(server, spaceId)).equals(picture)).toBe(true)
           })
         )
+        const wrong = createHash("sha256").update("other bytes").digest("hex")
+        const damaged = join(settings.OCTAVO_DATA_DIR, "blobs", wrong.slice(0, 2), wrong.slice(2, 4))
+        mkdirSync(damaged, { recursive: true })
+        writeFileSync(join(damaged, wrong), "not these bytes")
+        const refused = yield* octavo(["blobs", "move", "--to", bucket("third")], settings)
+        expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(wrong) })
+        expect([...double.objects.keys()]).toContain(`third/${hash}`)
+        rmSync(join(damaged, wrong))
         const there = yield* octavo(["blobs", "move", "--to", bucket("second")], settings)
         expect(there).toMatchObject({ code: 0 })
         expect([...double.objects.keys()]).toContain(`second/${hash}`)

@@ -1,11 +1,15 @@
 import { Console, DateTime, Effect, Layer, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
-import { WrongUsage } from "../failures.ts"
+import { Failed, WrongUsage } from "../failures.ts"
 import { told } from "../told.ts"
 
 /** The word for the folder in the data folder, beside addresses of buckets. */
 const folder = "folder"
 
+/** How many damaged files are named. */
+const named = 20
+
+/** Copies all files; returns the names of those that are damaged, which are not copied under their names. */
 const moveTo = (to: string) =>
   Effect.gen(function* () {
     const { blobsOf, settings, stores } = yield* Effect.promise(() => import("@octavo/installation"))
@@ -19,28 +23,35 @@ const moveTo = (to: string) =>
       const target = yield* Effect.provideContext(Blobs, services)
       const all = DateTime.add(yield* DateTime.now, { days: 1 })
       let [moved, kept] = [0, 0]
+      const damaged: Array<string> = []
       yield* Stream.runForEach(
         source.list(all),
-        Effect.fnUntraced(function* (hash) {
-          const size = yield* source.size(hash)
-          const there = yield* Effect.catch(target.size(hash), () => Effect.succeed(-1))
-          if (there === size) kept++
-          else {
-            const stored = yield* target.putStream(source.stream(hash))
-            if (stored.hash !== hash)
-              yield* Effect.logWarning(`The bytes of ${hash} are not those of its name`)
-            moved++
-          }
-          if ((moved + kept) % 1000 === 0) yield* Console.error(`${moved + kept} files`)
-        })
+        Effect.fnUntraced(
+          function* (hash) {
+            const size = yield* source.size(hash)
+            const there = yield* Effect.catch(target.size(hash), () => Effect.succeed(-1))
+            if (there === size) kept++
+            else {
+              const stored = yield* target.putStream(source.stream(hash))
+              if (stored.hash === hash) moved++
+              else damaged.push(hash)
+            }
+            if ((moved + kept) % 1000 === 0) yield* Console.error(`${moved + kept} files`)
+          },
+          // A file that went or cannot be read stops none of the others.
+          (copy, hash) =>
+            Effect.catchTag(copy, "BlobMissing", () => Effect.sync(() => void damaged.push(hash)))
+        )
       )
       yield* Console.log(`${moved} files copied, ${kept} were there already.`)
+      if (damaged.length > 0) return damaged
       const setting = location === null ? "Remove OCTAVO_BLOBS" : `Set OCTAVO_BLOBS=${to}`
       yield* Console.error(
         `${setting} and start the servers and workers again. The files stay where they were, too: remove them once everything works.`
       )
+      return damaged
     })
-    yield* move.pipe(Effect.scoped, Effect.provide(stores(given, "octavo blobs")))
+    return yield* move.pipe(Effect.scoped, Effect.provide(stores(given, "octavo blobs")))
   })
 
 const move = Command.make(
@@ -50,7 +61,14 @@ const move = Command.make(
       Flag.withDescription("s3://bucket/prefix?region=..., or `folder` for the folder in OCTAVO_DATA_DIR")
     )
   },
-  ({ to }) => told(moveTo(to))
+  ({ to }) =>
+    Effect.flatMap(told(moveTo(to)), (damaged) =>
+      damaged.length === 0
+        ? Effect.void
+        : new Failed({
+            message: `${damaged.length} files are damaged: their bytes are gone, or are not those of their names. All others were copied. Put these back from a backup and run the command again:\n${damaged.slice(0, named).join("\n")}${damaged.length > named ? "\n..." : ""}`
+          })
+    )
 ).pipe(
   Command.withDescription(
     "Copy all files to a bucket on S3, or back to the folder. A command that was ended goes on where it was when it is run again. Stop servers and workers first, so that no new file is left behind."
