@@ -103,6 +103,11 @@ describe("telemetry", { timeout: 240_000 }, () => {
       // A statement has the name of the database.
       expect([...namesOf(below)]).toContain("postgres")
       expect(below.filter(({ parentSpanId }) => parentSpanId === undefined)).toEqual([read])
+      // The job belongs to the trace of the request that asked for it.
+      const job = collector.spans.find(({ name }) => name === "job gitsync.import")!
+      const asked = collector.spans.filter(({ traceId }) => traceId === job.traceId)
+      expect([...namesOf(asked)]).toContain("POST /v1/spaces/:spaceId/git/import")
+      expect(asked.map(({ spanId }) => spanId)).toContain(job.parentSpanId)
       expect([...collector.metrics]).toContain("octavo_requests_total")
       expect(collector.keys).toEqual(new Set(["of mine"]))
       const all = JSON.stringify(collector.spans)

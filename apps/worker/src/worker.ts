@@ -1,5 +1,6 @@
 import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
-import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule, Tracer } from "effect"
+import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, Schedule, Tracer } from "effect"
+import { Headers, HttpTraceContext } from "effect/http"
 import { jobs, schedules } from "./packages.ts"
 import { measuredJob } from "./watch/measuredJob.ts"
 import { sharing } from "./sharing.ts"
@@ -39,21 +40,35 @@ const logged = <A, E extends { readonly message: string }, R>(
     Effect.flatMap(([, exit]) => exit)
   )
 
-/** Makes the span of a job, where spans go anywhere. */
+/** The span that asked for a job. */
+const requestOf = ({ traceParent }: JobRun["job"]) =>
+  traceParent === null
+    ? undefined
+    : Option.getOrUndefined(HttpTraceContext.fromHeaders(Headers.fromInput({ traceparent: traceParent })))
+
+/**
+ * Makes the span of a job, where spans go anywhere. The first attempt belongs to the trace of the request that asked for the job; a
+ * later one may be hours away, and so has a trace of its own with a link to it.
+ */
 const traced = <A, E, R>(
   kind: string,
   { job }: JobRun,
   run: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
-  Effect.withFiber((fiber) =>
-    fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer
+  Effect.withFiber((fiber) => {
+    const request = requestOf(job)
+    return fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer
       ? run
       : Effect.withSpan(run, `job ${kind}`, {
-          root: true,
+          ...(request === undefined
+            ? { root: true }
+            : job.attempts === 1
+              ? { parent: request }
+              : { root: true, links: [{ span: request, attributes: {} }] }),
           kind: "consumer",
           attributes: { "octavo.job": job.id, "octavo.job.attempt": job.attempts }
         })
-  )
+  })
 
 /** Runs jobs one after the other; answers how to stop that, which lets it end the job that it is in the midst of. */
 const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof sharing>) {

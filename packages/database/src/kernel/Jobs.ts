@@ -23,13 +23,14 @@ const jobColumns = columns(Job, {
   progress: json("progress"),
   problem: "problem",
   createdBy: "created_by",
+  traceParent: "trace_parent",
   createdAt: timestamp("created_at"),
   startedAt: timestampOrNull("started_at"),
   finishedAt: timestampOrNull("finished_at")
 })
 
 const updates = jobColumns.updates({
-  except: ["id", "kind", "subject", "tenant", "payload", "createdBy", "createdAt"]
+  except: ["id", "kind", "subject", "tenant", "payload", "createdBy", "traceParent", "createdAt"]
 })
 
 export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect(

@@ -15,6 +15,7 @@ const aJob = Effect.fnUntraced(function* (given: Partial<Job> = {}) {
     progress: null,
     problem: null,
     createdBy: null,
+    traceParent: null,
     createdAt: DateTime.makeUnsafe("2026-01-02T03:04:05.678Z"),
     startedAt: null,
     finishedAt: null,
@@ -32,6 +33,7 @@ const full = {
   progress: { step: "pages", done: 3, total: null },
   problem: 'It\'s "over"; --',
   createdBy: "user",
+  traceParent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
   startedAt: DateTime.makeUnsafe("2026-01-02T03:04:06.001Z"),
   finishedAt: DateTime.makeUnsafe("2026-01-02T03:04:07.002Z")
 } as const

@@ -32,6 +32,8 @@ export class Job extends Schema.Class<Job>("Job")({
   /** Why the last attempt did not succeed, in words for the person who asked for it. */
   problem: Schema.NullOr(Schema.String),
   createdBy: Schema.NullOr(Schema.String),
+  /** The span that asked for it, as `traceparent` (W3C Trace Context); null where spans go nowhere. */
+  traceParent: Schema.NullOr(Schema.String),
   createdAt: Schema.DateTimeUtc,
   startedAt: Schema.NullOr(Schema.DateTimeUtc),
   finishedAt: Schema.NullOr(Schema.DateTimeUtc)

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Schema } from "effect"
 import { newId } from "../Ids.ts"
 import { atomically } from "../UnitOfWork.ts"
+import { currentTraceParent } from "./currentTraceParent.ts"
 import { Job, jobBounds, TooManyJobs } from "./Job.ts"
 import type { JobKind } from "./JobKind.ts"
 import { JobQueue } from "./JobQueue.ts"
@@ -31,6 +32,7 @@ export const enqueueJob = Effect.fn("kernel.enqueueJob")(function* <Payload>(
     progress: null,
     problem: null,
     createdBy: about.createdBy,
+    traceParent: yield* currentTraceParent,
     createdAt: yield* DateTime.now,
     startedAt: null,
     finishedAt: null
