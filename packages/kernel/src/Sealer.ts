@@ -30,7 +30,9 @@ export class Sealer extends Context.Service<
         open: (sealed) => {
           const bytes = Buffer.from(sealed, "base64url")
           try {
-            const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceLength))
+            const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceLength), {
+              authTagLength: tagLength
+            })
             decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
             const body = bytes.subarray(nonceLength + tagLength)
             return Option.some(Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8"))
