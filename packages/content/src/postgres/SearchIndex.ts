@@ -50,6 +50,28 @@ const refresh = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, storedBef
       )`
 }, Effect.orDie)
 
+/** How many replaced sources one statement takes. */
+const replacedAtOnce = 5_000
+
+/** Takes the words of replaced sources out of the index, unless a page of a space still has them. */
+const removeReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  for (;;) {
+    const [found] = yield* sql<{ count: number }>`WITH taken AS (
+        DELETE FROM content.replaced_sources WHERE ctid = ANY(ARRAY(
+          SELECT ctid FROM content.replaced_sources LIMIT ${replacedAtOnce} FOR UPDATE SKIP LOCKED
+        )) RETURNING source_hash
+      ), removed AS (
+        DELETE FROM content.source_words w USING (SELECT DISTINCT source_hash FROM taken) AS t
+        WHERE w.source_hash = t.source_hash AND NOT EXISTS (
+          SELECT FROM content.page_versions p JOIN content.lines l ON l.id = p.line_id AND l.kind = 'main'
+          WHERE p.source_hash = w.source_hash AND p.until_seq IS NULL AND NOT p.removed
+        )
+      )
+      SELECT count(*)::int AS count FROM taken`
+    if (found!.count < replacedAtOnce) return
+  }
+})
+
 export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer.effect(
   SearchIndex,
   Effect.gen(function* () {
@@ -142,7 +164,8 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
         )
       },
       refresh: (storedBefore) => refresh(sql, storedBefore),
-      settle: sql`SELECT gin_clean_pending_list('content.source_words_words')`.pipe(
+      settle: removeReplaced(sql).pipe(
+        Effect.andThen(sql`SELECT gin_clean_pending_list('content.source_words_words')`),
         Effect.asVoid,
         Effect.orDie
       )

@@ -181,8 +181,13 @@ export const closeVersions = (
   Effect.gen(function* () {
     const all = [...ids.changed, ...ids.removed, ...(ids.dropped ?? [])]
     if (all.length === 0) return
-    yield* sql`UPDATE ${sql(`content.${name}`)} SET until_seq = ${seq}
+    const close = sql`UPDATE ${sql(`content.${name}`)} SET until_seq = ${seq}
       WHERE line_id = ${branchId} AND until_seq IS NULL AND id = ANY(${all}::text[])`
+    // The words of what pages had go out of the search index soon.
+    yield* name === "page_versions"
+      ? sql`WITH closed AS (${close} RETURNING source_hash)
+          INSERT INTO content.replaced_sources SELECT source_hash FROM closed WHERE source_hash IS NOT NULL`
+      : close
     if (ids.removed.length === 0) return
     yield* sql`INSERT INTO ${sql(`content.${name}`)}
         (line_id, id, since_seq, removed, ${tombstone.columns})

@@ -65,7 +65,10 @@ export class SearchIndex extends Context.Service<
      * time and that no page has any more.
      */
     readonly refresh: (storedBefore: DateTime.Utc) => Effect.Effect<void>
-    /** Enters the words of recent writes where searches find them at once; until then searches go through them one by one. */
+    /**
+     * Enters the words of recent writes where searches find them at once, until when searches go through them one by one; takes out
+     * those of replaced versions.
+     */
     readonly settle: Effect.Effect<void>
   }
 >()("@octavo/content/SearchIndex") {}

@@ -101,8 +101,10 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
       () =>
         Effect.gen(function* () {
           const { find, isIndexed, made, page } = yield* setUp
+          const sql = yield* SqlClient.SqlClient
           const before = yield* put(made, page, `# Badger\n\nermine ${made.space.id}\n`)
           const after = yield* put(made, page, `# Badger\n\nferret ${made.space.id}\n`)
+          yield* sql`DELETE FROM content.replaced_sources`
           yield* TestClock.adjust("1 day")
           yield* refreshSearch()
           expect([yield* isIndexed(before), yield* isIndexed(after)]).toEqual([true, true])
@@ -114,6 +116,33 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
           yield* commit(made, { pages: { put: [reverted], remove: [] } })
           expect(yield* isIndexed(before)).toBe(true)
           expect([yield* find("ermine"), yield* find("ferret")]).toEqual([1, 0])
+        })
+    )
+
+    it.effect(
+      "drops the words of replaced versions when it is settled, but those that a page still has",
+      () =>
+        Effect.gen(function* () {
+          const { find, isIndexed, made, page } = yield* setUp
+          const other = yield* aPage({ title: "Other" })
+          const shared = yield* put(made, page, `# Badger\n\nermine ${made.space.id}\n`)
+          yield* put(made, other, `# Badger\n\nermine ${made.space.id}\n`)
+          const draft = yield* put(made, page, `# Badger\n\nferret ${made.space.id}\n`)
+          const last = yield* put(made, page, `# Badger\n\nstoat ${made.space.id}\n`)
+          yield* commit(made, {
+            pages: { put: [{ ...page, title: "Moved", sourceHash: last }], remove: [] }
+          })
+          yield* SearchIndex.use(({ settle }) => settle)
+          expect([yield* isIndexed(shared), yield* isIndexed(draft), yield* isIndexed(last)]).toEqual([
+            true,
+            false,
+            true
+          ])
+          for (const word of ["ermine", "stoat"]) expect(yield* find(word)).toBe(1)
+          yield* commit(made, { pages: { put: [{ ...page, sourceHash: draft }], remove: [other.id] } })
+          yield* SearchIndex.use(({ settle }) => settle)
+          expect([yield* isIndexed(shared), yield* isIndexed(draft)]).toEqual([false, true])
+          expect([yield* find("ermine"), yield* find("ferret")]).toEqual([0, 1])
         })
     )
 

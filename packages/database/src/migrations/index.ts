@@ -55,6 +55,7 @@ import * as m0196 from "./0196_kernel_blob_times.ts"
 import * as m0199 from "./0199_content_pending_words.ts"
 import * as m0230 from "./0230_content_waiting_sources.ts"
 import * as m0231 from "./0231_kernel_trace_of_jobs.ts"
+import * as m0232 from "./0232_content_replaced_sources.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -113,5 +114,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0196,
   m0199,
   m0230,
-  m0231
+  m0231,
+  m0232
 ]
