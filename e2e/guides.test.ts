@@ -1,0 +1,57 @@
+import { expect, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { embedded } from "./src/startOctavo.ts"
+import { World, worldOf } from "./src/World.ts"
+
+const guides = join(import.meta.dirname, "../docs/guides")
+
+/** The commands of a guide, block by block. */
+const commandsOf = (guide: string): ReadonlyArray<string> =>
+  Array.from(
+    readFileSync(join(guides, guide), "utf8").matchAll(/```sh\n([\s\S]*?)```/g),
+    ([, commands]) => commands!
+  )
+
+/** Runs commands in one shell, which ends at the first that fails. */
+const run = (commands: string, environment: Readonly<Record<string, string>>) =>
+  Effect.callback<{ readonly code: number | null; readonly said: string }>((resume) => {
+    const child = spawn("bash", ["-euo", "pipefail", "-c", commands], {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let said = ""
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += String(data)))
+    child.on("close", (code) => resume(Effect.succeed({ code, said })))
+  })
+
+layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("the guides", (it) => {
+  it.effect(
+    "have recipes for the API that run as they stand",
+    () =>
+      Effect.gen(function* () {
+        const { aSpace, octavo } = yield* World
+        // A list of more than one page.
+        yield* aSpace
+        yield* aSpace
+        const blocks = commandsOf("api.md")
+        expect(blocks.length).toBeGreaterThan(7)
+        const marked = blocks.map((block, index) => `echo "--- ${index}"\n${block}`).join("\n")
+        const ended = yield* run(marked, { OCTAVO_URL: octavo.url, OCTAVO_TOKEN: octavo.token })
+        expect(ended).toMatchObject({ code: 0 })
+        const said = ended.said.split(/--- \d+\n/).map((lines) => lines.trim().split("\n"))
+        const [, , who, lists, pages, seen, once, change, search] = said
+        expect(who!.join("")).toContain('"object":"user"')
+        expect(lists).toEqual(["1", "1"])
+        expect(pages!.join("\n")).toContain("Thirty days a year.")
+        expect(seen!.join("")).toMatch(/^\w{20,}$/)
+        expect(once).toHaveLength(2)
+        expect(once![0]).toBe(once![1])
+        expect(change!.join("\n")).toMatch(/\n1\nmerge\n[\s\S]*halves of them/)
+        expect(search).toEqual(["Holidays", "1"])
+      }),
+    120_000
+  )
+})
