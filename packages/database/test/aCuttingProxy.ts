@@ -1,7 +1,7 @@
 import { Effect, type Scope } from "effect"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
-/** Where a connection is cut: before a message reaches the server, or right after, so that its answer is lost. */
+/** The place at which a connection is cut: before a message reaches the server, or right after, so that its answer is lost. */
 export type Cut = "before" | "after"
 
 /** A proxy in front of Postgres that counts what clients send, and cuts the connection at one of these messages. */

@@ -1,7 +1,32 @@
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import type { SourceFacts } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
-import { ContentTables } from "./ContentTables.ts"
+import { ContentTables, type StoredSource } from "./ContentTables.ts"
+
+/** Keeps document trees. */
+const putDocuments =
+  (sources: TxHashMap.TxHashMap<string, StoredSource>) => (documents: ReadonlyMap<string, string>) =>
+    Effect.forEach(
+      documents,
+      ([hash, documentJson]) => TxHashMap.modify(sources, hash, (source) => ({ ...source, documentJson })),
+      { discard: true }
+    )
+
+/** Takes some sources whose document tree nobody made yet, for a minute. */
+const takeWaiting = (sources: TxHashMap.TxHashMap<string, StoredSource>) =>
+  Effect.fnUntraced(function* (limit: number) {
+    const takenAt = yield* DateTime.now
+    const before = DateTime.subtract(takenAt, { minutes: 1 })
+    const taken = new Map<string, string>()
+    for (const [hash, source] of yield* TxHashMap.entries(sources)) {
+      if (taken.size === limit) break
+      if (source.documentJson !== null) continue
+      if (source.takenAt !== null && DateTime.isGreaterThan(source.takenAt, before)) continue
+      yield* TxHashMap.set(sources, hash, { ...source, takenAt })
+      taken.set(hash, source.text)
+    }
+    return taken
+  })
 
 export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
   Sources,
@@ -77,26 +102,8 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         }
         return found
       }),
-      takeWaiting: Effect.fnUntraced(function* (limit) {
-        const takenAt = yield* DateTime.now
-        const before = DateTime.subtract(takenAt, { minutes: 1 })
-        const taken = new Map<string, string>()
-        for (const [hash, source] of yield* TxHashMap.entries(sources)) {
-          if (taken.size === limit) break
-          if (source.documentJson !== null) continue
-          if (source.takenAt !== null && DateTime.isGreaterThan(source.takenAt, before)) continue
-          yield* TxHashMap.set(sources, hash, { ...source, takenAt })
-          taken.set(hash, source.text)
-        }
-        return taken
-      }),
-      putDocuments: (documents) =>
-        Effect.forEach(
-          documents,
-          ([hash, documentJson]) =>
-            TxHashMap.modify(sources, hash, (source) => ({ ...source, documentJson })),
-          { discard: true }
-        )
+      takeWaiting: takeWaiting(sources),
+      putDocuments: putDocuments(sources)
     }
   })
 )

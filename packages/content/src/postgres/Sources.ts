@@ -24,6 +24,35 @@ const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
   }))
 })
 
+/** Keeps document trees, whose sources wait no more. */
+const putDocuments = (sql: SqlClient.SqlClient) => (documents: ReadonlyMap<string, string>) =>
+  inPieces(
+    documents,
+    ([hash, document]) => ({ hash, document }),
+    (rows) => sql`WITH given AS (
+        SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(hash text, document text)
+      ), made AS (
+        DELETE FROM content.waiting_sources w USING given WHERE w.source_hash = given.hash
+      )
+      UPDATE content.sources s SET document = given.document
+      FROM given WHERE s.hash = given.hash AND s.parser = ${parserVersion}`
+  ).pipe(Effect.orDie)
+
+/** Takes some sources whose document tree nobody made yet, for a minute. */
+const takeWaiting = (sql: SqlClient.SqlClient) =>
+  Effect.fnUntraced(function* (limit: number) {
+    const now = DateTime.toDateUtc(yield* DateTime.now)
+    const rows = yield* sql<{ hash: string; text: string }>`WITH taken AS (
+        UPDATE content.waiting_sources SET taken_at = ${now} WHERE source_hash IN (
+          SELECT source_hash FROM content.waiting_sources
+          WHERE taken_at IS NULL OR taken_at <= ${now}::timestamptz - interval '1 minute'
+          LIMIT ${limit} FOR UPDATE SKIP LOCKED
+        ) RETURNING source_hash
+      )
+      SELECT s.hash, s.text FROM content.sources s JOIN taken ON taken.source_hash = s.hash`
+    return new Map(rows.map(({ hash, text }) => [hash, text]))
+  }, Effect.orDie)
+
 export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.effect(
   Sources,
   Effect.gen(function* () {
@@ -122,30 +151,8 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         ),
       findDocuments: (hashes) =>
         findValues<string>(sql`document`, hashes, sql`AND document IS NOT NULL AND ${isRead}`),
-      putDocuments: (documents) =>
-        inPieces(
-          documents,
-          ([hash, document]) => ({ hash, document }),
-          (rows) => sql`WITH given AS (
-              SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(hash text, document text)
-            ), made AS (
-              DELETE FROM content.waiting_sources w USING given WHERE w.source_hash = given.hash
-            )
-            UPDATE content.sources s SET document = given.document
-            FROM given WHERE s.hash = given.hash AND s.parser = ${parserVersion}`
-        ).pipe(Effect.orDie),
-      takeWaiting: Effect.fnUntraced(function* (limit) {
-        const now = DateTime.toDateUtc(yield* DateTime.now)
-        const rows = yield* sql<{ hash: string; text: string }>`WITH taken AS (
-            UPDATE content.waiting_sources SET taken_at = ${now} WHERE source_hash IN (
-              SELECT source_hash FROM content.waiting_sources
-              WHERE taken_at IS NULL OR taken_at <= ${now}::timestamptz - interval '1 minute'
-              LIMIT ${limit} FOR UPDATE SKIP LOCKED
-            ) RETURNING source_hash
-          )
-          SELECT s.hash, s.text FROM content.sources s JOIN taken ON taken.source_hash = s.hash`
-        return new Map(rows.map(({ hash, text }) => [hash, text]))
-      }, Effect.orDie)
+      putDocuments: putDocuments(sql),
+      takeWaiting: takeWaiting(sql)
     }
   })
 )
