@@ -45,5 +45,26 @@ export const packed = (bytes: string | Uint8Array): PackedBody => {
   return { kind: "packed", brotli, length: given.length }
 }
 
+/** How many decompressed bytes are kept: decompressing costs more than all else of an answer. */
+const maxUnpacked = 16_000_000
+
+/** Decompressed bodies, the least recently used first. */
+const recent = new Map<PackedBody, Uint8Array>()
+let recentBytes = 0
+
 /** The bytes for a client that does not accept brotli. */
-export const unpacked = ({ brotli }: PackedBody): Uint8Array => brotliDecompressSync(brotli)
+export const unpacked = (body: PackedBody): Uint8Array => {
+  const known = recent.get(body)
+  const bytes = known ?? brotliDecompressSync(body.brotli)
+  if (known === undefined && bytes.length > maxUnpacked / 8) return bytes
+  recent.delete(body)
+  recent.set(body, bytes)
+  if (known !== undefined) return bytes
+  recentBytes += bytes.length
+  for (const [oldest, { length }] of recent) {
+    if (recentBytes <= maxUnpacked) break
+    recent.delete(oldest)
+    recentBytes -= length
+  }
+  return bytes
+}
