@@ -19,6 +19,6 @@ export const schedules = [
     Duration.seconds(15),
     SearchIndex.use(({ settle }) => settle)
   ),
-  schedule("content.makeDocuments", Duration.seconds(5), makeDocuments()),
+  schedule("content.makeDocuments", Duration.seconds(10), makeDocuments()),
   schedule("content.removeUnusedSources", Duration.days(1), removeUnusedSources())
 ]
