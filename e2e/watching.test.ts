@@ -6,6 +6,7 @@ import { Effect, Fiber, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { request as open } from "node:http"
 import { importInto } from "./src/imports.ts"
+import { request } from "./src/request.ts"
 import { aSpace, organizationOf } from "./src/spaces.ts"
 import {
   someSettings,
@@ -72,7 +73,9 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       })
       const git = yield* aGitServer()
       yield* git.commit("docs", { files: { "README.md": "# Docs\n" } })
-      yield* importInto(octavo, yield* aSpace(octavo), { url: git.urlOf("docs") })
+      const space = yield* aSpace(octavo)
+      yield* importInto(octavo, space, { url: git.urlOf("docs") })
+      for (const _ of [1, 2]) yield* request(octavo, "GET", `/v1/spaces/${space}/content/pages`)
       yield* read(`${octavo.url}/v1/spaces/nowhere`)
       yield* read(`${octavo.url}/nothing/here`)
       // The run of a job is counted a moment after others see that it is done.
@@ -98,6 +101,9 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       expect(value('octavo_jobs_oldest_waiting_seconds{kind="gitsync.import"}')).toBe(0)
       expect(value('octavo_git_seconds_count{command="fetch"}')).toBeGreaterThan(0)
       expect(value('octavo_units_of_work_total{outcome="committed"}')).toBeGreaterThan(0)
+      expect(value('octavo_cache_requests_total{cache="page_trees",outcome="made"}')).toBe(1)
+      expect(value('octavo_cache_requests_total{cache="page_trees",outcome="kept"}')).toBe(1)
+      expect(value('octavo_cache_bytes{cache="page_trees"}')).toBeGreaterThan(10)
       expect(value('octavo_memory_bytes{kind="resident"}')).toBeGreaterThan(10_000_000)
       expect(value("octavo_event_loop_lag_seconds")).toBeGreaterThan(0)
       const names = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))

@@ -19,7 +19,7 @@ import {
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
-import { BoundedCache, hashBytes, Signer } from "@octavo/kernel"
+import { BoundedCache, Measured, hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
@@ -85,7 +85,12 @@ export const contentLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const signer = yield* Signer
-    const trees = new BoundedCache<Uint8Array>(keptTreeBytes, ({ byteLength }) => byteLength)
+    const isMeasured = yield* Measured
+    const trees = new BoundedCache<Uint8Array>(
+      keptTreeBytes,
+      ({ byteLength }) => byteLength,
+      isMeasured ? "page_trees" : undefined
+    )
     const filePresenter = (spaceId: string, metadata: boolean) =>
       Effect.map(Clock.currentTimeMillis, (now) => ({
         present: presentFile({ publicUrl, spaceId, signer, now, metadata }),

@@ -1,4 +1,9 @@
-import { Clock, Effect, Fiber } from "effect"
+import { Clock, Effect, Fiber, Metric } from "effect"
+import { labelled } from "../metrics/labelled.ts"
+import { metrics } from "../metrics/metrics.ts"
+
+const requests = labelled(metrics.cacheRequests, "cache", "outcome")
+const bytes = labelled(metrics.cacheBytes, "cache")
 
 interface Entry<Value> {
   readonly value: Value
@@ -17,10 +22,13 @@ export class BoundedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #making = new Map<string, Fiber.Fiber<Value, unknown>>()
   #weight = 0
+  /** The name in the metrics of a cache whose weights are bytes; undefined where nobody watches them. */
+  readonly #name: string | undefined
 
-  constructor(maxWeight: number, weightOf: (value: Value) => number = () => 1) {
+  constructor(maxWeight: number, weightOf: (value: Value) => number = () => 1, name?: string) {
     this.#maxWeight = maxWeight
     this.#weightOf = weightOf
+    this.#name = name
   }
 
   /** The weight of all entries. */
@@ -68,7 +76,27 @@ export class BoundedCache<Value> {
     make: Effect.Effect<Value, E, R>,
     timeToLive = Number.POSITIVE_INFINITY
   ): Effect.Effect<Value, E, R> =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    this.#name === undefined
+      ? this.#getOrMake(key, make, timeToLive)
+      : this.#measured(this.#name, key, make, timeToLive)
+
+  #measured<E, R>(name: string, key: string, make: Effect.Effect<Value, E, R>, timeToLive: number) {
+    let outcome: "kept" | "made" = "kept"
+    const making = Effect.tap(make, () => Effect.sync(() => void (outcome = "made")))
+    return Effect.tap(this.#getOrMake(key, making, timeToLive), () =>
+      Effect.andThen(
+        Metric.update(requests(name, outcome), 1),
+        Metric.update(bytes(name), Math.round(this.#weight))
+      )
+    )
+  }
+
+  #getOrMake<E, R>(
+    key: string,
+    make: Effect.Effect<Value, E, R>,
+    timeToLive: number
+  ): Effect.Effect<Value, E, R> {
+    return Effect.flatMap(Clock.currentTimeMillis, (now) => {
       const known = this.get(key, now)
       if (known !== undefined) return Effect.succeed(known)
       const running = this.#making.get(key)
@@ -84,4 +112,5 @@ export class BoundedCache<Value> {
         return Fiber.join(fiber)
       })
     })
+  }
 }

@@ -33,6 +33,11 @@ export const metrics = {
     "Age of the oldest background job that waits, by kind; 0 when none does"
   ),
   gitSeconds: seconds("octavo_git_seconds", "Duration of processes of Git, by command"),
+  cacheRequests: counter(
+    "octavo_cache_requests_total",
+    "Values that were asked of a cache, by cache and outcome: kept, or made"
+  ),
+  cacheBytes: gauge("octavo_cache_bytes", "About the bytes that a cache keeps, by cache"),
   eventLoopLag: gauge(
     "octavo_event_loop_lag_seconds",
     "The 99th percentile of the delay of the event loop since the last look"

@@ -1,7 +1,7 @@
 import type { Redirect } from "@octavo/content"
 import type { SiteAssets } from "@octavo/html/node"
-import { BoundedCache, RequestCounts } from "@octavo/kernel"
-import { Context, Layer } from "effect"
+import { BoundedCache, Measured, RequestCounts } from "@octavo/kernel"
+import { Context, Effect, Layer } from "effect"
 import type { PageContent } from "./PageContent.ts"
 import type { RenderedPage } from "./RenderedPage.ts"
 
@@ -31,18 +31,26 @@ export class PageCaches extends Context.Service<
     maxBytes = 64_000_000,
     sharedSeconds = 0
   ): Layer.Layer<PageCaches> =>
-    Layer.sync(PageCaches, () => ({
-      assets,
-      sharedSeconds,
-      rendered: new BoundedCache<RenderedPage>(
-        maxBytes,
-        ({ body, policy }) => 500 + body.brotli.length + 2 * policy.length
-      ),
-      contents: new BoundedCache<PageContent>(maxBytes, ({ weight }) => weight),
-      redirects: new BoundedCache<ReadonlyArray<Redirect>>(
-        maxBytes / 8,
-        (redirects) => 100 + 200 * redirects.length
-      ),
-      counts: new RequestCounts(maxAddresses)
-    }))
+    Layer.effect(
+      PageCaches,
+      Effect.map(Measured, (isMeasured) => ({
+        assets,
+        sharedSeconds,
+        rendered: new BoundedCache<RenderedPage>(
+          maxBytes,
+          ({ body, policy }) => 500 + body.brotli.length + 2 * policy.length,
+          isMeasured ? "site_pages" : undefined
+        ),
+        contents: new BoundedCache<PageContent>(
+          maxBytes,
+          ({ weight }) => weight,
+          isMeasured ? "site_documents" : undefined
+        ),
+        redirects: new BoundedCache<ReadonlyArray<Redirect>>(
+          maxBytes / 8,
+          (redirects) => 100 + 200 * redirects.length
+        ),
+        counts: new RequestCounts(maxAddresses)
+      }))
+    )
 }
