@@ -36,7 +36,7 @@ export class PageCaches extends Context.Service<
       sharedSeconds,
       rendered: new BoundedCache<RenderedPage>(
         maxBytes,
-        ({ body, policy }) => 500 + body.brotli.length + 2 * policy.length
+        ({ body, policy }) => 500 + body.brotli.length + body.gzip.length + 2 * policy.length
       ),
       contents: new BoundedCache<PageContent>(maxBytes, ({ weight }) => weight),
       redirects: new BoundedCache<ReadonlyArray<Redirect>>(
