@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from "node:zlib"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
@@ -35,8 +35,10 @@ export const aPublishedSite = Effect.fnUntraced(function* () {
         ...(given.body !== undefined && { body: given.body })
       })
       const bytes = Buffer.from(await response.arrayBuffer())
-      const isPacked = response.headers.get("content-encoding") === "br" && bytes.length > 0
-      const body = (isPacked ? brotliDecompressSync(bytes) : bytes).toString("utf8")
+      const encoding = bytes.length === 0 ? null : response.headers.get("content-encoding")
+      const plain =
+        encoding === "br" ? brotliDecompressSync(bytes) : encoding === "gzip" ? gunzipSync(bytes) : bytes
+      const body = plain.toString("utf8")
       return { status: response.status, headers: response.headers, body }
     })
   const write = (changes: ReadonlyArray<object>) =>

@@ -251,6 +251,7 @@ export const aSiteToLookAt = Effect.fnUntraced(function* (fallbackUrl: string) {
   const url = (path: string) => ({ kind: "url", url: `https://example.org/${path}` }) as const
   const customization: Customization = {
     ...defaultCustomization,
+    feedback: { enabled: true },
     favicon: { emoji: "1f680" },
     header: {
       preset: "default",

@@ -144,6 +144,21 @@ describe("a published site", () => {
       expect(home.body).toContain('<a href="/sites/acme" aria-current="page">Welcome</a>')
       const plain = yield* visit("/sites/acme")
       expect([plain.headers.get("content-encoding"), plain.body]).toEqual([null, home.body])
+      for (const [accepted, encoding] of [
+        ["gzip", "gzip"],
+        ["x-gzip;q=0.5, br;q=0", "gzip"],
+        ["gzip;q=0.9, br;q=0.1", "br"],
+        ["gzip;q=0, identity", null],
+        ["deflate, zstd", null]
+      ] as const) {
+        const headers = { "accept-encoding": accepted }
+        const answer = yield* visit("/sites/acme", { headers })
+        expect([accepted, answer.headers.get("content-encoding")]).toEqual([accepted, encoding])
+        expect(answer.body).toBe(home.body)
+        const alone = yield* visit("/sites/acme", { headers, method: "HEAD" })
+        expect(alone.headers.get("content-encoding")).toBe(encoding)
+        expect(alone.headers.get("content-length")).toBe(answer.headers.get("content-length"))
+      }
       const head = yield* visit("/sites/acme", { method: "HEAD" })
       expect([head.status, head.body]).toEqual([200, ""])
       const etag = home.headers.get("etag")!

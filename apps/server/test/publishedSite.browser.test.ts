@@ -1,101 +1,11 @@
 import { createHmac } from "node:crypto"
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
-import { createRequire } from "node:module"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { aChromium } from "@octavo/browser"
-import { freePort } from "@octavo/kernel/testing"
-import { printerOfWords } from "@octavo/pdf/testing"
-import { createPreview, sitesAddressOf, SitesUrl } from "@octavo/sites"
-import { Effect, Layer } from "effect"
-import { HttpRouter } from "effect/http"
-import type { Page } from "playwright-core"
-import { routerConfig, routes } from "../src/server.ts"
-import { aSiteToLookAt } from "./aSiteToLookAt.ts"
-import { inMemory, lying } from "./aServer.ts"
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-const screenshots = process.env["OCTAVO_SCREENSHOTS"]
-
-/** The server on a port, with sites in memory. */
-const aServedSite = Effect.fnUntraced(function* (given: { readonly mermaidDir?: string } = {}) {
-  const port = yield* freePort
-  const origin = `http://localhost:${port}`
-  const services = yield* Layer.build(inMemory(printerOfWords, lying()))
-  yield* Layer.build(
-    HttpRouter.serve(routes({ publicUrl: origin, rateLimit: null, ...given }), {
-      disableLogger: true,
-      disableListenLog: true,
-      routerConfig
-    }).pipe(
-      Layer.provide(Layer.succeedContext(services)),
-      Layer.provide(NodeHttpServer.layer(createServer, { port }))
-    )
-  )
-  const site = yield* Effect.provideContext(
-    Effect.orDie(aSiteToLookAt(`${origin}/sites/acme/other`)),
-    services
-  )
-  const preview = yield* site
-    .act(createPreview(site.organization.id, site.site.id, { claims: '{"plan":"pro"}' }))
-    .pipe(Effect.provideService(SitesUrl, sitesAddressOf(origin, null)), Effect.provideContext(services))
-  return { ...site, origin, preview: preview.url }
-})
-
-/** A page whose errors are collected. Requests to other hosts get an empty answer, as without a network. */
-const watched = async (
-  browser: Effect.Success<typeof aChromium>,
-  origin: string,
-  options: Parameters<typeof browser.newContext>[0] = {}
-) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
-  const problems: Array<string> = []
-  await context.route(
-    (url) => url.origin !== origin,
-    (route) => route.fulfill({ status: 200, contentType: "text/html", body: "" })
-  )
-  const page = await context.newPage()
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
-  page.on("pageerror", (error) => problems.push(String(error)))
-  return { context, page, problems }
-}
-
-interface Finding {
-  readonly id: string
-  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
-}
-
-const violationsOf = async (page: Page) => {
-  const found = await page.evaluate(
-    `${axe}; axe.run({ iframes: false }).then(({ violations }) => violations)`
-  )
-  return (found as ReadonlyArray<Finding>).map(({ id, nodes }) => [
-    id,
-    nodes.map(({ failureSummary, html }) => [html.slice(0, 200), failureSummary])
-  ])
-}
-
-/** Looks at a page in light and dark, wide and narrow: axe finds nothing, and nothing is wider than the window. */
-const look = async (page: Page, name: string, path: string) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(path)
-    expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
-    if (screenshots === undefined) continue
-    mkdirSync(screenshots, { recursive: true })
-    await page.screenshot({ path: `${screenshots}/${name}-${colorScheme}.png` })
-  }
-  await page.emulateMedia({ colorScheme: "light" })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(path)
-  const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-  expect([name, Number(overflow) <= 0]).toEqual([name, true])
-  if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/${name}-narrow.png` })
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+import { Effect } from "effect"
+import { aServedSite, look, screenshots, violationsOf, watched } from "./aServedSite.ts"
 
 /** A token of a visitor, as a customer signs it. */
 const visitorToken = (key: string): string => {

@@ -7,11 +7,14 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import { as } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
 import {
+  defaultCustomization,
   OrganizationSitesFromSites,
   publishSite,
   recentSitesOf,
+  SiteStructures,
   SpaceHoldersFromSites,
   updateAdaptiveSchema,
+  updateCustomization,
   updateSite
 } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
@@ -20,7 +23,7 @@ import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
 import {
   answerVisit,
-  BookRefused,
+  type BookOrder,
   PageCaches,
   SiteBooks,
   unpacked,
@@ -28,12 +31,16 @@ import {
   VisitEvents
 } from "../src/index.ts"
 
+/** A printer that writes what it is to print: the pages with the words of their conditions, and what expressions know. */
+const textOf = ({ file: _, ...order }: BookOrder) => Buffer.from(JSON.stringify(order))
+
 const stores = Layer.mergeAll(
   Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
-  Layer.succeed(SiteBooks, { print: () => Effect.fail(new BookRefused({ retryAfter: null })) }),
+  Layer.succeed(SiteBooks, { print: (order) => Effect.succeed(textOf(order)) }),
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   DocumentParserInProcess,
+  KernelMemory.downloads(),
   Layer.succeed(Snippets, { typeset: () => Effect.succeed(noSnippets) })
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(SitesMemory.layer, ContentMemory.layer)),
@@ -82,14 +89,38 @@ const conditions = [
 const visits = fc.record({
   kind: fc.constant("visit" as const),
   claims: fc.record({ a: fc.boolean(), b: fc.boolean() }),
-  path: fc.constantFrom("", "/one", "/two", "/two/three", "/TWO/three", "/guide/one", "/four", "/nothing")
+  path: fc.constantFrom(
+    "",
+    "/one",
+    "/two",
+    "/two/three",
+    "/TWO/three",
+    "/guide/one",
+    "/four",
+    "/nothing",
+    "/one.pdf",
+    "/two.pdf",
+    "/two/three.pdf",
+    "/index.pdf"
+  )
+})
+const names = ["one", "two", "three"] as const
+const pathTo = { one: "/one", two: "/two", three: "/two/three" } as const
+const feedback = fc.record({
+  kind: fc.constant("feedback" as const),
+  claims: fc.record({ a: fc.boolean(), b: fc.boolean() }),
+  page: fc.constantFrom(...names),
+  rating: fc.constantFrom("good", "bad", "best")
 })
 const edits = fc.record({
   kind: fc.constant("edit" as const),
-  page: fc.constantFrom("one", "two", "three"),
+  page: fc.constantFrom(...names),
   condition: fc.constantFrom(...conditions)
 })
-const steps = fc.array(fc.oneof({ weight: 4, arbitrary: visits }, edits), { minLength: 8, maxLength: 20 })
+const steps = fc.array(
+  fc.oneof({ weight: 5, arbitrary: visits }, { weight: 2, arbitrary: feedback }, edits),
+  { minLength: 8, maxLength: 24 }
+)
 
 const visitOf = (basename: string, path: string, claims: object): Visit => ({
   method: "GET",
@@ -107,7 +138,12 @@ const read = (visit: Visit) =>
   Effect.map(answerVisit(visit), ({ body, headers, status }) => ({
     status,
     headers,
-    text: body?.kind === "packed" ? Buffer.from(unpacked(body)).toString("utf8") : ""
+    text:
+      body?.kind === "packed"
+        ? Buffer.from(unpacked(body)).toString("utf8")
+        : body?.kind === "bytes"
+          ? Buffer.from(body.bytes).toString("utf8")
+          : ""
   }))
 
 layer(stores, { timeout: "60 seconds" })("answers to visitors", (it) => {
@@ -117,6 +153,13 @@ layer(stores, { timeout: "60 seconds" })("answers to visitors", (it) => {
       const act = <A, E, R>(effect: Effect.Effect<A, E, R>) => effect.pipe(as(admin))
       yield* act(updateAdaptiveSchema(organization.id, site.id, schema))
       yield* act(updateSite(organization.id, site.id, { adaptiveContent: true }))
+      yield* act(
+        updateCustomization(organization.id, site.id, {
+          ...defaultCustomization,
+          feedback: { enabled: true }
+        })
+      )
+      const { siteSpaces } = yield* (yield* SiteStructures).get(site.id)
       yield* act(publishSite(organization.id, site.id))
       const text = (name: string) =>
         aSource(
@@ -139,6 +182,8 @@ layer(stores, { timeout: "60 seconds" })("answers to visitors", (it) => {
       const none = yield* caches(0)
       const statuses = new Set<number>()
       let shown = 0
+      let refused = 0
+      let books = 0
       for (const history of fc.sample(steps, { seed: 1, numRuns: 25 })) {
         for (const step of history) {
           if (step.kind === "edit") {
@@ -148,17 +193,39 @@ layer(stores, { timeout: "60 seconds" })("answers to visitors", (it) => {
             yield* commit([step.page])
             continue
           }
-          const visit = visitOf(site.basename, step.path, step.claims)
+          const visit: Visit =
+            step.kind === "visit"
+              ? visitOf(site.basename, step.path, step.claims)
+              : {
+                  ...visitOf(site.basename, `/~octavo/feedback/${siteSpaces[0]!.id}`, step.claims),
+                  method: "POST",
+                  post: {
+                    contentType: "application/x-www-form-urlencoded",
+                    origin: null,
+                    protocolVersion: null,
+                    body: `page=${pages.get(step.page)!.id}&rating=${step.rating}`
+                  }
+                }
           const fast = yield* read(visit).pipe(Effect.provideContext(kept))
           const slow = yield* read(visit).pipe(Effect.provideContext(none))
           expect(fast).toEqual(slow)
           if (!step.claims.b) expect(fast.text).not.toContain("only-for-b")
           else if (fast.text.includes("only-for-b")) shown++
+          if (step.kind === "feedback" && step.rating !== "best") {
+            // Feedback is taken about pages that the visitor could open, and about no other.
+            const page = visitOf(site.basename, pathTo[step.page], step.claims)
+            const { status } = yield* read(page).pipe(Effect.provideContext(none))
+            expect([step, fast.status]).toEqual([step, status === 404 ? 404 : 200])
+            if (status === 404) refused++
+          }
+          if (step.kind === "visit" && step.path.endsWith(".pdf") && fast.status === 200) books++
           statuses.add(fast.status)
         }
       }
-      expect([...statuses].sort()).toEqual([200, 307, 308, 404])
+      expect([...statuses].sort()).toEqual([200, 307, 308, 400, 404].sort())
       expect(shown).toBeGreaterThan(5)
+      expect(refused).toBeGreaterThan(5)
+      expect(books).toBeGreaterThan(5)
     })
   )
 })

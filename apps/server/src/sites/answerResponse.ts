@@ -1,11 +1,19 @@
-import { type Answer, unpacked } from "@octavo/publishing"
+import { type Answer, type PackedBody, unpacked } from "@octavo/publishing"
 import { Effect } from "effect"
 import { Cookies, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { blobResponse, dispositionOf } from "../files/blobResponse.ts"
 
-/** Whether a client accepts brotli. */
-const acceptsBrotli = (header: string | undefined): boolean =>
-  (header ?? "").split(",").some((one) => /^\s*br\s*(;\s*q=(1(\.0*)?|0?\.\d*[1-9]\d*)\s*)?$/i.test(one))
+const accepted = /^\s*(br|gzip|x-gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*)\s*)?$/i
+
+/** The compression that an answer is sent with: brotli if the client accepts it, else gzip; undefined for a client that accepts neither. */
+const encodingFor = (header: string | undefined): "br" | "gzip" | undefined => {
+  const names = (header ?? "").split(",").map((one) => accepted.exec(one)?.[1]?.toLowerCase())
+  if (names.includes("br")) return "br"
+  return names.some((name) => name !== undefined) ? "gzip" : undefined
+}
+
+const compressed = ({ brotli, gzip }: PackedBody, encoding: "br" | "gzip"): Uint8Array =>
+  encoding === "br" ? brotli : gzip
 
 const bodyResponse = Effect.fnUntraced(function* ({ body, headers, status }: Answer) {
   if (body === null) return HttpServerResponse.empty({ status, headers })
@@ -25,18 +33,18 @@ const bodyResponse = Effect.fnUntraced(function* ({ body, headers, status }: Ans
     })
   }
   const request = yield* HttpServerRequest.HttpServerRequest
-  const isPacked = acceptsBrotli(request.headers["accept-encoding"])
+  const encoding = encodingFor(request.headers["accept-encoding"])
   const all = {
     vary: "Accept-Encoding",
     ...headers,
-    ...(isPacked && { "content-encoding": "br" })
+    ...(encoding !== undefined && { "content-encoding": encoding })
   }
   const contentType = headers["content-type"] ?? "application/octet-stream"
   if (request.method === "HEAD") {
-    const length = String(isPacked ? body.brotli.length : body.length)
+    const length = String(encoding === undefined ? body.length : compressed(body, encoding).length)
     return HttpServerResponse.empty({ status, headers: { ...all, "content-length": length } })
   }
-  return HttpServerResponse.uint8Array(isPacked ? body.brotli : unpacked(body), {
+  return HttpServerResponse.uint8Array(encoding === undefined ? unpacked(body) : compressed(body, encoding), {
     status,
     headers: all,
     contentType

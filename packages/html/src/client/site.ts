@@ -123,14 +123,23 @@ class Feedback extends HTMLElement {
         const thanks = document.createElement("p")
         thanks.setAttribute("role", "status")
         thanks.textContent = this.dataset["thanks"] ?? ""
+        thanks.tabIndex = -1
         this.replaceChildren(thanks)
+        // The focus was on a button that is gone.
+        thanks.focus()
+      }
+      // A form that is sent by a script says nothing of the button.
+      const send = (): void => {
+        for (const [name, value] of body) {
+          const field = document.createElement("input")
+          Object.assign(field, { type: "hidden", name, value })
+          form.append(field)
+        }
+        form.submit()
       }
       fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } }).then(
-        (response) => {
-          if (response.ok) done()
-          else form.submit()
-        },
-        () => form.submit()
+        ({ ok }) => (ok ? done() : send()),
+        send
       )
     })
   }

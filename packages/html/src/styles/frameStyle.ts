@@ -34,7 +34,8 @@ main:focus { outline: 0; }
 .search form:focus-within { outline: 2px solid var(--accent); outline-offset: 1px; }
 .search input { width: 100%; min-width: 0; padding: 5px 0; border: 0; outline: 0; background: none; }
 .search input::placeholder { color: var(--muted); opacity: 1; }
-.search { flex: 0 1 14rem; min-width: 5rem; }
+.search { flex: 0 99 14rem; min-width: 4.25rem; }
+.search svg { flex: none; }
 .search kbd { border: 0; font-size: 12px; white-space: nowrap; }
 octavo-theme { display: none; }
 [data-js] octavo-theme { display: block; }
@@ -167,6 +168,6 @@ mark { background: none; color: var(--accent); font-weight: 600; text-decoration
   .outline-button { display: none; }
   .outline { display: block; position: sticky; inset: auto; top: calc(var(--header) + var(--bar) + 1px); width: auto; height: max-content; max-height: calc(100vh - var(--header) - var(--bar)); overflow: auto; scrollbar-width: none; }
 }
-@media (max-width: 48rem) { .search kbd, .bar > .menu:nth-of-type(n+2) { display: none; } .bar { gap: 8px; } }
+@media (max-width: 48rem) { .search kbd, .bar > .menu:nth-of-type(n+2) { display: none; } .bar { gap: 8px; } .search input::placeholder { opacity: 0; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; scroll-behavior: auto !important; } }
 `

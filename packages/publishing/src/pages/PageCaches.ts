@@ -38,7 +38,7 @@ export class PageCaches extends Context.Service<
         sharedSeconds,
         rendered: new BoundedCache<RenderedPage>(
           maxBytes,
-          ({ body, policy }) => 500 + body.brotli.length + 2 * policy.length,
+          ({ body, policy }) => 500 + body.brotli.length + body.gzip.length + 2 * policy.length,
           isMeasured ? "site_pages" : undefined
         ),
         contents: new BoundedCache<PageContent>(

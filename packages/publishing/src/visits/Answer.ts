@@ -1,9 +1,10 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib"
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from "node:zlib"
 
-/** Bytes that were compressed once, with brotli. */
+/** Bytes that were compressed once, with brotli and with gzip. */
 export interface PackedBody {
   readonly kind: "packed"
   readonly brotli: Uint8Array
+  readonly gzip: Uint8Array
   /** The length before it was compressed. */
   readonly length: number
 }
@@ -42,29 +43,8 @@ export const packed = (bytes: string | Uint8Array): PackedBody => {
       [constants.BROTLI_PARAM_SIZE_HINT]: given.length
     }
   })
-  return { kind: "packed", brotli, length: given.length }
+  return { kind: "packed", brotli, gzip: gzipSync(given), length: given.length }
 }
 
-/** How many decompressed bytes are kept: decompressing costs more than all else of an answer. */
-const maxUnpacked = 16_000_000
-
-/** Decompressed bodies, the least recently used first. */
-const recent = new Map<PackedBody, Uint8Array>()
-let recentBytes = 0
-
-/** The bytes for a client that does not accept brotli. */
-export const unpacked = (body: PackedBody): Uint8Array => {
-  const known = recent.get(body)
-  const bytes = known ?? brotliDecompressSync(body.brotli)
-  if (known === undefined && bytes.length > maxUnpacked / 8) return bytes
-  recent.delete(body)
-  recent.set(body, bytes)
-  if (known !== undefined) return bytes
-  recentBytes += bytes.length
-  for (const [oldest, { length }] of recent) {
-    if (recentBytes <= maxUnpacked) break
-    recent.delete(oldest)
-    recentBytes -= length
-  }
-  return bytes
-}
+/** The bytes for a client that accepts no compression. From gzip they take a third of the time that they take from brotli. */
+export const unpacked = ({ gzip }: PackedBody): Uint8Array => gunzipSync(gzip)
