@@ -13,7 +13,13 @@ import { answerQuery } from "../search/answerQuery.ts"
 import { answersSearch } from "../search/answersSearch.ts"
 import { makeHit, type PageHit } from "../search/PageHit.ts"
 import type { Search } from "../search/Search.ts"
-import { type FoundListing, type FoundPage, type FoundSection, SearchIndex } from "../search/SearchIndex.ts"
+import {
+  type FoundBranch,
+  type FoundListing,
+  type FoundPage,
+  type FoundSection,
+  SearchIndex
+} from "../search/SearchIndex.ts"
 import type { RankPosition } from "../search/SearchPosition.ts"
 import { indexText, indexTitle } from "../search/WordIndex.ts"
 import { derivedOf } from "../sources/derivedOf.ts"
@@ -47,6 +53,9 @@ const reserve = 5
 /** So many pages of a space are read at once after the first round, and in so many rounds at most. */
 const pagesOfRound = 100
 const maxRounds = 20
+
+/** How many spaces with answers one statement gives. */
+const spacesOfRound = 20
 
 /** Targets stay as they are written: nothing is looked up. */
 const links: PageLinks = { from: null, targets: new Map() }
@@ -133,6 +142,48 @@ const searchOne = Effect.fnUntraced(function* (
   return { weights, pages: pages.slice(0, limit) }
 })
 
+/** Whether no page of a rank, and none below it, can be among the best. */
+const isEnough = (found: ReadonlyArray<FoundInSpace>, limit: number, rank: number): boolean =>
+  found.filter(({ page }) => page.rank >= rank).length >= limit
+
+/** The best pages of several spaces that a visitor sees: those with the best pages first, so that most spaces are never looked into. */
+const searchAll = Effect.fnUntraced(function* (
+  spaces: ReadonlyArray<SearchedSpace>,
+  heads: ReadonlyArray<PublishedHead>,
+  search: Search,
+  limit: number
+) {
+  const index = yield* SearchIndex
+  const byBranch = new Map(heads.map(({ at }, n) => [at.branchId, n]))
+  const found: Array<FoundInSpace> = []
+  let weights: ReadonlyArray<number> = []
+  let after: RankPosition | null = null
+  let deepSearches = maxRounds
+  for (let round = 0; round < maxRounds; round++) {
+    const asked: Search = search.has === "most" && round > 0 ? { ...search, weights } : search
+    const listing: FoundListing<FoundBranch> = yield* index.searchLines([...byBranch.keys()], asked, {
+      after,
+      limit: spacesOfRound,
+      pages: limit + reserve
+    })
+    if (round === 0) weights = listing.weights
+    for (const { branchId, pages } of listing.items) {
+      const n = byBranch.get(branchId)!
+      const [best] = pages
+      if (best === undefined || isEnough(found, limit, best.rank)) return { found, weights }
+      const visible = yield* visiblePages(spaces[n]!, search, weights, pages)
+      // A few spaces are searched to their depth where most pages are not for the visitor.
+      const isWhole = visible.length >= limit || pages.length < limit + reserve || deepSearches-- <= 0
+      const known: Search = search.has === "most" ? { ...search, weights } : search
+      const more = isWhole ? visible : (yield* searchOne(spaces[n]!, heads[n]!, known, limit)).pages
+      for (const page of more.slice(0, limit)) found.push({ spaceId: spaces[n]!.spaceId, page })
+    }
+    after = listing.next
+    if (after === null) break
+  }
+  return { found, weights }
+})
+
 /**
  * Finds the pages of published spaces that have the words of a query and that a visitor sees, best first; see `searchSpace`.
  * Words in conditional blocks count where their conditions hold for the visitor, and are in no hit otherwise. There is no
@@ -145,7 +196,7 @@ export const searchPublished = Effect.fn("content.searchPublished")(function* (
   limit: number
 ) {
   const heads = yield* Effect.forEach(spaces, ({ spaceId }) => requireHead(published, spaceId))
-  const context = yield* Effect.context<Effect.Services<ReturnType<typeof searchOne>>>()
+  const context = yield* Effect.context<Effect.Services<ReturnType<typeof searchAll>>>()
   const branches = {
     branchIds: heads.map(({ at }) => at.branchId),
     languages: heads.map(({ language }) => language)
@@ -156,16 +207,14 @@ export const searchPublished = Effect.fn("content.searchPublished")(function* (
     { after: null, limit },
     {
       find: Effect.fnUntraced(function* (search) {
-        const found: Array<FoundInSpace> = []
-        const weights: Array<number> = []
-        for (const [n, space] of spaces.entries()) {
-          const one = yield* searchOne(space, heads[n]!, search, limit)
-          for (const page of one.pages) found.push({ spaceId: space.spaceId, page })
-          for (const [term, weight] of one.weights.entries())
-            weights[term] = Math.max(weights[term] ?? 0, weight)
-        }
-        found.sort((a, b) => b.page.rank - a.page.rank)
-        return { items: found.slice(0, limit), next: null, weights }
+        const [only] = spaces.length === 1 ? spaces : []
+        const one = only === undefined ? null : yield* searchOne(only, heads[0]!, search, limit)
+        const { found, weights } =
+          one === null
+            ? yield* searchAll(spaces, heads, search, limit)
+            : { ...one, found: one.pages.map((page) => ({ spaceId: only!.spaceId, page })) }
+        const best = found.toSorted((a, b) => b.page.rank - a.page.rank)
+        return { items: best.slice(0, limit), next: null, weights }
       }, Effect.provideContext(context)),
       present: (query) => {
         const hitOf = makeHit(query)
