@@ -75,7 +75,7 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       yield* git.commit("docs", { files: { "README.md": "# Docs\n" } })
       const space = yield* aSpace(octavo)
       yield* importInto(octavo, space, { url: git.urlOf("docs") })
-      for (const _ of [1, 2]) yield* request(octavo, "GET", `/v1/spaces/${space}/content/pages`)
+      yield* Effect.repeat(request(octavo, "GET", `/v1/spaces/${space}/content/pages`), { times: 1 })
       yield* read(`${octavo.url}/v1/spaces/nowhere`)
       yield* read(`${octavo.url}/nothing/here`)
       // The run of a job is counted a moment after others see that it is done.

@@ -35,6 +35,11 @@ layer(storesOnDatabase, { timeout: "120 seconds" })("the statements of a visit",
           expect([path, yield* statementsOf(read(path, { ifNoneMatch }))]).toEqual([path, 1])
         }
         expect(yield* statementsOf(read("/favicon.ico"))).toBe(0)
+        // As many for any number of spaces.
+        const search = (text: string) =>
+          read("/~octavo/search/x/results.json", { query: new URLSearchParams({ q: text }) })
+        expect((yield* search("words")).status).toBe(200)
+        for (const text of ["words", "nowhere"]) expect(yield* statementsOf(search(text))).toBe(4)
       })
     )
   }
