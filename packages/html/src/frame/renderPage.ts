@@ -79,13 +79,13 @@ const renderBookForm = (
   icons: string
 ): Html =>
   html`<form action=${action}>
+    <button>${symbol(icons, "download")}${words.pdf}</button>
     ${
       parts.length > 1 &&
       html`<select name="part" aria-label=${words.pages}>
         ${parts.map(({ label, name }) => html`<option value=${name}>${label}</option>`)}
       </select>`
     }
-    <button>${symbol(icons, "download")}${words.pdf}</button>
   </form>`
 
 const renderTitle = (page: PageFrame, icons: string): Html => {
