@@ -64,7 +64,9 @@ export const webhooksContract = (it: NotificationTests) => {
         "webhook.updated",
         "webhook.deleted"
       ])
-      expect(JSON.stringify(items)).not.toMatch(new RegExp(`hush|whsec|${secret.slice(6, 20)}`))
+      const written = JSON.stringify(items)
+      expect(written).not.toMatch(/hush|whsec/)
+      expect(written).not.toContain(secret.slice("whsec_".length, 20))
     })
   )
 
