@@ -53,6 +53,17 @@ it.live(
       ])
       expect(yield* run("open", "book")).toMatchObject({ code: 1, err: expect.stringContaining("links") })
 
+      const key = (yield* run("token", "create", "storefront", "--expires", "2100-01-31")).out.trim()
+      expect(key).toMatch(/^ocr_/)
+      const [token] = yield* json("token", "list")
+      expect(token).toMatchObject({ label: "storefront", expiresAt: "2100-01-31T00:00:00.000Z" })
+      expect((yield* run("token", "list")).out).toContain(token.id)
+      expect(yield* run("token", "revoke", token.id)).toMatchObject({ code: 0, out: `Revoked ${token.id}\n` })
+      expect(yield* run("token", "revoke", token.id)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("octavo site token list")
+      })
+
       expect((yield* run("unpublish", "book")).out).toBe("Guide is not published any more\n")
       expect((yield* run("delete", "book")).out).toContain(`octavo site restore ${id}`)
       expect(yield* run("publish", "book")).toMatchObject({

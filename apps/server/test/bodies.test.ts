@@ -488,6 +488,7 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
   ["createUser", { email: "ada@example.org" }, "displayName"],
   ["createUser", { email: "ada", displayName: "Ada" }, "email"],
   ["createUser", { email: `${"a".repeat(251)}@b.c`, displayName: "Ada" }, "email"],
+  ["createRendererToken", {}, "label"],
   ["createToken", {}, "label"],
   ["createToken", { label: "CI", expiresAt: "tomorrow" }, "expiresAt"],
   ["createToken", { label: "CI", expiresAt: 1 }, "expiresAt"]

@@ -325,6 +325,11 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
       path: `/v1/admin/users/${admin.user.id}/tokens`,
       insert: server.tokenOf(admin.user)
     },
+    listRendererTokens: {
+      ask: operator.ask,
+      path: "/v1/admin/renderer-tokens",
+      insert: operator.ask("POST", "/v1/admin/renderer-tokens", { body: { label: "Storefront" } })
+    },
     listAuditEntries: {
       ask: operator.ask,
       path: "/v1/admin/audit-log",

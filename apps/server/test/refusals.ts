@@ -438,6 +438,9 @@ const foreignVisitorKey: Arrange = ({ ids }, server) =>
 export const refusals: Readonly<Record<string, Arrange>> = {
   "createUser 409": ({ admin }) => Effect.succeed({ body: { email: admin.user.email, displayName: "Ada" } }),
   "createToken 422": asking({ body: { label: "CI", expiresAt: "2000-01-01T00:00:00.000Z" } }),
+  "createRendererToken 422": asking({
+    body: { label: "Storefront", expiresAt: "2000-01-01T00:00:00.000Z" }
+  }),
   "updateOrganizationById 409": ({ admin }) =>
     Effect.gen(function* () {
       yield* admin.ask("PATCH", `/v1/orgs/${named.organization}`, { body: { hostname: "taken" } })

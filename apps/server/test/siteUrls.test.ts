@@ -33,7 +33,8 @@ describe("the look-up of a URL of a site", () => {
       expect((yield* resolve(`${acme}/welcome/holidays`)).body).toEqual({
         ...place,
         pathname: "/welcome/holidays",
-        canonicalUrl: `${acme}/welcome/holidays`
+        canonicalUrl: `${acme}/welcome/holidays`,
+        apiToken: expect.any(String)
       })
       expect((yield* resolve(acme)).body).toMatchObject({ ...place, pathname: "/" })
       yield* manage("POST", "/redirects", {

@@ -1,5 +1,10 @@
 export { AuditEntryResource } from "./organizations/AuditEntryResource.ts"
-export { AdminGroup, type JobResource, type SignInLinkResource } from "./admin/AdminGroup.ts"
+export {
+  AdminGroup,
+  type JobResource,
+  type RendererTokenResource,
+  type SignInLinkResource
+} from "./admin/AdminGroup.ts"
 export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"

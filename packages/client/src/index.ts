@@ -40,6 +40,7 @@ export type {
   DeliveryResource,
   WebhookResource,
   WebhookWithSecretResource,
+  RendererTokenResource,
   TokenResource,
   TeamPermissionResource,
   UserPermissionResource,

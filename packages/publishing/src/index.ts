@@ -6,6 +6,9 @@ export {
   type ResolvedRedirect,
   resolvePublishedUrl
 } from "./lookups/resolvePublishedUrl.ts"
+export { findRedirectTarget } from "./lookups/findRedirectTarget.ts"
+export { readPage } from "./lookups/readPage.ts"
+export { seeSettings } from "./lookups/seeSettings.ts"
 export { PageCaches } from "./pages/PageCaches.ts"
 export { type BookOrder, BookRefused, SiteBooks } from "./books/SiteBooks.ts"
 export {

@@ -8,6 +8,7 @@ import { publishingContract } from "./published/publishing.contract.ts"
 import { sitesContract } from "./sites/sites.contract.ts"
 import { historiesContract } from "./structure/histories.contract.ts"
 import { structureContract } from "./structure/structure.contract.ts"
+import { rendererTokensContract } from "./tokens/rendererTokens.contract.ts"
 import { admissionContract } from "./visitors/admission.contract.ts"
 import { visitorsContract } from "./visitors/visitors.contract.ts"
 import type { SitesTests } from "./SitesServices.ts"
@@ -26,4 +27,5 @@ export const everyContract = (it: SitesTests) => {
   redirectsContract(it)
   admissionContract(it)
   eventsContract(it)
+  rendererTokensContract(it)
 }

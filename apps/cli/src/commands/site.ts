@@ -6,6 +6,7 @@ import { Failed } from "../failures.ts"
 import { openInBrowser } from "../openInBrowser.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
+import { siteTokenCommand } from "./siteToken.ts"
 
 const visibilities = ["public", "unlisted", "share-link", "visitor-auth"] as const
 
@@ -274,7 +275,7 @@ const restore = Command.make(
 /** `octavo site` */
 export const siteCommand = Command.make("site").pipe(
   Command.withDescription(
-    "Published sites: list, create, update, add-space, publish, unpublish, open, share, links, delete, restore"
+    "Published sites: list, create, update, add-space, publish, unpublish, open, share, links, delete, restore, token"
   ),
   Command.withSubcommands([
     list,
@@ -287,6 +288,7 @@ export const siteCommand = Command.make("site").pipe(
     share,
     links,
     remove,
-    restore
+    restore,
+    siteTokenCommand
   ])
 )

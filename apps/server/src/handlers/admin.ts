@@ -16,6 +16,7 @@ import {
   type User
 } from "@octavo/identity"
 import { GitRemote } from "@octavo/gitsync"
+import { createRendererToken, listRendererTokens, RendererTokenId, revokeRendererToken } from "@octavo/sites"
 import { Jobs, retryJob } from "@octavo/kernel"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -23,6 +24,7 @@ import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
 import { presentJob } from "../presenters/presentJob.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
+import { presentRendererToken } from "../presenters/presentRendererToken.ts"
 import { presentSignInLink } from "../presenters/presentSignInLink.ts"
 import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
@@ -30,6 +32,23 @@ import { PublicUrl } from "../PublicUrl.ts"
 
 /** The operator's routes need no role in an organization, so none is looked up. */
 const outside = null
+
+const listJobs = (...asked: Parameters<Jobs["Service"]["list"]>) =>
+  Effect.andThen(
+    requireOperator,
+    Jobs.use((jobs) => jobs.list(...asked))
+  )
+
+const getJob = (id: string) =>
+  Effect.andThen(
+    requireOperator,
+    Jobs.use((jobs) => jobs.get(id))
+  )
+
+const measureCopies = Effect.andThen(
+  requireOperator,
+  GitRemote.use((remote) => remote.measureCopies)
+)
 
 export const adminLayer = HttpApiBuilder.group(
   Api,
@@ -73,6 +92,17 @@ export const adminLayer = HttpApiBuilder.group(
           })
         ),
       revokeToken: ({ params }) => revokeToken(params.userId, params.tokenId),
+      listRendererTokens: ({ query }) =>
+        listing(["renderer tokens"], query, listRendererTokens, presentRendererToken),
+      createRendererToken: ({ payload: { expiresAt = null, label, organization = null } }) =>
+        Effect.map(
+          createRendererToken({ label, expiresAt, organizationId: organization }),
+          ({ key, token }) => ({
+            ...presentRendererToken(token),
+            token: key
+          })
+        ),
+      revokeRendererToken: ({ params }) => revokeRendererToken(RendererTokenId.make(params.rendererTokenId)),
       listAuditEntries: ({ query }) => auditLog("installation", query, listAllAuditEntries),
       createSignInLink: ({ params }) =>
         Effect.map(createSignInLink(params.userId), presentSignInLink(publicUrl)),
@@ -81,33 +111,16 @@ export const adminLayer = HttpApiBuilder.group(
           ["jobs", kind ?? "", state ?? ""],
           query,
           (request) =>
-            Effect.andThen(
-              requireOperator,
-              Jobs.use((jobs) =>
-                jobs.list(
-                  { ...(kind !== undefined && { kind }), ...(state !== undefined && { state }) },
-                  request
-                )
-              )
-            ),
+            listJobs({ ...(kind !== undefined && { kind }), ...(state !== undefined && { state }) }, request),
           presentJob
         ),
-      getJob: ({ params }) =>
-        Effect.map(
-          Effect.andThen(
-            requireOperator,
-            Jobs.use((jobs) => jobs.get(params.jobId))
-          ),
-          presentJob
-        ),
+      getJob: ({ params }) => Effect.map(getJob(params.jobId), presentJob),
       getGitCopies: () =>
-        Effect.map(
-          Effect.andThen(
-            requireOperator,
-            GitRemote.use(({ measureCopies }) => measureCopies)
-          ),
-          ({ bytes, count }) => ({ object: "git-copies" as const, count, size: bytes })
-        ),
+        Effect.map(measureCopies, ({ bytes, count }) => ({
+          object: "git-copies" as const,
+          count,
+          size: bytes
+        })),
       retryJob: ({ params }) =>
         Effect.map(Effect.andThen(requireOperator, retryJob(params.jobId)), presentJob)
     })

@@ -31,6 +31,8 @@ import {
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
+import { getPreviewedChangeRequest } from "../frontEnds/getPreviewedChangeRequest.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { tagsOf } from "../http/revisionTag.ts"
 import { findPeople, withPeople } from "../presenters/findPeople.ts"
@@ -55,11 +57,16 @@ const presentOutcome = <Done extends "merge" | "update">({ result, revisionId }:
   result
 })
 
+interface OfChangeRequest {
+  readonly params: { readonly spaceId: SpaceId; readonly changeRequestId: string }
+}
+
 export const changeRequestsLayer = HttpApiBuilder.group(
   Api,
   "changeRequests",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
+    const forFrontEnds = yield* makeForFrontEnds
     const signer = yield* Signer
     const present = presentChangeRequest(publicUrl)
     const presentSaid = presentComment(publicUrl)
@@ -106,8 +113,12 @@ export const changeRequestsLayer = HttpApiBuilder.group(
               headers: { location: resource.urls.location }
             })
         ),
-      getChangeRequestById: ({ params }) =>
-        Effect.flatMap(getChangeRequest(params.spaceId, params.changeRequestId), presentOne),
+      getChangeRequestById: forFrontEnds(
+        (site, { params }: OfChangeRequest) =>
+          Effect.flatMap(getPreviewedChangeRequest(site, params.spaceId, params.changeRequestId), presentOne),
+        ({ params }: OfChangeRequest) =>
+          Effect.flatMap(getChangeRequest(params.spaceId, params.changeRequestId), presentOne)
+      ),
       updateChangeRequestById: ({ params, payload }) =>
         Effect.flatMap(editChangeRequest(params.spaceId, params.changeRequestId, payload), presentOne),
       changeContentInChangeRequest: ({ headers, params, payload }) =>

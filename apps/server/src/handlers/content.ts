@@ -22,6 +22,8 @@ import { requestPdf } from "@octavo/pdf"
 import { BoundedCache, Measured, hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
+import { visibleContent } from "../frontEnds/visibleContent.ts"
 import { linkDay } from "../files/downloadLink.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
@@ -85,6 +87,8 @@ export const contentLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const signer = yield* Signer
+    const forFrontEnds = yield* makeForFrontEnds
+    const visible = visibleContent(publicUrl, signer)
     const isMeasured = yield* Measured
     const trees = new BoundedCache<Uint8Array>(
       keptTreeBytes,
@@ -224,19 +228,19 @@ export const contentLayer = HttpApiBuilder.group(
           editSpace(params.spaceId, editsOf(payload), { ifMatch: tagsOf(headers["if-match"]) }),
           (edited) => presentEdited({ publicUrl, metadata: true }, edited)
         ),
-      getCurrentRevision: inSpace(answerContent),
-      getRevisionById: atRevision(answerContent),
+      getCurrentRevision: forFrontEnds(visible.revision, inSpace(answerContent)),
+      getRevisionById: forFrontEnds(visible.revision, atRevision(answerContent)),
       getRevisionOfChangeRequestById: inChangeRequest(answerContent),
-      listPages: inSpace(answerPages),
-      listPagesInRevisionById: atRevision(answerPages),
+      listPages: forFrontEnds(visible.pages, inSpace(answerPages)),
+      listPagesInRevisionById: forFrontEnds(visible.pages, atRevision(answerPages)),
       listPagesInChangeRequest: inChangeRequest(answerPages),
-      getPageById: inSpace(answerPage),
-      getPageInRevisionById: atRevision(answerPage),
+      getPageById: forFrontEnds(visible.page, inSpace(answerPage)),
+      getPageInRevisionById: forFrontEnds(visible.page, atRevision(answerPage)),
       getPageInChangeRequestById: inChangeRequest(answerPage),
-      getPageByPath: inSpace(answerPageByPath),
-      getPageInRevisionByPath: atRevision(answerPageByPath),
+      getPageByPath: forFrontEnds(visible.pageByPath, inSpace(answerPageByPath)),
+      getPageInRevisionByPath: forFrontEnds(visible.pageByPath, atRevision(answerPageByPath)),
       getPageInChangeRequestByPath: inChangeRequest(answerPageByPath),
-      getPageDocumentInRevisionById: atRevision(answerPageDocument),
+      getPageDocumentInRevisionById: forFrontEnds(visible.pageDocument, atRevision(answerPageDocument)),
       getReusableContentById: inSpace(answerReusable),
       getReusableContentInRevisionById: atRevision(answerReusable),
       getReusableContentInChangeRequestById: inChangeRequest(answerReusable),
@@ -246,8 +250,8 @@ export const contentLayer = HttpApiBuilder.group(
       listFilesInChangeRequestById: inChangeRequest(answerFiles),
       getSpacePDF: inSpace(answerPdf),
       getChangeRequestPDF: inChangeRequest(answerPdf),
-      getFileById: inSpace(answerFile),
-      getFileInRevisionById: atRevision(answerFile),
+      getFileById: forFrontEnds(visible.file, inSpace(answerFile)),
+      getFileInRevisionById: forFrontEnds(visible.file, atRevision(answerFile)),
       getFileInChangeRequestById: inChangeRequest(answerFile)
     })
   })

@@ -5,27 +5,25 @@ import {
   getSiteRedirectBySource,
   listSiteRedirects,
   putSiteRedirects,
-  type SiteRedirect,
+  SitesUrl,
   updateSiteRedirect
 } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listing } from "../http/listing.ts"
+import { visibleSites } from "../frontEnds/visibleSites.ts"
+import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
+import { presentSiteRedirect as present } from "../presenters/presentSiteRedirect.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-
-const present = ({ destination, id, source }: SiteRedirect) => ({
-  object: "site-redirect" as const,
-  id: id as string,
-  source,
-  destination
-})
 
 export const siteRedirectsLayer = HttpApiBuilder.group(
   Api,
   "siteRedirects",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
+    const forFrontEnds = yield* makeForFrontEnds
+    const visible = visibleSites(publicUrl, yield* SitesUrl)
     return handlers.handleAll({
       listSiteRedirects: ({ params: { organizationId, siteId }, query: { search = "", ...query } }) =>
         listing(
@@ -51,11 +49,12 @@ export const siteRedirectsLayer = HttpApiBuilder.group(
         ),
       deleteSiteRedirectById: ({ params }) =>
         deleteSiteRedirect(params.organizationId, params.siteId, params.siteRedirectId),
-      getSiteRedirectBySource: ({ params, query }) =>
+      getSiteRedirectBySource: forFrontEnds(visible.redirect, ({ params, query }) =>
         Effect.map(
           getSiteRedirectBySource(params.organizationId, params.siteId, query),
           ({ redirect, target }) => ({ redirect: present(redirect), target })
         )
+      )
     })
   })
 )

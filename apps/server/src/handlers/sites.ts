@@ -22,6 +22,9 @@ import {
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { profileResponse } from "../sites/profileResponse.ts"
+import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
+import { visibleSites } from "../frontEnds/visibleSites.ts"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import { presentSitePermission } from "../presenters/presentPermission.ts"
@@ -58,6 +61,8 @@ export const sitesLayer = HttpApiBuilder.group(
     const publicUrl = yield* PublicUrl
     const address = yield* SitesUrl
     const present = presentSite(publicUrl, address)
+    const forFrontEnds = yield* makeForFrontEnds
+    const visible = visibleSites(publicUrl, address)
     const presenter = siteStructurePresenter(publicUrl, address)
     return handlers.handleAll({
       listSites: ({ params: { organizationId }, query: { limit, page, ...given } }) => {
@@ -101,22 +106,18 @@ export const sitesLayer = HttpApiBuilder.group(
           (request) => listSiteRoles(organizationId, siteId, request),
           presentSitePermission(publicUrl, organizationId)
         ),
-      getPublishedContentSite: ({ params, query }) =>
+      getPublishedContentSite: forFrontEnds(visible.profile, ({ params, query }) =>
         Effect.map(
           getPublishedSite(params.organizationId, params.siteId, query),
           ({ customizations, site, structure, type }) =>
-            HttpServerResponse.jsonUnsafe({
-              object: "published-content-site",
-              site: present(site),
-              structure: presenter.structure(type, structure),
-              customizations,
-              scripts: []
-            })
-        ),
-      getSiteStructure: ({ params, query }) =>
+            profileResponse(present(site), presenter.structure(type, structure), customizations)
+        )
+      ),
+      getSiteStructure: forFrontEnds(visible.structure, ({ params, query }) =>
         Effect.map(getSiteStructure(params.organizationId, params.siteId, query), ({ type, ...structure }) =>
           HttpServerResponse.jsonUnsafe(presenter.structure(type, structure))
-        ),
+        )
+      ),
       sortSiteStructure: ({ params, payload }) =>
         Effect.map(
           moveStructureItem(params.organizationId, params.siteId, payload.item, payload.position),

@@ -14,6 +14,8 @@ import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
+import { visibleSites } from "../frontEnds/visibleSites.ts"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
@@ -24,7 +26,11 @@ export const spacesLayer = HttpApiBuilder.group(
   Api,
   "spaces",
   Effect.fnUntraced(function* (handlers) {
-    const { one, page } = spacePresenter(yield* PublicUrl, yield* SitesUrl)
+    const publicUrl = yield* PublicUrl
+    const address = yield* SitesUrl
+    const forFrontEnds = yield* makeForFrontEnds
+    const visible = visibleSites(publicUrl, address)
+    const { one, page } = spacePresenter(publicUrl, address)
     return handlers.handleAll({
       listSpacesInOrganizationById: ({ params: { organizationId }, query }) =>
         listing(
@@ -41,10 +47,11 @@ export const spacesLayer = HttpApiBuilder.group(
           language: payload.language ?? null,
           editMode: payload.editMode ?? "live"
         }).pipe(Effect.flatMap(one), Effect.map(created)),
-      getSpaceById: ({ params, query }) =>
+      getSpaceById: forFrontEnds(visible.space, ({ params, query }) =>
         Effect.flatMap(requireSpace(params.spaceId, "read"), (space) =>
           Effect.map(one(space, query.shareKey), (resource) => HttpServerResponse.jsonUnsafe(resource))
-        ),
+        )
+      ),
       updateSpaceById: ({ params, payload }) => Effect.flatMap(updateSpace(params.spaceId, payload), one),
       deleteSpaceById: ({ params }) => deleteSpace(params.spaceId),
       restoreSpace: ({ params }) => Effect.flatMap(restoreSpace(params.spaceId), one),

@@ -21,6 +21,7 @@ import {
   requireOrganization,
   SsoRequired
 } from "@octavo/identity"
+import { FrontEnd } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import { HttpMethod, HttpRouter, HttpServerRequest } from "effect/http"
 import { responseTo } from "./failureResponse.ts"
@@ -102,6 +103,8 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
       }
       // A caller who joins has no role yet: the address or the link in the path decides.
       if (endpoint === "joinOrganization" || group === "joining") return null
+      // A front end has no role: what its token reaches was asked for before.
+      if ((yield* FrontEnd) !== null) return null
       if (group === "admin") {
         // Operators need no role in the organization that the path names.
         yield* requireOperator

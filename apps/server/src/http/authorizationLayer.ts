@@ -1,53 +1,75 @@
 import { Authorization } from "@octavo/api"
-import {
-  type ApiTokens,
-  Caller,
-  ClientAddress,
-  makeAuthenticate,
-  nameOfCaller,
-  type TokenRefused
-} from "@octavo/identity"
+import { Caller, ClientAddress, makeAuthenticate, nameOfCaller, type TokenRefused } from "@octavo/identity"
+import { FrontEnd, type FrontEndCredential } from "@octavo/sites"
 import { Context, Effect, Layer, Redacted } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { isOfFrontEnd, makeAuthenticateFrontEnd } from "../frontEnds/authenticateFrontEnd.ts"
+import { callerOfFrontEnd, FrontEndDenied, mayAsk } from "../frontEnds/frontEndAccess.ts"
 import { responseTo } from "./failureResponse.ts"
 import { RateLimit, type TooManyRequests } from "./RateLimit.ts"
 import { Overloaded, Workload } from "./Workload.ts"
 
+type Failed = TokenRefused | TooManyRequests | FrontEndDenied | Overloaded
+
 /**
  * Finds the caller of a request by its bearer token, and counts the request against the caller's limit; one without a
- * valid token counts against the limit of its address. Requests beyond the workload of the server wait, and then are refused.
+ * valid token counts against the limit of its address. Requests beyond the workload of the server wait, and then are refused. Tokens of
+ * front ends reach some operations alone, without a caller who has any role.
  */
-export const authorizationLayer: Layer.Layer<Authorization, never, ApiTokens | RateLimit | Workload> =
-  Layer.effect(
-    Authorization,
-    Effect.gen(function* () {
-      const authenticate = yield* makeAuthenticate
-      const limit = yield* RateLimit
-      const workload = yield* Workload
-      return {
-        token: (handler, { credential }) =>
-          authenticate(Redacted.value(credential)).pipe(
-            Effect.tapError(() => limit.ofRefused),
-            Effect.tap((caller) => limit.ofUser(nameOfCaller(caller))),
-            Effect.matchEffect({
-              onFailure: (failure: TokenRefused | TooManyRequests | Overloaded) =>
-                Effect.succeed(responseTo(failure)),
-              onSuccess: (caller) =>
-                Effect.flatMap(limit.clientAddress, (address) =>
-                  workload.admit(
-                    nameOfCaller(caller),
-                    // Adding to a context is cheap; merging two copies all services of the server.
-                    Effect.updateContext(handler, (context: Context.Context<never>) =>
-                      Context.add(Context.add(context, Caller, caller), ClientAddress, address)
-                    )
-                  )
-                ).pipe(
-                  Effect.catchIf(
-                    (error) => error instanceof Overloaded,
-                    (overloaded) => Effect.succeed(responseTo(overloaded))
-                  )
+export const authorizationLayer = Layer.effect(
+  Authorization,
+  Effect.gen(function* () {
+    const authenticate = yield* makeAuthenticate
+    const services =
+      yield* Effect.context<Effect.Services<ReturnType<Effect.Success<typeof makeAuthenticateFrontEnd>>>>()
+    const authenticateFrontEnd = yield* makeAuthenticateFrontEnd
+    const limit = yield* RateLimit
+    const workload = yield* Workload
+
+    /** The front end of a token, when it may ask for an operation. Its visitors are many, so that their requests are not counted. */
+    const findFrontEnd = (text: string, operation: string) =>
+      Effect.filterOrFail(
+        Effect.provideContext(authenticateFrontEnd(text), services),
+        ({ frontEnd }) => mayAsk(frontEnd, operation),
+        ({ frontEnd }) => new FrontEndDenied({ kind: frontEnd.kind })
+      ).pipe(Effect.map(({ frontEnd, name }) => ({ frontEnd, caller: callerOfFrontEnd(name) })))
+
+    const findUser = (text: string) =>
+      Effect.tap(authenticate(text), (caller) => limit.ofUser(nameOfCaller(caller))).pipe(
+        Effect.map((caller) => ({ caller, frontEnd: null }))
+      )
+
+    return {
+      token: (handler, { credential, endpoint }) => {
+        const text = Redacted.value(credential)
+        const found: Effect.Effect<
+          { readonly caller: Caller["Service"]; readonly frontEnd: FrontEndCredential | null },
+          Failed,
+          HttpServerRequest.HttpServerRequest
+        > = isOfFrontEnd(text) ? findFrontEnd(text, endpoint.identifier) : findUser(text)
+        return found.pipe(
+          Effect.tapErrorTag("TokenRefused", () => limit.ofRefused),
+          Effect.matchEffect({
+            onFailure: (failure: Failed) => Effect.succeed(responseTo(failure)),
+            onSuccess: ({ caller, frontEnd }) =>
+              Effect.flatMap(limit.clientAddress, (address) =>
+                workload.admit(
+                  nameOfCaller(caller),
+                  // Adding to a context is cheap; merging two copies all services of the server.
+                  Effect.updateContext(handler, (context: Context.Context<never>) => {
+                    const known = Context.add(Context.add(context, Caller, caller), ClientAddress, address)
+                    return frontEnd === null ? known : Context.add(known, FrontEnd, frontEnd)
+                  })
                 )
-            })
-          )
+              ).pipe(
+                Effect.catchIf(
+                  (error) => error instanceof Overloaded,
+                  (overloaded) => Effect.succeed(responseTo(overloaded))
+                )
+              )
+          })
+        )
       }
-    })
-  )
+    }
+  })
+)

@@ -18,6 +18,7 @@ export const presentLookup = (found: ResolvedContent | ResolvedRedirect): Publis
     ...(shareKey !== null && { shareKey }),
     complete: found.isComplete,
     ...(contextId !== null && { contextId }),
+    apiToken: found.siteToken,
     canonicalUrl: found.canonicalUrl
   }
 }

@@ -59,6 +59,18 @@ export const SignInLinkResource = Schema.Struct({
 }).annotate({ identifier: "SignInLink" })
 export type SignInLinkResource = typeof SignInLinkResource.Type
 
+/** A key of a front end of others, without the key. */
+export const RendererTokenResource = Schema.Struct({
+  object: Schema.Literal("renderer-token"),
+  id: Schema.String,
+  label: Schema.String,
+  createdAt: Timestamp,
+  expiresAt: Schema.optionalKey(Timestamp),
+  /** The only organization whose sites it resolves; absent when it resolves all. */
+  organization: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "RendererToken" })
+export type RendererTokenResource = typeof RendererTokenResource.Type
+
 const jobParams = { jobId: Schema.String }
 
 /** The operations for people who run an installation; operators only. */
@@ -139,6 +151,38 @@ export const AdminGroup = guarded(
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Revoke an API token; every server refuses it within a second"),
+    HttpApiEndpoint.get("listRendererTokens", "/admin/renderer-tokens", {
+      query: ListQuery,
+      success: listOf(RendererTokenResource),
+      error: failures(CursorRefused, AccessDenied)
+    }).annotate(OpenApi.Summary, "List the tokens of front ends of others"),
+    HttpApiEndpoint.post("createRendererToken", "/admin/renderer-tokens", {
+      payload: Schema.Struct({
+        label: Title(128),
+        expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+        /** The only organization whose sites the token resolves. */
+        organization: Schema.optionalKey(OrganizationId)
+      }),
+      success: RendererTokenResource.mapFields((fields) => ({ ...fields, token: Schema.String })).pipe(
+        HttpApiSchema.status(201)
+      ),
+      error: failures(AccessDenied, OrganizationNotFound, TokenExpiryPast)
+    })
+      .annotate(OpenApi.Summary, "Create a token for a front end of others")
+      .annotate(
+        OpenApi.Description,
+        "The token itself is returned in this answer alone. It resolves URLs of sites for any visitor and tells events, and reaches nothing else; the look-up answers a token for the content."
+      ),
+    HttpApiEndpoint.delete("revokeRendererToken", "/admin/renderer-tokens/:rendererTokenId", {
+      params: { rendererTokenId: Schema.String },
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied)
+    })
+      .annotate(OpenApi.Summary, "Revoke a token of a front end")
+      .annotate(
+        OpenApi.Description,
+        "Every server refuses the token, and the site tokens that were answered to it, within a second."
+      ),
     HttpApiEndpoint.get("listAuditEntries", "/admin/audit-log", {
       query: AuditQuery,
       success: listOf(AuditEntryResource),

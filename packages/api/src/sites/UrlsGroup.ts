@@ -26,6 +26,8 @@ const PublishedContent = Schema.Struct({
   pathname: Schema.String,
   basePath: Schema.String,
   siteBasePath: Schema.String,
+  /** Reads this content, as this visitor sees it, for a day or two. */
+  apiToken: Schema.String,
   shareKey: Schema.optionalKey(Schema.String),
   complete: Schema.Boolean,
   contextId: Schema.optionalKey(Schema.String),
@@ -42,7 +44,7 @@ const PublishedLookup = Schema.Union([Redirect, PublishedContent])
 export type PublishedLookup = typeof PublishedLookup.Type
 
 const described =
-  "Answers what visitors of the URL are shown, for members of the organization of the site: former addresses and visitors who are not admitted are answered with `redirect`. Previews and share keys in the URL count. Content is read with the token of the caller."
+  "Answers what visitors of the URL are shown, for members of the organization of the site and for front ends with a renderer token: former addresses and visitors who are not admitted are answered with `redirect`. Previews and share keys in the URL count. `apiToken` reads the content as this visitor sees it, and nothing else."
 
 export class UrlsGroup extends guarded(
   HttpApiGroup.make("urls").add(

@@ -14,7 +14,7 @@ import { isSame, redirectWithin } from "./movedAnswer.ts"
 import { permanentRedirect, visitorRedirect } from "./redirectAnswer.ts"
 
 /** The path of a target below the site that an audience sees, and whether all visitors see it. */
-const placeOf = (target: Exclude<VisibleTarget, { kind: "url" }>) => {
+export const placeOfTarget = (target: Exclude<VisibleTarget, { kind: "url" }>) => {
   if (target.kind === "part") return { path: target.siteSpace.path, isForAll: true }
   const { pageId, pages, siteSpace } = target
   const page = pages.find(pageId)
@@ -46,7 +46,7 @@ export const siteRedirectAnswer = Effect.fn("publishing.siteRedirectAnswer")(fun
     if (preview !== null || !isForAll) return visitorRedirect(target.url)
     return permanentRedirect(target.url, row.visibility === "public" || row.visibility === "unlisted")
   }
-  const place = placeOf(target)
+  const place = placeOfTarget(target)
   const answer: Answer | null =
     place === null || place.path === path
       ? null

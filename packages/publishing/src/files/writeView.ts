@@ -85,6 +85,14 @@ export const writeBlocksOf = (
   )
 }
 
+/** The document of a page as an audience sees it: without expressions that have no value, and without targets that are not seen. */
+export const shownDocument = Effect.fnUntraced(function* (view: PageView) {
+  const document = yield* documentOfView(view)
+  const nodes = shownIn(document.nodes, referenceUrl(view), new SpecFacts(() => undefined))
+  const shown: Document = { ...document, nodes }
+  return shown
+})
+
 /** Writes a page as an audience sees it, in Markdown: its description as front matter, its title, and its text with absolute URLs. */
 export const writeView = Effect.fn("publishing.writeView")(function* (view: PageView) {
   const { description } = view.page.attributes

@@ -2,12 +2,13 @@ import {
   admitVisitor,
   findDefaultSite,
   findSiteAt,
+  mayResolve,
   pathBelow,
   previewCookie,
   PublishedContentNotFound,
-  requireSite,
   seePages,
   seeSite,
+  signSiteToken,
   type Site,
   type SitePlace,
   unsignedCookie,
@@ -44,6 +45,8 @@ export interface ResolvedContent {
   readonly isComplete: boolean
   /** The hash of the claims of a visitor; null without claims. */
   readonly contextId: string | null
+  /** A token with which the content is read as this visitor sees it. */
+  readonly siteToken: string
 }
 
 /** A URL that stands for another one: of published content, or of the page that issues tokens. */
@@ -74,15 +77,13 @@ const credentialsOf = (url: URL, visitor: AskedVisitor) => {
   return { query, cookies, bearer: visitor.token ?? url.searchParams.get("jwt_token"), address: null }
 }
 
-/** The place of a site that a URL names, for members of its organization; another URL that it stands for; or nothing. */
+/** The place of a site that a URL names, for who may resolve it; another URL that it stands for; or nothing. */
 const placeOf = Effect.fnUntraced(function* (url: URL) {
   const read = readPath(url.pathname)
   const at = read === null ? null : yield* findSiteAt({ host: url.host, path: read.path })
   if (at === null) return null
   if (at.kind === "site") {
-    const { organizationId, id } = at.site
-    const readable = yield* Effect.option(requireSite(organizationId, id, "read"))
-    return readable._tag === "None" ? null : at
+    return (yield* mayResolve(at.site)) ? at : null
   }
   if (at.kind === "redirect") return redirectTo(`${at.url}${url.search}`)
   const found = yield* findDefaultSite()
@@ -132,13 +133,14 @@ const contentAt = Effect.fnUntraced(function* (at: SitePlace, site: VisibleSite,
     shareKey,
     draft: preview?.draft ?? null,
     isComplete: isComplete(site, siteSpace, place.path),
-    contextId: Object.keys(claims).length === 0 ? null : hashBytes(JSON.stringify(claims)).slice(0, 32)
+    contextId: Object.keys(claims).length === 0 ? null : hashBytes(JSON.stringify(claims)).slice(0, 32),
+    siteToken: yield* signSiteToken(site, siteSpace)
   }
   return resolved
 })
 
 /**
- * Resolves a URL of a site for a member of its organization, as its visitors would be answered, without redirecting by itself. A visitor
+ * Resolves a URL of a site for a member of its organization or a front end of others, as its visitors would be answered, without redirecting by itself. A visitor
  * who is not admitted is led to the page that issues tokens; one with a token that is not valid, only where that is wanted.
  */
 export const resolvePublishedUrl = Effect.fn("publishing.resolvePublishedUrl")(function* (

@@ -1,3 +1,4 @@
+import { hashBytes } from "@octavo/kernel"
 import { DateTime, Schema } from "effect"
 import { SiteId } from "../sites/SiteId.ts"
 
@@ -20,6 +21,13 @@ export const sealedKeysOf = (auth: PublishingAuth, now: DateTime.Utc): ReadonlyA
   const isFormerValid = formerUntil !== null && DateTime.isLessThan(now, formerUntil)
   return formerSealedKey !== null && isFormerValid ? [sealedKey, formerSealedKey] : [sealedKey]
 }
+
+/** The version of a sealed key: it changes whenever a key is made. */
+export const keyVersionOf = (sealedKey: string): string => hashBytes(sealedKey).slice(0, 16)
+
+/** The versions of the keys that verify tokens now. */
+export const keyVersionsOf = (auth: PublishingAuth, now: DateTime.Utc): ReadonlyArray<string> =>
+  sealedKeysOf(auth, now).map(keyVersionOf)
 
 /** The visitor key was sealed by another installation, such as one whose backup was restored here without its secret. */
 export class VisitorKeyUnreadable extends Schema.TaggedError<VisitorKeyUnreadable>()(

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Clock, type DateTime, Effect } from "effect"
-import { requireSite } from "../sites/requireSite.ts"
+import { requireTracking } from "./requireTracking.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { SiteStructures } from "../structure/SiteStructures.ts"
 import { EventTally } from "./EventTally.ts"
@@ -23,13 +23,13 @@ export interface TrackedEvent {
   readonly comment?: string
 }
 
-/** Counts events that a front end of a site tells; requires the role `create`. Places that the site does not have are left out. */
+/** Counts events that a front end of a site tells; requires the role `create`, or a token of the front end. Places that the site does not have are left out. */
 export const trackSiteEvents = Effect.fn("sites.trackSiteEvents")(function* (
   organizationId: OrganizationId,
   siteId: SiteId,
   events: ReadonlyArray<TrackedEvent>
 ) {
-  yield* requireSite(organizationId, siteId, "create")
+  yield* requireTracking(organizationId, siteId)
   const { siteSpaces } = yield* (yield* SiteStructures).get(siteId)
   const known = new Set<string>(siteSpaces.map(({ id }) => id))
   const now = yield* Clock.currentTimeMillis

@@ -10,6 +10,7 @@ import type { SiteId } from "../sites/SiteId.ts"
 import type { SiteSpaceId } from "../structure/SiteSpace.ts"
 import type { StructureRows } from "../structure/SiteStructure.ts"
 import type { StructureOrder } from "../structure/StructureHistories.ts"
+import type { RendererToken } from "../tokens/RendererToken.ts"
 
 const make = Effect.gen(function* () {
   return {
@@ -26,6 +27,7 @@ const make = Effect.gen(function* () {
     customizations: yield* TxHashMap.empty<string, SiteCustomization>(),
     /** Counts of events by their facts. */
     eventCounts: yield* TxHashMap.empty<string, SiteEventCount>(),
+    rendererTokens: yield* TxHashMap.empty<string, RendererToken>(),
     redirects: yield* TxHashMap.empty<string, SiteRedirect>()
   }
 })

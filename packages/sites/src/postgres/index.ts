@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
 import * as Customizations from "./Customizations.ts"
 import * as PublishingAuths from "./PublishingAuths.ts"
+import * as RendererTokens from "./RendererTokens.ts"
 import * as ShareLinks from "./ShareLinks.ts"
 import * as SiteEvents from "./SiteEvents.ts"
 import * as SiteRedirects from "./SiteRedirects.ts"
@@ -14,6 +15,7 @@ export const layer = Layer.mergeAll(
   AdaptiveSchemas.layer,
   Customizations.layer,
   PublishingAuths.layer,
+  RendererTokens.layer,
   ShareLinks.layer,
   SiteEvents.layer,
   SiteRedirects.layer,

@@ -18,6 +18,8 @@ export class Audience {
   readonly siteRoot: SiteRoot
   readonly claims: Claims
   readonly shareKey: string | null
+  /** The version of the visitor key that verified the claims; null where no token did. */
+  readonly keyVersion: string | null
   readonly preview: Preview | null
   readonly #outcomes = new Map<string, boolean>()
   readonly #within = new WeakMap<Scope, Map<string, boolean>>()
@@ -29,6 +31,7 @@ export class Audience {
     readonly siteRoot?: SiteRoot
     readonly claims?: Claims
     readonly shareKey?: string | null
+    readonly keyVersion?: string | null
     readonly preview?: Preview | null
   }) {
     this.site = given.site
@@ -36,6 +39,7 @@ export class Audience {
     this.siteRoot = given.siteRoot ?? given.root
     this.claims = given.claims ?? {}
     this.shareKey = given.shareKey ?? null
+    this.keyVersion = given.keyVersion ?? null
     this.preview = given.preview ?? null
   }
 

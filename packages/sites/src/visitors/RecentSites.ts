@@ -13,6 +13,8 @@ import type { SiteId } from "../sites/SiteId.ts"
 import { Sites } from "../sites/Sites.ts"
 import type { SiteStructures } from "../structure/SiteStructures.ts"
 import type { StructureHistories } from "../structure/StructureHistories.ts"
+import type { RendererToken, RendererTokenId } from "../tokens/RendererToken.ts"
+import { RendererTokens } from "../tokens/RendererTokens.ts"
 import type { PageTree } from "./PageTree.ts"
 import { RecentFailures } from "./RecentFailures.ts"
 import { readEdition } from "./readEdition.ts"
@@ -40,6 +42,8 @@ export class RecentSites extends Context.Service<
     readonly isShareKey: (site: Site, key: string) => Effect.Effect<boolean>
     /** The wrong share keys of the last minute, by address. */
     readonly shareKeyFailures: RecentFailures
+    /** The key of a front end of others, valid or not; null for none. */
+    readonly findRenderer: (id: RendererTokenId) => Effect.Effect<RendererToken | null>
     readonly visitorSettings: (site: Site) => Effect.Effect<VisitorSettings>
     readonly edition: (site: Site) => Effect.Effect<SiteEdition>
     /** The tree of a space at a revision, made where it is not known. */
@@ -73,12 +77,14 @@ export const layerOf = ({
   | PublishingAuths
   | AdaptiveSchemas
   | Customizations
+  | RendererTokens
 > =>
   Layer.effect(
     RecentSites,
     Effect.gen(function* () {
       const sites = yield* Sites
       const links = yield* ShareLinks
+      const rendererTokens = yield* RendererTokens
       const stores = yield* Effect.context<
         PublishingAuths | AdaptiveSchemas | SiteStructures | StructureHistories | Customizations
       >()
@@ -86,6 +92,7 @@ export const layerOf = ({
       const addresses = new BoundedCache<AddressedSite | null>(capacity)
       const byId = new BoundedCache<Site | null>(capacity)
       const keys = new BoundedCache<boolean>(capacity)
+      const renderers = new BoundedCache<RendererToken | null>(capacity)
       // Editions are the largest: a site has up to 800 parts.
       const editions = new BoundedCache<SiteEdition>(capacity * 10, ({ structure }) =>
         Math.max(1, structure.siteSpaces.length + structure.sections.length)
@@ -119,6 +126,8 @@ export const layerOf = ({
             ),
             timeToLive
           ),
+        findRenderer: (id) =>
+          renderers.getOrMake(id, Effect.map(rendererTokens.find(id), Option.getOrNull), timeToLive),
         isShareKey: (site, key) =>
           keys.getOrMake(
             `${site.id} ${site.version} ${hashShareKey(key)}`,

@@ -62,7 +62,8 @@ export const admitPreview = Effect.fnUntraced(function* (
     return left
   }
   const inUrl = query.get("token")
-  const found = yield* readPreview(site.id, inUrl ?? cookies.get(previewCookie) ?? "")
+  const token = inUrl ?? cookies.get(previewCookie) ?? ""
+  const found = yield* readPreview(site.id, token)
   const refused: Admission = { kind: "refused", needed: "preview" }
   if (Option.isNone(found)) return refused
   const { claims: signed, expiresAt, userId } = found.value
@@ -84,7 +85,7 @@ export const admitPreview = Effect.fnUntraced(function* (
   const unsigned = isObject(signed["unsigned"]) ? signed["unsigned"] : {}
   const claims = claimsOf({ enabled: site.adaptiveContent, schema, signed, unsigned })
   const audienceOf = (below: SiteRoot, draft: Draft | null) =>
-    new Audience({ site, root: below, claims, preview: { userId, caller, draft } })
+    new Audience({ site, root: below, claims, preview: { userId, token, caller, draft } })
   const named = readDraftPath(path)
   if (named === undefined) {
     const admitted: Admission = { kind: "admitted", audience: audienceOf(root, null), path }

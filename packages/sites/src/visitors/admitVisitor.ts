@@ -55,7 +55,14 @@ export const admitVisitor = Effect.fnUntraced(function* (at: SitePlace, credenti
   const claims = claimsOf({ enabled: site.adaptiveContent, schema, signed, unsigned })
   const admitted: Admission = {
     kind: "admitted",
-    audience: new Audience({ site, root, siteRoot: at.root, claims, shareKey }),
+    audience: new Audience({
+      site,
+      root,
+      siteRoot: at.root,
+      claims,
+      shareKey,
+      keyVersion: token?.keyVersion ?? null
+    }),
     path
   }
   return admitted

@@ -5,13 +5,17 @@ import type { Site } from "../sites/Site.ts"
 import type { SiteAddressKind } from "../sites/siteAddressFailures.ts"
 import { RecentSites } from "./RecentSites.ts"
 import type { SiteAt, SiteRequest } from "./SiteAt.ts"
-import { rootBelow, rootOf, urlBelow } from "./SiteRoot.ts"
+import { rootBelow, rootOf, type SiteRoot, urlBelow } from "./SiteRoot.ts"
 
 /** The way that a request names a site by. */
 type Named =
   | { readonly by: SiteAddressKind; readonly address: string; readonly path: string }
   | { readonly by: "id" | "preview"; readonly address: string; readonly path: string }
   | { readonly by: "sites" }
+
+/** The root of the previews of a site. */
+export const previewRoot = ({ root }: SitesAddress, id: SiteId): SiteRoot =>
+  rootBelow(rootBelow(rootOf(root), "~preview"), id)
 
 const withoutPort = (host: string): string => host.replace(/:\d+$/, "")
 
@@ -72,8 +76,7 @@ export const findSiteAt = Effect.fnUntraced(function* (request: SiteRequest) {
     const site = yield* recent.findById(SiteId.make(named.address))
     if (site === null || site.deletedAt !== null) return null
     if (named.by === "preview") {
-      const siteRoot = rootBelow(rootBelow(rootOf(address.root), "~preview"), site.id)
-      return { kind: "site", site, root: siteRoot, path, isPreview: true } as SiteAt
+      return { kind: "site", site, root: previewRoot(address, site.id), path, isPreview: true } as SiteAt
     }
     return isOpen(site) ? atCanonical(address, site, path, site.proxy !== null) : null
   }

@@ -1,6 +1,6 @@
 import { Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { type PublishingAuth, sealedKeysOf } from "../auth/PublishingAuth.ts"
+import { keyVersionOf, type PublishingAuth, sealedKeysOf } from "../auth/PublishingAuth.ts"
 import { type VisitorToken, verifyVisitorToken } from "../auth/verifyVisitorToken.ts"
 import type { Credentials } from "./Credentials.ts"
 import { customerCookie, tokenCookie } from "./VisitorCookie.ts"
@@ -8,10 +8,15 @@ import { customerCookie, tokenCookie } from "./VisitorCookie.ts"
 /** The parameter of a URL with a token. */
 export const tokenParameter = "jwt_token"
 
+/** A valid token, with the version of the key that verified it. */
+export interface VerifiedToken extends VisitorToken {
+  readonly keyVersion: string
+}
+
 /** The token of a visitor. */
 export interface IdentifiedVisitor {
   /** Null without a valid token. */
-  readonly token: VisitorToken | null
+  readonly token: VerifiedToken | null
   /** A valid token in the URL, which becomes a cookie. */
   readonly inUrl: { readonly text: string; readonly token: VisitorToken } | null
   /** Whether the URL or a header has a token that is not valid. */
@@ -23,12 +28,18 @@ const verifierOf = Effect.fnUntraced(function* (auth: PublishingAuth | null) {
   const sealer = yield* Sealer
   const now = yield* DateTime.now
   const sealed = auth === null ? [] : sealedKeysOf(auth, now)
-  let keys: ReadonlyArray<string> | undefined
+  let keys: ReadonlyArray<{ readonly key: string; readonly keyVersion: string }> | undefined
   const seconds = Math.floor(DateTime.toEpochMillis(now) / 1000)
-  return (token: string | null | undefined) => {
+  return (token: string | null | undefined): VerifiedToken | null => {
     if (token === null || token === undefined) return null
-    keys ??= sealed.flatMap((key) => Option.toArray(sealer.open(key)))
-    return verifyVisitorToken(token, keys, seconds)
+    keys ??= sealed.flatMap((one) =>
+      Option.toArray(sealer.open(one)).map((key) => ({ key, keyVersion: keyVersionOf(one) }))
+    )
+    for (const { key, keyVersion } of keys) {
+      const verified = verifyVisitorToken(token, [key], seconds)
+      if (verified !== null) return { ...verified, keyVersion }
+    }
+    return null
   }
 })
 

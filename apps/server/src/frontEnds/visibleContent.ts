@@ -1,0 +1,120 @@
+import type { PageResource } from "@octavo/api"
+import {
+  type FileId,
+  getPublishedFile,
+  type PageId,
+  type PageNode,
+  PageNotFound,
+  type RevisionId,
+  Revisions,
+  type SpaceId
+} from "@octavo/content"
+import { hashBytes, type Signer } from "@octavo/kernel"
+import { readPage } from "@octavo/publishing"
+import { seePages, type VisibleSite } from "@octavo/sites"
+import { Clock, Effect } from "effect"
+import { linkDay } from "../files/downloadLink.ts"
+import { withRevisionTag, withRevisionTagOfBytes } from "../http/revisionTag.ts"
+import { encodePageTree } from "../presenters/encodePageTree.ts"
+import { presentFile } from "../presenters/presentFile.ts"
+import { presentPage } from "../presenters/presentPage.ts"
+import { presentRevision } from "../presenters/presentRevision.ts"
+import { requireVisibleRevision } from "./forFrontEnds.ts"
+
+interface OfSpace {
+  readonly params: { readonly spaceId: SpaceId; readonly revisionId?: RevisionId }
+}
+interface OfPage {
+  readonly params: OfSpace["params"] & { readonly pageId: PageId }
+  readonly query: { readonly format?: "document" | "markdown" }
+}
+interface OfPath {
+  readonly params: OfSpace["params"] & { readonly pagePath: string }
+  readonly query: OfPage["query"]
+}
+interface OfFile {
+  readonly params: OfSpace["params"] & { readonly fileId: FileId }
+}
+
+/** A page without what decides who sees it, and without the values that only its author writes down. */
+const bare = (page: PageNode): PageNode => {
+  const { condition: _, variables: __, ...attributes } = page.attributes
+  return { ...page, attributes, git: null, children: page.children.map(bare) }
+}
+
+/** Finds a space that the audience sees, with its pages, and a tag that changes with what the audience sees of it. */
+const see = Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
+  const siteSpace = yield* requireVisibleRevision(site, request)
+  const pages = yield* seePages(site, siteSpace)
+  const { audience, edition } = site
+  const outcomes = [audience.outcomesOf(edition.conditions), pages.outcomes, audience.claims]
+  const tag = hashBytes(JSON.stringify([siteSpace.head.revisionId, audience.site.version, outcomes]))
+  return { siteSpace, pages, tag }
+})
+
+/** Answers reads of content by what the audience of a site sees of it: at the heads of its spaces, with conditions and expressions evaluated. */
+export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => {
+  const wanted = ({ params: { spaceId } }: OfSpace) => ({ publicUrl, spaceId, metadata: false })
+  const presented = (request: OfSpace, page: PageNode): PageResource =>
+    presentPage(wanted(request))(bare(page))
+
+  /** A page with its text. Texts of other spaces and specifications are part of it, so that it has a tag of its own content. */
+  const answerPage = Effect.fnUntraced(function* (
+    site: VisibleSite,
+    request: OfPage | OfPath,
+    find: (pages: Effect.Success<ReturnType<typeof see>>["pages"]) => PageNode | undefined
+  ) {
+    const { pages, siteSpace } = yield* see(site, request)
+    const page = find(pages)
+    if (page === undefined) return yield* new PageNotFound({ pageId: "" })
+    const text = yield* readPage(site, siteSpace, page, request.query.format ?? "document")
+    const answer = { ...presented(request, page), ...text }
+    return yield* withRevisionTag(hashBytes(JSON.stringify(answer)), answer)
+  })
+
+  return {
+    revision: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
+      const { pages, siteSpace, tag } = yield* see(site, request)
+      const revision = yield* Effect.orDie((yield* Revisions).get(siteSpace.head.revisionId))
+      const content = { revision, pages: pages.pages, files: [], reusables: [], variables: [] }
+      const answer = presentRevision(
+        { publicUrl, metadata: false },
+        content,
+        (page) => presented(request, page),
+        presentFile({ ...wanted(request), signer, now: 0 }),
+        null
+      )
+      return yield* withRevisionTag(tag, answer)
+    }),
+
+    pages: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
+      const { pages, tag } = yield* see(site, request)
+      return yield* withRevisionTagOfBytes(tag, encodePageTree(pages.pages.map(bare), wanted(request)))
+    }),
+
+    page: (site: VisibleSite, request: OfPage) =>
+      answerPage(site, request, (pages) => pages.find(request.params.pageId)),
+
+    pageByPath: (site: VisibleSite, request: OfPath) =>
+      answerPage(site, request, (pages) => pages.at(request.params.pagePath).at(-1)),
+
+    pageDocument: Effect.fnUntraced(function* (site: VisibleSite, request: OfPage) {
+      const { pages, siteSpace } = yield* see(site, request)
+      const page = pages.find(request.params.pageId)
+      const text = page === undefined ? null : yield* readPage(site, siteSpace, page, "document")
+      if (text === null || !("document" in text)) {
+        return yield* new PageNotFound({ pageId: request.params.pageId })
+      }
+      return yield* withRevisionTag(hashBytes(JSON.stringify(text.document)), text.document)
+    }),
+
+    file: Effect.fnUntraced(function* (site: VisibleSite, request: OfFile) {
+      const { spaceId } = request.params
+      yield* requireVisibleRevision(site, request)
+      const file = yield* getPublishedFile(site.spaces, spaceId, request.params.fileId)
+      const now = yield* Clock.currentTimeMillis
+      const tag = hashBytes(`${linkDay(now)} ${JSON.stringify(file)}`)
+      return yield* withRevisionTag(tag, presentFile({ ...wanted(request), signer, now })(file))
+    })
+  }
+}
