@@ -42,7 +42,7 @@ layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("
         const ended = yield* run(marked, { OCTAVO_URL: octavo.url, OCTAVO_TOKEN: octavo.token })
         expect(ended).toMatchObject({ code: 0 })
         const said = ended.said.split(/--- \d+\n/).map((lines) => lines.trim().split("\n"))
-        const [, , who, lists, pages, seen, once, change, search] = said
+        const [, , who, lists, pages, seen, once, change, search, frontEnd] = said
         expect(who!.join("")).toContain('"object":"user"')
         expect(lists).toEqual(["1", "1"])
         expect(pages!.join("\n")).toContain("Thirty days a year.")
@@ -51,6 +51,7 @@ layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("
         expect(once![0]).toBe(once![1])
         expect(change!.join("\n")).toMatch(/\n1\nmerge\n[\s\S]*halves of them/)
         expect(search).toEqual(["Holidays", "1"])
+        expect(frontEnd!.slice(0, 3)).toEqual(["Handbook", "# Holidays", ""])
       }),
     120_000
   )

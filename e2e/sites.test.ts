@@ -1,9 +1,46 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
+import { officialClient } from "./src/officialClient.ts"
 import { validated } from "./src/officialSchema.ts"
 import { organizationOf } from "./src/spaces.ts"
 import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
+
+const ask = <A>(call: () => Promise<{ data: A }>) => Effect.map(Effect.promise(call), ({ data }) => data)
+
+/** Reads a site as a front end of others does: with a token that resolves its URL, and with the token of the answer. */
+const readByFrontEnd = Effect.fnUntraced(function* (
+  { token, url }: Octavo,
+  organizationId: string,
+  siteId: string,
+  published: string
+) {
+  const made = yield* Effect.promise(async () => {
+    const response = await fetch(`${url}/v1/admin/renderer-tokens`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ label: "Storefront" })
+    })
+    return (await response.json()) as { readonly token: string }
+  })
+  const frontEnd = officialClient(url, made.token)
+  const lookup = yield* ask(() => frontEnd.urls.resolvePublishedContentByUrl({ url: published }))
+  const found = validated("resolvePublishedContentByUrl", lookup)
+  if (!("apiToken" in found)) throw new Error("The URL of a share link stands for another one")
+  const reader = officialClient(url, found.apiToken)
+  const profile = yield* ask(() =>
+    reader.orgs.getPublishedContentSite(organizationId, siteId, { shareKey: found.shareKey! })
+  )
+  expect(validated("getPublishedContentSite", profile).structure.structure).toHaveLength(1)
+  const space = validated("getSpaceById", yield* ask(() => reader.spaces.getSpaceById(found.space)))
+  expect(space.urls.published).toBe(published)
+  const revision = yield* ask(() => reader.spaces.getRevisionById(found.space, space.revision))
+  expect(validated("getRevisionById", revision).id).toBe(space.revision)
+  const search = yield* ask(() =>
+    reader.orgs.searchSiteContent(organizationId, siteId, { query: "a", mode: "all" })
+  )
+  expect(validated("searchSiteContent", search).items).toEqual([])
+})
 
 const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
   layer(worldOf(start), { timeout: "60 seconds", excludeTestServices: true })(`sites, ${name}`, (it) => {
@@ -12,8 +49,6 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
         const { octavo } = yield* World
         const { client } = octavo
         const { orgs } = client
-        const ask = <A>(call: () => Promise<{ data: A }>) =>
-          Effect.map(Effect.promise(call), ({ data }) => data)
         const organizationId = yield* organizationOf(octavo)
         const aSpace = (title: string) =>
           Effect.map(
@@ -164,6 +199,7 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
         )
         const { url } = validated("getSitePublishingPreviewById", preview)
         expect(url).toContain(`/sites/~preview/${id}/functions/cli?token=`)
+        yield* readByFrontEnd(octavo, organizationId, id, link.urls.published!)
         const space = yield* ask(() => client.spaces.getSpaceById(cli, { shareKey }))
         expect(validated("getSpaceById", space)).toMatchObject({ visibility: "share-link" })
         validated("unpublishSite", yield* ask(() => orgs.unpublishSite(organizationId, id)))

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
+import { SpecId } from "@octavo/openapi"
+import { processLatest } from "@octavo/openapi/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { adaptiveSchema as schema, aFrontEnd, acme } from "./aFrontEnd.ts"
@@ -277,6 +279,33 @@ describe("a site token", () => {
       }
       const counted = yield* manage("POST", "/insights/events/aggregate", { range: "last7Days" })
       expect(counted.body.columns).toEqual([{ column: "eventsCount", values: [2] }])
+    })
+  )
+
+  it.effect("reads the specifications that pages of its audience show, as a list of files", () =>
+    Effect.gen(function* () {
+      const { admin, by, child, organization, server, tokenOf, write } = yield* aFrontEnd()
+      const ofSpecs = `/v1/orgs/${organization.id}/openapi`
+      for (const slug of ["pets", "secrets"]) {
+        const text = JSON.stringify({ openapi: "3.1.0", info: { title: slug, version: "1" }, paths: {} })
+        const { body } = yield* admin.ask("PUT", `${ofSpecs}/${slug}`, { body: { source: { text } } })
+        yield* server.within(Effect.orDie(processLatest(SpecId.make(body.id))))
+      }
+      const ask = by(yield* tokenOf(acme))
+      const read = (slug: string) => ask("GET", `${ofSpecs}/${slug}/versions/latest/content`)
+      expect((yield* read("pets")).status).toBe(404)
+      const block = (slug: string) =>
+        `{% openapi-operation spec="${slug}" path="/pets" method="get" %}\nPets\n{% endopenapi-operation %}`
+      const markdown = `# Holidays\n\n${block("pets")}\n\n{% if visitor.claims.staff %}\n${block("secrets")}\n{% endif %}\n`
+      yield* write([{ type: "update_page", page: child.id, document: { markdown } }])
+      yield* later
+      const found = yield* read("pets")
+      expect(found.status).toBe(200)
+      expect(found.body.filesystem).toMatchObject([
+        { filename: "openapi.json", isEntrypoint: true, specification: { info: { title: "pets" } } }
+      ])
+      expect((yield* read("secrets")).status).toBe(404)
+      expect((yield* ask("GET", `${ofSpecs}/pets/versions/latest`)).status).toBe(403)
     })
   )
 })

@@ -8,6 +8,7 @@ export {
 } from "./lookups/resolvePublishedUrl.ts"
 export { findRedirectTarget } from "./lookups/findRedirectTarget.ts"
 export { readPage } from "./lookups/readPage.ts"
+export { showsSpecification } from "./lookups/showsSpecification.ts"
 export { seeSettings } from "./lookups/seeSettings.ts"
 export { PageCaches } from "./pages/PageCaches.ts"
 export { type BookOrder, BookRefused, SiteBooks } from "./books/SiteBooks.ts"

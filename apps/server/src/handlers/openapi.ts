@@ -20,6 +20,8 @@ import {
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
+import { shownSpecification } from "../frontEnds/shownSpecification.ts"
 import { created } from "../http/created.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { contentResponse } from "../openapi/contentResponse.ts"
@@ -58,6 +60,7 @@ export const openApiLayer = HttpApiBuilder.group(
       const url = versionUrl(site, view.spec, view.version, yield* Clock.currentTimeMillis)
       return yield* contentResponse(view, url)
     })
+    const forFrontEnds = yield* makeForFrontEnds
     return handlers.handleAll({
       listOpenAPISpecs: ({ params: { organizationId }, query: { search, ...query } }) =>
         listing(
@@ -91,7 +94,10 @@ export const openApiLayer = HttpApiBuilder.group(
           )
         ),
       getLatestOpenAPISpecVersion: ({ params }) => getVersion(params, null),
-      getLatestOpenAPISpecVersionContent: ({ params }) => getContent(params, null),
+      getLatestOpenAPISpecVersionContent: forFrontEnds(
+        shownSpecification(site),
+        ({ params }: { params: OfSpec }) => getContent(params, null)
+      ),
       getOpenAPISpecVersionById: ({ params }) => getVersion(params, params.versionId),
       getOpenAPISpecVersionContentById: ({ params }) => getContent(params, params.versionId),
       listOpenAPISpecVersionChanges: ({ params, query: { base, severity, ...query } }) =>

@@ -2,12 +2,21 @@ import { readDocumentBytes, type SpecVersionView } from "@octavo/openapi"
 import { Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 
-/** The files of a document, around the JSON of its only one. */
-const beginning =
-  '{"filesystem":{"openapi.json":{"dir":".","isEntrypoint":true,"references":[],"filename":"openapi.json","specification":'
+/** The only file of a document, up to its JSON. */
+const file = '{"dir":".","isEntrypoint":true,"references":[],"filename":"openapi.json","specification":'
+
+/** The text around a document: files by name, or in a list for front ends of others, which look for the entry point there. */
+const around = {
+  names: [`{"filesystem":{"openapi.json":${file}`, "}}"],
+  list: [`{"filesystem":[${file}`, "}]"]
+} as const
 
 /** Answers the content of a version. The document is put between as bytes, and never parsed. */
-export const contentResponse = Effect.fnUntraced(function* ({ version }: SpecVersionView, url: string) {
+export const contentResponse = Effect.fnUntraced(function* (
+  { version }: SpecVersionView,
+  url: string,
+  form: keyof typeof around = "names"
+) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const etag = `"${version.id}"`
   const headers = { etag: `W/${etag}` }
@@ -15,10 +24,11 @@ export const contentResponse = Effect.fnUntraced(function* ({ version }: SpecVer
     return HttpServerResponse.empty({ status: 304, headers })
   }
   const bytes = yield* readDocumentBytes(version.contentHash)
+  const [before, behind] = around[form]
   const whole = Buffer.concat([
-    Buffer.from(beginning),
+    Buffer.from(before),
     bytes,
-    Buffer.from(`}},"url":${JSON.stringify(url)}}`)
+    Buffer.from(`${behind},"url":${JSON.stringify(url)}}`)
   ])
   return HttpServerResponse.uint8Array(whole, { contentType: "application/json", headers })
 })

@@ -41,8 +41,8 @@ const latest = Effect.gen(function* () {
   const { file = "", organizationId = "" } = yield* HttpRouter.params
   const isSource = !file.endsWith(".json")
   const slug = isSource ? file : file.slice(0, -".json".length)
-  const version = yield* findPublishedVersion(OrganizationId.make(organizationId), slug, null, false)
-  return version === null ? unknown : yield* respond(version, isSource, false)
+  const found = yield* findPublishedVersion(OrganizationId.make(organizationId), slug, null, false)
+  return found === null ? unknown : yield* respond(found.version, isSource, false)
 })
 
 const ofVersion = Effect.gen(function* () {
@@ -52,8 +52,8 @@ const ofVersion = Effect.gen(function* () {
   const { pathname, searchParams } = new URL(request.url, "http://localhost")
   const signed = isSigned(yield* Signer, pathname, searchParams, yield* Clock.currentTimeMillis)
   const versionId = SpecVersionId.make(file.slice(0, -".json".length))
-  const version = yield* findPublishedVersion(OrganizationId.make(organizationId), slug, versionId, signed)
-  return version === null ? unknown : yield* respond(version, false, signed)
+  const found = yield* findPublishedVersion(OrganizationId.make(organizationId), slug, versionId, signed)
+  return found === null ? unknown : yield* respond(found.version, false, signed)
 })
 
 /** Serves the documents of specifications to readers without a token; see `documentUrl.ts`. */

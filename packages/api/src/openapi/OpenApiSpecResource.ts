@@ -62,6 +62,7 @@ export const OpenApiSpecChangesResource = Schema.Struct({
 
 /** The document of a version, in OpenAPI 3.1 or later, with everything that it refers to. */
 export const OpenApiSpecContentResource = Schema.Struct({
-  filesystem: Schema.Record(Schema.String, FilesystemEntry),
+  /** Files by name. Requests with a site token are answered a list. */
+  filesystem: Schema.Union([Schema.Record(Schema.String, FilesystemEntry), Schema.Array(FilesystemEntry)]),
   url: Url
 }).annotate({ identifier: "OpenAPISpecContent" })

@@ -19,15 +19,19 @@ const withoutEnd = (path: string): string => {
   }
 }
 
+/** The name of references to a specification. No path has it, since it begins with a scheme. */
+export const nameOfSpec = (slug: string): string => `openapi:${cut(slug)}`
+
 /**
  * The name under which a reference is kept, so that what may lead to something is found without reading all texts: the
  * last part of its path. Of a part with escapes it is what comes after the last one, behind `%`. Null for references
- * that can lead to no page and no file. The database computed the same for sources that are older than this; see
- * migration 0011.
+ * that can lead to no page, no file and no specification. The database computed the same for sources that are older than this; see
+ * migrations 0011 and 0234.
  */
 export const nameOfReference = ({ kind, target }: Pick<Reference, "kind" | "target">): string | null => {
-  if (kind === "email" || kind === "openapi-spec") return null
-  if (target === "" || target.length > maxTargetLength || target.startsWith("#")) return null
+  if (kind === "email" || target === "") return null
+  if (kind === "openapi-spec") return nameOfSpec(target)
+  if (target.length > maxTargetLength || target.startsWith("#")) return null
   const path = withoutEnd(target.replace(/[#?][^]*$/, ""))
   const last = path.slice(path.lastIndexOf("/") + 1)
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) {

@@ -1,11 +1,15 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { type PublishedHead, PublishedContents } from "../published/PublishedContents.ts"
+import { type NamingContents, type PublishedHead, PublishedContents } from "../published/PublishedContents.ts"
+import { nameOfReference } from "../links/targetNames.ts"
 import { ContentTables } from "./ContentTables.ts"
+
+type Named = NamingContents["pages"][number]
+type NamedContent = NamingContents["contents"][number]
 
 export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer.effect(
   PublishedContents,
   Effect.gen(function* () {
-    const { branches, pages, sources, spaces } = yield* ContentTables
+    const { branches, pages, reusables, sources, spaces } = yield* ContentTables
     return {
       findHeads: Effect.fnUntraced(function* (ids) {
         const heads: Array<PublishedHead> = []
@@ -36,6 +40,24 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
           if (source !== null && /\{%[ \t]*if/.test(source.text)) found.set(hash, source.text)
         }
         return found
+      }),
+      findNaming: Effect.fnUntraced(function* (branchIds, name, limit) {
+        const all = { pages: Array<Named>(), contents: Array<NamedContent>() }
+        const isNaming = Effect.fnUntraced(function* (hash: string | null) {
+          const source = hash === null ? null : Option.getOrNull(yield* TxHashMap.get(sources, hash))
+          return source?.facts.references.some((reference) => nameOfReference(reference) === name) ?? false
+        })
+        for (const branchId of branchIds) {
+          const branch = Option.getOrNull(yield* TxHashMap.get(branches, branchId))
+          if (branch === null) continue
+          // The base of a branch is asked for on its own.
+          const at = { branchId, seq: branch.headSeq, base: null }
+          for (const { id, sourceHash } of yield* pages.visible(at))
+            if (yield* isNaming(sourceHash)) all.pages.push({ branchId, id })
+          for (const { git, id, sourceHash } of yield* reusables.visible(at))
+            if (yield* isNaming(sourceHash)) all.contents.push({ branchId, id, gitPath: git?.path ?? null })
+        }
+        return { pages: all.pages.slice(0, limit.pages), contents: all.contents.slice(0, limit.contents) }
       }),
       findBySlugEver: Effect.fnUntraced(function* (at, slug, limit) {
         const lastAt = new Map<string, number>()

@@ -14,6 +14,13 @@ interface HeadRow extends Pick<PublishedHead, "title" | "emoji" | "language" | "
   readonly head_revision_id: RevisionId
 }
 
+interface NamingRow {
+  readonly part: "page_versions" | "reusable_content_versions"
+  readonly line_id: BranchId
+  readonly id: PageId
+  readonly git_path: string | null
+}
+
 /** So many versions of one slug are read: very many pages are called overview. */
 const maxVersions = 1000
 
@@ -67,6 +74,24 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
               Effect.map((rows) => new Map(rows.map(({ hash, text }) => [hash, text]))),
               Effect.orDie
             ),
+      findNaming: (branchIds, name, { contents, pages }) => {
+        const naming = (table: "page_versions" | "reusable_content_versions", limit: number) =>
+          sql`(SELECT ${table} AS part, v.line_id, v.id, v.git_path FROM ${sql.literal(`content.${table}`)} AS v
+            WHERE v.line_id = ANY(${branchIds}::text[]) AND v.until_seq IS NULL AND NOT v.removed
+              AND v.source_hash IN (SELECT source_hash FROM content.source_references WHERE name = ${name})
+            LIMIT ${limit})`
+        return sql<NamingRow>`${naming("page_versions", pages)}
+          UNION ALL ${naming("reusable_content_versions", contents)}`.pipe(
+          Effect.map((rows) => {
+            const of = (part: NamingRow["part"]) =>
+              rows
+                .filter((row) => row.part === part)
+                .map((row) => ({ branchId: row.line_id, id: row.id, gitPath: row.git_path }))
+            return { pages: of("page_versions"), contents: of("reusable_content_versions") }
+          }),
+          Effect.orDie
+        )
+      },
       findBySlugEver: (at, slug, limit) => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<{ readonly id: PageId }>(slugEverQueries[view], [...values, slug, limit]).pipe(

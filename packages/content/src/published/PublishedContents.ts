@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { PageId } from "../pages/Page.ts"
-import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
+import type { BranchId, RevisionId, Snapshot } from "../revisions/Revision.ts"
 import type { Space } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 
@@ -11,6 +11,16 @@ export interface PublishedHead extends Pick<Space, "title" | "emoji" | "language
   readonly revisionId: RevisionId
   /** The prefix that turns the path of a file in the repository into its address in the browser. */
   readonly treeUrl: string | null
+}
+
+/** Pages and reusable contents with the branches that they are on. */
+export interface NamingContents {
+  readonly pages: ReadonlyArray<{ readonly branchId: BranchId; readonly id: PageId }>
+  readonly contents: ReadonlyArray<{
+    readonly branchId: BranchId
+    readonly id: string
+    readonly gitPath: string | null
+  }>
 }
 
 /** The queries of visitors that members do not ask. */
@@ -28,6 +38,12 @@ export class PublishedContents extends Context.Service<
     ) => Effect.Effect<ReadonlyMap<string, string | null>>
     /** The texts, by hash, of those sources that may contain conditional blocks; all others are left out. */
     readonly findConditional: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
+    /** The present pages and reusable contents of some branches whose sources have a reference of a name, in no order, so many at most. */
+    readonly findNaming: (
+      branchIds: ReadonlyArray<BranchId>,
+      name: string,
+      limit: { readonly pages: number; readonly contents: number }
+    ) => Effect.Effect<NamingContents>
     /** Pages of the snapshot that have a slug, or had it once, wherever they were: the latest first, so many at most. */
     readonly findBySlugEver: (
       at: Snapshot,

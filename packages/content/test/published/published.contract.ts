@@ -1,10 +1,12 @@
 import { describe, expect } from "@effect/vitest"
 import { as } from "@octavo/identity/testing"
+import { newId } from "@octavo/kernel"
 import { Effect } from "effect"
 import {
   deleteSpace,
   editSpace,
   findMovedPages,
+  findSpecPages,
   getPublishedFile,
   getPublishedPage,
   listPages,
@@ -12,6 +14,7 @@ import {
   pageAtPath,
   type PageId,
   PublishedSpaces,
+  ReusableContentId,
   restoreSpace
 } from "../../src/index.ts"
 import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
@@ -44,6 +47,44 @@ export const publishedContract = (it: ContentTests) =>
         expect((yield* open).heads.map(({ spaceId }) => spaceId)).toEqual([b.space.id])
         yield* restoreSpace(a.space.id).pipe(as(a.admin))
         expect((yield* open).heads).toHaveLength(2)
+      })
+    )
+
+    it.effect("find the pages that show a specification, in themselves or in what they include", () =>
+      Effect.gen(function* () {
+        const [made, other] = [yield* aSpace(), yield* aSpace()]
+        const block = (slug: string) =>
+          `{% openapi-operation spec="${slug}" path="/pets" method="get" %}\nPets\n{% endopenapi-operation %}\n`
+        const direct = aSource(`# Direct ${made.space.id}\n\n${block("pets")}`)
+        const included = aSource(`Part of ${made.space.id}\n\n${block("pets")}`)
+        const including = aSource(`# Including\n\n{% include "includes/pets.md" %}\n`)
+        const elsewhere = aSource(`# Else ${made.space.id}\n\n${block("dogs")}`)
+        const reusable = {
+          id: ReusableContentId.make(yield* newId),
+          title: "Pets",
+          sourceHash: included.hash,
+          git: { oid: "c0ffee", path: "includes/pets.md" }
+        }
+        const git = (path: string) => ({ oid: "c0ffee", path })
+        const first = yield* aPage({ title: "Direct", sourceHash: direct.hash, git: git("direct.md") })
+        const second = yield* aPage({ title: "Including", sourceHash: including.hash, git: git("README.md") })
+        const third = yield* aPage({ title: "Elsewhere", sourceHash: elsewhere.hash, git: git("else.md") })
+        const sources = [direct, included, including, elsewhere]
+        yield* commit(made, {
+          sources,
+          pages: { put: [first, second, third], remove: [] },
+          reusables: { put: [reusable], remove: [] }
+        })
+        yield* commit(other, { sources: [direct], pages: { put: [first], remove: [] } })
+        const published = yield* PublishedSpaces.open([made.space.id])
+        const pages = yield* findSpecPages(published, "pets")
+        expect(pages.map(({ pageId }) => pageId).toSorted()).toEqual([first.id, second.id].toSorted())
+        expect(new Set(pages.map(({ spaceId }) => spaceId))).toEqual(new Set([made.space.id]))
+        expect(yield* findSpecPages(published, "cats")).toEqual([])
+        yield* commit(made, {
+          pages: { put: [{ ...first, sourceHash: elsewhere.hash }], remove: [second.id] }
+        })
+        expect(yield* findSpecPages(yield* PublishedSpaces.open([made.space.id]), "pets")).toEqual([])
       })
     )
 

@@ -57,6 +57,7 @@ import * as m0230 from "./0230_content_waiting_sources.ts"
 import * as m0231 from "./0231_kernel_trace_of_jobs.ts"
 import * as m0232 from "./0232_content_replaced_sources.ts"
 import * as m0233 from "./0233_sites_renderer_tokens.ts"
+import * as m0234 from "./0234_content_spec_references.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -117,5 +118,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0230,
   m0231,
   m0232,
-  m0233
+  m0233,
+  m0234
 ]

@@ -27,10 +27,17 @@ const expressionOf = (node: Block | Inline): string => {
 /** The most specifications that a page shows. */
 const maxSpecs = 20
 
-const specsIn = (value: unknown, specs: Set<string>): void => {
+const addSpecs = (value: unknown, specs: Set<string>): void => {
   if (typeof value !== "object" || value === null) return
   if ("kind" in value && value.kind === "openapi" && "spec" in value) specs.add(String(value.spec))
-  for (const child of Object.values(value)) specsIn(child, specs)
+  for (const child of Object.values(value)) addSpecs(child, specs)
+}
+
+/** The slugs of the specifications that nodes show. */
+export const specsIn = (nodes: unknown): ReadonlySet<string> => {
+  const specs = new Set<string>()
+  addSpecs(nodes, specs)
+  return specs
 }
 
 const addSpaces = (value: unknown, spaces: Set<string>): void => {
@@ -68,8 +75,7 @@ export const contentOf = (given: PublishedDocument): PageContent => {
     }
   }
   visit(given.document?.nodes ?? [])
-  const specs = new Set<string>()
-  specsIn(given.document?.nodes, specs)
+  const specs = specsIn(given.document?.nodes)
   return {
     ...given,
     conditions: [...conditions],
