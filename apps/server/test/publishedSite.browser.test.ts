@@ -28,6 +28,7 @@ describe("a published site in a browser", { timeout: 240_000 }, () => {
           home: "",
           every: "/every",
           wide: "/wide",
+          hero: "/other",
           deep: `/other/${deep}`,
           arabic: "/acme/dlyl",
           reference: "/reference"

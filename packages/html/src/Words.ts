@@ -39,6 +39,7 @@ export interface Words {
   readonly signIn: string
   readonly footnotes: string
   readonly backToText: string
+  readonly backToPage: string
   readonly showAllLines: string
   readonly table: string
   readonly code: string
@@ -104,6 +105,7 @@ export const englishWords: Words = {
   signIn: "Sign in",
   footnotes: "Footnotes",
   backToText: "Back to the text",
+  backToPage: "Back to the page",
   showAllLines: "Show all lines",
   table: "Table",
   code: "Code",

@@ -11,6 +11,7 @@ export type {
   LanguageVariant,
   Logo,
   NavigationEntry,
+  PageCover,
   PageFrame,
   PreviewBar,
   SectionTab,

@@ -108,12 +108,30 @@ export interface SiteFrame {
   readonly noIndex: boolean
 }
 
+/** A picture, with its size in pixels where that is known. */
+export interface CoverImage {
+  readonly href: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** The picture above a page, and the one for dark pages. */
+export interface PageCover {
+  readonly light: CoverImage
+  readonly dark?: CoverImage
+  /** How far the picture is moved down behind its frame, in pixels. */
+  readonly moved: number
+  /** As wide as the text, or as the window leaves room. */
+  readonly size: "hero" | "full"
+}
+
 /** A frame of one page: the site's, and what belongs to the page. */
 export interface PageFrame {
   readonly site: SiteFrame
   readonly title: string
   readonly description?: string
   readonly emoji?: string
+  readonly cover?: PageCover
   /** The id of its entry in the list of pages. */
   readonly id?: string
   readonly breadcrumbs: ReadonlyArray<FrameLink>

@@ -2,6 +2,7 @@ import type { RenderedDocument } from "../blocks/renderDocument.ts"
 import type { ClientModule, OutlineEntry } from "../blocks/Rendering.ts"
 import { html, type Html } from "../template/Html.ts"
 import type { AssetAddresses, Logo, PageFrame, SiteFrame } from "./PageFrame.ts"
+import { renderCover } from "./renderCover.ts"
 import { renderFooter, renderPageEnd } from "./renderFooter.ts"
 import { renderHeader, renderHeaderLinks, symbol } from "./renderHeader.ts"
 import { renderNavigation } from "./renderNavigation.ts"
@@ -151,6 +152,7 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
             </nav>`
           }
           <main id="~content" tabindex="-1">
+            ${page.cover?.size === "full" && renderCover(page.cover)}
             ${
               hasOutline &&
               html`<button class="outline-button" type="button" popovertarget="~outline">
@@ -158,6 +160,7 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
               </button>`
             }
             <article>
+              ${page.cover?.size === "hero" && renderCover(page.cover)}
               ${page.hasTitle !== false && renderTitle(page, icons)}
               ${page.isUntranslated === true && html`<p class="announcement" role="note">${words.untranslated}</p>`}
               <div class="prose">${body.body}</div>

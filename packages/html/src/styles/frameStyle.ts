@@ -1,3 +1,5 @@
+import { coverStyle } from "../frame/renderCover.ts"
+
 /** The style of the frame: header, columns, list of pages, outline, end and foot. */
 export const frameStyle = `
 *, ::before, ::after { box-sizing: border-box; }
@@ -65,6 +67,11 @@ main { padding: 24px 16px 48px; min-width: 0; }
 .no-pages main { max-width: 62rem; width: 100%; margin: auto; }
 article, .neighbours, .page-end { max-width: 45rem; margin-inline: auto; }
 .wide-page article { max-width: 62rem; }
+.page-cover { margin: -24px -16px 24px; }
+.page-cover.hero { margin: 0 0 24px; }
+.page-cover img { display: block; width: 100%; height: clamp(140px, 24vw, 320px); object-fit: cover; background: var(--surface); }
+.page-cover.hero img { height: auto; aspect-ratio: 5 / 2; border-radius: 12px; }
+${coverStyle}
 .pages, .outline { border: 0; margin: 0; padding: 24px 16px; background: var(--page); color: var(--text); font-size: 14px; line-height: 1.45; }
 .pages:popover-open, .outline:popover-open { position: fixed; inset: 0 auto 0 0; width: min(320px, 88vw); height: 100%; max-height: none; overflow: auto; box-shadow: 0 0 32px #0004; }
 .pages:dir(rtl):popover-open, .outline:dir(ltr):popover-open { inset: 0 0 0 auto; }
@@ -159,6 +166,7 @@ mark { background: none; color: var(--accent); font-weight: 600; text-decoration
   .pages { display: block; position: sticky; top: calc(var(--header) + var(--bar) + 1px); inset: auto; width: auto; height: calc(100vh - var(--header) - var(--bar) - 1px); max-height: none; overflow: auto; border-inline-end: 1px solid var(--hair); scrollbar-width: thin; }
   .pages { top: calc(var(--header) + var(--bar) + 1px); }
   main { padding: 32px 48px 64px; }
+  .page-cover:not(.hero) { margin: -32px -48px 32px; }
 }
 @media (min-width: 80rem) {
   .columns-of-page { grid-template-columns: 288px minmax(0, 1fr) 248px; }

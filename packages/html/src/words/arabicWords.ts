@@ -41,6 +41,7 @@ export const arabicWords: Words = {
   signIn: "تسجيل الدخول",
   footnotes: "الحواشي",
   backToText: "العودة إلى النص",
+  backToPage: "العودة إلى الصفحة",
   showAllLines: "إظهار كل الأسطر",
   table: "جدول",
   code: "شيفرة",

@@ -42,6 +42,7 @@ export const brazilianPortugueseWords: Words = {
   signIn: "Entrar",
   footnotes: "Notas de rodapé",
   backToText: "Voltar ao texto",
+  backToPage: "Voltar à página",
   showAllLines: "Mostrar todas as linhas",
   table: "Tabela",
   code: "Código",

@@ -41,6 +41,7 @@ export const chineseWords: Words = {
   signIn: "登录",
   footnotes: "脚注",
   backToText: "返回正文",
+  backToPage: "返回页面",
   showAllLines: "显示所有行",
   table: "表格",
   code: "代码",

@@ -42,6 +42,7 @@ export const dutchWords: Words = {
   signIn: "Inloggen",
   footnotes: "Voetnoten",
   backToText: "Terug naar de tekst",
+  backToPage: "Terug naar de pagina",
   showAllLines: "Alle regels tonen",
   table: "Tabel",
   code: "Code",

@@ -42,6 +42,7 @@ export const frenchWords: Words = {
   signIn: "Se connecter",
   footnotes: "Notes",
   backToText: "Retour au texte",
+  backToPage: "Retour à la page",
   showAllLines: "Afficher toutes les lignes",
   table: "Tableau",
   code: "Code",

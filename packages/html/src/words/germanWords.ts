@@ -42,6 +42,7 @@ export const germanWords: Words = {
   signIn: "Anmelden",
   footnotes: "Fußnoten",
   backToText: "Zurück zum Text",
+  backToPage: "Zurück zur Seite",
   showAllLines: "Alle Zeilen anzeigen",
   table: "Tabelle",
   code: "Code",

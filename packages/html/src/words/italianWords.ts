@@ -42,6 +42,7 @@ export const italianWords: Words = {
   signIn: "Accedi",
   footnotes: "Note a piè di pagina",
   backToText: "Torna al testo",
+  backToPage: "Torna alla pagina",
   showAllLines: "Mostra tutte le righe",
   table: "Tabella",
   code: "Codice",

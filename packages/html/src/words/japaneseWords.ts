@@ -42,6 +42,7 @@ export const japaneseWords: Words = {
   signIn: "サインイン",
   footnotes: "脚注",
   backToText: "本文に戻る",
+  backToPage: "ページに戻る",
   showAllLines: "すべての行を表示",
   table: "表",
   code: "コード",

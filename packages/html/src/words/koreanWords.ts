@@ -41,6 +41,7 @@ export const koreanWords: Words = {
   signIn: "로그인",
   footnotes: "각주",
   backToText: "본문으로 돌아가기",
+  backToPage: "페이지로 돌아가기",
   showAllLines: "모든 줄 표시",
   table: "표",
   code: "코드",

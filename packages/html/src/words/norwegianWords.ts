@@ -42,6 +42,7 @@ export const norwegianWords: Words = {
   signIn: "Logg inn",
   footnotes: "Fotnoter",
   backToText: "Tilbake til teksten",
+  backToPage: "Tilbake til siden",
   showAllLines: "Vis alle linjer",
   table: "Tabell",
   code: "Kode",

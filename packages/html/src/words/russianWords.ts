@@ -41,6 +41,7 @@ export const russianWords: Words = {
   signIn: "Войти",
   footnotes: "Сноски",
   backToText: "Вернуться к тексту",
+  backToPage: "Вернуться к странице",
   showAllLines: "Показать все строки",
   table: "Таблица",
   code: "Код",

@@ -42,6 +42,7 @@ export const spanishWords: Words = {
   signIn: "Iniciar sesión",
   footnotes: "Notas al pie",
   backToText: "Volver al texto",
+  backToPage: "Volver a la página",
   showAllLines: "Mostrar todas las líneas",
   table: "Tabla",
   code: "Código",

@@ -1,9 +1,9 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
-import type { FrameLink, OutlineEntry, PageFrame } from "@octavo/html"
+import type { FrameLink, OutlineEntry, PageCover, PageFrame } from "@octavo/html"
 import { pathBelow, seeCustomization } from "@octavo/sites"
 import { isIndexed } from "../files/listedPages.ts"
 import { alternatesOf } from "../pages/alternatesOf.ts"
-import { emojiOf } from "../pages/linkTargets.ts"
+import { emojiOf, fileOf } from "../pages/linkTargets.ts"
 import { hrefOf, sitePathOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
 import { structuredDataOf } from "../pages/structuredDataOf.ts"
@@ -54,12 +54,33 @@ const feedOf = ({ content, page, pages, site, siteSpace }: PageView): string => 
   return pathBelow(site.audience.root, path === "" ? "rss.xml" : `${path}/rss.xml`)
 }
 
+/** The picture above a page, when its layout shows it and there is one. A picture for one mode alone is shown in both. */
+const coverOf = (view: PageView): PageCover | undefined => {
+  const { cover, layout = defaultLayout } = view.page.attributes
+  if (cover === undefined || !layout.cover) return undefined
+  const [light, dark] = [cover.ref, cover.refDark].map((ref) => ref && fileOf(view)(ref))
+  const shown = light ?? dark
+  if (shown === undefined) return undefined
+  const other = dark === shown ? undefined : dark
+  return {
+    light: shown,
+    ...(other !== undefined && { dark: other }),
+    moved: cover.yPos,
+    size: layout.coverSize
+  }
+}
+
+/** The whole address of the picture, for previews of links to the page. */
+const imageOf = ({ page, pages, site, siteSpace }: PageView, { light }: PageCover): string =>
+  new URL(light.href, urlOf(site, siteSpace, pages, page)).href
+
 /** The frame of a page: that of its site space, and what belongs to the page. */
 export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>): PageFrame => {
   const { page, trail } = view
   const layout = page.attributes.layout ?? defaultLayout
   const emoji = emojiOf(page)
   const canonical = canonicalOf(view)
+  const cover = coverOf(view)
   const { description } = page.attributes
   const isListed = isIndexed(trail) && page.attributes.untranslated !== true
   const { preview, shareKey, site: row } = view.site.audience
@@ -78,6 +99,8 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
     breadcrumbs: breadcrumbsOf(view),
     outline,
     feed: feedOf(view),
+    ...(cover !== undefined && { cover }),
+    ...(cover !== undefined && shareKey === null && preview === null && { image: imageOf(view, cover) }),
     ...pageActions(view),
     ...(layout.pagination && pagination.enabled && neighboursOf(view)),
     ...(canonical !== undefined && { canonical }),
