@@ -18,8 +18,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The folder for pictures of what the tests look at; undefined for none. */
 export const screenshots = process.env["OCTAVO_SCREENSHOTS"]
 
-/** The server on a port, with sites in memory. */
-export const aServedSite = Effect.fnUntraced(function* (given: { readonly mermaidDir?: string } = {}) {
+/** The server on a port, on stores in memory. */
+export const aListener = Effect.fnUntraced(function* (given: { readonly mermaidDir?: string } = {}) {
   const port = yield* freePort
   const origin = `http://localhost:${port}`
   const services = yield* Layer.build(inMemory(printerOfWords, lying()))
@@ -33,6 +33,12 @@ export const aServedSite = Effect.fnUntraced(function* (given: { readonly mermai
       Layer.provide(NodeHttpServer.layer(createServer, { port }))
     )
   )
+  return { origin, services }
+})
+
+/** The server on a port, with sites in memory. */
+export const aServedSite = Effect.fnUntraced(function* (given: { readonly mermaidDir?: string } = {}) {
+  const { origin, services } = yield* aListener(given)
   const site = yield* Effect.provideContext(
     Effect.orDie(aSiteToLookAt(`${origin}/sites/acme/other`)),
     services

@@ -6,9 +6,9 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { aSiteFrame } from "@octavo/html/testing"
+import { aSiteFrame, attacks } from "@octavo/html/testing"
 import { aPreview, snippetThreads } from "./aPreview.ts"
-import { attacks } from "./attacks.ts"
+
 import { previewPages } from "./previewPages.ts"
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")

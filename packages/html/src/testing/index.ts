@@ -1,2 +1,3 @@
+export { attacks } from "./attacks.ts"
 export { aPageFrame, aRenderContext, aSiteFrame } from "./aSite.ts"
 export { everyBlock } from "./everyBlock.ts"
