@@ -1,10 +1,19 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
 import { aFolder, freePort } from "@octavo/kernel/testing"
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Schedule } from "effect"
 import { execFile, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { cpSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync
+} from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { importInto } from "./src/imports.ts"
@@ -63,6 +72,11 @@ const contentsOf = (file: string) =>
       tables: tables.map(({ name, rows, sum }) => [name, rows, sum])
     }
   })
+
+interface Spaces {
+  readonly items: ReadonlyArray<{ readonly title: string }>
+  readonly next?: { readonly page: string }
+}
 
 const picture = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>")
 
@@ -147,6 +161,70 @@ describe("octavo backup", { timeout: 400_000 }, () => {
       }).pipe(Effect.scoped)
   )
 
+  it.live("of an embedded installation that runs has every write that was acknowledged before it began", () =>
+    Effect.gen(function* () {
+      const settings = yield* elsewhere
+      const own = { ...settings, OCTAVO_PUBLIC_URL: `http://127.0.0.1:${settings.PORT}` }
+      const server = yield* startServer(own)
+      const spaceId = yield* fill(server)
+      const organization = yield* organizationOf(server)
+      const folder = yield* aFolder
+      const copies = join(settings.OCTAVO_DATA_DIR, "database", "copies")
+      let acknowledged = 0
+      const writing = Effect.tap(
+        Effect.suspend(() =>
+          request(server, "POST", `/v1/orgs/${organization}/spaces`, { title: `Space ${acknowledged}` })
+        ),
+        ({ status }) => Effect.sync(() => expect(status).toBe(201)).pipe(Effect.as(acknowledged++))
+      )
+      const writer = yield* Effect.forkChild(Effect.forever(writing))
+      const titlesIn = (octavo: Octavo) =>
+        Effect.gen(function* () {
+          const titles = new Set<string>()
+          let page = ""
+          do {
+            const path = `/v1/orgs/${organization}/spaces?limit=1000${page}`
+            const answer = yield* request(octavo, "GET", path)
+            const body = answer.body as Spaces
+            for (const { title } of body.items) titles.add(title)
+            page = body.next === undefined ? "" : `&page=${body.next.page}`
+          } while (page !== "")
+          return titles
+        })
+      for (const name of ["first", "second"]) {
+        const before = acknowledged
+        const file = join(folder, `${name}.tar`)
+        yield* succeeds(["backup", file], settings)
+        expect(acknowledged).toBeGreaterThan(before)
+        // The server removes the copy when the command has gone.
+        yield* Effect.sync(() => readdirSync(copies)).pipe(
+          Effect.filterOrFail((names) => names.length === 0),
+          Effect.retry({ times: 100, schedule: Schedule.spaced("100 millis") })
+        )
+        const target = yield* elsewhere
+        yield* succeeds(["restore", file], target)
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            const restored = yield* startServer({
+              ...target,
+              OCTAVO_BOOTSTRAP_TOKEN: settings.OCTAVO_BOOTSTRAP_TOKEN,
+              OCTAVO_PUBLIC_URL: `http://127.0.0.1:${target.PORT}`
+            })
+            const titles = yield* titlesIn(restored)
+            for (let index = 0; index < before; index++) expect(titles).toContain(`Space ${index}`)
+            expect(yield* seen(restored, spaceId)).toEqual(yield* seen(server, spaceId))
+          })
+        )
+      }
+      yield* Fiber.interrupt(writer)
+      // The installation itself goes on, and has everything after a crash too.
+      yield* server.programs[0]!.stop("SIGKILL")
+      const again = yield* startServer(own)
+      const titles = yield* titlesIn(again)
+      for (let index = 0; index < acknowledged; index++) expect(titles).toContain(`Space ${index}`)
+    }).pipe(Effect.scoped)
+  )
+
   it.live("is refused where it is cut or damaged, and then nothing is left behind", () =>
     Effect.gen(function* () {
       const settings = yield* elsewhere
@@ -157,11 +235,15 @@ describe("octavo backup", { timeout: 400_000 }, () => {
       })
       yield* fill(server)
       const whole = join(folder, "whole.tar")
+      // The database has the lock of the server: a socket that nobody listens at gives no copy.
+      const socket = join(settings.OCTAVO_DATA_DIR, "database", "copy.sock")
+      renameSync(socket, `${socket}.away`)
       const busy = yield* octavo(["backup", whole], settings)
-      expect(busy.code).toBe(78)
+      expect(busy.code).toBe(1)
       expect(busy.err).toContain("is in use by process")
-      yield* server.programs[0]!.stop("SIGTERM")
+      renameSync(`${socket}.away`, socket)
       yield* succeeds(["backup", whole], settings)
+      yield* server.programs[0]!.stop("SIGTERM")
       const twice = yield* octavo(["backup", whole], settings)
       expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("is there already") })
 

@@ -19,6 +19,7 @@ export const loadBackupModules = Effect.promise(async () => {
     settings: installation.settings,
     attempt: database.attempt,
     connect: database.connect,
+    connectToRead: database.connectToRead,
     blobStore: blobs.blobStore,
     restore: restoring.restore,
     writeBackup: (request: Omit<Parameters<typeof writing.writeBackup>[0], "version">) =>

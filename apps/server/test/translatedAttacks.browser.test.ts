@@ -69,7 +69,7 @@ const aTranslatedSite = Effect.gen(function* () {
   return { origin, pages: made }
 })
 
-describe("a translation by a hostile translator", { timeout: 180_000 }, () => {
+describe("a translation whose translator answers with attacks", { timeout: 180_000 }, () => {
   it.live("runs no script, violates no policy and evaluates nothing in a browser", () =>
     Effect.gen(function* () {
       const { origin, pages } = yield* aTranslatedSite

@@ -16,6 +16,7 @@ export {
 } from "./columns.ts"
 export type { Database, DatabaseLayer } from "./Database.ts"
 export { databaseProblem } from "./databaseProblem.ts"
+export { borrowCopy, CopyRefused } from "./embedded/copies.ts"
 export { DataFolderInUse, lockDataFolder } from "./embedded/DataFolder.ts"
 export { embedded, embeddedInProcess } from "./embedded/embedded.ts"
 export { openFolder } from "./embedded/openFolder.ts"

@@ -18,11 +18,12 @@ import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 import { measureSearch } from "./search.ts"
 import { measureSignIns } from "./signIns.ts"
+import { measureSiteSizes } from "./siteSizes.ts"
 import { measureSites } from "./sites.ts"
 import { measureTranslations } from "./translations.ts"
 import { measureWrites } from "./writes.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `sites`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -40,7 +41,8 @@ const program = Effect.gen(function* () {
     OCTAVO_DATA_DIR: mkdtempSync(join(tmpdir(), "octavo-bench-")),
     OCTAVO_PUBLIC_URL: url,
     OCTAVO_BOOTSTRAP_TOKEN: token,
-    OCTAVO_ALLOW_PRIVATE_NETWORK: "true"
+    OCTAVO_ALLOW_PRIVATE_NETWORK: "true",
+    OCTAVO_TRUSTED_PROXIES: "1"
   }
   const server = yield* octavoProcess("server", settings)
   yield* untilReady(url)
@@ -121,6 +123,7 @@ const program = Effect.gen(function* () {
       Effect.provide(onDatabase)
     )
   }
+  if (runs("site-sizes")) yield* measureSiteSizes({ url, organizationId, server, say })
   if (runs("change-requests")) {
     say("")
     const sizes = [100, 1_000, 10_000, 100_000]
@@ -137,7 +140,11 @@ const printing = Effect.gen(function* () {
   }
 })
 
-if (["imports", "reads", "commits", "copies", "links", "search", "sites", "change-requests"].some(runs))
+if (
+  ["imports", "reads", "commits", "copies", "links", "search", "sites", "site-sizes", "change-requests"].some(
+    runs
+  )
+)
   await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)
 if (runs("html")) await Effect.runPromise(measureHtml(say))

@@ -1,4 +1,11 @@
-import { KernelPostgres, lockDataFolder, migrate, migrateWith, migrations } from "@octavo/database"
+import {
+  borrowCopy,
+  KernelPostgres,
+  lockDataFolder,
+  migrate,
+  migrateWith,
+  migrations
+} from "@octavo/database"
 import { databaseOf, type Settings } from "@octavo/installation"
 import { Effect, Layer, Redacted } from "effect"
 import { existsSync } from "node:fs"
@@ -29,6 +36,31 @@ const folderOf = ({ dataDir }: Place): string => join(dataDir, "database")
 
 /** Whether an embedded installation was ever started in the data folder. */
 const hasFolder = (place: Place): boolean => existsSync(join(folderOf(place), "postgres"))
+
+/** The folder of the embedded database: locked for this process, or a copy of the one that a server has in use. */
+const lockedOrCopied = (folder: string) =>
+  lockDataFolder(folder).pipe(
+    Effect.as(folder),
+    Effect.catchTag("DataFolderInUse", (inUse) =>
+      Effect.mapError(
+        borrowCopy(folder),
+        ({ reason }) =>
+          new BackupProblem({
+            message: `${inUse.message} A copy for a backup beside it was not to be had: ${reason}.`
+          })
+      )
+    )
+  )
+
+/** Connects to the database of an installation for reading alone: a server of the embedded one may run meanwhile. */
+export const connectToRead = Effect.fnUntraced(function* (place: Place) {
+  if (place.databaseUrl !== null || !hasFolder(place)) return yield* connect(place)
+  const folder = yield* lockedOrCopied(folderOf(place))
+  return yield* Effect.acquireRelease(
+    attempt(() => embeddedConnection(folder)),
+    (connection) => Effect.promise(() => connection.close().catch(() => {}))
+  )
+})
 
 /** Connects to the database of an installation; the embedded one is locked, so its server must be stopped. */
 export const connect = Effect.fnUntraced(function* (place: Place) {

@@ -59,7 +59,17 @@ export interface BackupRequest {
   readonly report: Report
 }
 
-const writeHeld = async ({ blobs, connection, path, report, version }: BackupRequest): Promise<Manifest> => {
+/**
+ * Writes a backup of one moment: one snapshot of the database, then the files that it names, then the manifest. A new file
+ * for its user alone. The caller holds the files before the snapshot: what it names is there until it was copied.
+ */
+export const writeBackup = async ({
+  blobs,
+  connection,
+  path,
+  report,
+  version
+}: BackupRequest): Promise<Manifest> => {
   await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
   const migrations = await listMigrations(connection)
   if (migrations.length === 0) refuse("The database holds no installation of Octavo.")
@@ -94,19 +104,5 @@ const writeHeld = async ({ blobs, connection, path, report, version }: BackupReq
     throw error
   } finally {
     await tar.close()
-  }
-}
-
-/**
- * Writes a backup of one moment: one snapshot of the database, then the files that it names, then the manifest. A new file
- * for its user alone.
- */
-export const writeBackup = async (request: BackupRequest): Promise<Manifest> => {
-  // Before the snapshot: what it names is there until it was copied.
-  const release = await request.blobs?.hold()
-  try {
-    return await writeHeld(request)
-  } finally {
-    await release?.()
   }
 }

@@ -5,11 +5,16 @@ import { backingUp, loadBackupModules, report } from "../backingUp.ts"
 
 const backup = (file: string) =>
   Effect.gen(function* () {
-    const { attempt, blobStore, connect, settings, writeBackup } = yield* loadBackupModules
+    const { attempt, blobStore, connectToRead, settings, writeBackup } = yield* loadBackupModules
     const place = yield* settings
-    const connection = yield* connect(place)
     const path = resolve(file)
     const blobs = yield* blobStore(place)
+    // Files are held before the snapshot: what it names is there until it was copied.
+    yield* Effect.acquireRelease(
+      attempt(() => blobs.hold()),
+      (release) => Effect.promise(() => release())
+    )
+    const connection = yield* connectToRead(place)
     const manifest = yield* attempt(() => writeBackup({ path, connection, blobs, report }))
     yield* Console.error(
       "The backup contains the secrets of this installation and all of its content: keep it as safe as the installation."
@@ -24,7 +29,7 @@ export const backupCommand = Command.make(
   ({ file }) => backingUp(backup(file))
 ).pipe(
   Command.withDescription(
-    "Write all rows and files of the installation into one file: of DATABASE_URL, while servers and workers run, or of the embedded database in OCTAVO_DATA_DIR, whose server must be stopped meanwhile."
+    "Write all rows and files of the installation into one file, while its servers and workers run: of DATABASE_URL, or of the embedded database in OCTAVO_DATA_DIR."
   ),
   Command.withShortDescription("Back up the installation of this machine"),
   Command.withExamples([

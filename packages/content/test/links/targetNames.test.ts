@@ -57,6 +57,12 @@ describe("the name of a reference", () => {
     expect(leading).toBeGreaterThan(1000)
   })
 
+  it("is that of a specification, which no path has", () => {
+    const ofSpec = nameOfReference({ kind: "openapi-spec", target: "petstore" })
+    expect(ofSpec).toBe("openapi:petstore")
+    expect(nameOf("openapi:petstore")).toBeNull()
+  })
+
   it("is none for what can lead to no page and no file of ours", () => {
     for (const target of [
       "",
@@ -68,7 +74,7 @@ describe("the name of a reference", () => {
     ]) {
       expect([target, nameOf(target)]).toEqual([target, null])
     }
-    expect(nameOfReference({ kind: "openapi-spec", target: "petstore" })).toBeNull()
+    expect(nameOfReference({ kind: "openapi-spec", target: "" })).toBeNull()
     expect(nameOfReference({ kind: "email", target: "ada@example.org" })).toBeNull()
     expect(nameOf(`${"a/".repeat(5000)}x.md`)).toBeNull()
   })

@@ -13,14 +13,16 @@ const everyConstruct = readFileSync(
   "utf8"
 )
 
-/** The contract of the migration of existing sources. */
-const { sql: migration = "" } = migrations.find(({ name }) => name === "0011_content_references") ?? {}
-const backfill = /INSERT INTO content\.source_references[^;]*;/.exec(migration)?.[0] ?? ""
+/** The statements of the migrations that name the references of existing sources. */
+const backfills = ["0011_content_references", "0234_content_spec_references"].map((wanted) => {
+  const { sql = "" } = migrations.find(({ name }) => name === wanted) ?? {}
+  return /INSERT INTO content\.source_references[^;]*;/.exec(sql)?.[0] ?? ""
+})
 
 /** The references of sources that are older than the table of references. */
 export const referencesContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
   describe("the references of sources", () => {
-    it.effect("get the same names from the migration as from now on", () =>
+    it.effect("get the same names from the migrations as from now on", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const id = "01jc0000000000000000000000"
@@ -38,7 +40,7 @@ export const referencesContract = (it: Vitest.MethodsNonLive<Layer.Success<typeo
         const written = yield* read
         expect(written.length).toBeGreaterThan(35)
         yield* sql`DELETE FROM content.source_references`
-        yield* sql.unsafe(backfill)
+        for (const backfill of backfills) yield* sql.unsafe(backfill)
         expect(yield* read).toEqual(written)
       })
     )

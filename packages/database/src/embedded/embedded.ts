@@ -2,12 +2,13 @@ import { Context, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { type DatabaseLayer, liveClock } from "../Database.ts"
+import { offerCopies } from "./copies.ts"
 import { type DataFolderInUse, lockDataFolder } from "./DataFolder.ts"
 import { logPosition, maintain } from "./maintain.ts"
 import { onEngine } from "./onEngine.ts"
 import { openEngine } from "./openEngine.ts"
 import type { FolderOptions } from "./openFolder.ts"
-import { openThread } from "./openThread.ts"
+import { openThread, type ThreadEngine } from "./openThread.ts"
 
 const everyMinute = (sql: SqlClient.SqlClient): Effect.Effect<void> => {
   let maintainedAt: string | undefined
@@ -27,7 +28,9 @@ export const embedded = (options: FolderOptions): DatabaseLayer<DataFolderInUse>
   Layer.effectContext(
     Effect.gen(function* () {
       yield* lockDataFolder(options.folder)
-      const services = yield* onEngine(() => openThread(options)).pipe(Effect.orDie)
+      let thread: ThreadEngine | undefined
+      const services = yield* onEngine(async () => (thread = await openThread(options))).pipe(Effect.orDie)
+      yield* offerCopies(options.folder, (folder) => thread!.copyTo(folder))
       yield* Effect.forkScoped(everyMinute(Context.get(services, SqlClient.SqlClient)))
       return services
     })

@@ -6,8 +6,9 @@ export type ThreadOptions = FolderOptions
 
 /** The messages of the main thread to the thread of the database. */
 export type ToThread =
-  | { readonly frames: Uint8Array; readonly close?: undefined }
-  | { readonly close: true; readonly frames?: undefined }
+  | { readonly frames: Uint8Array; readonly close?: undefined; readonly copyTo?: undefined }
+  | { readonly copyTo: string; readonly frames?: undefined; readonly close?: undefined }
+  | { readonly close: true; readonly frames?: undefined; readonly copyTo?: undefined }
 
 /** The messages of the thread of the database. */
 export interface FromThread {
@@ -25,8 +26,17 @@ interface Turn {
   readonly reject: (error: Error) => void
 }
 
+/** A database in a thread. */
+export interface ThreadEngine extends Engine {
+  /**
+   * Copies the files of the database into a folder, between two messages of clients: as the death of this process would leave them, with
+   * every commit that was acknowledged. Clients wait meanwhile.
+   */
+  readonly copyTo: (folder: string) => Promise<void>
+}
+
 /** Starts the embedded database in a thread of its own, so that a long query never blocks the event loop. */
-export const openThread = (options: ThreadOptions): Promise<Engine> => {
+export const openThread = (options: ThreadOptions): Promise<ThreadEngine> => {
   const entry = import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js"
   const worker = new Worker(new URL(entry, import.meta.url), { workerData: options, name: "octavo-database" })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to a thread, not to a window
@@ -41,13 +51,16 @@ export const openThread = (options: ThreadOptions): Promise<Engine> => {
     closing?.resolve()
   }
 
-  const engine: Engine = {
-    exec: (frames, onData) =>
-      new Promise((resolve, reject) => {
-        if (gone !== undefined) return reject(gone)
-        turns.push({ onData, resolve, reject })
-        say({ frames })
-      }),
+  const ask = (message: ToThread, onData: Turn["onData"]): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (gone !== undefined) return reject(gone)
+      turns.push({ onData, resolve, reject })
+      say(message)
+    })
+
+  const engine: ThreadEngine = {
+    exec: (frames, onData) => ask({ frames }, onData),
+    copyTo: (folder) => ask({ copyTo: folder }, () => {}),
     close: () =>
       new Promise((resolve) => {
         if (gone !== undefined) return resolve()

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads"
-import { openFolder } from "./openFolder.ts"
+import { copyCluster, openFolder } from "./openFolder.ts"
 import type { FromThread, ThreadOptions, ToThread } from "./openThread.ts"
 
 // The thread of the embedded database. A query runs from its message to its last answer without yielding, so answers
@@ -11,9 +11,24 @@ if (port === null) throw new Error("This file is the entry of a worker thread")
 const post = (message: FromThread): void => port.postMessage(message)
 
 try {
-  const db = await openFolder(workerData as ThreadOptions)
+  const options = workerData as ThreadOptions
+  const { folder } = options
+  const db = await openFolder(options)
 
-  port.on("message", async (message: ToThread) => {
+  // Messages are answered in their order, one after the other.
+  let last: Promise<void> = Promise.resolve()
+  port.on("message", (message: ToThread) => (last = last.then(() => answer(message))))
+
+  const answer = async (message: ToThread): Promise<void> => {
+    if (message.copyTo !== undefined) {
+      try {
+        copyCluster(folder, message.copyTo)
+        post({ done: true })
+      } catch (error) {
+        post({ done: true, error: String(error) })
+      }
+      return
+    }
     if (message.close === true) {
       await db.close()
       post({ closed: true })
@@ -41,7 +56,7 @@ try {
     } catch (error) {
       post({ done: true, error: String(error) })
     }
-  })
+  }
   post({ ready: true })
 } catch (error) {
   post({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
