@@ -13,8 +13,8 @@ interface Entry<Value> {
 }
 
 /**
- * A cache that forgets the least recently used entries beyond a total weight. A value heavier than an eighth of it is not kept.
- * A bound of 0 keeps nothing.
+ * A cache that forgets the least recently used entries beyond a total weight. A value heavier than a share of it, by default an
+ * eighth, is not kept. A bound of 0 keeps nothing.
  */
 export class BoundedCache<Value> {
   readonly #maxWeight: number
@@ -25,8 +25,16 @@ export class BoundedCache<Value> {
   /** The name in the metrics of a cache whose weights are bytes; undefined where nobody watches them. */
   readonly #name: string | undefined
 
-  constructor(maxWeight: number, weightOf: (value: Value) => number = () => 1, name?: string) {
+  readonly #heaviest: number
+
+  constructor(
+    maxWeight: number,
+    weightOf: (value: Value) => number = () => 1,
+    name?: string,
+    heaviestShare = 1 / 8
+  ) {
     this.#maxWeight = maxWeight
+    this.#heaviest = maxWeight * heaviestShare
     this.#weightOf = weightOf
     this.#name = name
   }
@@ -57,7 +65,7 @@ export class BoundedCache<Value> {
       this.#weight -= before.weight
     }
     const weight = this.#weightOf(value) + key.length / 1000
-    if (weight > this.#maxWeight / 8) return
+    if (weight > this.#heaviest) return
     this.#entries.set(key, { value, weight, until })
     this.#weight += weight
     for (const [oldest, entry] of this.#entries) {

@@ -97,8 +97,11 @@ export const layerOf = ({
       const editions = new BoundedCache<SiteEdition>(capacity * 10, ({ structure }) =>
         Math.max(1, structure.siteSpaces.length + structure.sections.length)
       )
-      const trees = new BoundedCache<PageTree>(capacity * 10, ({ pages }) => 1 + countPages(pages))
-      const visible = new BoundedCache<VisiblePages>(capacity * 10, ({ pages }) => 1 + countPages(pages))
+      // One space may take all of it: each visit of its pages would read them anew otherwise.
+      const ofPages = <A extends { readonly pages: ReadonlyArray<PageNode> }>() =>
+        new BoundedCache<A>(capacity * 12, ({ pages }) => 1 + countPages(pages), undefined, 1)
+      const trees = ofPages<PageTree>()
+      const visible = ofPages<VisiblePages>()
       return {
         shareKeyFailures: new RecentFailures(),
         visitorSettings: (site) =>
