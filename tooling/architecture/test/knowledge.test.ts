@@ -39,6 +39,8 @@ const knowledge: ReadonlyArray<Knowledge> = [
       // Requests that are made for a user leave through one guarded client.
       /^packages\/kernel\/src\/node\//,
       /^packages\/gitsync\/src\/node\//,
+      // A socket in the data folder gives copies of the embedded database to backups.
+      /^packages\/database\/src\/embedded\/copies\.ts$/,
       // A pipe to the parent process, by its descriptor.
       /^packages\/kernel\/src\/(reader|s3)\//,
       // Which addresses are private is a rule about addresses; Node's parser of them is not a socket.
