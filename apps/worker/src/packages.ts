@@ -15,6 +15,7 @@ type Needs<One> = One extends Kernel.Schedule<infer R> | Kernel.Subscriber<infer
 const everySubscriber = [
   ...Gitsync.subscribers,
   ...Notifications.subscribers,
+  ...OpenApi.subscribers,
   ...Reviews.subscribers,
   ...Sites.subscribers,
   ...Translations.subscribers
@@ -40,7 +41,13 @@ export const schedules: ReadonlyArray<Kernel.Schedule<Needs<(typeof everySchedul
 /** The services that a handler of jobs needs. */
 type NeedsOfJob<One> = One extends Kernel.JobHandler<infer R> ? R : never
 
-const everyJob = [...Gitsync.jobs, ...Notifications.jobs, ...OpenApi.jobs, ...Translations.jobs]
+const everyJob = [
+  ...Content.jobs,
+  ...Gitsync.jobs,
+  ...Notifications.jobs,
+  ...OpenApi.jobs,
+  ...Translations.jobs
+]
 
 /** The background jobs of all packages. Every worker knows all of them. */
 export const jobs: ReadonlyArray<Kernel.JobHandler<NeedsOfJob<(typeof everyJob)[number]>>> = everyJob

@@ -129,6 +129,7 @@ export {
   LinkTarget,
   MetaLinks,
   type ComputedSource,
+  type GeneratedFrom,
   type PageAttributes,
   PageCover,
   PageId,
@@ -280,3 +281,10 @@ export { type Variable, Variables } from "./variables/Variables.ts"
 export type { InsertPage } from "./edits/Edit.ts"
 export { pageScope } from "./pages/evaluatePage.ts"
 export { keepDocuments } from "./sources/keepDocuments.ts"
+export { ComputedPages, type DependentPages } from "./computed/ComputedPages.ts"
+export { ComputedSources, type SpecPart } from "./computed/ComputedSources.ts"
+export { GeneratedPages, layer as GeneratedPagesFromSources } from "./computed/GeneratedPages.ts"
+export { generatesPages, isGenerated, shownPages, specOfSource, writtenPages } from "./computed/generated.ts"
+export { regeneratePages } from "./computed/regeneratePages.ts"
+export { requestRegeneration } from "./computed/requestRegeneration.ts"
+export { jobs } from "./jobs.ts"

@@ -15,7 +15,12 @@ import {
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
-import { blobsOfSpecs, SpecDocumentsFromOpenApi, SpecTargetsFromOpenApi } from "@octavo/openapi"
+import {
+  blobsOfSpecs,
+  ComputedSourcesFromOpenApi,
+  SpecDocumentsFromOpenApi,
+  SpecTargetsFromOpenApi
+} from "@octavo/openapi"
 import * as OpenApiMemory from "@octavo/openapi/memory"
 import { DocumentReaderThread } from "@octavo/openapi/node"
 import * as OpenApiPostgres from "@octavo/openapi/postgres"
@@ -38,7 +43,7 @@ import { TranslationBounds, type Translator, TranslatorPseudo } from "@octavo/tr
 import { translatorOf } from "@octavo/translations/node"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
-import { blobHolders, type DocumentParser } from "@octavo/content"
+import { blobHolders, type DocumentParser, GeneratedPagesFromSources } from "@octavo/content"
 import type { OidcClient, ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
 import type { ImportReader, TemplateFiles } from "@octavo/imports"
@@ -96,6 +101,7 @@ const portsAbove = Layer.mergeAll(
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
+  ComputedSourcesFromOpenApi,
   SpecDocumentsFromOpenApi,
   SpecTargetsFromOpenApi,
   blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
@@ -184,7 +190,10 @@ export const stores = (settings: Settings, applicationName: string) =>
   Layer.unwrap(
     Effect.as(
       prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
-      Layer.mergeAll(outside(settings), auditRetention(settings), translationBounds(settings)).pipe(
+      GeneratedPagesFromSources.pipe(
+        Layer.provideMerge(
+          Layer.mergeAll(outside(settings), auditRetention(settings), translationBounds(settings))
+        ),
         Layer.provideMerge(
           settings.inMemory
             ? Layer.merge(inMemory, readinessOf(settings.dataDir, Effect.succeed(null)))

@@ -16,6 +16,7 @@ export { processSpec } from "./processing/processSpec.ts"
 export { readSource } from "./reading/readSource.ts"
 export type { Reading, ReadingTask } from "./reading/Reading.ts"
 export { schedules } from "./schedules.ts"
+export { subscribers } from "./subscribers.ts"
 export { createOrReplaceSpec, createSpec } from "./specs/createSpec.ts"
 export { deleteSpec } from "./specs/deleteSpec.ts"
 export { findSpecs } from "./specs/findSpecs.ts"
@@ -61,6 +62,7 @@ export {
   type SpecVersionView,
   versionOf
 } from "./versions/readVersions.ts"
+export { layer as ComputedSourcesFromOpenApi } from "./versions/ComputedSources.ts"
 export { layer as SpecDocumentsFromOpenApi } from "./versions/SpecDocuments.ts"
 export { SpecContents } from "./versions/SpecContents.ts"
 export {

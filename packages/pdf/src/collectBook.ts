@@ -6,7 +6,7 @@ import type { PathTarget } from "@octavo/markdown"
 import { type LinkTarget, type PageNode, PageNotFound } from "@octavo/content"
 import { Pages } from "@octavo/content"
 import { pageScope } from "@octavo/content"
-import { pageTree } from "@octavo/content"
+import { pageTree, shownPages } from "@octavo/content"
 import { ReusableContents } from "@octavo/content"
 import { RevisionNotFound } from "@octavo/content"
 import { Revisions } from "@octavo/content"
@@ -75,7 +75,7 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
     (yield* ReusableContents).listAll(revision),
     (yield* Variables).listAll(revision)
   ])
-  const tree = view?.pages ?? pageTree(pages)
+  const tree = view?.pages ?? pageTree(shownPages(pages))
   const placed = chaptersOf(tree, pageId, only)
   if (placed === null) return yield* new PageNotFound({ pageId: pageId ?? "" })
   const kept = placed.slice(0, bookBounds.pages)

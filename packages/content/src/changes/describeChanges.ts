@@ -32,7 +32,7 @@ const differences = (before: Attributes, after: Attributes): ChangedAttributes |
 
 /** The attributes of a page that a reader sees; the hash of the source represents its document. */
 const attributesOfPage = ({ attributes, kind, slug, sourceHash, title }: PageVersion): Attributes => {
-  const { computed, navigation, slugIsFixed, titleIsFromNavigation, target, ...said } = attributes
+  const { computed, generated, navigation, slugIsFixed, titleIsFromNavigation, target, ...said } = attributes
   return {
     title,
     ...(kind !== "link" && { slug }),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { Document } from "@octavo/markdown"
 import type { FileId } from "../files/File.ts"
-import type { LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
+import type { ComputedSource, LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
 
 /** The text of a page as it shall be: its whole source, or the document tree of its body. */
 export type TextEdit = { readonly markdown: string } | { readonly document: Document }
@@ -28,6 +28,8 @@ export interface PageFields {
   readonly document?: TextEdit
   /** Of link pages. */
   readonly target?: LinkTarget
+  /** Of computed pages. */
+  readonly computed?: Omit<ComputedSource, "text">
   /** The new parent page; null for the top. */
   readonly into?: string | null
   readonly at?: PlaceEdit
@@ -38,7 +40,7 @@ export interface InsertPage extends PageFields {
   readonly type: "insert_page"
   /** Its id, where others refer to it before it is there. */
   readonly id?: PageId
-  readonly kind?: "document" | "group" | "link"
+  readonly kind?: "document" | "group" | "link" | "computed"
   /** A name under which later edits know the page. */
   readonly ref?: string
 }
@@ -91,10 +93,15 @@ export type MadeEdit =
 const reasons = {
   "below-itself": "a page cannot be below itself; choose another parent",
   "group-not-at-top": "a group must be at the top; remove its parent",
-  "below-link": "a link or computed page cannot have subpages; choose another parent",
+  "below-link": "a link, a computed page and a generated page cannot have subpages; choose another parent",
   "not-a-sibling": "the page before or after it has another parent; name a page with the same parent",
   "no-text": "only documents have a text; remove the text",
   "no-target": "a link needs a target, and only links have one",
+  "no-source": "a computed page needs a source, and only computed pages have one",
+  "source-refused":
+    "the source of a computed page is of the type builtin:openapi, and depends on a spec with a ref of the kind openapi",
+  generated:
+    "the page is generated from an OpenAPI specification; change the specification, or the computed page that it belongs to",
   "target-refused":
     "the target of a link is an address with http, https or mailto, or a path, of at most 2048 characters",
   "condition-unreadable": "the condition is not a valid expression; correct it",

@@ -1,5 +1,6 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
+import { isGenerated } from "../computed/generated.ts"
 import { PageId, PageNotFound } from "../pages/Page.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import type { Source } from "../sources/Source.ts"
@@ -50,6 +51,13 @@ export class Planning {
   find = Effect.fnUntraced(function* (this: Planning, name: string) {
     const id = PageId.make(this.idOf(name))
     return (yield* this.draft.find(id)) ?? (yield* new PageNotFound({ pageId: name, edit: this.index }))
+  })
+
+  /** A page that edits may change: none that is generated. */
+  findWritten = Effect.fnUntraced(function* (this: Planning, name: string) {
+    const page = yield* this.find(name)
+    if (isGenerated(page)) return yield* this.refuse("generated")
+    return page
   })
 
   /** The text of a page as it is by now. */

@@ -29,6 +29,8 @@ export const insertPage = Effect.fnUntraced(function* (planning: Planning, edit:
     document !== undefined && "document" in document && kind === "document"
       ? yield* writeInto(planning, blank, edit)
       : yield* written(planning, blank, { ...edit, ...text })
+  if (kind === "computed" && page.attributes.computed === undefined)
+    return yield* planning.refuse("no-source")
   if (page.title === "") return yield* planning.refuse("title-missing")
   if (kind === "link" && page.attributes.target === undefined) return yield* planning.refuse("no-target")
   const parent = edit.into == null ? null : yield* planning.find(edit.into)

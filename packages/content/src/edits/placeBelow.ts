@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { isGenerated, writtenPages } from "../computed/generated.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import type { PlaceEdit } from "./Edit.ts"
 import { indexOf, placePage } from "./placePage.ts"
@@ -13,12 +14,24 @@ export const placeBelow = Effect.fnUntraced(function* (
 ) {
   if (parent !== null) {
     if (page.kind === "group") return yield* planning.refuse("group-not-at-top")
-    if (parent.kind === "link" || parent.kind === "computed") return yield* planning.refuse("below-link")
+    if (parent.kind === "link" || parent.kind === "computed" || isGenerated(parent)) {
+      return yield* planning.refuse("below-link")
+    }
     if (yield* planning.draft.isWithin(parent.id, page.id)) return yield* planning.refuse("below-itself")
   }
   const parentId = parent?.id ?? null
-  const siblings = (yield* planning.draft.children(parentId)).filter(({ id }) => id !== page.id)
-  const index = indexOf(siblings, place, planning.idOf)
+  const all = yield* planning.draft.children(parentId)
+  const siblings = writtenPages(all).filter(({ id }) => id !== page.id)
+  // Generated pages stand where their computed page stands.
+  const standingOf = new Map<string, string>(
+    all.flatMap(({ attributes: { generated }, id }) =>
+      generated === undefined ? [] : [[id, generated.page]]
+    )
+  )
+  const index = indexOf(siblings, place, (name) => {
+    const id = planning.idOf(name)
+    return standingOf.get(id) ?? id
+  })
   if (index === undefined) return yield* planning.refuse("not-a-sibling")
   placePage(planning.draft, page, parentId, siblings, index)
 })

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { isGenerated } from "../computed/generated.ts"
 import { isSamePage } from "../merge/mergePage.ts"
 import { freeSlug } from "../pages/freeSlug.ts"
 import { PageId, PageNotFound, type PageVersion } from "../pages/Page.ts"
@@ -57,6 +58,9 @@ export const revertPage = Effect.fnUntraced(function* (planning: Planning, edit:
   const now = yield* draft.find(id)
   const [before] = yield* pages.findMany(base, [id])
   const made: MadeEdit = { type: "revert_page", page: id }
+  if ([now, before].some((page) => page !== undefined && isGenerated(page))) {
+    return yield* planning.refuse("generated")
+  }
   if (before !== undefined) {
     if (now !== undefined && isSamePage(now, before)) return made
     yield* restorePage(planning, before, base)

@@ -8,7 +8,7 @@ import { slugged, written } from "./writePage.ts"
 /** Plans a change of a page; what stays as it is is not written. */
 export const updatePage = Effect.fnUntraced(function* (planning: Planning, edit: UpdatePage) {
   const { draft } = planning
-  const before = yield* planning.find(edit.page)
+  const before = yield* planning.findWritten(edit.page)
   let page = yield* written(planning, before, edit)
   const into = edit.into === undefined ? before.parentId : edit.into
   const parent = into === null ? null : yield* planning.find(into)

@@ -11,7 +11,9 @@ import { freeSlug } from "../pages/freeSlug.ts"
 import { isLinkAddress } from "../pages/isLinkAddress.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import { gitBlobWith } from "../pages/gitBlobWith.ts"
-import type { MetaLinks, PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
+import { openApiSource, specOfSource } from "../computed/generated.ts"
+import { writeComputedSource } from "../computed/writeComputedSource.ts"
+import type { ComputedSource, MetaLinks, PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
 import type { PageFields } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
@@ -121,6 +123,12 @@ const writeText = Effect.fnUntraced(function* (
   return { hash, title, attributes, git: gitBlobWith(page.git, written.text) }
 })
 
+/** The source of a computed page with its spelling in a repository. */
+const sourceOf = (given: NonNullable<PageFields["computed"]>): ComputedSource | "refused" =>
+  given.type !== openApiSource || specOfSource(given) === null
+    ? "refused"
+    : { ...given, text: writeComputedSource(given) }
+
 const freeSlugFor = Effect.fnUntraced(function* (
   planning: Planning,
   slug: string,
@@ -171,15 +179,23 @@ export const written = Effect.fnUntraced(function* (
     if (fields.target?.kind === "url" && !isLinkAddress(fields.target.url)) {
       return yield* planning.refuse("target-refused")
     }
+    if (fields.computed !== undefined && page.kind !== "computed") return yield* planning.refuse("no-source")
+    const source = fields.computed === undefined ? null : sourceOf(fields.computed)
+    if (source === "refused") return yield* planning.refuse("source-refused")
     const target =
       fields.target === undefined ? {} : { target: renameReferences(fields.target, planning.idOf) }
     return {
       ...page,
-      title: title ?? page.title,
-      attributes: { ...withAttributes(page.attributes, attributes), ...target }
+      title: title ?? (page.title === "" && source !== null ? specOfSource(source)! : page.title),
+      attributes: {
+        ...withAttributes(page.attributes, attributes),
+        ...target,
+        ...(source !== null && { computed: source })
+      }
     }
   }
   if (fields.target !== undefined) return yield* planning.refuse("no-target")
+  if (fields.computed !== undefined) return yield* planning.refuse("no-source")
   // A title that the page has anyway stays where it has it from.
   const isNew = page.sourceHash === null || (fields.document !== undefined && "markdown" in fields.document)
   const wanted = title !== null && !isNew && title === page.title ? null : title

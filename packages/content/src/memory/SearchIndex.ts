@@ -1,3 +1,4 @@
+import { generatesPages } from "../computed/generated.ts"
 import { type Listing, type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { PageVersion } from "../pages/Page.ts"
@@ -101,7 +102,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
             page,
             source,
             placeInTree: placeInTree(page, byId),
-            title: indexTitle(page.title),
+            title: indexTitle(generatesPages(page) ? "" : page.title),
             text: source === null ? null : indexOf(source)
           })
         )

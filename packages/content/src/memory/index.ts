@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as Collections from "./Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
+import * as ComputedPages from "./ComputedPages.ts"
 import * as Files from "./Files.ts"
 import * as LevelNodes from "./LevelNodes.ts"
 import * as LinkTargets from "./LinkTargets.ts"
@@ -21,6 +22,7 @@ import * as Variables from "./Variables.ts"
 
 /** Everything of content in the memory of this process. */
 export const layer = Layer.mergeAll(
+  ComputedPages.layer,
   Files.layer,
   LevelNodes.layer,
   LinkTargets.layer,

@@ -1,4 +1,5 @@
 import { Effect, Equal } from "effect"
+import { isGenerated } from "../computed/generated.ts"
 import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
@@ -121,7 +122,9 @@ export const mergeContent = Effect.fn("content.mergeContent")(function* (
   const changed = new Map(
     [...read.pages].filter(
       ([, { base, theirs: changeRequest, ours: main }]) =>
-        !isSamePage(base, main) || !isSamePage(base, changeRequest)
+        // Generated pages are main's, until the commit of the merge generates them again.
+        ![base, changeRequest, main].some((page) => page !== null && isGenerated(page)) &&
+        (!isSamePage(base, main) || !isSamePage(base, changeRequest))
     )
   )
   const texts = yield* pageTexts(inputs.ours, changed.values())

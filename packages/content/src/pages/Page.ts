@@ -81,6 +81,18 @@ export const ComputedSource = Schema.Struct({
 })
 export type ComputedSource = typeof ComputedSource.Type
 
+/** The computed page that a page was generated for, and the part of its specification that it shows. */
+export const GeneratedFrom = Schema.Struct({
+  /** The id of the computed page. */
+  page: Schema.String,
+  /** Names the part of the source. The id of the generated page follows from both. */
+  key: Schema.String,
+  /** The slug of the OpenAPI specification. */
+  spec: Schema.String,
+  props: Schema.Record(Schema.String, Schema.Unknown)
+})
+export type GeneratedFrom = typeof GeneratedFrom.Type
+
 /** The attributes of a page besides its position and its text. */
 export const PageAttributes = Schema.Struct({
   emoji: Schema.optionalKey(Schema.String),
@@ -99,6 +111,8 @@ export const PageAttributes = Schema.Struct({
   target: Schema.optionalKey(LinkTarget),
   /** Only of computed pages. */
   computed: Schema.optionalKey(ComputedSource),
+  /** Only of generated pages. */
+  generated: Schema.optionalKey(GeneratedFrom),
   /** How the table of contents of a repository calls the page: in other words than the page itself, and in short. */
   navigation: Schema.optionalKey(
     Schema.Struct({ label: Schema.optionalKey(Schema.String), title: Schema.optionalKey(Schema.String) })

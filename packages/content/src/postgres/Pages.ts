@@ -1,6 +1,7 @@
 import type { Asker } from "@octavo/identity"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
+import { generatesPages } from "../computed/generated.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import {
   type CurrentPage,
@@ -75,7 +76,8 @@ const toPlace = (row: PlaceRow) => ({ page: toPage(row), ancestorSlugs: row.ance
 
 const toRow = (page: PageVersion) => ({
   ...pageColumns.values(page),
-  title_words: toTsvector(indexTitle(page.title))
+  // Readers find what stands in the place of such a page.
+  title_words: toTsvector(indexTitle(generatesPages(page) ? "" : page.title))
 })
 
 /** The columns that a write fills; the vector of the title is computed of the title. */

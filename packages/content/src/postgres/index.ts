@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import * as Collections from "./Collections.ts"
+import * as ComputedPages from "./ComputedPages.ts"
 import * as Files from "./Files.ts"
 import * as LevelNodes from "./LevelNodes.ts"
 import * as LinkTargets from "./LinkTargets.ts"
@@ -20,6 +21,7 @@ import * as Variables from "./Variables.ts"
 
 /** Everything of content in Postgres. */
 export const layer = Layer.mergeAll(
+  ComputedPages.layer,
   Collections.layer,
   Files.layer,
   LevelNodes.layer,

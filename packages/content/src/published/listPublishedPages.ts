@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { shownPages } from "../computed/generated.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { pageTree } from "../pages/pageTree.ts"
@@ -32,7 +33,7 @@ export const listPublishedPages = Effect.fn("content.listPublishedPages")(functi
   spaceId: SpaceId
 ) {
   const { at, revisionId } = yield* requireHead(published, spaceId)
-  const pages = yield* (yield* Pages).listAll(at)
+  const pages = shownPages(yield* (yield* Pages).listAll(at))
   const hashes = pages.flatMap(({ sourceHash }) => (sourceHash === null ? [] : [sourceHash]))
   const conditions = yield* conditionsOf(hashes)
   const conditioned = (page: PageVersion): PageVersion => {

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "@octavo/identity"
 import { atomically, emitEvent, newId } from "@octavo/kernel"
+import { GeneratedPages } from "../computed/GeneratedPages.ts"
 import type { FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { PageVersion } from "../pages/Page.ts"
@@ -78,8 +79,12 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
   if (commit.expectedHead !== null && commit.expectedHead !== branch.headRevisionId) {
     return yield* new RevisionOutdated({ expected: commit.expectedHead, head: branch.headRevisionId })
   }
-  const { changes } = commit
   const base = commit.base ?? branch.base
+  const isOfPeople = branch.kind === "main" || branch.kind === "change-request"
+  const changes =
+    isOfPeople && commit.type !== "computed"
+      ? yield* (yield* GeneratedPages)(branch, base, commit.changes)
+      : commit.changes
   if (
     base === null &&
     [changes.pages, changes.files, changes.reusables, changes.redirects, changes.variables].some(

@@ -1,4 +1,5 @@
 import { Clock, Effect, Equal } from "effect"
+import { isGenerated } from "../computed/generated.ts"
 import { Files } from "../files/Files.ts"
 import type { GitBlob } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
@@ -49,6 +50,10 @@ const restored = Effect.fnUntraced(function* <Id extends string, A extends objec
   let isSeen = false
   for (const id of ids) {
     const [is, was] = [now.get(id), then.get(id)]
+    if (
+      [is, was].some((entry) => entry !== undefined && "attributes" in entry && isGenerated(entry as never))
+    )
+      continue
     if (is === was || (is !== undefined && was !== undefined && Equal.equals(said(is), said(was)))) continue
     isSeen ||= is === undefined || was === undefined || !Equal.equals(seen(is), seen(was))
     const under = base?.get(id)

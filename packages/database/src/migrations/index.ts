@@ -58,6 +58,7 @@ import * as m0231 from "./0231_kernel_trace_of_jobs.ts"
 import * as m0232 from "./0232_content_replaced_sources.ts"
 import * as m0233 from "./0233_sites_renderer_tokens.ts"
 import * as m0234 from "./0234_content_spec_references.ts"
+import * as m0235 from "./0235_content_generated_pages.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -119,5 +120,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0231,
   m0232,
   m0233,
-  m0234
+  m0234,
+  m0235
 ]

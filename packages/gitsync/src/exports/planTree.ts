@@ -7,7 +7,8 @@ import {
   ReusableContents,
   type ReusableContentVersion,
   type Snapshot,
-  Sources
+  Sources,
+  writtenPages
 } from "@octavo/content"
 import { Blobs, gitOidOf } from "@octavo/kernel"
 import { Effect, Equal, Stream } from "effect"
@@ -33,7 +34,7 @@ export interface Content {
 /** Reads the content of a revision, without the texts. */
 export const contentAt = Effect.fnUntraced(function* (at: Snapshot) {
   const content: Content = yield* Effect.all({
-    pages: (yield* Pages).listAll(at),
+    pages: Effect.map((yield* Pages).listAll(at), writtenPages),
     files: (yield* Files).listAll(at),
     reusables: (yield* ReusableContents).listAll(at)
   })

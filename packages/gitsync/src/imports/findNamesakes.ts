@@ -5,7 +5,8 @@ import {
   Pages,
   ReusableContents,
   type ReusableContentId,
-  type Snapshot
+  type Snapshot,
+  writtenPages
 } from "@octavo/content"
 import { Effect } from "effect"
 
@@ -41,7 +42,7 @@ const byPath = <Id extends string>(
 
 /** Reads the entries of another revision that are not among the known ones. */
 export const findNamesakes = Effect.fnUntraced(function* (at: Snapshot, isKnown: (id: string) => boolean) {
-  const pages = yield* (yield* Pages).listAll(at)
+  const pages = writtenPages(yield* (yield* Pages).listAll(at))
   const lines = new Map(
     pages
       .filter(({ git, id, sourceHash }) => git === null && sourceHash === null && !isKnown(id))

@@ -16,7 +16,8 @@ import {
   type Snapshot,
   Sources,
   type Variable,
-  Variables
+  Variables,
+  writtenPages
 } from "@octavo/content"
 import { idAt, type JobProgress } from "@octavo/kernel"
 import { titleOf } from "../layout/repositoryPath.ts"
@@ -35,7 +36,7 @@ import { storeFiles } from "./storeFiles.ts"
 /** All entries of a snapshot of a space. */
 const entriesAt = Effect.fnUntraced(function* (at: Snapshot) {
   return yield* Effect.all({
-    pages: (yield* Pages).listAll(at),
+    pages: Effect.map((yield* Pages).listAll(at), writtenPages),
     files: (yield* Files).listAll(at),
     reusables: (yield* ReusableContents).listAll(at),
     redirects: (yield* Redirects).listAll(at),

@@ -62,6 +62,24 @@ const schemas = (root: JsonObject): ReadonlyArray<OutlineEntry> =>
     })
   )
 
+/** The longest text of a tag that its page shows, in characters. */
+const tagText = 20_000
+
+const icon = /^[a-z0-9-]{1,50}$/
+
+const pageOfTag = (tag: JsonObject): Pick<OutlineEntry, "pageDescription" | "icon"> => {
+  const description = textIn(tag, "x-page-description")
+    ?.replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300)
+    .toWellFormed()
+  const named = textIn(tag, "x-page-icon")
+  return {
+    ...(description !== undefined && description !== "" && { pageDescription: description }),
+    ...(named !== undefined && icon.test(named) && { icon: named })
+  }
+}
+
 const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
   const found = new Map<string, OutlineEntry>()
   for (const tag of Array.isArray(root["tags"]) ? root["tags"].filter(isObject) : []) {
@@ -72,9 +90,10 @@ const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
       kind: "tag",
       key: name,
       title: textIn(tag, "x-page-title") ?? textIn(tag, "x-displayName") ?? null,
-      description: textIn(tag, "description")?.slice(0, 300).toWellFormed() ?? null,
+      description: textIn(tag, "description")?.slice(0, tagText).toWellFormed() ?? null,
       parent: textIn(tag, "parent") ?? textIn(tag, "x-parent") ?? null,
-      ignored: isIgnored(tag)
+      ignored: isIgnored(tag),
+      ...pageOfTag(tag)
     })
   }
   return [...found.values()]

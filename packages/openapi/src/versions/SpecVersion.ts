@@ -59,7 +59,11 @@ export const OutlineEntry = Schema.Struct({
   parent: Schema.NullOr(Schema.String),
   deprecated: Schema.Boolean,
   /** Whether readers of pages do not see it. */
-  ignored: Schema.Boolean
+  ignored: Schema.Boolean,
+  /** Of tags: the sentence below the title of their page. */
+  pageDescription: Schema.optionalKey(Schema.String),
+  /** Of tags: the icon of their page. */
+  icon: Schema.optionalKey(Schema.String)
 })
 export type OutlineEntry = typeof OutlineEntry.Type
 

@@ -1,5 +1,6 @@
 import type { ContentChanges, EntryChanges, PageVersion, ReusableContentVersion } from "@octavo/content"
 import { DateTime, Equal } from "effect"
+import { isComputed } from "../pages/isComputed.ts"
 import { PageState } from "../pages/PageState.ts"
 import { fingerprintOf } from "../pages/fingerprintOf.ts"
 import type { Entries } from "../pages/readEntries.ts"
@@ -68,7 +69,7 @@ const planEntries = <Entry extends PageVersion | ReusableContentVersion>(
   const present = new Map(result.map((entry) => [entry.id as string, entry]))
   const put: Array<PageState> = []
   const wanted = source.map((entry): Entry => {
-    if ("kind" in entry && entry.kind === "computed") return entry
+    if (isComputed(entry)) return entry
     const fingerprint = fingerprintOf(entry)
     const state = before.get(entry.id)
     const shown = present.get(entry.id)

@@ -1,6 +1,7 @@
 import type { RevisionId } from "@octavo/content"
 import { atomically, emitEvent, finishJob, type Job, jobHandler, type JobRun, TryAgain } from "@octavo/kernel"
 import { Clock, DateTime, Effect, Option } from "effect"
+import { isComputed } from "../pages/isComputed.ts"
 import { type Recipe, recipeOf } from "../answers/Recipe.ts"
 import { PageStates } from "../pages/PageStates.ts"
 import { readEntries } from "../pages/readEntries.ts"
@@ -117,8 +118,7 @@ const findOpen = Effect.fnUntraced(function* (
       .map(({ id, kind }) => `${kind} ${id}`)
   )
   return entries.filter(({ entry, kind }) => {
-    const isComputed = "kind" in entry && entry.kind === "computed"
-    return !isComputed && !done.has(`${kind} ${entry.id}`)
+    return !isComputed(entry) && !done.has(`${kind} ${entry.id}`)
   })
 })
 

@@ -1,0 +1,34 @@
+import type { OrganizationId } from "@octavo/identity"
+import { Context, Effect } from "effect"
+
+/** A part of an OpenAPI document, as far as pages are generated for it. */
+export interface SpecPart {
+  readonly kind: "operation" | "webhook" | "schema" | "tag"
+  /** Unique for its kind: method and path of an operation, method and name of a webhook, else the name. */
+  readonly key: string
+  readonly method: string | null
+  /** The path of an operation, or the name of a webhook. */
+  readonly path: string | null
+  readonly operationId: string | null
+  readonly tags: ReadonlyArray<string>
+  readonly title: string | null
+  /** Markdown that nobody vouches for. */
+  readonly description: string | null
+  /** The tag above a tag. */
+  readonly parent: string | null
+  readonly deprecated: boolean
+  /** Whether readers of pages do not see it. */
+  readonly ignored: boolean
+  /** The sentence below the title of the page of a tag. */
+  readonly pageDescription?: string
+  /** The icon of the page of a tag. */
+  readonly icon?: string
+}
+
+/**
+ * Finds the parts of the latest document of an OpenAPI specification by its slug, in the order of the document; null where there is no such
+ * specification or version: a port. Without one, there are none.
+ */
+export const ComputedSources = Context.Reference<
+  (organizationId: OrganizationId, slug: string) => Effect.Effect<ReadonlyArray<SpecPart> | null>
+>("@octavo/content/ComputedSources", { defaultValue: () => () => Effect.succeed(null) })

@@ -1,0 +1,171 @@
+import { hashBytes } from "@octavo/kernel"
+import { Clock, Effect } from "effect"
+import { DocumentParser } from "../documents/DocumentParser.ts"
+import { PageId, type PageVersion } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
+import type { ContentChanges } from "../revisions/commitRevision.ts"
+import type { Base, Branch, Snapshot } from "../revisions/Revision.ts"
+import { isSamePage } from "../merge/mergePage.ts"
+import type { Source } from "../sources/Source.ts"
+import { Sources } from "../sources/Sources.ts"
+import { Spaces } from "../spaces/Spaces.ts"
+import { arrangeSpecPages, type WrittenSpecPage } from "./arrangeSpecPages.ts"
+import { ComputedPages } from "./ComputedPages.ts"
+import { ComputedSources } from "./ComputedSources.ts"
+import { generatesPages, isGenerated, specOfSource } from "./generated.ts"
+import { planSpecPages, type SpecPage } from "./planSpecPages.ts"
+import { needsReading, printHarmless, writeSpecPage } from "./writeSpecPage.ts"
+
+type Slugged = Pick<PageVersion, "id" | "parentId" | "slug">
+
+const writeAll = Effect.fnUntraced(function* (spec: string, pages: ReadonlyArray<SpecPage>) {
+  const parser = yield* DocumentParser
+  const write = (page: SpecPage): Effect.Effect<WrittenSpecPage> =>
+    Effect.gen(function* () {
+      const { introduction } = page
+      const harmless =
+        introduction !== null && needsReading(introduction)
+          ? printHarmless(yield* parser.read(introduction))
+          : introduction
+      const children = yield* Effect.forEach(page.children, write)
+      return { ...page, text: writeSpecPage(spec, page, harmless), children }
+    })
+  return yield* Effect.forEach(pages, write)
+})
+
+/** Reads the texts of generated pages that are not stored. */
+const deriveNew = Effect.fnUntraced(function* (pages: ReadonlyArray<WrittenSpecPage>) {
+  const texts = new Map<string, string>()
+  const collect = (some: ReadonlyArray<WrittenSpecPage>) => {
+    for (const { children, text } of some) {
+      texts.set(hashBytes(text), text)
+      collect(children)
+    }
+  }
+  collect(pages)
+  const stored = yield* (yield* Sources).findDerived([...texts.keys()])
+  const missing = [...texts].filter(([hash]) => !stored.has(hash))
+  const derived = yield* (yield* DocumentParser).deriveMany(missing.map(([, text]) => text))
+  return missing.map(([hash, text], index): Source => ({ hash, text, derived: derived[index]! }))
+})
+
+/** Plans and writes the pages for a computed page; none where its specification has no document. */
+const pagesFor = Effect.fnUntraced(function* (branch: Branch, { attributes }: PageVersion) {
+  const spec = attributes.computed === undefined ? null : specOfSource(attributes.computed)
+  if (spec === null) return { spec: "", pages: [] }
+  const { organizationId } = yield* Effect.orDie((yield* Spaces).get(branch.spaceId))
+  const parts = yield* (yield* ComputedSources)(organizationId, spec)
+  const pages = parts === null ? [] : planSpecPages(parts, attributes.computed?.props ?? {})
+  return { spec, pages: yield* writeAll(spec, pages) }
+})
+
+/** The computed pages that a commit writes and those that it removes or uncovers. */
+const findConcerned = Effect.fnUntraced(function* (
+  head: Snapshot,
+  base: Base | null,
+  { dropOverrides = [], put, remove }: ContentChanges["pages"]
+) {
+  const written = put.filter(generatesPages)
+  const leaving = [...remove, ...dropOverrides].map((id) => PageId.make(id))
+  if (leaving.length === 0) return { written, left: [] as ReadonlyArray<PageId> }
+  const pages = yield* Pages
+  const here = yield* pages.findMany(head, leaving)
+  const beneath = base === null ? [] : yield* pages.findMany({ ...base, base: null }, leaving)
+  const left = new Set([...here, ...beneath].filter(generatesPages).map(({ id }) => id))
+  return { written, left: [...left] as ReadonlyArray<PageId> }
+})
+
+/** The slugs of the pages beside a computed page after a commit, but for its own generated pages. */
+const slugsBeside = Effect.fnUntraced(function* (
+  at: Snapshot,
+  { id, parentId }: PageVersion,
+  { put, remove }: ContentChanges["pages"]
+) {
+  const now = new Map<string, Slugged>()
+  for (const page of yield* (yield* Pages).listChildren(at, [parentId])) {
+    if (page.attributes.generated?.page !== id) now.set(page.id, page)
+  }
+  for (const gone of remove) now.delete(gone)
+  for (const page of put) if (page.attributes.generated?.page !== id) now.set(page.id, page)
+  return new Set([...now.values()].flatMap((page) => (page.parentId === parentId ? [page.slug] : [])))
+})
+
+/** What a commit writes of generated pages, so that a branch has the wanted ones; an overlay branch writes what differs from its base. */
+const changesOf = (
+  wanted: ReadonlyArray<PageVersion>,
+  own: ReadonlyMap<PageId, PageVersion>,
+  beneath: ReadonlyMap<PageId, PageVersion> | null
+) => {
+  const put: Array<PageVersion> = []
+  const remove: Array<PageId> = []
+  const dropOverrides: Array<PageId> = []
+  const ids = new Set(wanted.map(({ id }) => id))
+  for (const page of wanted) {
+    const under = beneath?.get(page.id)
+    if (under !== undefined && isSamePage(under, page)) dropOverrides.push(page.id)
+    else if (beneath !== null || own.get(page.id) !== page) put.push(page)
+  }
+  for (const id of new Set([...own.keys(), ...(beneath?.keys() ?? [])])) {
+    if (ids.has(id)) continue
+    if (beneath === null || beneath.has(id)) remove.push(id)
+    else dropOverrides.push(id)
+  }
+  return { put, remove, dropOverrides }
+}
+
+const byId = (pages: ReadonlyArray<PageVersion>) => new Map(pages.map((page) => [page.id, page]))
+
+/**
+ * Adds to the changes of a commit what follows for generated pages: they are generated for computed pages that the commit writes, and go
+ * with those that it removes. Costs nothing where a commit has no computed page and removes no page.
+ */
+export const generatePages = Effect.fn("content.generatePages")(function* (
+  branch: Branch,
+  base: Base | null,
+  changes: ContentChanges
+) {
+  const head: Snapshot = { branchId: branch.id, seq: branch.headSeq, base: branch.base }
+  const { left, written } = yield* findConcerned(head, base, changes.pages)
+  if (written.length + left.length === 0) return changes
+  const after: Snapshot = { ...head, base }
+  const computedPages = yield* ComputedPages
+  const concerned = new Set<PageId>([...written.map(({ id }) => id), ...left])
+  const own = byId(yield* computedPages.listGenerated(head, [...concerned]))
+  const beneath =
+    base === null ? null : byId(yield* computedPages.listGenerated({ ...base, base: null }, [...concerned]))
+  const now = yield* Clock.currentTimeMillis
+  const wanted: Array<PageVersion> = []
+  const sources: Array<Source> = []
+  for (const computed of written) {
+    const { pages, spec } = yield* pagesFor(branch, computed)
+    sources.push(...(yield* deriveNew(pages)))
+    const before = new Map([...(beneath ?? []), ...own])
+    const taken = yield* slugsBeside(after, computed, changes.pages)
+    wanted.push(...arrangeSpecPages(pages, { computed, spec, before, taken, now }))
+  }
+  // What falls through to the base again shows the pages of the base.
+  const uncovered = new Set<string>(changes.pages.dropOverrides)
+  for (const page of beneath?.values() ?? []) {
+    const { page: computedId } = page.attributes.generated!
+    if (uncovered.has(computedId)) wanted.push(page)
+  }
+  const made = changesOf(wanted, own, beneath)
+  const isOfThese = (id: string) => own.has(id as PageId) || beneath?.has(id as PageId) === true
+  const others = (ids: ReadonlyArray<string> = []) => ids.filter((id) => !isOfThese(id))
+  const { pages } = changes
+  const all: ContentChanges = {
+    ...changes,
+    pages: {
+      put: [
+        ...pages.put.filter(
+          (page) => !isGenerated(page) || !concerned.has(page.attributes.generated!.page as PageId)
+        ),
+        ...made.put
+      ],
+      remove: [...others(pages.remove), ...made.remove],
+      ...(base !== null && { dropOverrides: [...others(pages.dropOverrides), ...made.dropOverrides] })
+    },
+    sources: [...changes.sources, ...sources]
+  }
+  return all
+})

@@ -1,0 +1,102 @@
+import { type Block, type Document, printDocument, printHeading, type Text, writeTag } from "@octavo/markdown"
+import type { SpecPart } from "./ComputedSources.ts"
+import type { SpecPage } from "./planSpecPages.ts"
+
+/** The most schemas of one block. */
+const schemasAtOnce = 100
+
+/** The blocks that a text of a specification may have; all others could show what readers of a page may not see. */
+const allowedBlocks = new Set<string>([
+  "paragraph",
+  "heading-1",
+  "heading-2",
+  "heading-3",
+  "list-ordered",
+  "list-unordered",
+  "list-tasks",
+  "list-item",
+  "blockquote",
+  "code",
+  "code-line",
+  "table",
+  "divider",
+  "math"
+])
+
+/** What a text needs to be read part by part: tags, expressions, HTML, and code that does not end. */
+const suspicious = /\{[%{]|```|~~~|<|\$\$/
+
+const plainText = (text: string): Text => ({
+  object: "text",
+  key: "",
+  leaves: [{ object: "leaf", text, marks: [] }]
+})
+
+interface Nested {
+  readonly object: string
+  readonly type?: string
+  readonly data?: unknown
+  readonly nodes?: ReadonlyArray<Nested>
+  readonly fragments?: ReadonlyArray<Nested>
+}
+
+const harmless = (nodes: ReadonlyArray<Nested>): ReadonlyArray<Nested> =>
+  nodes.flatMap((node) => {
+    if (node.object === "block" && !allowedBlocks.has(node.type ?? "")) return harmless(node.nodes ?? [])
+    if (node.object === "inline" && node.type === "expression") {
+      return [plainText(`{{ ${(node.data as { readonly expression: string }).expression} }}`)]
+    }
+    return [
+      {
+        ...node,
+        ...(node.nodes !== undefined && { nodes: harmless(node.nodes) }),
+        ...(node.fragments !== undefined && { fragments: harmless(node.fragments) })
+      }
+    ]
+  })
+
+/** Whether a text of a specification is safe only after `printHarmless`. */
+export const needsReading = (text: string): boolean => suspicious.test(text)
+
+/** Prints what a text of a specification says, without tags, expressions and files. */
+export const printHarmless = (document: Document): string =>
+  printDocument({ ...document, nodes: harmless(document.nodes) as ReadonlyArray<Block> }, (reference) =>
+    reference.kind === "url" ? reference.url : ""
+  )
+
+/** A text on one line that Markdown reads as nothing but words. */
+const words = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]<>#+~$|&!=^@-]/g, "\\$&")
+    .replace(/^(\d+)([.)])/, "$1\\$2")
+
+const block = (name: string, attributes: Readonly<Record<string, string>>, inside: string): string =>
+  [writeTag(name, attributes), ...(inside === "" ? [] : [inside]), `{% end${name} %}`].join("\n")
+
+const writeCall = (spec: string, { description, kind, method, path, title }: SpecPart): string => {
+  const inside = [title, description].flatMap((text) => (text === null ? [] : words(text))).join("\n\n")
+  return kind === "webhook"
+    ? block("openapi-webhook", { spec, name: path ?? "", method: method ?? "" }, inside)
+    : block("openapi-operation", { spec, path: path ?? "", method: method ?? "" }, inside)
+}
+
+const writeSchemas = (spec: string, schemas: ReadonlyArray<SpecPart>): ReadonlyArray<string> =>
+  Array.from({ length: Math.ceil(schemas.length / schemasAtOnce) }, (_, index) => {
+    const names = schemas.slice(index * schemasAtOnce, (index + 1) * schemasAtOnce).map(({ key }) => key)
+    return block("openapi-schemas", { spec, schemas: names.join(","), grouped: "true" }, "")
+  })
+
+/** Writes the Markdown of a generated page; `introduction` is the text of its tag, made harmless. */
+export const writeSpecPage = (spec: string, page: SpecPage, introduction: string | null): string => {
+  const schemas = page.parts.filter(({ kind }) => kind === "schema")
+  const calls = page.parts.filter(({ kind }) => kind !== "schema")
+  const parts = [
+    printHeading(page.title),
+    ...(introduction === null ? [] : [introduction.trim()]),
+    ...calls.map((part) => writeCall(spec, part)),
+    ...writeSchemas(spec, schemas)
+  ]
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`
+}

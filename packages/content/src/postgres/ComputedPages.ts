@@ -1,0 +1,41 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { ComputedPages, type DependentPages } from "../computed/ComputedPages.ts"
+import { pageColumns } from "./pageColumns.ts"
+import { forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
+
+const generatedFor = "(attributes -> 'generated' ->> 'page')"
+
+const queries = forEveryView(
+  (view) =>
+    `SELECT ${pageColumns.names} FROM ${visible(
+      "page_versions",
+      view,
+      `${generatedFor} IS NOT NULL AND ${generatedFor} = ANY(${placeOf(view, 0)}::text[])`
+    )} AS v`
+)
+
+export const layer: Layer.Layer<ComputedPages, never, SqlClient.SqlClient> = Layer.effect(
+  ComputedPages,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      listDependent: (organizationId, spec) =>
+        sql<DependentPages>`SELECT s.id AS "spaceId", s.main_line_id AS "branchId", array_agg(v.id) AS "pageIds"
+          FROM content.page_versions v JOIN content.spaces s ON s.main_line_id = v.line_id
+          WHERE v.until_seq IS NULL AND NOT v.removed AND v.kind = 'computed'
+            AND v.attributes #>> '{computed,dependencies,spec,ref,spec}' = ${spec}
+            AND s.organization_id = ${organizationId} AND s.deleted_at IS NULL AND s.translation_of IS NULL
+          GROUP BY s.id, s.main_line_id ORDER BY s.id`.pipe(Effect.orDie),
+      listGenerated: (at, pageIds) => {
+        const { values, view } = pointParameters(at)
+        return pageIds.length === 0
+          ? Effect.succeed([])
+          : sql.unsafe(queries[view], [...values, pageIds]).pipe(
+              Effect.map((rows) => rows.map(pageColumns.decode)),
+              Effect.orDie
+            )
+      }
+    }
+  })
+)

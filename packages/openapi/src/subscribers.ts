@@ -1,0 +1,4 @@
+import { followSpecs } from "./specs/followSpecs.ts"
+
+/** The subscribers of events that concern specifications. */
+export const subscribers = followSpecs

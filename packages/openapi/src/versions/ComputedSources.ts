@@ -1,0 +1,21 @@
+import { ComputedSources } from "@octavo/content"
+import { Effect, Layer, Option } from "effect"
+import { Specs } from "../specs/Specs.ts"
+import { SpecContents } from "./SpecContents.ts"
+import { SpecVersions } from "./SpecVersions.ts"
+
+/** Specifications supply the outlines of their latest documents to computed pages. */
+export const layer: Layer.Layer<never, never, Specs | SpecVersions | SpecContents> = Layer.effect(
+  ComputedSources,
+  Effect.gen(function* () {
+    const specs = yield* Specs
+    const versions = yield* SpecVersions
+    const contents = yield* SpecContents
+    return Effect.fnUntraced(function* (organizationId, slug) {
+      const spec = Option.getOrNull(yield* specs.findBySlug(organizationId, slug))
+      const id = spec?.lastVersionId ?? null
+      const version = id === null ? null : Option.getOrNull(yield* versions.find(id))
+      return version === null ? null : yield* contents.outline(version.contentHash)
+    })
+  })
+)
