@@ -149,7 +149,8 @@ export {
 } from "./reusables/ReusableContent.ts"
 export { getReusableContent } from "./reusables/getReusableContent.ts"
 export { ReusableContents } from "./reusables/ReusableContents.ts"
-export { commitRevision, type ContentChanges, noChanges } from "./revisions/commitRevision.ts"
+export { type ContentChanges, noChanges } from "./revisions/ContentChanges.ts"
+export { commitRevision } from "./revisions/commitRevision.ts"
 export type { EntryChanges } from "./revisions/EntryChanges.ts"
 export type { AuthorizedSnapshot } from "./revisions/AuthorizedSnapshot.ts"
 export { revisionCommitted } from "./revisions/revisionEvents.ts"
@@ -283,8 +284,14 @@ export { pageScope } from "./pages/evaluatePage.ts"
 export { keepDocuments } from "./sources/keepDocuments.ts"
 export { ComputedPages, type DependentPages } from "./computed/ComputedPages.ts"
 export { ComputedSources, type SpecPart } from "./computed/ComputedSources.ts"
-export { GeneratedPages, layer as GeneratedPagesFromSources } from "./computed/GeneratedPages.ts"
+export { GeneratedPages } from "./computed/GeneratedPages.ts"
+export { layer as GeneratedPagesFromSources } from "./computed/generateOnCommit.ts"
 export { generatesPages, isGenerated, shownPages, specOfSource, writtenPages } from "./computed/generated.ts"
 export { regeneratePages } from "./computed/regeneratePages.ts"
 export { requestRegeneration } from "./computed/requestRegeneration.ts"
 export { jobs } from "./jobs.ts"
+export {
+  ComputedSourceRefused,
+  type GivenSource,
+  requireComputedSource
+} from "./computed/readComputedSource.ts"

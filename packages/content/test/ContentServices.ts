@@ -5,7 +5,7 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Clock, Effect, Layer } from "effect"
-import { DocumentParserInProcess, SpaceHolders } from "../src/index.ts"
+import { DocumentParserInProcess, GeneratedPagesFromSources, SpaceHolders } from "../src/index.ts"
 import * as ContentMemory from "../src/memory/index.ts"
 import * as ContentPostgres from "../src/postgres/index.ts"
 import { onePixel } from "../src/testing/index.ts"
@@ -21,7 +21,8 @@ const beside = Layer.mergeAll(
 )
 
 /** All that content and what lies below it need, in memory. */
-export const memory = ContentMemory.layer.pipe(
+export const memory = GeneratedPagesFromSources.pipe(
+  Layer.provideMerge(ContentMemory.layer),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer),
   Layer.provideMerge(beside)
@@ -31,7 +32,8 @@ export const memory = ContentMemory.layer.pipe(
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
-const onDatabase = Layer.mergeAll(ContentPostgres.layer, IdentityPostgres.layer, kernelPostgres).pipe(
+const onDatabase = GeneratedPagesFromSources.pipe(
+  Layer.provideMerge(Layer.mergeAll(ContentPostgres.layer, IdentityPostgres.layer, kernelPostgres)),
   Layer.provideMerge(beside)
 )
 

@@ -2,6 +2,7 @@ import { accessContract } from "./access/access.contract.ts"
 import type { ContentTests } from "./ContentServices.ts"
 import { collectionsContract } from "./collections/collections.contract.ts"
 import { listChangesContract } from "./changes/listChanges.contract.ts"
+import { generatedPagesContract } from "./computed/generatedPages.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
@@ -51,6 +52,7 @@ export const everyContract = (it: ContentTests) => {
   mergeContentContract(it)
   filesContract(it)
   editsContract(it)
+  generatedPagesContract(it)
   listChangesContract(it)
   randomEditsContract(it)
   sourcesContract(it)

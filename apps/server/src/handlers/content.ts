@@ -42,13 +42,14 @@ const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | n
   evaluated === true ? "everything" : evaluated === false ? null : evaluated
 
 interface MetadataRequest {
-  readonly query: { readonly metadata?: boolean }
+  readonly query: { readonly metadata?: boolean; readonly computed?: boolean }
 }
 
 interface PageQuery {
   readonly evaluated?: boolean | "deterministic-only"
   readonly format?: "document" | "markdown"
   readonly metadata?: boolean
+  readonly computed?: boolean
 }
 
 interface PageRequest {
@@ -60,6 +61,13 @@ interface PathRequest {
   readonly params: { readonly pagePath: string }
   readonly query: PageQuery
 }
+
+type PageAnswer = Effect.Success<ReturnType<typeof getPage>>
+
+const readingOf = ({ selector }: Snapshot, { evaluated = false }: PageQuery) => ({
+  evaluation: evaluationOf(evaluated),
+  selector
+})
 
 interface ReusableContentRequest {
   readonly params: { readonly reusableContentId: ReusableContentId }
@@ -81,6 +89,43 @@ interface PdfRequest {
 /** The bytes of encoded trees of pages that a process keeps. A tree of 10,000 pages has eight million. */
 const keptTreeBytes = 96_000_000
 
+/** Answers with one page and its text. */
+const pageAnswers = (publicUrl: string) => {
+  const answerText =
+    ({ spaceId }: Snapshot, { computed = true, metadata = true }: PageQuery) =>
+    ({ page, revisionId, text }: PageAnswer) =>
+      withRevisionTag(revisionId, {
+        ...presentPage({ publicUrl, spaceId, metadata, computed })(page),
+        ...text
+      })
+
+  const answerPage = (at: Snapshot, { params, query }: PageRequest) =>
+    Effect.flatMap(
+      getPage(at.spaceId, params.pageId, query.format ?? "document", readingOf(at, query)),
+      answerText(at, query)
+    )
+
+  const answerPageByPath = (at: Snapshot, { params, query }: PathRequest) =>
+    Effect.flatMap(
+      getPageByPath(at.spaceId, params.pagePath, query.format ?? "document", readingOf(at, query)),
+      answerText(at, query)
+    )
+
+  const answerPageDocument = (
+    { spaceId, selector }: Snapshot,
+    { params: { pageId }, query: { evaluated = false } }: PageRequest
+  ) =>
+    Effect.flatMap(
+      getPage(spaceId, pageId, "document", { evaluation: evaluationOf(evaluated), selector }),
+      ({ revisionId, text }) =>
+        text !== null && "document" in text
+          ? withRevisionTag(revisionId, text.document)
+          : Effect.fail(new PageNotFound({ pageId }))
+    )
+
+  return { answerPage, answerPageByPath, answerPageDocument }
+}
+
 export const contentLayer = HttpApiBuilder.group(
   Api,
   "content",
@@ -101,71 +146,51 @@ export const contentLayer = HttpApiBuilder.group(
         day: linkDay(now)
       }))
 
-    const answerRevision = Effect.fnUntraced(function* (content: RevisionContent, metadata: boolean) {
+    const answerRevision = Effect.fnUntraced(function* (
+      content: RevisionContent,
+      { computed = true, metadata = true }: MetadataRequest["query"]
+    ) {
       const spaceId = content.revision.spaceId
-      const page = presentPage({ publicUrl, spaceId, metadata })
+      const page = presentPage({ publicUrl, spaceId, metadata, computed })
       const { day, present } = yield* filePresenter(spaceId, metadata)
       // A conditional request must not keep a client with expired links to files.
       const { id, type } = content.revision
       const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
       const said = mergedFrom === null ? [] : [Date.parse(mergedFrom.updatedAt), mergedFrom.comments]
-      const tag = [id, ...(content.files.length === 0 ? [] : [day]), ...said].join("-")
-      const resource = presentRevision({ publicUrl, metadata }, content, page, present, mergedFrom)
+      const tag = [
+        id,
+        ...(computed ? [] : ["written"]),
+        ...(content.files.length === 0 ? [] : [day]),
+        ...said
+      ].join("-")
+      const resource = presentRevision({ publicUrl, metadata, computed }, content, page, present, mergedFrom)
       return yield* withRevisionTag(tag, resource)
     })
 
-    const answerContent = (
-      { spaceId, selector }: Snapshot,
-      { query: { metadata = true } }: MetadataRequest
-    ) =>
+    const answerContent = ({ spaceId, selector }: Snapshot, { query }: MetadataRequest) =>
       Effect.flatMap(
         selector === null
           ? getCurrentContent(spaceId)
           : typeof selector === "string"
             ? getRevisionContent(spaceId, selector)
             : getAuthorizedContent(selector),
-        (content) => answerRevision(content, metadata)
+        (content) => answerRevision(content, query)
       )
 
-    const answerPages = ({ spaceId, selector }: Snapshot, { query: { metadata = true } }: MetadataRequest) =>
+    const answerPages = (
+      { spaceId, selector }: Snapshot,
+      { query: { computed = true, metadata = true } }: MetadataRequest
+    ) =>
       Effect.flatMap(openPages(spaceId, selector), ({ read, revisionId }) => {
         const encode = Effect.flatMap(read, (pages) =>
-          encodePageTree(pages, { publicUrl, spaceId, metadata })
+          encodePageTree(pages, { publicUrl, spaceId, metadata, computed })
         )
         // Access was asked for before. The tree of a revision never changes.
-        const json = trees.getOrMake(`${revisionId} ${spaceId} ${metadata}`, encode)
-        return withRevisionTagOfBytes(revisionId, json)
+        const json = trees.getOrMake(`${revisionId} ${spaceId} ${metadata} ${computed}`, encode)
+        return withRevisionTagOfBytes(computed ? revisionId : `${revisionId}-written`, json)
       })
 
-    const answerPage = ({ spaceId, selector }: Snapshot, { params, query }: PageRequest) => {
-      const { evaluated = false, format = "document", metadata = true } = query
-      const request = { evaluation: evaluationOf(evaluated), selector }
-      return Effect.flatMap(getPage(spaceId, params.pageId, format, request), ({ page, revisionId, text }) =>
-        withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
-      )
-    }
-
-    const answerPageByPath = ({ spaceId, selector }: Snapshot, { params, query }: PathRequest) => {
-      const { evaluated = false, format = "document", metadata = true } = query
-      const request = { evaluation: evaluationOf(evaluated), selector }
-      return Effect.flatMap(
-        getPageByPath(spaceId, params.pagePath, format, request),
-        ({ page, revisionId, text }) =>
-          withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
-      )
-    }
-
-    const answerPageDocument = (
-      { spaceId, selector }: Snapshot,
-      { params: { pageId }, query: { evaluated = false } }: PageRequest
-    ) =>
-      Effect.flatMap(
-        getPage(spaceId, pageId, "document", { evaluation: evaluationOf(evaluated), selector }),
-        ({ revisionId, text }) =>
-          text !== null && "document" in text
-            ? withRevisionTag(revisionId, text.document)
-            : Effect.fail(new PageNotFound({ pageId }))
-      )
+    const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(publicUrl)
 
     const answerReusable = (
       { spaceId, selector }: Snapshot,

@@ -5,6 +5,7 @@ import {
   duplicateSpace,
   listSpaces,
   moveSpace,
+  requireComputedSource,
   requireSpace,
   restoreSpace,
   transferSpace,
@@ -39,14 +40,18 @@ export const spacesLayer = HttpApiBuilder.group(
           (request) => Effect.flatMap(listSpaces(organizationId, request), page),
           (resource) => resource
         ),
-      createSpace: ({ params, payload = {} }) =>
-        createSpace(params.organizationId, {
+      createSpace: Effect.fnUntraced(function* ({ params, payload = {} }) {
+        const { computedSource: given } = payload
+        const computedSource = given === undefined ? undefined : yield* requireComputedSource(given)
+        return yield* createSpace(params.organizationId, {
           title: payload.title ?? "Untitled",
           emoji: payload.emoji ?? null,
           parentId: payload.parent === undefined ? null : payload.parent,
           language: payload.language ?? null,
-          editMode: payload.editMode ?? "live"
-        }).pipe(Effect.flatMap(one), Effect.map(created)),
+          editMode: payload.editMode ?? "live",
+          ...(computedSource !== undefined && { computedSource })
+        }).pipe(Effect.flatMap(one), Effect.map(created))
+      }),
       getSpaceById: forFrontEnds(visible.space, ({ params, query }) =>
         Effect.flatMap(requireSpace(params.spaceId, "read"), (space) =>
           Effect.map(one(space, query.shareKey), (resource) => HttpServerResponse.jsonUnsafe(resource))

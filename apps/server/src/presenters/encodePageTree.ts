@@ -1,6 +1,6 @@
 import type { PageNode } from "@octavo/content"
 import { Effect } from "effect"
-import { type PagePresentation, presentPage } from "./presentPage.ts"
+import { type PagePresentation, presentedOf, presentPage } from "./presentPage.ts"
 
 /** The number of pages that are encoded before other requests get their turn. */
 const slice = 250
@@ -20,7 +20,7 @@ export const encodePageTree = Effect.fnUntraced(function* (
   const done: Array<Uint8Array> = []
   let text = '{"pages":['
   let left = slice
-  const stack: Array<Open> = [{ nodes: pages, next: 0 }]
+  const stack: Array<Open> = [{ nodes: presentedOf(pages, wanted), next: 0 }]
   for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
     const node = open.nodes[open.next]
     if (node === undefined) {
@@ -33,7 +33,7 @@ export const encodePageTree = Effect.fnUntraced(function* (
     if ("pages" in presented) {
       const { pages: _, ...page } = presented
       text += `${JSON.stringify(page).slice(0, -1)},"pages":[`
-      stack.push({ nodes: node.children, next: 0 })
+      stack.push({ nodes: presentedOf(node.children, wanted), next: 0 })
     } else text += JSON.stringify(presented)
     if (--left > 0) continue
     done.push(Buffer.from(text))

@@ -1,5 +1,5 @@
 import type { PageResource } from "@octavo/api"
-import { defaultLayout, type PageNode } from "@octavo/content"
+import { defaultLayout, type GeneratedFrom, type PageNode, shownPages, writtenPages } from "@octavo/content"
 import { presentMillis } from "./times.ts"
 
 /** The context of the presenter of pages. */
@@ -8,7 +8,25 @@ export interface PagePresentation {
   readonly spaceId: string
   /** Whether Git facts are wanted. */
   readonly metadata: boolean
+  /** Whether generated pages stand in the place of computed pages; else computed pages are shown as such. Absent for true. */
+  readonly computed?: boolean
 }
+
+/** Those of some siblings that are presented. */
+export const presentedOf = (
+  pages: ReadonlyArray<PageNode>,
+  { computed = true }: Pick<PagePresentation, "computed">
+): ReadonlyArray<PageNode> => (computed ? shownPages(pages) : writtenPages(pages))
+
+/** The source of a generated page, in the words of the API. */
+const sourceOf = ({ page, props, spec }: GeneratedFrom) => ({
+  computed: {
+    type: "builtin:openapi",
+    props,
+    dependencies: { spec: { ref: { kind: "openapi", spec } } }
+  },
+  computedSeed: page
+})
 
 export const presentPage =
   (wanted: PagePresentation) =>
@@ -29,7 +47,7 @@ export const presentPage =
       ...flags
     }
     const place = { slug: page.slug, path: page.path }
-    const pages = page.children.map(presentPage(wanted))
+    const pages = presentedOf(page.children, wanted).map(presentPage(wanted))
     if (page.kind === "group") return { ...base, kind: "group", type: "group", ...place, pages }
     if (page.kind === "link" && attributes.target !== undefined) {
       const { target } = attributes
@@ -45,7 +63,7 @@ export const presentPage =
       const { text, ...computed } = attributes.computed
       return { ...base, type: "computed", computed }
     }
-    const { condition, cover, description, layout, metaLinks, variables } = attributes
+    const { condition, cover, description, generated, layout, metaLinks, variables } = attributes
     return {
       ...base,
       kind: "sheet",
@@ -59,6 +77,7 @@ export const presentPage =
       ...(wanted.metadata && page.git !== null && { git: page.git }),
       layout: layout ?? defaultLayout,
       ...(cover !== undefined && { cover }),
-      ...(variables !== undefined && { variables })
+      ...(variables !== undefined && { variables }),
+      ...(generated !== undefined && sourceOf(generated))
     }
   }

@@ -1,5 +1,6 @@
 import type { ChangeRequestResource, FileResource, PageResource, RevisionResource } from "@octavo/api"
 import type { FileVersion, PageNode, ReusableContentVersion, Revision, Variable } from "@octavo/content"
+import { type PagePresentation, presentedOf } from "./presentPage.ts"
 import { presentTime } from "./times.ts"
 
 /** The content of a space at a revision. */
@@ -12,7 +13,7 @@ export interface RevisionContent {
 }
 
 export const presentRevision = (
-  wanted: { readonly publicUrl: string; readonly metadata: boolean },
+  wanted: Pick<PagePresentation, "publicUrl" | "metadata" | "computed">,
   { files, pages, reusables, revision, variables }: RevisionContent,
   presentPage: (page: PageNode) => PageResource,
   presentFile: (file: FileVersion) => FileResource,
@@ -21,7 +22,7 @@ export const presentRevision = (
   object: "revision",
   id: revision.id,
   parents: revision.parents,
-  pages: pages.map(presentPage),
+  pages: presentedOf(pages, wanted).map(presentPage),
   files: files.map(presentFile),
   reusableContents: reusables.map(({ git, id, title }) => ({
     id,

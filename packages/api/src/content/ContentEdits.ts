@@ -1,6 +1,7 @@
 import { DocumentSchema, LinkTarget, MetaLinks } from "@octavo/content"
 import { Schema } from "effect"
 import { ContentType, EmojiInput, FileName, Title } from "../words.ts"
+import { ComputedSourceResource } from "./PageResource.ts"
 import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
 
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100))
@@ -36,6 +37,7 @@ const fields = {
   metaLinks: Removable(MetaLinks),
   document: Schema.optionalKey(Text),
   target: Schema.optionalKey(LinkTarget),
+  computed: Schema.optionalKey(ComputedSourceResource),
   into: Removable(Schema.String),
   at: Schema.optionalKey(Place)
 }
@@ -48,7 +50,7 @@ const file = {
 const Change = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("insert_page"),
-    kind: Schema.optionalKey(Schema.Literals(["document", "group", "link"])),
+    kind: Schema.optionalKey(Schema.Literals(["document", "group", "link", "computed"])),
     ref: Schema.optionalKey(Name),
     ...fields
   }),

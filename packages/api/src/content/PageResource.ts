@@ -49,6 +49,10 @@ export interface DocumentPageResource extends PageBase {
   readonly variables?: Readonly<Record<string, string>>
   readonly markdown?: string
   readonly document?: unknown
+  /** Of generated pages. */
+  readonly computed?: typeof ComputedSourceResource.Type
+  /** Of generated pages: the id of the computed page. */
+  readonly computedSeed?: string
 }
 
 /** A titled part of the navigation. */
@@ -78,7 +82,7 @@ export interface ComputedPageResource extends PageBase {
 export type PageResource = DocumentPageResource | GroupPageResource | LinkPageResource | ComputedPageResource
 
 /** The source that computes the content of a page, and its input. */
-const ComputedSourceResource = Schema.Struct({
+export const ComputedSourceResource = Schema.Struct({
   type: Schema.String,
   props: Schema.Record(Schema.String, Schema.Unknown),
   dependencies: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
@@ -104,7 +108,9 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     cover: Schema.optionalKey(PageCover),
     variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     markdown: Schema.optionalKey(Schema.String),
-    document: Schema.optionalKey(Schema.Unknown)
+    document: Schema.optionalKey(Schema.Unknown),
+    computed: Schema.optionalKey(ComputedSourceResource),
+    computedSeed: Schema.optionalKey(Schema.String)
   }),
   Schema.Struct({
     ...base,

@@ -2,6 +2,7 @@ import {
   CollectionId,
   AlreadyThere,
   CollectionNotFound,
+  ComputedSourceRefused,
   EditMode,
   Language,
   MergeRuleUnreadable,
@@ -15,6 +16,7 @@ import {
 import { AccessDenied, DefaultLevel, OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ComputedSourceResource } from "../content/PageResource.ts"
 import { Move, Transfer } from "../collections/Move.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
@@ -31,7 +33,8 @@ const CreateSpace = Schema.Struct({
   emoji: Schema.optionalKey(EmojiInput),
   parent: Schema.optionalKey(CollectionId),
   language: Schema.optionalKey(Language),
-  editMode: Schema.optionalKey(EditMode)
+  editMode: Schema.optionalKey(EditMode),
+  computedSource: Schema.optionalKey(ComputedSourceResource)
 })
 
 const UpdateSpace = Schema.Struct({
@@ -58,8 +61,14 @@ export const SpacesGroup = guarded(
       params: organizationParams,
       payload: [CreateSpace, HttpApiSchema.NoContent],
       success: SpaceResource.pipe(HttpApiSchema.status(201)),
-      error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, SpaceNotFound)
-    }).annotate(OpenApi.Summary, "Create a space"),
+      error: failures(
+        AccessDenied,
+        OrganizationNotFound,
+        CollectionNotFound,
+        SpaceNotFound,
+        ComputedSourceRefused
+      )
+    }).annotate(OpenApi.Summary, "Create a space, empty or with pages for an OpenAPI specification"),
     HttpApiEndpoint.get("getSpaceById", "/spaces/:spaceId", {
       params,
       query: { shareKey: Schema.optionalKey(Schema.String) },

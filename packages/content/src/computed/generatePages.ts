@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { PageId, type PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
-import type { ContentChanges } from "../revisions/commitRevision.ts"
+import type { ContentChanges } from "../revisions/ContentChanges.ts"
 import type { Base, Branch, Snapshot } from "../revisions/Revision.ts"
 import { isSamePage } from "../merge/mergePage.ts"
 import type { Source } from "../sources/Source.ts"
@@ -59,7 +59,7 @@ const pagesFor = Effect.fnUntraced(function* (branch: Branch, { attributes }: Pa
   return { spec, pages: yield* writeAll(spec, pages) }
 })
 
-/** The computed pages that a commit writes and those that it removes or uncovers. */
+/** The computed pages that a commit writes, and those that it removes or whose overrides it drops. */
 const findConcerned = Effect.fnUntraced(function* (
   head: Snapshot,
   base: Base | null,
@@ -90,7 +90,7 @@ const slugsBeside = Effect.fnUntraced(function* (
   return new Set([...now.values()].flatMap((page) => (page.parentId === parentId ? [page.slug] : [])))
 })
 
-/** What a commit writes of generated pages, so that a branch has the wanted ones; an overlay branch writes what differs from its base. */
+/** The writes that give a branch the wanted generated pages; an overlay branch writes what differs from its base. */
 const changesOf = (
   wanted: ReadonlyArray<PageVersion>,
   own: ReadonlyMap<PageId, PageVersion>,
@@ -143,11 +143,11 @@ export const generatePages = Effect.fn("content.generatePages")(function* (
     const taken = yield* slugsBeside(after, computed, changes.pages)
     wanted.push(...arrangeSpecPages(pages, { computed, spec, before, taken, now }))
   }
-  // What falls through to the base again shows the pages of the base.
-  const uncovered = new Set<string>(changes.pages.dropOverrides)
+  // Computed pages without an override have the generated pages of the base.
+  const dropped = new Set<string>(changes.pages.dropOverrides)
   for (const page of beneath?.values() ?? []) {
     const { page: computedId } = page.attributes.generated!
-    if (uncovered.has(computedId)) wanted.push(page)
+    if (dropped.has(computedId)) wanted.push(page)
   }
   const made = changesOf(wanted, own, beneath)
   const isOfThese = (id: string) => own.has(id as PageId) || beneath?.has(id as PageId) === true

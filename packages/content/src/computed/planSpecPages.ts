@@ -11,7 +11,7 @@ export interface SpecPage {
   readonly title: string
   /** The slug that it has unless another page has it. */
   readonly slug: string
-  /** What the page shows, in the words of the API. */
+  /** The shown part of the document, in the words of the API. */
   readonly props: Readonly<Record<string, unknown>>
   readonly description?: string
   readonly icon?: string

@@ -23,7 +23,7 @@ const allowedBlocks = new Set<string>([
   "math"
 ])
 
-/** What a text needs to be read part by part: tags, expressions, HTML, and code that does not end. */
+/** Matches texts that have to be read part by part: with tags, expressions, HTML, or code that may not end. */
 const suspicious = /\{[%{]|```|~~~|<|\$\$/
 
 const plainText = (text: string): Text => ({

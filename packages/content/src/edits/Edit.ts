@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import type { Document } from "@octavo/markdown"
+import type { GivenSource } from "../computed/readComputedSource.ts"
 import type { FileId } from "../files/File.ts"
-import type { ComputedSource, LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
+import type { LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
 
 /** The text of a page as it shall be: its whole source, or the document tree of its body. */
 export type TextEdit = { readonly markdown: string } | { readonly document: Document }
@@ -29,7 +30,7 @@ export interface PageFields {
   /** Of link pages. */
   readonly target?: LinkTarget
   /** Of computed pages. */
-  readonly computed?: Omit<ComputedSource, "text">
+  readonly computed?: GivenSource
   /** The new parent page; null for the top. */
   readonly into?: string | null
   readonly at?: PlaceEdit

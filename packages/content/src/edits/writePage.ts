@@ -11,9 +11,9 @@ import { freeSlug } from "../pages/freeSlug.ts"
 import { isLinkAddress } from "../pages/isLinkAddress.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import { gitBlobWith } from "../pages/gitBlobWith.ts"
-import { openApiSource, specOfSource } from "../computed/generated.ts"
-import { writeComputedSource } from "../computed/writeComputedSource.ts"
-import type { ComputedSource, MetaLinks, PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
+import { specOfSource } from "../computed/generated.ts"
+import { readComputedSource } from "../computed/readComputedSource.ts"
+import type { MetaLinks, PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
 import type { PageFields } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
@@ -123,12 +123,6 @@ const writeText = Effect.fnUntraced(function* (
   return { hash, title, attributes, git: gitBlobWith(page.git, written.text) }
 })
 
-/** The source of a computed page with its spelling in a repository. */
-const sourceOf = (given: NonNullable<PageFields["computed"]>): ComputedSource | "refused" =>
-  given.type !== openApiSource || specOfSource(given) === null
-    ? "refused"
-    : { ...given, text: writeComputedSource(given) }
-
 const freeSlugFor = Effect.fnUntraced(function* (
   planning: Planning,
   slug: string,
@@ -180,8 +174,8 @@ export const written = Effect.fnUntraced(function* (
       return yield* planning.refuse("target-refused")
     }
     if (fields.computed !== undefined && page.kind !== "computed") return yield* planning.refuse("no-source")
-    const source = fields.computed === undefined ? null : sourceOf(fields.computed)
-    if (source === "refused") return yield* planning.refuse("source-refused")
+    const source = fields.computed === undefined ? null : readComputedSource(fields.computed)
+    if (fields.computed !== undefined && source === null) return yield* planning.refuse("source-refused")
     const target =
       fields.target === undefined ? {} : { target: renameReferences(fields.target, planning.idOf) }
     return {

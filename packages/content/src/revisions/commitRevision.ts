@@ -2,17 +2,14 @@ import { DateTime, Effect } from "effect"
 import type { UserId } from "@octavo/identity"
 import { atomically, emitEvent, newId } from "@octavo/kernel"
 import { GeneratedPages } from "../computed/GeneratedPages.ts"
-import type { FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
-import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
-import { type Redirect, Redirects } from "../redirects/Redirects.ts"
-import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import { Redirects } from "../redirects/Redirects.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type Space, SpaceNotFound } from "../spaces/Space.ts"
-import { type Variable, Variables } from "../variables/Variables.ts"
+import { Variables } from "../variables/Variables.ts"
+import type { ContentChanges } from "./ContentChanges.ts"
 import type { EntryChanges } from "./EntryChanges.ts"
 import {
   type Base,
@@ -26,28 +23,8 @@ import {
 import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
 
-/** All changes of a new revision, with the new sources. */
-export interface ContentChanges {
-  readonly pages: EntryChanges<PageVersion>
-  readonly files: EntryChanges<FileVersion>
-  readonly reusables: EntryChanges<ReusableContentVersion>
-  readonly redirects: EntryChanges<Redirect>
-  readonly variables: EntryChanges<Variable>
-  readonly sources: ReadonlyArray<Source>
-}
-
 const dropsOverrides = ({ dropOverrides }: EntryChanges<unknown>) =>
   dropOverrides !== undefined && dropOverrides.length > 0
-
-/** A change of nothing, to build others from. */
-export const noChanges: ContentChanges = {
-  pages: { put: [], remove: [] },
-  files: { put: [], remove: [] },
-  reusables: { put: [], remove: [] },
-  redirects: { put: [], remove: [] },
-  variables: { put: [], remove: [] },
-  sources: []
-}
 
 /**
  * Adds a revision to a branch atomically, at a cost proportional to the change and not to the size of the space.

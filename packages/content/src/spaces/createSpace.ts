@@ -1,7 +1,13 @@
-import { DateTime, Effect } from "effect"
+import { Clock, DateTime, Effect } from "effect"
+import { slugify } from "@octavo/markdown"
 import { audit, Caller, type OrganizationId } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
+import { specOfSource } from "../computed/generated.ts"
+import { type ComputedSource, PageId, type PageVersion } from "../pages/Page.ts"
+import { positionsFor } from "../pages/positionsFor.ts"
+import { noChanges } from "../revisions/ContentChanges.ts"
+import { commitRevision } from "../revisions/commitRevision.ts"
 import { createMainBranch } from "../revisions/createMainBranch.ts"
 import { BranchId } from "../revisions/Revision.ts"
 import { placeLast } from "../containers/placeLast.ts"
@@ -12,9 +18,38 @@ import { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
+const addComputedPage = Effect.fnUntraced(function* (branchId: BranchId, computed: ComputedSource) {
+  const now = yield* Clock.currentTimeMillis
+  const title = specOfSource(computed) ?? computed.type
+  const page: PageVersion = {
+    id: PageId.make(yield* newId),
+    parentId: null,
+    position: positionsFor([], ["first"], 0).get("first")!,
+    kind: "computed",
+    title,
+    slug: slugify(title),
+    attributes: { computed },
+    sourceHash: null,
+    git: null,
+    createdAt: now,
+    updatedAt: now
+  }
+  const { userId: createdBy } = yield* Caller
+  yield* Effect.orDie(
+    commitRevision(branchId, {
+      type: "edits",
+      expectedHead: null,
+      createdBy,
+      git: null,
+      message: null,
+      changes: { ...noChanges, pages: { put: [page], remove: [] } }
+    })
+  )
+})
+
 /**
  * Creates an empty space at the end of an organization or of one of its collections; requires the role `create` there.
- * The space starts with one empty revision.
+ * The space starts with one empty revision; with a source, a computed page follows.
  */
 export const createSpace = Effect.fn("content.createSpace")(function* (
   organizationId: OrganizationId,
@@ -26,6 +61,8 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
     readonly editMode: EditMode
     /** The source, for the space of a translation. */
     readonly translationOf?: SpaceId
+    /** The source of a computed page, which is the only page of the space. */
+    readonly computedSource?: ComputedSource
   }
 ) {
   const caller = yield* Caller
@@ -61,6 +98,7 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
     })
   )
   yield* createMainBranch(spaceId, branchId)
+  if (input.computedSource !== undefined) yield* addComputedPage(branchId, input.computedSource)
   yield* audit({
     organizationId: organizationId,
     action: "space.created",

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@effect/vitest"
+import { deriveSource, parseDocument } from "@octavo/markdown"
+import { needsReading, printHarmless, writeSpecPage } from "../../src/computed/writeSpecPage.ts"
+import { planSpecPages } from "../../src/computed/planSpecPages.ts"
+import { operation, schema, tag } from "./aSpec.ts"
+
+const write = (parts: Parameters<typeof planSpecPages>[0]) =>
+  planSpecPages(parts, { models: true }).map((page) => {
+    const { introduction } = page
+    const harmless =
+      introduction !== null && needsReading(introduction)
+        ? printHarmless(parseDocument(introduction, () => undefined))
+        : introduction
+    return writeSpecPage("pets", page, harmless)
+  })
+
+/** The types of the blocks and inlines of a text. */
+const typesIn = (text: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  JSON.stringify(
+    parseDocument(text, () => undefined),
+    (key, value: unknown) => {
+      if (key === "type" && typeof value === "string") found.add(value)
+      return value
+    }
+  )
+  return found
+}
+
+const attacks = [
+  '{% include "../secret.md" %}',
+  "{% if visitor.claims.admin %}x{% endif %}",
+  "{{ visitor.claims.token }}",
+  "`{{ baseUrl }}` and {{ visitor.claims.token }}",
+  "```\nnever closed",
+  "~~~\nnever closed",
+  "<!-- never closed",
+  "<details><summary>open",
+  '<a href="javascript:alert(1)">x</a>',
+  "---\nhidden: true\n---",
+  "{% hint %}\nnever closed",
+  "{% endopenapi-operation %}",
+  "$$\nnever closed",
+  '{% openapi-operation spec="other" path="/x" method="get" %}{% endopenapi-operation %}',
+  "[x]: javascript:alert(1)\n\n[x]",
+  "> quote\n\n1. a\n2. b\n\n| a | b |\n|---|---|\n| {{ x }} | {% hint %} |"
+]
+
+describe("the Markdown of generated pages", () => {
+  it("shows no more than the words of a description, whatever is in it", () => {
+    for (const attack of attacks) {
+      const [text] = write([
+        tag("Pets", { description: attack }),
+        operation("get /pets", ["Pets"], { title: attack, description: attack }),
+        operation("get /last", ["Pets"])
+      ])
+      const types = typesIn(text!)
+      for (const type of ["reusable-content", "if", "expression", "hint", "file", "images"]) {
+        expect(types.has(type), `${type} in ${attack}`).toBe(false)
+      }
+      const { references } = deriveSource(text!)
+      const specs = references.flatMap(({ kind, target }) => (kind === "openapi-spec" ? [target] : []))
+      expect(specs, attack).toEqual(["pets", "pets"])
+    }
+  })
+
+  it("has the title of the tag as its title, whatever characters that has", () => {
+    for (const name of [
+      "# Pets *and* _more_",
+      "{% if x %}",
+      "a `b` <c>",
+      "1. First",
+      "Ünï çødé 日本",
+      "---"
+    ]) {
+      const [text] = write([operation("get /pets", [name])])
+      expect(deriveSource(text!).title, name).toBe(name)
+    }
+  })
+
+  it("keeps what authors write: lists, tables, code and links", () => {
+    const description =
+      'Words with a [link](https://example.org).\n\n* one\n* two\n\n```json\n{"a": "{{ b }}"}\n```\n\n| a |\n| - |\n| b |\n'
+    const [text] = write([tag("Pets", { description })])
+    expect(text).toContain('```json\n{"a": "{{ b }}"}\n```')
+    expect(text).toContain("[link](https://example.org)")
+    expect(typesIn(text!)).toContain("table")
+  })
+
+  it("names schemas in blocks that each show all of theirs", () => {
+    const [text] = write(Array.from({ length: 250 }, (_, index) => schema(`S${index}`)))
+    expect(text!.match(/\{% openapi-schemas /g)).toHaveLength(3)
+    expect(text).toContain("S249")
+  })
+})
