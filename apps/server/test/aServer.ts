@@ -1,11 +1,16 @@
-import { blobHolders, DocumentParserInProcess } from "@octavo/content"
+import { blobHolders, DocumentParserInProcess, GeneratedPagesFromSources } from "@octavo/content"
 import { type PdfPrinter } from "@octavo/pdf"
 import * as ContentMemory from "@octavo/content/memory"
 import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
 import { printerOfWords } from "@octavo/pdf/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
-import { blobsOfSpecs, SpecDocumentsFromOpenApi, SpecTargetsFromOpenApi } from "@octavo/openapi"
+import {
+  blobsOfSpecs,
+  ComputedSourcesFromOpenApi,
+  SpecDocumentsFromOpenApi,
+  SpecTargetsFromOpenApi
+} from "@octavo/openapi"
 import * as OpenApiMemory from "@octavo/openapi/memory"
 import { documentReaderInProcess } from "@octavo/openapi/testing"
 import { OidcClientNode } from "@octavo/identity/node"
@@ -45,33 +50,40 @@ export const inMemory = (
   downloads: Layer.Layer<Downloads>,
   outbound: { readonly allowPrivateNetwork?: boolean } = {}
 ) =>
-  Layer.mergeAll(
-    GitsyncMemory.layer,
-    GitsyncMemory.remotes,
-    ChangeRequestSnapshotsFromReviews.pipe(
-      Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
-    ),
-    NotificationsMemory.layer,
-    Mailer.none,
-    TranslationsMemory.layer,
-    translatorOfTests,
-    Layer.mergeAll(
-      SpaceHoldersFromSites,
-      OrganizationSitesFromSites,
-      SpecDocumentsFromOpenApi,
-      SpecTargetsFromOpenApi,
-      blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
-    ).pipe(Layer.provideMerge(Layer.merge(SitesMemory.layer, OpenApiMemory.layer))),
+  GeneratedPagesFromSources.pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        GitsyncMemory.layer,
+        GitsyncMemory.remotes,
+        ChangeRequestSnapshotsFromReviews.pipe(
+          Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
+        ),
+        NotificationsMemory.layer,
+        Mailer.none,
+        TranslationsMemory.layer,
+        translatorOfTests,
+        Layer.mergeAll(
+          SpaceHoldersFromSites,
+          OrganizationSitesFromSites,
+          ComputedSourcesFromOpenApi,
+          SpecDocumentsFromOpenApi,
+          SpecTargetsFromOpenApi,
+          blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
+        ).pipe(Layer.provideMerge(Layer.merge(SitesMemory.layer, OpenApiMemory.layer))),
 
-    documentReaderInProcess,
-    DocumentParserInProcess,
-    ImportReaderProcesses.layer,
-    TemplateFilesPacked.layer,
-    OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer(outbound))),
-    responseReaderInProcess,
-    downloads,
-    printer
-  ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
+        documentReaderInProcess,
+        DocumentParserInProcess,
+        ImportReaderProcesses.layer,
+        TemplateFilesPacked.layer,
+        OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer(outbound))),
+        responseReaderInProcess,
+        downloads,
+        printer
+      )
+    ),
+    Layer.provideMerge(IdentityMemory.layer),
+    Layer.provideMerge(KernelMemory.layer)
+  )
 
 /** All that the server needs of the domains. */
 export type Stores = Layer.Success<ReturnType<typeof inMemory>>

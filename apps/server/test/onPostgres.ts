@@ -1,4 +1,4 @@
-import { blobHolders, DocumentParserInProcess } from "@octavo/content"
+import { blobHolders, DocumentParserInProcess, GeneratedPagesFromSources } from "@octavo/content"
 import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
 import { printerOfWords } from "@octavo/pdf/testing"
 import * as ContentPostgres from "@octavo/content/postgres"
@@ -6,7 +6,12 @@ import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
-import { blobsOfSpecs, SpecDocumentsFromOpenApi, SpecTargetsFromOpenApi } from "@octavo/openapi"
+import {
+  blobsOfSpecs,
+  ComputedSourcesFromOpenApi,
+  SpecDocumentsFromOpenApi,
+  SpecTargetsFromOpenApi
+} from "@octavo/openapi"
 import * as OpenApiPostgres from "@octavo/openapi/postgres"
 import { documentReaderInProcess } from "@octavo/openapi/testing"
 import { OidcClientNode } from "@octavo/identity/node"
@@ -29,37 +34,44 @@ const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
 
-const stores = Layer.mergeAll(
-  GitsyncPostgres.layer,
-  GitsyncMemory.remotes,
-  ChangeRequestSnapshotsFromReviews.pipe(
-    Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
-  ),
-  NotificationsPostgres.layer,
-  Mailer.none,
-  TranslationsPostgres.layer,
-  translatorOfTests,
-  IdentityPostgres.layer,
-  Layer.mergeAll(
-    SpaceHoldersFromSites,
-    OrganizationSitesFromSites,
-    SpecDocumentsFromOpenApi,
-    SpecTargetsFromOpenApi,
-    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
-  ).pipe(Layer.provideMerge(Layer.mergeAll(SitesPostgres.layer, OpenApiPostgres.layer, KernelMemory.blobs))),
+const stores = GeneratedPagesFromSources.pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(
+      GitsyncPostgres.layer,
+      GitsyncMemory.remotes,
+      ChangeRequestSnapshotsFromReviews.pipe(
+        Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
+      ),
+      NotificationsPostgres.layer,
+      Mailer.none,
+      TranslationsPostgres.layer,
+      translatorOfTests,
+      IdentityPostgres.layer,
+      Layer.mergeAll(
+        SpaceHoldersFromSites,
+        OrganizationSitesFromSites,
+        ComputedSourcesFromOpenApi,
+        SpecDocumentsFromOpenApi,
+        SpecTargetsFromOpenApi,
+        blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
+      ).pipe(
+        Layer.provideMerge(Layer.mergeAll(SitesPostgres.layer, OpenApiPostgres.layer, KernelMemory.blobs))
+      ),
 
-  documentReaderInProcess,
-  kernelPostgres,
-  KernelMemory.blobs,
-  KernelMemory.downloads({
-    "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null }
-  }),
-  ImportReaderProcesses.layer,
-  TemplateFilesPacked.layer,
-  DocumentParserInProcess,
-  OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer())),
-  responseReaderInProcess,
-  printerOfWords
+      documentReaderInProcess,
+      kernelPostgres,
+      KernelMemory.blobs,
+      KernelMemory.downloads({
+        "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null }
+      }),
+      ImportReaderProcesses.layer,
+      TemplateFilesPacked.layer,
+      DocumentParserInProcess,
+      OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer())),
+      responseReaderInProcess,
+      printerOfWords
+    )
+  )
 )
 
 /** The stores of a server on a database, with the database itself. */

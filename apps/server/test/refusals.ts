@@ -534,6 +534,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "transferCollection 409": ({ organizationId }) =>
     Effect.succeed({ body: { organization: organizationId } }),
   "transferCollection 412": busy,
+  "createSpace 422": asking({ body: { computedSource: { type: "builtin:translation", props: {} } } }),
   "restoreSpace 412": asking({}),
   "moveSpace 409": moved("spaces", "spaceId"),
   "transferSpace 409": ({ organizationId }) => Effect.succeed({ body: { organization: organizationId } }),

@@ -6,6 +6,7 @@ import { addressesContract } from "./syncs/addresses.contract.ts"
 import { conditionsContract } from "./syncs/conditions.contract.ts"
 import { redirectsContract } from "./syncs/redirects.contract.ts"
 import { replacingContract } from "./syncs/replacing.contract.ts"
+import { generatedPagesContract } from "./syncs/generatedPages.contract.ts"
 import { tableOfContentsContract } from "./syncs/tableOfContents.contract.ts"
 import { connectionsContract } from "./syncs/connections.contract.ts"
 import { failureClassesContract } from "./syncs/failureClasses.contract.ts"
@@ -22,6 +23,7 @@ export const everyContract = (it: GitsyncTests) => {
   redirectsContract(it)
   replacingContract(it)
   tableOfContentsContract(it)
+  generatedPagesContract(it)
   connectionsContract(it)
   failureClassesContract(it)
   oddRepositoriesContract(it)

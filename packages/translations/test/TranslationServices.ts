@@ -1,5 +1,5 @@
 import type { Vitest } from "@effect/vitest"
-import { DocumentParserInProcess, SpaceHolders } from "@octavo/content"
+import { DocumentParserInProcess, GeneratedPagesFromSources, SpaceHolders } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -18,7 +18,8 @@ const holders = Layer.succeed(SpaceHolders, { findHeld: () => Effect.succeed([])
 const outside = Layer.mergeAll(DocumentParserInProcess, translatorOfTests, holders)
 
 /** All that translations and what lies below them need, in memory. */
-export const memory = Layer.mergeAll(outside, TranslationsMemory.layer, ContentMemory.layer).pipe(
+export const memory = GeneratedPagesFromSources.pipe(
+  Layer.provideMerge(Layer.mergeAll(outside, TranslationsMemory.layer, ContentMemory.layer)),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
 )
@@ -27,13 +28,18 @@ export const memory = Layer.mergeAll(outside, TranslationsMemory.layer, ContentM
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
-const onDatabase = Layer.mergeAll(
-  outside,
-  TranslationsPostgres.layer,
-  ContentPostgres.layer,
-  IdentityPostgres.layer,
-  kernelPostgres
-).pipe(Layer.provideMerge(KernelMemory.blobs))
+const onDatabase = GeneratedPagesFromSources.pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(
+      outside,
+      TranslationsPostgres.layer,
+      ContentPostgres.layer,
+      IdentityPostgres.layer,
+      kernelPostgres
+    )
+  ),
+  Layer.provideMerge(KernelMemory.blobs)
+)
 
 /** The same on a real Postgres. */
 export const postgres = onDatabase.pipe(Layer.provideMerge(TestDatabase.postgres))

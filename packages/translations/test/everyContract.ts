@@ -1,3 +1,4 @@
+import { generatedPagesContract } from "./runs/generatedPages.contract.ts"
 import { storesContract } from "./answers/stores.contract.ts"
 import { glossaryContract } from "./glossary/glossary.contract.ts"
 import { runsContract } from "./runs/runs.contract.ts"
@@ -10,4 +11,5 @@ export const everyContract = (it: TranslationTests) => {
   glossaryContract(it)
   storesContract(it)
   runsContract(it)
+  generatedPagesContract(it)
 }

@@ -27,7 +27,7 @@ export interface SpecPart {
 
 /**
  * Finds the parts of the latest document of an OpenAPI specification by its slug, in the order of the document; null where there is no such
- * specification or version: a port. Without one, there are none.
+ * specification or version: a port. Without one, there are none. Within a unit of work the answer stays true until its end.
  */
 export const ComputedSources = Context.Reference<
   (organizationId: OrganizationId, slug: string) => Effect.Effect<ReadonlyArray<SpecPart> | null>

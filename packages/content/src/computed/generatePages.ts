@@ -16,8 +16,6 @@ import { generatesPages, isGenerated, specOfSource } from "./generated.ts"
 import { planSpecPages, type SpecPage } from "./planSpecPages.ts"
 import { needsReading, printHarmless, writeSpecPage } from "./writeSpecPage.ts"
 
-type Slugged = Pick<PageVersion, "id" | "parentId" | "slug">
-
 const writeAll = Effect.fnUntraced(function* (spec: string, pages: ReadonlyArray<SpecPage>) {
   const parser = yield* DocumentParser
   const write = (page: SpecPage): Effect.Effect<WrittenSpecPage> =>
@@ -81,13 +79,14 @@ const slugsBeside = Effect.fnUntraced(function* (
   { id, parentId }: PageVersion,
   { put, remove }: ContentChanges["pages"]
 ) {
-  const now = new Map<string, Slugged>()
+  const now = new Map<string, PageVersion>()
   for (const page of yield* (yield* Pages).listChildren(at, [parentId])) {
     if (page.attributes.generated?.page !== id) now.set(page.id, page)
   }
   for (const gone of remove) now.delete(gone)
   for (const page of put) if (page.attributes.generated?.page !== id) now.set(page.id, page)
-  return new Set([...now.values()].flatMap((page) => (page.parentId === parentId ? [page.slug] : [])))
+  const beside = [...now.values()].filter((page) => page.parentId === parentId && !generatesPages(page))
+  return new Set(beside.map(({ slug }) => slug))
 })
 
 /** The writes that give a branch the wanted generated pages; an overlay branch writes what differs from its base. */

@@ -7,6 +7,10 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
 
+/** A computed page gives way to what was generated for it. */
+const inShownOrder = (a: PageVersion, b: PageVersion): number =>
+  Number(a.kind === "computed") - Number(b.kind === "computed")
+
 export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.effect(
   Pages,
   Effect.gen(function* () {
@@ -88,8 +92,9 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       findByPath: (at, slugs) =>
         Effect.map(pages.visible(at), (all) => {
           let found: PageId | null = null
+          const shown = all.toSorted(inShownOrder)
           for (const slug of slugs) {
-            const next = all.find((page) => page.parentId === found && page.slug === slug)
+            const next = shown.find((page) => page.parentId === found && page.slug === slug)
             if (next === undefined) return Option.none()
             found = next.id
           }
@@ -110,13 +115,15 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
           )
         const [latest] = (yield* pages.visible(at))
           .filter(({ id }) => found.has(id))
-          .map(({ id }) => ({ id, lastAt: lastAt(id) }))
-          .sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1))
+          .map((page) => ({ ...page, lastAt: lastAt(page.id) }))
+          .sort((a, b) => inShownOrder(a, b) || b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1))
         return Option.map(Option.fromUndefinedOr(latest), ({ id }) => id)
       }),
       findChild: (at, parentId, slug) =>
         Effect.map(pages.visible(at), (all) =>
-          Option.fromUndefinedOr(all.find((page) => page.parentId === parentId && page.slug === slug))
+          Option.fromUndefinedOr(
+            all.toSorted(inShownOrder).find((page) => page.parentId === parentId && page.slug === slug)
+          )
         ),
       listChildren: (at, parentIds) =>
         Effect.map(pages.visible(at), (all) => all.filter((page) => parentIds.includes(page.parentId))),

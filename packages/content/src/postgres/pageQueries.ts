@@ -78,11 +78,14 @@ const pagesWhere = (condition: (place: (n: number) => string) => string, rest = 
     return `SELECT ${columns("v")} FROM ${table} AS v ${rest}`
   })
 
+// A computed page gives way to what was generated for it.
+const inShownOrder = "ORDER BY kind = 'computed', id LIMIT 1"
+
 // Null has a condition of its own, since no index serves a comparison that includes null.
 /** The page with a slug below a page, and at the top: parent and slug, or the slug alone, come after the point. */
 export const childQueries = {
-  below: pagesWhere((place) => `parent_id = ${place(0)} AND slug = ${place(1)}`, "ORDER BY id LIMIT 1"),
-  atTop: pagesWhere((place) => `parent_id IS NULL AND slug = ${place(0)}`, "ORDER BY id LIMIT 1")
+  below: pagesWhere((place) => `parent_id = ${place(0)} AND slug = ${place(1)}`, inShownOrder),
+  atTop: pagesWhere((place) => `parent_id IS NULL AND slug = ${place(0)}`, inShownOrder)
 }
 
 /** The page at a path, whose slugs from the top down are the parameter after those of the point. */
@@ -90,15 +93,15 @@ export const pathQueries = forEveryView((view) => {
   const slugs = `${placeOf(view, 0)}::text[]`
   const table = (condition: string) => visible("page_versions", view, condition)
   return `WITH RECURSIVE walk AS (
-      SELECT 1 AS depth, id FROM ${table(`parent_id IS NULL AND slug = (${slugs})[1]`)} AS top
+      SELECT 1 AS depth, id, kind FROM ${table(`parent_id IS NULL AND slug = (${slugs})[1]`)} AS top
       UNION ALL
-      SELECT walk.depth + 1, v.id FROM walk
+      SELECT walk.depth + 1, v.id, v.kind FROM walk
       CROSS JOIN LATERAL (
         SELECT * FROM ${table(`parent_id = walk.id AND slug = (${slugs})[walk.depth + 1]`)} AS candidate OFFSET 0
       ) AS v
       WHERE walk.depth < cardinality(${slugs})
     )
-    SELECT id FROM walk WHERE depth = cardinality(${slugs}) ORDER BY id LIMIT 1`
+    SELECT id FROM walk WHERE depth = cardinality(${slugs}) ${inShownOrder}`
 })
 
 /**
@@ -118,9 +121,9 @@ export const formerPathQueries = forEveryView((view) => {
       WHERE walk.depth < cardinality(${slugs})
     )
     SELECT walk.id FROM walk
-    CROSS JOIN LATERAL (SELECT id FROM ${visible("page_versions", view, "id = walk.id")} AS there OFFSET 0) AS v
+    CROSS JOIN LATERAL (SELECT id, kind FROM ${visible("page_versions", view, "id = walk.id")} AS there OFFSET 0) AS v
     WHERE walk.depth = cardinality(${slugs})
-    ORDER BY (
+    ORDER BY v.kind = 'computed', (
       SELECT max(updated_at) FROM ${ever(`id = walk.id AND slug = (${slugs})[walk.depth]`)} AS had
     ) DESC, walk.id
     LIMIT 1`

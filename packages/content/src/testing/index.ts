@@ -21,6 +21,7 @@ import {
 } from "../index.ts"
 
 export { onePixel } from "./onePixel.ts"
+export { aSpec, operation, petsSource, schema, tag, webhook } from "./aSpec.ts"
 
 /** A stored collection. */
 export const aCollection = Effect.fnUntraced(function* (

@@ -10,6 +10,7 @@ import {
   editSpace,
   forkBranch,
   getPage,
+  getPageByPath,
   listPages,
   listRevisions,
   mergeContent,
@@ -24,7 +25,7 @@ import {
 } from "../../src/index.ts"
 import { aSpace } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { aSpec, operation, petsSource, schema, tag } from "./aSpec.ts"
+import { aSpec, operation, petsSource, schema, tag } from "../../src/testing/index.ts"
 
 type Made = Effect.Success<ReturnType<typeof aSpace>>
 
@@ -152,6 +153,17 @@ export const generatedPagesContract = (it: ContentTests) =>
         yield* edit(made, { type: "delete_page", page: reference!.page }).pipe(spec.provide)
         expect(yield* tree(made)).toBe("guide\n")
         expect(guide).toBeDefined()
+      })
+    )
+
+    it.effect("have the path that their computed page would have", () =>
+      Effect.gen(function* () {
+        const spec = aSpec(...pets)
+        const made = yield* aSpace()
+        yield* edit(made, insert("Pets", { kind: "computed", computed: petsSource() })).pipe(spec.provide)
+        expect(yield* tree(made)).toBe("pets\nshops\nmodels\n")
+        const { page } = yield* getPageByPath(made.space.id, "pets", "markdown").pipe(as(made.admin))
+        expect(page.kind).toBe("document")
       })
     )
 

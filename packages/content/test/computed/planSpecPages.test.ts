@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { planSpecPages, type SpecPage } from "../../src/computed/planSpecPages.ts"
-import { operation, schema, tag, webhook } from "./aSpec.ts"
+import { operation, schema, tag, webhook } from "../../src/testing/index.ts"
 
 const outline = (pages: ReadonlyArray<SpecPage>, indent = ""): string =>
   pages

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { deriveSource, parseDocument } from "@octavo/markdown"
 import { needsReading, printHarmless, writeSpecPage } from "../../src/computed/writeSpecPage.ts"
 import { planSpecPages } from "../../src/computed/planSpecPages.ts"
-import { operation, schema, tag } from "./aSpec.ts"
+import { operation, schema, tag } from "../../src/testing/index.ts"
 
 const write = (parts: Parameters<typeof planSpecPages>[0]) =>
   planSpecPages(parts, { models: true }).map((page) => {

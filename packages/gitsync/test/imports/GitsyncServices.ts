@@ -1,5 +1,5 @@
 import type { Vitest } from "@effect/vitest"
-import { DocumentParserInProcess } from "@octavo/content"
+import { DocumentParserInProcess, GeneratedPagesFromSources } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -22,7 +22,7 @@ const beside = besideWith(GitRemoteMemory.layer)
 
 /** All that synchronisation needs, in memory, with these repositories. */
 export const memoryWith = <Services>(remotes: Layer.Layer<Services>) =>
-  ProposalsAsChangeRequests.pipe(
+  Layer.merge(GeneratedPagesFromSources, ProposalsAsChangeRequests).pipe(
     Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
     Layer.provideMerge(IdentityMemory.layer),
     Layer.provideMerge(KernelMemory.layer),
@@ -36,7 +36,7 @@ export const memory = memoryWith(GitRemoteMemory.layer)
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
-const onDatabase = ProposalsAsChangeRequests.pipe(
+const onDatabase = Layer.merge(GeneratedPagesFromSources, ProposalsAsChangeRequests).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       GitsyncPostgres.layer,

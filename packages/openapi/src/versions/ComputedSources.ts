@@ -12,8 +12,11 @@ export const layer: Layer.Layer<never, never, Specs | SpecVersions | SpecContent
     const versions = yield* SpecVersions
     const contents = yield* SpecContents
     return Effect.fnUntraced(function* (organizationId, slug) {
-      const spec = Option.getOrNull(yield* specs.findBySlug(organizationId, slug))
-      const id = spec?.lastVersionId ?? null
+      const found = Option.getOrNull(yield* specs.findBySlug(organizationId, slug))
+      if (found === null) return null
+      // A version that is stored meanwhile waits, so that its event finds the computed page of this commit.
+      const spec = Option.getOrNull(yield* specs.findForUpdate(found.id))
+      const id = spec === null || spec.deletedAt !== null ? null : spec.lastVersionId
       const version = id === null ? null : Option.getOrNull(yield* versions.find(id))
       return version === null ? null : yield* contents.outline(version.contentHash)
     })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { ComputedSources, regeneratePages, type SpecPart } from "../../src/index.ts"
+import { ComputedSources, regeneratePages, type SpecPart } from "../index.ts"
 
 const nothing = {
   method: null,
@@ -67,7 +67,7 @@ export const aSpec = (...parts: ReadonlyArray<SpecPart>) => {
     ),
     /** Runs the job that follows a new version. */
     regenerate: (organizationId: string) =>
-      regeneratePages.run({ job: { payload: { organizationId, spec: "pets" } } } as never)
+      Effect.orDie(regeneratePages.run({ job: { payload: { organizationId, spec: "pets" } } } as never))
   }
 }
 

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "@effect/vitest"
+import { regeneratePages } from "@octavo/content"
+import { SpecId } from "@octavo/openapi"
+import { processLatest } from "@octavo/openapi/testing"
+import { Effect } from "effect"
+import { aPublishedSite, later } from "./aPublishedSite.ts"
+
+const document = (paths: Readonly<Record<string, string>>) =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Pets", version: "1" },
+    tags: [
+      { name: "Pets", description: "All about pets.", "x-page-description": "Animals", "x-page-icon": "dog" }
+    ],
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, tag]) => [
+        path,
+        { get: { tags: [tag], summary: `Get ${path}`, responses: { 200: { description: "Found" } } } }
+      ])
+    )
+  })
+
+const source = {
+  type: "builtin:openapi",
+  props: { models: false },
+  dependencies: { spec: { ref: { kind: "openapi", spec: "pets" } } }
+}
+
+/** A published space with pages for a specification, which `put` replaces. */
+const aReference = Effect.gen(function* () {
+  const site = yield* aPublishedSite()
+  const { admin, organization, server, write } = site
+  const put = Effect.fnUntraced(function* (paths: Readonly<Record<string, string>>) {
+    const path = `/v1/orgs/${organization.id}/openapi/pets`
+    const { body } = yield* admin.ask("PUT", path, { body: { source: { text: document(paths) } } })
+    yield* server.within(Effect.orDie(processLatest(SpecId.make(body.id))))
+    const job = { payload: { organizationId: organization.id, spec: "pets" } }
+    yield* server.within(Effect.orDie(regeneratePages.run({ job } as never)))
+    yield* later
+  })
+  yield* put({ "/pets": "Pets", "/shops": "Shops" })
+  yield* write([{ type: "insert_page", title: "API", kind: "computed", computed: source }])
+  yield* later
+  return { ...site, put }
+})
+
+describe("pages that are generated for a specification", () => {
+  it.effect("are read through the API as pages with their source, or as the computed page alone", () =>
+    Effect.gen(function* () {
+      const { admin, space } = yield* aReference
+      const path = `/v1/spaces/${space.id}/content`
+      const { pages } = (yield* admin.ask("GET", `${path}/pages`)).body
+      const [pets, shops] = pages.slice(-2)
+      expect(pets).toMatchObject({
+        type: "document",
+        title: "Pets",
+        path: "pets",
+        description: "Animals",
+        icon: "dog",
+        computed: { ...source, props: { doc: "operations", page: "Pets" } },
+        computedSeed: expect.any(String)
+      })
+      expect(shops.path).toBe("shops")
+      const written = (yield* admin.ask("GET", `${path}/pages?computed=false`)).body.pages
+      expect(written.at(-1)).toMatchObject({ id: pets.computedSeed, type: "computed", computed: source })
+      expect(written.map(({ title }: { title: string }) => title)).not.toContain("Pets")
+      const revision = (yield* admin.ask("GET", `${path}?computed=false`)).body
+      expect(revision.pages).toEqual(written)
+      expect((yield* admin.ask("GET", path)).body.pages).toEqual(pages)
+      const page = (yield* admin.ask("GET", `${path}/page/${pets.id}?format=markdown`)).body
+      expect(page).toMatchObject({ computedSeed: pets.computedSeed, computed: pets.computed })
+      expect(page.markdown).toContain('{% openapi-operation spec="pets" path="/pets" method="get" %}')
+      const computed = (yield* admin.ask("GET", `${path}/page/${pets.computedSeed}`)).body
+      expect(computed).toMatchObject({ type: "computed", title: "API", computed: source })
+      const edit = { changes: [{ type: "update_page", page: pets.id, title: "Mine" }] }
+      const refused = yield* admin.ask("POST", path, { body: edit })
+      expect([refused.status, refused.body.error.message]).toEqual([
+        422,
+        expect.stringContaining("generated from an OpenAPI specification")
+      ])
+    })
+  )
+
+  it.effect(
+    "are published in the place of the computed page, with the facts of the operations, and follow new versions",
+    () =>
+      Effect.gen(function* () {
+        const { put, visit } = yield* aReference
+        const shown = yield* visit("/sites/acme/pets")
+        expect([shown.status, shown.body.includes("operation-facts")]).toEqual([200, true])
+        expect(shown.body).toContain("All about pets.")
+        expect(shown.body).toContain("Get /pets")
+        const menu = (body: string) =>
+          [...body.matchAll(/href="\/sites\/acme\/(pets|shops|cars|api)"/g)].map(([, slug]) => slug)
+        expect(new Set(menu(shown.body))).toEqual(new Set(["pets", "shops"]))
+        expect((yield* visit("/sites/acme/api")).status).toBe(404)
+        expect((yield* visit("/sites/acme/pets.md")).body).toContain("**`GET /pets`**")
+        expect((yield* visit("/sites/acme/llms.txt")).body).toContain("/sites/acme/shops.md")
+
+        yield* put({ "/pets": "Pets", "/cars": "Cars" })
+        const after = yield* visit("/sites/acme/pets")
+        expect(new Set(menu(after.body))).toEqual(new Set(["pets", "cars"]))
+        expect((yield* visit("/sites/acme/shops")).status).toBe(404)
+        expect((yield* visit("/sites/acme/cars")).status).toBe(200)
+      })
+  )
+
+  it.effect("fill a space that is created for them", () =>
+    Effect.gen(function* () {
+      const { admin, organization } = yield* aReference
+      const path = `/v1/orgs/${organization.id}/spaces`
+      const made = yield* admin.ask("POST", path, { body: { title: "Reference", computedSource: source } })
+      expect(made.status).toBe(201)
+      const { pages } = (yield* admin.ask("GET", `/v1/spaces/${made.body.id}/content/pages`)).body
+      expect(pages.map(({ path }: { path: string }) => path)).toEqual(["pets", "shops"])
+      const refused = yield* admin.ask("POST", path, {
+        body: { computedSource: { ...source, type: "builtin:translation" } }
+      })
+      expect([refused.status, refused.body.error.message]).toEqual([
+        422,
+        expect.stringContaining("Create a translation")
+      ])
+    })
+  )
+})
