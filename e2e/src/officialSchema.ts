@@ -50,13 +50,28 @@ const withAttributesOfAnyKind = (schemas: Record<string, unknown>): Record<strin
   }
 }
 
+interface PageOfDocument {
+  readonly allOf: ReadonlyArray<{ readonly oneOf?: ReadonlyArray<unknown> }>
+}
+
+/** A generated page is to fit one form of two, of which every page fits the second. */
+const withGeneratedPages = (schemas: Record<string, unknown>): Record<string, unknown> => {
+  const page = schemas["RevisionPageDocument"] as PageOfDocument
+  const allOf = page.allOf.map((part) => (part.oneOf === undefined ? part : { anyOf: part.oneOf }))
+  return { ...schemas, RevisionPageDocument: { ...page, allOf } }
+}
+
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
 addFormats.default(ajv)
 ajv.addFormat("emoji", /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/)
 ajv.addFormat("icon", /^[a-z0-9-]{1,50}$/)
 ajv.addSchema({
   $id: "official",
-  components: { schemas: translate(withAttributesOfAnyKind(withTextsOptional(document.components.schemas))) }
+  components: {
+    schemas: translate(
+      withGeneratedPages(withAttributesOfAnyKind(withTextsOptional(document.components.schemas)))
+    )
+  }
 })
 
 const validators = new Map<string, ValidateFunction>()

@@ -1,5 +1,12 @@
 import type { PageResource } from "@octavo/api"
-import { defaultLayout, type GeneratedFrom, type PageNode, shownPages, writtenPages } from "@octavo/content"
+import {
+  defaultLayout,
+  generatesPages,
+  type GeneratedFrom,
+  type PageNode,
+  shownPages,
+  writtenPages
+} from "@octavo/content"
 import { presentMillis } from "./times.ts"
 
 /** The context of the presenter of pages. */
@@ -61,7 +68,9 @@ export const presentPage =
     }
     if (page.kind === "computed" && attributes.computed !== undefined) {
       const { text, ...computed } = attributes.computed
-      return { ...base, type: "computed", computed }
+      // The official document requires whether schemas have a page.
+      const props = generatesPages(page) ? { models: false, ...computed.props } : computed.props
+      return { ...base, type: "computed", computed: { ...computed, props } }
     }
     const { condition, cover, description, generated, layout, metaLinks, variables } = attributes
     return {

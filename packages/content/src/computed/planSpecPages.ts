@@ -87,7 +87,7 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
       key: isFirst ? keyOf(part) : `${keyOf(part)} @${tag}`,
       title: operationTitle(part),
       slug: slugify(operationId ?? key),
-      props: { doc: "operation", page: tag, method, path, ...(deprecated && { deprecated }) },
+      props: { doc: "operations", page: tag, method, path, ...(deprecated && { deprecated }) },
       introduction: null,
       parts: [part],
       children: []

@@ -43,7 +43,7 @@ describe("the pages for a specification", () => {
     const [pets] = planSpecPages(parts, { grouping: "by-operation" })
     expect(pets?.props).toEqual({ doc: "info", page: "Pets" })
     expect(pets?.children[1]?.props).toEqual({
-      doc: "operation",
+      doc: "operations",
       page: "Pets",
       method: "get",
       path: "/zoos/{id}",
