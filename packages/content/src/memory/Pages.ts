@@ -11,6 +11,13 @@ import { ContentTables } from "./ContentTables.ts"
 const inShownOrder = (a: PageVersion, b: PageVersion): number =>
   Number(a.kind === "computed") - Number(b.kind === "computed")
 
+const childOf = (
+  pages: ReadonlyArray<PageVersion>,
+  parentId: PageId | null,
+  slug: string
+): PageVersion | undefined =>
+  pages.toSorted(inShownOrder).find((page) => page.parentId === parentId && page.slug === slug)
+
 export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.effect(
   Pages,
   Effect.gen(function* () {
@@ -92,9 +99,8 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       findByPath: (at, slugs) =>
         Effect.map(pages.visible(at), (all) => {
           let found: PageId | null = null
-          const shown = all.toSorted(inShownOrder)
           for (const slug of slugs) {
-            const next = shown.find((page) => page.parentId === found && page.slug === slug)
+            const next = childOf(all, found, slug)
             if (next === undefined) return Option.none()
             found = next.id
           }
@@ -120,11 +126,7 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
         return Option.map(Option.fromUndefinedOr(latest), ({ id }) => id)
       }),
       findChild: (at, parentId, slug) =>
-        Effect.map(pages.visible(at), (all) =>
-          Option.fromUndefinedOr(
-            all.toSorted(inShownOrder).find((page) => page.parentId === parentId && page.slug === slug)
-          )
-        ),
+        Effect.map(pages.visible(at), (all) => Option.fromUndefinedOr(childOf(all, parentId, slug))),
       listChildren: (at, parentIds) =>
         Effect.map(pages.visible(at), (all) => all.filter((page) => parentIds.includes(page.parentId))),
       findMany: pages.findMany,
