@@ -1,15 +1,24 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
-import { statSync, truncateSync, writeFileSync } from "node:fs"
+import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { BackupProblem } from "../src/backup/BackupProblem.ts"
+import { embeddedConnection } from "../src/backup/embeddedConnection.ts"
 import { linePieces } from "../src/backup/linePieces.ts"
-import { backupFormat, type Manifest, manifestName } from "../src/backup/Manifest.ts"
+import {
+  backupFormat,
+  hashOfManifest,
+  type Manifest,
+  manifestHashName,
+  manifestName
+} from "../src/backup/Manifest.ts"
+import { loadBackup } from "../src/backup/loadBackup.ts"
 import { prepareTarget } from "../src/backup/installationDatabase.ts"
 import { readBackup } from "../src/backup/readBackup.ts"
 import { RowSum } from "../src/backup/RowSum.ts"
 import { createTar, openTar } from "../src/backup/tar.ts"
+import { writeBackup } from "../src/backup/writeBackup.ts"
 
 const manifest: Manifest = {
   format: backupFormat,
@@ -26,6 +35,11 @@ const write = async (path: string, files: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(files)) await tar.add(name, Buffer.from(text))
   await tar.finish()
   await tar.close()
+}
+
+const manifestFiles = (some: Manifest) => {
+  const text = JSON.stringify(some)
+  return { [manifestName]: text, [manifestHashName]: hashOfManifest(Buffer.from(text)) }
 }
 
 const sumOf = (...pieces: ReadonlyArray<string>): string => {
@@ -85,7 +99,7 @@ describe("the file of a backup", () => {
     Effect.gen(function* () {
       const path = join(yield* aFolder, "cut.tar")
       yield* Effect.promise(() =>
-        write(path, { "tables/a.b.000000": "x".repeat(700), [manifestName]: JSON.stringify(manifest) })
+        write(path, { "tables/a.b.000000": "x".repeat(700), ...manifestFiles(manifest) })
       )
       const whole = yield* Effect.promise(() => readBackup(path))
       expect(whole.manifest).toEqual(manifest)
@@ -102,6 +116,63 @@ describe("the file of a backup", () => {
         expect(refused, String(length)).toBeInstanceOf(BackupProblem)
         expect((refused as BackupProblem).message).toContain("it ends too early")
       }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is refused in a sentence whichever of its bytes is another, and the table is as it was", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const path = join(folder, "whole.tar")
+      const connection = yield* Effect.acquireRelease(
+        Effect.promise(() => embeddedConnection(folder)),
+        (open) => Effect.promise(open.close)
+      )
+      yield* Effect.promise(async () => {
+        await connection.query("CREATE SCHEMA content")
+        await connection.query("CREATE TABLE content.some (id int, at timestamptz, name text)")
+        await connection.query("CREATE TABLE public.octavo_migrations (name text, checksum text)")
+        await connection.query("INSERT INTO public.octavo_migrations VALUES ('0001', '')")
+        await connection.query(
+          "INSERT INTO content.some SELECT n, to_timestamp(n * 86400), md5(n::text) FROM generate_series(1, 40) n"
+        )
+        await writeBackup({ path, connection, blobs: null, version: "0.1.0", report: () => {} })
+        await connection.query("TRUNCATE content.some")
+        await connection.query("INSERT INTO content.some VALUES (1, now(), 'before')")
+      })
+      const load = (file: string) =>
+        Effect.promise(async () => {
+          try {
+            const backup = await readBackup(file)
+            await loadBackup(backup, connection, () => {}).finally(backup.close)
+            return null
+          } catch (error) {
+            return error
+          }
+        })
+      const whole = readFileSync(path)
+      const changed = join(folder, "changed.tar")
+      let refusals = 0
+      // Past the manifest there is its hash, and the rest of a block of zeros that nobody reads.
+      for (let place = 0; place < whole.length - 2048; place += 13) {
+        const bytes = Buffer.from(whole)
+        bytes[place] = bytes[place]! ^ (1 << (place % 8))
+        writeFileSync(changed, bytes)
+        const refused = yield* load(changed)
+        const [count] = yield* Effect.promise(() =>
+          connection.query("SELECT count(*)::int AS n FROM content.some")
+        )
+        if (refused === null) {
+          expect(count, String(place)).toEqual({ n: 40 })
+          yield* Effect.promise(() => connection.query("DELETE FROM content.some WHERE id > 1"))
+          continue
+        }
+        refusals++
+        expect(refused, String(place)).toBeInstanceOf(BackupProblem)
+        expect((refused as BackupProblem).message, String(place)).toContain("cannot be used: ")
+        expect(count, String(place)).toEqual({ n: 1 })
+      }
+      expect(refusals).toBeGreaterThan(100)
+      expect(yield* load(path)).toBeNull()
     }).pipe(Effect.scoped)
   )
 

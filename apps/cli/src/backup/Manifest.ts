@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { createHash } from "node:crypto"
 
 /** The version of the format; another one is of another version of Octavo. */
 export const backupFormat = 1
@@ -28,6 +29,13 @@ export type Manifest = typeof Manifest.Type
 
 /** The name of the file with the manifest. */
 export const manifestName = "manifest.json"
+
+/** The name of the file with the SHA-256 of the manifest: rows and blobs are checked by what the manifest says. */
+export const manifestHashName = "manifest.sha256"
+
+/** The SHA-256 of a manifest, as 64 hexadecimal digits. */
+export const hashOfManifest = (manifest: Buffer): string =>
+  createHash("sha256").update(manifest).digest("hex")
 
 /** The name of a file with rows of a table. */
 export const pieceName = (table: string, piece: number): string =>

@@ -1,24 +1,33 @@
 import type { BlobStore } from "./blobStore.ts"
 import { listTables, loadingStatements } from "./catalogue.ts"
-import type { CopyConnection, CopyTable } from "./CopyConnection.ts"
+import type { CopyConnection } from "./CopyConnection.ts"
 import type { Manifest } from "./Manifest.ts"
 import type { Backup } from "./readBackup.ts"
 import { RowSum } from "./RowSum.ts"
 import type { Report } from "./writeBackup.ts"
 
-/** Adds up the rows of a table as it is in a database. */
-const sumOf = async (connection: CopyConnection, table: CopyTable) => {
-  const sum = new RowSum()
-  for await (const piece of connection.copyOut(table)) sum.add(piece)
-  return sum
-}
+type Table = Manifest["tables"][number]
 
-const loadTable = async (connection: CopyConnection, backup: Backup, table: Manifest["tables"][number]) => {
-  if (table.rows > 0) await connection.copyIn(table, backup.rowsOf(table))
-  const sum = await sumOf(connection, table)
+/** Refuses a backup whose rows of a table are not those that were written. */
+const checkRows = async (backup: Backup, table: Table, pieces: AsyncIterable<Buffer>): Promise<void> => {
+  const sum = new RowSum()
+  for await (const piece of pieces) sum.add(piece)
   if (sum.rows !== table.rows || sum.text !== table.sum) {
     backup.damaged(`the rows of ${table.name} are others than those that were written`)
   }
+}
+
+/** Loads the rows of a table. The database may refuse damaged rows: they are checked before its error is believed. */
+const loadTable = async (connection: CopyConnection, backup: Backup, table: Table): Promise<void> => {
+  if (table.rows > 0) {
+    try {
+      await connection.copyIn(table, backup.rowsOf(table))
+    } catch (error) {
+      await checkRows(backup, table, backup.rowsOf(table))
+      throw error
+    }
+  }
+  await checkRows(backup, table, connection.copyOut(table))
 }
 
 /** Adds the files of a backup; those that are there already stay. */

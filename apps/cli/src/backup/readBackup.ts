@@ -2,7 +2,7 @@ import { Exit, Schema } from "effect"
 import { promisify } from "node:util"
 import { zstdDecompress } from "node:zlib"
 import { refuse } from "./BackupProblem.ts"
-import { Manifest, manifestName, pieceName } from "./Manifest.ts"
+import { hashOfManifest, Manifest, manifestHashName, manifestName, pieceName } from "./Manifest.ts"
 import { NoArchive, openTar, type TarEntry } from "./tar.ts"
 
 const decompress = promisify(zstdDecompress)
@@ -28,7 +28,10 @@ export const readBackup = async (path: string) => {
   const entryOf = (name: string): TarEntry =>
     tar.entries.get(name) ?? damaged(path, `the file ${name} is missing in it`)
   try {
-    const exit = decode((await tar.read(entryOf(manifestName))).toString("utf8"))
+    const bytes = await tar.read(entryOf(manifestName))
+    const hash = await tar.read(entryOf(manifestHashName))
+    if (hash.toString("latin1") !== hashOfManifest(bytes)) damaged(path, "its manifest is damaged")
+    const exit = decode(bytes.toString("utf8"))
     const manifest = Exit.isSuccess(exit)
       ? exit.value
       : damaged(path, "its manifest is of another version of Octavo")

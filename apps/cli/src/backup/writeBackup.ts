@@ -5,7 +5,14 @@ import { refuse } from "./BackupProblem.ts"
 import type { BlobStore } from "./blobStore.ts"
 import { listBlobHashes, listMigrations, listSequences, listTables } from "./catalogue.ts"
 import type { CopyConnection, CopyTable } from "./CopyConnection.ts"
-import { backupFormat, type Manifest, manifestName, pieceName } from "./Manifest.ts"
+import {
+  backupFormat,
+  hashOfManifest,
+  type Manifest,
+  manifestHashName,
+  manifestName,
+  pieceName
+} from "./Manifest.ts"
 import { RowSum } from "./RowSum.ts"
 import { createTar } from "./tar.ts"
 
@@ -95,7 +102,9 @@ export const writeBackup = async ({
       sequences,
       blobs: hashes
     }
-    await tar.add(manifestName, Buffer.from(JSON.stringify(manifest)))
+    const bytes = Buffer.from(JSON.stringify(manifest))
+    await tar.add(manifestName, bytes)
+    await tar.add(manifestHashName, Buffer.from(hashOfManifest(bytes)))
     await tar.finish()
     report(`${hashes.length} files`)
     return manifest
