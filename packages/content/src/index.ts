@@ -61,7 +61,7 @@ export { Files } from "./files/Files.ts"
 export { getFile } from "./files/getFile.ts"
 export { blobHolders, type FindHeldBlobs } from "./files/BlobHolders.ts"
 export { type SpecDocument, SpecDocuments } from "./links/SpecDocuments.ts"
-export { SpecTargets } from "./links/SpecTargets.ts"
+export { type SpecParts, SpecTargets } from "./links/SpecTargets.ts"
 export { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 export { listFiles } from "./files/listFiles.ts"
 export type {

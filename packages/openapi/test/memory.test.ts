@@ -1,5 +1,9 @@
 import { layer } from "@effect/vitest"
 import { memory } from "./OpenApiServices.ts"
 import { specsContract } from "./specs.contract.ts"
+import { specTargetsContract } from "./specTargets.contract.ts"
 
-layer(memory, { timeout: "60 seconds" })("openapi, memory", specsContract)
+layer(memory, { timeout: "60 seconds" })("openapi, memory", (it) => {
+  specsContract(it)
+  specTargetsContract(it)
+})

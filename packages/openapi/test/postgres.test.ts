@@ -1,5 +1,9 @@
 import { layer } from "@effect/vitest"
 import { postgres } from "./OpenApiServices.ts"
 import { specsContract } from "./specs.contract.ts"
+import { specTargetsContract } from "./specTargets.contract.ts"
 
-layer(postgres, { timeout: "60 seconds" })("openapi, postgres", specsContract)
+layer(postgres, { timeout: "60 seconds" })("openapi, postgres", (it) => {
+  specsContract(it)
+  specTargetsContract(it)
+})

@@ -10,6 +10,7 @@ import type { BranchId } from "../revisions/Revision.ts"
 import type { SpaceView } from "../spaces/Space.ts"
 import { SpaceId } from "../spaces/SpaceId.ts"
 import type { LinkStatus, Location } from "./Link.ts"
+import type { SpecParts } from "./SpecTargets.ts"
 import { decodeAnchor, type ReadReference } from "./readReference.ts"
 
 type ById<A> = ReadonlyMap<string, A>
@@ -36,8 +37,8 @@ export interface Found {
   readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
   readonly collections: ById<CollectionView>
   readonly users: ById<Person>
-  /** The slugs of OpenAPI specifications. */
-  readonly specs: ReadonlySet<string>
+  /** OpenAPI specifications, with those of the named parts that they have. */
+  readonly specs: SpecParts
 }
 
 /** The target of a reference. */
@@ -101,7 +102,7 @@ export class Destinations {
     return hash !== null && this.#anchors.get(hash)?.has(location.anchor) === true
   }
 
-  #locate({ leads, written }: ReadReference): Location | undefined {
+  #locate({ leads, parts, written }: ReadReference): Location | undefined {
     switch (leads.to) {
       case "outside":
         return { kind: "url", url: written }
@@ -112,7 +113,9 @@ export class Destinations {
         return target === undefined ? undefined : this.#locateEntry(target, leads.anchor, undefined)
       }
       case "content":
-        return this.#locateContent(leads.reference)
+        return leads.reference.kind === "openapi"
+          ? this.#locateSpec(leads.reference.spec, parts)
+          : this.#locateContent(leads.reference)
     }
   }
 
@@ -148,11 +151,17 @@ export class Destinations {
         const user = this.#found.users.get(reference.user)
         return user === undefined ? undefined : { kind: "user", user }
       }
-      case "openapi":
-        return this.#found.specs.has(reference.spec) ? { kind: "openapi", slug: reference.spec } : undefined
       default:
         return undefined
     }
+  }
+
+  /** A specification without a part that is named is not what was written. */
+  #locateSpec(slug: string, parts: ReadonlyArray<string> = []): Location | undefined {
+    const found = this.#found.specs.get(slug)
+    return found !== undefined && parts.every((part) => found.has(part))
+      ? { kind: "openapi", slug }
+      : undefined
   }
 
   #locateEntry(

@@ -14,7 +14,7 @@ import type { Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Destinations, type Entries } from "./Destinations.ts"
 import { findAnchors } from "./findAnchors.ts"
-import { findNamed, spaceOf } from "./findNamed.ts"
+import { findNamed, type Named, spaceOf } from "./findNamed.ts"
 import type { ReadReference } from "./readReference.ts"
 
 /** Finds targets in the space of the texts, at a snapshot. */
@@ -46,9 +46,11 @@ const findHere = Effect.fnUntraced(function* (
   return here
 })
 
-/** The ids that references name. */
-export const namedBy = (references: ReadonlyArray<ReadReference>): ReadonlyArray<ContentReference> =>
-  references.flatMap(({ leads }) => (leads.to === "content" ? [leads.reference] : []))
+/** What references name by id. */
+export const namedBy = (references: ReadonlyArray<ReadReference>): ReadonlyArray<Named> =>
+  references.flatMap(({ leads, parts }) =>
+    leads.to === "content" ? [{ reference: leads.reference, ...(parts !== undefined && { parts }) }] : []
+  )
 
 /**
  * Looks up where references of texts of a space lead at one of its points, all at once: a fixed number of questions,
@@ -64,7 +66,11 @@ export const findDestinations = Effect.fnUntraced(function* (
   ]
   const named = namedBy(references)
   const targets = paths.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, paths)
-  const here = yield* findHere(at, named, targets)
+  const here = yield* findHere(
+    at,
+    named.map(({ reference }) => reference),
+    targets
+  )
   const destinations = new Destinations(spaceId, { targets, here, ...(yield* findNamed(spaceId, named)) })
   return destinations.withAnchors(yield* findAnchors(destinations.anchorsOf(references)))
 })

@@ -13,6 +13,12 @@ import { Spaces } from "../spaces/Spaces.ts"
 import { SpecTargets } from "./SpecTargets.ts"
 import { type Entries, entryOn, type Found, type AuthorizedSpace } from "./Destinations.ts"
 
+/** A reference by id, with the parts of an OpenAPI specification that it names. */
+export interface Named {
+  readonly reference: ContentReference
+  readonly parts?: ReadonlyArray<string>
+}
+
 /** The other space that a reference names, if it names one. */
 export const spaceOf = (reference: ContentReference): string | undefined =>
   "space" in reference ? reference.space : undefined
@@ -90,29 +96,30 @@ const findUsers = Effect.fnUntraced(function* (references: ReadonlyArray<Content
   return new Map(people.flatMap(({ isColleague, person }) => (isColleague ? [[person.id, person]] : [])))
 })
 
-/** The OpenAPI specifications of the organization of a space that texts name. */
-const findSpecs = Effect.fnUntraced(function* (
-  spaceId: SpaceId,
-  references: ReadonlyArray<ContentReference>
-) {
-  const named = references.flatMap((reference) => (reference.kind === "openapi" ? [reference.spec] : []))
-  if (named.length === 0) return new Set<string>()
+/** The OpenAPI specifications of the organization of a space that texts name, with the parts that they name. */
+const findSpecs = Effect.fnUntraced(function* (spaceId: SpaceId, references: ReadonlyArray<Named>) {
+  const named = new Map<string, Set<string>>()
+  for (const { parts, reference } of references) {
+    if (reference.kind !== "openapi") continue
+    const known = named.get(reference.spec) ?? new Set()
+    for (const part of parts ?? []) known.add(part)
+    named.set(reference.spec, known)
+  }
+  if (named.size === 0) return new Map<string, ReadonlySet<string>>()
   const { organizationId } = yield* (yield* Spaces).get(spaceId)
-  return yield* (yield* SpecTargets)(organizationId, [...new Set(named)])
+  return yield* (yield* SpecTargets)(organizationId, named)
 }, Effect.orDie)
 
 /** Finds the targets that texts name by id outside of their space, with a fixed number of queries. */
-export const findNamed = Effect.fnUntraced(function* (
-  spaceId: SpaceId,
-  references: ReadonlyArray<ContentReference>
-) {
+export const findNamed = Effect.fnUntraced(function* (spaceId: SpaceId, named: ReadonlyArray<Named>) {
+  const references = named.map(({ reference }) => reference)
   const spaces = yield* findSpaces(spaceId, references)
   const found: Omit<Found, "targets" | "here"> = {
     spaces,
     there: yield* findEntries(references, spaces),
     collections: yield* findCollections(references),
     users: yield* findUsers(references),
-    specs: yield* findSpecs(spaceId, references)
+    specs: yield* findSpecs(spaceId, named)
   }
   return found
 })

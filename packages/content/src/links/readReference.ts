@@ -21,6 +21,8 @@ export interface ReadReference {
   /** The anchor of the heading above the reference. */
   readonly section: string | null
   readonly isInApp: boolean
+  /** The parts of an OpenAPI specification that it names; see `SpecParts`. */
+  readonly parts?: ReadonlyArray<string>
   readonly leads:
     | { readonly to: "path"; readonly path: string; readonly anchor: string | null }
     | { readonly to: "content"; readonly reference: ContentReference }
@@ -101,10 +103,14 @@ const leadsOf = (
   }
 }
 
+const writtenOf = ({ parts, target }: Mentioned): string =>
+  parts === undefined ? target : `${target}#${parts.map((part) => part.replace(/^\w+ /, "")).join(",")}`
+
 /** Reads a reference of a text at a place; `appUrl` is the address of this installation. */
 export const readReference = (place: TextPlace, reference: Mentioned, appUrl: string): ReadReference => ({
-  written: reference.target,
+  written: writtenOf(reference),
   relation: depending.has(reference.kind) ? "dependsOn" : "reference",
   section: reference.section ?? null,
+  ...(reference.parts !== undefined && { parts: reference.parts }),
   ...leadsOf(place, reference, appUrl)
 })

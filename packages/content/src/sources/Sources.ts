@@ -3,7 +3,7 @@ import type { Reference } from "@octavo/markdown"
 import type { Source, SourceFacts } from "./Source.ts"
 
 /** The part of a reference that determines its target. */
-export type Mentioned = Pick<Reference, "kind" | "target" | "section">
+export type Mentioned = Pick<Reference, "kind" | "target" | "section" | "parts">
 
 /** The texts of all pages, each stored once under its hash, with what was derived from them. */
 export class Sources extends Context.Service<

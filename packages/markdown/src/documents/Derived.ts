@@ -40,6 +40,11 @@ export interface Reference {
    * The anchor of the heading above the reference; absent above the first heading, and in facts of earlier versions.
    */
   readonly section?: string
+  /**
+   * The parts of an OpenAPI specification that a reference names: `operation GET /pets`, `webhook POST newPet`, `schema Pet`. Absent in
+   * facts of earlier versions.
+   */
+  readonly parts?: ReadonlyArray<string>
 }
 
 /** Why a source was not read as Markdown; the page can still be shown and edited as text. */

@@ -64,7 +64,14 @@ class Derivation {
     this.#text = ""
   }
 
-  #refer(kind: ReferenceKind, target: string, start: number, end: number, text: string): void {
+  #refer(
+    kind: ReferenceKind,
+    target: string,
+    start: number,
+    end: number,
+    text: string,
+    parts?: ReadonlyArray<string>
+  ): void {
     if (this.#repeating > 0) return
     const hash = target.indexOf("#")
     const anchor = hash < 0 || hash === target.length - 1 ? undefined : target.slice(hash + 1)
@@ -74,7 +81,8 @@ class Derivation {
       start,
       end,
       text,
-      ...(this.#heading !== undefined && { section: this.#heading.id })
+      ...(this.#heading !== undefined && { section: this.#heading.id }),
+      ...(parts !== undefined && { parts })
     } as const
     this.references.push(anchor === undefined ? reference : { ...reference, anchor })
   }
@@ -257,7 +265,8 @@ class Derivation {
     if (title !== undefined) this.#text += `${title}\n`
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {
-      this.#refer(reference.kind, reference.target, reference.start, reference.end, title ?? "")
+      const { end, kind, parts, start: from, target } = reference
+      this.#refer(kind, target, from, end, title ?? "", parts)
     }
     const rest = this.source.slice(start + raw.length, start + raw.length + 20_000)
     if (REPEATING_TAGS.has(tag.name) && rest.includes(`end${tag.name}`)) this.#repeating++

@@ -2,6 +2,7 @@ import type { Code } from "mdast"
 import { anchorTitleOf } from "./anchors.ts"
 import type { Block, Fragment } from "./Document.ts"
 import type { BlockData, Length } from "./BlockData.ts"
+import { schemasOfTag } from "./referenceOfTag.ts"
 import { isKnownTag, type Part, type TagPart } from "./parts.ts"
 import type { Place } from "./Places.ts"
 import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
@@ -264,7 +265,7 @@ const readOpenapi = (reader: TagReader, part: TagPart): Block => {
     const data = { ref, name: attributes.name ?? "", method: attributes.method ?? "" }
     return reading.void("openapi-webhook", data, withAnchor(reader, part))
   }
-  const schemas = (attributes.schemas ?? "").split(",").flatMap((schema) => schema.trim() || [])
+  const schemas = schemasOfTag(attributes.schemas)
   const grouped = attributes.grouped === undefined ? undefined : attributes.grouped === "true"
   return reading.void(
     "openapi-schemas",

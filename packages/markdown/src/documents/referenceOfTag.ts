@@ -1,6 +1,10 @@
 import type { ReferenceKind } from "./Derived.ts"
 import type { TagWords } from "./Tag.ts"
 
+/** The names in a list of schemas. */
+export const schemasOfTag = (list: string | undefined): ReadonlyArray<string> =>
+  (list ?? "").split(",").flatMap((schema) => schema.trim() || [])
+
 /** The tags whose inner link only repeats the reference of the tag itself. */
 export const REPEATING_TAGS = new Set([
   "content-ref",
@@ -22,11 +26,32 @@ const HOLDERS: Readonly<Record<string, readonly [attribute: string, kind: Refere
   "openapi-webhook": ["spec", "openapi-spec"]
 }
 
+/** So many schemas of one tag are looked for at most. */
+const maxSchemas = 100
+
+/** The parts of a specification that a tag shows, as `Reference` names them. */
+const partsOf = ({ attributes, name }: TagWords): ReadonlyArray<string> => {
+  const method = (attributes.method ?? "").trim().toUpperCase()
+  switch (name) {
+    case "openapi-operation":
+      return [`operation ${method} ${attributes.path ?? ""}`]
+    case "openapi-webhook":
+      return [`webhook ${method} ${attributes.name ?? ""}`]
+    case "openapi-schemas":
+      return schemasOfTag(attributes.schemas)
+        .slice(0, maxSchemas)
+        .map((schema) => `schema ${schema}`)
+    default:
+      return []
+  }
+}
+
 interface TagReference {
   readonly kind: ReferenceKind
   readonly target: string
   readonly start: number
   readonly end: number
+  readonly parts?: ReadonlyArray<string>
 }
 
 /** The reference of the tag that starts at `start`, with its range in the source. */
@@ -45,5 +70,6 @@ export const referenceOfTag = (source: string, tag: TagWords, start: number): Ta
   const from = start + (tag.places[attribute] ?? 0)
   const quote = source[from - 1]
   const end = quote === '"' || quote === "'" ? source.indexOf(quote, from) : from + target.length
-  return { kind, target, start: from, end }
+  const parts = partsOf(tag)
+  return { kind, target, start: from, end, ...(parts.length > 0 && { parts }) }
 }

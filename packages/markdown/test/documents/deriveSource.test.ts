@@ -127,6 +127,21 @@ describe("deriveSource", () => {
     expect(deriveSource("[a](x.md#part)").references[0]?.anchor).toBe("part")
   })
 
+  it("names the parts of specifications that blocks show", () => {
+    const source = [
+      '{% openapi-operation spec="pets" path="/pets/{id}" method="get" %}\n[x](y.md)\n{% endopenapi-operation %}',
+      '{% openapi-webhook spec="pets" name="newPet" method="POST" %}\n{% endopenapi-webhook %}',
+      '{% openapi-schemas spec="pets" schemas="Pet, Dog" grouped="true" %}\n{% endopenapi-schemas %}',
+      '{% openapi-operation spec="pets" %}\n{% endopenapi-operation %}'
+    ].join("\n\n")
+    expect(deriveSource(source).references.map(({ parts, target }) => [target, parts])).toEqual([
+      ["pets", ["operation GET /pets/{id}"]],
+      ["pets", ["webhook POST newPet"]],
+      ["pets", ["schema Pet", "schema Dog"]],
+      ["pets", ["operation  "]]
+    ])
+  })
+
   it("tells which variables expressions use", () => {
     const source = 'A <code class="expression">space.vars.name + page.vars.other</code> and `space.vars.not`.'
     expect(deriveSource(source).variables).toEqual(["space.vars.name", "page.vars.other"])

@@ -1,5 +1,7 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
+import { comparablePart, partOf } from "../versions/partOf.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
+import type { SpecVersionId } from "../versions/SpecVersionId.ts"
 import { SpecTables } from "./SpecTables.ts"
 
 const pair = (base: string, target: string) => `${base} ${target}`
@@ -24,6 +26,17 @@ export const layer: Layer.Layer<SpecContents, never, SpecTables> = Layer.effect(
           onSome: ({ outline }) => outline.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
         })
       ),
+    findParts: Effect.fnUntraced(function* (wanted) {
+      const found = new Map<SpecVersionId, ReadonlySet<string>>()
+      for (const { parts, versionId } of wanted) {
+        const version = Option.getOrNull(yield* TxHashMap.get(versions, versionId))
+        const content = Option.getOrNull(yield* TxHashMap.get(contents, version?.contentHash ?? ""))
+        const named = content?.outline.filter(({ kind }) => kind !== "tag") ?? []
+        const existing = new Set(named.map((entry) => comparablePart(partOf(entry))))
+        found.set(versionId, new Set([...parts].filter((part) => existing.has(comparablePart(part)))))
+      }
+      return found
+    }),
     findChanges: (base, target) => TxHashMap.get(changes, pair(base, target)),
     putChanges: (base, target, found) => TxHashMap.set(changes, pair(base, target), found),
     removeUnused: Effect.gen(function* () {

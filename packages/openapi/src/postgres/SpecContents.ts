@@ -2,7 +2,9 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { SpecChanges } from "../changes/SpecChange.ts"
 import type { OutlineEntry } from "../versions/SpecVersion.ts"
+import { comparablePart } from "../versions/partOf.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
+import type { SpecVersionId } from "../versions/SpecVersionId.ts"
 import { contentColumns } from "./specColumns.ts"
 
 export const layer: Layer.Layer<SpecContents, never, SqlClient.SqlClient> = Layer.effect(
@@ -33,6 +35,32 @@ export const layer: Layer.Layer<SpecContents, never, SqlClient.SqlClient> = Laye
           Effect.map((rows) => rows.map(({ entry }) => entry)),
           Effect.orDie
         ),
+      findParts: (wanted) => {
+        const named = wanted.flatMap(({ parts, versionId }) =>
+          [...parts].map((part) => ({ versionId, part, comparable: comparablePart(part) }))
+        )
+        return sql<{ versionId: SpecVersionId; part: string }>`WITH named AS (
+            SELECT * FROM jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb)
+              AS t("versionId" text, part text, comparable text)
+          ), entries AS MATERIALIZED (
+            SELECT v.id AS "versionId", kind || ' ' ||
+              CASE kind WHEN 'schema' THEN key ELSE regexp_replace(key, '\\{[^{}]*\\}', '{}', 'g') END AS comparable
+            FROM (SELECT DISTINCT "versionId" FROM named) AS n
+            JOIN openapi.versions v ON v.id = n."versionId"
+            JOIN openapi.outline_entries e ON e.content_hash = v.content_hash
+            WHERE kind <> 'tag'
+          )
+          SELECT "versionId", part FROM named
+          WHERE ("versionId", comparable) IN (SELECT "versionId", comparable FROM entries)`.pipe(
+          Effect.map((rows) => {
+            const found = new Map<SpecVersionId, Set<string>>()
+            for (const { part, versionId } of rows)
+              found.set(versionId, (found.get(versionId) ?? new Set()).add(part))
+            return found
+          }),
+          Effect.orDie
+        )
+      },
       findChanges: (base, target) =>
         sql<{ changes: SpecChanges }>`SELECT changes FROM openapi.changes
           WHERE base_hash = ${base} AND target_hash = ${target}`.pipe(

@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { SpecChanges } from "../changes/SpecChange.ts"
+import type { SpecVersionId } from "./SpecVersionId.ts"
 import type { OutlineEntry, SpecContent, SpecOutline } from "./SpecVersion.ts"
 
 /** The documents of all versions, each stored once, with their outlines and their differences. */
@@ -14,6 +15,13 @@ export class SpecContents extends Context.Service<
       hash: string,
       kinds?: ReadonlyArray<OutlineEntry["kind"]>
     ) => Effect.Effect<SpecOutline>
+    /**
+     * Those of some parts that versions have, by version: `operation GET /pets`, `webhook POST newPet`, `schema Pet`. Names of
+     * parameters in paths are ignored.
+     */
+    readonly findParts: (
+      wanted: ReadonlyArray<{ readonly versionId: SpecVersionId; readonly parts: ReadonlySet<string> }>
+    ) => Effect.Effect<ReadonlyMap<SpecVersionId, ReadonlySet<string>>>
     readonly findChanges: (base: string, target: string) => Effect.Effect<Option.Option<SpecChanges>>
     readonly putChanges: (base: string, target: string, changes: SpecChanges) => Effect.Effect<void>
     /** Removes the documents that no version has. */
