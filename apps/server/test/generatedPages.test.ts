@@ -2,6 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { regeneratePages } from "@octavo/content"
 import { SpecId } from "@octavo/openapi"
 import { processLatest } from "@octavo/openapi/testing"
+import { defaultCustomization } from "@octavo/sites"
 import { Effect } from "effect"
 import { aPublishedSite, later } from "./aPublishedSite.ts"
 
@@ -103,6 +104,28 @@ describe("pages that are generated for a specification", () => {
         expect((yield* visit("/sites/acme/shops")).status).toBe(404)
         expect((yield* visit("/sites/acme/cars")).status).toBe(200)
       })
+  )
+
+  it.effect("are the target of links of the site to the specification", () =>
+    Effect.gen(function* () {
+      const { manage, put, visit } = yield* aReference
+      const to = (spec: string) => ({ kind: "openapi", spec })
+      const links = [
+        { title: "Reference", to: to("pets"), links: [] },
+        { title: "Nowhere", to: to("others"), links: [] }
+      ]
+      const header = { preset: "default", links }
+      const done = yield* manage("PUT", "/customization", { ...defaultCustomization, header })
+      expect(done.status).toBe(200)
+      yield* later
+      const shown = (yield* visit("/sites/acme/shops")).body
+      expect(shown).toMatch(/href="\/sites\/acme\/pets"[^>]*>\s*Reference/)
+      expect(shown).not.toContain("Nowhere")
+      yield* put({ "/shops": "Shops" })
+      expect((yield* visit("/sites/acme/shops")).body).toMatch(
+        /href="\/sites\/acme\/shops"[^>]*>\s*Reference/
+      )
+    })
   )
 
   it.effect("fill a space that is created for them", () =>

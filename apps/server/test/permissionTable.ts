@@ -138,6 +138,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getSiteRedirectBySource",
     "getOpenAPISpecBySlug",
     "listOpenAPISpecVersions",
+    "listOpenAPISpecBacklinks",
     "listOpenAPISpecVersionChanges",
     "getLatestOpenAPISpecVersion",
     "getLatestOpenAPISpecVersionContent",

@@ -521,6 +521,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   getLatestOpenAPISpecVersionContent: {},
   getOpenAPISpecVersionById: {},
   getOpenAPISpecVersionContentById: {},
+  listOpenAPISpecBacklinks: { query: "limit=2" },
   listOpenAPISpecVersionChanges: { query: "limit=2&severity=breaking" },
   listAllOrganizations: { query: "limit=2" },
   createOrganization: { body: { title: "Acme" } },

@@ -15,7 +15,17 @@ export const specLists = Effect.fnUntraced(function* (
   const path = `/v1/orgs/${organizationId}/openapi`
   const { spec } = yield* within(aSpecOf(organizationId, user, "versioned"))
   yield* within(Effect.orDie(processLatest(spec.id)))
+  const space = yield* ask("POST", `/v1/orgs/${organizationId}/spaces`, { body: {} })
   return {
+    listOpenAPISpecBacklinks: {
+      ask,
+      path: `${path}/versioned/backlinks`,
+      insert: Effect.suspend(() => {
+        const markdown = '{% openapi-schemas spec="versioned" schemas="Pet" %}\n{% endopenapi-schemas %}\n'
+        const page = { type: "insert_page", title: `Page ${made++}`, document: { markdown } }
+        return ask("POST", `/v1/spaces/${space.body.id}/content`, { body: { changes: [page] } })
+      })
+    },
     listOpenAPISpecs: {
       ask,
       path,

@@ -1,4 +1,5 @@
 import { Api } from "@octavo/api"
+import { listSpecBacklinks, SpecBacklinkPosition } from "@octavo/content"
 import type { OrganizationId } from "@octavo/identity"
 import { Signer } from "@octavo/kernel"
 import {
@@ -26,6 +27,8 @@ import { created } from "../http/created.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { contentResponse } from "../openapi/contentResponse.ts"
 import { versionUrl } from "../openapi/documentUrl.ts"
+import { locationPresenter } from "../presenters/locationPresenter.ts"
+import { presentFile } from "../presenters/presentFile.ts"
 import { presentSpec, presentSpecVersion } from "../presenters/presentSpec.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -84,6 +87,28 @@ export const openApiLayer = HttpApiBuilder.group(
       deleteOpenAPISpecBySlug: ({ params }) => deleteSpec(params.organizationId, params.specSlug),
       restoreOpenAPISpecBySlug: ({ params }) =>
         Effect.map(restoreSpec(params.organizationId, params.specSlug), present),
+      listOpenAPISpecBacklinks: ({ params: { organizationId, specSlug }, query }) =>
+        listingBy(SpecBacklinkPosition)(
+          ["spec backlinks", organizationId, specSlug],
+          query,
+          Effect.fnUntraced(function* (request) {
+            yield* requireSpec(organizationId, specSlug)
+            const { items, next, spaces } = yield* listSpecBacklinks(organizationId, specSlug, request)
+            const [space] = spaces.values()
+            if (space === undefined) return { items: [], next }
+            const now = yield* Clock.currentTimeMillis
+            const file = (spaceId: string) => presentFile({ ...site, spaceId, now, metadata: true })
+            const found = { space, spaces, collections: [], specs: [], revision: null, changeRequest: null }
+            // Without a revision there is none to be missing.
+            const presentLocation = yield* locationPresenter({
+              ...found,
+              publicUrl,
+              presentFile: file
+            }).pipe(Effect.catchTags({ RevisionNotFound: Effect.die, SpaceNotFound: Effect.die }))
+            return { items: items.map(presentLocation), next }
+          }),
+          (location) => location
+        ),
       listOpenAPISpecVersions: ({ params: { organizationId, specSlug }, query }) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           listingBy(VersionPosition)(

@@ -34,8 +34,8 @@ export interface LocationPresentation {
   readonly collections: ReadonlyArray<CollectionView>
   /** The slugs of the OpenAPI specifications that locations name. */
   readonly specs: ReadonlyArray<string>
-  /** The version of the locations in that space: a change request, or else a revision. */
-  readonly revision: Revision
+  /** The version of the locations in that space: a change request, or else a revision. Null where none was asked for. */
+  readonly revision: Revision | null
   readonly changeRequest: ChangeRequestView | null
 }
 
@@ -52,6 +52,7 @@ const contextOf = Effect.fnUntraced(function* ({
   revision
 }: LocationPresentation) {
   if (changeRequest === null) {
+    if (revision === null) return null
     const content = { revision, pages: [], files: [], reusables: [], variables: [] }
     const { id, spaceId, type } = revision
     const page = presentPage({ publicUrl, spaceId, metadata: true })
@@ -116,7 +117,7 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
   const versionContext = yield* contextOf(given)
   const inContent = (spaceId: SpaceId) => ({
     ...inSpace.get(spaceId)!,
-    ...(spaceId === space.space.id && { versionContext })
+    ...(spaceId === space.space.id && versionContext !== null && { versionContext })
   })
   const ownOrganization = presented.get(space.space.organizationId)!
   const specs = yield* specPresenter(given)

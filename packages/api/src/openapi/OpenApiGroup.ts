@@ -19,6 +19,7 @@ import { BodyLimit, sourceBodyLimit } from "../BodyLimit.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
+import { LocationResource } from "../links/LocationResource.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import {
   OpenApiSpecChangesResource,
@@ -131,6 +132,17 @@ export class OpenApiGroup extends guarded(
     })
       .annotate(OpenApi.Summary, "Restore a deleted OpenAPI specification")
       .annotate(OpenApi.Description, "Restores the one with this slug that was deleted last."),
+    HttpApiEndpoint.get("listOpenAPISpecBacklinks", `${spec}/backlinks`, {
+      params: specParams,
+      query: ListQuery,
+      success: listOf(LocationResource),
+      error: failures(CursorRefused, ...specFailures)
+    })
+      .annotate(OpenApi.Summary, "List the backlinks of an OpenAPI specification")
+      .annotate(
+        OpenApi.Description,
+        "Returns one item for each page and each reusable content that refers to it, in the spaces that the caller may read, with the first heading under which it does. A computed page stands for the pages that are generated for it."
+      ),
     HttpApiEndpoint.get("listOpenAPISpecVersions", `${spec}/versions`, {
       params: specParams,
       query: ListQuery,

@@ -1,5 +1,6 @@
+import type { ListingRequest } from "@octavo/kernel"
 import { Context, type Effect } from "effect"
-import type { Snapshot } from "../revisions/Revision.ts"
+import type { BranchId, Snapshot } from "../revisions/Revision.ts"
 
 /** A reference with the page or the reusable content that contains it. */
 export interface Mention {
@@ -9,6 +10,11 @@ export interface Mention {
   readonly written: string
   /** The anchor of the heading above the reference. */
   readonly section: string | null
+}
+
+/** A page or a reusable content on the main branch of a space that refers to an OpenAPI specification. */
+export interface SpecMention extends Pick<Mention, "kind" | "id" | "section"> {
+  readonly branchId: BranchId
 }
 
 /** The index of references by name; see `nameOfReference`. */
@@ -24,5 +30,14 @@ export class Mentions extends Context.Service<
       id: string,
       names: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<Mention>>
+    /**
+     * What refers to an OpenAPI specification on some main branches now, ordered by branch and id, each once with its first such reference.
+     * Computed pages that depend on the specification are among them, the pages that were generated for them are not.
+     */
+    readonly listOfSpec: (
+      branchIds: ReadonlyArray<BranchId>,
+      slug: string,
+      request: ListingRequest<readonly [BranchId, string]>
+    ) => Effect.Effect<ReadonlyArray<SpecMention>>
   }
 >()("@octavo/content/Mentions") {}

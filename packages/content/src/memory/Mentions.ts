@@ -1,7 +1,8 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
+import { generatesPages, isGenerated, specOfSource } from "../computed/generated.ts"
 import { writtenTarget } from "../links/linksOfPage.ts"
-import { type Mention, Mentions } from "../links/Mentions.ts"
-import { nameOfReference } from "../links/targetNames.ts"
+import { type Mention, Mentions, type SpecMention } from "../links/Mentions.ts"
+import { nameOfReference, nameOfSpec } from "../links/targetNames.ts"
 import type { LinkTarget } from "../pages/Page.ts"
 import { ContentTables } from "./ContentTables.ts"
 
@@ -43,6 +44,31 @@ export const layer: Layer.Layer<Mentions, never, ContentTables> = Layer.effect(
         }
         found.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
         return found
+      }),
+      listOfSpec: Effect.fnUntraced(function* (branchIds, slug, { after, limit }) {
+        const name = nameOfSpec(slug)
+        const found: Array<SpecMention> = []
+        for (const branchId of branchIds) {
+          const at = { branchId, seq: 0, base: null, isCurrent: true } as const
+          const add = (kind: Mention["kind"], id: string, hash: string | null) =>
+            Effect.map(referencesOf(hash), (references) => {
+              const first = references.find((reference) => nameOfReference(reference) === name)
+              if (first !== undefined) found.push({ kind, branchId, id, section: first.section ?? null })
+            })
+          for (const page of yield* pages.visible(at)) {
+            const isDependent = generatesPages(page) && specOfSource(page.attributes.computed!) === slug
+            if (isDependent) found.push({ kind: "page", branchId, id: page.id, section: null })
+            else if (!isGenerated(page)) yield* add("page", page.id, page.sourceHash)
+          }
+          for (const { id, sourceHash } of yield* reusables.visible(at))
+            yield* add("reusable-content", id, sourceHash)
+        }
+        const keyOf = ({ branchId, id }: SpecMention) => `${branchId} ${id}`
+        const seen = after === null ? "" : after.join(" ")
+        return found
+          .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+          .filter((mention) => keyOf(mention) > seen)
+          .slice(0, limit)
       })
     }
   })

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
-import { type Mention, Mentions } from "../links/Mentions.ts"
+import { SqlClient, type Statement } from "effect/sql"
+import { type Mention, Mentions, type SpecMention } from "../links/Mentions.ts"
+import { nameOfSpec } from "../links/targetNames.ts"
 import { forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
 
 /**
@@ -66,6 +67,26 @@ export const layer: Layer.Layer<Mentions, never, SqlClient.SqlClient> = Layer.ef
           ),
           Effect.orDie
         )
+      },
+      listOfSpec: (branchIds, slug, { after, limit }) => {
+        const name = nameOfSpec(slug)
+        const [branch, id] = after ?? ["", ""]
+        const referring = (kind: Mention["kind"], table: string, condition: Statement.Fragment) =>
+          sql`SELECT ${kind} AS kind, v.line_id, v.id, v.source_hash FROM ${sql.literal(`content.${table}`)} v
+            WHERE v.line_id = ANY(${branchIds}::text[]) AND v.until_seq IS NULL AND NOT v.removed
+              AND (v.line_id, v.id) > (${branch}, ${id}) AND ${condition}`
+        const names = sql`v.source_hash IN (SELECT source_hash FROM content.source_references WHERE name = ${name})`
+        const depends = sql`v.kind = 'computed' AND v.attributes #>> '{computed,dependencies,spec,ref,spec}' = ${slug}`
+        return sql<SpecMention>`SELECT kind, line_id AS "branchId", id, (
+            SELECT section FROM content.source_references r WHERE r.source_hash = m.source_hash AND r.name = ${name}
+            ORDER BY ordinal LIMIT 1
+          ) AS section
+          FROM (
+            ${referring("page", "page_versions", sql`${names} AND v.attributes -> 'generated' IS NULL`)}
+            UNION ALL ${referring("page", "page_versions", depends)}
+            UNION ALL ${referring("reusable-content", "reusable_content_versions", names)}
+          ) AS m
+          ORDER BY line_id, id LIMIT ${limit}`.pipe(Effect.orDie)
       }
     }
   })

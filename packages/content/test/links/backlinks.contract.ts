@@ -1,21 +1,25 @@
 import { describe, expect } from "@effect/vitest"
 import { aMember, as } from "@octavo/identity/testing"
-import { newId } from "@octavo/kernel"
+import { type ListingRequest, newId } from "@octavo/kernel"
 import { Effect } from "effect"
 import {
   commitRevision,
   type ContentChanges,
+  createSpace,
   type FileId,
   forkBranch,
   listFileBacklinks,
   listPageBacklinks,
+  listSpecBacklinks,
   noChanges,
   type PageId,
   type PageLocation,
+  ReusableContentId,
   type ReusableContentLocation,
-  type RevisionSelector
+  type RevisionSelector,
+  type SpecBacklinkPosition
 } from "../../src/index.ts"
-import { aPage, aSource } from "../../src/testing/index.ts"
+import { aPage, aSource, petsSource } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { collectList } from "../walk.ts"
@@ -320,5 +324,67 @@ export const backlinksContract = (it: ContentTests) =>
         expect(yield* Effect.flip(toFile(world, other.file.id))).toMatchObject({ _tag: "FileNotFound" })
         expect(yield* toPage(other, other.guide.id)).toEqual(["(Footer)"])
       })
+    )
+
+    it.effect(
+      "of a specification are in all spaces that the caller may read, computed pages instead of generated ones",
+      () =>
+        Effect.gen(function* () {
+          const { made } = yield* aLinkedSpace()
+          const organizationId = made.organization.id
+          const names = (slug: string) =>
+            `# A\n\n## Part\n\n{% openapi-operation spec="${slug}" path="/pets" method="get" %}\n{% endopenapi-operation %}\n`
+          const [pets, others] = [aSource(`${names("pets")}\n${names("pets")}`), aSource(names("others"))]
+          const generated = { page: "none", key: "tag:Pets", spec: "pets", props: {} }
+          const computed = { ...petsSource(), text: "{}" }
+          const before = yield* aPage({ title: "Before", sourceHash: pets.hash })
+          const put = [
+            before,
+            yield* aPage({ title: "Shown", sourceHash: pets.hash }),
+            yield* aPage({ title: "Other", sourceHash: others.hash }),
+            yield* aPage({ title: "Made", sourceHash: pets.hash, attributes: { generated } }),
+            yield* aPage({ title: "Reference", kind: "computed", sourceHash: null, attributes: { computed } })
+          ]
+          const content = {
+            id: ReusableContentId.make(yield* newId),
+            title: "Piece",
+            sourceHash: pets.hash,
+            git: null
+          }
+          yield* commit(made, {
+            pages: { put, remove: [] },
+            reusables: { put: [content], remove: [] },
+            sources: [pets, others]
+          })
+          yield* commit(made, { pages: { put: [], remove: [before.id] } })
+          const second = yield* createSpace(organizationId, {
+            title: "Second",
+            emoji: null,
+            parentId: null,
+            language: null,
+            editMode: "live"
+          }).pipe(as(made.admin))
+          yield* commit(second, {
+            pages: { put: [yield* aPage({ title: "There", sourceHash: pets.hash })], remove: [] },
+            sources: [pets]
+          })
+          const list = (slug: string, limit: number, user = made.admin) =>
+            collectList(
+              (request: ListingRequest<SpecBacklinkPosition>) =>
+                listSpecBacklinks(organizationId, slug, request).pipe(as(user)),
+              limit
+            )
+          const all = yield* list("pets", 1000)
+          expect(new Set(all.slice(0, 3).map(told))).toEqual(new Set(["Shown#part", "Reference", "(Piece)"]))
+          expect(all.slice(3).map(told)).toEqual(["There#part"])
+          expect(all.map(({ spaceId }) => spaceId)).toEqual([
+            ...Array.from({ length: 3 }, () => made.space.id),
+            second.space.id
+          ])
+          expect(yield* list("pets", 1)).toEqual(all)
+          expect((yield* list("others", 1000)).map(told)).toEqual(["Other#part"])
+          const guest = yield* aMember(organizationId, { role: null })
+          expect(yield* list("pets", 1000, guest)).toEqual([])
+        })
     )
   })

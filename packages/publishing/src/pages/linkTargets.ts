@@ -16,17 +16,29 @@ export type LinkingSpace = Pick<PageView, "site" | "siteSpace" | "pages" | "othe
 const seenSpace = (from: LinkingSpace, space: string | undefined): SeenSpace | undefined =>
   space === undefined || space === from.siteSpace.head.spaceId ? from : from.others.get(space as SpaceId)
 
-const pageTarget = (view: LinkingSpace, id: string, space: string | undefined): LinkTarget | undefined => {
-  const seen = seenSpace(view, space)
-  const page = seen?.pages.find(id)
-  if (seen === undefined || page === undefined) return undefined
+const targetIn = (view: LinkingSpace, { pages, siteSpace }: SeenSpace, page: PageNode): LinkTarget => {
   const emoji = emojiOf(page)
   return {
-    href: hrefOf(view.site, seen.siteSpace, seen.pages, page),
+    href: hrefOf(view.site, siteSpace, pages, page),
     title: page.title,
     ...(page.attributes.description !== undefined && { description: page.attributes.description }),
     ...(emoji !== undefined && { emoji })
   }
+}
+
+const pageTarget = (view: LinkingSpace, id: string, space: string | undefined): LinkTarget | undefined => {
+  const seen = seenSpace(view, space)
+  const page = seen?.pages.find(id)
+  return seen === undefined || page === undefined ? undefined : targetIn(view, seen, page)
+}
+
+/** The first page that was generated for a specification, in the space itself or in another one whose pages were looked up. */
+const specTarget = (view: LinkingSpace, slug: string): LinkTarget | undefined => {
+  for (const seen of [view, ...view.others.values()]) {
+    const page = seen.pages.findOfSpec(slug)
+    if (page !== undefined) return targetIn(view, seen, page)
+  }
+  return undefined
 }
 
 const spaceTarget = ({ site }: LinkingSpace, space: string): LinkTarget | undefined => {
@@ -52,6 +64,8 @@ export const linkBetween = (from: LinkingSpace, reference: ContentReference): Li
       return spaceTarget(from, reference.space)
     case "file":
       return { href: hrefOfFileId(from.site, from.siteSpace, reference.file) }
+    case "openapi":
+      return specTarget(from, reference.spec)
     default:
       return undefined
   }
@@ -74,10 +88,11 @@ export const linkOf =
       }
       case "space":
         return spaceTarget(view, reference.space)
+      case "openapi":
+        return specTarget(view, reference.spec)
       case "user":
       case "collection":
       case "reusable-content":
-      case "openapi":
       case "tag":
         return undefined
     }

@@ -12,6 +12,7 @@ export class VisiblePages {
   /** Whether a page has a condition, seen or not. */
   readonly isConditional: boolean
   readonly #places = new Map<PageId, ReadonlyArray<PageNode>>()
+  readonly #ofSpecs = new Map<string, PageNode>()
 
   constructor(given: {
     readonly revisionId: RevisionId
@@ -28,6 +29,10 @@ export class VisiblePages {
       for (const page of pages) {
         const trail = [...above, page]
         this.#places.set(page.id, trail)
+        const { generated } = page.attributes
+        if (generated !== undefined && !this.#ofSpecs.has(generated.spec)) {
+          this.#ofSpecs.set(generated.spec, page)
+        }
         place(page.children, trail)
       }
     }
@@ -42,6 +47,11 @@ export class VisiblePages {
   /** A page; undefined for one that the audience does not see. */
   find(id: string): PageNode | undefined {
     return this.trailOf(id).at(-1)
+  }
+
+  /** The first page that was generated for an OpenAPI specification; undefined for none. */
+  findOfSpec(slug: string): PageNode | undefined {
+    return this.#ofSpecs.get(slug)
   }
 
   /** The page at a path in any case, with the pages above it; empty for none. */
