@@ -1,9 +1,10 @@
 import { Api } from "@octavo/api"
 import { listSpecBacklinks, SpecBacklinkPosition } from "@octavo/content"
 import type { OrganizationId } from "@octavo/identity"
-import { Signer } from "@octavo/kernel"
+import { type ListingRequest, Signer } from "@octavo/kernel"
 import {
   ChangePosition,
+  type ChangeSeverity,
   createOrReplaceSpec,
   createSpec,
   deleteSpec,
@@ -46,6 +47,50 @@ const presentComparison = ({ base, counts, isTruncated, target }: Comparison) =>
 })
 
 type Comparison = Effect.Success<ReturnType<typeof listSpecChanges>>
+
+/** Lists the places that refer to a specification, as they are answered. */
+const listBacklinks = (
+  site: { readonly publicUrl: string; readonly signer: Signer["Service"] },
+  organizationId: OrganizationId,
+  slug: string
+) =>
+  Effect.fnUntraced(function* (request: ListingRequest<SpecBacklinkPosition>) {
+    yield* requireSpec(organizationId, slug)
+    const { items, next, spaces } = yield* listSpecBacklinks(organizationId, slug, request)
+    const [space] = spaces.values()
+    if (space === undefined) return { items: [], next }
+    const now = yield* Clock.currentTimeMillis
+    const present = yield* locationPresenter({
+      space,
+      spaces,
+      collections: [],
+      specs: [],
+      revision: null,
+      changeRequest: null,
+      publicUrl: site.publicUrl,
+      presentFile: (spaceId: string) => presentFile({ ...site, spaceId, now, metadata: true })
+      // Without a revision there is none to be missing.
+    }).pipe(Effect.catchTags({ RevisionNotFound: Effect.die, SpaceNotFound: Effect.die }))
+    return { items: items.map(present), next }
+  })
+
+/** Lists what changed up to a version, or up to the latest one, since its predecessor or the base. */
+const listChanges =
+  (
+    { organizationId, specSlug, versionId }: OfSpec & { readonly versionId: SpecVersionId | "latest" },
+    {
+      base,
+      severity
+    }: { readonly base: SpecVersionId | undefined; readonly severity: ChangeSeverity | undefined }
+  ) =>
+  (request: ListingRequest<ChangePosition>) =>
+    listSpecChanges(
+      organizationId,
+      specSlug,
+      versionId === "latest" ? null : versionId,
+      { ...(base !== undefined && { base }), ...(severity !== undefined && { severity }) },
+      request
+    )
 
 export const openApiLayer = HttpApiBuilder.group(
   Api,
@@ -91,22 +136,7 @@ export const openApiLayer = HttpApiBuilder.group(
         listingBy(SpecBacklinkPosition)(
           ["spec backlinks", organizationId, specSlug],
           query,
-          Effect.fnUntraced(function* (request) {
-            yield* requireSpec(organizationId, specSlug)
-            const { items, next, spaces } = yield* listSpecBacklinks(organizationId, specSlug, request)
-            const [space] = spaces.values()
-            if (space === undefined) return { items: [], next }
-            const now = yield* Clock.currentTimeMillis
-            const file = (spaceId: string) => presentFile({ ...site, spaceId, now, metadata: true })
-            const found = { space, spaces, collections: [], specs: [], revision: null, changeRequest: null }
-            // Without a revision there is none to be missing.
-            const presentLocation = yield* locationPresenter({
-              ...found,
-              publicUrl,
-              presentFile: file
-            }).pipe(Effect.catchTags({ RevisionNotFound: Effect.die, SpaceNotFound: Effect.die }))
-            return { items: items.map(presentLocation), next }
-          }),
+          listBacklinks(site, organizationId, specSlug),
           (location) => location
         ),
       listOpenAPISpecVersions: ({ params: { organizationId, specSlug }, query }) =>
@@ -136,14 +166,7 @@ export const openApiLayer = HttpApiBuilder.group(
             severity ?? ""
           ],
           query,
-          (request) =>
-            listSpecChanges(
-              params.organizationId,
-              params.specSlug,
-              params.versionId === "latest" ? null : params.versionId,
-              { ...(base !== undefined && { base }), ...(severity !== undefined && { severity }) },
-              request
-            ),
+          listChanges(params, { base, severity }),
           ({ change }) => change,
           presentComparison
         )

@@ -31,7 +31,7 @@ export class Mentions extends Context.Service<
       names: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<Mention>>
     /**
-     * What refers to an OpenAPI specification on some main branches now, ordered by branch and id, each once with its first such reference.
+     * Pages and reusable contents that refer to an OpenAPI specification on some main branches now, ordered by branch and id, each once with its first such reference.
      * Computed pages that depend on the specification are among them, the pages that were generated for them are not.
      */
     readonly listOfSpec: (

@@ -46,7 +46,7 @@ const findHere = Effect.fnUntraced(function* (
   return here
 })
 
-/** What references name by id. */
+/** The ids that references name. */
 export const namedBy = (references: ReadonlyArray<ReadReference>): ReadonlyArray<Named> =>
   references.flatMap(({ leads, parts }) =>
     leads.to === "content" ? [{ reference: leads.reference, ...(parts !== undefined && { parts }) }] : []
