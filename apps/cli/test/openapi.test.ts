@@ -3,7 +3,7 @@ import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { anOctavo, octavoHere as octavo } from "./octavo.ts"
+import { adminToken, anOctavo, octavoHere as octavo } from "./octavo.ts"
 
 const document = (...names: ReadonlyArray<string>) =>
   JSON.stringify({
@@ -14,11 +14,31 @@ const document = (...names: ReadonlyArray<string>) =>
     )
   })
 
+/** Writes a page into a new space with the title "Handbook". */
+const writePage = async (url: string, markdown: string) => {
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${url}/v1${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body)
+    })
+    return answer.json() as Promise<{
+      readonly id: string
+      readonly items: ReadonlyArray<{ readonly id: string }>
+    }>
+  }
+  const { items } = await ask("/orgs")
+  const space = await ask(`/orgs/${items[0]!.id}/spaces`, { title: "Handbook" })
+  await ask(`/spaces/${space.id}/content`, {
+    changes: [{ type: "insert_page", title: "Pets", document: { markdown } }]
+  })
+}
+
 it.live(
   "octavo openapi publishes a file for CI, and says what breaks clients",
   () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment, url } = yield* anOctavo
       const folder = yield* aFolder
       const aFile = (name: string, text: string) => {
         writeFileSync(join(folder, name), text)
@@ -67,7 +87,14 @@ it.live(
       })
       expect((yield* run("list")).out).toContain("PARSE_ERROR")
       expect((yield* run("show", "pets")).out).toContain("/openapi/")
-      expect((yield* run("delete", "pets")).code).toBe(2)
+      expect(yield* run("delete", "pets")).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("No page that you can read refers to pets")
+      })
+      yield* Effect.promise(() =>
+        writePage(url, '{% openapi-operation spec="pets" %}\n{% endopenapi-operation %}\n')
+      )
+      expect((yield* run("delete", "pets")).err).toContain("  Handbook: Pets\n")
       expect((yield* run("delete", "pets", "--yes")).code).toBe(0)
       expect((yield* run("show", "pets")).code).toBe(1)
     }),

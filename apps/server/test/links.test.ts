@@ -376,4 +376,53 @@ describe("backlinks", () => {
         expect(yield* links(admin)).toEqual(broken)
       })
   )
+
+  it.effect("to a specification are listed as the places that refer to it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization, space } = yield* aHandbook(server)
+      const path = `/v1/orgs/${organization.id}/openapi/pets`
+      expect((yield* admin.ask("GET", `${path}/backlinks`)).status).toBe(404)
+      yield* admin.ask("PUT", path, { body: { source: { text: aDocument("pets") } } })
+      expect((yield* admin.ask("GET", `${path}/backlinks`)).body.items).toEqual([])
+      const markdown = [
+        "# Pets\n\n## List",
+        '{% openapi-operation spec="pets" path="/pets" method="get" %}\nPets\n{% endopenapi-operation %}'
+      ].join("\n\n")
+      const source = {
+        type: "builtin:openapi",
+        props: {},
+        dependencies: { spec: { ref: { kind: "openapi", spec: "pets" } } }
+      }
+      const changes = [
+        { type: "insert_page", title: "Pets", document: { markdown } },
+        { type: "insert_page", title: "API", kind: "computed", computed: source }
+      ]
+      yield* admin.ask("POST", `/v1/spaces/${space.id}/content`, { body: { changes } })
+      const { body } = yield* admin.ask("GET", `${path}/backlinks`)
+      expect(body.items.length).toBe(2)
+      expect(body.items).toEqual(
+        expect.arrayContaining([
+          {
+            kind: "page",
+            organization: expect.objectContaining({ id: organization.id }),
+            space: expect.objectContaining({ id: space.id }),
+            page: expect.objectContaining({ title: "Pets", path: "pets" }),
+            internalLocation: { type: "anchor", anchor: "list" }
+          },
+          {
+            kind: "page",
+            organization: expect.objectContaining({ id: organization.id }),
+            space: expect.objectContaining({ id: space.id }),
+            page: expect.objectContaining({ title: "API", type: "computed" })
+          }
+        ])
+      )
+      const first = (yield* admin.ask("GET", `${path}/backlinks?limit=1`)).body
+      const second = (yield* admin.ask("GET", `${path}/backlinks?limit=1&page=${first.next.page}`)).body
+      expect([...first.items, ...second.items]).toEqual(body.items)
+      const guest = yield* server.member(organization.id, { role: null })
+      expect((yield* guest.ask("GET", `${path}/backlinks`)).status).toBe(404)
+    })
+  )
 })

@@ -13,6 +13,7 @@ export type {
   ImportedResource,
   InviteLinkResource,
   JobResource,
+  LocationResource,
   LinkResource,
   MemberResource,
   OidcProviderResource,

@@ -1,4 +1,4 @@
-import { allItems, type Client, type OpenApiSpecResource } from "@octavo/client"
+import { allItems, type Client, type LocationResource, type OpenApiSpecResource } from "@octavo/client"
 import { compareDocuments, readSource, type SpecChange } from "@octavo/openapi"
 import { Console, DateTime, Effect, Option, Schedule } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -224,20 +224,47 @@ const show = Command.make(
   })
 ).pipe(Command.withDescription("Show a specification: its state, warnings and addresses"))
 
+/** So many pages are named before a specification is deleted. */
+const maxNamed = 20
+
+/** The space and the title of a page or of a reusable content. */
+const placeOf = (location: LocationResource): string => {
+  switch (location.kind) {
+    case "page":
+      return `${location.space.title}: ${location.page.title}`
+    case "reusable-content":
+      return `${location.space.title}: ${location.reusableContent.title} (reusable content)`
+    default:
+      return location.kind
+  }
+}
+
 const remove = Command.make(
   "delete",
   {
     slug,
     org: organizationFlag,
-    yes: Flag.Boolean("yes").pipe(Flag.withDescription("Delete without a question"), Flag.withDefault(false))
+    yes: Flag.Boolean("yes").pipe(
+      Flag.withDescription("Delete it; without this, the pages that refer to it are named"),
+      Flag.withDefault(false)
+    )
   },
   Effect.fnUntraced(function* ({ org, slug, yes }) {
-    if (!yes)
-      return yield* new WrongUsage({
-        message: `Pages may refer to ${slug}. Delete it with --yes; it can be restored for seven days`
-      })
     const client = yield* connect
     const organizationId = yield* organizationOf(client, org)
+    if (!yes) {
+      const { items, next } = yield* client.openapi.listOpenAPISpecBacklinks({
+        params: { organizationId, specSlug: slug },
+        query: { limit: maxNamed }
+      })
+      const message = [
+        items.length === 0 ? `No page that you can read refers to ${slug}` : `These refer to ${slug}:`,
+        ...items.map((location) => `  ${placeOf(location)}`),
+        ...(next === undefined ? [] : ["  and more"]),
+        "Delete it with --yes; it can be restored for seven days"
+      ]
+      return yield* new WrongUsage({ message: message.join("\n") })
+    }
     yield* client.openapi.deleteOpenAPISpecBySlug({ params: { organizationId, specSlug: slug } })
     yield* Console.error(`${slug} is deleted, and can be restored for seven days`)
   })
