@@ -1,8 +1,9 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { aFolder } from "@octavo/kernel/testing"
 import { embedded } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
@@ -14,6 +15,16 @@ const commandsOf = (guide: string): ReadonlyArray<string> =>
     readFileSync(join(guides, guide), "utf8").matchAll(/```sh\n([\s\S]*?)```/g),
     ([, commands]) => commands!
   )
+
+/** A specification with an operation for each of these tags. */
+const aSpecification = (...tags: ReadonlyArray<string>): string =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Pets", version: "1" },
+    paths: Object.fromEntries(
+      tags.map((tag) => [`/${tag}`, { get: { tags: [tag], responses: { 200: { description: "Found" } } } }])
+    )
+  })
 
 /** Runs commands in one shell, which ends at the first that fails. */
 const run = (commands: string, environment: Readonly<Record<string, string>>) =>
@@ -52,6 +63,28 @@ layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("
         expect(change!.join("\n")).toMatch(/\n1\nmerge\n[\s\S]*halves of them/)
         expect(search).toEqual(["Holidays", "1"])
         expect(frontEnd!.slice(0, 3)).toEqual(["Handbook", "# Holidays", ""])
+      }),
+    120_000
+  )
+
+  it.effect(
+    "publish a specification, compare it, generate pages for it and delete it",
+    () =>
+      Effect.gen(function* () {
+        const { octavo } = yield* World
+        const folder = yield* aFolder
+        writeFileSync(join(folder, "openapi.json"), aSpecification("pets", "owners"))
+        writeFileSync(join(folder, "openapi-next.json"), aSpecification("pets", "vets"))
+        const blocks = commandsOf("openapi.md")
+        const marked = blocks.map((block, index) => `echo "--- ${index}"\n${block}`).join("\n")
+        const before = `cd ${folder}\noctavo() { node ${join(guides, "../../apps/cli/src/main.ts")} "$@"; }\n`
+        const ended = yield* run(before + marked, { OCTAVO_URL: octavo.url, OCTAVO_TOKEN: octavo.token })
+        expect(ended).toMatchObject({ code: 0 })
+        const [, published, changed, generated, deleted] = ended.said.split(/--- \d+\n/)
+        expect(published).toMatch(/pets has version \w+: 2 changes, 0 of them breaking\n[\s\S]*SLUG: pets/)
+        expect(changed).toMatch(/breaking: GET \/owners: operation-removed[\s\S]*pets has version/)
+        expect(generated?.trim()).toBe("pets,vets")
+        expect(deleted).toMatch(/These refer to pets:\n {2}Reference: pets\n[\s\S]*pets is deleted/)
       }),
     120_000
   )

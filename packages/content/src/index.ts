@@ -6,7 +6,6 @@ export {
 export { type LevelNode } from "./access/LevelNode.ts"
 export { LevelNodes } from "./access/LevelNodes.ts"
 export { listSpacesOfMember } from "./access/listSpacesOfMember.ts"
-export { describeChanges } from "./changes/describeChanges.ts"
 export {
   type ChangedPlaces,
   listChanges,
@@ -47,12 +46,12 @@ export {
   type GivenFile,
   type MadeEdit,
   type PageFields,
+  type InsertPage,
   type PlaceEdit,
   type TextEdit
 } from "./edits/Edit.ts"
 export { editFailures, insertFailures } from "./edits/editFailures.ts"
 export { editSpace } from "./edits/editSpace.ts"
-export { planEdits, type PlannedEdits } from "./edits/planEdits.ts"
 export { isContentType } from "./files/isContentType.ts"
 export { isFileName } from "./files/isFileName.ts"
 export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
@@ -62,6 +61,8 @@ export { getFile } from "./files/getFile.ts"
 export { blobHolders, type FindHeldBlobs } from "./files/BlobHolders.ts"
 export { type SpecDocument, SpecDocuments } from "./links/SpecDocuments.ts"
 export { listSpecBacklinks, SpecBacklinkPosition } from "./links/listSpecBacklinks.ts"
+export { findPageDocuments } from "./links/findPageDocuments.ts"
+export { pageDocumentOf, type PageDocument, documentMark, slugOfPageDocument } from "./links/PageDocument.ts"
 export { type SpecParts, SpecTargets } from "./links/SpecTargets.ts"
 export { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 export { listFiles } from "./files/listFiles.ts"
@@ -110,6 +111,7 @@ export { SearchPosition } from "./search/SearchPosition.ts"
 export { listFileBacklinks } from "./links/listFileBacklinks.ts"
 export { listPageBacklinks } from "./links/listPageBacklinks.ts"
 export { Mentions } from "./links/Mentions.ts"
+export { DocumentMentions } from "./links/DocumentMentions.ts"
 export { namesOfTarget } from "./links/targetNames.ts"
 export { listSpaceLinks } from "./links/listSpaceLinks.ts"
 export { listPageLinks } from "./links/listPageLinks.ts"
@@ -280,7 +282,6 @@ export {
 } from "./uploads/Upload.ts"
 export { Uploads } from "./uploads/Uploads.ts"
 export { type Variable, Variables } from "./variables/Variables.ts"
-export type { InsertPage } from "./edits/Edit.ts"
 export { pageScope } from "./pages/evaluatePage.ts"
 export { keepDocuments } from "./sources/keepDocuments.ts"
 export { ComputedPages, type DependentPages } from "./computed/ComputedPages.ts"

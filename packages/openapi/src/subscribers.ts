@@ -1,4 +1,5 @@
+import { followPages } from "./pageDocuments/addPageDocuments.ts"
 import { followSpecs } from "./specs/followSpecs.ts"
 
 /** The subscribers of events that concern specifications. */
-export const subscribers = followSpecs
+export const subscribers = [...followSpecs, followPages]

@@ -1,4 +1,5 @@
 import type { Reference } from "@octavo/markdown"
+import { isDocumentAddress, slugOfPageDocument } from "./PageDocument.ts"
 
 /** The maximal length of a target. A longer one matches no path; indexed names are cut to fit an index. */
 const maxTargetLength = 4000
@@ -25,8 +26,8 @@ export const nameOfSpec = (slug: string): string => `openapi:${cut(slug)}`
 /**
  * The name under which a reference is kept, so that what may lead to something is found without reading all texts: the
  * last part of its path. Of a part with escapes it is what comes after the last one, behind `%`. Null for references
- * that can lead to no page, no file and no specification. The database computed the same for sources that are older than this; see
- * migrations 0011 and 0234.
+ * that can lead to no page, no file and no document of OpenAPI. The database computed the same for sources that are older than this; see
+ * migrations 0011, 0234 and 0236.
  */
 export const nameOfReference = ({ kind, target }: Pick<Reference, "kind" | "target">): string | null => {
   if (kind === "email" || target === "") return null
@@ -35,7 +36,9 @@ export const nameOfReference = ({ kind, target }: Pick<Reference, "kind" | "targ
   const path = withoutEnd(target.replace(/[#?][^]*$/, ""))
   const last = path.slice(path.lastIndexOf("/") + 1)
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) {
-    return /^https?:/i.test(target) && ID.test(last) ? last : null
+    if (/^https?:/i.test(target) && ID.test(last)) return last
+    const isDocument = kind === "openapi" && isDocumentAddress(target)
+    return isDocument ? nameOfSpec(slugOfPageDocument({ kind: "url", url: target })) : null
   }
   return cut(last.replace(/^[^]*%[0-9a-f]{2}/i, "%"))
 }

@@ -4,6 +4,7 @@ import * as ComputedPages from "./ComputedPages.ts"
 import * as Files from "./Files.ts"
 import * as LevelNodes from "./LevelNodes.ts"
 import * as LinkTargets from "./LinkTargets.ts"
+import * as DocumentMentions from "./DocumentMentions.ts"
 import * as Mentions from "./Mentions.ts"
 import * as Pages from "./Pages.ts"
 import * as PublishedContents from "./PublishedContents.ts"
@@ -26,6 +27,7 @@ export const layer = Layer.mergeAll(
   Files.layer,
   LevelNodes.layer,
   LinkTargets.layer,
+  DocumentMentions.layer,
   Mentions.layer,
   Pages.layer,
   PublishedContents.layer,

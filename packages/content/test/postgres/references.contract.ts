@@ -14,7 +14,11 @@ const everyConstruct = readFileSync(
 )
 
 /** The statements of the migrations that name the references of existing sources. */
-const backfills = ["0011_content_references", "0234_content_spec_references"].map((wanted) => {
+const backfills = [
+  "0011_content_references",
+  "0234_content_spec_references",
+  "0236_content_page_documents"
+].map((wanted) => {
   const { sql = "" } = migrations.find(({ name }) => name === wanted) ?? {}
   return /INSERT INTO content\.source_references[^;]*;/.exec(sql)?.[0] ?? ""
 })
@@ -32,7 +36,14 @@ export const referencesContract = (it: Vitest.MethodsNonLive<Layer.Success<typeo
         const others = `#a mailto:a@example.org ${"a/".repeat(2500)}b ${"b".repeat(500)} 1a:b A.b+c-d:e`
         const targets = [paths, escaped, addresses, others].flatMap((some) => some.split(" "))
         const text = `# S ${yield* newId}\n\n${targets.map((target) => `[x](<${target}>)`).join("\n\n## H\n\n")}\n`
-        const sources = [aSource(text), aSource(`${everyConstruct}\n${yield* newId}\n`)]
+        const documents = `https://x.example/Ä/a.yaml?b#c HTTP://x.example/a https://x.example/v1/${id} http://${"a".repeat(2100)} ftp://x/a.json a.yaml`
+        const shown = documents
+          .split(" ")
+          .map((target) => `{% swagger src="${target}" path="/a" method="get" %}\n{% endswagger %}\n`)
+        const sources = [
+          aSource(`${text}\n\n${shown.join("\n")}`),
+          aSource(`${everyConstruct}\n${yield* newId}\n`)
+        ]
         yield* (yield* Sources).putMany(sources)
         const hashes = sources.map(({ hash }) => hash)
         const read = sql`SELECT * FROM content.source_references WHERE source_hash = ANY(${hashes}::text[])

@@ -13,6 +13,8 @@ export const layer: Layer.Layer<SpecVersions, never, SpecTables> = Layer.effect(
       )
     return {
       find: (id) => TxHashMap.get(versions, id),
+      findMany: (ids) =>
+        Effect.map(TxHashMap.values(versions), (rows) => rows.filter(({ id }) => ids.includes(id))),
       findBefore: (specId, seq) =>
         Effect.map(newestFirst(specId), (rows) => Option.fromNullishOr(rows.find((row) => row.seq < seq))),
       list: (specId, { after, limit }) =>

@@ -1,6 +1,6 @@
 import { listById } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
-import type { Spec } from "../specs/Spec.ts"
+import { isPageDocument, type Spec } from "../specs/Spec.ts"
 import { Specs } from "../specs/Specs.ts"
 import { SpecTables } from "./SpecTables.ts"
 
@@ -15,14 +15,21 @@ export const layer: Layer.Layer<Specs, never, SpecTables> = Layer.effect(
       findBySlug: (organizationId, slug) =>
         Effect.map(
           where(
-            (spec) => spec.organizationId === organizationId && spec.slug === slug && spec.deletedAt === null
+            (spec) =>
+              spec.organizationId === organizationId &&
+              spec.slug === slug &&
+              spec.deletedAt === null &&
+              !isPageDocument(spec)
           ),
           ([spec]) => Option.fromNullishOr(spec)
         ),
       findBySlugs: (organizationId, slugs) =>
         where(
           (spec) =>
-            spec.organizationId === organizationId && slugs.includes(spec.slug) && spec.deletedAt === null
+            spec.organizationId === organizationId &&
+            slugs.includes(spec.slug) &&
+            spec.deletedAt === null &&
+            !isPageDocument(spec)
         ),
       findForUpdate: (id) => TxHashMap.get(specs, id),
       findDeleted: (organizationId, slug) =>
@@ -41,13 +48,17 @@ export const layer: Layer.Layer<Specs, never, SpecTables> = Layer.effect(
             (spec) =>
               spec.organizationId === organizationId &&
               spec.deletedAt === null &&
+              !isPageDocument(spec) &&
               spec.slug.includes(search.toLowerCase())
           ),
           (rows) => listById(rows, request)
         ),
       count: (organizationId) =>
         Effect.map(
-          where((spec) => spec.organizationId === organizationId && spec.deletedAt === null),
+          where(
+            (spec) =>
+              spec.organizationId === organizationId && spec.deletedAt === null && !isPageDocument(spec)
+          ),
           (rows) => rows.length
         ),
       lockSlugs: () => Effect.void,

@@ -1,9 +1,13 @@
 import { Layer } from "effect"
+import * as PageDocuments from "./PageDocuments.ts"
 import * as SpecContents from "./SpecContents.ts"
 import * as Specs from "./Specs.ts"
 import * as SpecVersions from "./SpecVersions.ts"
 import { SpecTables } from "./SpecTables.ts"
 /** Everything of specifications in the memory of this process. */
-export const layer = Layer.mergeAll(SpecContents.layer, Specs.layer, SpecVersions.layer).pipe(
-  Layer.provide(SpecTables.layer)
-)
+export const layer = Layer.mergeAll(
+  PageDocuments.layer,
+  SpecContents.layer,
+  Specs.layer,
+  SpecVersions.layer
+).pipe(Layer.provide(SpecTables.layer))

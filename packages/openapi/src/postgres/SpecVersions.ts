@@ -16,6 +16,11 @@ export const layer: Layer.Layer<SpecVersions, never, SqlClient.SqlClient> = Laye
     return {
       find: (id) =>
         sql`SELECT * FROM openapi.versions WHERE id = ${id}`.pipe(Effect.map(first), Effect.orDie),
+      findMany: (ids) =>
+        sql`SELECT * FROM openapi.versions WHERE id = ANY(${ids}::text[])`.pipe(
+          Effect.map((rows) => rows.map(versionColumns.decode)),
+          Effect.orDie
+        ),
       findBefore: (specId, seq) =>
         sql`SELECT * FROM openapi.versions WHERE spec_id = ${specId} AND seq < ${seq}
           ORDER BY seq DESC LIMIT 1`.pipe(Effect.map(first), Effect.orDie),

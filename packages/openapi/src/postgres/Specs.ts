@@ -1,3 +1,4 @@
+import { documentMark } from "@octavo/content"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -16,17 +17,17 @@ export const layer: Layer.Layer<Specs, never, SqlClient.SqlClient> = Layer.effec
   Specs,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const isPageDocument = sql`starts_with(slug, ${documentMark})`
     const ids = (rows: ReadonlyArray<{ readonly id: SpecId }>) => rows.map(({ id }) => id)
     return {
       findBySlug: (organizationId, slug) =>
         sql`SELECT * FROM openapi.specs
-          WHERE organization_id = ${organizationId} AND slug = ${slug} AND deleted_at IS NULL`.pipe(
-          Effect.map(first),
-          Effect.orDie
-        ),
+          WHERE organization_id = ${organizationId} AND slug = ${slug} AND deleted_at IS NULL
+            AND NOT (${isPageDocument})`.pipe(Effect.map(first), Effect.orDie),
       findBySlugs: (organizationId, slugs) =>
         sql`SELECT * FROM openapi.specs
-          WHERE organization_id = ${organizationId} AND slug = ANY(${slugs}::text[]) AND deleted_at IS NULL`.pipe(
+          WHERE organization_id = ${organizationId} AND slug = ANY(${slugs}::text[]) AND deleted_at IS NULL
+            AND NOT (${isPageDocument})`.pipe(
           Effect.map((rows) => rows.map(specColumns.decode)),
           Effect.orDie
         ),
@@ -41,7 +42,7 @@ export const layer: Layer.Layer<Specs, never, SqlClient.SqlClient> = Layer.effec
           ORDER BY deleted_at DESC, id DESC LIMIT 1`.pipe(Effect.map(first), Effect.orDie),
       list: (organizationId, { search = "" }, { after, limit }) =>
         sql`SELECT * FROM openapi.specs
-          WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+          WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND NOT (${isPageDocument})
             AND strpos(slug, lower(${search})) > 0 AND id > ${after === null ? "" : after[0]}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(specColumns.decode), limit, ({ id }) => [id])),
@@ -49,7 +50,7 @@ export const layer: Layer.Layer<Specs, never, SqlClient.SqlClient> = Layer.effec
         ),
       count: (organizationId) =>
         sql<{ count: number }>`SELECT count(*)::int AS count FROM openapi.specs
-          WHERE organization_id = ${organizationId} AND deleted_at IS NULL`.pipe(
+          WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND NOT (${isPageDocument})`.pipe(
           Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
         ),

@@ -1,6 +1,6 @@
 import { emitEvent, hashBytes, newId } from "@octavo/kernel"
 import { DateTime, Duration, Effect, Option } from "effect"
-import { Spec, type SpecErrorCode, type SpecFinding, specLimits } from "../specs/Spec.ts"
+import { isPageDocument, Spec, type SpecErrorCode, type SpecFinding, specLimits } from "../specs/Spec.ts"
 import { specFailed, versionCreated } from "../specs/specEvents.ts"
 import { Specs } from "../specs/Specs.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
@@ -51,6 +51,8 @@ export const concludeFailure = Effect.fnUntraced(function* (
   yield* (yield* Specs).put(
     new Spec({ ...done, errorCode, findings: [finding], updatedAt: yield* DateTime.now })
   )
+  // Pages show a page document or its fallback; nobody looks after it.
+  if (isPageDocument(spec)) return
   yield* emitEvent(
     specFailed,
     { organizationId, specId, slug, errorCode },
@@ -102,6 +104,7 @@ const addVersion = Effect.fnUntraced(function* (
   const oldest = version.seq - specLimits.versionsOfSpec
   if (oldest > 0) yield* versions.removeUpTo(spec.id, oldest)
   const { id: specId, organizationId, slug } = spec
+  if (isPageDocument(spec)) return version
   yield* emitEvent(
     versionCreated,
     { organizationId, specId, slug, versionId: version.id, previousVersionId: last?.id ?? null },

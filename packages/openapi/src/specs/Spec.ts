@@ -1,3 +1,4 @@
+import { documentMark } from "@octavo/content"
 import { OrganizationId, UserId } from "@octavo/identity"
 import { DateTime, Schema } from "effect"
 import { SpecId } from "./SpecId.ts"
@@ -85,6 +86,9 @@ const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Whether a text can be the slug of a specification. */
 export const isSpecSlug = (text: string): boolean => text.length <= 100 && slugShape.test(text)
+
+/** Whether it is a document that pages show without a specification; see `PageDocument` of content. */
+export const isPageDocument = ({ slug }: Spec): boolean => slug.startsWith(documentMark)
 
 /** There is no such specification, or the caller may not know of it. */
 export class SpecNotFound extends Schema.TaggedError<SpecNotFound>()(

@@ -4,7 +4,10 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Spec } from "./Spec.ts"
 import type { SpecId } from "./SpecId.ts"
 
-/** All OpenAPI specifications of this installation, deleted ones among them until they are purged. */
+/**
+ * All OpenAPI specifications of this installation, deleted ones among them until they are purged. Page documents are kept beside them;
+ * they are found by id, and by nothing else here.
+ */
 export class Specs extends Context.Service<
   Specs,
   {

@@ -27,6 +27,10 @@ const refusalOf = (text: string, allowsPrivateNetwork: boolean): string | null =
     : null
 }
 
+/** Whether an address can be a source. */
+export const acceptsUrl = (url: string) =>
+  Effect.map(OutboundPolicy, ({ allowsPrivateNetwork }) => refusalOf(url, allowsPrivateNetwork) === null)
+
 /** Validates a source, and stores its text. The document itself is read by a worker. */
 export const storeSource = Effect.fnUntraced(function* ({ text, url }: GivenSource) {
   if ((url === undefined) === (text === undefined)) {

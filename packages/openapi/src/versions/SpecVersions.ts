@@ -13,6 +13,8 @@ export class SpecVersions extends Context.Service<
   SpecVersions,
   {
     readonly find: (id: SpecVersionId) => Effect.Effect<Option.Option<SpecVersion>>
+    /** The versions with some ids. */
+    readonly findMany: (ids: ReadonlyArray<SpecVersionId>) => Effect.Effect<ReadonlyArray<SpecVersion>>
     /** The newest version with a lower number. */
     readonly findBefore: (specId: SpecId, seq: number) => Effect.Effect<Option.Option<SpecVersion>>
     /** Lists the versions of a specification, newest first. */

@@ -1,4 +1,4 @@
-import type { PublishedDocument, SpaceId } from "@octavo/content"
+import { documentMark, pageDocumentOf, type PublishedDocument, type SpaceId } from "@octavo/content"
 import type { Block, Inline, Text } from "@octavo/markdown"
 
 type Nodes = ReadonlyArray<Block | Inline | Text>
@@ -13,7 +13,7 @@ export interface PageContent extends PublishedDocument {
   readonly hasUpdates: boolean
   /** Other spaces that the document refers to. */
   readonly spaces: ReadonlyArray<SpaceId>
-  /** The slugs of OpenAPI specifications that the document shows. */
+  /** The slugs of OpenAPI specifications, and the names of page documents, that the document shows. */
   readonly specs: ReadonlyArray<string>
   /** About the bytes that it takes in memory. */
   readonly weight: number
@@ -29,7 +29,10 @@ const maxSpecs = 20
 
 const addSpecs = (value: unknown, specs: Set<string>): void => {
   if (typeof value !== "object" || value === null) return
-  if ("kind" in value && value.kind === "openapi" && "spec" in value) specs.add(String(value.spec))
+  if ("kind" in value && value.kind === "openapi" && "spec" in value) {
+    const slug = String(value.spec)
+    if (!slug.startsWith(documentMark)) specs.add(slug)
+  }
   for (const child of Object.values(value)) addSpecs(child, specs)
 }
 
@@ -64,17 +67,20 @@ export const contentOf = (given: PublishedDocument): PageContent => {
   const conditions = new Set<string>()
   let namesVisitor = false
   let hasUpdates = false
+  const pageDocuments = new Set<string>()
   const visit = (nodes: Nodes): void => {
     for (const node of nodes) {
       if (node.object === "text") continue
       if (node.type === "update") hasUpdates = true
       if (node.type === "if") conditions.add(expressionOf(node))
+      if (node.type === "swagger") pageDocuments.add(pageDocumentOf(node.data.ref, given.files) ?? "")
       if (node.type === "expression" && expressionOf(node).includes("visitor")) namesVisitor = true
       visit(node.nodes ?? [])
       for (const fragment of node.fragments ?? []) visit(fragment.nodes)
     }
   }
   visit(given.document?.nodes ?? [])
+  pageDocuments.delete("")
   const specs = specsIn(given.document?.nodes)
   return {
     ...given,
@@ -82,7 +88,7 @@ export const contentOf = (given: PublishedDocument): PageContent => {
     namesVisitor,
     hasUpdates,
     spaces: spacesIn(given.document?.nodes),
-    specs: [...specs].slice(0, maxSpecs),
+    specs: [...specs, ...pageDocuments].slice(0, maxSpecs),
     weight: 500 + 2 * JSON.stringify(given.document).length
   }
 }

@@ -1,0 +1,77 @@
+import { entryAt, placesOf } from "@octavo/markdown"
+import { Effect } from "effect"
+import { FileId } from "../files/File.ts"
+import { Files } from "../files/Files.ts"
+import { LinkTargets } from "../pages/LinkTargets.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Spaces } from "../spaces/Spaces.ts"
+import { DocumentMentions } from "./DocumentMentions.ts"
+import { type Mention, Mentions } from "./Mentions.ts"
+import { isDocumentAddress, type PageDocument, slugOfPageDocument } from "./PageDocument.ts"
+import { readReference } from "./readReference.ts"
+import { namesOfTarget } from "./targetNames.ts"
+
+/** So many documents of one revision are shown at most. */
+const maxDocuments = 50
+
+/** Files with another name are never OpenAPI documents. */
+const documentName = /\.(json|ya?ml)$/i
+
+/** The references to files that a revision replaced, by texts that it may not have touched. */
+const findMentionsOfFiles = Effect.fnUntraced(function* (at: Snapshot) {
+  const files = yield* Files
+  const touched = yield* files.listTouched(at.branchId, at.seq - 1, at.seq)
+  if (touched.length === 0) return []
+  const documents = (yield* files.findMany(at, touched)).filter(({ name }) => documentName.test(name))
+  const mentions = yield* Mentions
+  const found = yield* Effect.forEach(documents.slice(0, maxDocuments), ({ git, id }) =>
+    mentions.find(at, id, namesOfTarget(id, git?.path ?? null))
+  )
+  return found.flat()
+})
+
+/** The file that a mention leads to, as a path in the repository or as an id; null for others. */
+const fileOf = (spaceId: SpaceId, { gitPath, id, kind, written }: Omit<Mention, "section">) => {
+  const place = { spaceId, pageId: kind === "page" ? id : null, gitPath }
+  const { leads } = readReference(place, { kind: "openapi", target: written }, "")
+  if (leads.to === "path") return { path: leads.path, id: null }
+  if (leads.to !== "content" || leads.reference.kind !== "file") return null
+  return leads.reference.space === undefined ? { path: null, id: leads.reference.file } : null
+}
+
+/**
+ * Finds the OpenAPI documents that a revision of the main branch of a space shows anew by their addresses or as files: those that its
+ * texts name, and files with another content that texts name. At most 50. A fixed number of statements, besides one for each such file.
+ */
+export const findPageDocuments = Effect.fn("content.findPageDocuments")(function* (
+  spaceId: SpaceId,
+  seq: number
+) {
+  const { mainBranchId, organizationId } = yield* (yield* Spaces).get(spaceId)
+  const at: Snapshot = { branchId: mainBranchId, seq, base: null }
+  const written = yield* (yield* DocumentMentions).list(mainBranchId, seq)
+  const mentioned = [...written, ...(yield* findMentionsOfFiles(at))]
+  const addresses = written.flatMap(({ written: url }): ReadonlyArray<PageDocument> =>
+    isDocumentAddress(url) ? [{ kind: "url", url }] : []
+  )
+  const named = mentioned.flatMap((mention) => fileOf(spaceId, mention) ?? [])
+  const paths = [...new Set(named.flatMap(({ path }) => (path === null ? [] : placesOf(path))))]
+  const targets = paths.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, paths)
+  const ids = named.flatMap(({ id, path }) => {
+    const entry = path === null ? null : entryAt(targets, path)
+    return entry?.kind === "file" ? [entry.id] : (id ?? [])
+  })
+  const files = yield* (yield* Files).findMany(
+    at,
+    [...new Set(ids)].map((id) => FileId.make(id))
+  )
+  const documents = [
+    ...addresses,
+    ...files.flatMap(({ blobHash, name }): ReadonlyArray<PageDocument> =>
+      documentName.test(name) ? [{ kind: "file", blobHash }] : []
+    )
+  ]
+  const distinct = new Map(documents.map((document) => [slugOfPageDocument(document), document]))
+  return { organizationId, documents: [...distinct.values()].slice(0, maxDocuments) }
+})
