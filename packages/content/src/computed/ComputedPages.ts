@@ -26,5 +26,10 @@ export class ComputedPages extends Context.Service<
       at: Snapshot,
       pageIds: ReadonlyArray<PageId>
     ) => Effect.Effect<ReadonlyArray<PageVersion>>
+    /** The generated pages that a snapshot has at some places, in no order. */
+    readonly listGeneratedAt: (
+      at: Snapshot,
+      places: ReadonlyArray<Pick<PageVersion, "parentId" | "slug">>
+    ) => Effect.Effect<ReadonlyArray<PageVersion>>
   }
 >()("@octavo/content/ComputedPages") {}

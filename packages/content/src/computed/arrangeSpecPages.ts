@@ -31,6 +31,10 @@ interface Surroundings {
 
 const suffixOf = (position: string): string | null => position.split(separator)[1] ?? null
 
+/** Whether a page may have had this slug because another page had the one that it wanted. */
+const isFormOf = (slug: string, wanted: string): boolean =>
+  slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))
+
 /** Arranges generated pages as a tree in the place of their computed page. Pages that stay as they were are the same objects. */
 export const arrangeSpecPages = (
   pages: ReadonlyArray<WrittenSpecPage>,
@@ -54,10 +58,16 @@ export const arrangeSpecPages = (
       return { id: id as string, position: position !== null && isTop ? suffixOf(position) : position }
     })
     const positions = positionsFor(known, [], 0)
+    const kept = siblings.map(({ slug }, index) => {
+      const old = before.get(ids[index]!)
+      if (old?.parentId !== parentId || !isFormOf(old.slug, slug) || slugs.has(old.slug)) return null
+      slugs.add(old.slug)
+      return old.slug
+    })
     return siblings.flatMap((page, index) => {
       const id = ids[index]!
       const old = before.get(id)
-      const slug = freeSlug(page.slug, (other) => slugs.has(other))
+      const slug = kept[index] ?? freeSlug(page.slug, (other) => slugs.has(other))
       slugs.add(slug)
       const position = positions.get(id)!
       const row: PageVersion = {

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import type { DocumentParser } from "../documents/DocumentParser.ts"
 import type { Pages } from "../pages/Pages.ts"
 import type { ContentChanges } from "../revisions/ContentChanges.ts"
-import type { Base, Branch } from "../revisions/Revision.ts"
+import type { Base, Branch, Revision } from "../revisions/Revision.ts"
 import type { Sources } from "../sources/Sources.ts"
 import type { Spaces } from "../spaces/Spaces.ts"
 import type { ComputedPages } from "./ComputedPages.ts"
@@ -16,7 +16,8 @@ export const layer: Layer.Layer<never, never, Needs> = Layer.effect(
   GeneratedPages,
   Effect.map(
     Effect.context<Needs>(),
-    (context) => (branch: Branch, base: Base | null, changes: ContentChanges) =>
-      generatePages(branch, base, changes).pipe(Effect.provideContext(context))
+    (context) =>
+      (branch: Branch, base: Base | null, commit: Pick<Revision, "type" | "git">, changes: ContentChanges) =>
+        generatePages(branch, base, commit, changes).pipe(Effect.provideContext(context))
   )
 )

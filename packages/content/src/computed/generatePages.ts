@@ -4,7 +4,7 @@ import { DocumentParser } from "../documents/DocumentParser.ts"
 import { PageId, type PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import type { ContentChanges } from "../revisions/ContentChanges.ts"
-import type { Base, Branch, Snapshot } from "../revisions/Revision.ts"
+import type { Base, Branch, Revision, Snapshot } from "../revisions/Revision.ts"
 import { isSamePage } from "../merge/mergePage.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
@@ -12,7 +12,7 @@ import { Spaces } from "../spaces/Spaces.ts"
 import { arrangeSpecPages, type WrittenSpecPage } from "./arrangeSpecPages.ts"
 import { ComputedPages } from "./ComputedPages.ts"
 import { ComputedSources } from "./ComputedSources.ts"
-import { generatesPages, isGenerated, specOfSource } from "./generated.ts"
+import { generatedId, generatesPages, isGenerated, specOfSource } from "./generated.ts"
 import { planSpecPages, type SpecPage } from "./planSpecPages.ts"
 import { needsReading, printHarmless, writeSpecPage } from "./writeSpecPage.ts"
 
@@ -57,6 +57,20 @@ const pagesFor = Effect.fnUntraced(function* (branch: Branch, { attributes }: Pa
   return { spec, pages: yield* writeAll(spec, pages) }
 })
 
+/** Whether pages of a commit may have slugs of generated pages: those of merges, restores and repositories, which edits avoid. */
+const mayCrowd = ({ git, type }: Pick<Revision, "type" | "git">): boolean =>
+  type === "edits" ? git !== null : type !== "computed"
+
+/** The computed pages one of whose generated pages has the place of a page that a commit writes: that one keeps its slug. */
+const findCrowded = Effect.fnUntraced(function* (head: Snapshot, { put, remove }: ContentChanges["pages"]) {
+  const places = put.filter((page) => !isGenerated(page) && !generatesPages(page))
+  const generated = yield* (yield* ComputedPages).listGeneratedAt(head, places)
+  const known = new Set<string>([...put.map(({ id }) => id), ...remove])
+  const owners = new Set(generated.map(({ attributes }) => attributes.generated!.page as PageId))
+  const crowded = [...owners].filter((id) => !known.has(id))
+  return crowded.length === 0 ? [] : yield* (yield* Pages).findMany(head, crowded)
+})
+
 /** The computed pages that a commit writes, and those that it removes or whose overrides it drops. */
 const findConcerned = Effect.fnUntraced(function* (
   head: Snapshot,
@@ -73,21 +87,38 @@ const findConcerned = Effect.fnUntraced(function* (
   return { written, left: [...left] as ReadonlyArray<PageId> }
 })
 
-/** The slugs of the pages beside a computed page after a commit, but for its own generated pages. */
+/** The slugs of the pages beside a computed page after a commit, but for the pages that are generated anew. */
 const slugsBeside = Effect.fnUntraced(function* (
   at: Snapshot,
-  { id, parentId }: PageVersion,
-  { put, remove }: ContentChanges["pages"]
+  { parentId }: PageVersion,
+  { put, remove }: ContentChanges["pages"],
+  concerned: ReadonlySet<string>
 ) {
   const now = new Map<string, PageVersion>()
+  const stays = ({ attributes: { generated } }: PageVersion) =>
+    generated === undefined || !concerned.has(generated.page)
   for (const page of yield* (yield* Pages).listChildren(at, [parentId])) {
-    if (page.attributes.generated?.page !== id) now.set(page.id, page)
+    if (stays(page)) now.set(page.id, page)
   }
   for (const gone of remove) now.delete(gone)
-  for (const page of put) if (page.attributes.generated?.page !== id) now.set(page.id, page)
+  for (const page of put) if (stays(page)) now.set(page.id, page)
   const beside = [...now.values()].filter((page) => page.parentId === parentId && !generatesPages(page))
   return new Set(beside.map(({ slug }) => slug))
 })
+
+/** A computed page with the pages that are to be generated for it. */
+interface Plan {
+  readonly computed: PageVersion
+  readonly spec: string
+  readonly pages: ReadonlyArray<WrittenSpecPage>
+}
+
+/** The slugs that pages of a plan have already in their place; its pages keep them. */
+const keptSlugs = ({ computed, pages }: Plan, before: ReadonlyMap<PageId, PageVersion>) =>
+  pages.flatMap(({ key }) => {
+    const old = before.get(generatedId(computed.id, key))
+    return old?.parentId === computed.parentId ? [old.slug] : []
+  })
 
 /** The writes that give a branch the wanted generated pages; an overlay branch writes what differs from its base. */
 const changesOf = (
@@ -116,15 +147,19 @@ const byId = (pages: ReadonlyArray<PageVersion>) => new Map(pages.map((page) => 
 
 /**
  * Adds to the changes of a commit what follows for generated pages: they are generated for computed pages that the commit writes, and go
- * with those that it removes. Costs nothing where a commit has no computed page and removes no page.
+ * with those that it removes. Costs nothing where an edit has no computed page and removes no page.
  */
 export const generatePages = Effect.fn("content.generatePages")(function* (
   branch: Branch,
   base: Base | null,
+  commit: Pick<Revision, "type" | "git">,
   changes: ContentChanges
 ) {
   const head: Snapshot = { branchId: branch.id, seq: branch.headSeq, base: branch.base }
-  const { left, written } = yield* findConcerned(head, base, changes.pages)
+  const found = yield* findConcerned(head, base, changes.pages)
+  const { left } = found
+  const crowded = base === null && mayCrowd(commit) ? yield* findCrowded(head, changes.pages) : []
+  const written = [...found.written, ...crowded]
   if (written.length + left.length === 0) return changes
   const after: Snapshot = { ...head, base }
   const computedPages = yield* ComputedPages
@@ -133,20 +168,27 @@ export const generatePages = Effect.fn("content.generatePages")(function* (
   const beneath =
     base === null ? null : byId(yield* computedPages.listGenerated({ ...base, base: null }, [...concerned]))
   const now = yield* Clock.currentTimeMillis
-  const wanted: Array<PageVersion> = []
-  const sources: Array<Source> = []
-  for (const computed of written) {
-    const { pages, spec } = yield* pagesFor(branch, computed)
-    sources.push(...(yield* deriveNew(pages)))
-    const before = new Map([...(beneath ?? []), ...own])
-    const taken = yield* slugsBeside(after, computed, changes.pages)
-    wanted.push(...arrangeSpecPages(pages, { computed, spec, before, taken, now }))
-  }
   // Computed pages without an override have the generated pages of the base.
   const dropped = new Set<string>(changes.pages.dropOverrides)
-  for (const page of beneath?.values() ?? []) {
-    const { page: computedId } = page.attributes.generated!
-    if (dropped.has(computedId)) wanted.push(page)
+  const ofBase = [...(beneath?.values() ?? [])].filter(({ attributes }) =>
+    dropped.has(attributes.generated!.page)
+  )
+  const before = new Map([...(beneath ?? []), ...own])
+  const plans = yield* Effect.forEach(written, (computed) =>
+    Effect.map(pagesFor(branch, computed), (plan): Plan => ({ computed, ...plan }))
+  )
+  const wanted: Array<PageVersion> = [...ofBase]
+  const sources: Array<Source> = []
+  for (const [index, plan] of plans.entries()) {
+    const { computed, pages } = plan
+    sources.push(...(yield* deriveNew(pages)))
+    const taken = yield* slugsBeside(after, computed, changes.pages, concerned)
+    for (const { parentId, slug } of wanted) if (parentId === computed.parentId) taken.add(slug)
+    for (const later of plans.slice(index + 1)) {
+      if (later.computed.parentId === computed.parentId)
+        for (const slug of keptSlugs(later, before)) taken.add(slug)
+    }
+    wanted.push(...arrangeSpecPages(pages, { ...plan, before, taken, now }))
   }
   const made = changesOf(wanted, own, beneath)
   const isOfThese = (id: string) => own.has(id as PageId) || beneath?.has(id as PageId) === true

@@ -13,7 +13,15 @@ const regenerate = Effect.fnUntraced(function* ({ branchId, pageIds }: Dependent
   const branch = yield* (yield* Revisions).getBranchForUpdate(branchId)
   const head = { branchId, seq: branch.headSeq, base: null }
   const computed = (yield* (yield* Pages).findMany(head, pageIds)).filter(generatesPages)
-  const all = yield* generatePages(branch, null, { ...noChanges, pages: { put: computed, remove: [] } })
+  const all = yield* generatePages(
+    branch,
+    null,
+    { type: "computed", git: null },
+    {
+      ...noChanges,
+      pages: { put: computed, remove: [] }
+    }
+  )
   const put = all.pages.put.filter((page) => !generatesPages(page))
   if (put.length + all.pages.remove.length === 0) return
   yield* commitRevision(branchId, {

@@ -1,6 +1,6 @@
 import { Effect, Layer, TxHashMap } from "effect"
 import { ComputedPages, type DependentPages } from "../computed/ComputedPages.ts"
-import { generatesPages, specOfSource } from "../computed/generated.ts"
+import { generatesPages, isGenerated, specOfSource } from "../computed/generated.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<ComputedPages, never, ContentTables> = Layer.effect(
@@ -23,6 +23,11 @@ export const layer: Layer.Layer<ComputedPages, never, ContentTables> = Layer.eff
         }
         return found.sort((a, b) => (a.spaceId < b.spaceId ? -1 : 1))
       }),
+      listGeneratedAt: (at, places) =>
+        Effect.map(pages.visible(at), (all) => {
+          const wanted = new Set(places.map(({ parentId, slug }) => `${parentId ?? ""}/${slug}`))
+          return all.filter((page) => isGenerated(page) && wanted.has(`${page.parentId ?? ""}/${page.slug}`))
+        }),
       listGenerated: (at, pageIds) =>
         Effect.map(pages.visible(at), (all) => {
           const wanted = new Set<string>(pageIds)

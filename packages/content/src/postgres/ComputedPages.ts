@@ -15,6 +15,16 @@ const queries = forEveryView(
     )} AS v`
 )
 
+const queriesAt = forEveryView(
+  (view) =>
+    `SELECT ${pageColumns.names} FROM ${visible(
+      "page_versions",
+      view,
+      `${generatedFor} IS NOT NULL AND (coalesce(parent_id, ''), slug) IN (
+        SELECT * FROM unnest(${placeOf(view, 0)}::text[], ${placeOf(view, 1)}::text[]))`
+    )} AS v`
+)
+
 export const layer: Layer.Layer<ComputedPages, never, SqlClient.SqlClient> = Layer.effect(
   ComputedPages,
   Effect.gen(function* () {
@@ -32,6 +42,17 @@ export const layer: Layer.Layer<ComputedPages, never, SqlClient.SqlClient> = Lay
         return pageIds.length === 0
           ? Effect.succeed([])
           : sql.unsafe(queries[view], [...values, pageIds]).pipe(
+              Effect.map((rows) => rows.map(pageColumns.decode)),
+              Effect.orDie
+            )
+      },
+      listGeneratedAt: (at, places) => {
+        const { values, view } = pointParameters(at)
+        const parents = places.map(({ parentId }) => parentId ?? "")
+        const slugs = places.map(({ slug }) => slug)
+        return places.length === 0
+          ? Effect.succeed([])
+          : sql.unsafe(queriesAt[view], [...values, parents, slugs]).pipe(
               Effect.map((rows) => rows.map(pageColumns.decode)),
               Effect.orDie
             )

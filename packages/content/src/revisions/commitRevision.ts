@@ -60,7 +60,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
   const isOfPeople = branch.kind === "main" || branch.kind === "change-request"
   const changes =
     isOfPeople && commit.type !== "computed"
-      ? yield* (yield* GeneratedPages)(branch, base, commit.changes)
+      ? yield* (yield* GeneratedPages)(branch, base, commit, commit.changes)
       : commit.changes
   if (
     base === null &&
