@@ -14,6 +14,7 @@ import { measureHtml } from "./html.ts"
 import { measureImport } from "./imports.ts"
 import { measureLinks } from "./links.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
+import { measureOpenApi } from "./openapi.ts"
 import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 import { measureSearch } from "./search.ts"
@@ -23,7 +24,7 @@ import { measureSites } from "./sites.ts"
 import { measureTranslations } from "./translations.ts"
 import { measureWrites } from "./writes.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -159,4 +160,8 @@ if (runs("writes")) {
 if (runs("translations")) {
   say("")
   await Effect.runPromise(Effect.scoped(measureTranslations([100, 1_000], say)))
+}
+if (runs("openapi")) {
+  say("")
+  await measureOpenApi(say)
 }
