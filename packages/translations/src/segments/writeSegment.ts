@@ -2,7 +2,7 @@ import type { Leaf, Mark } from "@octavo/markdown"
 import type { Inlines } from "./rewriteDocument.ts"
 import type { Placeholder, Segment } from "./Segment.ts"
 import type { Term } from "../translators/Translator.ts"
-import { termPattern } from "./termsIn.ts"
+import { placesOfTerms } from "./termsIn.ts"
 
 /** Parts of texts that are no words: hard breaks, templates, tags and addresses. */
 const opaque = /\n|\{\{.*?\}\}|\{%.*?%\}|https?:\/\/[^\s<>]+/gu
@@ -37,24 +37,13 @@ class SegmentWriter {
 
   /** Words, with the terms in them replaced. */
   #words(text: string) {
-    const [term, ...others] = this.#terms
-    if (term === undefined || text === "") this.text += escape(text)
-    else this.#replaceTerms(text, [term, ...others])
-  }
-
-  #replaceTerms(text: string, terms: ReadonlyArray<Term>) {
-    const pattern = new RegExp(terms.map(([source]) => termPattern(source).source).join("|"), "giu")
-    let end = 0
-    for (const found of text.matchAll(pattern)) {
-      const term = terms.find(([source]) =>
-        new RegExp(`^(?:${termPattern(source).source})$`, "iu").test(found[0])
-      )
-      if (term === undefined) continue
-      this.text += escape(text.slice(end, found.index))
+    let from = 0
+    for (const { end, start, term } of placesOfTerms(text, this.#terms)) {
+      this.text += escape(text.slice(from, start))
       this.#opaque({ kind: "literal", text: term[1] })
-      end = found.index + found[0].length
+      from = end
     }
-    this.text += escape(text.slice(end))
+    this.text += escape(text.slice(from))
   }
 
   plain(text: string, marks: ReadonlyArray<Mark> = []) {
