@@ -1,6 +1,6 @@
 import { aFolder } from "../../src/testing/index.ts"
 import { describe, expect, it } from "@effect/vitest"
-import { DateTime, Effect, Fiber, Layer, Stream } from "effect"
+import { DateTime, Effect, Fiber, Layer, Schedule, Stream } from "effect"
 import { spawn } from "node:child_process"
 import { copyFileSync, readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -57,8 +57,10 @@ describe("blobs on disk", () => {
         const begun = Stream.make(new Uint8Array(100_000))
         yield* Effect.flip(blobs.putStream(Stream.concat(begun, Stream.fail("cut"))))
         const endless = yield* Effect.forkChild(blobs.putStream(Stream.concat(begun, Stream.never)))
-        yield* Effect.sleep("50 millis")
-        expect(filesIn(folder)).toHaveLength(1)
+        yield* Effect.sync(() => filesIn(folder).length).pipe(
+          Effect.repeat({ schedule: Schedule.spaced("10 millis"), until: (files) => files === 1 }),
+          Effect.timeout("20 seconds")
+        )
         yield* Fiber.interrupt(endless)
         expect(filesIn(folder)).toEqual([])
       }).pipe(Effect.provide(NodeBlobs.layer(folder)))
