@@ -34,34 +34,37 @@ const until = (url: string, status: number) =>
   )
 
 describe("those who watch over processes", { timeout: 120_000 }, () => {
-  it.live("see server and worker become unready when a newer version migrates the database", () =>
-    Effect.gen(function* () {
-      const settings = yield* someSettingsOnPostgres
-      const ports = [yield* freePort, yield* freePort] as const
-      const watchAt = (port: number) => ({ ...settings, OCTAVO_METRICS: `127.0.0.1:${port}` })
-      const server = yield* startProgram("server", watchAt(ports[0]))
-      yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
-      yield* startProgram("worker", watchAt(ports[1]))
-      const watched = [
-        `${settings.OCTAVO_PUBLIC_URL}/ready`,
-        ...ports.map((port) => `http://127.0.0.1:${port}/ready`)
-      ]
-      for (const url of watched) expect((yield* until(url, 200)).text).toBe('{"status":"ready"}')
-      const change = (migration: string, isKnown: boolean) =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          yield* isKnown
-            ? sql`DELETE FROM public.octavo_migrations WHERE name = ${migration}`
-            : sql`INSERT INTO public.octavo_migrations (name, checksum) VALUES (${migration}, '')`
-        }).pipe(
-          Effect.provide(postgres({ url: Redacted.make(settings.DATABASE_URL), maxConnections: 1 })),
-          Effect.orDie
-        )
-      yield* change("9999_of_tomorrow", false)
-      for (const url of watched) expect((yield* until(url, 503)).text).toContain("newer version")
-      yield* change("9999_of_tomorrow", true)
-      for (const url of watched) yield* until(url, 200)
-    }).pipe(Effect.scoped)
+  it.live(
+    "see server and worker become unready when a newer version makes a database that they cannot work beside",
+    () =>
+      Effect.gen(function* () {
+        const settings = yield* someSettingsOnPostgres
+        const ports = [yield* freePort, yield* freePort] as const
+        const watchAt = (port: number) => ({ ...settings, OCTAVO_METRICS: `127.0.0.1:${port}` })
+        const server = yield* startProgram("server", watchAt(ports[0]))
+        yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
+        yield* startProgram("worker", watchAt(ports[1]))
+        const watched = [
+          `${settings.OCTAVO_PUBLIC_URL}/ready`,
+          ...ports.map((port) => `http://127.0.0.1:${port}/ready`)
+        ]
+        for (const url of watched) expect((yield* until(url, 200)).text).toBe('{"status":"ready"}')
+        const change = (migration: string, isKnown: boolean) =>
+          Effect.gen(function* () {
+            const sql = yield* SqlClient.SqlClient
+            yield* isKnown
+              ? sql`DELETE FROM public.octavo_migrations WHERE name = ${migration}`
+              : sql`INSERT INTO public.octavo_migrations (name, checksum, breaks)
+                VALUES (${migration}, '', ${migration})`
+          }).pipe(
+            Effect.provide(postgres({ url: Redacted.make(settings.DATABASE_URL), maxConnections: 1 })),
+            Effect.orDie
+          )
+        yield* change("9999_of_tomorrow", false)
+        for (const url of watched) expect((yield* until(url, 503)).text).toContain("newer version")
+        yield* change("9999_of_tomorrow", true)
+        for (const url of watched) yield* until(url, 200)
+      }).pipe(Effect.scoped)
   )
 
   it.live("read the metrics of requests, jobs, Git, units of work and the process, each with its help", () =>

@@ -4,4 +4,9 @@ export interface Migration {
   readonly name: string
   /** The statements, run together in one transaction; never changed once released. */
   readonly sql: string
+  /**
+   * The oldest newest migration of a version that still works beside this one, where not all do: what it removed, renamed or
+   * made mandatory was used until then.
+   */
+  readonly breaks?: string
 }

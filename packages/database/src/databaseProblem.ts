@@ -1,11 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { type AppliedMigration, findBreaking } from "./migrate.ts"
 import { migrations } from "./migrations/index.ts"
 
 /** The time in which a database answers that is not overloaded. */
 const patience = "1 second"
-
-const known = new Set(migrations.map(({ name }) => name))
 
 /**
  * Asks a database whether this version can work with it; answers why not, in a sentence. One statement reads what
@@ -14,11 +13,15 @@ const known = new Set(migrations.map(({ name }) => name))
 export const databaseProblem: Effect.Effect<string | null, never, SqlClient.SqlClient> = Effect.gen(
   function* () {
     const sql = yield* SqlClient.SqlClient
-    const applied = yield* sql<{ readonly name: string }>`SELECT name FROM public.octavo_migrations`
-    if (applied.some(({ name }) => !known.has(name))) {
-      return "The database was migrated by a newer version of Octavo"
+    const applied = yield* sql<AppliedMigration>`
+      SELECT name, checksum, breaks FROM public.octavo_migrations`
+    if (findBreaking(migrations, applied) !== undefined) {
+      return "The database was migrated by a newer version of Octavo, which this version cannot work beside"
     }
-    return applied.length < known.size ? "The database lacks migrations of this version of Octavo" : null
+    const names = new Set(applied.map(({ name }) => name))
+    return migrations.every(({ name }) => names.has(name))
+      ? null
+      : "The database lacks migrations of this version of Octavo"
   }
 ).pipe(
   Effect.timeout(patience),
