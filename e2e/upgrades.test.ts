@@ -56,8 +56,7 @@ describe("an upgrade", { timeout: 240_000 }, () => {
         if (text.startsWith("{")) expect(JSON.parse(now.text), path).toMatchObject(JSON.parse(text))
         else expect(now.text, path).toBe(text)
       }
-      yield* startProgram("worker", settings)
-      yield* useEverything(server, "Later")
+      yield* aSpace(server, "Later")
     }).pipe(Effect.scoped)
   )
 
