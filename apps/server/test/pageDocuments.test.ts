@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Blobs, deliverEvents, Jobs } from "@octavo/kernel"
-import { AddJob, addPageDocuments, followPages, PageDocuments } from "@octavo/openapi"
+import { PageDocumentsJob, addPageDocuments, followPages, PageDocuments } from "@octavo/openapi"
 import { aDocument, processLatest } from "@octavo/openapi/testing"
 import { slugOfPageDocument } from "@octavo/content"
 import { Effect, Option } from "effect"
@@ -35,7 +35,7 @@ it.effect("a page shows the operation of a document that it names by its file or
         sources
       })
       yield* deliverEvents([followPages])
-      const job = Option.getOrThrow(yield* (yield* Jobs).findLatest(AddJob.name, space.id))
+      const job = Option.getOrThrow(yield* (yield* Jobs).findLatest(PageDocumentsJob.name, space.id))
       yield* addPageDocuments.run({ job, progress: () => Effect.void })
       const slug = slugOfPageDocument({ kind: "file", blobHash })
       const [document] = yield* (yield* PageDocuments).find(organization.id, [slug])

@@ -145,7 +145,7 @@ export const useEverything = Effect.fnUntraced(function* (octavo: Octavo, name: 
   ]
 })
 
-/** Where the installation of the first release is kept, and the token of its admin. */
+/** The files of the installation of the first release: its backup, and the answers that it gave. */
 export const firstRelease = {
   backup: fileURLToPath(new URL("../../fixtures/first-release.tar", import.meta.url)),
   answers: fileURLToPath(new URL("../../fixtures/first-release.json", import.meta.url))

@@ -262,7 +262,7 @@ export {
 export { spacePurged } from "./spaces/spaceEvents.ts"
 export { SpaceHolders } from "./spaces/SpaceHolders.ts"
 export { SpaceId } from "./spaces/SpaceId.ts"
-export { Spaces } from "./spaces/Spaces.ts"
+export { type SpaceAndAccess, Spaces } from "./spaces/Spaces.ts"
 export { TranslationSpaces } from "./spaces/TranslationSpaces.ts"
 export { updateAudiences } from "./spaces/updateAudiences.ts"
 export { type SpaceChanges, updateSpace } from "./spaces/updateSpace.ts"

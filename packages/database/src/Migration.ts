@@ -5,8 +5,8 @@ export interface Migration {
   /** The statements, run together in one transaction; never changed once released. */
   readonly sql: string
   /**
-   * The oldest newest migration of a version that still works beside this one, where not all do: what it removed, renamed or
-   * made mandatory was used until then.
+   * The level that a version must have to work beside this migration, where it removes, renames or makes mandatory what earlier versions
+   * use. The level of a version is the name of its newest migration. Absent where all versions work beside it.
    */
   readonly breaks?: string
 }

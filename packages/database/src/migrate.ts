@@ -97,9 +97,8 @@ const lockTimeout = "200ms"
 /** The number of attempts of a migration that gets no lock: for about ten minutes. */
 const lockTries = 600
 
-/** The code of `lock_not_available`. */
-const isLockTimeout = (error: SqlError.SqlError): boolean =>
-  JSON.stringify(error.cause ?? null).includes("55P03") || String(error.cause).includes("lock timeout")
+const isLockTimeout = (error: unknown): boolean =>
+  SqlError.isSqlError(error) && error.reason._tag === "LockTimeoutError"
 
 /** Runs the next pending migration, or all of them on an empty database; its names, and whether there may be more. */
 const step = Effect.fnUntraced(function* (migrations: ReadonlyArray<Migration>) {
@@ -139,14 +138,14 @@ export const migrateWith = Effect.fnUntraced(
     for (;;) {
       const { isLast, names } = yield* sql.withTransaction(step(migrations)).pipe(
         Effect.tapError((error) =>
-          SqlError.isSqlError(error) && isLockTimeout(error)
+          isLockTimeout(error)
             ? Effect.logInfo("A migration waits until others leave the tables that it changes")
             : Effect.void
         ),
         Effect.retry({
           times: lockTries,
           schedule: Schedule.spaced("1 second"),
-          while: (error) => SqlError.isSqlError(error) && isLockTimeout(error)
+          while: isLockTimeout
         })
       )
       ran.push(...names)

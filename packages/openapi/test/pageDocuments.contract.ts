@@ -6,7 +6,7 @@ import { Blobs, deliverEvents, DownloadFailed, hashBytes, Jobs, newId } from "@o
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import {
-  AddJob,
+  PageDocumentsJob,
   addPageDocuments,
   createOrReplaceSpec,
   findPublishedVersion,
@@ -56,7 +56,7 @@ const putFile = Effect.fnUntraced(function* (
 const follow = Effect.fnUntraced(function* ({ space }: Made) {
   yield* deliverEvents([followPages])
   const jobs = yield* Jobs
-  const job = Option.getOrNull(yield* jobs.findLatest(AddJob.name, space.id))
+  const job = Option.getOrNull(yield* jobs.findLatest(PageDocumentsJob.name, space.id))
   if (job === null) return
   yield* addPageDocuments.run({ job, progress: () => Effect.void })
 })

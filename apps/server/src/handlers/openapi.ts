@@ -1,5 +1,5 @@
 import { Api } from "@octavo/api"
-import { listSpecBacklinks, SpecBacklinkPosition } from "@octavo/content"
+import { SpecBacklinkPosition } from "@octavo/content"
 import type { OrganizationId } from "@octavo/identity"
 import { type ListingRequest, Signer } from "@octavo/kernel"
 import {
@@ -9,6 +9,7 @@ import {
   createSpec,
   deleteSpec,
   getSpecVersion,
+  listBacklinks,
   listSpecChanges,
   listSpecs,
   listSpecVersions,
@@ -49,17 +50,17 @@ const presentComparison = ({ base, counts, isTruncated, target }: Comparison) =>
 type Comparison = Effect.Success<ReturnType<typeof listSpecChanges>>
 
 /** Lists the places that refer to a specification, as they are answered. */
-const listBacklinks = (
+const presentBacklinks = (
   site: { readonly publicUrl: string; readonly signer: Signer["Service"] },
   organizationId: OrganizationId,
   slug: string
 ) =>
   Effect.fnUntraced(function* (request: ListingRequest<SpecBacklinkPosition>) {
-    yield* requireSpec(organizationId, slug)
-    const { items, next, spaces } = yield* listSpecBacklinks(organizationId, slug, request)
+    const { items, next, spaces } = yield* listBacklinks(organizationId, slug, request)
     const [space] = spaces.values()
     if (space === undefined) return { items: [], next }
     const now = yield* Clock.currentTimeMillis
+    // Without a revision there is none to be missing.
     const present = yield* locationPresenter({
       space,
       spaces,
@@ -69,7 +70,6 @@ const listBacklinks = (
       changeRequest: null,
       publicUrl: site.publicUrl,
       presentFile: (spaceId: string) => presentFile({ ...site, spaceId, now, metadata: true })
-      // Without a revision there is none to be missing.
     }).pipe(Effect.catchTags({ RevisionNotFound: Effect.die, SpaceNotFound: Effect.die }))
     return { items: items.map(present), next }
   })
@@ -136,7 +136,7 @@ export const openApiLayer = HttpApiBuilder.group(
         listingBy(SpecBacklinkPosition)(
           ["spec backlinks", organizationId, specSlug],
           query,
-          listBacklinks(site, organizationId, specSlug),
+          presentBacklinks(site, organizationId, specSlug),
           (location) => location
         ),
       listOpenAPISpecVersions: ({ params: { organizationId, specSlug }, query }) =>

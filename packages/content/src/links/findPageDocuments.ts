@@ -24,11 +24,10 @@ const findMentionsOfFiles = Effect.fnUntraced(function* (at: Snapshot) {
   const touched = yield* files.listTouched(at.branchId, at.seq - 1, at.seq)
   if (touched.length === 0) return []
   const documents = (yield* files.findMany(at, touched)).filter(({ name }) => documentName.test(name))
-  const mentions = yield* Mentions
-  const found = yield* Effect.forEach(documents.slice(0, maxDocuments), ({ git, id }) =>
-    mentions.find(at, id, namesOfTarget(id, git?.path ?? null))
-  )
-  return found.flat()
+  const names = documents
+    .slice(0, maxDocuments)
+    .flatMap(({ git, id }) => namesOfTarget(id, git?.path ?? null))
+  return names.length === 0 ? [] : yield* (yield* Mentions).find(at, "", names)
 })
 
 /** The file that a mention leads to, as a path in the repository or as an id; null for others. */
@@ -42,15 +41,15 @@ const fileOf = (spaceId: SpaceId, { gitPath, id, kind, written }: Omit<Mention, 
 
 /**
  * Finds the OpenAPI documents that a revision of the main branch of a space shows anew by their addresses or as files: those that its
- * texts name, and files with another content that texts name. At most 50. A fixed number of statements, besides one for each such file.
+ * texts name, and files with another content that texts name. At most 50. A fixed number of statements.
  */
 export const findPageDocuments = Effect.fn("content.findPageDocuments")(function* (
   spaceId: SpaceId,
   seq: number
 ) {
-  const { mainBranchId, organizationId } = yield* (yield* Spaces).get(spaceId)
-  const at: Snapshot = { branchId: mainBranchId, seq, base: null }
-  const written = yield* (yield* DocumentMentions).list(mainBranchId, seq)
+  const space = yield* (yield* Spaces).get(spaceId)
+  const at: Snapshot = { branchId: space.mainBranchId, seq, base: null }
+  const written = yield* (yield* DocumentMentions).list(space.mainBranchId, seq)
   const mentioned = [...written, ...(yield* findMentionsOfFiles(at))]
   const addresses = written.flatMap(({ written: url }): ReadonlyArray<PageDocument> =>
     isDocumentAddress(url) ? [{ kind: "url", url }] : []
@@ -73,5 +72,5 @@ export const findPageDocuments = Effect.fn("content.findPageDocuments")(function
     )
   ]
   const distinct = new Map(documents.map((document) => [slugOfPageDocument(document), document]))
-  return { organizationId, documents: [...distinct.values()].slice(0, maxDocuments) }
+  return { space, documents: [...distinct.values()].slice(0, maxDocuments) }
 })

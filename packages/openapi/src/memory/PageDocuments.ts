@@ -22,12 +22,7 @@ export const layer: Layer.Layer<PageDocuments, never, SpecTables> = Layer.effect
         ),
       list: (createdBefore, after, limit) =>
         Effect.map(
-          where(
-            (spec) =>
-              isPageDocument(spec) &&
-              DateTime.isLessThan(spec.createdAt, createdBefore) &&
-              spec.id > (after ?? "")
-          ),
+          where((spec) => DateTime.isLessThan(spec.createdAt, createdBefore) && spec.id > (after ?? "")),
           (rows) => rows.slice(0, limit)
         )
     }

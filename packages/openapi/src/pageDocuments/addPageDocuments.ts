@@ -1,24 +1,18 @@
-import {
-  findPageDocuments,
-  type PageDocument,
-  revisionCommitted,
-  slugOfPageDocument,
-  Spaces
-} from "@octavo/content"
+import { findPageDocuments, type PageDocument, revisionCommitted, slugOfPageDocument } from "@octavo/content"
 import { OrganizationId, UserId } from "@octavo/identity"
-import { atomically, enqueueJob, type JobKind, jobHandler, newId, subscriber } from "@octavo/kernel"
-import { DateTime, Effect, Schema } from "effect"
-import { enqueueProcessing } from "../specs/putSpec.ts"
-import { Spec, specLimits, type SpecSource } from "../specs/Spec.ts"
-import { SpecId } from "../specs/SpecId.ts"
+import { atomically, enqueueJob, type JobKind, jobHandler, subscriber } from "@octavo/kernel"
+import { Effect, Schema } from "effect"
+import { newSpec } from "../specs/newSpec.ts"
+import { requestProcessing } from "../specs/putSpec.ts"
+import { specLimits, type SpecSource } from "../specs/Spec.ts"
 import { Specs } from "../specs/Specs.ts"
 import { PageDocuments } from "./PageDocuments.ts"
 import { acceptsUrl } from "../specs/storeSource.ts"
 
 /** Page documents that are not known yet. */
-const AddOrder = Schema.Struct({
+const PageDocumentsOrder = Schema.Struct({
   organizationId: OrganizationId,
-  /** The person on whose space the pages are. */
+  /** The creator of the space of the pages. */
   createdBy: UserId,
   documents: Schema.Array(
     Schema.Union([
@@ -27,12 +21,12 @@ const AddOrder = Schema.Struct({
     ])
   )
 })
-type AddOrder = typeof AddOrder.Type
+type PageDocumentsOrder = typeof PageDocumentsOrder.Type
 
 /** Has the documents read that pages show without a specification. */
-export const AddJob: JobKind<AddOrder> = {
+export const PageDocumentsJob: JobKind<PageDocumentsOrder> = {
   name: "openapi.addPageDocuments",
-  payload: AddOrder as Schema.Codec<AddOrder, unknown>,
+  payload: PageDocumentsOrder as Schema.Codec<PageDocumentsOrder, unknown>,
   maxAttempts: 5,
   tenantOf: ({ organizationId }) => organizationId
 }
@@ -61,51 +55,28 @@ export const followPages = subscriber(
       if (type === "computed") return
       const found = yield* findPageDocuments(spaceId, seq)
       if (found.documents.length === 0) return
-      const { createdBy, organizationId } = yield* (yield* Spaces).get(spaceId)
+      const { createdBy, organizationId } = found.space
       const documents = yield* unknownOf(organizationId, found.documents)
       if (documents.length === 0) return
       const order = { organizationId, createdBy, documents }
-      yield* Effect.ignore(enqueueJob(AddJob, order, { subject: spaceId, createdBy: null }))
+      yield* Effect.ignore(enqueueJob(PageDocumentsJob, order, { subject: spaceId, createdBy: null }))
     },
     // A space that was purged meanwhile has no readers.
     (followed) => Effect.catchTag(followed, "SpaceNotFound", () => Effect.void)
   )
 )
 
-const add = Effect.fnUntraced(function* ({ createdBy, documents, organizationId }: AddOrder) {
+const add = Effect.fnUntraced(function* ({ createdBy, documents, organizationId }: PageDocumentsOrder) {
   const specs = yield* Specs
   yield* specs.lockSlugs(organizationId)
   const room = specLimits.specsOfOrganization - (yield* (yield* PageDocuments).count(organizationId))
   const unknown = yield* unknownOf(organizationId, documents)
-  const now = yield* DateTime.now
   for (const document of unknown.slice(0, Math.max(room, 0))) {
-    const spec = new Spec({
-      id: SpecId.make(yield* newId),
-      organizationId,
-      slug: slugOfPageDocument(document),
-      source: sourceOf(document),
-      visibility: "private",
-      requestedSeq: 1,
-      processedSeq: 0,
-      startedAt: null,
-      tries: 0,
-      lastVersionId: null,
-      lastProcessedAt: null,
-      errorCode: null,
-      findings: [],
-      sourceHash: null,
-      fetchedFiles: [],
-      nextFetchAt: null,
-      failures: 0,
-      createdBy,
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null
-    })
-    yield* specs.put(spec)
-    yield* enqueueProcessing(spec, null)
+    const slug = slugOfPageDocument(document)
+    const empty = yield* newSpec({ organizationId, slug, source: sourceOf(document), createdBy })
+    yield* specs.put(yield* requestProcessing(empty, null))
   }
 }, atomically)
 
 /** Adds page documents. Each is then fetched and read like the source of a specification. */
-export const addPageDocuments = jobHandler(AddJob, add)
+export const addPageDocuments = jobHandler(PageDocumentsJob, add)

@@ -1,11 +1,11 @@
 import { audit, Caller, type OrganizationId, requireOrganization, requireRole } from "@octavo/identity"
-import { atomically, newId } from "@octavo/kernel"
-import { DateTime, Effect, Option } from "effect"
+import { atomically } from "@octavo/kernel"
+import { Effect, Option } from "effect"
+import { newSpec } from "./newSpec.ts"
 import { auditedSpec, changedNow, putSpec, requestProcessing } from "./putSpec.ts"
 import { requireSpecReader } from "./requireSpec.ts"
 import {
   isSpecSlug,
-  Spec,
   SpecLimitReached,
   specLimits,
   SpecSlugTaken,
@@ -13,7 +13,6 @@ import {
   SpecSourceRefused
 } from "./Spec.ts"
 import { specChanged, specCreated } from "./specEvents.ts"
-import { SpecId } from "./SpecId.ts"
 import { Specs } from "./Specs.ts"
 import { type GivenSource, storeSource } from "./storeSource.ts"
 
@@ -36,30 +35,7 @@ const insertSpec = Effect.fnUntraced(function* (
   const specs = yield* Specs
   if ((yield* specs.count(organizationId)) >= specLimits.specsOfOrganization)
     return yield* new SpecLimitReached()
-  const now = yield* DateTime.now
-  const empty = new Spec({
-    id: SpecId.make(yield* newId),
-    organizationId,
-    slug,
-    source,
-    visibility: "private",
-    requestedSeq: 0,
-    processedSeq: 0,
-    startedAt: null,
-    tries: 0,
-    lastVersionId: null,
-    lastProcessedAt: null,
-    errorCode: null,
-    findings: [],
-    sourceHash: null,
-    fetchedFiles: [],
-    nextFetchAt: null,
-    failures: 0,
-    createdBy: userId,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null
-  })
+  const empty = yield* newSpec({ organizationId, slug, source, createdBy: userId })
   const spec = yield* putSpec(yield* requestProcessing(empty, userId), specCreated, userId)
   yield* audit({
     organizationId,

@@ -21,7 +21,7 @@ export const putSpec = Effect.fnUntraced(function* (
 })
 
 /** Enqueues the job that processes a specification. */
-export const enqueueProcessing = (spec: Spec, createdBy: UserId | null) =>
+const enqueueProcessing = (spec: Spec, createdBy: UserId | null) =>
   enqueueJob(
     ProcessJob,
     {
