@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
-import { writeFileSync } from "node:fs"
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { adminToken, anOctavo, octavoHere as octavo } from "./octavo.ts"
 
@@ -14,22 +14,23 @@ const document = (...names: ReadonlyArray<string>) =>
     )
   })
 
+const ask = async (url: string, path: string, body?: object) => {
+  const answer = await fetch(`${url}/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
+    body: body === undefined ? null : JSON.stringify(body)
+  })
+  return answer.json() as Promise<{
+    readonly id: string
+    readonly items: ReadonlyArray<{ readonly id: string }>
+  }>
+}
+
 /** Writes a page into a new space with the title "Handbook". */
 const writePage = async (url: string, markdown: string) => {
-  const ask = async (path: string, body?: object) => {
-    const answer = await fetch(`${url}/v1${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
-      body: body === undefined ? null : JSON.stringify(body)
-    })
-    return answer.json() as Promise<{
-      readonly id: string
-      readonly items: ReadonlyArray<{ readonly id: string }>
-    }>
-  }
-  const { items } = await ask("/orgs")
-  const space = await ask(`/orgs/${items[0]!.id}/spaces`, { title: "Handbook" })
-  await ask(`/spaces/${space.id}/content`, {
+  const { items } = await ask(url, "/orgs")
+  const space = await ask(url, `/orgs/${items[0]!.id}/spaces`, { title: "Handbook" })
+  await ask(url, `/spaces/${space.id}/content`, {
     changes: [{ type: "insert_page", title: "Pets", document: { markdown } }]
   })
 }
@@ -97,6 +98,60 @@ it.live(
       expect((yield* run("delete", "pets")).err).toContain("  Handbook: Pets\n")
       expect((yield* run("delete", "pets", "--yes")).code).toBe(0)
       expect((yield* run("show", "pets")).code).toBe(1)
+    }),
+  60_000
+)
+
+const referring = (...references: ReadonlyArray<string>) =>
+  JSON.stringify({
+    openapi: "3.0.3",
+    info: { title: "Pets", version: "1" },
+    paths: { "/pets": { $ref: "./paths/pets.yaml" } },
+    components: {
+      schemas: Object.fromEntries(references.map(($ref, index) => [`Schema${index}`, { $ref }]))
+    }
+  })
+
+it.live(
+  "octavo openapi publishes a file with the files of its folder, and no other file",
+  () =>
+    Effect.gen(function* () {
+      const { environment, url } = yield* anOctavo
+      const above = yield* aFolder
+      const folder = join(above, "a folder")
+      mkdirSync(join(folder, "paths"), { recursive: true })
+      const aFile = (name: string, text: string) => writeFileSync(join(folder, name), text)
+      aFile("../outside.yaml", "description: a secret of the folder above")
+      symlinkSync(join(above, "outside.yaml"), join(folder, "link.yaml"))
+      aFile("owner.yaml", "type: object\nproperties: {pets: {type: array, items: {$ref: paths/pet.yaml}}}\n")
+      aFile("paths/pet.yaml", "type: object\nproperties: {owner: {$ref: ../owner.yaml}}\n")
+      aFile(
+        "paths/pets.yaml",
+        "get: {responses: {'200': {description: Found, content: {application/json: {schema: {$ref: pet.yaml}}}}}}\n"
+      )
+      aFile("openapi.json", referring("../outside.yaml", "link.yaml", "none.yaml"))
+      const source = join(folder, "openapi.json")
+      const run = (...args: ReadonlyArray<string>) => octavo(["openapi", ...args], environment)
+
+      const published = yield* run("publish", "pets", source)
+      expect(published).toMatchObject({ code: 0, out: expect.stringContaining("pets has version") })
+      expect(published.err.split("\n").toSorted()).toEqual([
+        "",
+        `octavo: ../outside.yaml, which ${source} refers to, is outside of the folder of the document. Move it there`,
+        `octavo: link.yaml, which ${source} refers to, is a symbolic link, which is not followed. Name the file itself`,
+        `octavo: none.yaml, which ${source} refers to, cannot be read`
+      ])
+      const { items } = yield* Effect.promise(() => ask(url, "/orgs"))
+      const content = JSON.stringify(
+        yield* Effect.promise(() => ask(url, `/orgs/${items[0]!.id}/openapi/pets/versions/latest/content`))
+      )
+      expect(content).toContain('"owner":{"$ref":"#/x-ext/')
+      expect(content).toContain("../outside.yaml")
+      expect(content).not.toContain("a secret of the folder above")
+      expect(content).not.toContain("files.invalid")
+      expect((yield* run("diff", "pets", source)).out).toBe("No changes\n")
+      aFile("owner.yaml", "type: string\n")
+      expect((yield* run("publish", "pets", source, "--fail-on", "breaking")).code).toBe(4)
     }),
   60_000
 )

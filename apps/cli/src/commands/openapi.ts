@@ -1,11 +1,12 @@
 import { allItems, type Client, type LocationResource, type OpenApiSpecResource } from "@octavo/client"
-import { compareDocuments, readSource, type SpecChange } from "@octavo/openapi"
+import { compareDocuments, type SpecChange } from "@octavo/openapi"
 import { Console, DateTime, Effect, Option, Schedule } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { readFile } from "node:fs/promises"
 import { zstdDecompressSync } from "node:zlib"
 import { connect } from "../connection.ts"
 import { BreaksClients, Failed, WrongUsage } from "../failures.ts"
+import { type LocalDocument, readLocalDocument } from "../localDocument.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 
@@ -35,21 +36,25 @@ const findingLine = (source: string, message: string): string => {
   return place === null ? `${source}: ${message}` : `${source}:${place[1]}: ${message.slice(0, place.index)}`
 }
 
-/** The document of a file in OpenAPI 3.1. References to other files stay as they are. */
-const documentOfFile = Effect.fnUntraced(function* (path: string, bytes: Uint8Array) {
-  const failed: Array<string> = []
-  for (;;) {
-    const reading = yield* Effect.promise(() =>
-      readSource({ entry: { url: null, bytes }, files: [], failed })
-    )
-    if (reading.kind === "refused")
-      return yield* new Failed({ message: findingLine(path, reading.finding.message) })
-    if (reading.kind === "document") {
-      return JSON.parse(zstdDecompressSync(reading.packed).toString("utf8")) as Document
-    }
-    failed.push(...reading.urls)
-  }
+const unpack = (packed: Uint8Array): string => zstdDecompressSync(packed).toString("utf8")
+
+/** Reads the document of a file and of the files that it refers to; prints which of them are missing. */
+const readFileDocument = Effect.fnUntraced(function* (path: string) {
+  const bytes = yield* openFile(path)
+  const local = yield* readLocalDocument(path, bytes)
+  for (const warning of local.warnings) yield* Console.error(`octavo: ${warning}`)
+  return { ...local, bytes }
 })
+
+/** The document of a reading in OpenAPI 3.1. */
+const documentOf = (path: string, { reading }: LocalDocument) =>
+  reading.kind === "refused"
+    ? new Failed({ message: findingLine(path, reading.finding.message) })
+    : Effect.succeed(JSON.parse(unpack(reading.packed)) as Document)
+
+/** The text to store for a file: its own bytes, unless other files are part of the document. */
+const textOf = ({ bytes, hasFiles, reading }: LocalDocument & { readonly bytes: Buffer }): string =>
+  hasFiles && reading.kind === "document" ? unpack(reading.packed) : bytes.toString("utf8")
 
 /** The document of a stored specification: `slug`, or `slug@version`. */
 const documentOfSpec = Effect.fnUntraced(function* (client: Client, organizationId: string, named: string) {
@@ -98,7 +103,9 @@ const publish = Command.make(
   {
     slug,
     source: Argument.String("file-or-url").pipe(
-      Argument.withDescription("A file in JSON or YAML, or an address that the server fetches from then on")
+      Argument.withDescription(
+        "A file in JSON or YAML with the files of its folder that it refers to, or an address that the server fetches from then on"
+      )
     ),
     org: organizationFlag,
     visibility: Flag.Literals("visibility", ["private", "public"]).pipe(
@@ -122,13 +129,13 @@ const publish = Command.make(
     const client = yield* connect
     const organizationId = yield* organizationOf(client, org)
     const params = { organizationId, specSlug: slug }
-    const bytes = isUrl(source) ? null : yield* openFile(source)
+    const local = isUrl(source) ? null : yield* readFileDocument(source)
     if (Option.isSome(failOn)) {
-      if (bytes === null)
+      if (local === null)
         return yield* new WrongUsage({
           message: "--fail-on needs a file, since the server fetches addresses"
         })
-      const target = yield* documentOfFile(source, bytes)
+      const target = yield* documentOf(source, local)
       const base = yield* Effect.option(documentOfSpec(client, organizationId, slug))
       const items = Option.isSome(base) ? yield* compare(base.value, target) : []
       const breaking = items.filter(({ severity }) => severity === "breaking")
@@ -137,7 +144,7 @@ const publish = Command.make(
     const before = yield* Effect.option(client.openapi.getOpenAPISpecBySlug({ params }))
     const made = yield* client.openapi.createOrUpdateOpenAPISpecBySlug({
       params,
-      payload: { source: bytes === null ? { url: source } : { text: bytes.toString("utf8") } }
+      payload: { source: local === null ? { url: source } : { text: textOf(local) } }
     })
     if (Option.isSome(visibility)) {
       yield* client.openapi.updateOpenAPISpecBySlug({ params, payload: { visibility: visibility.value } })
@@ -177,13 +184,13 @@ const diff = Command.make(
     org: organizationFlag
   },
   Effect.fnUntraced(function* ({ base, org, target }) {
-    const documentOf = Effect.fnUntraced(function* (named: string) {
+    const documentNamed = Effect.fnUntraced(function* (named: string) {
       const isSlug = /^[a-z0-9]+(-[a-z0-9]+)*(@\w+)?$/.test(named)
-      if (!isSlug) return yield* documentOfFile(named, yield* openFile(named))
+      if (!isSlug) return yield* documentOf(named, yield* readFileDocument(named))
       const client = yield* connect
       return yield* documentOfSpec(client, yield* organizationOf(client, org), named)
     })
-    const items = yield* compare(yield* documentOf(base), yield* documentOf(target))
+    const items = yield* compare(yield* documentNamed(base), yield* documentNamed(target))
     yield* print(items, [...items.map(lineOf), summaryOf(items)])
   })
 ).pipe(
