@@ -51,6 +51,8 @@ export const killAgainAndAgain = Effect.fnUntraced(function* (
       yield* Effect.sleep("1 millis").pipe(Effect.repeat({ until: isTime }))
       // Somewhere between its first statement and its answer.
       yield* Effect.sleep(Math.random() * 1.2 * ledger.lastMerge)
+      // The merge can have been answered meanwhile.
+      yield* Effect.sleep("1 millis").pipe(Effect.repeat({ until: () => ledger.merging > 0 }))
     })
     octavo = yield* server.live({
       work: (door) =>
