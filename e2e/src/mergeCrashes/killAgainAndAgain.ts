@@ -45,7 +45,7 @@ export const killAgainAndAgain = Effect.fnUntraced(function* (
     const leftBehind = ledger.proposed.filter(({ isEdited, isMerged }) => isEdited && !isMerged)
     const before = mergedOf(ledger)
     total.leftBehind += leftBehind.length
-    const wanted = before + Math.floor(Math.random() * (plan.merges + 1))
+    const wanted = before + (kill % (plan.merges + 1))
     const untilKill = Effect.gen(function* () {
       const isTime = () => ledger.merging > 0 && mergedOf(ledger) >= wanted
       yield* Effect.sleep("1 millis").pipe(Effect.repeat({ until: isTime }))
