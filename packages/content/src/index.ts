@@ -262,6 +262,7 @@ export {
 export { spacePurged } from "./spaces/spaceEvents.ts"
 export { SpaceHolders } from "./spaces/SpaceHolders.ts"
 export { SpaceId } from "./spaces/SpaceId.ts"
+export { SpaceCounters } from "./spaces/SpaceCounters.ts"
 export { type SpaceAndAccess, Spaces } from "./spaces/Spaces.ts"
 export { TranslationSpaces } from "./spaces/TranslationSpaces.ts"
 export { updateAudiences } from "./spaces/updateAudiences.ts"

@@ -1,4 +1,4 @@
-import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
+import { Context, type DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import type { Collection } from "../collections/Collection.ts"
 import type { FileVersion } from "../files/File.ts"
 import type { PageVersion } from "../pages/Page.ts"
@@ -51,3 +51,17 @@ export class ContentTables extends Context.Service<ContentTables, Effect.Success
 ) {
   static readonly layer = Layer.effect(ContentTables, make)
 }
+
+const noCounts: SpaceCounts = {
+  comments: 0,
+  changeRequests: 0,
+  changeRequestsOpen: 0,
+  changeRequestsDraft: 0
+}
+
+/** The counts of a space. */
+export const countsOf = ({ counts }: ContentTables["Service"], id: string) =>
+  Effect.map(
+    TxHashMap.get(counts, id),
+    Option.getOrElse(() => noCounts)
+  )

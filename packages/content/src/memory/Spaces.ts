@@ -2,19 +2,12 @@ import { Grants, Organizations, type Asker, onBehalfOf } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
-import { Space, type SpaceCounts, SpaceNotFound, translationCeiling } from "../spaces/Space.ts"
+import { Space, SpaceNotFound, translationCeiling } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
-import { ContentTables } from "./ContentTables.ts"
+import { ContentTables, countsOf } from "./ContentTables.ts"
 import { reachedMembership } from "./reachedMembership.ts"
 import { levelsAbove } from "./levelsAbove.ts"
 import { putPlaced, listPosition } from "./listPositions.ts"
-
-const noCounts: SpaceCounts = {
-  comments: 0,
-  changeRequests: 0,
-  changeRequestsOpen: 0,
-  changeRequestsDraft: 0
-}
 
 /** The ids of the rows of a table that belong to a space. */
 const ofSpace = <A extends { readonly spaceId: string; readonly id: string }>(
@@ -53,22 +46,6 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
           onSome: Effect.succeed
         })
       )
-    const countsOf = (id: string) =>
-      Effect.map(
-        TxHashMap.get(counts, id),
-        Option.getOrElse(() => noCounts)
-      )
-    const addToCounts = Effect.fnUntraced(function* (id: Space["id"], added: Partial<SpaceCounts>) {
-      const before = yield* countsOf(id)
-      const after: SpaceCounts = {
-        comments: before.comments + (added.comments ?? 0),
-        changeRequests: before.changeRequests + (added.changeRequests ?? 0),
-        changeRequestsOpen: before.changeRequestsOpen + (added.changeRequestsOpen ?? 0),
-        changeRequestsDraft: before.changeRequestsDraft + (added.changeRequestsDraft ?? 0)
-      }
-      yield* TxHashMap.set(counts, id, after)
-      return after
-    })
     const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
       const branch = yield* Effect.orDie(
         Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
@@ -81,7 +58,7 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         space,
         revisionId: branch.headRevisionId,
         head: { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true },
-        counts: yield* countsOf(space.id),
+        counts: yield* countsOf(tables, space.id),
         facts: { membership, levels, ...ceilingOf(space) }
       }
     })
@@ -139,15 +116,6 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         return yield* Effect.forEach(found, (space) => withAccess(space, asker))
       }),
       put: (space) => putPlaced(tables, spaces, space),
-      addToCounts: (id, added) => Effect.asVoid(addToCounts(id, added)),
-      countChangeRequest: (id, status) =>
-        Effect.map(
-          addToCounts(id, {
-            changeRequests: 1,
-            [status === "open" ? "changeRequestsOpen" : "changeRequestsDraft"]: 1
-          }),
-          ({ changeRequests }) => changeRequests
-        ),
       listDeletedBefore: (time, limit) =>
         Effect.map(all, (all) =>
           all

@@ -127,19 +127,6 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
       put: (space) =>
         sql`INSERT INTO content.spaces AS old ${sql.insert(spaceColumns.values(space))}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
-      addToCounts: (id, added) =>
-        sql`UPDATE content.spaces SET comments = comments + ${added.comments ?? 0},
-          change_requests = change_requests + ${added.changeRequests ?? 0},
-          change_requests_open = change_requests_open + ${added.changeRequestsOpen ?? 0},
-          change_requests_draft = change_requests_draft + ${added.changeRequestsDraft ?? 0}
-          WHERE id = ${id}`.pipe(later),
-      countChangeRequest: (id, status) =>
-        sql<{ number: number }>`UPDATE content.spaces SET change_requests = change_requests + 1,
-          ${sql.literal(`change_requests_${status} = change_requests_${status} + 1`)}
-          WHERE id = ${id} RETURNING change_requests AS number`.pipe(
-          Effect.map((rows) => rows[0]!.number),
-          Effect.orDie
-        ),
       listDeletedBefore: (time, limit) =>
         sql<{ id: SpaceId }>`SELECT id FROM content.spaces WHERE deleted_at < ${DateTime.toDateUtc(time)}
           ORDER BY deleted_at LIMIT ${limit}`.pipe(

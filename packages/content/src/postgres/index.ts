@@ -14,6 +14,7 @@ import * as Revisions from "./Revisions.ts"
 import * as SearchIndex from "./SearchIndex.ts"
 import * as Containers from "./Containers.ts"
 import * as Sources from "./Sources.ts"
+import * as SpaceCounters from "./SpaceCounters.ts"
 import * as Spaces from "./Spaces.ts"
 import * as TeamSpaces from "./TeamSpaces.ts"
 import * as TranslationSpaces from "./TranslationSpaces.ts"
@@ -37,6 +38,7 @@ export const layer = Layer.mergeAll(
   SearchIndex.layer,
   Containers.layer,
   Sources.layer,
+  SpaceCounters.layer,
   Spaces.layer,
   TeamSpaces.layer,
   TranslationSpaces.layer,

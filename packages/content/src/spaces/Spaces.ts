@@ -3,7 +3,7 @@ import type { AccessFacts, Asker, OrganizationId, UserId } from "@octavo/identit
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
 import type { ListPosition } from "../containers/Containers.ts"
-import type { Space, SpaceCounts, SpaceNotFound, SpaceView } from "./Space.ts"
+import type { Space, SpaceNotFound, SpaceView } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
@@ -51,10 +51,6 @@ export class Spaces extends Context.Service<
       asker: Asker
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
     readonly put: (space: Space) => Effect.Effect<void>
-    /** Adds to the counts of a space, which stays locked until the unit of work ends. */
-    readonly addToCounts: (id: SpaceId, added: Partial<SpaceCounts>) => Effect.Effect<void>
-    /** Counts a new change request of a space, which stays locked until the unit of work ends; returns its number. */
-    readonly countChangeRequest: (id: SpaceId, status: "draft" | "open") => Effect.Effect<number>
     readonly listDeletedBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<SpaceId>>
     /**
      * Removes a space for good, with its history, if it was deleted before a time: answers the hashes of the blobs that

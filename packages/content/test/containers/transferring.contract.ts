@@ -12,6 +12,7 @@ import {
   requireCollection,
   requireSpace,
   restoreSpace,
+  SpaceCounters,
   Spaces,
   SpaceHolders,
   transferCollection,
@@ -74,7 +75,7 @@ export const transferringContract = (it: ContentTests) =>
         yield* join(target.organization.id, admin)
         const space = yield* makeSpace("a", outer.id)
         yield* commit({ space }, { pages: { put: [yield* aPage({ title: "Page" })], remove: [] } })
-        yield* (yield* Spaces).addToCounts(space.id, { comments: 2, changeRequests: 1 })
+        yield* (yield* SpaceCounters).add(space.id, { comments: 2, changeRequests: 1 })
         const before = yield* getCurrentContent(space.id).pipe(as(admin))
         const moved = yield* transferSpace(space.id, target.organization.id).pipe(as(admin))
         expect(moved.space).toMatchObject({

@@ -15,6 +15,7 @@ import {
   moveSpace,
   searchSpace,
   Space,
+  SpaceCounters,
   Spaces,
   updateSpace
 } from "../../src/index.ts"
@@ -158,7 +159,7 @@ export const duplicateSpaceContract = (it: ContentTests) =>
           }
         })
         yield* spaces.put(full)
-        yield* spaces.addToCounts(space.id, { comments: 3, changeRequests: 2, changeRequestsOpen: 1 })
+        yield* (yield* SpaceCounters).add(space.id, { comments: 3, changeRequests: 2, changeRequestsOpen: 1 })
         const guest = yield* aMember(organization.id, { role: "read" })
         const grants = yield* Grants
         const to = { kind: "user", id: guest.id } as const

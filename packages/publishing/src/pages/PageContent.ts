@@ -49,7 +49,7 @@ const addSpaces = (value: unknown, spaces: Set<string>): void => {
   for (const child of Object.values(value)) addSpaces(child, spaces)
 }
 
-/** What references name, anywhere in a value. */
+/** Spaces and specifications that references name, anywhere in a value. */
 interface Named {
   readonly spaces: ReadonlyArray<SpaceId>
   /** Slugs of OpenAPI specifications. */

@@ -16,7 +16,7 @@ export interface SeenSpace {
   readonly pages: VisiblePages
 }
 
-/** What pages of a site space, or the frame around them, show or link to outside of their space. */
+/** Site spaces and specifications that pages, or the frame around them, show or link to outside of their space. */
 export interface Linked {
   /** Other site spaces, by space: those that are named, and those that readers can switch to. */
   readonly others: ReadonlyMap<SpaceId, SeenSpace>

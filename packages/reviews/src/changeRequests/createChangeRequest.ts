@@ -1,4 +1,4 @@
-import { forkBranch, requireSpace, type SpaceId, Spaces } from "@octavo/content"
+import { forkBranch, requireSpace, type SpaceId, SpaceCounters } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically, emitEvent, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
@@ -17,7 +17,7 @@ export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(func
   const now = yield* DateTime.now
   const first = yield* forkBranch({ ...view, spaceId }, "change-request", userId)
   // The row of the space is locked from here to the commit.
-  const number = yield* (yield* Spaces).countChangeRequest(spaceId, "draft")
+  const number = yield* (yield* SpaceCounters).addChangeRequest(spaceId, "draft")
   const changeRequest = new ChangeRequest({
     id: ChangeRequestId.make(yield* newId),
     spaceId,

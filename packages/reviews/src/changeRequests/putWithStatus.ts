@@ -1,4 +1,4 @@
-import { type SpaceCounts, Spaces } from "@octavo/content"
+import { type SpaceCounts, SpaceCounters } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { emitEvent } from "@octavo/kernel"
 import { Effect } from "effect"
@@ -34,6 +34,6 @@ export const putWithStatus = Effect.fnUntraced(function* (
     { subject: spaceId, causedBy: userId }
   )
   // The counts come last: their row is locked until the commit.
-  yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(from, to))
+  yield* (yield* SpaceCounters).add(spaceId, countsOfStatusChange(from, to))
   return changed
 })

@@ -1,4 +1,4 @@
-import { Spaces } from "@octavo/content"
+import { SpaceCounters } from "@octavo/content"
 import { Effect } from "effect"
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 import type { CommentSubject } from "./Comment.ts"
@@ -9,5 +9,5 @@ export const countOpenComment = Effect.fnUntraced(function* (
   added: 1 | -1
 ) {
   if (changeRequestId !== null) yield* (yield* ChangeRequests).addToComments(changeRequestId, added)
-  else yield* (yield* Spaces).addToCounts(spaceId, { comments: added })
+  else yield* (yield* SpaceCounters).add(spaceId, { comments: added })
 })

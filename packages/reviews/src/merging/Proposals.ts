@@ -1,5 +1,5 @@
 import { changesOverMain, type MergedContent, type MergedEntry, Proposals } from "@octavo/content"
-import { commitRevision, forkBranch, Revisions, Spaces, type Unmerged } from "@octavo/content"
+import { commitRevision, forkBranch, Revisions, SpaceCounters, type Unmerged } from "@octavo/content"
 import { emitEvent, newId } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { ChangeRequest, ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
@@ -45,7 +45,7 @@ const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
       changes: changesOverMain(overRest(unmerged))
     })
   )
-  const number = yield* (yield* Spaces).countChangeRequest(spaceId, "open")
+  const number = yield* (yield* SpaceCounters).addChangeRequest(spaceId, "open")
   const now = yield* DateTime.now
   const { base, ours: main } = inputs
   const changeRequest = new ChangeRequest({

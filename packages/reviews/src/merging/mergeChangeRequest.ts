@@ -3,7 +3,7 @@ import {
   commitRevision,
   mergeContent,
   retryOnConflict,
-  Spaces,
+  SpaceCounters,
   type SpaceId
 } from "@octavo/content"
 import { Caller } from "@octavo/identity"
@@ -68,7 +68,7 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
             updatedAt: yield* DateTime.now
           })
         )
-        yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(locked.status, "merged"))
+        yield* (yield* SpaceCounters).add(spaceId, countsOfStatusChange(locked.status, "merged"))
         yield* emitEvent(
           changeRequestMerged,
           { changeRequestId: locked.id, number: locked.number, revisionId: revision.id },
