@@ -10,9 +10,11 @@ import { measureChangeRequests } from "./changeRequests.ts"
 import { measureCommit } from "./commits.ts"
 import { measureCopy } from "./copies.ts"
 import { measureGit } from "./git.ts"
+import { measureGrowth } from "./growth.ts"
 import { measureHtml } from "./html.ts"
 import { measureImport } from "./imports.ts"
 import { measureLinks } from "./links.ts"
+import { measureMemory } from "./memory.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { measureOpenApi } from "./openapi.ts"
 import { measurePdf } from "./pdf.ts"
@@ -22,9 +24,10 @@ import { measureSignIns } from "./signIns.ts"
 import { measureSiteSizes } from "./siteSizes.ts"
 import { measureSites } from "./sites.ts"
 import { measureTranslations } from "./translations.ts"
+import { measureTrees } from "./trees.ts"
 import { measureWrites } from "./writes.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -127,6 +130,18 @@ if (runs("sign-in")) {
 if (runs("git")) {
   say("")
   await Effect.runPromise(measureGit([1_000, 10_000, 100_000], say))
+}
+if (runs("growth")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureGrowth([1_000, 10_000, 100_000], say)))
+}
+if (runs("trees")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureTrees([1_000, 10_000, 100_000], say)))
+}
+if (runs("memory")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureMemory(say)))
 }
 if (runs("writes")) {
   say("")
