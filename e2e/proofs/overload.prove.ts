@@ -10,7 +10,9 @@ import { World, worldOf } from "../src/World.ts"
 
 const pages = 3_000
 const connections = 500
-const slow = 200
+const readersAtOnce = 200
+/** Those of one caller have 32 places, for half a minute each. */
+const writersAtOnce = 60
 const seconds = 20
 
 /** A page that is as long as most. */
@@ -32,7 +34,12 @@ layer(worldOf(onPostgres), { timeout: "120 seconds", excludeTestServices: true }
           }))
           yield* request(octavo, "POST", content, { changes })
         }
-        const colleague = { ...octavo, ...(yield* aColleague(octavo, yield* organizationOf(octavo), "edit")) }
+        const organizationId = yield* organizationOf(octavo)
+        const named = (name: string) =>
+          Effect.map(aColleague(octavo, organizationId, "edit", name), ({ token }) => ({ url: octavo.url, token }))
+        const colleague = yield* named("grace")
+        const reader = yield* named("lin")
+        const writer = yield* named("eve")
         const [server] = octavo.programs
         const rest = yield* patientReads(colleague, "/v1/orgs", 3)
         const before = residentMemory(server!)
@@ -41,11 +48,11 @@ layer(worldOf(onPostgres), { timeout: "120 seconds", excludeTestServices: true }
           content,
           `${content}/pages`,
           `${content}/pages?metadata=false`,
-          `${content}/search?query=words%20page`
+          `/v1/spaces/${spaceId}/search?query=words%20page`
         ]
         const storming = yield* Effect.forkChild(storm(octavo, connections, expensive, sum))
-        const readers = yield* slowReaders(octavo, slow, `${content}/pages`)
-        const writers = yield* slowWriters(octavo, slow, content)
+        const readers = yield* slowReaders(reader, readersAtOnce, `${content}/pages`)
+        const writers = yield* slowWriters(writer, writersAtOnce, `/v1/spaces/${spaceId}/comments`)
         const [beside, health] = yield* Effect.all(
           [patientReads(colleague, "/v1/orgs", seconds), patientReads(colleague, "/health", seconds)],
           { concurrency: "unbounded" }
@@ -73,7 +80,7 @@ layer(worldOf(onPostgres), { timeout: "120 seconds", excludeTestServices: true }
             "Memory of the server before, beside the storm",
             `${Math.round(before)} MB, ${Math.round(peak)} MB`
           ],
-          ["Slow connections that the server ended", 2 * slow - readers.open - writers.open]
+          ["Slow connections that the server ended", readersAtOnce + writersAtOnce - readers.open - writers.open]
         ]
         process.stdout.write(`${rows.map(([name, value]) => `| ${name} | ${value} |`).join("\n")}\n`)
         expect([...beside.statuses.keys()]).toEqual([200])

@@ -23,6 +23,7 @@ export const storm = (door: Door, connections: number, paths: ReadonlyArray<stri
       const path = paths[n % paths.length]!
       const headers = { authorization: `Bearer ${door.token}` }
       const again = (status: number) => {
+        if (isOver) return
         count(into.statuses, status)
         setImmediate(askAgain, n + 1)
       }

@@ -35,7 +35,7 @@ export const measureGrowth = Effect.fn(function* (sizes: ReadonlyArray<number>, 
       "GET page, format=markdown": (n) => ask(url, `${content}/page/${pageAt(n).id}?format=markdown`),
       "GET page, format=document": (n) => ask(url, `${content}/page/${pageAt(n).id}?format=document`),
       "GET tree": () => ask(url, `${content}/pages`),
-      "search two words": (n) => ask(url, `${content}/search?query=${wordOf(20 + n)}%20${wordOf(100 + n)}`),
+      "search two words": (n) => ask(url, `${space}/search?query=${wordOf(20 + n)}%20${wordOf(100 + n)}`),
       "POST comment": (n) =>
         post(`${space}/comments`, { body: { markdown: "Is *this* so?" }, page: pageAt(n).id }),
       "GET its comments": () => ask(url, `${space}/comments?limit=100`),

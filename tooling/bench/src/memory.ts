@@ -44,7 +44,7 @@ export const measureMemory = Effect.fn(function* (say: (line: string) => void) {
   yield* row("lists of 100 comments")
   for (let n = 0; n < searches; n++) {
     const query = `${wordOf(20 + (n % 50))}%20${wordOf(100 + n)}`
-    yield* ask(url, `${space}/content/search?query=${query}&limit=50`)
+    yield* ask(url, `${space}/search?query=${query}&limit=50`)
   }
   yield* row(`${searches} searches`)
   yield* load(`${space}/content/page/${pages[3]!.id}?format=document`)
