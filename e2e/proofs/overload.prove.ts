@@ -8,12 +8,12 @@ import { residentMemory } from "../src/soak/residentMemory.ts"
 import { onPostgres } from "../src/startOctavo.ts"
 import { World, worldOf } from "../src/World.ts"
 
-const pages = 3_000
+const pages = 1_000
 const connections = 500
 const readersAtOnce = 200
 /** Those of one caller have 32 places, for half a minute each. */
 const writersAtOnce = 60
-const seconds = 20
+const seconds = 15
 
 /** A page that is as long as most. */
 const markdownOf = (index: number) => `# Page ${index}\n\n${`Words of page ${index}. `.repeat(100)}\n`
@@ -36,7 +36,10 @@ layer(worldOf(onPostgres), { timeout: "120 seconds", excludeTestServices: true }
         }
         const organizationId = yield* organizationOf(octavo)
         const named = (name: string) =>
-          Effect.map(aColleague(octavo, organizationId, "edit", name), ({ token }) => ({ url: octavo.url, token }))
+          Effect.map(aColleague(octavo, organizationId, "edit", name), ({ token }) => ({
+            url: octavo.url,
+            token
+          }))
         const colleague = yield* named("grace")
         const reader = yield* named("lin")
         const writer = yield* named("eve")
@@ -80,7 +83,10 @@ layer(worldOf(onPostgres), { timeout: "120 seconds", excludeTestServices: true }
             "Memory of the server before, beside the storm",
             `${Math.round(before)} MB, ${Math.round(peak)} MB`
           ],
-          ["Slow connections that the server ended", readersAtOnce + writersAtOnce - readers.open - writers.open]
+          [
+            "Slow connections that the server ended",
+            readersAtOnce + writersAtOnce - readers.open - writers.open
+          ]
         ]
         process.stdout.write(`${rows.map(([name, value]) => `| ${name} | ${value} |`).join("\n")}\n`)
         expect([...beside.statuses.keys()]).toEqual([200])
