@@ -30,6 +30,7 @@ import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
+import { gunzipSync } from "node:zlib"
 import { routes, routerConfig } from "../src/server.ts"
 import type { Answer } from "./Answer.ts"
 import { expectPromised } from "./expectPromised.ts"
@@ -179,7 +180,9 @@ export const aServer = Effect.fnUntraced(function* (
         ...(body !== undefined && { body, duplex: "half" })
       })
       const response = await web.handler(sent, around)
-      const text = await response.text()
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const isPacked = response.headers.get("content-encoding") === "gzip"
+      const text = (isPacked ? gunzipSync(bytes) : bytes).toString()
       const isJson = /[/+]json/.test(response.headers.get("content-type") ?? "")
       const answer = {
         status: response.status,

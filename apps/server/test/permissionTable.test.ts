@@ -3,27 +3,15 @@ import { TestDatabase } from "@octavo/database/testing"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { aServer, type Person } from "./aServer.ts"
+import { askAs } from "./askAs.ts"
 import { aWorld } from "./aWorld.ts"
 import { type CallerName, callerNames, personFor, refusalOf, requireSso } from "./callers.ts"
 import { type Endpoint, endpoints } from "./endpoints.ts"
 import { storesOn } from "./onPostgres.ts"
 import { permissionTable } from "./permissionTable.ts"
-import { addressOf, samples } from "./samples.ts"
-
-type World = Effect.Success<ReturnType<typeof aWorld>>
 
 const isRefused = (id: string, endpoint: Endpoint, name: CallerName): boolean =>
   refusalOf(endpoint, permissionTable[id]!, name) !== null
-
-/** Asks for an operation on the things of a world, with its sample. */
-const askAs = (world: World, endpoint: Endpoint, { ask }: Person) => {
-  const { id, method } = endpoint
-  const sample = permissionTable[id]!.sample ?? samples[id] ?? {}
-  const path = /^(get|update)UserById$/.test(id)
-    ? `/v1/users/${world.admin.user.id}`
-    : world.askFor(endpoint).path
-  return ask(method, addressOf(path, sample), sample)
-}
 
 describe("the table of permissions", () => {
   it("has every operation of the API, and no other", () => {

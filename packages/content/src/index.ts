@@ -160,11 +160,7 @@ export { revisionCommitted } from "./revisions/revisionEvents.ts"
 export { listRevisions } from "./revisions/listRevisions.ts"
 export { forkBranch } from "./revisions/forkBranch.ts"
 export { requireSnapshot, requireRevision, type RevisionSelector } from "./revisions/requireRevision.ts"
-export {
-  getCurrentContent,
-  getAuthorizedContent,
-  getRevisionContent
-} from "./revisions/getRevisionContent.ts"
+export { getCurrentContent, openContent, getRevisionContent } from "./revisions/getRevisionContent.ts"
 export { retryOnConflict } from "./revisions/retryOnConflict.ts"
 export {
   Base,

@@ -11,6 +11,7 @@ export { Events } from "./events/Events.ts"
 export { foldText } from "./foldText.ts"
 export { IdempotencyKeys, type IdempotencyClaim, type RecordedAnswer } from "./IdempotencyKeys.ts"
 export { idAt, newId } from "./Ids.ts"
+export { inOneSlice, inSlices } from "./inSlices.ts"
 export { Installation } from "./Installation.ts"
 export { escapePart, follow, isObject, type JsonObject, objectsIn, textIn, valueAt } from "./JsonObject.ts"
 export { enqueueJob } from "./jobs/enqueueJob.ts"
@@ -39,6 +40,7 @@ export {
   type ListingRequest,
   type Position
 } from "./Listing.ts"
+export { mapInSlices } from "./mapInSlices.ts"
 export { labelled } from "./metrics/labelled.ts"
 export { Measured } from "./metrics/Measured.ts"
 export { metrics } from "./metrics/metrics.ts"

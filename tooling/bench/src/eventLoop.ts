@@ -1,17 +1,27 @@
 import { appendFileSync } from "node:fs"
-import { monitorEventLoopDelay } from "node:perf_hooks"
 import { isMainThread } from "node:worker_threads"
 
-// Loaded into a process before its program: writes the longest pause of its event loop, in milliseconds, a line every
-// quarter of a second, to the file that BENCH_PAUSES names.
+// Loaded into a process before its program: writes the longest pause of its event loop, in milliseconds of processor time of its
+// thread, a line every quarter of a second, to the file that BENCH_PAUSES names. Other work on the machine does not count.
 const file = process.env["BENCH_PAUSES"]
 const resolution = 2
 
+const threadMilliseconds = () => {
+  const { system, user } = process.threadCpuUsage()
+  return (system + user) / 1000
+}
+
 if (isMainThread && file !== undefined) {
-  const delay = monitorEventLoopDelay({ resolution })
-  delay.enable()
+  let last = threadMilliseconds()
+  let longest = 0
   setInterval(() => {
-    if (delay.count > 0) appendFileSync(file, `${delay.max / 1e6 - resolution}\n`)
-    delay.reset()
+    const now = threadMilliseconds()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, resolution).unref()
+  setInterval(() => {
+    appendFileSync(file, `${longest}\n`)
+    longest = 0
+    last = threadMilliseconds()
   }, 250).unref()
 }

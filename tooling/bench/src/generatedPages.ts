@@ -1,28 +1,15 @@
-/** Words that pages are made of, so that searches find some of them often and some rarely. */
-const words = "river harbour lantern meadow copper signal orchard granite willow ember compass ledger".split(
-  " "
-)
+import { writer } from "./generatedLanguage.ts"
 
-/** A stream of numbers that looks random and is the same every time. */
-const numbers = (seed: number) => {
-  let state = seed + 1
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % below
-  }
-}
-
-const sentence = (next: (below: number) => number) =>
-  `${Array.from({ length: 12 }, () => words[next(words.length)]).join(" ")}.`
-
-/** A page of about 4.4 KB with headings, lists, a hint, code and links. */
+/** A page of about 4.4 KB with headings, lists, a table, a hint, code and links, in a language whose n-th word is as often as 1/n. */
 export const generatedPage = (index: number): string => {
-  const next = numbers(index)
-  const paragraph = () => Array.from({ length: 4 }, () => sentence(next)).join(" ")
+  const { words } = writer(index)
+  const sentence = () => `${words(12)}.`
+  const paragraph = () => Array.from({ length: 6 }, sentence).join(" ")
+  const row = () => `| ${words(2)} | ${words(2)} | ${words(3)} |`
   const sections = Array.from(
     { length: 4 },
     (_, section) =>
-      `## Part ${section + 1}\n\n${paragraph()}\n\n* ${sentence(next)}\n* ${sentence(next)}\n\n${paragraph()}\n`
+      `## Part ${section + 1}\n\n${paragraph()}\n\n* ${sentence()}\n* ${sentence()}\n\n${paragraph()}\n`
   )
   return `---
 description: Page number ${index}
@@ -33,10 +20,16 @@ description: Page number ${index}
 See [the page before](page-${Math.max(0, index - 1)}.md#part-2).
 
 {% hint style="info" %}
-${sentence(next)}
+${sentence()}
 {% endhint %}
 
 ${sections.join("\n")}
+| Name | Kind | Meaning |
+| ---- | ---- | ------- |
+${row()}
+${row()}
+${row()}
+
 \`\`\`js
 const page = ${index}
 \`\`\`

@@ -18,9 +18,14 @@ const untilDone = (url: string, spaceId: string, direction: Direction, jobBefore
 
 /**
  * Imports a repository of this many pages, then one changed page; exports one changed page; and lets both sides change
- * one: the space, and the seconds that each took.
+ * one: the space, and the seconds that each took. `after` runs after each step.
  */
-export const measureImport = Effect.fn(function* (url: string, organizationId: string, pages: number) {
+export const measureImport = Effect.fn(function* (
+  url: string,
+  organizationId: string,
+  pages: number,
+  after: (step: "first" | "again" | "exported" | "both") => Effect.Effect<void>
+) {
   const git = yield* aGitServer()
   yield* git.commit("docs", { files: generatedRepository(pages) })
   const space = yield* ask<{ id: string }>(url, `/v1/orgs/${organizationId}/spaces`, {
@@ -43,8 +48,10 @@ export const measureImport = Effect.fn(function* (url: string, organizationId: s
       files: { [`group-0/page-${index}.md`]: `${generatedPage(index)}\nOne more line.\n` }
     })
   const first = yield* timed("lastImport")
+  yield* after("first")
   yield* push(1)
   const again = yield* timed("lastImport")
+  yield* after("again")
   const found = yield* ask<{ id: string }>(
     url,
     `${path}/content/path/${encodeURIComponent("group-0/page-2")}`
@@ -60,8 +67,10 @@ export const measureImport = Effect.fn(function* (url: string, organizationId: s
     })
   yield* edit("One line of the space.")
   const exported = yield* timed("lastExport")
+  yield* after("exported")
   yield* edit("Another line of the space.")
   yield* push(3)
   const both = yield* timed("lastExport")
+  yield* after("both")
   return { spaceId: space.id, first, again, exported, both }
 })

@@ -3,16 +3,18 @@ import { KernelPostgres, postgres } from "@octavo/database"
 import { startPostgres } from "@octavo/database/testing"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import { Effect, Layer, Redacted } from "effect"
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { measureChangeRequests } from "./changeRequests.ts"
 import { measureCommit } from "./commits.ts"
 import { measureCopy } from "./copies.ts"
+import { measureGit } from "./git.ts"
+import { measureGrowth } from "./growth.ts"
 import { measureHtml } from "./html.ts"
 import { measureImport } from "./imports.ts"
 import { measureLinks } from "./links.ts"
+import { measureMemory } from "./memory.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { measureOpenApi } from "./openapi.ts"
 import { measurePdf } from "./pdf.ts"
@@ -22,9 +24,10 @@ import { measureSignIns } from "./signIns.ts"
 import { measureSiteSizes } from "./siteSizes.ts"
 import { measureSites } from "./sites.ts"
 import { measureTranslations } from "./translations.ts"
+import { measureTrees } from "./trees.ts"
 import { measureWrites } from "./writes.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -47,41 +50,16 @@ const program = Effect.gen(function* () {
   }
   const server = yield* octavoProcess("server", settings)
   yield* untilReady(url)
-  const pauses = join(settings.OCTAVO_DATA_DIR, "pauses")
-  const longestPause = Effect.sync(() => {
-    const found = existsSync(pauses) ? readFileSync(pauses, "utf8").trim().split("\n").map(Number) : []
-    rmSync(pauses, { force: true })
-    return Math.max(0, ...found)
-  })
-  const watched = ["--import", fileURLToPath(new URL("./eventLoop.ts", import.meta.url))]
-  yield* octavoProcess("worker", { ...settings, BENCH_PAUSES: pauses }, watched)
+  yield* octavoProcess("worker", settings)
   const { items } = yield* ask<{ items: ReadonlyArray<{ id: string }> }>(url, "/v1/orgs")
   const organizationId = items[0]!.id
   const onDatabase = Layer.mergeAll(ContentPostgres.layer, IdentityPostgres.layer, KernelPostgres.layer).pipe(
     Layer.provideMerge(postgres({ url: Redacted.make(databaseUrl) }))
   )
 
-  const sizes = runs("imports") ? [1_000, 10_000] : runs("reads") ? [1_000] : []
-  const imported = yield* Effect.forEach(sizes, (pages) =>
-    Effect.gen(function* () {
-      yield* longestPause
-      const result = yield* measureImport(url, organizationId, pages)
-      return { ...result, pause: yield* longestPause }
-    })
-  )
-  if (runs("imports")) {
-    say(
-      "\n| repository | first import (s) | again, one page changed (s) | export of one change (s) | both sides changed (s) | longest pause of the worker's event loop (ms) |"
-    )
-    say("|---|---|---|---|---|---|")
-    for (const [index, { again, both, exported, first, pause }] of imported.entries()) {
-      const times = [again, exported, both].map((seconds) => seconds.toFixed(2)).join(" | ")
-      say(`| ${whole(sizes[index]!)} pages | ${first.toFixed(1)} | ${times} | ${whole(pause)} |`)
-    }
-  }
   if (runs("reads")) {
     say("")
-    const spaceId = imported.at(-1)!.spaceId
+    const { spaceId } = yield* measureImport(url, organizationId, 1_000, () => Effect.void)
     yield* measureReads({ url, databaseUrl, spaceId, server, say }).pipe(
       Effect.scoped,
       Effect.provide(onDatabase)
@@ -141,17 +119,29 @@ const printing = Effect.gen(function* () {
   }
 })
 
-if (
-  ["imports", "reads", "commits", "copies", "links", "search", "sites", "site-sizes", "change-requests"].some(
-    runs
-  )
-)
+if (["reads", "commits", "copies", "links", "search", "sites", "site-sizes", "change-requests"].some(runs))
   await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)
 if (runs("html")) await Effect.runPromise(measureHtml(say))
 if (runs("sign-in")) {
   say("")
   await Effect.runPromise(Effect.scoped(measureSignIns(say)))
+}
+if (runs("git")) {
+  say("")
+  await Effect.runPromise(measureGit([1_000, 10_000, 100_000], say))
+}
+if (runs("growth")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureGrowth([1_000, 10_000, 100_000], say)))
+}
+if (runs("trees")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureTrees([1_000, 10_000, 100_000], say)))
+}
+if (runs("memory")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureMemory(say)))
 }
 if (runs("writes")) {
   say("")

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { readFileSync } from "node:fs"
 import type { ChildProcess } from "node:child_process"
 import { cpuSeconds } from "./cpuSeconds.ts"
 import { generatedPage } from "./generatedPages.ts"
+import { memoryOf } from "./memoryOf.ts"
 import { ask } from "./octavoProcess.ts"
 import { percentile } from "./percentile.ts"
 import { wrk } from "./wrk.ts"
@@ -91,9 +91,6 @@ const timeOf = (address: string) =>
     return performance.now() - begun
   })
 
-const megabytesOf = ({ pid }: ChildProcess): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1000
-
 /** Two words of a page, so that each search finds something else. */
 const wordsOf = (index: number): string => {
   const words = generatedPage(index).match(/[a-z]{5,}/g) ?? ["page"]
@@ -127,9 +124,9 @@ export const measureSiteSizes = Effect.fn(function* (given: {
     const site = yield* publish(url, organizationId, shape)
     const first = yield* timeOf(site.page)
     const seconds = 3
-    yield* wrk(site.page, { connections: 32, seconds: 8, acceptsBrotli: true })
+    yield* wrk(site.page, { connections: 32, seconds: 8, accepts: "br" })
     const before = cpuSeconds(server.pid!)
-    const { perSecond } = yield* wrk(site.page, { connections: 32, seconds, acceptsBrotli: true })
+    const { perSecond } = yield* wrk(site.page, { connections: 32, seconds, accepts: "br" })
     const cpu = ((cpuSeconds(server.pid!) - before) / (perSecond * seconds)) * 1e6
     const times: Array<number> = []
     for (let index = 0; index < searches; index++) times.push(yield* search(site, index))
@@ -144,7 +141,7 @@ export const measureSiteSizes = Effect.fn(function* (given: {
       again.toFixed(0),
       cpu.toFixed(0),
       `${percentile(times, 0.5).toFixed(0)}, ${percentile(times, 0.95).toFixed(0)}`,
-      megabytesOf(server).toFixed(0)
+      memoryOf(server.pid!).now.toFixed(0)
     ]
     say(`| ${cells.join(" | ")} |`)
   }

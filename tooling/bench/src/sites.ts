@@ -95,7 +95,7 @@ export const measureSites = Effect.fn(function* (given: {
     const { perSecond } = yield* wrk(address, {
       connections,
       seconds: 1,
-      acceptsBrotli: true,
+      accepts: "br",
       ...(etag !== undefined && { etag })
     })
     return { perSecond, cpu: ((cpuSeconds(child.pid!) - before) / perSecond) * 1e6 }
@@ -114,7 +114,7 @@ export const measureSites = Effect.fn(function* (given: {
     { name: "feed", address: `${site.root}/rss.xml` }
   ]
   for (const { address, name, etag } of visits) {
-    yield* wrk(address, { connections, seconds: warmUpSeconds, acceptsBrotli: true })
+    yield* wrk(address, { connections, seconds: warmUpSeconds, accepts: "br" })
     yield* wrk(same, { connections, seconds: warmUpSeconds })
     const turns = yield* Effect.forEach(Array.from({ length: rounds }), () =>
       Effect.all({ ours: load(server, address, etag), theirs: load(bare.child, same) })

@@ -21,8 +21,8 @@ export interface Asking {
   /** A file of bodies for POST, one in each line. */
   readonly bodies?: string
   readonly token?: string
-  /** Whether answers may be compressed with brotli, as browsers say. */
-  readonly acceptsBrotli?: boolean
+  /** The compression that the client accepts; none where absent. */
+  readonly accepts?: "br" | "gzip"
   /** The version that the client has, for answers of 304. */
   readonly etag?: string
 }
@@ -30,14 +30,11 @@ export interface Asking {
 const posting = fileURLToPath(new URL("./post.lua", import.meta.url))
 
 /** Asks one address again and again, by `wrk` (Debian package `wrk`). */
-export const wrk = (
-  url: string,
-  { acceptsBrotli, bodies, connections, etag, method, seconds, token }: Asking
-) =>
+export const wrk = (url: string, { accepts, bodies, connections, etag, method, seconds, token }: Asking) =>
   Effect.callback<Load>((resume) => {
     const headers = [
       ...(token === undefined ? [] : ["-H", `Authorization: Bearer ${token}`]),
-      ...(acceptsBrotli === true ? ["-H", "Accept-Encoding: br"] : []),
+      ...(accepts === undefined ? [] : ["-H", `Accept-Encoding: ${accepts}`]),
       ...(etag === undefined ? [] : ["-H", `If-None-Match: ${etag}`])
     ]
     const script = method === "POST" ? ["-s", posting] : []

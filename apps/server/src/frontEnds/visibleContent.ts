@@ -14,8 +14,9 @@ import { readPage } from "@octavo/publishing"
 import { seePages, type VisibleSite } from "@octavo/sites"
 import { Clock, Effect } from "effect"
 import { linkDay } from "../files/downloadLink.ts"
-import { withRevisionTag, withRevisionTagOfBytes } from "../http/revisionTag.ts"
-import { encodePageTree } from "../presenters/encodePageTree.ts"
+import { encodeJson } from "../http/EncodedJson.ts"
+import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
+import { pageTreeParts } from "../presenters/pageTreeParts.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentPage } from "../presenters/presentPage.ts"
 import { presentRevision } from "../presenters/presentRevision.ts"
@@ -89,7 +90,11 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
 
     pages: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
       const { pages, tag } = yield* see(site, request)
-      return yield* withRevisionTagOfBytes(tag, encodePageTree(pages.pages.map(bare), wanted(request)))
+      const parts = Effect.sync(() => pageTreeParts(pages.pages.map(bare), wanted(request)))
+      return yield* withRevisionTagOfJson(
+        tag,
+        Effect.flatMap(parts, (some) => encodeJson(some, false))
+      )
     }),
 
     page: (site: VisibleSite, request: OfPage) =>

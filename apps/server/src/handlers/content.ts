@@ -2,14 +2,12 @@ import { Api, type ListQueryValues } from "@octavo/api"
 import {
   editSpace,
   type FileId,
-  getCurrentContent,
   getFile,
   getPage,
   getPageByPath,
-  getAuthorizedContent,
   getReusableContent,
-  getRevisionContent,
   listFiles,
+  openContent,
   openPages,
   type PageId,
   PageNotFound,
@@ -27,13 +25,14 @@ import { visibleContent } from "../frontEnds/visibleContent.ts"
 import { linkDay } from "../files/downloadLink.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
-import { tagsOf, withRevisionTag, withRevisionTagOfBytes } from "../http/revisionTag.ts"
+import { bytesOf, encodeJson, type EncodedJson } from "../http/EncodedJson.ts"
+import { tagsOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
-import { encodePageTree } from "../presenters/encodePageTree.ts"
+import { pageTreeParts } from "../presenters/pageTreeParts.ts"
 import { presentPage } from "../presenters/presentPage.ts"
-import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
+import { revisionParts } from "../presenters/presentRevision.ts"
 import { presentPageHit } from "../presenters/presentPageHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
@@ -86,8 +85,8 @@ interface PdfRequest {
   readonly query: Parameters<typeof pdfWanted>[0]
 }
 
-/** The bytes of encoded trees of pages that a process keeps. A tree of 10,000 pages has eight million. */
-const keptTreeBytes = 96_000_000
+/** The bytes of encoded trees of pages, alone and in revisions, that a process keeps. A tree of 10,000 pages has five to eight million. */
+const keptTreeBytes = 64_000_000
 
 /** Answers with one page and its text. */
 const pageAnswers = (publicUrl: string) => {
@@ -135,10 +134,17 @@ export const contentLayer = HttpApiBuilder.group(
     const forFrontEnds = yield* makeForFrontEnds
     const visible = visibleContent(publicUrl, signer)
     const isMeasured = yield* Measured
-    const trees = new BoundedCache<Uint8Array>(
+    const trees = new BoundedCache<EncodedJson>(
       keptTreeBytes,
-      ({ byteLength }) => byteLength,
-      isMeasured ? "page_trees" : undefined
+      bytesOf,
+      isMeasured ? "page_trees" : undefined,
+      1 / 4
+    )
+    const contents = new BoundedCache<EncodedJson & { readonly hasFiles: boolean }>(
+      keptTreeBytes / 2,
+      bytesOf,
+      isMeasured ? "revisions" : undefined,
+      1 / 4
     )
     const filePresenter = (spaceId: string, metadata: boolean) =>
       Effect.map(Clock.currentTimeMillis, (now) => ({
@@ -146,36 +152,33 @@ export const contentLayer = HttpApiBuilder.group(
         day: linkDay(now)
       }))
 
-    const answerRevision = Effect.fnUntraced(function* (
-      content: RevisionContent,
-      { computed = true, metadata = true }: MetadataRequest["query"]
+    const answerContent = Effect.fnUntraced(function* (
+      { spaceId, selector }: Snapshot,
+      { query: { computed = true, metadata = true } }: MetadataRequest
     ) {
-      const spaceId = content.revision.spaceId
-      const page = presentPage({ publicUrl, spaceId, metadata, computed })
+      const { read, revision } = yield* openContent(spaceId, selector)
       const { day, present } = yield* filePresenter(spaceId, metadata)
-      // A conditional request must not keep a client with expired links to files.
-      const { id, type } = content.revision
-      const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
-      const said = mergedFrom === null ? [] : [Date.parse(mergedFrom.updatedAt), mergedFrom.comments]
-      const tag = [
-        id,
-        ...(computed ? [] : ["written"]),
-        ...(content.files.length === 0 ? [] : [day]),
-        ...said
-      ].join("-")
-      const resource = presentRevision({ publicUrl, metadata, computed }, content, page, present, mergedFrom)
-      return yield* withRevisionTag(tag, resource)
-    })
-
-    const answerContent = ({ spaceId, selector }: Snapshot, { query }: MetadataRequest) =>
-      Effect.flatMap(
-        selector === null
-          ? getCurrentContent(spaceId)
-          : typeof selector === "string"
-            ? getRevisionContent(spaceId, selector)
-            : getAuthorizedContent(selector),
-        (content) => answerRevision(content, query)
+      const encode = Effect.flatMap(read, (content) =>
+        Effect.map(
+          encodeJson(revisionParts({ publicUrl, spaceId, metadata, computed }, content, present), true),
+          (json) => ({ ...json, hasFiles: content.files.length > 0 })
+        )
       )
+      // Access was asked for before. Of the content of a revision, only the links to files change, day by day.
+      const encoded = yield* contents.getOrMake(`${revision.id} ${metadata} ${computed} ${day}`, encode)
+      // The people of a change request look different to each reader, so it is not among what is kept.
+      const mergedFrom =
+        revision.type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, revision.id) : null
+      // A conditional request must not keep a client with expired links to files.
+      const tag = [
+        revision.id,
+        ...(computed ? [] : ["written"]),
+        ...(encoded.hasFiles ? [day] : []),
+        ...(mergedFrom === null ? [] : [Date.parse(mergedFrom.updatedAt), mergedFrom.comments])
+      ].join("-")
+      const more = mergedFrom === null ? undefined : { mergedFrom }
+      return yield* withRevisionTagOfJson(tag, Effect.succeed(encoded), more)
+    })
 
     const answerPages = (
       { spaceId, selector }: Snapshot,
@@ -183,11 +186,11 @@ export const contentLayer = HttpApiBuilder.group(
     ) =>
       Effect.flatMap(openPages(spaceId, selector), ({ read, revisionId }) => {
         const encode = Effect.flatMap(read, (pages) =>
-          encodePageTree(pages, { publicUrl, spaceId, metadata, computed })
+          encodeJson(pageTreeParts(pages, { publicUrl, spaceId, metadata, computed }), true)
         )
         // Access was asked for before. The tree of a revision never changes.
         const json = trees.getOrMake(`${revisionId} ${spaceId} ${metadata} ${computed}`, encode)
-        return withRevisionTagOfBytes(computed ? revisionId : `${revisionId}-written`, json)
+        return withRevisionTagOfJson(computed ? revisionId : `${revisionId}-written`, json)
       })
 
     const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(publicUrl)

@@ -1,4 +1,5 @@
 import { createServer, type Server, STATUS_CODES } from "node:http"
+import { cutSlowReaders, type ReadingBounds } from "./cutSlowReaders.ts"
 
 /** How long a request may take to come, in milliseconds: 100 MB over a line of one megabit a second. */
 const requestTimeout = 15 * 60 * 1000
@@ -35,7 +36,7 @@ const unparsed: Readonly<Record<string, readonly [status: number, message: strin
  * Node's HTTP server, which closes a connection when its request is answered once it is closing itself: otherwise it would
  * wait some seconds more for a next request, and the process with it.
  */
-export const listener = (): Server => {
+export const listener = (reading?: ReadingBounds): Server => {
   const server = createServer({
     requestTimeout,
     headersTimeout,
@@ -43,6 +44,7 @@ export const listener = (): Server => {
     connectionsCheckingInterval,
     requireHostHeader: false
   })
+  cutSlowReaders(server, reading)
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
     socket.end(messageOf(...(unparsed[error.code ?? ""] ?? [400, "The request is not one of HTTP/1.1"])))

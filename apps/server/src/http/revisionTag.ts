@@ -1,5 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { acceptsGzip } from "./acceptedEncoding.ts"
+import { type EncodedJson, plainBytes } from "./EncodedJson.ts"
 
 const matches = (header: string, tag: string) =>
   header.split(",").some((part) => part.trim() === "*" || part.trim().replace(/^W\//, "") === tag)
@@ -7,7 +9,10 @@ const matches = (header: string, tag: string) =>
 /** Gives an answer its `ETag`, or answers 304 to a client that has it already, for which the answer is not made. */
 const withTag = <E, R>(
   revision: string,
-  make: (headers: { readonly etag: string }) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+  make: (
+    headers: { readonly etag: string },
+    request: HttpServerRequest.HttpServerRequest
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 ) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
     const tag = `"${revision}"`
@@ -15,7 +20,7 @@ const withTag = <E, R>(
     const known = request.headers["if-none-match"]
     return known !== undefined && matches(known, tag)
       ? Effect.succeed(HttpServerResponse.empty({ status: 304, headers }))
-      : make(headers)
+      : make(headers, request)
   })
 
 /**
@@ -25,13 +30,52 @@ const withTag = <E, R>(
 export const withRevisionTag = (revision: string, answer: object) =>
   withTag(revision, (headers) => Effect.succeed(HttpServerResponse.jsonUnsafe(answer, { headers })))
 
-/** Answers like `withRevisionTag` with JSON that is encoded already. */
-export const withRevisionTagOfBytes = <E, R>(revision: string, json: Effect.Effect<Uint8Array, E, R>) =>
-  withTag(revision, (headers) =>
-    Effect.map(json, (bytes) =>
-      HttpServerResponse.uint8Array(bytes, { headers, contentType: "application/json" })
-    )
+/**
+ * Answers like `withRevisionTag` with JSON that is encoded already, compressed for who accepts that. `more` are properties that
+ * the encoded object gets for this client alone.
+ */
+export const withRevisionTagOfJson = <E, R>(
+  revision: string,
+  json: Effect.Effect<EncodedJson, E, R>,
+  more?: object
+) =>
+  withTag(revision, (headers, request) =>
+    Effect.map(json, (encoded) => sent(encoded, headers, request, more))
   )
+
+const contentType = "application/json"
+
+const sent = (
+  encoded: EncodedJson,
+  { etag }: { readonly etag: string },
+  request: HttpServerRequest.HttpServerRequest,
+  more: object | undefined
+) => {
+  const headers = encoded.gzip === null ? { etag } : { etag, vary: "Accept-Encoding" }
+  if (more !== undefined) {
+    const bytes = plainBytes(encoded)
+    const body = bytes instanceof Uint8Array ? Stream.succeed(bytes) : bytes
+    // Both are objects: the comma stands in the place of the brace that opens the second one.
+    let between: string | undefined = JSON.stringify(more).slice(0, -1) + ","
+    const joined = Stream.map(body, (chunk) => {
+      if (between === undefined) return chunk
+      const first = Buffer.concat([Buffer.from(between), chunk.subarray(1)])
+      between = undefined
+      return first
+    })
+    return HttpServerResponse.stream(joined, { headers, contentType })
+  }
+  if (encoded.gzip !== null && acceptsGzip(request.headers["accept-encoding"])) {
+    return HttpServerResponse.uint8Array(encoded.gzip, {
+      headers: { ...headers, "content-encoding": "gzip" },
+      contentType
+    })
+  }
+  const bytes = plainBytes(encoded)
+  return bytes instanceof Uint8Array
+    ? HttpServerResponse.uint8Array(bytes, { headers, contentType })
+    : HttpServerResponse.stream(bytes, { headers, contentType })
+}
 
 /**
  * The revisions that an `If-Match` names, in the tags that reads of content have (RFC 9110, section 13.1.1); null where

@@ -1,5 +1,6 @@
 import type { ChangeRequestResource, FileResource, PageResource, RevisionResource } from "@octavo/api"
 import type { FileVersion, PageNode, ReusableContentVersion, Revision, Variable } from "@octavo/content"
+import { pageTreeParts } from "./pageTreeParts.ts"
 import { type PagePresentation, presentedOf } from "./presentPage.ts"
 import { presentTime } from "./times.ts"
 
@@ -10,6 +11,29 @@ export interface RevisionContent {
   readonly files: ReadonlyArray<FileVersion>
   readonly reusables: ReadonlyArray<ReusableContentVersion>
   readonly variables: ReadonlyArray<Variable>
+}
+
+/** The content of a revision as JSON, in parts of some hundred pages. */
+export function* revisionParts(
+  wanted: PagePresentation,
+  content: RevisionContent,
+  presentFile: (file: FileVersion) => FileResource
+): Generator<string, void, void> {
+  const { pages: _, ...rest } = presentRevision(
+    wanted,
+    { ...content, pages: [] },
+    () => {
+      throw new Error("Pages are written apart")
+    },
+    presentFile,
+    null
+  )
+  let before: string | undefined = `${JSON.stringify(rest).slice(0, -1)},`
+  for (const part of pageTreeParts(content.pages, wanted)) {
+    // The brace that opens the tree stands before all else already.
+    yield before === undefined ? part : before + part.slice(1)
+    before = undefined
+  }
 }
 
 export const presentRevision = (

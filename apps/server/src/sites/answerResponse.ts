@@ -1,16 +1,8 @@
 import { type Answer, type PackedBody, unpacked } from "@octavo/publishing"
 import { Effect } from "effect"
 import { Cookies, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { acceptedEncoding } from "../http/acceptedEncoding.ts"
 import { blobResponse, dispositionOf } from "../files/blobResponse.ts"
-
-const accepted = /^\s*(br|gzip|x-gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*)\s*)?$/i
-
-/** The compression that an answer is sent with: brotli if the client accepts it, else gzip; undefined for a client that accepts neither. */
-const encodingFor = (header: string | undefined): "br" | "gzip" | undefined => {
-  const names = (header ?? "").split(",").map((one) => accepted.exec(one)?.[1]?.toLowerCase())
-  if (names.includes("br")) return "br"
-  return names.some((name) => name !== undefined) ? "gzip" : undefined
-}
 
 const compressed = ({ brotli, gzip }: PackedBody, encoding: "br" | "gzip"): Uint8Array =>
   encoding === "br" ? brotli : gzip
@@ -33,7 +25,7 @@ const bodyResponse = Effect.fnUntraced(function* ({ body, headers, status }: Ans
     })
   }
   const request = yield* HttpServerRequest.HttpServerRequest
-  const encoding = encodingFor(request.headers["accept-encoding"])
+  const encoding = acceptedEncoding(request.headers["accept-encoding"])
   const all = {
     vary: "Accept-Encoding",
     ...headers,

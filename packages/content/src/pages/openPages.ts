@@ -1,8 +1,9 @@
+import { inSlices } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Pages } from "./Pages.ts"
-import { pageTree } from "./pageTree.ts"
+import { pageTreeInSteps } from "./pageTree.ts"
 
 /**
  * Asks for access to the tree of pages of a space as it is now or was at a revision. Gives the revision, and the reading of the tree,
@@ -15,5 +16,8 @@ export const openPages = Effect.fn("content.openPages")(function* (
   const { at, revisionId } = yield* requireSnapshot(spaceId, selector)
   const pages = yield* Pages
   // Callers keep the tree under the revision, so a commit before the tree is read must not be in it.
-  return { revisionId, read: Effect.map(pages.listAll({ ...at, isCurrent: false }), pageTree) }
+  const read = Effect.flatMap(pages.listAll({ ...at, isCurrent: false }), (all) =>
+    inSlices(() => pageTreeInSteps(all))
+  )
+  return { revisionId, read }
 })

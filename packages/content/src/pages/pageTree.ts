@@ -1,3 +1,4 @@
+import { inOneSlice } from "@octavo/kernel"
 import type { PageNode, PageVersion } from "./Page.ts"
 import type { PageInTree } from "./Pages.ts"
 
@@ -7,36 +8,61 @@ export const byPosition = (a: PageVersion, b: PageVersion) => {
   return a.id < b.id ? -1 : 1
 }
 
-const childrenByParent = (pages: ReadonlyArray<PageVersion>): Map<string | null, Array<PageVersion>> => {
+type Children = ReadonlyMap<string | null, ReadonlyArray<PageVersion>>
+
+function* childrenByParent(pages: ReadonlyArray<PageVersion>): Generator<void, Children, void> {
   const children = new Map<string | null, Array<PageVersion>>()
   for (const page of pages) {
     const siblings = children.get(page.parentId)
     if (siblings === undefined) children.set(page.parentId, [page])
     else siblings.push(page)
+    yield
   }
-  for (const siblings of children.values()) siblings.sort(byPosition)
+  for (const siblings of children.values()) {
+    siblings.sort(byPosition)
+    yield
+  }
   return children
 }
 
-const nodeOf = (
-  page: PageVersion,
+const noNodes: ReadonlyArray<PageNode> = []
+
+function* nodesOf(
+  pages: ReadonlyArray<PageVersion>,
   prefix: string,
-  children: Map<string | null, Array<PageVersion>>
-): PageNode => {
-  const path = prefix === "" ? page.slug : `${prefix}/${page.slug}`
-  return {
-    ...page,
-    path,
-    children: (children.get(page.id) ?? []).map((child) => nodeOf(child, path, children))
+  children: Children
+): Generator<void, ReadonlyArray<PageNode>, void> {
+  const nodes: Array<PageNode> = []
+  for (const page of pages) {
+    const path = prefix === "" ? page.slug : `${prefix}/${page.slug}`
+    const below = children.get(page.id)
+    nodes.push({
+      ...page,
+      path,
+      children: below === undefined ? noNodes : yield* nodesOf(below, path, children)
+    })
+    yield
   }
+  return nodes
 }
 
-/** The tree that pages form, siblings in their order, every page with its path. */
-export const pageTree = (pages: ReadonlyArray<PageVersion>): ReadonlyArray<PageNode> => {
-  const children = childrenByParent(pages)
-  return (children.get(null) ?? []).map((page) => nodeOf(page, "", children))
+/** The tree that pages form, siblings in their order, every page with its path. May pause after each page. */
+export function* pageTreeInSteps(
+  pages: ReadonlyArray<PageVersion>
+): Generator<void, ReadonlyArray<PageNode>, void> {
+  const children = yield* childrenByParent(pages)
+  return yield* nodesOf(children.get(null) ?? [], "", children)
 }
+
+/** The tree that pages form, in one go: for some thousand pages. */
+export const pageTree = (pages: ReadonlyArray<PageVersion>): ReadonlyArray<PageNode> =>
+  inOneSlice(pageTreeInSteps(pages))
 
 /** Presents a single page of the tree, with its path and its subtree. */
 export const pageNode = ({ ancestorSlugs, descendants, page }: PageInTree): PageNode =>
-  nodeOf(page, ancestorSlugs.join("/"), childrenByParent(descendants))
+  inOneSlice(subtree(page, ancestorSlugs.join("/"), descendants))
+
+function* subtree(page: PageVersion, prefix: string, descendants: ReadonlyArray<PageVersion>) {
+  const [node] = yield* nodesOf([page], prefix, yield* childrenByParent(descendants))
+  return node!
+}

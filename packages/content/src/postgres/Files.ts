@@ -1,5 +1,5 @@
 import { bigint, compositeOrNull, milliseconds, plainColumns } from "@octavo/database"
-import { toListing } from "@octavo/kernel"
+import { mapInSlices, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { FileId, FileVersion } from "../files/File.ts"
@@ -45,7 +45,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
       const { after, values, view } = pointParameters(at)
       const table = visible("file_versions", view, condition(after))
       return sql.unsafe(`SELECT ${names} FROM ${table} AS v ${rest(after)}`, [...values, ...parameters]).pipe(
-        Effect.map((rows) => rows.map(fileColumns.decode)),
+        Effect.flatMap((rows) => mapInSlices(rows, fileColumns.decode)),
         Effect.orDie
       )
     }

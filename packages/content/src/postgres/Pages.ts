@@ -1,4 +1,5 @@
 import type { Asker } from "@octavo/identity"
+import { mapInSlices } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { generatesPages } from "../computed/generated.ts"
@@ -151,7 +152,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       listAll: (at) => {
         const { values, view } = pointParameters(at)
         return sql.unsafe(allPages[view], values).pipe(
-          Effect.map((rows) => rows.map(toPage)),
+          Effect.flatMap((rows) => mapInSlices(rows, toPage)),
           Effect.orDie
         )
       },
@@ -198,7 +199,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         return ids.length === 0
           ? Effect.succeed([])
           : sql.unsafe(manyPages[view], [...values, ids]).pipe(
-              Effect.map((rows) => rows.map(toPage)),
+              Effect.flatMap((rows) => mapInSlices(rows, toPage)),
               Effect.orDie
             )
       },

@@ -6,6 +6,7 @@ import { parserVersion, type Source, type SourceFacts } from "../sources/Source.
 import { type Mentioned, Sources } from "../sources/Sources.ts"
 import { indexText } from "../search/WordIndex.ts"
 import { inPieces } from "./inPieces.ts"
+import { refreshStatistics } from "./versions.ts"
 import { toTsvector } from "./wordVectors.ts"
 
 const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
@@ -54,6 +55,42 @@ const takeWaiting = (sql: SqlClient.SqlClient) =>
     return new Map(rows.map(({ hash, text }) => [hash, text]))
   }, Effect.orDie)
 
+/**
+ * Refreshes the statistics of the first sources of an installation, by how many more were put. Foreign keys are checked with plans
+ * that a connection keeps, and those that were made for an empty table go through all of it for each row.
+ */
+const statisticsOfFirst = (sql: SqlClient.SqlClient) => {
+  let added = 0
+  let nextAnalysis = 500
+  return (count: number) => {
+    added += count
+    if (added < nextAnalysis) return Effect.void
+    nextAnalysis = 4 * added
+    return refreshStatistics(sql, "sources (hash)", added)
+  }
+}
+
+/** Replaces what an older version derived. Two at a time wait for each other on the rows of the sources. */
+const refreshOlder =
+  (sql: SqlClient.SqlClient, given: (rows: string) => Statement.Fragment, indexed: Statement.Fragment) =>
+  (rows: string) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        const older = yield* sql<{ hash: string }>`WITH ${given(rows)}
+        SELECT s.hash FROM content.sources AS s JOIN given USING (hash)
+        WHERE s.parser < ${parserVersion} ORDER BY s.hash FOR UPDATE OF s`
+        const hashes = older.map(({ hash }) => hash)
+        for (const table of ["source_references", "source_words", "sections"])
+          yield* sql`DELETE FROM ${sql.literal(`content.${table}`)} WHERE source_hash = ANY(${hashes}::text[])`
+        yield* sql`WITH ${given(rows)}, added AS (
+          UPDATE content.sources AS s SET parser = ${parserVersion}, facts = given.facts, document = NULL
+          FROM given WHERE s.hash = given.hash AND s.hash = ANY(${hashes}::text[])
+          RETURNING s.hash
+        ), ${indexed}
+        SELECT hash FROM added`
+      })
+    )
+
 export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.effect(
   Sources,
   Effect.gen(function* () {
@@ -79,24 +116,8 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         FROM given JOIN added USING (hash), jsonb_to_recordset(given.sections)
           AS s(ordinal int, anchor text, title text, body text)
       )`)
-    /** Replaces what an older version derived. Two at a time wait for each other on the rows of the sources. */
-    const refresh = (rows: string) =>
-      sql.withTransaction(
-        Effect.gen(function* () {
-          const older = yield* sql<{ hash: string }>`WITH ${given(rows)}
-            SELECT s.hash FROM content.sources AS s JOIN given USING (hash)
-            WHERE s.parser < ${parserVersion} ORDER BY s.hash FOR UPDATE OF s`
-          const hashes = older.map(({ hash }) => hash)
-          for (const table of ["source_references", "source_words", "sections"])
-            yield* sql`DELETE FROM ${sql.literal(`content.${table}`)} WHERE source_hash = ANY(${hashes}::text[])`
-          yield* sql`WITH ${given(rows)}, added AS (
-              UPDATE content.sources AS s SET parser = ${parserVersion}, facts = given.facts, document = NULL
-              FROM given WHERE s.hash = given.hash AND s.hash = ANY(${hashes}::text[])
-              RETURNING s.hash
-            ), ${indexed}
-            SELECT hash FROM added`
-        })
-      )
+    const refresh = refreshOlder(sql, given, indexed)
+    const refreshAfter = statisticsOfFirst(sql)
     const isRead = sql`parser = ${parserVersion}`
     /** Something of each of these sources, by the hashes of those that meet a condition. */
     const findValues = <A>(
@@ -142,6 +163,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
               (older) => (older.length === 0 ? Effect.void : refresh(rows))
             )
         )
+        yield* refreshAfter(sources.length)
       }, Effect.orDie),
       removeUnused: (storedBefore) =>
         sql`DELETE FROM content.sources s WHERE s.created_at < ${DateTime.toDateUtc(storedBefore)}

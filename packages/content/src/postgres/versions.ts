@@ -140,7 +140,7 @@ const manyVersions = 500
  */
 export const refreshStatistics = (
   sql: SqlClient.SqlClient,
-  table: VersionTable | "source_words (source_hash)",
+  table: VersionTable | "source_words (source_hash)" | "sources (hash)",
   added: number
 ): Effect.Effect<unknown, SqlError.SqlError> =>
   added < manyVersions ? Effect.void : sql.unsafe(`ANALYZE content.${table}`).unprepared

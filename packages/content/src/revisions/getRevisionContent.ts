@@ -1,17 +1,17 @@
+import { inSlices } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Files } from "../files/Files.ts"
 import { Pages } from "../pages/Pages.ts"
-import { pageTree } from "../pages/pageTree.ts"
+import { pageTreeInSteps } from "../pages/pageTree.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Variables } from "../variables/Variables.ts"
-import type { AuthorizedSnapshot } from "./AuthorizedSnapshot.ts"
-import { requireSnapshot, requireRevision } from "./requireRevision.ts"
+import { requireSnapshot, type RevisionSelector } from "./requireRevision.ts"
 import type { Revision, RevisionId, Snapshot } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
 const contentAt = Effect.fnUntraced(function* (revision: Revision, at: Snapshot) {
-  const [pages, files, reusables, variables] = yield* Effect.all(
+  const [all, files, reusables, variables] = yield* Effect.all(
     [
       (yield* Pages).listAll(at),
       (yield* Files).listAll(at),
@@ -20,28 +20,30 @@ const contentAt = Effect.fnUntraced(function* (revision: Revision, at: Snapshot)
     ],
     { concurrency: "unbounded" }
   )
-  return { revision, pages: pageTree(pages), files, reusables, variables }
+  const pages = yield* inSlices(() => pageTreeInSteps(all))
+  return { revision, pages, files, reusables, variables }
 })
 
-/** The content at a revision that the caller may read. */
-export const getAuthorizedContent = Effect.fn("content.getAuthorizedContent")(function* ({
-  at,
-  revisionId
-}: AuthorizedSnapshot) {
+/**
+ * Asks for access to the content of a space as it is now or was at a revision: its tree of pages, without their texts, its files and
+ * everything beside them. Gives the revision, and the reading of the content, which callers leave out that have kept it.
+ */
+export const openContent = Effect.fn("content.openContent")(function* (
+  spaceId: SpaceId,
+  selector: RevisionSelector
+) {
+  const { at, revisionId } = yield* requireSnapshot(spaceId, selector)
   const revision = yield* Effect.orDie((yield* Revisions).get(revisionId))
-  return yield* contentAt(revision, at)
+  // Callers keep the content under the revision, so a commit before it is read must not be in it.
+  return { revision, read: contentAt(revision, { ...at, isCurrent: false }) }
 })
 
-/** The active content of a space: its tree of pages, without their texts, its files and everything beside them. */
-export const getCurrentContent = Effect.fn("content.getCurrentContent")(function* (spaceId: SpaceId) {
-  return yield* getAuthorizedContent(yield* requireSnapshot(spaceId, null))
-})
+const readContent = (spaceId: SpaceId, selector: RevisionSelector) =>
+  Effect.flatMap(openContent(spaceId, selector), ({ read }) => read)
+
+/** The active content of a space. */
+export const getCurrentContent = (spaceId: SpaceId) => readContent(spaceId, null)
 
 /** The content of a space as it was at one of its revisions. */
-export const getRevisionContent = Effect.fn("content.getRevisionContent")(function* (
-  spaceId: SpaceId,
-  revisionId: RevisionId
-) {
-  const revision = yield* requireRevision(spaceId, revisionId)
-  return yield* contentAt(revision, revision)
-})
+export const getRevisionContent = (spaceId: SpaceId, revisionId: RevisionId) =>
+  readContent(spaceId, revisionId)

@@ -1,6 +1,6 @@
 import { onBehalfOf } from "@octavo/identity"
 import { commitRevision, pageTree, type Revision, Revisions, Spaces } from "@octavo/content"
-import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
+import { atomically, finishJob, inSlices, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect, type Redacted } from "effect"
 import type { PullResult } from "../imports/concludePull.ts"
 import { pull } from "../imports/pull.ts"
@@ -100,7 +100,7 @@ const settle = Effect.fnUntraced(function* (
   yield* Effect.yieldNow
   const known = base === null ? null : knownPlaces(base, content, entries)
   yield* Effect.yieldNow
-  const places = findPlaces({
+  const request = {
     pages,
     files: content.files,
     reusables: content.reusables,
@@ -110,8 +110,8 @@ const settle = Effect.fnUntraced(function* (
     readme: pathOf(found.root, found.configuration.readme),
     // The table of contents has its place, also where it is still to be written.
     current: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]
-  })
-  yield* Effect.yieldNow
+  }
+  const places = yield* inSlices(() => findPlaces(request))
   const changes = yield* assignPaths({
     at,
     pages: content.pages.filter(isFiled),

@@ -68,22 +68,33 @@ const parentFolders = (path: string): ReadonlyArray<string> =>
 class Assignment {
   readonly places = new Map<string, string>()
   readonly #hasBase: boolean
-  readonly #taken: Map<string, string>
+  readonly #taken = new Map<string, string>()
   readonly #owners = new Map<string, string>()
   readonly #folders = new Set<string>()
 
-  /** `existing` are the ids of the entries: paths of removed ones are free. */
-  constructor({ base, current }: PlacesRequest, existing: ReadonlySet<string>) {
+  constructor({ base }: PlacesRequest) {
     this.#hasBase = base !== null
-    this.#taken = new Map([...current].map((path) => [keyOf(path), path]))
-    for (const [id, { path }] of base ?? []) this.#owners.set(keyOf(path), id)
+  }
+
+  /** Learns which paths are taken. `existing` are the ids of the entries: paths of removed ones are free. */
+  *learn({ base, current }: PlacesRequest, existing: ReadonlySet<string>): Generator<void, void, void> {
+    for (const path of current) {
+      this.#taken.set(keyOf(path), path)
+      yield
+    }
+    for (const [id, { path }] of base ?? []) {
+      this.#owners.set(keyOf(path), id)
+      yield
+    }
     for (const [key, id] of this.#owners) {
       if (existing.has(id)) continue
       this.#owners.delete(key)
       this.#taken.delete(key)
     }
-    for (const key of [...this.#taken.keys(), ...this.#owners.keys()])
+    for (const key of [...this.#taken.keys(), ...this.#owners.keys()]) {
       for (const folder of parentFolders(key)) this.#folders.add(folder)
+      yield
+    }
   }
 
   isNew(id: string): boolean {
@@ -133,12 +144,12 @@ class Assignment {
 }
 
 /** Places the pages that the last synchronisation knows: where they lay, or renamed with their slug. */
-const placeKnown = (
+function* placeKnown(
   assignment: Assignment,
   { base, readme, root }: PlacesRequest,
   filed: ReadonlyArray<PageNode>,
   existing: ReadonlySet<string>
-) => {
+): Generator<void, void, void> {
   const knownPath = (id: string) => base?.get(id)?.path
   const renamed = renameKnown(
     filed.flatMap(({ children, id, slug }) => {
@@ -161,15 +172,16 @@ const placeKnown = (
   for (const { id } of filed) {
     const path = knownPath(id)
     if (path !== undefined && assignment.isNew(id)) assignment.place(id, path)
+    yield
   }
 }
 
 /** Places the entries that have a path already, here or in another folder or repository, if it is free. */
-const placeKept = (
+function* placeKept(
   assignment: Assignment,
   { base, files, project, reusables, root }: PlacesRequest,
   filed: ReadonlyArray<PageNode>
-) => {
+): Generator<void, void, void> {
   const formerRoot = findFormerRoot(
     filed.flatMap(({ git, slug }) => (git === null ? [] : [{ path: git.path, slug }])),
     root
@@ -184,9 +196,15 @@ const placeKept = (
     // Names that differ in case alone may be there already, and then they stay.
     if (known !== undefined || assignment.isFree(entry.id, path)) assignment.place(entry.id, path)
   }
-  for (const page of filed) keep(page, (path) => isWithin(root, path))
+  for (const page of filed) {
+    keep(page, (path) => isWithin(root, path))
+    yield
+  }
   const isInside = (path: string) => isWithin(root, path) || isWithin(joinPath(project, ".gitbook"), path)
-  for (const entry of [...files, ...reusables]) keep(entry, isInside)
+  for (const entry of [...files, ...reusables]) {
+    keep(entry, isInside)
+    yield
+  }
 }
 
 /** Places a new page and those below it in a folder, by their slugs. */
@@ -213,16 +231,21 @@ const placePages = (assignment: Assignment, page: PageNode, folder: string): voi
 /**
  * Decides at which path of the repository every entry lies: where it lay, so that nothing moves without need; elsewhere
  * in its folder when the address of its page changed; and new ones where a reader would look for them. No two entries
- * get one path, and none the path of a strange file.
+ * get one path, and none the path of a strange file. May pause after each entry.
  */
-export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> => {
+export function* findPlaces(request: PlacesRequest): Generator<void, ReadonlyMap<string, string>, void> {
   const { files, reusables, root } = request
   const filed = everyPage(request.pages).filter(isFiled)
   const existing = new Set<string>([...filed, ...files, ...reusables].map(({ id }) => id))
-  const assignment = new Assignment(request, existing)
-  placeKnown(assignment, request, filed, existing)
-  placeKept(assignment, request, filed)
-  for (const page of request.pages) placePages(assignment, page, root)
+  yield
+  const assignment = new Assignment(request)
+  yield* assignment.learn(request, existing)
+  yield* placeKnown(assignment, request, filed, existing)
+  yield* placeKept(assignment, request, filed)
+  for (const page of request.pages) {
+    placePages(assignment, page, root)
+    yield
+  }
   const special = joinPath(root, ".gitbook")
   for (const file of files)
     if (assignment.isNew(file.id))

@@ -24,59 +24,65 @@ export class PagePlacement {
     this.#siblings = siblings
     this.#unnamed = unnamed
     this.#describer = new PageDescriber(input, byId, unnamed)
-    this.#visit(input.layout, null)
-    for (const page of input.current)
-      if (unnamed.has(page.id) && !this.#placed.has(page.id)) this.#rehome(page)
   }
 
-  #want(entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PageId {
+  /** Places everything; may pause after each page. */
+  *place(): Generator<void, this, void> {
+    yield* this.#visit(this.#input.layout, null)
+    for (const page of this.#input.current) {
+      if (this.#unnamed.has(page.id) && !this.#placed.has(page.id)) yield* this.#rehome(page)
+    }
+    return this
+  }
+
+  *#want(entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): Generator<void, PageId, void> {
     const page = this.#describer.describe(entry, parentId, slugs)
     this.pages.push(page)
     this.#placed.add(page.id)
-    this.#visit(entry.children, page.id)
+    yield
+    yield* this.#visit(entry.children, page.id)
     return page.id
   }
 
   /** Keeps a page that no navigation names, below a page that stays. */
-  #keep(page: PageVersion, parentId: PageId | null, slugs: Set<string>): PageId {
+  *#keep(page: PageVersion, parentId: PageId | null, slugs: Set<string>): Generator<void, PageId, void> {
     const file = this.#input.stays.get(page.id)
     if (file !== undefined) {
       const { slug, title } = page
-      return this.#want({ kind: "document", title, slug, file, children: [] }, parentId, slugs)
+      return yield* this.#want({ kind: "document", title, slug, file, children: [] }, parentId, slugs)
     }
     this.pages.push({ ...page, parentId })
     this.#placed.add(page.id)
     return page.id
   }
 
-  #visit(entries: ReadonlyArray<LayoutPage>, parentId: PageId | null): void {
+  *#visit(entries: ReadonlyArray<LayoutPage>, parentId: PageId | null): Generator<void, void, void> {
     const before = this.#siblings.get(parentId) ?? []
     const slugs = new Set(before.flatMap(({ id, slug }) => (this.#unnamed.has(id) ? [slug] : [])))
     this.#slugsBelow.set(parentId, slugs)
-    const order = entries.map((entry) => this.#want(entry, parentId, slugs))
+    const order: Array<PageId> = []
+    for (const entry of entries) order.push(yield* this.#want(entry, parentId, slugs))
     this.childOrders.set(parentId, order)
     for (const [index, page] of before.entries()) {
       if (!this.#unnamed.has(page.id) || this.#placed.has(page.id)) continue
       const named = new Set(order)
       const behind = before.slice(0, index).findLast(({ id }) => named.has(id))
-      order.splice(
-        behind === undefined ? 0 : order.indexOf(behind.id) + 1,
-        0,
-        this.#keep(page, parentId, slugs)
-      )
+      const kept = yield* this.#keep(page, parentId, slugs)
+      order.splice(behind === undefined ? 0 : order.indexOf(behind.id) + 1, 0, kept)
     }
   }
 
   /** Keeps a page below the nearest page that is still there where the one above it went. */
-  #rehome(page: PageVersion): void {
+  *#rehome(page: PageVersion): Generator<void, void, void> {
     let parent = page.parentId === null ? undefined : this.#byId.get(page.parentId)
     while (parent !== undefined && !this.#placed.has(parent.id)) {
-      if (this.#unnamed.has(parent.id)) this.#rehome(parent)
+      if (this.#unnamed.has(parent.id)) yield* this.#rehome(parent)
       else parent = parent.parentId === null ? undefined : this.#byId.get(parent.parentId)
     }
     if (this.#placed.has(page.id)) return
     const parentId = parent?.id ?? null
     const slugs = this.#slugsBelow.get(parentId) ?? new Set()
-    this.childOrders.get(parentId)?.push(this.#keep(page, parentId, slugs))
+    const order = this.childOrders.get(parentId)
+    if (order !== undefined) order.push(yield* this.#keep(page, parentId, slugs))
   }
 }

@@ -55,6 +55,7 @@ const matchFound = Effect.fnUntraced(function* (
     page.git === null ? [] : [{ pageId: page.id, path: page.git.path, oid: page.git.oid, page }]
   )
   const alike = yield* matchRenamed(knownPages, found, (path) => sources.get(path)?.sourceHash)
+  yield* Effect.yieldNow
   const oldTitles = new Map(knownPages.map(({ page }) => [page.id as string, page.title]))
   const newTitles = new Map(
     found.map(({ file, title }) => {
@@ -62,6 +63,7 @@ const matchFound = Effect.fnUntraced(function* (
       return [file.path, facts?.title ?? facts?.frontMatter.title ?? title]
     })
   )
+  yield* Effect.yieldNow
   return matchTitles(
     alike,
     ({ pageId }) => oldTitles.get(pageId),
@@ -181,10 +183,12 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   const added = new Map(
     match.added.map((page) => [page.path, namesakes.page(page.path) ?? PageId.make(idAt(now))])
   )
+  yield* Effect.yieldNow
   const idOf = (path: string) => PageId.make(match.kept.get(path) ?? added.get(path) ?? idAt(now))
   yield* Effect.yieldNow
   const covered = yield* findCovered(current.pages, found, sources, files)
   const texts = textsOf(found, (path) => sources.get(path) ?? covered.get(path), files.idOf)
+  yield* Effect.yieldNow
   yield* Effect.yieldNow
   const there = new Set(snapshot.entries.map(({ path }) => path))
   const knownFiles = new Set<string>(current.files.flatMap(({ git, id }) => (git === null ? [] : [id])))

@@ -1,10 +1,8 @@
 import { arrangePages, type PageVersion } from "@octavo/content"
+import { inSlices } from "@octavo/kernel"
 import { Effect, Equal } from "effect"
 import { PagePlacement } from "./PagePlacement.ts"
 import type { PagePlanInput } from "./PagePlanInput.ts"
-
-/** How many pages are compared in one go. */
-const pagesAtOnce = 2_000
 
 /** Whether a page stays what it is; its times follow from that. Cheap, since most pages of an import do. */
 const isSame = (before: PageVersion, after: PageVersion): boolean =>
@@ -19,10 +17,10 @@ const isSame = (before: PageVersion, after: PageVersion): boolean =>
   (before.attributes === after.attributes || Equal.equals(before.attributes, after.attributes))
 
 /** The positions of pages among their siblings; a page that stays below its parent keeps its own where it can. */
-const positionsOf = (
+function* positionsOf(
   { childOrders, pages }: PagePlacement,
   byId: ReadonlyMap<string, PageVersion>
-): ReadonlyMap<string, string> => {
+): Generator<void, ReadonlyMap<string, string>, void> {
   const parentOf = new Map(pages.map((page) => [page.id, page.parentId]))
   const positions = new Map<string, string>()
   for (const order of childOrders.values()) {
@@ -32,8 +30,27 @@ const positionsOf = (
       return { id, position: stays ? known.position : null }
     })
     for (const [id, position] of arrangePages(arranged)) positions.set(id, position)
+    yield
   }
   return positions
+}
+
+/** The versions of the pages that a placement changes. */
+function* changedPages(
+  { pages }: PagePlacement,
+  positions: ReadonlyMap<string, string>,
+  { now }: PagePlanInput,
+  byId: ReadonlyMap<string, PageVersion>
+): Generator<void, ReadonlyArray<PageVersion>, void> {
+  const put: Array<PageVersion> = []
+  for (const page of pages) {
+    const known = byId.get(page.id)
+    const position = positions.get(page.id)!
+    const next = { ...page, position, createdAt: known?.createdAt ?? now, updatedAt: now }
+    if (known === undefined || !isSame(known, next)) put.push(next)
+    yield
+  }
+  return put
 }
 
 /**
@@ -42,19 +59,9 @@ const positionsOf = (
  */
 export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const byId = new Map(input.current.map((page) => [page.id, page]))
-  // Each step takes a while where there are thousands of pages.
-  const placement = new PagePlacement(input, byId)
-  yield* Effect.yieldNow
-  const positions = positionsOf(placement, byId)
-  yield* Effect.yieldNow
-  const put: Array<PageVersion> = []
-  for (const [index, page] of placement.pages.entries()) {
-    if (index % pagesAtOnce === pagesAtOnce - 1) yield* Effect.yieldNow
-    const known = byId.get(page.id)
-    const position = positions.get(page.id)!
-    const next = { ...page, position, createdAt: known?.createdAt ?? input.now, updatedAt: input.now }
-    if (known === undefined || !isSame(known, next)) put.push(next)
-  }
+  const placement = yield* inSlices(() => new PagePlacement(input, byId).place())
+  const positions = yield* inSlices(() => positionsOf(placement, byId))
+  const put = yield* inSlices(() => changedPages(placement, positions, input, byId))
   const kept = new Set(placement.pages.map((page) => page.id))
   return { put, remove: input.current.filter((page) => !kept.has(page.id)).map((page) => page.id) }
 })

@@ -54,6 +54,15 @@ const placed = <A extends { readonly git: { readonly path: string; readonly oid:
   entries: ReadonlyArray<A>
 ) => entries.flatMap((entry) => (entry.git === null ? [] : [[entry.git.path, entry] as const]))
 
+/** Whether a page is what a file and the navigation say, so that nothing of it is read. */
+const isSameAs = (before: PageVersion | undefined, file: LayoutFile, title: string): boolean =>
+  before?.git?.oid === file.oid &&
+  (before.attributes.titleIsFromNavigation !== true || before.title === title)
+
+/** The objects that a space has from a repository, by their paths. */
+const objectsOf = (entries: Parameters<typeof placed>[0]): ReadonlyMap<string, GitOid> =>
+  new Map(placed(entries).map(([path, { git }]) => [path, git!.oid]))
+
 /**
  * Reads from a snapshot all that a space is made of: what its layout names, what the texts refer to wherever it lies, and
  * every file that the space has from it already, for `isKnown` says that both were the same once. What the space has and
@@ -70,11 +79,9 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
   const pagesByPath = new Map(placed(current.pages))
   const reusablesByPath = new Map(placed(current.reusables))
   const filesByPath = new Map(placed(current.files))
-  const known = new Map<string, GitOid>(
-    isKnown
-      ? [...pagesByPath, ...reusablesByPath, ...filesByPath].map(([path, { git }]) => [path, git!.oid])
-      : []
-  )
+  const known = objectsOf(isKnown ? [...current.pages, ...current.reusables, ...current.files] : [])
+  // Each step takes a while where there are thousands of files.
+  yield* Effect.yieldNow
   const before =
     isKnown && snapshot.knownEntries !== null
       ? new Map(snapshot.knownEntries.map(({ oid, path }) => [path, oid]))
@@ -83,12 +90,14 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
   const moved = snapshot.entries.flatMap((entry) =>
     known.has(entry.path) && known.get(entry.path) !== entry.oid ? (readableFile(entry) ?? []) : []
   )
+  yield* Effect.yieldNow
   for (const { path } of yield* findPointers(snapshot, moved)) unreadable.set(path, { reason: lfsReason })
   const sources = new Map<string, ReadSource>()
   const sourceProblems: Array<LayoutProblem> = []
 
   const round = Effect.fnUntraced(function* () {
     const kept = keepUnreadable(snapshot.entries, known, unreadable, snapshot.knownEntries)
+    yield* Effect.yieldNow
     const layout = yield* readLayout({
       entries: kept.entries,
       directory,
@@ -122,22 +131,20 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       return entry === undefined ? undefined : readableFile(entry)
     }
     const pages = [...filedPages(layout.pages)]
+    yield* Effect.yieldNow
     for (const { file } of pages) candidates.delete(file.path)
     const own = [...layout.files, ...layout.includes].filter(isTouched)
     for (const file of own) candidates.delete(file.path)
     if (layout.summary !== null) candidates.delete(layout.summary)
     const listed = new Set(pages.map(({ file }) => file.path))
+    yield* Effect.yieldNow
     /** A file in the navigation is a page, unless the space has it as reusable content. */
     const isInclude = ({ path }: LayoutFile) => !listed.has(path) || (isKnown && reusablesByPath.has(path))
     const files = new Map(
       layout.files.filter(isTouched).flatMap((file) => (listed.has(file.path) ? [] : [[file.path, file]]))
     )
-    const includes = new Map(
-      layout.includes
-        .filter(isTouched)
-        .filter(isInclude)
-        .map((file) => [file.path, file])
-    )
+    const wanted = layout.includes.filter((file) => isTouched(file) && isInclude(file))
+    const includes = new Map(wanted.map((file) => [file.path, file]))
     const unnamed = new Map<string, LayoutFile>()
     const outside: Array<LayoutProblem> = []
     if (isKnown) {
@@ -161,11 +168,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       }
     }
 
-    const isSamePage = ({ file, title }: FiledPage) => {
-      const before = pagesByPath.get(file.path)
-      if (before === undefined || before.git?.oid !== file.oid) return false
-      return before.attributes.titleIsFromNavigation !== true || before.title === title
-    }
+    const isSamePage = ({ file, title }: FiledPage) => isSameAs(pagesByPath.get(file.path), file, title)
     const versionAt = (path: string) => pagesByPath.get(path) ?? reusablesByPath.get(path)
     const hashIfSame = ({ oid, path }: LayoutFile): ReadonlyArray<readonly [string, string]> => {
       const version = versionAt(path)
@@ -211,6 +214,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       return found.unreadable.size === 0
     })
 
+    yield* Effect.yieldNow
     const changed = pages.filter((page) => !isSamePage(page)).map(({ file }) => file)
     const isChanged = ({ oid, path }: LayoutFile) => reusablesByPath.get(path)?.git?.oid !== oid
     if (!(yield* read([...changed, ...[...includes.values()].filter(isChanged)]))) return undefined

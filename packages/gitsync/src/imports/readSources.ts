@@ -8,7 +8,10 @@ import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitCopy } from "../remote/GitSnapshot.ts"
 
 /** How many files are read, parsed and stored in one go. */
-const filesAtOnce = 250
+const filesAtOnce = 100
+
+/** How many such batches are under way: while one is stored, others are read and parsed. */
+const batchesAtOnce = 3
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
@@ -120,6 +123,10 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
 
   yield* remote
     .readBlobs(copy, pathsOf.keys())
-    .pipe(Stream.grouped(filesAtOnce), Stream.runForEach(readBatch))
+    .pipe(
+      Stream.grouped(filesAtOnce),
+      Stream.mapEffect(readBatch, { concurrency: batchesAtOnce, unordered: true }),
+      Stream.runDrain
+    )
   return { known, problems, unreadable }
 })

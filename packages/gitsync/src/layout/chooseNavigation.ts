@@ -1,8 +1,9 @@
+import { inSlices } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { Configuration, Written } from "./readConfiguration.ts"
 import { deriveNavigation } from "./deriveNavigation.ts"
 import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
-import { parseSummary } from "./parseSummary.ts"
+import { parseSummaryLines } from "./parseSummary.ts"
 import { type Navigation, readNavigation } from "./readNavigation.ts"
 import type { LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
 import { nameOf, pathWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
@@ -80,9 +81,7 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     const megabytes = maxSummary / 1024 / 1024
     return nothing(error(summaryFile.path, `The file is not UTF-8 text of at most ${megabytes} MB.`))
   }
-  const parsed = parseSummary(text ?? "")
-  // Both steps take a while where there are thousands of pages.
-  yield* Effect.yieldNow
+  const parsed = yield* inSlices(() => parseSummaryLines(text ?? ""))
   const { pages, listed, ...rest } =
     summaryFile === undefined
       ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }

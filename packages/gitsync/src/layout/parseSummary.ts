@@ -1,3 +1,4 @@
+import { inOneSlice } from "@octavo/kernel"
 import { closesFence, fenceMark, readFence } from "./readFence.ts"
 import type { Summary, SummaryItem, SummarySection } from "./Summary.ts"
 import { width } from "./width.ts"
@@ -97,9 +98,9 @@ const anchorOf = (heading: string): string | null => /<a\s[^>]*\bid="([^"]+)"/i.
 
 /**
  * Reads a table of contents: `## Group` headings and nested bullets. Line by line rather than as Markdown, because that
- * is linear in its length, and gives each entry its line.
+ * is linear in its length, and gives each entry its line. May pause after each line.
  */
-export const parseSummary = (source: string): Summary => {
+export function* parseSummaryLines(source: string): Generator<void, Summary, void> {
   const sections: Array<SummarySection & { readonly items: Array<SummaryItem> }> = []
   const strayLines: Array<number> = []
   let open: Array<{ readonly columns: number; readonly item: OpenItem }> = []
@@ -114,6 +115,7 @@ export const parseSummary = (source: string): Summary => {
 
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)
   for (let index = 0; index < lines.length; index++) {
+    yield
     const text = lines[index]!
     const line = index + 1
     if (skippedUntil !== null) {
@@ -164,3 +166,6 @@ export const parseSummary = (source: string): Summary => {
   }
   return { sections, strayLines }
 }
+
+/** Reads a table of contents, or a line of one, in one go. */
+export const parseSummary = (source: string): Summary => inOneSlice(parseSummaryLines(source))

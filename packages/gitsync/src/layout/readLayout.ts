@@ -125,6 +125,7 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
   const found = yield* findProject(request)
   if ("refusal" in found) return refused(found.root, ...found.refusal)
   const { configuration, project, root } = found
+  yield* Effect.yieldNow
   const files = sortFiles(request.entries, project, root)
   const summaryPath = pathOf(root, configuration.summary)
   const summary = files.all.get(summaryPath)

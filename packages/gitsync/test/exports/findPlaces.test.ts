@@ -1,4 +1,5 @@
 import { type PageNode, pageTree, type PageVersion } from "@octavo/content"
+import { inOneSlice } from "@octavo/kernel"
 import { describe, expect, test } from "vitest"
 import { findPlaces, type KnownPlace } from "../../src/exports/findPlaces.ts"
 
@@ -38,16 +39,18 @@ const places = (given: {
   const base = given.base === null ? null : new Map(Object.entries(given.base ?? {}))
   const known = [...(base?.values() ?? [])].map(({ path }) => path)
   return Object.fromEntries(
-    findPlaces({
-      pages,
-      files: (given.files ?? []).map((file) => ({ ...file, git: null })),
-      reusables: [],
-      base,
-      root: given.root ?? "",
-      project: given.project ?? "",
-      readme: given.readme ?? "README.md",
-      current: [...known, ...(given.present ?? [])]
-    })
+    inOneSlice(
+      findPlaces({
+        pages,
+        files: (given.files ?? []).map((file) => ({ ...file, git: null })),
+        reusables: [],
+        base,
+        root: given.root ?? "",
+        project: given.project ?? "",
+        readme: given.readme ?? "README.md",
+        current: [...known, ...(given.present ?? [])]
+      })
+    )
   )
 }
 

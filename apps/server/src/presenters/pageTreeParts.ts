@@ -1,25 +1,23 @@
 import type { PageNode } from "@octavo/content"
-import { Effect } from "effect"
 import { type PagePresentation, presentedOf, presentPage } from "./presentPage.ts"
 
-/** The number of pages that are encoded before other requests get their turn. */
-const slice = 250
+/** The number of pages of a part. */
+const pagesOfPart = 250
 
-/** Siblings of which some are encoded. */
+/** Siblings of which some are written. */
 interface Open {
   readonly nodes: ReadonlyArray<PageNode>
   next: number
 }
 
-/** Encodes a tree of pages as JSON, `{"pages":[...]}`, in slices that let other requests in between. */
-export const encodePageTree = Effect.fnUntraced(function* (
+/** A tree of pages as JSON, `{"pages":[...]}`, in parts of some hundred pages. */
+export function* pageTreeParts(
   pages: ReadonlyArray<PageNode>,
   wanted: PagePresentation
-) {
+): Generator<string, void, void> {
   const present = presentPage(wanted)
-  const done: Array<Uint8Array> = []
   let text = '{"pages":['
-  let left = slice
+  let left = pagesOfPart
   const stack: Array<Open> = [{ nodes: presentedOf(pages, wanted), next: 0 }]
   for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
     const node = open.nodes[open.next]
@@ -36,10 +34,9 @@ export const encodePageTree = Effect.fnUntraced(function* (
       stack.push({ nodes: presentedOf(node.children, wanted), next: 0 })
     } else text += JSON.stringify(presented)
     if (--left > 0) continue
-    done.push(Buffer.from(text))
+    yield text
     text = ""
-    left = slice
-    yield* Effect.yieldNow
+    left = pagesOfPart
   }
-  return Buffer.concat([...done, Buffer.from(text)])
-})
+  yield text
+}

@@ -3,7 +3,7 @@ import { type PageNode } from "@octavo/content"
 import { aPage } from "@octavo/content/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { encodePageTree } from "../src/presenters/encodePageTree.ts"
+import { pageTreeParts } from "../src/presenters/pageTreeParts.ts"
 import { presentPage } from "../src/presenters/presentPage.ts"
 
 const wanted = { publicUrl: "https://octavo.test", spaceId: "space", metadata: true }
@@ -38,19 +38,19 @@ const nodeOf = ({ children, kind, title }: Shape): Effect.Effect<PageNode> =>
     return { ...page, path: title, children: nodes }
   })
 
-describe("an encoded tree of pages", () => {
-  it("is the tree that its pages are presented as", () =>
+describe("the parts of a tree of pages", () => {
+  it("are the tree that its pages are presented as", () =>
     fc.assert(
       fc.asyncProperty(fc.array(shapes(3), { maxLength: 5 }), async (forest) => {
         const nodes = await Effect.runPromise(Effect.forEach(forest, nodeOf))
-        const text = new TextDecoder().decode(await Effect.runPromise(encodePageTree(nodes, wanted)))
+        const text = [...pageTreeParts(nodes, wanted)].join("")
         expect(JSON.parse(text)).toEqual(
           JSON.parse(JSON.stringify({ pages: nodes.map(presentPage(wanted)) }))
         )
       })
     ))
 
-  it.effect("is whole over many slices, however deep", () =>
+  it.effect("are few hundred pages each, however deep the tree", () =>
     Effect.gen(function* () {
       let nodes: ReadonlyArray<PageNode> = []
       for (let depth = 0; depth < 60; depth++) {
@@ -63,7 +63,9 @@ describe("an encoded tree of pages", () => {
           }))
         )
       }
-      const text = new TextDecoder().decode(yield* encodePageTree(nodes, wanted))
+      const parts = [...pageTreeParts(nodes, wanted)]
+      expect(parts).toHaveLength(5)
+      const text = parts.join("")
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ pages: nodes.map(presentPage(wanted)) })))
     })
   )

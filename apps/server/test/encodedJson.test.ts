@@ -1,0 +1,64 @@
+import { describe, expect, it } from "@effect/vitest"
+import { aPage, commitToBranch } from "@octavo/content/testing"
+import { Effect, Stream } from "effect"
+import { gunzipSync } from "node:zlib"
+import { encodeJson, plainBytes } from "../src/http/EncodedJson.ts"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer } from "./aServer.ts"
+
+const textOf = (bytes: Uint8Array | Stream.Stream<Uint8Array>) =>
+  bytes instanceof Uint8Array
+    ? Effect.succeed(Buffer.from(bytes).toString())
+    : Effect.map(Stream.runCollect(bytes), (chunks) => Buffer.concat([...chunks]).toString())
+
+describe("JSON that was encoded once", () => {
+  it.effect("is the same compressed and as it is", () =>
+    Effect.gen(function* () {
+      const parts = ["[1", ",2", ",3]"]
+      const { gzip, plain } = yield* encodeJson(parts, true)
+      expect(gunzipSync(gzip!).toString()).toBe("[1,2,3]")
+      expect(Buffer.from(plain!).toString()).toBe("[1,2,3]")
+      expect((yield* encodeJson(parts, false)).gzip).toBe(null)
+    })
+  )
+
+  it.effect("is kept compressed alone where it is long, and comes out of that whole", () =>
+    Effect.gen(function* () {
+      const part = JSON.stringify("word ".repeat(200_000))
+      const parts = ["[", ...Array.from({ length: 15 }, (_, index) => `${index > 0 ? "," : ""}${part}`), "]"]
+      const encoded = yield* encodeJson(parts, true)
+      expect(encoded.plain).toBe(null)
+      expect(encoded.gzip!.byteLength).toBeLessThan(1_000_000)
+      expect((yield* textOf(plainBytes(encoded))) === parts.join("")).toBe(true)
+    })
+  )
+
+  it.effect(
+    "is the answer with pages, by the client's leave compressed, and says that it differs by that",
+    () =>
+      Effect.gen(function* () {
+        const server = yield* aServer()
+        const handbook = yield* aHandbook(server)
+        const { ask } = handbook.admin
+        const content = `/v1/spaces/${handbook.space.id}/content`
+        for (const path of [content, `${content}/pages`]) {
+          const plain = yield* ask("GET", path)
+          expect(plain.headers.get("vary")).toBe("Accept-Encoding")
+          expect(plain.headers.get("content-encoding")).toBe(null)
+          const packed = yield* ask("GET", path, { headers: { "accept-encoding": "deflate, gzip" } })
+          expect(packed.headers.get("content-encoding")).toBe("gzip")
+          expect(packed.body).toEqual(plain.body)
+          expect(packed.headers.get("etag")).toBe(plain.headers.get("etag"))
+          const refused = yield* ask("GET", path, { headers: { "accept-encoding": "gzip;q=0" } })
+          expect(refused.body).toEqual(plain.body)
+        }
+        // A commit is seen at once: what is kept is that of a revision.
+        const page = yield* aPage({ title: "New" })
+        yield* server.within(
+          commitToBranch(handbook.space.mainBranchId, { pages: { put: [page], remove: [] } })
+        )
+        for (const path of [content, `${content}/pages`])
+          expect(JSON.stringify((yield* ask("GET", path)).body)).toContain('"New"')
+      })
+  )
+})
