@@ -3,6 +3,7 @@ import { DateTime, Effect, Exit, Layer, Stream } from "effect"
 import { readdirSync } from "node:fs"
 import { Blobs, BlobTimes, type BucketLocation, hashBytes, parseBucketLocation } from "../../src/index.ts"
 import * as KernelMemory from "../../src/memory/index.ts"
+import { holdBlobs } from "../../src/node/index.ts"
 import { Blobs as S3Blobs } from "../../src/s3/index.ts"
 import { aBucket, aFolder, bucketKeys } from "../../src/testing/index.ts"
 import { blobsContract } from "./Blobs.contract.ts"
@@ -112,6 +113,21 @@ describe("blobs on S3", () => {
       expect([...double.objects.keys()].toSorted()).toEqual(
         [`octavo/files/${kept}`, `octavo/files/${names[0]}`, "octavo/files/note.txt"].toSorted()
       )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("stay while a backup on this machine holds the folder, and go after it", () =>
+    Effect.gen(function* () {
+      const { double, folder, within } = yield* aStore
+      const hash = yield* within(Blobs.use((blobs) => blobs.put(Buffer.from("unused"))))
+      const later = DateTime.add(yield* DateTime.now, { minutes: 1 })
+      const remove = within(Blobs.use((blobs) => blobs.remove(hash, later)))
+      const release = yield* Effect.promise(() => holdBlobs(folder))
+      yield* remove
+      expect([...double.objects.keys()]).toEqual([`octavo/files/${hash}`])
+      yield* Effect.promise(release)
+      yield* remove
+      expect([...double.objects.keys()]).toEqual([])
     }).pipe(Effect.scoped)
   )
 
