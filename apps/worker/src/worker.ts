@@ -1,3 +1,4 @@
+import type { Settings } from "@octavo/installation"
 import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, Schedule, Tracer } from "effect"
 import { Headers, HttpTraceContext } from "effect/http"
@@ -7,9 +8,6 @@ import { sharing } from "./sharing.ts"
 
 /** How many jobs a worker has under way at the same time; most of them wait for a server elsewhere. */
 const concurrency = 24
-
-/** The time that jobs have to end after a stop of the worker. Unfinished jobs are queued again. */
-const gracePeriod = Duration.seconds(20)
 
 /** How often a worker looks at least whether regular work is due. */
 const scheduleInterval = Duration.minutes(1)
@@ -70,9 +68,13 @@ const traced = <A, E, R>(
         })
   })
 
-/** Runs jobs one after the other; answers how to stop that, which lets it end the job that it is in the midst of. */
-const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof sharing>) {
+/**
+ * Runs jobs one after the other; answers how to stop that, which lets the job under way end within the grace, in seconds, and
+ * takes no other one. A job that does not end is queued again.
+ */
+const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof sharing>, grace: number) {
   let isBusy = false
+  let isStopping = false
   const watched = jobs.map(<R>(handler: JobHandler<R>): JobHandler<R> => ({
     ...handler,
     run: (run) =>
@@ -84,14 +86,14 @@ const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof shar
   }))
   const loop = runNext(watched).pipe(
     Effect.catchCause((cause) => Effect.logError("A worker could not take its next job", cause)),
-    Effect.repeat(Schedule.forever)
+    Effect.repeat({ until: () => isStopping })
   )
   const fiber = yield* Effect.forkDetach(loop)
-  const ended = Effect.suspend(() => (isBusy ? Effect.sleep("50 millis") : Effect.void)).pipe(
-    Effect.repeat({ until: () => !isBusy }),
-    Effect.timeoutOption(gracePeriod)
-  )
-  return Effect.andThen(ended, Fiber.interrupt(fiber))
+  return Effect.suspend(() => {
+    isStopping = true
+    const ended = isBusy ? Effect.timeoutOption(Fiber.await(fiber), Duration.seconds(grace)) : Effect.void
+    return Effect.andThen(ended, Fiber.interrupt(fiber))
+  })
 })
 
 /** Looks whether a piece of regular work is due, and does it; again and again, none waiting for the others. */
@@ -110,13 +112,14 @@ const runSchedule = ({ every, name, run }: (typeof schedules)[number]) =>
   )
 
 /** Runs background jobs and regular work for as long as the layer lives. */
-export const worker = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const runNext = yield* sharing
-    yield* Effect.acquireRelease(
-      Effect.forEach(Array.from({ length: concurrency }), () => runJobs(runNext)),
-      (stops) => Effect.all(stops, { concurrency: "unbounded" })
-    )
-    for (const schedule of schedules) yield* Effect.forkScoped(runSchedule(schedule))
-  })
-)
+export const worker = ({ grace }: Pick<Settings, "grace">) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const runNext = yield* sharing
+      yield* Effect.acquireRelease(
+        Effect.forEach(Array.from({ length: concurrency }), () => runJobs(runNext, grace)),
+        (stops) => Effect.all(stops, { concurrency: "unbounded" })
+      )
+      for (const schedule of schedules) yield* Effect.forkScoped(runSchedule(schedule))
+    })
+  )
