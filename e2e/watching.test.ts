@@ -107,6 +107,11 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       expect(value('octavo_cache_requests_total{cache="page_trees",outcome="made"}')).toBe(1)
       expect(value('octavo_cache_requests_total{cache="page_trees",outcome="kept"}')).toBe(1)
       expect(value('octavo_cache_bytes{cache="page_trees"}')).toBeGreaterThan(10)
+      // The embedded database has one connection, which answers this very question.
+      expect(value('octavo_database_connections{state="in_use"}')).toBe(0)
+      expect(value('octavo_database_connections{state="idle"}')).toBe(1)
+      expect(value("octavo_units_of_work_waiting")).toBe(0)
+      expect(value("octavo_disk_free_bytes")).toBeGreaterThan(1_000_000)
       expect(value('octavo_memory_bytes{kind="resident"}')).toBeGreaterThan(10_000_000)
       expect(value("octavo_event_loop_lag_seconds")).toBeGreaterThan(0)
       const names = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))

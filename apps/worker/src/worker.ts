@@ -1,9 +1,9 @@
 import type { Settings } from "@octavo/installation"
 import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
-import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, Schedule, Tracer } from "effect"
-import { Headers, HttpTraceContext } from "effect/http"
+import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule } from "effect"
 import { jobs, schedules } from "./packages.ts"
 import { measuredJob } from "./watch/measuredJob.ts"
+import { tracedJob, tracedSchedule } from "./watch/tracedWork.ts"
 import { sharing } from "./sharing.ts"
 
 /** How many jobs a worker has under way at the same time; most of them wait for a server elsewhere. */
@@ -38,36 +38,6 @@ const logged = <A, E extends { readonly message: string }, R>(
     Effect.flatMap(([, exit]) => exit)
   )
 
-/** The span that asked for a job. */
-const requestOf = ({ traceParent }: JobRun["job"]) =>
-  traceParent === null
-    ? undefined
-    : Option.getOrUndefined(HttpTraceContext.fromHeaders(Headers.fromInput({ traceparent: traceParent })))
-
-/**
- * Makes the span of a job, where spans go anywhere. The first attempt belongs to the trace of the request that asked for the job; a
- * later one may be hours away, and so has a trace of its own with a link to it.
- */
-const traced = <A, E, R>(
-  kind: string,
-  { job }: JobRun,
-  run: Effect.Effect<A, E, R>
-): Effect.Effect<A, E, R> =>
-  Effect.withFiber((fiber) => {
-    const request = requestOf(job)
-    return fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer
-      ? run
-      : Effect.withSpan(run, `job ${kind}`, {
-          ...(request === undefined
-            ? { root: true }
-            : job.attempts === 1
-              ? { parent: request }
-              : { root: true, links: [{ span: request, attributes: {} }] }),
-          kind: "consumer",
-          attributes: { "octavo.job": job.id, "octavo.job.attempt": job.attempts }
-        })
-  })
-
 /**
  * Runs jobs one after the other; answers how to stop that, which lets the job under way end within the grace, in seconds, and
  * takes no other one. A job that does not end is queued again.
@@ -80,7 +50,7 @@ const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof shar
     run: (run) =>
       Effect.acquireUseRelease(
         Effect.sync(() => void (isBusy = true)),
-        () => logged(handler.kind, run, traced(handler.kind, run, handler.run(run))),
+        () => logged(handler.kind, run, tracedJob(handler.kind, run, handler.run(run))),
         () => Effect.sync(() => void (isBusy = false))
       )
   }))
@@ -101,7 +71,7 @@ const runSchedule = ({ every, name, run }: (typeof schedules)[number]) =>
   Effect.gen(function* () {
     const claims = yield* Schedules
     if (!(yield* claims.claim(name, every))) return
-    yield* Effect.catchCause(run, (cause) =>
+    yield* Effect.catchCause(tracedSchedule(name, run), (cause) =>
       Effect.logError("Regular work failed; it is tried again when it is due next", cause).pipe(
         Effect.annotateLogs({ schedule: name })
       )

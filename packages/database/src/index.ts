@@ -15,6 +15,7 @@ export {
   timestampOrNull
 } from "./columns.ts"
 export type { Database, DatabaseLayer } from "./Database.ts"
+export { type ConnectionCounts, countConnections } from "./countConnections.ts"
 export { databaseProblem } from "./databaseProblem.ts"
 export { borrowCopy, CopyRefused } from "./embedded/copies.ts"
 export { DataFolderInUse, lockDataFolder } from "./embedded/DataFolder.ts"

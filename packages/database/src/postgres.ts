@@ -7,7 +7,7 @@ import { type DatabaseLayer, liveClock } from "./Database.ts"
 /** How a process uses its Postgres. */
 export interface PostgresOptions {
   readonly url: Redacted.Redacted
-  /** Shown in `pg_stat_activity`; say which process it is. */
+  /** Shown in `pg_stat_activity` before the id of the process; say which process it is. */
   readonly applicationName?: string | undefined
   readonly maxConnections?: number | undefined
   /** The maximal duration of one statement; 30 seconds by default. */
@@ -21,7 +21,7 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
       const statementTimeout = Duration.toMillis(options.statementTimeout ?? Duration.seconds(30))
       const client = yield* PgClient.make({
         url: options.url,
-        applicationName: options.applicationName ?? "octavo",
+        applicationName: `${options.applicationName ?? "octavo"} ${process.pid}`,
         multiplex: true,
         maxConnections: options.maxConnections ?? 10,
         keepAlive: "10 seconds",

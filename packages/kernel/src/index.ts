@@ -39,6 +39,7 @@ export {
   type ListingRequest,
   type Position
 } from "./Listing.ts"
+export { spanOf } from "./traces/spanOf.ts"
 export { labelled } from "./metrics/labelled.ts"
 export { Measured } from "./metrics/Measured.ts"
 export { metrics } from "./metrics/metrics.ts"
