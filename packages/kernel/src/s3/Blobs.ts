@@ -131,6 +131,7 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
     get: (hash) => Effect.map(Stream.runCollect(stream(hash)), (pieces) => Buffer.concat([...pieces])),
     size: sizeOf,
     stream,
+    signedUrl: (hash, answer) => Effect.promise(() => bucket.signedUrl(hash, answer)),
     list: (storedBefore) => Stream.concat(known(storedBefore), straysOf(bucket, times, storedBefore)),
     // A backup of an embedded database holds the folder of this machine; one of a server has a lock in it.
     remove: (hash, storedBefore) =>
