@@ -13,7 +13,7 @@ const encoded = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   )
 
-/** What a request is signed with, in its header or in its address. */
+/** The signature of a request, in its header or in its address, with all that it names. */
 interface Signed {
   readonly id: string
   readonly day: string
