@@ -36,7 +36,7 @@ const pictureFrom = (from: string) => ({
   type: "image/svg+xml"
 })
 
-describe("files on S3", { timeout: 400_000 }, () => {
+describe("files on S3", { timeout: 600_000 }, () => {
   it.live(
     "are written to and read from the bucket, and move to a folder, a new bucket and into a backup",
     () =>

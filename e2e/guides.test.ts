@@ -78,7 +78,7 @@ const here = Effect.gen(function* () {
   return { aSpace, folder, follow, git, octavo }
 })
 
-layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })("the guides", (it) => {
+layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })("the guides", (it) => {
   it.effect(
     "have recipes for the API that run as they stand",
     () =>
@@ -101,7 +101,7 @@ layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })(
         expect(search).toEqual(["Holidays", "1"])
         expect(frontEnd!.slice(0, 3)).toEqual(["Handbook", "# Holidays", ""])
       }).pipe(Effect.scoped),
-    240_000
+    600_000
   )
 
   it.effect(
@@ -117,7 +117,7 @@ layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })(
         expect(generated).toBe("pets,vets")
         expect(deleted).toMatch(/These refer to pets:\n {2}Reference: pets\n[\s\S]*pets is deleted/)
       }).pipe(Effect.scoped),
-    240_000
+    600_000
   )
 
   it.effect(
@@ -161,7 +161,7 @@ layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })(
         const read = yield* Effect.promise(() => fetch(`${url}/reference`).then((answer) => answer.text()))
         expect(read).toContain("Welcome to reference")
       }).pipe(Effect.scoped),
-    240_000
+    600_000
   )
 
   it.effect(
@@ -192,7 +192,7 @@ layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })(
         expect(outputs[1]).toContain("/hooks/")
         expect(yield* git.tipOf("connected", "refs/heads/main")).not.toBe(first)
       }).pipe(Effect.scoped),
-    240_000
+    600_000
   )
 
   it.effect(
@@ -229,7 +229,7 @@ layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })(
         expect(outputs[4]).toContain("/oidc/")
         expect(outputs[6]).toContain("realms/acme")
       }).pipe(Effect.scoped),
-    240_000
+    600_000
   )
 
   it.effect(
@@ -245,7 +245,7 @@ layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })(
         expect(outputs[1]).toMatch(/https?:\/\/\S+\/sign-in/)
         expect(readFileSync(join(folder, "audit.ndjson"), "utf8")).toContain("invite")
       }).pipe(Effect.scoped),
-    240_000
+    600_000
   )
 
   it.effect(
@@ -267,7 +267,7 @@ layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })(
         expect(mail).toContain('"comments":false')
         expect(webhook).toContain("whsec_")
       }).pipe(Effect.scoped),
-    240_000
+    600_000
   )
 
   it.effect(
@@ -279,7 +279,7 @@ layer(worldOf(embedded), { timeout: "120 seconds", excludeTestServices: true })(
         expect((yield* follow([backup!]))[0]).toContain("tables")
         expect(readdirSync(folder).some((name) => /^octavo-\d{4}-\d\d-\d\d\.tar$/.test(name))).toBe(true)
       }).pipe(Effect.scoped),
-    240_000
+    600_000
   )
 
   it.effect("have no other commands but those that are listed with a reason", () =>
