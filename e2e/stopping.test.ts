@@ -1,10 +1,10 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
-import { request as open } from "node:http"
+import { halfSent } from "./src/halfSent.ts"
 import { stalledRepository } from "./src/stalledRepository.ts"
 import { latestImport, orderImport, untilImported } from "./src/imports.ts"
 import { request } from "./src/request.ts"
-import { aSpace, type Content, contentOf, organizationOf } from "./src/spaces.ts"
+import { aSpace, type Content, contentOf } from "./src/spaces.ts"
 import {
   embedded,
   inMemory,
@@ -36,31 +36,6 @@ const isListening = (url: string) =>
       () => false
     )
   )
-
-/** A request whose body stays half sent until it is ended; `answered` has its status, or null when the connection is cut. */
-const halfSent = Effect.fnUntraced(function* (octavo: Octavo) {
-  const path = `/v1/orgs/${yield* organizationOf(octavo)}/spaces`
-  const body = JSON.stringify({ title: "Sent slowly" })
-  const slow = open(`${octavo.url}${path}`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${octavo.token}`,
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body)
-    }
-  })
-  const answered = yield* Effect.forkChild(
-    Effect.callback<number | null | undefined>((resume) => {
-      slow.on("response", (response) => {
-        response.resume().on("close", () => resume(Effect.succeed(response.statusCode)))
-      })
-      slow.on("error", () => resume(Effect.succeed(null)))
-    })
-  )
-  slow.write(body.slice(0, 10))
-  yield* Effect.sleep("300 millis")
-  return { answered, end: Effect.sync(() => void slow.end(body.slice(10))) }
-})
 
 /** Ends a server as an operator does: its exit code, and how many seconds it took. */
 const terminate = Effect.fnUntraced(function* (octavo: Octavo) {

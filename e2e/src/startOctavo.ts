@@ -60,7 +60,7 @@ export const startProgram = (
 /** Waits until a server answers that it is ready. */
 export const untilReady = (url: string, program: Pick<Program, "child" | "output">) =>
   Effect.gen(function* () {
-    for (let attempt = 0; attempt < 600; attempt++) {
+    for (let attempt = 0; attempt < 1800; attempt++) {
       if (program.child.exitCode !== null || program.child.signalCode !== null) {
         return yield* Effect.die(new Error(program.output()))
       }
