@@ -170,7 +170,7 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
       Effect.gen(function* () {
         const { follow, git } = yield* here
         const first = yield* git.commit("connected", { files: { "README.md": "# Docs\n" } })
-        const [connect, restore, force, ...more] = blocksOf("git.md", {
+        const [connect, restoreByCommand, restore, force, ...more] = blocksOf("git.md", {
           "https://name:token@git.example.org/team/docs.git": git.urlOf("connected")
         })
         expect(more).toEqual([])
@@ -185,6 +185,8 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
           remember,
           change,
           synchronised,
+          restoreByCommand!,
+          change,
           restore!,
           force!,
           synchronised
@@ -227,7 +229,7 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         expect(outputs[1]).toContain('"userName":"ada@example.org"')
         expect(outputs[3]).toContain('"entityID":"https://idp.example.org"')
         expect(outputs[4]).toContain("/oidc/")
-        expect(outputs[6]).toContain("realms/acme")
+        expect(outputs[6]).toContain("status: active")
       }).pipe(Effect.scoped),
     600_000
   )
