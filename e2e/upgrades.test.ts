@@ -7,7 +7,13 @@ import { answerAt, answersAsFirst, firstRelease, useEverything } from "./src/upg
 import { octavoSucceeds } from "./src/octavoCommand.ts"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
-import { type Octavo, someSettingsOnPostgres, startProgram, startServer } from "./src/startOctavo.ts"
+import {
+  type Octavo,
+  someSettingsOnEmptyPostgres,
+  someSettingsOnPostgres,
+  startProgram,
+  startServer
+} from "./src/startOctavo.ts"
 
 /** Changes a database as a newer version may: columns with a default in all tables, an index and a table. */
 const migrateToTomorrow = Effect.gen(function* () {
@@ -30,7 +36,7 @@ const migrateToTomorrow = Effect.gen(function* () {
 describe("an upgrade", { timeout: 240_000 }, () => {
   it.live("of the installation of the first release answers as that did, and takes what is new", () =>
     Effect.gen(function* () {
-      const settings = yield* someSettingsOnPostgres
+      const settings = yield* someSettingsOnEmptyPostgres
       const restored = yield* octavoSucceeds(["restore", firstRelease.backup], settings)
       expect(restored.err).toContain("content.page_versions")
       // The restore ends with the migrations that came after that release.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { octavoSucceeds } from "../src/octavoCommand.ts"
-import { someSettingsOnPostgres, startProgram, startServer } from "../src/startOctavo.ts"
+import { someSettingsOnEmptyPostgres, startProgram, startServer } from "../src/startOctavo.ts"
 import { answerAt, answersAsFirst, firstRelease, useEverything } from "../src/upgrades/anInstallation.ts"
 import { firstReleaseFolder } from "../src/upgrades/firstReleaseFolder.ts"
 import { freePort } from "@octavo/kernel/testing"
@@ -12,7 +12,7 @@ describe("the processes of the first release beside the database of this version
       const folder = yield* firstReleaseFolder
       if (folder === null)
         return context.skip("The repository has no history that contains the first release.")
-      const settings = yield* someSettingsOnPostgres
+      const settings = yield* someSettingsOnEmptyPostgres
       yield* octavoSucceeds(["restore", firstRelease.backup], settings)
       const old = yield* startServer(settings, folder)
       yield* startProgram("worker", settings, folder)

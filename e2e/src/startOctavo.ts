@@ -139,6 +139,12 @@ export const someSettingsOnPostgres = Effect.gen(function* () {
   return { ...(yield* someSettings), DATABASE_URL: Redacted.value(url) }
 })
 
+/** The same on a database without tables, for backups of older versions. */
+export const someSettingsOnEmptyPostgres = Effect.gen(function* () {
+  const url = yield* TestDatabase.makeEmptyDatabase
+  return { ...(yield* someSettings), DATABASE_URL: Redacted.value(url) }
+})
+
 /** A server and a worker apart, on an empty database of a real Postgres. */
 export const onPostgres = Effect.gen(function* () {
   const settings = yield* someSettingsOnPostgres
