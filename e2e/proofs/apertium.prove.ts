@@ -91,11 +91,6 @@ describe.skipIf(!isInstalled)(
           )
           const seconds = (Date.now() - started) / 1000
           expect(ended.stats).toMatchObject({ totalPages: texts.length })
-          const problems = yield* request<{ readonly items: ReadonlyArray<unknown> }>(
-            octavo,
-            "GET",
-            `${path}/${id}/problems`
-          )
           let spanish = 0
           for (const { id } of (yield* contentOf(octavo, space)).pages) {
             const source = yield* page(octavo, space, id)

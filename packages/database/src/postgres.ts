@@ -3,6 +3,7 @@ import { Context, Duration, Effect, Layer, type Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { type DatabaseLayer, liveClock } from "./Database.ts"
+import { withUnits } from "./units/withUnits.ts"
 
 /** How a process uses its Postgres. */
 export interface PostgresOptions {
@@ -19,11 +20,11 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
   Layer.effectContext(
     Effect.gen(function* () {
       const statementTimeout = Duration.toMillis(options.statementTimeout ?? Duration.seconds(30))
-      const client = yield* PgClient.make({
+      const maxConnections = options.maxConnections ?? 10
+      const config: PgClient.PgPoolConfig = {
         url: options.url,
         applicationName: `${options.applicationName ?? "octavo"} ${process.pid}`,
         multiplex: true,
-        maxConnections: options.maxConnections ?? 10,
         keepAlive: "10 seconds",
         startupParameters: {
           statement_timeout: String(statementTimeout),
@@ -33,7 +34,14 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
           plan_cache_mode: "force_generic_plan"
         },
         maxMessageSize: 256 * 1024 * 1024
+      }
+      // Half of the connections are for units of work.
+      const forUnits = Math.ceil(maxConnections / 2)
+      const reads = yield* PgClient.make({
+        ...config,
+        maxConnections: Math.max(1, maxConnections - forUnits)
       })
+      const client = yield* withUnits(reads, { ...config, maxConnections: forUnits })
       return Context.make(PgClient.PgClient, client).pipe(Context.add(SqlClient.SqlClient, client))
     })
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))

@@ -1,8 +1,11 @@
 import { layer } from "@effect/vitest"
 import { atomically } from "@octavo/kernel"
-import { Cause, Data, Deferred, Effect, Exit, Fiber, Result } from "effect"
+import { Cause, Data, Deferred, Effect, Exit, Fiber, Layer, Redacted, Result } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { expect } from "vitest"
+import { later, postgres } from "../src/index.ts"
+import { TestDatabase } from "../src/testing/index.ts"
+import * as UnitOfWorkPostgres from "../src/UnitOfWork.ts"
 import { databases } from "./databases.ts"
 
 class Refused extends Data.TaggedError("Refused") {}
@@ -104,6 +107,62 @@ for (const [kind, database] of databases) {
       })
     )
 
+    it.effect("a read sees the queued writes before it, and a unit of queued writes alone is there", () =>
+      Effect.gen(function* () {
+        const { add, values } = yield* newTable
+        const seen = yield* atomically(Effect.andThen(later(add(1, 2)), values))
+        expect(seen).toEqual([2, 0])
+        yield* atomically(Effect.andThen(later(add(1, 1)), later(add(2, 1))))
+        expect(yield* values).toEqual([3, 1])
+      })
+    )
+
+    it.effect("a queued write that fails takes its unit back, and says why", () =>
+      Effect.gen(function* () {
+        const { add, sql, table, values } = yield* newTable
+        const twice = later(sql`INSERT INTO ${table} VALUES (1, 1)`)
+        for (const unit of [
+          Effect.andThen(later(add(1, 1)), twice),
+          Effect.andThen(twice, later(add(1, 1))),
+          Effect.andThen(twice, values)
+        ]) {
+          const exit = yield* Effect.exit(atomically(unit))
+          const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+          expect(SqlError.isSqlError(defect) && defect.reason._tag).toBe("UniqueViolation")
+          expect(yield* values).toEqual([0, 0])
+        }
+        yield* atomically(later(add(1, 1)))
+        expect(yield* values).toEqual([1, 0])
+      })
+    )
+
+    it.effect("a queued write of an inner unit fails there, and the outer one goes on", () =>
+      Effect.gen(function* () {
+        const { add, sql, table, values } = yield* newTable
+        const twice = later(sql`INSERT INTO ${table} VALUES (1, 1)`)
+        yield* atomically(
+          Effect.gen(function* () {
+            yield* later(add(1, 1))
+            const inner = yield* Effect.exit(atomically(Effect.andThen(later(add(2, 5)), twice)))
+            expect(Exit.isFailure(inner)).toBe(true)
+            yield* Effect.ignore(atomically(Effect.andThen(later(add(2, 5)), Effect.fail(new Refused()))))
+            yield* atomically(later(add(2, 3)))
+            yield* atomically(Effect.void)
+            yield* later(add(1, 1))
+          })
+        )
+        expect(yield* values).toEqual([2, 3])
+      })
+    )
+
+    it.effect("a unit that fails before it needs an answer sends nothing", () =>
+      Effect.gen(function* () {
+        const { add, values } = yield* newTable
+        yield* Effect.ignore(atomically(Effect.andThen(later(add(1, 1)), Effect.fail(new Refused()))))
+        expect(yield* values).toEqual([0, 0])
+      })
+    )
+
     it.effect("units that Postgres gives up for a conflict run again, as a whole", () =>
       Effect.gen(function* () {
         const { sql, table, values } = yield* newTable
@@ -145,3 +204,52 @@ for (const [kind, database] of databases) {
     )
   })
 }
+
+layer(TestDatabase.postgres, { timeout: "60 seconds", excludeTestServices: true })(
+  "units of work on a server",
+  (it) => {
+    it.effect("a statement that nobody waits for any more is cancelled, and its locks are free", () =>
+      Effect.gen(function* () {
+        const { add, sql, values } = yield* newTable
+        const sleep = Effect.andThen(add(1, 1), sql`SELECT pg_sleep(30)`)
+        const started = performance.now()
+        const outcome = yield* Effect.timeoutOption(atomically(sleep), "200 millis")
+        expect(outcome._tag).toBe("None")
+        yield* atomically(add(1, 3))
+        expect(performance.now() - started).toBeLessThan(10_000)
+        expect(yield* values).toEqual([3, 0])
+      })
+    )
+  }
+)
+
+/** Units on a database whose commits are on the disk, unlike those of other tests. */
+const durable = Effect.gen(function* () {
+  const url = yield* TestDatabase.makeDatabase
+  const { pathname } = new URL(Redacted.value(url))
+  const set = SqlClient.SqlClient.use(
+    (sql) => sql`ALTER DATABASE ${sql(pathname.slice(1))} SET synchronous_commit TO on`
+  )
+  yield* Effect.provide(set, postgres({ url, maxConnections: 2 }))
+  return UnitOfWorkPostgres.layer.pipe(Layer.provideMerge(postgres({ url })))
+})
+
+layer(Layer.unwrap(durable), { timeout: "60 seconds", excludeTestServices: true })(
+  "units of work on a durable server",
+  (it) => {
+    it.effect("are on the disk when they end", () =>
+      Effect.gen(function* () {
+        const { add, sql } = yield* newTable
+        for (let round = 0; round < 20; round++) {
+          const [written] = yield* atomically(
+            Effect.andThen(add(1, 1), sql<{ lsn: string }>`SELECT pg_current_wal_insert_lsn()::text AS lsn`)
+          )
+          const [log] = yield* sql<{
+            isFlushed: boolean
+          }>`SELECT pg_current_wal_flush_lsn() >= ${written!.lsn}::pg_lsn AS "isFlushed"`
+          expect(log!.isFlushed).toBe(true)
+        }
+      })
+    )
+  }
+)

@@ -58,6 +58,17 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         TxHashMap.get(counts, id),
         Option.getOrElse(() => noCounts)
       )
+    const addToCounts = Effect.fnUntraced(function* (id: Space["id"], added: Partial<SpaceCounts>) {
+      const before = yield* countsOf(id)
+      const after: SpaceCounts = {
+        comments: before.comments + (added.comments ?? 0),
+        changeRequests: before.changeRequests + (added.changeRequests ?? 0),
+        changeRequestsOpen: before.changeRequestsOpen + (added.changeRequestsOpen ?? 0),
+        changeRequestsDraft: before.changeRequestsDraft + (added.changeRequestsDraft ?? 0)
+      }
+      yield* TxHashMap.set(counts, id, after)
+      return after
+    })
     const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
       const branch = yield* Effect.orDie(
         Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
@@ -128,17 +139,15 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         return yield* Effect.forEach(found, (space) => withAccess(space, asker))
       }),
       put: (space) => putPlaced(tables, spaces, space),
-      addToCounts: Effect.fnUntraced(function* (id, added) {
-        const before = yield* countsOf(id)
-        const after: SpaceCounts = {
-          comments: before.comments + (added.comments ?? 0),
-          changeRequests: before.changeRequests + (added.changeRequests ?? 0),
-          changeRequestsOpen: before.changeRequestsOpen + (added.changeRequestsOpen ?? 0),
-          changeRequestsDraft: before.changeRequestsDraft + (added.changeRequestsDraft ?? 0)
-        }
-        yield* TxHashMap.set(counts, id, after)
-        return after
-      }),
+      addToCounts: (id, added) => Effect.asVoid(addToCounts(id, added)),
+      countChangeRequest: (id, status) =>
+        Effect.map(
+          addToCounts(id, {
+            changeRequests: 1,
+            [status === "open" ? "changeRequestsOpen" : "changeRequestsDraft"]: 1
+          }),
+          ({ changeRequests }) => changeRequests
+        ),
       listDeletedBefore: (time, limit) =>
         Effect.map(all, (all) =>
           all

@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import type { Asker } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
@@ -151,8 +151,8 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
         ),
       put: (collection) =>
         sql`INSERT INTO content.collections AS old ${sql.insert(collectionColumns.values(collection))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (id) => sql`DELETE FROM content.collections WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      remove: (id) => sql`DELETE FROM content.collections WHERE id = ${id}`.pipe(later)
     }
   })
 )

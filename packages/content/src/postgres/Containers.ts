@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Container, type ContainerItem, Containers } from "../containers/Containers.ts"
@@ -27,7 +28,7 @@ export const layer: Layer.Layer<Containers, never, SqlClient.SqlClient> = Layer.
       lock: (organizationIds) =>
         sql`SELECT pg_advisory_xact_lock(${lockClass}::int, key) FROM (
             SELECT DISTINCT hashtext(id) AS key FROM unnest(${organizationIds}::text[]) AS id ORDER BY key
-          ) AS keys`.pipe(Effect.asVoid, Effect.orDie),
+          ) AS keys`.pipe(later),
       list: (container) =>
         sql<ItemRow>`SELECT 'space' AS kind, id, position, visibility, deleted_at IS NOT NULL AS is_deleted
             FROM content.spaces WHERE ${inContainer(container)}

@@ -1,4 +1,4 @@
-import { columns, compositeOrNull, json, timestamp } from "@octavo/database"
+import { columns, compositeOrNull, json, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
@@ -67,10 +67,7 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
         ),
       begin: (branch, first) =>
         sql`WITH branch AS (INSERT INTO content.lines ${sql.insert(branchColumns.values(branch))})
-          INSERT INTO content.revisions ${sql.insert(revisionColumns.values(first))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          INSERT INTO content.revisions ${sql.insert(revisionColumns.values(first))}`.pipe(later),
       append: (branch, revision) => {
         const { id, ...changed } = branchColumns.values(branch)
         // A branch other than main leaves the space as it is, and several may be written to at a time.

@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { nameOfReference } from "../links/targetNames.ts"
@@ -146,8 +147,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         sql`DELETE FROM content.sources s WHERE s.created_at < ${DateTime.toDateUtc(storedBefore)}
           AND NOT EXISTS (SELECT FROM content.page_versions p WHERE p.source_hash = s.hash)
           AND NOT EXISTS (SELECT FROM content.reusable_content_versions r WHERE r.source_hash = s.hash)`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         ),
       findDocuments: (hashes) =>
         findValues<string>(sql`document`, hashes, sql`AND document IS NOT NULL AND ${isRead}`),

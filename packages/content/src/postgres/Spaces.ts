@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { onBehalfOf, type UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
@@ -7,11 +8,9 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { accessLevels, membershipOf } from "./accessLevels.ts"
 import {
-  type CountsRow,
   type FactsRow,
   type SpaceAndAccessRow,
   spaceColumns,
-  toCounts,
   toFacts,
   toSpaceAndAccess
 } from "./spaceRows.ts"
@@ -127,14 +126,18 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
         ),
       put: (space) =>
         sql`INSERT INTO content.spaces AS old ${sql.insert(spaceColumns.values(space))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       addToCounts: (id, added) =>
-        sql<CountsRow>`UPDATE content.spaces SET comments = comments + ${added.comments ?? 0},
+        sql`UPDATE content.spaces SET comments = comments + ${added.comments ?? 0},
           change_requests = change_requests + ${added.changeRequests ?? 0},
           change_requests_open = change_requests_open + ${added.changeRequestsOpen ?? 0},
           change_requests_draft = change_requests_draft + ${added.changeRequestsDraft ?? 0}
-          WHERE id = ${id} RETURNING comments, change_requests, change_requests_open, change_requests_draft`.pipe(
-          Effect.map((rows) => toCounts(rows[0]!)),
+          WHERE id = ${id}`.pipe(later),
+      countChangeRequest: (id, status) =>
+        sql<{ number: number }>`UPDATE content.spaces SET change_requests = change_requests + 1,
+          ${sql.literal(`change_requests_${status} = change_requests_${status} + 1`)}
+          WHERE id = ${id} RETURNING change_requests AS number`.pipe(
+          Effect.map((rows) => rows[0]!.number),
           Effect.orDie
         ),
       listDeletedBefore: (time, limit) =>

@@ -1,4 +1,4 @@
-import { bigint, columns, compositeOrNull, timestamp } from "@octavo/database"
+import { bigint, columns, compositeOrNull, later, timestamp } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Upload, type UploadId } from "../uploads/Upload.ts"
@@ -40,7 +40,7 @@ export const layer: Layer.Layer<Uploads, never, SqlClient.SqlClient> = Layer.eff
         ),
       put: (upload) =>
         sql`INSERT INTO content.uploads ${sql.insert(uploadColumns.values(upload))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       listBefore: (time, limit) =>
         sql<{ id: UploadId }>`SELECT id FROM content.uploads WHERE created_at < ${DateTime.toDateUtc(time)}
           ORDER BY created_at, id LIMIT ${limit}`.pipe(

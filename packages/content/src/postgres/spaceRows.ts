@@ -35,7 +35,7 @@ export const spaceColumns = columns(Space, {
 type StoredGitOrigin = Omit<NonNullable<Space["gitOrigin"]>, "updatedAt"> & { readonly updatedAt: string }
 
 /** The counts of a space. */
-export interface CountsRow {
+interface CountsRow {
   readonly comments: number
   readonly change_requests: number
   readonly change_requests_open: number
@@ -55,7 +55,7 @@ export interface SpaceAndAccessRow extends CountsRow, FactsRow {
   readonly head_revision_id: RevisionId
 }
 
-export const toCounts = (row: CountsRow): SpaceCounts => ({
+const toCounts = (row: CountsRow): SpaceCounts => ({
   comments: row.comments,
   changeRequests: row.change_requests,
   changeRequestsOpen: row.change_requests_open,

@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { Effect } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
 import type { BranchId, Snapshot } from "../revisions/Revision.ts"
@@ -177,7 +178,7 @@ export const closeVersions = (
     readonly dropped: ReadonlyArray<string> | undefined
   },
   tombstone: { readonly columns: Statement.Fragment; readonly values: Statement.Fragment }
-): Effect.Effect<void, SqlError.SqlError> =>
+): Effect.Effect<void> =>
   Effect.gen(function* () {
     const all = [...ids.changed, ...ids.removed, ...(ids.dropped ?? [])]
     if (all.length === 0) return
@@ -185,13 +186,13 @@ export const closeVersions = (
       WHERE line_id = ${branchId} AND until_seq IS NULL AND id = ANY(${all}::text[])`
     // The words of what pages had go out of the search index soon.
     yield* name === "page_versions"
-      ? sql`WITH closed AS (${close} RETURNING source_hash)
-          INSERT INTO content.replaced_sources SELECT source_hash FROM closed WHERE source_hash IS NOT NULL`
-      : close
+      ? later(sql`WITH closed AS (${close} RETURNING source_hash)
+          INSERT INTO content.replaced_sources SELECT source_hash FROM closed WHERE source_hash IS NOT NULL`)
+      : later(close)
     if (ids.removed.length === 0) return
-    yield* sql`INSERT INTO ${sql(`content.${name}`)}
+    yield* later(sql`INSERT INTO ${sql(`content.${name}`)}
         (line_id, id, since_seq, removed, ${tombstone.columns})
       SELECT ${branchId}, gone.id, ${seq}, true, ${tombstone.values}
       FROM unnest(${ids.removed}::text[]) AS gone(id)
-      JOIN content.lines l ON l.id = ${branchId} AND l.base_line_id IS NOT NULL`
+      JOIN content.lines l ON l.id = ${branchId} AND l.base_line_id IS NOT NULL`)
   })

@@ -51,8 +51,10 @@ export class Spaces extends Context.Service<
       asker: Asker
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
     readonly put: (space: Space) => Effect.Effect<void>
-    /** Adds to the counts of a space, which stays locked until the unit of work ends; returns the new counts. */
-    readonly addToCounts: (id: SpaceId, added: Partial<SpaceCounts>) => Effect.Effect<SpaceCounts>
+    /** Adds to the counts of a space, which stays locked until the unit of work ends. */
+    readonly addToCounts: (id: SpaceId, added: Partial<SpaceCounts>) => Effect.Effect<void>
+    /** Counts a new change request of a space, which stays locked until the unit of work ends; returns its number. */
+    readonly countChangeRequest: (id: SpaceId, status: "draft" | "open") => Effect.Effect<number>
     readonly listDeletedBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<SpaceId>>
     /**
      * Removes a space for good, with its history, if it was deleted before a time: answers the hashes of the blobs that

@@ -2,6 +2,7 @@ import { Event, Events } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { columns, jsonNotNull, timestamp } from "../columns.ts"
+import { later } from "../units/Later.ts"
 
 const eventColumns = columns(Event, {
   id: "id",
@@ -18,11 +19,7 @@ export const layer: Layer.Layer<Events, never, SqlClient.SqlClient> = Layer.effe
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
-      append: (event) =>
-        sql`INSERT INTO kernel.events ${sql.insert(eventColumns.values(event))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+      append: (event) => sql`INSERT INTO kernel.events ${sql.insert(eventColumns.values(event))}`.pipe(later),
       takeUndelivered: (limit) =>
         sql`SELECT * FROM kernel.events WHERE delivered_at IS NULL ORDER BY id LIMIT ${limit}
           FOR UPDATE SKIP LOCKED`.pipe(
@@ -31,14 +28,10 @@ export const layer: Layer.Layer<Events, never, SqlClient.SqlClient> = Layer.effe
         ),
       markDelivered: (ids, at) =>
         sql`UPDATE kernel.events SET delivered_at = ${DateTime.toDateUtc(at)} WHERE id = ANY(${ids}::text[])`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         ),
       removeDeliveredBefore: (time) =>
-        sql`DELETE FROM kernel.events WHERE delivered_at < ${DateTime.toDateUtc(time)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM kernel.events WHERE delivered_at < ${DateTime.toDateUtc(time)}`.pipe(later)
     }
   })
 )

@@ -1,6 +1,7 @@
 import { IdempotencyKeys, type RecordedAnswer } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { later } from "../units/Later.ts"
 
 interface KeyRow {
   readonly request_hash: string
@@ -33,16 +34,13 @@ export const layer: Layer.Layer<IdempotencyKeys, never, SqlClient.SqlClient> = L
       answer: (owner, key, answer, expiresAt) =>
         sql`UPDATE kernel.idempotency_keys
           SET answer = ${JSON.stringify(answer)}::text::jsonb, expires_at = ${DateTime.toDateUtc(expiresAt)}
-          WHERE owner = ${owner} AND key = ${key}`.pipe(Effect.asVoid, Effect.orDie),
+          WHERE owner = ${owner} AND key = ${key}`.pipe(later),
       release: (owner, key) =>
-        sql`DELETE FROM kernel.idempotency_keys WHERE owner = ${owner} AND key = ${key}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`DELETE FROM kernel.idempotency_keys WHERE owner = ${owner} AND key = ${key}`.pipe(later),
       removeExpired: Effect.flatMap(
         now,
         (now) => sql`DELETE FROM kernel.idempotency_keys WHERE expires_at <= ${now}`
-      ).pipe(Effect.asVoid, Effect.orDie)
+      ).pipe(later)
     }
   })
 )

@@ -2,6 +2,7 @@ import { Job, JobNotFound, Jobs, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Column, columns, json, jsonNotNull, timestamp, timestampOrNull } from "../columns.ts"
+import { later } from "../units/Later.ts"
 
 /** The column is empty for work of the installation. */
 const tenant: Column<Job["tenant"]> = {
@@ -94,16 +95,13 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
         ),
       put: (job) =>
         sql`INSERT INTO kernel.jobs ${sql.insert(jobColumns.values(job))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       putProgress: (id, progress) =>
         sql`UPDATE kernel.jobs SET progress = ${JSON.stringify(progress)}::text::jsonb
-          WHERE id = ${id} AND state = 'running'`.pipe(Effect.asVoid, Effect.orDie),
+          WHERE id = ${id} AND state = 'running'`.pipe(later),
       removeFinishedBefore: (state, time) =>
         sql`DELETE FROM kernel.jobs
-          WHERE state = ${state} AND finished_at < ${DateTime.toDateUtc(time)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE state = ${state} AND finished_at < ${DateTime.toDateUtc(time)}`.pipe(later)
     }
   })
 )

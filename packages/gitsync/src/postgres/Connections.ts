@@ -1,5 +1,5 @@
 import type { SpaceId } from "@octavo/content"
-import { type Column, plainColumns } from "@octavo/database"
+import { type Column, later, plainColumns } from "@octavo/database"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Connection, type StoredConnection } from "../connections/Connection.ts"
@@ -42,9 +42,8 @@ export const layer: Layer.Layer<Connections, never, SqlClient.SqlClient> = Layer
       findForUpdate: (spaceId) => find(spaceId, "FOR UPDATE"),
       put: (stored) =>
         sql`INSERT INTO gitsync.connections ${sql.insert(connectionColumns.values(stored))}
-          ON CONFLICT (space_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (spaceId) =>
-        sql`DELETE FROM gitsync.connections WHERE space_id = ${spaceId}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (space_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      remove: (spaceId) => sql`DELETE FROM gitsync.connections WHERE space_id = ${spaceId}`.pipe(later),
       listDue: (now, limit) =>
         sql`SELECT ${names} FROM gitsync.connections
           WHERE next_at <= ${DateTime.toDateUtc(now)} ORDER BY next_at LIMIT ${limit}`.pipe(

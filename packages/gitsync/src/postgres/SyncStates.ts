@@ -1,5 +1,5 @@
 import type { SpaceId } from "@octavo/content"
-import { columns, json, timestampOrNull } from "@octavo/database"
+import { columns, json, later, timestampOrNull } from "@octavo/database"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { SyncOutcome, SyncState, unsynchronised } from "../states/SyncState.ts"
@@ -48,9 +48,8 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
         ),
       put: (state) =>
         sql`INSERT INTO gitsync.states ${sql.insert(stateColumns.values(state))}
-          ON CONFLICT (space_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (spaceId) =>
-        sql`DELETE FROM gitsync.states WHERE space_id = ${spaceId}`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (space_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      remove: (spaceId) => sql`DELETE FROM gitsync.states WHERE space_id = ${spaceId}`.pipe(later)
     }
   })
 )

@@ -333,6 +333,8 @@ export const connectionsContract = (it: GitsyncTests) =>
             const changed = yield* Deferred.make<void>()
             const slowly = atomically(
               change.pipe(
+                // A store may send the change with the next statement that is waited for.
+                Effect.andThen(connections.find(sync.space.id)),
                 Effect.andThen(Deferred.succeed(changed, undefined)),
                 Effect.andThen(TestClock.withLive(Effect.sleep("200 millis")))
               )

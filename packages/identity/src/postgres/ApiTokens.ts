@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -74,20 +74,16 @@ export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.e
         ),
       put: (token) =>
         sql`INSERT INTO identity.api_tokens ${sql.insert(tokenColumns.values(token))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       revokeWithin: (organizationId, userId, at) =>
         sql`UPDATE identity.api_tokens SET revoked_at = ${DateTime.toDateUtc(at)}
-          WHERE within = ${organizationId} AND user_id = ${userId} AND revoked_at IS NULL`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          WHERE within = ${organizationId} AND user_id = ${userId} AND revoked_at IS NULL`.pipe(later),
       revokeOfProvider: (providerId, at) =>
         sql`UPDATE identity.api_tokens SET revoked_at = ${DateTime.toDateUtc(at)}
-          WHERE provider_id = ${providerId} AND revoked_at IS NULL`.pipe(Effect.asVoid, Effect.orDie),
+          WHERE provider_id = ${providerId} AND revoked_at IS NULL`.pipe(later),
       markUsed: (id, at) =>
         sql`UPDATE identity.api_tokens SET last_used_at = ${DateTime.toDateUtc(at)} WHERE id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         )
     }
   })

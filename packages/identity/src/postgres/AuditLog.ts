@@ -1,4 +1,4 @@
-import { columns, composite, json, timestamp } from "@octavo/database"
+import { columns, composite, json, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -25,10 +25,7 @@ export const layer: Layer.Layer<AuditLog, never, SqlClient.SqlClient> = Layer.ef
     const sql = yield* SqlClient.SqlClient
     return {
       add: (entry) =>
-        sql`INSERT INTO identity.audit_entries ${sql.insert(entryColumns.values(entry))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`INSERT INTO identity.audit_entries ${sql.insert(entryColumns.values(entry))}`.pipe(later),
       list: (organizationId, { action, actor, since, until }, { after, limit }) =>
         sql`SELECT * FROM identity.audit_entries WHERE ${sql.and([
           sql.literal("true"),
@@ -43,10 +40,7 @@ export const layer: Layer.Layer<AuditLog, never, SqlClient.SqlClient> = Layer.ef
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM identity.audit_entries WHERE at < ${DateTime.toDateUtc(time)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM identity.audit_entries WHERE at < ${DateTime.toDateUtc(time)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, compositeOrNull, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, compositeOrNull, later, timestamp, timestampOrNull } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { DeviceApproval, DeviceCode } from "../sessions/DeviceCode.ts"
@@ -44,14 +44,10 @@ export const layer: Layer.Layer<DeviceCodes, never, SqlClient.SqlClient> = Layer
         ),
       put: (code) =>
         sql`INSERT INTO identity.device_codes ${sql.insert(codeColumns.values(code))}
-          ON CONFLICT (hash) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (hash) =>
-        sql`DELETE FROM identity.device_codes WHERE hash = ${hash}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (hash) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      remove: (hash) => sql`DELETE FROM identity.device_codes WHERE hash = ${hash}`.pipe(later),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.device_codes WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM identity.device_codes WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, composite, timestampOrNull } from "@octavo/database"
+import { columns, composite, later, timestampOrNull } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Grant } from "../access/Grant.ts"
@@ -30,27 +30,18 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
         ),
       put: (grant) =>
         sql`INSERT INTO identity.grants ${sql.insert(grantColumns.values(grant))}
-          ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       remove: (on, to) =>
         sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}
-          AND to_kind = ${to.kind} AND to_id = ${to.id}`.pipe(Effect.asVoid, Effect.orDie),
+          AND to_kind = ${to.kind} AND to_id = ${to.id}`.pipe(later),
       removeAll: (on) =>
         sql`DELETE FROM identity.grants
-          WHERE on_kind = ${on.kind} AND on_id = ${on.id}`.pipe(Effect.asVoid, Effect.orDie),
+          WHERE on_kind = ${on.kind} AND on_id = ${on.id}`.pipe(later),
       removeOfUser: (organizationId, userId) =>
         sql`DELETE FROM identity.grants
-          WHERE organization_id = ${organizationId} AND to_kind = 'user' AND to_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          WHERE organization_id = ${organizationId} AND to_kind = 'user' AND to_id = ${userId}`.pipe(later),
       removeOfTeam: (teamId) =>
-        sql`DELETE FROM identity.grants WHERE to_kind = 'team' AND to_id = ${teamId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`DELETE FROM identity.grants WHERE to_kind = 'team' AND to_id = ${teamId}`.pipe(later),
       findOfTeams: (teamIds) =>
         sql`SELECT * FROM identity.grants WHERE to_kind = 'team' AND to_id = ANY(${teamIds}::text[])`.pipe(
           Effect.map((rows) => rows.map(grantColumns.decode)),
@@ -70,10 +61,7 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
             WHEN 'user' THEN EXISTS (SELECT FROM identity.members m
               WHERE m.organization_id = ${organizationId} AND m.user_id = g.to_id)
             ELSE EXISTS (SELECT FROM identity.teams t
-              WHERE t.organization_id = ${organizationId} AND t.id = g.to_id) END`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+              WHERE t.organization_id = ${organizationId} AND t.id = g.to_id) END`.pipe(later),
       findFor: (on, userId) =>
         sql`SELECT g.* FROM identity.grants g
           WHERE g.on_kind = ${on.kind} AND g.on_id = ${on.id} AND (

@@ -1,4 +1,4 @@
-import { columns, composite, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, composite, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -44,19 +44,14 @@ export const layer: Layer.Layer<InviteLinks, never, SqlClient.SqlClient> = Layer
         ),
       put: (link) =>
         sql`INSERT INTO identity.invite_links ${sql.insert(linkColumns.values(link))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (id) =>
-        sql`DELETE FROM identity.invite_links WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      remove: (id) => sql`DELETE FROM identity.invite_links WHERE id = ${id}`.pipe(later),
       removeOf: ({ ids, kind }) =>
         sql`DELETE FROM identity.invite_links WHERE to_kind = ${kind} AND to_id = ANY(${ids}::text[])`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.invite_links WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM identity.invite_links WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
     }
   })
 )

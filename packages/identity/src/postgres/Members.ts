@@ -1,4 +1,4 @@
-import { columns, compositeOrNull, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, compositeOrNull, later, timestamp, timestampOrNull } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Invitation, Member } from "../members/Member.ts"
@@ -101,10 +101,7 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
             AND (invitation_id IS NULL OR accepted_at IS NOT NULL) LIMIT 1`.pipe(exists, Effect.orDie),
       put: (member) =>
         sql`INSERT INTO identity.members ${sql.insert(memberColumns.values(new Member({ ...member, lastSeenAt: null })))}
-          ON CONFLICT (organization_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          ON CONFLICT (organization_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       addMissing: (members) =>
         members.length === 0
           ? Effect.succeed(0)
@@ -119,11 +116,10 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
       accept: (organizationId, userId, at) =>
         sql`UPDATE identity.members SET accepted_at = ${DateTime.toDateUtc(at)}
           WHERE organization_id = ${organizationId} AND user_id = ${userId}
-            AND invitation_id IS NOT NULL AND accepted_at IS NULL`.pipe(Effect.asVoid, Effect.orDie),
+            AND invitation_id IS NOT NULL AND accepted_at IS NULL`.pipe(later),
       remove: (organizationId, userId) =>
         sql`DELETE FROM identity.members WHERE organization_id = ${organizationId} AND user_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         )
     }
   })

@@ -1,4 +1,4 @@
-import { columns, json, timestamp } from "@octavo/database"
+import { columns, json, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
@@ -112,7 +112,7 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
       }, Effect.orDie),
       put: (organization) =>
         sql`INSERT INTO identity.organizations ${sql.insert(organizationColumns.values(organization))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later)
     }
   })
 )

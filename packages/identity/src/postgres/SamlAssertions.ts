@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { SamlAssertions } from "../sso/SamlAssertions.ts"
@@ -15,10 +16,7 @@ export const layer: Layer.Layer<SamlAssertions, never, SqlClient.SqlClient> = La
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.saml_assertions WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM identity.saml_assertions WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -65,17 +65,16 @@ export const layer: Layer.Layer<SamlProviders, never, SqlClient.SqlClient> = Lay
         ),
       clearDefaultTeam: (teamId) =>
         sql`UPDATE identity.saml_providers SET default_team = NULL WHERE default_team = ${teamId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         ),
       put: (provider) =>
         sql`INSERT INTO identity.saml_providers ${sql.insert(providerColumns.values(provider))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       remove: (id) =>
         sql`WITH links AS (DELETE FROM identity.sso_links WHERE provider_id = ${id}),
             requests AS (DELETE FROM identity.sign_in_requests WHERE provider_id = ${id}),
             results AS (DELETE FROM identity.sign_in_results WHERE provider_id = ${id})
-          DELETE FROM identity.saml_providers WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          DELETE FROM identity.saml_providers WHERE id = ${id}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { ScimToken } from "../scim/ScimToken.ts"
@@ -31,15 +31,9 @@ export const layer: Layer.Layer<ScimTokens, never, SqlClient.SqlClient> = Layer.
         sql`SELECT * FROM identity.scim_tokens WHERE hash = ${hash}`.pipe(first, Effect.orDie),
       put: (token) =>
         sql`INSERT INTO identity.scim_tokens ${sql.insert(tokenColumns.values(token))}
-          ON CONFLICT (organization_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          ON CONFLICT (organization_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       remove: (organizationId) =>
-        sql`DELETE FROM identity.scim_tokens WHERE organization_id = ${organizationId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM identity.scim_tokens WHERE organization_id = ${organizationId}`.pipe(later)
     }
   })
 )

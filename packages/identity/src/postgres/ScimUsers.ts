@@ -1,4 +1,4 @@
-import { columns } from "@octavo/database"
+import { columns, later } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { foldUserName, ScimUser } from "../scim/ScimUser.ts"
@@ -73,14 +73,10 @@ export const layer: Layer.Layer<ScimUsers, never, SqlClient.SqlClient> = Layer.e
           folded_user_name: foldUserName(fields.userName)
         })}
           ON CONFLICT (organization_id, user_id)
-          DO UPDATE SET ${sql.literal(updates)}, folded_user_name = EXCLUDED.folded_user_name`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          DO UPDATE SET ${sql.literal(updates)}, folded_user_name = EXCLUDED.folded_user_name`.pipe(later),
       remove: (organizationId, userId) =>
         sql`DELETE FROM identity.scim_users WHERE organization_id = ${organizationId} AND user_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         )
     }
   })

@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -74,33 +74,20 @@ export const layer: Layer.Layer<Sessions, never, ApiTokens | SqlClient.SqlClient
           Effect.orDie
         ),
       add: (session) =>
-        sql`INSERT INTO identity.sessions ${sql.insert(sessionColumns.values(session))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`INSERT INTO identity.sessions ${sql.insert(sessionColumns.values(session))}`.pipe(later),
       markUsed: (id, at) =>
         sql`UPDATE identity.sessions SET last_used_at = ${DateTime.toDateUtc(at)} WHERE id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         ),
-      remove: (id) => sql`DELETE FROM identity.sessions WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+      remove: (id) => sql`DELETE FROM identity.sessions WHERE id = ${id}`.pipe(later),
       removeOfUser: (userId, within) =>
         sql`DELETE FROM identity.sessions WHERE user_id = ${userId}
-          AND ${within === null ? sql.literal("true") : sql`within = ${within}`}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          AND ${within === null ? sql.literal("true") : sql`within = ${within}`}`.pipe(later),
       removeOfProvider: (providerId) =>
-        sql`DELETE FROM identity.sessions WHERE provider_id = ${providerId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`DELETE FROM identity.sessions WHERE provider_id = ${providerId}`.pipe(later),
       removeExpired: (now) =>
         sql`DELETE FROM identity.sessions
-          WHERE expires_at <= ${DateTime.toDateUtc(now)} OR last_used_at <= ${idleSince(now)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE expires_at <= ${DateTime.toDateUtc(now)} OR last_used_at <= ${idleSince(now)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignInLink } from "../sessions/SignInLink.ts"
@@ -23,20 +23,14 @@ export const layer: Layer.Layer<SignInLinks, never, SqlClient.SqlClient> = Layer
           Effect.orDie
         ),
       add: (link) =>
-        sql`INSERT INTO identity.sign_in_links ${sql.insert(linkColumns.values(link))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`INSERT INTO identity.sign_in_links ${sql.insert(linkColumns.values(link))}`.pipe(later),
       take: (hash) =>
         sql`DELETE FROM identity.sign_in_links WHERE hash = ${hash} RETURNING *`.pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), linkColumns.decode)),
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.sign_in_links WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM identity.sign_in_links WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
     }
   })
 )

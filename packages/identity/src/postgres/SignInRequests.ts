@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignInRequest } from "../sso/SignInRequest.ts"
@@ -22,10 +22,7 @@ export const layer: Layer.Layer<SignInRequests, never, SqlClient.SqlClient> = La
     const sql = yield* SqlClient.SqlClient
     return {
       put: (request) =>
-        sql`INSERT INTO identity.sign_in_requests ${sql.insert(requestColumns.values(request))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`INSERT INTO identity.sign_in_requests ${sql.insert(requestColumns.values(request))}`.pipe(later),
       take: (id, providerId) =>
         sql`DELETE FROM identity.sign_in_requests
           WHERE id = ${id} AND provider_id = ${providerId} RETURNING *`.pipe(
@@ -40,10 +37,7 @@ export const layer: Layer.Layer<SignInRequests, never, SqlClient.SqlClient> = La
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.sign_in_requests WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM identity.sign_in_requests WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
     }
   })
 )

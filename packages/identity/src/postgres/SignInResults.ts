@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignInResult } from "../sso/SignInResult.ts"
@@ -21,20 +21,14 @@ export const layer: Layer.Layer<SignInResults, never, SqlClient.SqlClient> = Lay
     const sql = yield* SqlClient.SqlClient
     return {
       put: (result) =>
-        sql`INSERT INTO identity.sign_in_results ${sql.insert(resultColumns.values(result))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`INSERT INTO identity.sign_in_results ${sql.insert(resultColumns.values(result))}`.pipe(later),
       take: (codeHash) =>
         sql`DELETE FROM identity.sign_in_results WHERE code_hash = ${codeHash} RETURNING *`.pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), resultColumns.decode)),
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.sign_in_results WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM identity.sign_in_results WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { SsoLink } from "../sso/SsoLink.ts"
@@ -32,13 +32,10 @@ export const layer: Layer.Layer<SsoLinks, never, SqlClient.SqlClient> = Layer.ef
           Effect.orDie
         ),
       removeOfProvider: (providerId) =>
-        sql`DELETE FROM identity.sso_links WHERE provider_id = ${providerId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`DELETE FROM identity.sso_links WHERE provider_id = ${providerId}`.pipe(later),
       removeOfUser: (organizationId, userId) =>
         sql`DELETE FROM identity.sso_links
-          WHERE organization_id = ${organizationId} AND user_id = ${userId}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE organization_id = ${organizationId} AND user_id = ${userId}`.pipe(later)
     }
   })
 )

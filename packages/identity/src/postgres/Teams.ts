@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -26,10 +26,7 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
         ? Effect.void
         : sql`INSERT INTO identity.team_members (team_id, user_id, role)
             SELECT ${teamId}, * FROM unnest(${[...roles.keys()]}::text[], ${[...roles.values()]}::text[])
-            ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`.pipe(
-            Effect.asVoid,
-            Effect.orDie
-          )
+            ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`.pipe(later)
     return {
       get: (id) =>
         sql`SELECT * FROM identity.teams WHERE id = ${id}`.pipe(
@@ -62,20 +59,18 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
       put: (team) =>
         sql`INSERT INTO identity.teams ${sql.insert({ ...teamColumns.values(team), folded_title: foldText(team.title) })}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}, folded_title = EXCLUDED.folded_title`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         ),
-      remove: (id) => sql`DELETE FROM identity.teams WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+      remove: (id) => sql`DELETE FROM identity.teams WHERE id = ${id}`.pipe(later),
       addMember: (teamId, userId, role = "member") => putMembers(teamId, new Map([[userId, role]])),
       putMembers,
       removeMembers: (teamId, userIds) =>
         sql`DELETE FROM identity.team_members
-          WHERE team_id = ${teamId} AND user_id = ANY(${userIds}::text[])`.pipe(Effect.asVoid, Effect.orDie),
+          WHERE team_id = ${teamId} AND user_id = ANY(${userIds}::text[])`.pipe(later),
       removeFromAll: (organizationId, userId) =>
         sql`DELETE FROM identity.team_members m USING identity.teams t
           WHERE t.id = m.team_id AND t.organization_id = ${organizationId} AND m.user_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          later
         ),
       countOfUsers: (organizationId, userIds) =>
         sql<{ user_id: UserId; count: number }>`SELECT m.user_id, count(*)::int AS count

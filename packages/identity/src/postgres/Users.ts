@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -96,7 +96,7 @@ export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effec
         const rows = users.toSorted((a, b) => (a.email < b.email ? -1 : 1)).map(userColumns.values)
         return sql`INSERT INTO identity.users
           SELECT * FROM jsonb_populate_recordset(NULL::identity.users, ${JSON.stringify(rows)}::text::jsonb)
-          ON CONFLICT DO NOTHING`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT DO NOTHING`.pipe(later)
       }
     }
   })

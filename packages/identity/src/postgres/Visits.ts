@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { type Listing, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -82,15 +83,12 @@ export const layer: Layer.Layer<Visits, never, SqlClient.SqlClient> = Layer.effe
             ON CONFLICT (organization_id) DO UPDATE SET count = c.count + 1 RETURNING count
           )
           INSERT INTO identity.sightings (organization_id, user_id, seq, at)
-          SELECT organization_id, user_id, count, last_seen_at FROM seen, counted`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          SELECT organization_id, user_id, count, last_seen_at FROM seen, counted`.pipe(later),
       removeBefore: (time) =>
         sql`DELETE FROM identity.sightings s WHERE s.at <= ${DateTime.toDateUtc(time)} AND EXISTS (
             SELECT FROM identity.sightings l WHERE l.organization_id = s.organization_id AND l.user_id = s.user_id
               AND l.seq > s.seq AND l.at <= ${DateTime.toDateUtc(time)}
-          )`.pipe(Effect.asVoid, Effect.orDie)
+          )`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -59,7 +59,7 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient.SqlClient> = Layer.
         !Array.isReadonlyArrayNonEmpty(deliveries)
           ? Effect.void
           : sql`INSERT INTO notifications.deliveries ${sql.insert(Array.map(deliveries, deliveryColumns.values))}
-              ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+              ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       listDueWebhooks: (at, limit) =>
         sql<{ webhook_id: WebhookId }>`SELECT DISTINCT webhook_id FROM notifications.deliveries
           WHERE due_at <= ${DateTime.toDateUtc(at)} ORDER BY webhook_id LIMIT ${limit}`.pipe(
@@ -77,19 +77,15 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient.SqlClient> = Layer.
         ),
       postponeDue: (webhookId, at, until) =>
         sql`UPDATE notifications.deliveries SET due_at = ${DateTime.toDateUtc(until)}
-          WHERE webhook_id = ${webhookId} AND due_at <= ${DateTime.toDateUtc(at)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          WHERE webhook_id = ${webhookId} AND due_at <= ${DateTime.toDateUtc(at)}`.pipe(later),
       failPending: (webhookId, problem) =>
         sql`UPDATE notifications.deliveries SET state = 'failed', due_at = NULL, problem = ${problem}
-          WHERE webhook_id = ${webhookId} AND state = 'pending'`.pipe(Effect.asVoid, Effect.orDie),
+          WHERE webhook_id = ${webhookId} AND state = 'pending'`.pipe(later),
       addAttempts: (attempts) =>
         !Array.isReadonlyArrayNonEmpty(attempts)
           ? Effect.void
           : sql`INSERT INTO notifications.attempts ${sql.insert(Array.map(attempts, attemptColumns.values))}`.pipe(
-              Effect.asVoid,
-              Effect.orDie
+              later
             ),
       listAttempts: (id, limit) =>
         sql`SELECT * FROM notifications.attempts WHERE delivery_id = ${id} ORDER BY id DESC LIMIT ${limit}`.pipe(
@@ -97,10 +93,7 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient.SqlClient> = Layer.
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM notifications.deliveries WHERE created_at < ${DateTime.toDateUtc(time)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM notifications.deliveries WHERE created_at < ${DateTime.toDateUtc(time)}`.pipe(later)
     }
   })
 )

@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { MailPreferences } from "../mails/MailPreferences.ts"
@@ -17,10 +18,10 @@ export const layer: Layer.Layer<MailPreferences, never, SqlClient.SqlClient> = L
       mute: (userId, topics) =>
         sql`INSERT INTO notifications.muted_topics (user_id, topic)
           SELECT ${userId}::text, topic FROM unnest(${topics}::text[]) AS topic
-          ON CONFLICT DO NOTHING`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT DO NOTHING`.pipe(later),
       unmute: (userId, topics) =>
         sql`DELETE FROM notifications.muted_topics
-          WHERE user_id = ${userId} AND topic = ANY(${topics}::text[])`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE user_id = ${userId} AND topic = ANY(${topics}::text[])`.pipe(later)
     }
   })
 )

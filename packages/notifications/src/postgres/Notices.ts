@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import type { UserId } from "@octavo/identity"
 import { Array, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -30,7 +30,7 @@ export const layer: Layer.Layer<Notices, never, SqlClient.SqlClient> = Layer.eff
       !Array.isReadonlyArrayNonEmpty(notices)
         ? Effect.void
         : sql`INSERT INTO notifications.notices ${sql.insert(Array.map(notices, noticeColumns.values))}
-            ${sql.literal(conflict)}`.pipe(Effect.asVoid, Effect.orDie)
+            ${sql.literal(conflict)}`.pipe(later)
     return {
       addMissing: (notices) => insert(notices, "ON CONFLICT (user_id, event_id) DO NOTHING"),
       putMany: (notices) => insert(notices, `ON CONFLICT (id) DO UPDATE SET ${updates}`),
@@ -52,10 +52,7 @@ export const layer: Layer.Layer<Notices, never, SqlClient.SqlClient> = Layer.eff
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM notifications.notices WHERE created_at < ${DateTime.toDateUtc(time)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM notifications.notices WHERE created_at < ${DateTime.toDateUtc(time)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -58,9 +58,8 @@ export const layer: Layer.Layer<Webhooks, never, SqlClient.SqlClient> = Layer.ef
         ),
       put: (webhook) =>
         sql`INSERT INTO notifications.webhooks ${sql.insert(webhookColumns.values(webhook))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (id) =>
-        sql`DELETE FROM notifications.webhooks WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      remove: (id) => sql`DELETE FROM notifications.webhooks WHERE id = ${id}`.pipe(later)
     }
   })
 )

@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { SpecChanges } from "../changes/SpecChange.ts"
@@ -70,15 +71,9 @@ export const layer: Layer.Layer<SpecContents, never, SqlClient.SqlClient> = Laye
       putChanges: (base, target, changes) =>
         sql`INSERT INTO openapi.changes (base_hash, target_hash, changes)
           VALUES (${base}, ${target}, ${JSON.stringify(changes)}::text::jsonb)
-          ON CONFLICT (base_hash, target_hash) DO UPDATE SET changes = excluded.changes`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          ON CONFLICT (base_hash, target_hash) DO UPDATE SET changes = excluded.changes`.pipe(later),
       removeUnused: sql`DELETE FROM openapi.contents c
-        WHERE NOT EXISTS (SELECT FROM openapi.versions v WHERE v.content_hash = c.hash)`.pipe(
-        Effect.asVoid,
-        Effect.orDie
-      ),
+        WHERE NOT EXISTS (SELECT FROM openapi.versions v WHERE v.content_hash = c.hash)`.pipe(later),
       findUsedBlobs: (hashes) =>
         sql<{ hash: string }>`SELECT given.hash FROM unnest(${hashes}::text[]) AS given(hash)
           WHERE EXISTS (SELECT FROM openapi.contents c WHERE c.document_blob = given.hash)

@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -31,15 +32,9 @@ export const layer: Layer.Layer<SpecVersions, never, SqlClient.SqlClient> = Laye
           Effect.orDie
         ),
       add: (version) =>
-        sql`INSERT INTO openapi.versions ${sql.insert(versionColumns.values(version))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`INSERT INTO openapi.versions ${sql.insert(versionColumns.values(version))}`.pipe(later),
       removeUpTo: (specId, seq) =>
-        sql`DELETE FROM openapi.versions WHERE spec_id = ${specId} AND seq <= ${seq}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM openapi.versions WHERE spec_id = ${specId} AND seq <= ${seq}`.pipe(later)
     }
   })
 )

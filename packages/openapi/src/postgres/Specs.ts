@@ -1,4 +1,5 @@
 import { documentMark } from "@octavo/content"
+import { later } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -55,13 +56,10 @@ export const layer: Layer.Layer<Specs, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         ),
       lockSlugs: (organizationId) =>
-        sql`SELECT pg_advisory_xact_lock(${lockClass}::int, hashtext(${organizationId}))`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`SELECT pg_advisory_xact_lock(${lockClass}::int, hashtext(${organizationId}))`.pipe(later),
       put: (spec) =>
         sql`INSERT INTO openapi.specs ${sql.insert(specColumns.values(spec))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       listDue: (now, limit) =>
         sql<{ id: SpecId }>`SELECT id FROM openapi.specs
           WHERE deleted_at IS NULL AND next_fetch_at <= ${DateTime.toDateUtc(now)}
@@ -69,7 +67,7 @@ export const layer: Layer.Layer<Specs, never, SqlClient.SqlClient> = Layer.effec
       listDeletedBefore: (time, limit) =>
         sql<{ id: SpecId }>`SELECT id FROM openapi.specs WHERE deleted_at < ${DateTime.toDateUtc(time)}
           ORDER BY deleted_at, id LIMIT ${limit}`.pipe(Effect.map(ids), Effect.orDie),
-      remove: (id) => sql`DELETE FROM openapi.specs WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+      remove: (id) => sql`DELETE FROM openapi.specs WHERE id = ${id}`.pipe(later)
     }
   })
 )

@@ -16,11 +16,12 @@ export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(func
   const { userId } = yield* Caller
   const now = yield* DateTime.now
   const first = yield* forkBranch({ ...view, spaceId }, "change-request", userId)
-  const counts = yield* (yield* Spaces).addToCounts(spaceId, { changeRequests: 1, changeRequestsDraft: 1 })
+  // The row of the space is locked from here to the commit.
+  const number = yield* (yield* Spaces).countChangeRequest(spaceId, "draft")
   const changeRequest = new ChangeRequest({
     id: ChangeRequestId.make(yield* newId),
     spaceId,
-    number: counts.changeRequests,
+    number,
     status: "draft",
     subject,
     description: null,

@@ -45,13 +45,13 @@ const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
       changes: changesOverMain(overRest(unmerged))
     })
   )
-  const counts = yield* (yield* Spaces).addToCounts(spaceId, { changeRequests: 1, changeRequestsOpen: 1 })
+  const number = yield* (yield* Spaces).countChangeRequest(spaceId, "open")
   const now = yield* DateTime.now
   const { base, ours: main } = inputs
   const changeRequest = new ChangeRequest({
     id: ChangeRequestId.make(yield* newId),
     spaceId,
-    number: counts.changeRequests,
+    number,
     status: "open",
     subject,
     description: null,

@@ -1,5 +1,5 @@
 import type { SpaceId } from "@octavo/content"
-import { columns, composite, json, timestamp } from "@octavo/database"
+import { columns, composite, json, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -73,14 +73,11 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
         ),
       put: (one) =>
         sql`INSERT INTO reviews.change_requests ${sql.insert(changeRequestColumns.values(one))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       addToComments: (id, added) =>
-        sql`UPDATE reviews.change_requests SET comments = comments + ${added} WHERE id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`UPDATE reviews.change_requests SET comments = comments + ${added} WHERE id = ${id}`.pipe(later),
       removeOfSpace: (spaceId) =>
-        sql`DELETE FROM reviews.change_requests WHERE space_id = ${spaceId}`.pipe(Effect.asVoid, Effect.orDie)
+        sql`DELETE FROM reviews.change_requests WHERE space_id = ${spaceId}`.pipe(later)
     }
   })
 )

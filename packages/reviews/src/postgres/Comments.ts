@@ -1,4 +1,12 @@
-import { compositeOrNull, computed, json, plainColumns, timestamp, timestampOrNull } from "@octavo/database"
+import {
+  compositeOrNull,
+  computed,
+  json,
+  later,
+  plainColumns,
+  timestamp,
+  timestampOrNull
+} from "@octavo/database"
 import type { UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
@@ -106,20 +114,16 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
           ...commentColumns.values(one),
           page_id: one.page?.id ?? null,
           ...textValues(text)
-        })}`.pipe(Effect.asVoid, Effect.orDie),
+        })}`.pipe(later),
       update: (one, text) =>
         sql`UPDATE reviews.comments SET ${sql.update({
           ...commentColumns.changes(one, { except: unchanged }),
           ...(text === null ? {} : textValues(text))
-        })} WHERE id = ${one.id}`.pipe(Effect.asVoid, Effect.orDie),
+        })} WHERE id = ${one.id}`.pipe(later),
       addToReplies: (id, added) =>
-        sql`UPDATE reviews.comments SET replies = replies + ${added} WHERE id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
-      remove: (id) => sql`DELETE FROM reviews.comments WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
-      removeOfSpace: (spaceId) =>
-        sql`DELETE FROM reviews.comments WHERE space_id = ${spaceId}`.pipe(Effect.asVoid, Effect.orDie)
+        sql`UPDATE reviews.comments SET replies = replies + ${added} WHERE id = ${id}`.pipe(later),
+      remove: (id) => sql`DELETE FROM reviews.comments WHERE id = ${id}`.pipe(later),
+      removeOfSpace: (spaceId) => sql`DELETE FROM reviews.comments WHERE space_id = ${spaceId}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { computed, json, plainColumns, timestamp, timestampOrNull } from "@octavo/database"
+import { computed, json, later, plainColumns, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -37,17 +37,13 @@ export const layer: Layer.Layer<Replies, never, SqlClient.SqlClient> = Layer.eff
         ),
       insert: (one, text) =>
         sql`INSERT INTO reviews.comment_replies
-          ${sql.insert({ ...replyColumns.values(one), ...textValues(text) })}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          ${sql.insert({ ...replyColumns.values(one), ...textValues(text) })}`.pipe(later),
       update: (one, text) =>
         sql`UPDATE reviews.comment_replies SET ${sql.update({
           ...replyColumns.changes(one, { except: ["id", "commentId", "postedBy", "postedAt"] }),
           ...(text === null ? {} : textValues(text))
-        })} WHERE id = ${one.id}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (id) =>
-        sql`DELETE FROM reviews.comment_replies WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+        })} WHERE id = ${one.id}`.pipe(later),
+      remove: (id) => sql`DELETE FROM reviews.comment_replies WHERE id = ${id}`.pipe(later)
     }
   })
 )

@@ -1,5 +1,5 @@
 import type { SpaceId } from "@octavo/content"
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -25,10 +25,7 @@ export const layer: Layer.Layer<ReviewRequests, never, SqlClient.SqlClient> = La
         const rows = JSON.stringify(requests.map(requestColumns.values))
         return sql`INSERT INTO reviews.requested_reviewers
           SELECT * FROM jsonb_populate_recordset(NULL::reviews.requested_reviewers, ${rows}::text::jsonb)
-          ON CONFLICT (change_request_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          ON CONFLICT (change_request_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later)
       },
       find: (changeRequestId, userId) =>
         sql`SELECT * FROM reviews.requested_reviewers
@@ -52,10 +49,7 @@ export const layer: Layer.Layer<ReviewRequests, never, SqlClient.SqlClient> = La
         ),
       remove: (changeRequestId, userId) =>
         sql`DELETE FROM reviews.requested_reviewers
-          WHERE change_request_id = ${changeRequestId} AND user_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE change_request_id = ${changeRequestId} AND user_id = ${userId}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -29,7 +29,7 @@ export const layer: Layer.Layer<Reviews, never, SqlClient.SqlClient> = Layer.eff
     return {
       put: (review) =>
         sql`INSERT INTO reviews.reviews ${sql.insert(reviewColumns.values(review))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       find: (changeRequestId, reviewId) =>
         sql`SELECT * FROM reviews.reviews
           WHERE change_request_id = ${changeRequestId} AND id = ${reviewId}`.pipe(
@@ -54,7 +54,7 @@ export const layer: Layer.Layer<Reviews, never, SqlClient.SqlClient> = Layer.eff
       markOutdated: (changeRequestId, reviewers, at) =>
         sql`UPDATE reviews.reviews SET outdated = true, updated_at = ${DateTime.toDateUtc(at)}
           WHERE change_request_id = ${changeRequestId} AND NOT outdated
-            AND reviewer_id = ANY(${reviewers}::text[])`.pipe(Effect.asVoid, Effect.orDie)
+            AND reviewer_id = ANY(${reviewers}::text[])`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, json, timestamp } from "@octavo/database"
+import { columns, json, later, timestamp } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { AdaptiveSchema } from "../adaptive/AdaptiveSchema.ts"
@@ -24,7 +24,7 @@ export const layer: Layer.Layer<AdaptiveSchemas, never, SqlClient.SqlClient> = L
         ),
       put: (schema) =>
         sql`INSERT INTO sites.adaptive_schemas ${sql.insert(schemaColumns.values(schema))}
-          ON CONFLICT (site_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (site_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, json, timestamp } from "@octavo/database"
+import { columns, json, later, timestamp } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Customizations } from "../customization/Customizations.ts"
@@ -26,7 +26,7 @@ export const layer: Layer.Layer<Customizations, never, SqlClient.SqlClient> = La
         ),
       put: (customization) =>
         sql`INSERT INTO sites.customizations ${sql.insert(customizationColumns.values(customization))}
-          ON CONFLICT (site_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+          ON CONFLICT (site_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       findUsedBlobs: (hashes) =>
         sql<{ hash: string }>`SELECT DISTINCT i.value ->> 'hash' AS hash
           FROM sites.customizations c, jsonb_each(c.images) i

@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { PublishingAuth } from "../auth/PublishingAuth.ts"
@@ -27,7 +27,7 @@ export const layer: Layer.Layer<PublishingAuths, never, SqlClient.SqlClient> = L
         ),
       put: (auth) =>
         sql`INSERT INTO sites.publishing_auths ${sql.insert(authColumns.values(auth))}
-          ON CONFLICT (site_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (site_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -33,12 +33,8 @@ export const layer: Layer.Layer<RendererTokens, never, SqlClient.SqlClient> = La
           Effect.orDie
         ),
       add: (token) =>
-        sql`INSERT INTO sites.renderer_tokens ${sql.insert(tokenColumns.values(token))}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
-      remove: (id) =>
-        sql`DELETE FROM sites.renderer_tokens WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+        sql`INSERT INTO sites.renderer_tokens ${sql.insert(tokenColumns.values(token))}`.pipe(later),
+      remove: (id) => sql`DELETE FROM sites.renderer_tokens WHERE id = ${id}`.pipe(later)
     }
   })
 )

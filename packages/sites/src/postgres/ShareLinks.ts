@@ -1,4 +1,4 @@
-import { columns, timestamp } from "@octavo/database"
+import { columns, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -48,8 +48,8 @@ export const layer: Layer.Layer<ShareLinks, never, SqlClient.SqlClient> = Layer.
         ),
       put: (link) =>
         sql`INSERT INTO sites.share_links ${sql.insert(linkColumns.values(link))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (id) => sql`DELETE FROM sites.share_links WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      remove: (id) => sql`DELETE FROM sites.share_links WHERE id = ${id}`.pipe(later)
     }
   })
 )

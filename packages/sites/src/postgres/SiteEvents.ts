@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type SiteEventColumn, SiteEvents } from "../events/SiteEvents.ts"
@@ -33,7 +34,7 @@ export const layer: Layer.Layer<SiteEvents, never, SqlClient.SqlClient> = Layer.
           )
           JOIN sites.sites AS site ON site.id = given."siteId"
           ON CONFLICT (site_id, day, type, site_space_id, page_id, query, rating, comment)
-          DO UPDATE SET count = event_counts.count + excluded.count`.pipe(Effect.asVoid, Effect.orDie),
+          DO UPDATE SET count = event_counts.count + excluded.count`.pipe(later),
       sum: (siteId, { by, from, limit, order, to, where }) => {
         const facts = by.map((column) => columns[column])
         const grouped = facts.length === 0 ? "" : `GROUP BY ${facts.map((_, index) => index + 1).join(", ")}`
@@ -63,8 +64,7 @@ export const layer: Layer.Layer<SiteEvents, never, SqlClient.SqlClient> = Layer.
           Effect.orDie
         )
       },
-      removeBefore: (day) =>
-        sql`DELETE FROM sites.event_counts WHERE day < ${day}::date`.pipe(Effect.asVoid, Effect.orDie)
+      removeBefore: (day) => sql`DELETE FROM sites.event_counts WHERE day < ${day}::date`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, json, timestamp } from "@octavo/database"
+import { columns, json, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Array as Arr, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -48,10 +48,10 @@ export const layer: Layer.Layer<SiteRedirects, never, SqlClient.SqlClient> = Lay
         const values = redirects.map((redirect) => redirectColumns.values(redirect))
         return Arr.isReadonlyArrayNonEmpty(values)
           ? sql`INSERT INTO sites.redirects ${sql.insert(values)}
-              ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie)
+              ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later)
           : Effect.void
       },
-      remove: (id) => sql`DELETE FROM sites.redirects WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+      remove: (id) => sql`DELETE FROM sites.redirects WHERE id = ${id}`.pipe(later)
     }
   })
 )

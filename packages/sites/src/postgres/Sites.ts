@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -67,11 +68,8 @@ export const layer: Layer.Layer<Sites, never, SqlClient.SqlClient> = Layer.effec
         ),
       put: (site) =>
         sql`INSERT INTO sites.sites ${sql.insert(siteColumns.values(site))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      lockAddresses: sql`SELECT pg_advisory_xact_lock(${lockClass}::int, 0)`.pipe(
-        Effect.asVoid,
-        Effect.orDie
-      ),
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      lockAddresses: sql`SELECT pg_advisory_xact_lock(${lockClass}::int, 0)`.pipe(later),
       findByAddress: (kind, address) =>
         sql<{ is_former: boolean }>`SELECT s.*, false AS is_former FROM sites.sites s
             WHERE s.${sql.literal(kind)} = ${address} AND s.deleted_at IS NULL
@@ -87,16 +85,16 @@ export const layer: Layer.Layer<Sites, never, SqlClient.SqlClient> = Layer.effec
           ? sql`DELETE FROM sites.former_basenames WHERE basename = ${basename}`
           : sql`INSERT INTO sites.former_basenames ${sql.insert({ basename, site_id: siteId })}
               ON CONFLICT (basename) DO UPDATE SET site_id = excluded.site_id`
-        ).pipe(Effect.asVoid, Effect.orDie),
+        ).pipe(later),
       removeAliases: (siteId) =>
-        sql`DELETE FROM sites.former_basenames WHERE site_id = ${siteId}`.pipe(Effect.asVoid, Effect.orDie),
+        sql`DELETE FROM sites.former_basenames WHERE site_id = ${siteId}`.pipe(later),
       listDeletedBefore: (time, limit) =>
         sql<{ id: SiteId }>`SELECT id FROM sites.sites WHERE deleted_at < ${DateTime.toDateUtc(time)}
           ORDER BY deleted_at, id LIMIT ${limit}`.pipe(
           Effect.map((rows) => rows.map(({ id }) => id)),
           Effect.orDie
         ),
-      remove: (id) => sql`DELETE FROM sites.sites WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+      remove: (id) => sql`DELETE FROM sites.sites WHERE id = ${id}`.pipe(later)
     }
   })
 )

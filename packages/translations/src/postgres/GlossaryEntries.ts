@@ -1,4 +1,4 @@
-import { columns, json, timestamp } from "@octavo/database"
+import { columns, json, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -48,10 +48,7 @@ export const layer: Layer.Layer<GlossaryEntries, never, SqlClient.SqlClient> = L
           { discard: true }
         ).pipe(Effect.orDie),
       removeMany: (ids) =>
-        sql`DELETE FROM translations.glossary_entries WHERE id = ANY(${ids}::text[])`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM translations.glossary_entries WHERE id = ANY(${ids}::text[])`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, jsonInRows, timestampOrNull } from "@octavo/database"
+import { columns, jsonInRows, later, timestampOrNull } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { PageState } from "../pages/PageState.ts"
@@ -44,20 +44,14 @@ export const layer: Layer.Layer<PageStates, never, SqlClient.SqlClient> = Layer.
               SELECT * FROM json_populate_recordset(
                 NULL::translations.page_states, ${JSON.stringify(states.map((state) => stateColumns.values(state)))}
               ) ORDER BY kind, id
-              ON CONFLICT (translation_id, kind, id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
-              Effect.asVoid,
-              Effect.orDie
-            ),
+              ON CONFLICT (translation_id, kind, id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       removeMany: (translationId, entries) =>
         entries.length === 0
           ? Effect.void
           : sql`DELETE FROM translations.page_states s
               USING unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ id }) => id)}::text[])
                 AS gone(kind, id)
-              WHERE s.translation_id = ${translationId} AND s.kind = gone.kind AND s.id = gone.id`.pipe(
-              Effect.asVoid,
-              Effect.orDie
-            )
+              WHERE s.translation_id = ${translationId} AND s.kind = gone.kind AND s.id = gone.id`.pipe(later)
     }
   })
 )

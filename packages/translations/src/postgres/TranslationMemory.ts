@@ -1,3 +1,4 @@
+import { later } from "@octavo/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TranslationMemory } from "../answers/TranslationMemory.ts"
@@ -27,14 +28,10 @@ export const layer: Layer.Layer<TranslationMemory, never, SqlClient.SqlClient> =
               FROM unnest(${[...answers.keys()]}::text[], ${[...answers.values()]}::text[]) AS given(key, output)
               ORDER BY key
               ON CONFLICT (organization_id, key) DO UPDATE SET output = excluded.output, used_at = excluded.used_at`.pipe(
-              Effect.asVoid,
-              Effect.orDie
+              later
             ),
       removeUnusedSince: (time) =>
-        sql`DELETE FROM translations.memory WHERE used_at < ${DateTime.toDateUtc(time)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        sql`DELETE FROM translations.memory WHERE used_at < ${DateTime.toDateUtc(time)}`.pipe(later)
     }
   })
 )

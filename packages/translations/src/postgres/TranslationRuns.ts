@@ -1,4 +1,4 @@
-import { bigint, columns, timestamp, timestampOrNull } from "@octavo/database"
+import { bigint, columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { TranslationRun } from "../runs/TranslationRun.ts"
@@ -36,10 +36,7 @@ export const layer: Layer.Layer<TranslationRuns, never, SqlClient.SqlClient> = L
         ),
       put: (run) =>
         sql`INSERT INTO translations.runs ${sql.insert(runColumns.values(run))}
-          ON CONFLICT (translation_id, number) DO UPDATE SET ${sql.literal(updates)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          ON CONFLICT (translation_id, number) DO UPDATE SET ${sql.literal(updates)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, json, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, json, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -65,9 +65,8 @@ export const layer: Layer.Layer<Translations, never, SqlClient.SqlClient> = Laye
           ORDER BY id LIMIT ${limit}`.pipe(Effect.map(allOf), Effect.orDie),
       put: (translation) =>
         sql`INSERT INTO translations.translations ${sql.insert(translationColumns.values(translation))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      remove: (id) =>
-        sql`DELETE FROM translations.translations WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      remove: (id) => sql`DELETE FROM translations.translations WHERE id = ${id}`.pipe(later)
     }
   })
 )
