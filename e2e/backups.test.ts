@@ -2,7 +2,6 @@ import { describe, expect, it } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { Effect, Fiber, Schedule } from "effect"
-import { execFile, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import {
   cpSync,
@@ -15,8 +14,9 @@ import {
   writeFileSync
 } from "node:fs"
 import { join } from "node:path"
-import { promisify } from "node:util"
+import { contentsOfBackup, readInBackup } from "./src/backupContents.ts"
 import { importInto } from "./src/imports.ts"
+import { octavo, octavoSucceeds } from "./src/octavoCommand.ts"
 import { request } from "./src/request.ts"
 import { aSpace, contentOf, organizationOf } from "./src/spaces.ts"
 import {
@@ -26,52 +26,6 @@ import {
   someSettingsOnPostgres,
   startServer
 } from "./src/startOctavo.ts"
-
-const main = join(import.meta.dirname, "../apps/cli/src/main.ts")
-
-/** Runs `octavo` with the settings of an installation. */
-const octavo = (args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) =>
-  Effect.callback<{ readonly code: number | null; readonly out: string; readonly err: string }>((resume) => {
-    const child = spawn(process.execPath, [main, ...args], {
-      env: { PATH: process.env["PATH"], ...settings },
-      stdio: ["ignore", "pipe", "pipe"]
-    })
-    let out = ""
-    let err = ""
-    child.stdout.on("data", (data) => (out += String(data)))
-    child.stderr.on("data", (data) => (err += String(data)))
-    child.on("close", (code) => resume(Effect.succeed({ code, out, err })))
-  })
-
-const succeeds = (args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) =>
-  Effect.map(octavo(args, settings), (ended) => {
-    expect(ended, ended.err).toMatchObject({ code: 0 })
-    return ended
-  })
-
-interface Manifest {
-  readonly tables: ReadonlyArray<{ readonly name: string; readonly rows: number; readonly sum: string }>
-  readonly sequences: ReadonlyArray<unknown>
-  readonly blobs: ReadonlyArray<string>
-}
-
-const read = (file: string, name: string) =>
-  Effect.promise(() =>
-    promisify(execFile)("tar", ["-xOf", file, name], { encoding: "buffer", maxBuffer: 1e9 }).then(
-      ({ stdout }) => stdout
-    )
-  )
-
-/** The contents of a backup, read by the tar of the system: rows by table, whatever their order. */
-const contentsOf = (file: string) =>
-  Effect.map(read(file, "manifest.json"), (bytes) => {
-    const { blobs, sequences, tables } = JSON.parse(bytes.toString()) as Manifest
-    return {
-      blobs: blobs.toSorted(),
-      sequences,
-      tables: tables.map(({ name, rows, sum }) => [name, rows, sum])
-    }
-  })
 
 interface Spaces {
   readonly items: ReadonlyArray<{ readonly title: string }>
@@ -127,28 +81,28 @@ describe("octavo backup", { timeout: 400_000 }, () => {
           )
         )
         const first = join(folder, "first.tar")
-        const made = yield* succeeds(["backup", first], server.settings)
+        const made = yield* octavoSucceeds(["backup", first], server.settings)
         yield* Fiber.interrupt(writer)
         expect(written).toBeGreaterThan(0)
         expect(made.err).toContain("content.page_versions: ")
         expect(statSync(first).mode & 0o777).toBe(0o600)
-        const contents = yield* contentsOf(first)
+        const contents = yield* contentsOfBackup(first)
         const hash = createHash("sha256").update(picture).digest("hex")
         expect(contents.blobs).toContain(hash)
-        expect((yield* read(first, `blobs/${hash}`)).equals(picture)).toBe(true)
+        expect((yield* readInBackup(first, `blobs/${hash}`)).equals(picture)).toBe(true)
         expect(contents.tables.length).toBeGreaterThan(60)
 
         const embedded = yield* elsewhere
-        yield* succeeds(["restore", first], embedded)
+        yield* octavoSucceeds(["restore", first], embedded)
         const second = join(folder, "second.tar")
-        yield* succeeds(["backup", second], embedded)
-        expect(yield* contentsOf(second)).toEqual(contents)
+        yield* octavoSucceeds(["backup", second], embedded)
+        expect(yield* contentsOfBackup(second)).toEqual(contents)
 
         const back = { ...(yield* someSettingsOnPostgres), PORT: String(yield* freePort) }
-        yield* succeeds(["restore", second], back)
+        yield* octavoSucceeds(["restore", second], back)
         const third = join(folder, "third.tar")
-        yield* succeeds(["backup", third], back)
-        expect(yield* contentsOf(third)).toEqual(contents)
+        yield* octavoSucceeds(["backup", third], back)
+        expect(yield* contentsOfBackup(third)).toEqual(contents)
 
         const again = yield* startServer({
           ...embedded,
@@ -196,7 +150,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
       for (const name of ["first", "second"]) {
         const before = acknowledged
         const file = join(folder, `${name}.tar`)
-        yield* succeeds(["backup", file], settings)
+        yield* octavoSucceeds(["backup", file], settings)
         expect(acknowledged).toBeGreaterThan(before)
         // The server removes the copy when the command has gone.
         yield* Effect.sync(() => readdirSync(copies)).pipe(
@@ -204,7 +158,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
           Effect.retry({ times: 100, schedule: Schedule.spaced("100 millis") })
         )
         const target = yield* elsewhere
-        yield* succeeds(["restore", file], target)
+        yield* octavoSucceeds(["restore", file], target)
         yield* Effect.scoped(
           Effect.gen(function* () {
             const restored = yield* startServer({
@@ -242,7 +196,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
       expect(busy.code).toBe(1)
       expect(busy.err).toContain("is in use by process")
       renameSync(`${socket}.away`, socket)
-      yield* succeeds(["backup", whole], settings)
+      yield* octavoSucceeds(["backup", whole], settings)
       yield* server.programs[0]!.stop("SIGTERM")
       const twice = yield* octavo(["backup", whole], settings)
       expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("is there already") })
@@ -268,7 +222,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
         code: 1,
         err: expect.stringMatching(/cannot be used: .*content\.page_versions/)
       })
-      yield* succeeds(["restore", whole], target)
+      yield* octavoSucceeds(["restore", whole], target)
       const full = yield* octavo(["restore", whole], target)
       expect(full).toMatchObject({
         code: 1,
@@ -288,7 +242,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
       const content = yield* seen(server, spaceId)
       yield* server.programs[0]!.stop("SIGTERM")
       const { DATABASE_URL } = yield* someSettingsOnPostgres
-      yield* succeeds(["move", "--to", DATABASE_URL], settings)
+      yield* octavoSucceeds(["move", "--to", DATABASE_URL], settings)
       const moved = yield* startServer({ ...server.settings, DATABASE_URL })
       expect(yield* seen(moved, spaceId)).toEqual(content)
       const again = yield* octavo(["move", "--to", DATABASE_URL], settings)

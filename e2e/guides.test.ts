@@ -1,20 +1,11 @@
 import { expect, layer } from "@effect/vitest"
-import { Effect } from "effect"
-import { spawn } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { aFolder } from "@octavo/kernel/testing"
+import { Effect } from "effect"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { commandsOf, firstLineOf, guides, runScripts, textOf } from "./src/guides.ts"
 import { embedded } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
-
-const guides = join(import.meta.dirname, "../docs/guides")
-
-/** The commands of a guide, block by block. */
-const commandsOf = (guide: string): ReadonlyArray<string> =>
-  Array.from(
-    readFileSync(join(guides, guide), "utf8").matchAll(/```sh\n([\s\S]*?)```/g),
-    ([, commands]) => commands!
-  )
 
 /** A specification with an operation for each of these tags. */
 const aSpecification = (...tags: ReadonlyArray<string>): string =>
@@ -26,34 +17,80 @@ const aSpecification = (...tags: ReadonlyArray<string>): string =>
     )
   })
 
-/** Runs commands in one shell, which ends at the first that fails. */
-const run = (commands: string, environment: Readonly<Record<string, string>>) =>
-  Effect.callback<{ readonly code: number | null; readonly said: string }>((resume) => {
-    const child = spawn("bash", ["-euo", "pipefail", "-c", commands], {
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", "pipe", "pipe"]
-    })
-    let said = ""
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += String(data)))
-    child.on("close", (code) => resume(Effect.succeed({ code, said })))
+/** Guides that another test runs, with its file. */
+const runElsewhere: Readonly<Record<string, string>> = {
+  "files-on-s3.md": "e2e/filesOnS3.test.ts",
+  "permissions.md": "apps/cli/test/permissionsGuide.test.ts"
+}
+
+/** Blocks that no test runs as they stand, by their first command, with the reason. */
+const notRun: Readonly<Record<string, string>> = {
+  "docker compose run --rm --no-deps --volume ./backups:/backups server backup /backups/octavo.tar":
+    "needs Docker; `pnpm prove container` runs the image, and backups.test.ts the command",
+  "createdb --owner octavo octavo_new":
+    "needs the client programs of Postgres; backups.test.ts restores into an empty database",
+  "systemctl stop octavo-server": "needs root and systemd; backups.test.ts moves an installation",
+  "mkdir -m 700 secrets":
+    "needs Docker; deployment.test.ts checks the compose file, and `pnpm prove container` runs the image",
+  "useradd --system --home-dir /var/lib/octavo --shell /usr/sbin/nologin octavo":
+    "needs root and systemd; deployment.test.ts checks the units",
+  "octavo sync $space --url https://git.example.org/team/docs.git --watch 5":
+    "goes on until it is stopped; octavo.test.ts of the command watches a repository",
+  "octavo login --url https://docs.example.org": "waits for a person at a browser; login.test.ts has one",
+  "octavo admin token": "needs the database of a server that is stopped; adminToken.test.ts stops it"
+}
+
+/** The blocks that the tests of this file have run. */
+const ran = new Set<string>()
+
+/** The blocks of a guide but those that no test runs. What lies outside is replaced, and nothing else. */
+const blocksOf = (guide: string, replaced: Readonly<Record<string, string>> = {}): ReadonlyArray<string> =>
+  commandsOf(guide).flatMap((block) => {
+    if (notRun[firstLineOf(block)] !== undefined) return []
+    ran.add(`${guide}: ${firstLineOf(block)}`)
+    return [Object.entries(replaced).reduce((text, [from, to]) => text.replaceAll(from, to), block)]
   })
 
-layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("the guides", (it) => {
+/** An installation on which the guides are followed, and a folder to follow them in. */
+const here = Effect.gen(function* () {
+  const { aSpace, git, octavo } = yield* World
+  const folder = yield* aFolder
+  const { body } = yield* Effect.promise(async () => {
+    const response = await fetch(`${octavo.url}/v1/orgs`, {
+      headers: { authorization: `Bearer ${octavo.token}` }
+    })
+    return { body: (await response.json()) as { readonly items: ReadonlyArray<{ readonly id: string }> } }
+  })
+  const environment = {
+    ...octavo.settings,
+    OCTAVO: octavo.url,
+    OCTAVO_URL: octavo.url,
+    OCTAVO_TOKEN: octavo.token,
+    TOKEN: octavo.token,
+    ORGANIZATION: body.items[0]!.id,
+    org: body.items[0]!.id
+  }
+  const follow = (scripts: ReadonlyArray<string>, more: Readonly<Record<string, string>> = {}) =>
+    Effect.map(runScripts(scripts, folder, { ...environment, ...more }), ({ code, outputs, said }) => {
+      expect(code, said).toBe(0)
+      return outputs
+    })
+  return { aSpace, folder, follow, git, octavo }
+})
+
+layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })("the guides", (it) => {
   it.effect(
     "have recipes for the API that run as they stand",
     () =>
       Effect.gen(function* () {
-        const { aSpace, octavo } = yield* World
+        const { aSpace, follow } = yield* here
         // A list of more than one page.
         yield* aSpace
         yield* aSpace
-        const blocks = commandsOf("api.md")
+        const blocks = blocksOf("api.md")
         expect(blocks.length).toBeGreaterThan(7)
-        const marked = blocks.map((block, index) => `echo "--- ${index}"\n${block}`).join("\n")
-        const ended = yield* run(marked, { OCTAVO_URL: octavo.url, OCTAVO_TOKEN: octavo.token })
-        expect(ended).toMatchObject({ code: 0 })
-        const said = ended.said.split(/--- \d+\n/).map((lines) => lines.trim().split("\n"))
-        const [, , who, lists, pages, seen, once, change, search, frontEnd] = said
+        const said = (yield* follow(blocks)).map((output) => output.split("\n"))
+        const [, who, lists, pages, seen, once, change, search, frontEnd] = said
         expect(who!.join("")).toContain('"object":"user"')
         expect(lists).toEqual(["1", "1"])
         expect(pages!.join("\n")).toContain("Thirty days a year.")
@@ -63,29 +100,210 @@ layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("
         expect(change!.join("\n")).toMatch(/\n1\nmerge\n[\s\S]*halves of them/)
         expect(search).toEqual(["Holidays", "1"])
         expect(frontEnd!.slice(0, 3)).toEqual(["Handbook", "# Holidays", ""])
-      }),
-    120_000
+      }).pipe(Effect.scoped),
+    600_000
   )
 
   it.effect(
     "publish a specification, compare it, generate pages for it and delete it",
     () =>
       Effect.gen(function* () {
-        const { octavo } = yield* World
-        const folder = yield* aFolder
+        const { folder, follow } = yield* here
         writeFileSync(join(folder, "openapi.json"), aSpecification("pets", "owners"))
         writeFileSync(join(folder, "openapi-next.json"), aSpecification("pets", "vets"))
-        const blocks = commandsOf("openapi.md")
-        const marked = blocks.map((block, index) => `echo "--- ${index}"\n${block}`).join("\n")
-        const before = `cd ${folder}\noctavo() { node ${join(guides, "../../apps/cli/src/main.ts")} "$@"; }\n`
-        const ended = yield* run(before + marked, { OCTAVO_URL: octavo.url, OCTAVO_TOKEN: octavo.token })
-        expect(ended).toMatchObject({ code: 0 })
-        const [, published, changed, generated, deleted] = ended.said.split(/--- \d+\n/)
+        const [published, changed, generated, deleted] = yield* follow(blocksOf("openapi.md"))
         expect(published).toMatch(/pets has version \w+: 2 changes, 0 of them breaking\n[\s\S]*SLUG: pets/)
         expect(changed).toMatch(/breaking: GET \/owners: operation-removed[\s\S]*pets has version/)
-        expect(generated?.trim()).toBe("pets,vets")
+        expect(generated).toBe("pets,vets")
         expect(deleted).toMatch(/These refer to pets:\n {2}Reference: pets\n[\s\S]*pets is deleted/)
-      }),
-    120_000
+      }).pipe(Effect.scoped),
+    600_000
+  )
+
+  it.effect(
+    "move a team with its spaces, collections, sites, redirects, people and specifications",
+    () =>
+      Effect.gen(function* () {
+        const { folder, follow, git, octavo } = yield* here
+        const page = (title: string) => `# ${title}\n\nAs it was.\n`
+        const navigation = "# Table of contents\n\n* [Welcome](README.md)\n* [More](more.md)\n"
+        yield* git.commit("moved", {
+          files: Object.fromEntries(
+            ["handbook", "reference"].flatMap((name) => [
+              [`${name}/README.md`, page(`Welcome to ${name}`)],
+              [`${name}/more.md`, page("More")],
+              [`${name}/SUMMARY.md`, navigation]
+            ])
+          )
+        })
+        writeFileSync(join(folder, "openapi.json"), aSpecification("pets"))
+        const blocks = blocksOf("migrating-from-gitbook.md", {
+          "https://git.example.org/team/docs.git": git.urlOf("moved"),
+          "https://docs.example.org": octavo.url,
+          oct_your_token: octavo.token
+        })
+        const look = `api "$v1/collections/$product/spaces" | field 'items.map(space => space.title).join()'
+          api "$v1/spaces/$handbook/content/pages" | field 'pages.map(page => page.path).join()'`
+        const outputs = yield* follow([...blocks, look])
+        expect(outputs).toHaveLength(8)
+        const [, , , published, redirects, people, specification, looked] = outputs
+        const url = `${octavo.url}/sites/docs`
+        expect(published).toContain(url)
+        expect(redirects).toBe("2")
+        expect(people).toMatch(/grace@example\.com[\s\S]*alan@example\.com/)
+        expect(specification).toContain("pets has version")
+        expect(looked).toMatch(/^Handbook,Reference\n.*more/)
+        const landed = yield* Effect.promise(() => fetch(`${url}/api/of/before`, { redirect: "manual" }))
+        expect([landed.status, landed.headers.get("location")]).toEqual([
+          expect.toBeOneOf([301, 302, 307, 308]),
+          `${octavo.url}/sites/docs/reference`
+        ])
+        const read = yield* Effect.promise(() => fetch(`${url}/reference`).then((answer) => answer.text()))
+        expect(read).toContain("Welcome to reference")
+      }).pipe(Effect.scoped),
+    600_000
+  )
+
+  it.effect(
+    "connect a space with a repository, restore a revision, and go on by force",
+    () =>
+      Effect.gen(function* () {
+        const { follow, git } = yield* here
+        const first = yield* git.commit("connected", { files: { "README.md": "# Docs\n" } })
+        const [connect, restoreByCommand, restore, force, ...more] = blocksOf("git.md", {
+          "https://name:token@git.example.org/team/docs.git": git.urlOf("connected")
+        })
+        expect(more).toEqual([])
+        const made = `space=$(api $v1/orgs/$org/spaces -d '{"title": "Connected", "editMode": "live"}' | field id)`
+        const synchronised = "octavo sync $space"
+        const remember = "revision=$(api $v1/spaces/$space/content | field id)"
+        const change = `api $v1/spaces/$space/content -d '{"changes": [{"type": "insert_page", "title": "New"}]}' > made`
+        const outputs = yield* follow([
+          made,
+          connect!,
+          synchronised,
+          remember,
+          change,
+          synchronised,
+          restoreByCommand!,
+          change,
+          restore!,
+          force!,
+          synchronised
+        ])
+        expect(outputs[1]).toContain("/hooks/")
+        expect(yield* git.tipOf("connected", "refs/heads/main")).not.toBe(first)
+      }).pipe(Effect.scoped),
+    600_000
+  )
+
+  it.effect(
+    "set up single sign-on and provisioning",
+    () =>
+      Effect.gen(function* () {
+        const { folder, follow, octavo } = yield* here
+        const [token, users] = blocksOf("scim.md")
+        const [saml, metadata, byCommand, byApi, update] = blocksOf("single-sign-on.md", {
+          "https://sso.example.org/realms/acme": `${octavo.url}/realms/acme`
+        })
+        writeFileSync(join(folder, "secret.txt"), "a secret of the client\n")
+        const certificate = `openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=idp -days 30 -keyout key.pem -out cert.pem 2> log
+          cat > metadata.xml <<END
+          <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.example.org">
+            <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+              <KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data>
+                <X509Certificate>$(grep -v CERTIFICATE cert.pem | tr -d '\\n')</X509Certificate>
+              </X509Data></KeyInfo></KeyDescriptor>
+              <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example.org/sso"/>
+            </IDPSSODescriptor>
+          </EntityDescriptor>\nEND`
+        const outputs = yield* follow([
+          `{ ${token}} > scim.json 2> log; SCIM_TOKEN=$(field token < scim.json)`,
+          users!,
+          `{ ${saml}} > saml.json 2> log; PROVIDER=$(field id < saml.json)\n${certificate}`,
+          metadata!,
+          byCommand!,
+          `{ ${byApi}} > oidc.json 2> log; PROVIDER=$(field id < oidc.json)`,
+          update!
+        ])
+        expect(outputs[1]).toContain('"userName":"ada@example.org"')
+        expect(outputs[3]).toContain('"entityID":"https://idp.example.org"')
+        expect(outputs[4]).toContain("/oidc/")
+        expect(outputs[6]).toContain("status: active")
+      }).pipe(Effect.scoped),
+    600_000
+  )
+
+  it.effect(
+    "invite people, show who signed in, and make links to sign in with",
+    () =>
+      Effect.gen(function* () {
+        const { aSpace, folder, follow } = yield* here
+        const soon = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+        const [invites, links, audit, ...more] = blocksOf("sign-in.md", { "2027-01-31": soon })
+        expect(more).toEqual([])
+        const outputs = yield* follow([invites!, links!, audit!], { space: yield* aSpace })
+        expect(outputs[0]).toMatch(/Revoked /)
+        expect(outputs[1]).toMatch(/https?:\/\/\S+\/sign-in/)
+        expect(readFileSync(join(folder, "audit.ndjson"), "utf8")).toContain("invite")
+      }).pipe(Effect.scoped),
+    600_000
+  )
+
+  it.effect(
+    "translate a space, choose mail, and send events",
+    () =>
+      Effect.gen(function* () {
+        const { aSpace, follow, octavo } = yield* here
+        const outputs = yield* follow(
+          [
+            ...blocksOf("translations.md"),
+            ...blocksOf("mail.md"),
+            ...blocksOf("webhooks.md", { "https://ci.example.org/octavo": `${octavo.url}/nobody` })
+          ],
+          { space: yield* aSpace }
+        )
+        const [translation, glossary, mail, webhook] = outputs
+        expect(translation).toMatch(/Deleted /)
+        expect(glossary).toMatch(/Bereich|\w{20}/)
+        expect(mail).toContain('"comments":false')
+        expect(webhook).toContain("whsec_")
+      }).pipe(Effect.scoped),
+    600_000
+  )
+
+  it.effect(
+    "back an installation up while its server runs",
+    () =>
+      Effect.gen(function* () {
+        const { folder, follow } = yield* here
+        const [backup] = blocksOf("backup.md", { "/backups/": `${folder}/` })
+        expect((yield* follow([backup!]))[0]).toContain("tables")
+        expect(readdirSync(folder).some((name) => /^octavo-\d{4}-\d\d-\d\d\.tar$/.test(name))).toBe(true)
+      }).pipe(Effect.scoped),
+    600_000
+  )
+
+  it.effect("have no other commands but those that are listed with a reason", () =>
+    Effect.sync(() => {
+      const listed = new Set<string>()
+      for (const guide of readdirSync(guides).filter((name) => name.endsWith(".md"))) {
+        const elsewhere = runElsewhere[guide]
+        if (elsewhere !== undefined) {
+          const file = join(guides, "../..", elsewhere)
+          expect(existsSync(file) && readFileSync(file, "utf8").includes(guide), elsewhere).toBe(true)
+        }
+        for (const block of commandsOf(guide)) {
+          const line = firstLineOf(block)
+          if (notRun[line] !== undefined) listed.add(line)
+          else if (elsewhere === undefined) expect(ran, `${guide}: ${line}`).toContain(`${guide}: ${line}`)
+        }
+        // Commands that are indented or fenced otherwise would not be found.
+        const prose = textOf(guide).replaceAll(/^```[\s\S]*?^```$/gm, "")
+        expect(prose, guide).not.toMatch(/^ {4}(octavo|api|curl|git|npm|pnpm|docker|systemctl) /m)
+        expect(textOf(guide), guide).not.toMatch(/^```(bash|shell|console|)\n(\$ )?(octavo|api|curl) /m)
+      }
+      expect([...listed].toSorted()).toEqual(Object.keys(notRun).toSorted())
+    })
   )
 })

@@ -1,11 +1,20 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
-import { request as open } from "node:http"
+import { halfSent } from "./src/halfSent.ts"
 import { stalledRepository } from "./src/stalledRepository.ts"
 import { latestImport, orderImport, untilImported } from "./src/imports.ts"
 import { request } from "./src/request.ts"
-import { aSpace, type Content, contentOf, organizationOf } from "./src/spaces.ts"
-import { inMemory, type Octavo, onPostgres, embedded, startProgram, startServer } from "./src/startOctavo.ts"
+import { aSpace, type Content, contentOf } from "./src/spaces.ts"
+import {
+  embedded,
+  inMemory,
+  type Octavo,
+  onPostgres,
+  someSettings,
+  someSettingsEmbedded,
+  startProgram,
+  startServer
+} from "./src/startOctavo.ts"
 import { worldOf } from "./src/World.ts"
 
 interface JobEntry {
@@ -46,7 +55,7 @@ const countRevisions = Effect.fnUntraced(function* (octavo: Octavo, spaceId: str
 })
 
 // The installations of these tests are stopped, so each has its own; of the world they share the Git server alone.
-layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
+layer(worldOf(inMemory), { timeout: "120 seconds", excludeTestServices: true })(
   "a server that is stopped",
   (it) => {
     it.effect(
@@ -54,38 +63,19 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
       () =>
         Effect.gen(function* () {
           const octavo = yield* inMemory
-          const path = `/v1/orgs/${yield* organizationOf(octavo)}/spaces`
-          const body = JSON.stringify({ title: "Sent slowly" })
-          const slow = open(`${octavo.url}${path}`, {
-            method: "POST",
-            headers: {
-              authorization: `Bearer ${octavo.token}`,
-              "content-type": "application/json",
-              "content-length": Buffer.byteLength(body)
-            }
-          })
-          const answered = yield* Effect.forkChild(
-            Effect.callback<number | undefined>((resume) => {
-              slow.on("response", (response) => {
-                response.resume().on("end", () => resume(Effect.succeed(response.statusCode)))
-              })
-              slow.on("error", (error) => resume(Effect.die(error)))
-            })
-          )
-          slow.write(body.slice(0, 10))
-          yield* Effect.sleep("300 millis")
+          const { answered, end } = yield* halfSent(octavo)
           const ended = yield* Effect.forkChild(terminate(octavo))
           yield* Effect.sleep("1 second")
           expect(yield* isListening(octavo.url)).toBe(false)
           expect(octavo.programs[0]!.child.exitCode).toBeNull()
-          slow.end(body.slice(10))
+          yield* end
           expect(yield* Fiber.join(answered)).toBe(201)
           // Without waiting for another request on the same connection, which takes five seconds.
           const answeredAt = performance.now()
           expect(yield* Fiber.join(ended)).toMatchObject({ code: 0 })
           expect(performance.now() - answeredAt).toBeLessThan(4000)
         }).pipe(Effect.scoped),
-      60_000
+      120_000
     )
 
     it.effect(
@@ -110,21 +100,25 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
           })
           expect(yield* countRevisions(again, spaceId)).toBe(2)
         }).pipe(Effect.scoped),
-      60_000
+      120_000
     )
 
     it.effect(
-      "gives an import back that does not end within 20 seconds; the next start continues it, at no cost",
+      "gives an import back that does not end within the grace; the next start continues it, at no cost",
       () =>
         Effect.gen(function* () {
-          const octavo = yield* embedded
+          const octavo = yield* startServer({ ...(yield* someSettingsEmbedded), OCTAVO_GRACE: "2s" })
           const repository = yield* stalledRepository
           const spaceId = yield* aSpace(octavo)
           yield* orderImport(octavo, spaceId, { url: repository.url })
           yield* repository.isAsked
+          // A request that never ends has the same time, and no more.
+          const { answered } = yield* halfSent(octavo)
           const { code, seconds } = yield* terminate(octavo)
           expect(code).toBe(0)
-          expect(seconds).toBeLessThan(22)
+          expect(seconds).toBeGreaterThan(2)
+          expect(seconds).toBeLessThan(5)
+          expect(yield* Fiber.join(answered)).not.toBe(201)
           yield* repository.release
 
           const again = yield* startServer(octavo.settings)
@@ -135,12 +129,39 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
           expect(yield* countRevisions(again, spaceId)).toBe(2)
           expect(yield* jobsOf(again)).toMatchObject([{ state: "done", attempts: 1 }])
         }).pipe(Effect.scoped),
-      90_000
+      120_000
+    )
+
+    it.effect(
+      "ends at once with a second signal, but not with the echo of the first",
+      () =>
+        Effect.gen(function* () {
+          const octavo = yield* startServer({
+            ...(yield* someSettings),
+            OCTAVO_STORE: "memory",
+            OCTAVO_GRACE: "60s"
+          })
+          const [program] = octavo.programs
+          yield* halfSent(octavo)
+          const ended = yield* Effect.forkChild(terminate(octavo))
+          yield* Effect.sync(() => program!.output()).pipe(
+            Effect.delay("10 millis"),
+            Effect.repeat({ until: (output) => output.includes("Stopping") })
+          )
+          program!.child.kill("SIGTERM")
+          yield* Effect.sleep("700 millis")
+          expect(program!.child.exitCode).toBeNull()
+          program!.child.kill("SIGTERM")
+          const { code, seconds } = yield* Fiber.join(ended)
+          expect(code).toBe(143)
+          expect(seconds).toBeLessThan(5)
+        }).pipe(Effect.scoped),
+      120_000
     )
   }
 )
 
-layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
+layer(worldOf(inMemory), { timeout: "120 seconds", excludeTestServices: true })(
   "a worker that is killed in the middle of an import",
   (it) => {
     it.effect(
@@ -166,7 +187,7 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
           expect(yield* jobsOf(octavo)).toMatchObject([{ state: "done", attempts: 2 }])
           expect(yield* second.stop("SIGTERM")).toBe(0)
         }).pipe(Effect.scoped),
-      60_000
+      120_000
     )
   }
 )

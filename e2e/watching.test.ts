@@ -4,10 +4,10 @@ import { freePort } from "@octavo/kernel/testing"
 import { aGitServer } from "@octavo/gitsync/testing"
 import { Effect, Fiber, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { request as open } from "node:http"
+import { halfSent } from "./src/halfSent.ts"
 import { importInto } from "./src/imports.ts"
 import { request } from "./src/request.ts"
-import { aSpace, organizationOf } from "./src/spaces.ts"
+import { aSpace } from "./src/spaces.ts"
 import {
   someSettings,
   someSettingsEmbedded,
@@ -107,6 +107,11 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       expect(value('octavo_cache_requests_total{cache="page_trees",outcome="made"}')).toBe(1)
       expect(value('octavo_cache_requests_total{cache="page_trees",outcome="kept"}')).toBe(1)
       expect(value('octavo_cache_bytes{cache="page_trees"}')).toBeGreaterThan(10)
+      // The embedded database has one connection, which answers this very question.
+      expect(value('octavo_database_connections{state="in_use"}')).toBe(0)
+      expect(value('octavo_database_connections{state="idle"}')).toBe(1)
+      expect(value("octavo_units_of_work_waiting")).toBe(0)
+      expect(value("octavo_disk_free_bytes")).toBeGreaterThan(1_000_000)
       expect(value('octavo_memory_bytes{kind="resident"}')).toBeGreaterThan(10_000_000)
       expect(value("octavo_event_loop_lag_seconds")).toBeGreaterThan(0)
       const names = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
@@ -127,30 +132,12 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       const url = settings.OCTAVO_PUBLIC_URL
       const program = yield* startProgram("server", settings)
       yield* untilReady(url, program)
-      const organization = yield* organizationOf({ url, token: settings.OCTAVO_BOOTSTRAP_TOKEN })
-      const body = JSON.stringify({ title: "Sent slowly" })
-      const slow = open(`${url}/v1/orgs/${organization}/spaces`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${settings.OCTAVO_BOOTSTRAP_TOKEN}`,
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body)
-        }
-      })
-      const answered = yield* Effect.forkChild(
-        Effect.callback<number | undefined>((resume) => {
-          slow.on("response", (response) => {
-            response.resume().on("end", () => resume(Effect.succeed(response.statusCode)))
-          })
-          slow.on("error", (error) => resume(Effect.die(error)))
-        })
-      )
-      slow.write(body.slice(0, 10))
+      const { answered, end } = yield* halfSent({ url, token: settings.OCTAVO_BOOTSTRAP_TOKEN })
       yield* until(`http://127.0.0.1:${port}/health`, 200)
       yield* until(`${url}/ready`, 200)
       const ended = yield* Effect.forkChild(program.stop("SIGTERM"))
       expect((yield* until(`http://127.0.0.1:${port}/ready`, 503)).text).toContain("stopping")
-      slow.end(body.slice(10))
+      yield* end
       expect(yield* Fiber.join(answered)).toBe(201)
       expect(yield* Fiber.join(ended)).toBe(0)
     }).pipe(Effect.scoped)

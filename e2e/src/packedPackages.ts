@@ -47,13 +47,13 @@ export const publishedEntries = globSync(join(root, "packages/*/package.json")).
   return Object.keys(publishConfig.exports).map((entry) => name + entry.slice(1))
 })
 
-/** An empty project outside of the repository with the packed tarballs of all built packages, installed by pnpm. */
+/** An empty project outside of the repository with the packed tarballs of all built packages and programs, installed by pnpm. */
 export const aProjectWithTarballs = Effect.acquireRelease(
   Effect.sync(() => {
     const folder = mkdtempSync(join(tmpdir(), "octavo-packed-"))
     const project = join(folder, "project")
     mkdirSync(project)
-    const packages = globSync(join(root, "packages/*/package.json")).map((path) => {
+    const packages = globSync(join(root, "{apps,packages}/*/package.json")).map((path) => {
       const { name } = JSON.parse(readFileSync(path, "utf8"))
       const tarball = join(folder, `${name.replace("@octavo/", "")}.tgz`)
       runCommand("pnpm", ["pack", "--out", tarball], dirname(path))

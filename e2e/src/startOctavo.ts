@@ -28,15 +28,19 @@ const exitOf = (child: ChildProcess) =>
     child.once("exit", (code, signal) => resume(Effect.succeed(code ?? signal)))
   })
 
-/** Starts `apps/<name>` with these settings and no others of Octavo. */
-export const startProgram = (name: "server" | "worker", settings: Readonly<Record<string, string>>) =>
+/** Starts `apps/<name>` of this repository, or of another folder, with these settings and no others of Octavo. */
+export const startProgram = (
+  name: "server" | "worker",
+  settings: Readonly<Record<string, string>>,
+  folder = root
+) =>
   Effect.acquireRelease(
     Effect.sync((): Program => {
       const inherited = Object.entries(process.env).filter(
         ([key]) => !/^(OCTAVO_|DATABASE_URL$|PORT$)/.test(key)
       )
-      const child = spawn(process.execPath, [join(root, "apps", name, "src/main.ts")], {
-        cwd: root,
+      const child = spawn(process.execPath, [join(folder, "apps", name, "src/main.ts")], {
+        cwd: folder,
         env: { ...Object.fromEntries(inherited), OCTAVO_RATE_LIMIT: "off", ...settings },
         stdio: ["ignore", "pipe", "pipe"]
       })
@@ -56,7 +60,7 @@ export const startProgram = (name: "server" | "worker", settings: Readonly<Recor
 /** Waits until a server answers that it is ready. */
 export const untilReady = (url: string, program: Pick<Program, "child" | "output">) =>
   Effect.gen(function* () {
-    for (let attempt = 0; attempt < 600; attempt++) {
+    for (let attempt = 0; attempt < 1800; attempt++) {
       if (program.child.exitCode !== null || program.child.signalCode !== null) {
         return yield* Effect.die(new Error(program.output()))
       }
@@ -100,8 +104,8 @@ export interface Octavo {
 }
 
 /** A server with these settings, ready; it may be the second or third one on their data folder. */
-export const startServer = Effect.fnUntraced(function* (settings: Settings) {
-  const server = yield* startProgram("server", settings)
+export const startServer = Effect.fnUntraced(function* (settings: Settings, folder = root) {
+  const server = yield* startProgram("server", settings, folder)
   yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
   const octavo: Octavo = {
     url: settings.OCTAVO_PUBLIC_URL,
@@ -127,11 +131,17 @@ const prepareDatabase = Effect.fnUntraced(function* (settings: Settings) {
 export const someSettingsEmbedded = Effect.tap(someSettings, prepareDatabase)
 
 /** Server and worker in one process on embedded PGlite, as `npm start` runs them. */
-export const embedded = Effect.flatMap(someSettingsEmbedded, startServer)
+export const embedded = Effect.flatMap(someSettingsEmbedded, (settings) => startServer(settings))
 
 /** Settings for servers and workers apart, on an empty database of a real Postgres. */
 export const someSettingsOnPostgres = Effect.gen(function* () {
   const url = yield* TestDatabase.makeDatabase
+  return { ...(yield* someSettings), DATABASE_URL: Redacted.value(url) }
+})
+
+/** The same on a database without tables, for backups of older versions. */
+export const someSettingsOnEmptyPostgres = Effect.gen(function* () {
+  const url = yield* TestDatabase.makeEmptyDatabase
   return { ...(yield* someSettings), DATABASE_URL: Redacted.value(url) }
 })
 

@@ -77,11 +77,11 @@ export const serve = Effect.gen(function* () {
   yield* warnOfUnknownSettings
   // On a database of its own, workers run beside the server, as many as are wanted; else the server has one inside.
   const hasWorkerInside = given.inMemory || given.databaseUrl === null
-  const processes = hasWorkerInside ? Layer.merge(server(given), worker) : server(given)
+  const processes = hasWorkerInside ? Layer.merge(server(given), worker(given)) : server(given)
   const program: Layer.Layer<
     never,
     Layer.Error<ReturnType<typeof stores>> | Layer.Error<ReturnType<typeof server>>
-  > = Layer.merge(ready(given), stopping).pipe(
+  > = Layer.merge(ready(given), stopping(given)).pipe(
     Layer.provide(processes),
     Layer.provide(watched(given)),
     Layer.provide([bootstrapped(given), warnOfChangedUrl(given)]),

@@ -5,7 +5,7 @@ import type { Settings } from "@octavo/installation"
 import { readSiteAssets, type SiteAssets, SnippetThreads } from "@octavo/html/node"
 import { PageCaches, VisitEvents } from "@octavo/publishing"
 import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
-import { Layer } from "effect"
+import { Duration, Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { filesLayer } from "./files/filesLayer.ts"
@@ -181,14 +181,15 @@ export const routes = (
   )
 }
 
-/** Serves the routes. Told to stop, it takes no more requests and lets those under way end, for 20 seconds at most. */
+/** Serves the routes. Told to stop, it takes no more requests and lets those under way end, for as long as the settings say. */
 export const server = (settings: Settings) =>
   HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     // Nothing collects spans yet, and one a request would cost a fifth of it.
     Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)),
     Layer.provide(
-      NodeHttpServer.layer(listener, {
+      NodeHttpServer.layer(() => listener(settings.grace), {
         port: settings.port,
+        gracefulShutdownTimeout: Duration.seconds(settings.grace),
         ...(settings.bind !== null && { host: settings.bind })
       })
     )

@@ -8,7 +8,7 @@ const answer = Buffer.alloc(30_000_000, "x")
 
 /** A server with a large answer, a short one, and one that comes late. */
 const aServer = async (bounds: Parameters<typeof listener>[0]) => {
-  const server = listener(bounds)
+  const server = listener(8, bounds)
   server.on("request", ({ url }, response) => {
     if (url === "/large") response.end(answer)
     else setTimeout(() => response.end("short"), url === "/late" ? 600 : 0)

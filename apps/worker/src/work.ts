@@ -1,7 +1,8 @@
 import { Effect, Layer } from "effect"
 import { settings, stores, warnOfUnknownSettings } from "@octavo/installation"
 import { telemetry } from "./watch/telemetry.ts"
-import { stopping, watched } from "./watch/watched.ts"
+import { stopping } from "./watch/stopping.ts"
+import { watched } from "./watch/watched.ts"
 import { worker } from "./worker.ts"
 
 /** A worker of its own, beside servers on the same database, until it is interrupted. */
@@ -14,8 +15,8 @@ export const work = Effect.gen(function* () {
     )
   }
   const started = Layer.effectDiscard(Effect.logInfo("The worker is ready"))
-  const program = Layer.merge(started, stopping).pipe(
-    Layer.provide(worker),
+  const program = Layer.merge(started, stopping(given)).pipe(
+    Layer.provide(worker(given)),
     Layer.provide(watched(given)),
     Layer.provide(stores(given, "octavo worker")),
     Layer.provide(telemetry(given.telemetry, "octavo-worker"))

@@ -1,15 +1,13 @@
+import type { Settings } from "@octavo/installation"
 import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
-import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, Schedule, Tracer } from "effect"
-import { Headers, HttpTraceContext } from "effect/http"
+import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule } from "effect"
 import { jobs, schedules } from "./packages.ts"
 import { measuredJob } from "./watch/measuredJob.ts"
+import { tracedJob, tracedSchedule } from "./watch/tracedWork.ts"
 import { sharing } from "./sharing.ts"
 
 /** How many jobs a worker has under way at the same time; most of them wait for a server elsewhere. */
 const concurrency = 24
-
-/** The time that jobs have to end after a stop of the worker. Unfinished jobs are queued again. */
-const gracePeriod = Duration.seconds(20)
 
 /** How often a worker looks at least whether regular work is due. */
 const scheduleInterval = Duration.minutes(1)
@@ -40,58 +38,32 @@ const logged = <A, E extends { readonly message: string }, R>(
     Effect.flatMap(([, exit]) => exit)
   )
 
-/** The span that asked for a job. */
-const requestOf = ({ traceParent }: JobRun["job"]) =>
-  traceParent === null
-    ? undefined
-    : Option.getOrUndefined(HttpTraceContext.fromHeaders(Headers.fromInput({ traceparent: traceParent })))
-
 /**
- * Makes the span of a job, where spans go anywhere. The first attempt belongs to the trace of the request that asked for the job; a
- * later one may be hours away, and so has a trace of its own with a link to it.
+ * Runs jobs one after the other; answers how to stop that, which lets the job under way end within the grace, in seconds, and
+ * takes no other one. A job that does not end is queued again.
  */
-const traced = <A, E, R>(
-  kind: string,
-  { job }: JobRun,
-  run: Effect.Effect<A, E, R>
-): Effect.Effect<A, E, R> =>
-  Effect.withFiber((fiber) => {
-    const request = requestOf(job)
-    return fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer
-      ? run
-      : Effect.withSpan(run, `job ${kind}`, {
-          ...(request === undefined
-            ? { root: true }
-            : job.attempts === 1
-              ? { parent: request }
-              : { root: true, links: [{ span: request, attributes: {} }] }),
-          kind: "consumer",
-          attributes: { "octavo.job": job.id, "octavo.job.attempt": job.attempts }
-        })
-  })
-
-/** Runs jobs one after the other; answers how to stop that, which lets it end the job that it is in the midst of. */
-const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof sharing>) {
+const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof sharing>, grace: number) {
   let isBusy = false
+  let isStopping = false
   const watched = jobs.map(<R>(handler: JobHandler<R>): JobHandler<R> => ({
     ...handler,
     run: (run) =>
       Effect.acquireUseRelease(
         Effect.sync(() => void (isBusy = true)),
-        () => logged(handler.kind, run, traced(handler.kind, run, handler.run(run))),
+        () => logged(handler.kind, run, tracedJob(handler.kind, run, handler.run(run))),
         () => Effect.sync(() => void (isBusy = false))
       )
   }))
   const loop = runNext(watched).pipe(
     Effect.catchCause((cause) => Effect.logError("A worker could not take its next job", cause)),
-    Effect.repeat(Schedule.forever)
+    Effect.repeat({ until: () => isStopping })
   )
   const fiber = yield* Effect.forkDetach(loop)
-  const ended = Effect.suspend(() => (isBusy ? Effect.sleep("50 millis") : Effect.void)).pipe(
-    Effect.repeat({ until: () => !isBusy }),
-    Effect.timeoutOption(gracePeriod)
-  )
-  return Effect.andThen(ended, Fiber.interrupt(fiber))
+  return Effect.suspend(() => {
+    isStopping = true
+    const ended = isBusy ? Effect.timeoutOption(Fiber.await(fiber), Duration.seconds(grace)) : Effect.void
+    return Effect.andThen(ended, Fiber.interrupt(fiber))
+  })
 })
 
 /** Looks whether a piece of regular work is due, and does it; again and again, none waiting for the others. */
@@ -99,7 +71,7 @@ const runSchedule = ({ every, name, run }: (typeof schedules)[number]) =>
   Effect.gen(function* () {
     const claims = yield* Schedules
     if (!(yield* claims.claim(name, every))) return
-    yield* Effect.catchCause(run, (cause) =>
+    yield* Effect.catchCause(tracedSchedule(name, run), (cause) =>
       Effect.logError("Regular work failed; it is tried again when it is due next", cause).pipe(
         Effect.annotateLogs({ schedule: name })
       )
@@ -110,13 +82,14 @@ const runSchedule = ({ every, name, run }: (typeof schedules)[number]) =>
   )
 
 /** Runs background jobs and regular work for as long as the layer lives. */
-export const worker = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const runNext = yield* sharing
-    yield* Effect.acquireRelease(
-      Effect.forEach(Array.from({ length: concurrency }), () => runJobs(runNext)),
-      (stops) => Effect.all(stops, { concurrency: "unbounded" })
-    )
-    for (const schedule of schedules) yield* Effect.forkScoped(runSchedule(schedule))
-  })
-)
+export const worker = ({ grace }: Pick<Settings, "grace">) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const runNext = yield* sharing
+      yield* Effect.acquireRelease(
+        Effect.forEach(Array.from({ length: concurrency }), () => runJobs(runNext, grace)),
+        (stops) => Effect.all(stops, { concurrency: "unbounded" })
+      )
+      for (const schedule of schedules) yield* Effect.forkScoped(runSchedule(schedule))
+    })
+  )

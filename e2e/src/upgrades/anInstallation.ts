@@ -1,6 +1,8 @@
+import { expect } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
 import { Effect, Schedule } from "effect"
 import { importInto } from "../imports.ts"
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { request } from "../request.ts"
 import { aSpace, contentOf, flat, organizationOf } from "../spaces.ts"
@@ -158,3 +160,17 @@ export const answerAt = (octavo: Octavo, path: string) =>
     status,
     text: text.replaceAll(octavo.url, "").replaceAll(/expires=\d+&(amp;)?signature=[\w-]+/g, "")
   }))
+
+/** Requires of a server that it answers as the installation of the first release did; answers may have more fields by now. */
+export const answersAsFirst = Effect.fnUntraced(function* (octavo: Octavo) {
+  const answers = JSON.parse(readFileSync(firstRelease.answers, "utf8")) as ReadonlyArray<
+    Effect.Success<ReturnType<typeof answerAt>>
+  >
+  expect(answers.length).toBeGreaterThan(20)
+  for (const { path, status, text } of answers) {
+    const now = yield* answerAt(octavo, path)
+    expect({ path, status: now.status }).toEqual({ path, status })
+    if (text.startsWith("{")) expect(JSON.parse(now.text), path).toMatchObject(JSON.parse(text))
+    else expect(now.text, path).toBe(text)
+  }
+})

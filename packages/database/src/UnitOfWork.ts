@@ -42,11 +42,24 @@ const pauseAfter = (attempt: number) =>
 
 const outcomes = labelled(metrics.unitsOfWork, "outcome")
 
-/** Counts units of work by how they end. */
-const counted = <A, E, R>(unit: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.onExit(unit, (exit) =>
-    Metric.update(outcomes(Exit.isSuccess(exit) ? "committed" : "rolled back"), 1)
-  )
+/** Counts units of work by how they end, and those that wait for a connection to begin. */
+const counted = <A, E, R, E2>(
+  effect: Effect.Effect<A, E, R>,
+  run: (effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E2, R>
+): Effect.Effect<A, E2, R> =>
+  Effect.suspend(() => {
+    let isWaiting = true
+    const begun = Effect.suspend(() => {
+      if (!isWaiting) return Effect.void
+      isWaiting = false
+      return Metric.modify(metrics.unitsWaiting, -1)
+    })
+    return Metric.modify(metrics.unitsWaiting, 1).pipe(
+      Effect.andThen(run(Effect.andThen(begun, effect))),
+      Effect.ensuring(begun),
+      Effect.onExit((exit) => Metric.update(outcomes(Exit.isSuccess(exit) ? "committed" : "rolled back"), 1))
+    )
+  })
 
 /**
  * Units of work as transactions, nested ones as savepoints. When Postgres gives up a transaction because others were in
@@ -79,7 +92,7 @@ export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.
     return {
       run: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         Effect.flatMap(Effect.serviceOption(sql.transactionService), (outer) =>
-          Option.isSome(outer) ? inner(effect) : isMeasured ? counted(outermost(effect)) : outermost(effect)
+          Option.isSome(outer) ? inner(effect) : isMeasured ? counted(effect, outermost) : outermost(effect)
         ) as Effect.Effect<A, E, R>
     }
   })

@@ -15,11 +15,13 @@ export {
   timestampOrNull
 } from "./columns.ts"
 export type { Database, DatabaseLayer } from "./Database.ts"
+export { type ConnectionCounts, countConnections } from "./countConnections.ts"
 export { databaseProblem } from "./databaseProblem.ts"
 export { borrowCopy, CopyRefused } from "./embedded/copies.ts"
 export { DataFolderInUse, lockDataFolder } from "./embedded/DataFolder.ts"
 export { embedded, embeddedInProcess } from "./embedded/embedded.ts"
 export { openFolder } from "./embedded/openFolder.ts"
+export { blobsLock } from "./kernel/blobsLock.ts"
 export * as KernelPostgres from "./kernel/KernelPostgres.ts"
 export type { Migration } from "./Migration.ts"
 export { fingerprint, migrate, migrated, MigrationEdited, MigrationUnknown, migrateWith } from "./migrate.ts"

@@ -8,7 +8,7 @@ import { withUnits } from "./units/withUnits.ts"
 /** How a process uses its Postgres. */
 export interface PostgresOptions {
   readonly url: Redacted.Redacted
-  /** Shown in `pg_stat_activity`; say which process it is. */
+  /** Shown in `pg_stat_activity` before the id of the process; say which process it is. */
   readonly applicationName?: string | undefined
   readonly maxConnections?: number | undefined
   /** The maximal duration of one statement; 30 seconds by default. */
@@ -23,7 +23,7 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
       const maxConnections = options.maxConnections ?? 10
       const config: PgClient.PgPoolConfig = {
         url: options.url,
-        applicationName: options.applicationName ?? "octavo",
+        applicationName: `${options.applicationName ?? "octavo"} ${process.pid}`,
         multiplex: true,
         keepAlive: "10 seconds",
         startupParameters: {

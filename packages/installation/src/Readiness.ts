@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { statfs } from "node:fs/promises"
+import { freeBytes } from "./freeBytes.ts"
 
 /** The obstacles that keep a process from answering requests or running jobs. */
 interface Obstacles {
@@ -13,11 +13,12 @@ interface Obstacles {
 const leastFree = 512 * 1024 * 1024
 
 const diskProblem = (folder: string): Effect.Effect<string | null> =>
-  Effect.tryPromise(() => statfs(folder)).pipe(
-    Effect.map(({ bavail, bsize }) =>
-      bavail * bsize < leastFree ? "The disk of the data folder has less than 512 MB left" : null
-    ),
-    Effect.catch(() => Effect.succeed("The data folder cannot be read"))
+  Effect.map(freeBytes(folder), (free) =>
+    free === null
+      ? "The data folder cannot be read"
+      : free < leastFree
+        ? "The disk of the data folder has less than 512 MB left"
+        : null
   )
 
 /** The readiness of this process to be given work; a process that nobody watches over is always ready. */

@@ -34,6 +34,8 @@ export interface Settings {
   readonly databasePool: number
   /** How many seconds a statement may take on a Postgres server. */
   readonly statementTimeout: number
+  /** How many seconds requests and jobs under way may take to end after the process was asked to stop. */
+  readonly grace: number
   /** Keeps everything in memory, for trying things out: it is gone when the process ends. */
   readonly inMemory: boolean
   readonly bootstrapToken: Redacted.Redacted | null
@@ -145,6 +147,7 @@ const settingsOf = (read: Read, table: Table): Settings => {
     databaseUrl: secretOf(read(table.databaseUrl)),
     databasePool: read(table.databasePool),
     statementTimeout: read(table.statementTimeout),
+    grace: Number.parseInt(read(table.grace), 10),
     inMemory: read(table.store) === "memory",
     bootstrapToken: secretOf(read(table.bootstrapToken)),
     bootstrapEmail: read(table.bootstrapEmail),

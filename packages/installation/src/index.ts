@@ -1,6 +1,7 @@
 export { type ListedSetting, listSettings } from "./listSettings.ts"
 export { DataDirUnusable } from "./prepareDataDir.ts"
 export { explained, exitCodeOf, logging, runProcess } from "./process.ts"
+export { ProcessFigures } from "./ProcessFigures.ts"
 export { Readiness, readinessOf } from "./Readiness.ts"
 export { readSettings, type Settings, settings, SettingsInvalid, type TelemetrySettings } from "./Settings.ts"
 export { settingsTable } from "./settingsTable.ts"

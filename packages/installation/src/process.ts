@@ -11,7 +11,6 @@ export const logging: Layer.Layer<never> = Logger.layer([
 /** Gives a program its log, and says why it ended if nobody asked it to. */
 export const explained = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(logLevel, (level) => Effect.provideService(program, References.MinimumLogLevel, level)).pipe(
-    Effect.onInterrupt(() => Effect.logInfo("Stopping: requests and jobs under way come to their end first")),
     Effect.tapCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.void

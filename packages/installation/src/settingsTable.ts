@@ -16,6 +16,11 @@ const isSitesUrl = (address: string): boolean => {
   )
 }
 
+const isGrace = (time: string): boolean => {
+  const [, seconds] = /^([1-9]\d{0,2})s?$/.exec(time) ?? []
+  return seconds !== undefined && Number(seconds) <= 600
+}
+
 /** The words of a list, between spaces or commas. */
 export const wordsOf = (list: string): ReadonlyArray<string> =>
   list.split(/[\s,]+/).filter((word) => word !== "")
@@ -70,6 +75,12 @@ const places = {
       reason: "a bucket on S3 for files and pictures; see the [guide](docs/guides/files-on-s3.md)"
     }
   ),
+  grace: settingOr("8s", text(isGrace, "expected seconds from 1 to 600, such as 25s"), {
+    name: "OCTAVO_GRACE",
+    type: "seconds from 1 to 600",
+    reason:
+      "how long requests and jobs under way may take to end after SIGTERM; whoever stops the process waits some seconds longer"
+  }),
   store: settingOr("database", Schema.Literals(["memory", "database"]), {
     name: "OCTAVO_STORE",
     type: "memory or database",

@@ -5,6 +5,7 @@ import { PdfPrinterTypst } from "@octavo/pdf/node"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import {
+  countConnections,
   type DatabaseLayer,
   databaseProblem,
   embedded,
@@ -60,6 +61,7 @@ import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
 import { join } from "node:path"
 import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
+import { processFiguresOf } from "./ProcessFigures.ts"
 import { readinessOf } from "./Readiness.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -174,7 +176,8 @@ const onDatabase = (settings: Settings, applicationName: string) =>
         IdentityPostgres.layer,
         kernelOf(settings),
         blobsOf(settings).pipe(Layer.provide(kernelOf(settings))),
-        readinessOf(settings.dataDir, databaseProblem)
+        readinessOf(settings.dataDir, databaseProblem),
+        processFiguresOf(settings.dataDir, countConnections)
       )
     ),
     // Stores read the secret of the installation while they open, so the tables have to be there first.
@@ -198,7 +201,11 @@ export const stores = (settings: Settings, applicationName: string) =>
         ),
         Layer.provideMerge(
           settings.inMemory
-            ? Layer.merge(inMemory(settings), readinessOf(settings.dataDir, Effect.succeed(null)))
+            ? Layer.mergeAll(
+                inMemory(settings),
+                readinessOf(settings.dataDir, Effect.succeed(null)),
+                processFiguresOf(settings.dataDir, Effect.succeed(null))
+              )
             : onDatabase(settings, applicationName)
         ),
         Layer.provideMerge(Layer.succeed(Measured, settings.metrics !== null || settings.telemetry !== null))

@@ -41,6 +41,7 @@ export {
   type Position
 } from "./Listing.ts"
 export { mapInSlices } from "./mapInSlices.ts"
+export { spanOf } from "./traces/spanOf.ts"
 export { labelled } from "./metrics/labelled.ts"
 export { Measured } from "./metrics/Measured.ts"
 export { metrics } from "./metrics/metrics.ts"

@@ -107,6 +107,7 @@ test("the image has the Node and the pnpm of the repository", () => {
 interface Service {
   readonly command?: ReadonlyArray<string>
   readonly environment?: Readonly<Record<string, string>>
+  readonly stop_grace_period?: string
   readonly read_only?: boolean
   readonly cap_drop?: ReadonlyArray<string>
   readonly ports?: ReadonlyArray<string>
@@ -141,6 +142,23 @@ test("the containers of Octavo write only to their volume, have no rights, and g
     expect(Object.keys(service.environment ?? {})).not.toContain("DATABASE_URL")
   }
   expect(compose.services["server"]?.ports).toEqual(["127.0.0.1:4000:4000"])
+})
+
+test("processes have ended what they began before whoever stops them kills them", () => {
+  const secondsOf = (text: string | undefined): number => Number(/^(\d+)s?$/.exec(text ?? "")?.[1])
+  const waits = Object.values(compose.services)
+    .filter(({ environment }) => environment?.["OCTAVO_GRACE"] !== undefined)
+    .map((one) => [one.stop_grace_period, one.environment?.["OCTAVO_GRACE"]])
+  for (const name of ["server", "worker"]) {
+    const unit = read(`deploy/octavo-${name}.service`)
+    waits.push([
+      /^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1],
+      /^Environment=.*\bOCTAVO_GRACE=(\d+s)/m.exec(unit)?.[1]
+    ])
+  }
+  expect(waits.map((wait) => wait.map(secondsOf))).toEqual(Array.from({ length: 5 }, () => [30, 25]))
+  // Docker waits for 10 seconds where nobody says anything.
+  expect(read("packages/installation/src/settingsTable.ts")).toContain('grace: settingOr("8s"')
 })
 
 test("the files of an operator name only settings that there are", () => {

@@ -31,7 +31,7 @@ const longFunctions: Readonly<Record<string, number>> = {
   "packages/gitsync/src/memory/GitRemote.ts make": 107,
   "packages/gitsync/src/node/GitRemote.ts make": 124,
   "packages/kernel/src/jobs/runNextJob.ts runNextJob": 112,
-  "packages/kernel/src/node/Blobs.ts layer": 124,
+  "packages/kernel/src/node/Blobs.ts layer": 116,
   "packages/pdf/src/node/PdfPrinter.ts printIn": 86
 }
 

@@ -5,9 +5,12 @@ import { dirname, join } from "node:path"
 
 const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex")
 
+/** The folder of the files of an installation, which also has what holds them during a backup. */
+export const blobFolderOf = (dataDir: string): string => join(dataDir, "blobs")
+
 /** The files of an installation, each under its hash, for reading and adding whole files. */
 export const blobFolder = (dataDir: string) => {
-  const folder = join(dataDir, "blobs")
+  const folder = blobFolderOf(dataDir)
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2, 4), hash)
   /** The bytes of a blob; null where it is missing or has other bytes than its hash says. */
   const find = async (hash: string): Promise<Buffer | null> => {

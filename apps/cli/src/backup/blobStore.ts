@@ -1,12 +1,16 @@
 import type { Settings } from "@octavo/installation"
 import { hashBytes } from "@octavo/kernel"
+import { holdBlobs } from "@octavo/kernel/node"
 import { Effect, type Scope } from "effect"
-import { blobFolder } from "./blobFolder.ts"
+import { blobFolder, blobFolderOf } from "./blobFolder.ts"
 
 /** The files of an installation, each under its hash, for reading and adding whole files. */
 export type BlobStore = ReturnType<typeof blobFolder>
 
-const inBucket = (location: NonNullable<Settings["blobs"]>): Effect.Effect<BlobStore, never, Scope.Scope> =>
+const inBucket = (
+  location: NonNullable<Settings["blobs"]>,
+  dataDir: string
+): Effect.Effect<BlobStore, never, Scope.Scope> =>
   Effect.gen(function* () {
     const { Bucket } = yield* Effect.promise(() => import("@octavo/kernel/s3"))
     const bucket = yield* Effect.acquireRelease(
@@ -21,8 +25,8 @@ const inBucket = (location: NonNullable<Settings["blobs"]>): Effect.Effect<BlobS
     }
     return {
       find,
-      // Unused files go after days, and a backup that misses one says so.
-      hold: async () => async () => {},
+      // Processes on other machines learn of the backup by its lock in the database.
+      hold: () => holdBlobs(blobFolderOf(dataDir)),
       exists: async (hash: string) => (await bucket.size(hash)) !== undefined,
       add: async (hash: string, bytes: Buffer) => {
         if (hashBytes(bytes) !== hash) return false
@@ -37,4 +41,4 @@ export const blobStore = ({
   blobs,
   dataDir
 }: Pick<Settings, "blobs" | "dataDir">): Effect.Effect<BlobStore, never, Scope.Scope> =>
-  blobs === null ? Effect.sync(() => blobFolder(dataDir)) : inBucket(blobs)
+  blobs === null ? Effect.sync(() => blobFolder(dataDir)) : inBucket(blobs, dataDir)

@@ -1,3 +1,4 @@
+import { blobsLock } from "@octavo/database"
 import { rm } from "node:fs/promises"
 import { promisify } from "node:util"
 import { constants, zstdCompress } from "node:zlib"
@@ -68,7 +69,8 @@ export interface BackupRequest {
 
 /**
  * Writes a backup of one moment: one snapshot of the database, then the files that it names, then the manifest. A new file
- * for its user alone. The caller holds the files before the snapshot: what it names is there until it was copied.
+ * for its user alone. The caller holds the files before the snapshot, and the lock of the session keeps processes on other
+ * machines from removing one: what the snapshot names is there until it was copied.
  */
 export const writeBackup = async ({
   blobs,
@@ -77,6 +79,7 @@ export const writeBackup = async ({
   report,
   version
 }: BackupRequest): Promise<Manifest> => {
+  if (blobs !== null) await connection.query(`SELECT pg_advisory_lock_shared(${blobsLock})`)
   await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
   const migrations = await listMigrations(connection)
   if (migrations.length === 0) refuse("The database holds no installation of Octavo.")

@@ -15,20 +15,36 @@ const headerOf = (contentType: string): string =>
 export const dispositionOf = (contentType: string, name: string): string =>
   `${shown.test(contentType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
 
+/** A file as it is answered. */
+export interface BlobFile {
+  readonly hash: string
+  readonly contentType: string
+  readonly name: string
+}
+
+/** The headers of the answer with a file, which depend on its type and name, and the type that a header can have. */
+export const headersOf = (file: BlobFile) => {
+  const contentType = headerOf(file.contentType)
+  return {
+    contentType,
+    "content-disposition": dispositionOf(contentType, file.name),
+    "cache-control": "private, max-age=86400, immutable"
+  }
+}
+
 /** Answers with a blob, or the part of it that is asked for, so that nothing in it is ever run by a browser. */
 export const blobResponse = Effect.fnUntraced(
-  function* (file: { readonly hash: string; readonly contentType: string; readonly name: string }) {
+  function* (file: BlobFile) {
     const blobs = yield* Blobs
     const request = yield* HttpServerRequest.HttpServerRequest
-    const { hash, name } = file
-    const contentType = headerOf(file.contentType)
+    const { hash } = file
+    const { contentType, ...ofFile } = headersOf(file)
     const headers = {
+      ...ofFile,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "cross-origin-resource-policy": "cross-origin",
-      "content-disposition": dispositionOf(contentType, name),
       "accept-ranges": "bytes",
-      "cache-control": "private, max-age=86400, immutable",
       etag: `"${hash}"`
     }
     if (request.headers["if-none-match"]?.includes(`"${hash}"`) === true) {

@@ -3,8 +3,8 @@ import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { failureResponse, responseTo } from "../http/failureResponse.ts"
-import { blobResponse } from "./blobResponse.ts"
 import { isDownloadAllowed } from "./downloadLink.ts"
+import { storeResponse } from "./storeResponse.ts"
 
 const refused = failureResponse(
   403,
@@ -27,6 +27,6 @@ export const filesLayer = HttpRouter.add(
     const isAllowed = isDownloadAllowed(signer, download, query.get("signature") ?? "", now)
     if (!isAllowed) return refused
     yield* requireActiveSpace(SpaceId.make(spaceId))
-    return yield* blobResponse(download)
+    return yield* storeResponse(download)
   }).pipe(Effect.catchTag("SpaceNotFound", (missing) => Effect.succeed(responseTo(missing))))
 )

@@ -32,11 +32,15 @@ const unparsed: Readonly<Record<string, readonly [status: number, message: strin
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to come"]
 }
 
+/** The time after the grace for requests that were interrupted to be answered, in milliseconds. */
+const answersTimeout = 250
+
 /**
  * Node's HTTP server, which closes a connection when its request is answered once it is closing itself: otherwise it would
- * wait some seconds more for a next request, and the process with it.
+ * wait some seconds more for a next request, and the process with it. Connections that are open after the grace, in seconds,
+ * are cut: a body that is sent no further would keep the process.
  */
-export const listener = (reading?: ReadingBounds): Server => {
+export const listener = (grace = 8, reading?: ReadingBounds): Server => {
   const server = createServer({
     requestTimeout,
     headersTimeout,
@@ -61,7 +65,11 @@ export const listener = (reading?: ReadingBounds): Server => {
   server.close = (done) => {
     server.keepAliveTimeout = 1
     server.keepAliveTimeoutBuffer = 0
-    return close(done)
+    const cut = setTimeout(() => server.closeAllConnections(), grace * 1000 + answersTimeout)
+    return close((error) => {
+      clearTimeout(cut)
+      done?.(error)
+    })
   }
   return server
 }

@@ -1,3 +1,4 @@
+import { ProcessFigures } from "@octavo/installation"
 import { Jobs, labelled, metrics } from "@octavo/kernel"
 import { DateTime, Effect, Metric } from "effect"
 import { PrometheusMetrics } from "effect/observability"
@@ -6,6 +7,7 @@ import { jobs } from "../packages.ts"
 
 const unfinished = labelled(metrics.jobsUnfinished, "kind")
 const oldestWaiting = labelled(metrics.jobsOldestWaiting, "kind")
+const connections = labelled(metrics.databaseConnections, "state")
 const memory = labelled(metrics.memory, "kind")
 
 /** Looks at the queue of the installation; a kind without jobs is 0, so that its series does not stop. */
@@ -30,6 +32,18 @@ const lookAtMemory = Effect.gen(function* () {
   yield* Metric.update(memory("outside the heap"), external)
 })
 
+/** Looks at the database connections and the disk; what cannot be read keeps its last value. */
+const lookAtProcess = Effect.gen(function* () {
+  const figures = yield* ProcessFigures
+  const counts = yield* figures.connections
+  if (counts !== null) {
+    yield* Metric.update(connections("in_use"), counts.inUse)
+    yield* Metric.update(connections("idle"), counts.idle)
+  }
+  const free = yield* figures.freeBytes
+  if (free !== null) yield* Metric.update(metrics.diskFree, free)
+})
+
 /** The metrics of this process in the text format of Prometheus, as they are when somebody asks for them. */
 export const metricsAnswer = Effect.gen(function* () {
   const delays = yield* Effect.acquireRelease(
@@ -49,6 +63,7 @@ export const metricsAnswer = Effect.gen(function* () {
   return Effect.gen(function* () {
     // A database that is away hides its own figures alone.
     yield* Effect.ignoreCause(Effect.timeout(lookAtJobs, "5 seconds"))
+    yield* lookAtProcess
     yield* lookAtMemory
     yield* lookAtLag
     const body = yield* PrometheusMetrics.format()

@@ -1,5 +1,5 @@
 import type { TelemetrySettings } from "@octavo/installation"
-import { Effect, Layer, Redacted, References, Tracer } from "effect"
+import { Duration, Effect, Layer, Redacted, References, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { OtlpLogger, OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
 import { keepTails } from "./keepTails.ts"
@@ -12,6 +12,8 @@ export const telemetry = (settings: TelemetrySettings | null, serviceName: strin
   if (settings === null) return Layer.succeed(References.TracerEnabled, false)
   const root = settings.endpoint.replace(/\/+$/, "")
   const to = (signal: string) => ({
+    // Little of the time in which a process may stop.
+    shutdownTimeout: Duration.seconds(1),
     url: `${root}/v1/${signal}`,
     headers: Redacted.value(settings.headers),
     resource: { serviceName }

@@ -1,4 +1,4 @@
-import { Readiness, type Settings } from "@octavo/installation"
+import type { Settings } from "@octavo/installation"
 import { Effect, Layer } from "effect"
 import { HttpServerError } from "effect/http"
 import { createServer, type Server } from "node:http"
@@ -56,8 +56,3 @@ const answering = Effect.fnUntraced(function* (address: NonNullable<Settings["me
  */
 export const watched = ({ metrics }: Pick<Settings, "metrics">) =>
   metrics === null ? Layer.empty : Layer.effectDiscard(answering(metrics))
-
-/** Makes the process unready as soon as it stops, before the layers that it is built on end what they began. */
-export const stopping: Layer.Layer<never> = Layer.effectDiscard(
-  Effect.flatMap(Readiness, ({ stop }) => Effect.addFinalizer(() => stop))
-)

@@ -1,6 +1,7 @@
 import { BlobTimes, UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { blobsLock } from "./blobsLock.ts"
 
 export const layer: Layer.Layer<BlobTimes, never, SqlClient.SqlClient | UnitOfWork> = Layer.effect(
   BlobTimes,
@@ -27,6 +28,10 @@ export const layer: Layer.Layer<BlobTimes, never, SqlClient.SqlClient | UnitOfWo
         ),
       removeBefore: (hash, time, remove) =>
         Effect.gen(function* () {
+          // A backup that copies blobs has the lock: the blob is removed another day.
+          const [lock] = yield* sql<{ locked: boolean }>`
+            SELECT pg_try_advisory_xact_lock(${sql.literal(blobsLock)}) AS locked`
+          if (lock?.locked !== true) return
           // A blob that is not known gets a row, so that whoever stores it waits for the removal.
           yield* sql`INSERT INTO kernel.blobs (hash, stored_at) VALUES (${hash}, to_timestamp(0))
             ON CONFLICT (hash) DO NOTHING`

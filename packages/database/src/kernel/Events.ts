@@ -10,6 +10,7 @@ const eventColumns = columns(Event, {
   subject: "subject",
   payload: jsonNotNull("payload"),
   causedBy: "caused_by",
+  traceParent: "trace_parent",
   occurredAt: timestamp("occurred_at")
 })
 

@@ -60,6 +60,7 @@ import * as m0233 from "./0233_sites_renderer_tokens.ts"
 import * as m0234 from "./0234_content_spec_references.ts"
 import * as m0235 from "./0235_content_generated_pages.ts"
 import * as m0236 from "./0236_content_page_documents.ts"
+import * as m0250 from "./0250_kernel_trace_of_events.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -123,5 +124,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0233,
   m0234,
   m0235,
-  m0236
+  m0236,
+  m0250
 ]

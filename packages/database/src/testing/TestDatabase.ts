@@ -21,17 +21,28 @@ const ask = <K extends keyof TestDatabases>(kind: K): Effect.Effect<TestDatabase
     return (await response.json()) as TestDatabases[K]
   })
 
+/** Makes a database on the real Postgres of this test run, gone when the scope closes; its address. */
+const makeFrom = Effect.fnUntraced(
+  function* (isMigrated: boolean) {
+    const { template, url } = yield* ask("postgres")
+    const origin = isMigrated ? template : "template0"
+    const name = `octavo_test_${randomBytes(8).toString("hex")}`
+    const admin = yield* PgClient.make({ url: Redacted.make(url), maxConnections: 1 })
+    yield* Effect.acquireRelease(admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${origin}`), () =>
+      // The whole server goes after the tests: no run waits for a connection that was idle for too long.
+      Effect.ignore(Effect.timeout(admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`), "10 seconds"))
+    )
+    return databaseUrl(Redacted.make(url), name)
+  },
+  Effect.orDie,
+  Effect.provide([Reactivity.layer, liveClock])
+)
+
 /** Makes an empty, migrated database on the real Postgres of this test run, gone when the scope closes; its address. */
-export const makeDatabase = Effect.gen(function* () {
-  const { template, url } = yield* ask("postgres")
-  const name = `octavo_test_${randomBytes(8).toString("hex")}`
-  const admin = yield* PgClient.make({ url: Redacted.make(url), maxConnections: 1 })
-  yield* Effect.acquireRelease(admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`), () =>
-    // The whole server goes after the tests: no run waits for a connection that was idle for too long.
-    Effect.ignore(Effect.timeout(admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`), "10 seconds"))
-  )
-  return databaseUrl(Redacted.make(url), name)
-}).pipe(Effect.orDie, Effect.provide([Reactivity.layer, liveClock]))
+export const makeDatabase = makeFrom(true)
+
+/** The same without tables, for what migrates it or restores into it. */
+export const makeEmptyDatabase = makeFrom(false)
 
 /** The file of a migrated embedded database, for tests that start one in a folder. */
 export const dumpOfEmbedded: Effect.Effect<string> = Effect.map(ask("pglite"), ({ dump }) => dump)

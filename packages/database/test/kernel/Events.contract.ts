@@ -1,6 +1,6 @@
 import { describe, expect } from "@effect/vitest"
 import { atomically, deliverEvents, emitEvent, Events, subscriber } from "@octavo/kernel"
-import { DateTime, Effect, Ref, Schema } from "effect"
+import { DateTime, Effect, Option, Ref, Schema, Tracer } from "effect"
 import type { KernelTests } from "./KernelServices.ts"
 
 const happened = { name: "test.happened", payload: Schema.Struct({ count: Schema.Int }) }
@@ -48,6 +48,25 @@ export const eventsContract = (it: KernelTests) =>
         )
         expect(yield* deliverEvents([listener])).toBe(250)
         expect(new Set(yield* heard).size).toBe(250)
+      })
+    )
+
+    it.effect("are handled in the trace of what caused them", () =>
+      Effect.gen(function* () {
+        yield* deliverEvents([])
+        const seen: Array<string | undefined> = []
+        const listener = subscriber(happened, () =>
+          Effect.map(Effect.option(Effect.currentParentSpan), (span) => {
+            seen.push(Option.getOrUndefined(span)?.traceId)
+          })
+        )
+        const tracer = Tracer.make({ span: (options) => new Tracer.NativeSpan(options) })
+        const traceId = yield* Effect.gen(function* () {
+          yield* emit(1)
+          return (yield* Effect.currentSpan).traceId
+        }).pipe(Effect.withSpan("request"), Effect.provideService(Tracer.Tracer, tracer))
+        yield* deliverEvents([listener])
+        expect(seen).toEqual([traceId])
       })
     )
 

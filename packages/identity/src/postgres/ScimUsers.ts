@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { foldUserName, ScimUser } from "../scim/ScimUser.ts"
 import { ScimUsers } from "../scim/ScimUsers.ts"
 import { memberColumns } from "./Members.ts"
-import { userColumns } from "./Users.ts"
+import { decodeOwner } from "./Users.ts"
 
 const scimColumns = columns(ScimUser, {
   organizationId: "organization_id",
@@ -21,13 +21,13 @@ const scimColumns = columns(ScimUser, {
 const updates = scimColumns.updates({ except: ["organizationId", "userId", "isCreated"] })
 
 interface PersonRow {
-  readonly person: { readonly created_at: string }
+  readonly person: Parameters<typeof decodeOwner>[0]
   readonly fields: object | null
 }
 
 const toPerson = (row: PersonRow) => ({
   member: memberColumns.decode(row),
-  user: userColumns.decode({ ...row.person, created_at: new Date(row.person.created_at) }),
+  user: decodeOwner(row.person),
   fields: row.fields === null ? null : scimColumns.decode(row.fields)
 })
 

@@ -18,7 +18,10 @@ export class BlobTimes extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<BlobHash>>
     /** Those of some blobs that are known. */
     readonly findKnown: (hashes: ReadonlyArray<BlobHash>) => Effect.Effect<ReadonlySet<BlobHash>>
-    /** Removes a blob that was stored before a time, or is not known; nobody touches it meanwhile. */
+    /**
+     * Removes a blob that was stored before a time, or is not known; nobody touches it meanwhile. It stays while a backup
+     * copies blobs, or another process removes one.
+     */
     readonly removeBefore: (
       hash: BlobHash,
       time: DateTime.Utc,

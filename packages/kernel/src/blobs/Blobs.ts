@@ -14,6 +14,14 @@ export class BlobMissing extends Schema.TaggedError<BlobMissing>()(
   }
 }
 
+/** The headers that the store of a blob answers with. */
+export interface SignedAnswer {
+  readonly contentType: string
+  /** As the header `Content-Disposition` has it. */
+  readonly disposition: string
+  readonly cacheControl: string
+}
+
 /**
  * Bytes of files, each stored once under its own hash. A blob never changes. Whoever refers to blobs is asked before they
  * are removed: see `removeUnusedBlobs` of content.
@@ -35,6 +43,11 @@ export class Blobs extends Context.Service<
       hash: BlobHash,
       range?: { readonly start: number; readonly end: number }
     ) => Stream.Stream<Uint8Array, BlobMissing>
+    /**
+     * A signed address of the store itself, at which anybody reads the bytes for a minute, with these headers; null where
+     * the store has no addresses, or the operator wants bytes to pass the server. Whether a blob is there is not looked at.
+     */
+    readonly signedUrl: (hash: BlobHash, answer: SignedAnswer) => Effect.Effect<string | null>
     /** The names of those that were stored before a time, and not again since, in no order. */
     readonly list: (storedBefore: DateTime.Utc) => Stream.Stream<BlobHash>
     /**

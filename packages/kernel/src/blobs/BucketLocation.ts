@@ -10,11 +10,13 @@ export interface BucketLocation {
   readonly pathStyle: boolean
   /** Whether SHA-256 checksums are sent, which not every store knows. */
   readonly checksums: boolean
+  /** Whether files pass the server, for browsers that do not reach the store. */
+  readonly proxy: boolean
 }
 
-const options = new Set(["checksums", "endpoint", "pathStyle", "region"])
+const options = new Set(["checksums", "endpoint", "pathStyle", "proxy", "region"])
 
-/** Parses `s3://bucket/prefix?region=...&endpoint=...&pathStyle=true&checksums=sha256`; a sentence for one that is wrong. */
+/** Parses `s3://bucket/prefix?region=...&endpoint=...&pathStyle=true&checksums=sha256&proxy=true`; a sentence for one that is wrong. */
 export const parseBucketLocation = (text: string): BucketLocation | string => {
   const url = URL.parse(text)
   if (url?.protocol !== "s3:" || url.hostname === "")
@@ -36,6 +38,7 @@ export const parseBucketLocation = (text: string): BucketLocation | string => {
     region: searchParams.get("region") ?? "us-east-1",
     endpoint,
     pathStyle: searchParams.get("pathStyle") === "true",
-    checksums: searchParams.get("checksums") === "sha256"
+    checksums: searchParams.get("checksums") === "sha256",
+    proxy: searchParams.get("proxy") === "true"
   }
 }

@@ -10,6 +10,8 @@ export class Event extends Schema.Class<Event>("Event")({
   payload: Schema.Unknown,
   /** The user who caused it. */
   causedBy: Schema.NullOr(Schema.String),
+  /** The span that caused it, as `traceparent` (W3C Trace Context); null where nobody traces. */
+  traceParent: Schema.NullOr(Schema.String),
   occurredAt: Schema.DateTimeUtc
 }) {}
 

@@ -1,4 +1,5 @@
 import { DateTime, Effect, Schema } from "effect"
+import { spanOf } from "../traces/spanOf.ts"
 import { atomically } from "../UnitOfWork.ts"
 import type { Event, EventKind } from "./Event.ts"
 import { Events } from "./Events.ts"
@@ -23,6 +24,12 @@ export const subscriber = <Payload, R>(
 
 const batchSize = 100
 
+/** Makes the work of a subscriber part of the trace that caused the event, where it is traced. */
+const inTraceOf = <A, E, R>({ traceParent }: Event, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+  const span = spanOf(traceParent)
+  return span === undefined ? work : Effect.withParentSpan(work, span)
+}
+
 /**
  * Delivers the events of the outbox to their subscribers, the oldest first. The writes of a subscriber and the delivery
  * are committed together. Concurrent events are delivered in any order. Returns the number of events.
@@ -35,7 +42,9 @@ export const deliverEvents = Effect.fn("kernel.deliverEvents")(function* <R = ne
     Effect.gen(function* () {
       const waiting = yield* events.takeUndelivered(batchSize)
       for (const event of waiting) {
-        for (const { handle, kind } of subscribers) if (kind === event.kind) yield* handle(event)
+        for (const { handle, kind } of subscribers) {
+          if (kind === event.kind) yield* inTraceOf(event, handle(event))
+        }
       }
       if (waiting.length > 0) {
         yield* events.markDelivered(

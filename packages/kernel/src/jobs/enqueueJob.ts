@@ -1,7 +1,7 @@
 import { DateTime, Effect, Schema } from "effect"
 import { newId } from "../Ids.ts"
+import { currentTraceParent } from "../traces/currentTraceParent.ts"
 import { atomically } from "../UnitOfWork.ts"
-import { currentTraceParent } from "./currentTraceParent.ts"
 import { Job, jobBounds, TooManyJobs } from "./Job.ts"
 import type { JobKind } from "./JobKind.ts"
 import { JobQueue } from "./JobQueue.ts"

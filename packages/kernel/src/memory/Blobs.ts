@@ -29,6 +29,7 @@ export const layer: Layer.Layer<Blobs> = Layer.sync(Blobs, () => {
     size: (hash) => Effect.map(get(hash), (bytes) => bytes.length),
     stream: (hash, range) =>
       Stream.fromEffect(Effect.map(get(hash), (bytes) => bytes.subarray(range?.start ?? 0, range?.end))),
+    signedUrl: () => Effect.succeed(null),
     list: (storedBefore) =>
       Stream.suspend(() =>
         Stream.fromIterable([...blobs.keys()].filter((hash) => isOld(hash, storedBefore)))

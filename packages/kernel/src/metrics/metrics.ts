@@ -22,6 +22,15 @@ export const metrics = {
     "octavo_unit_of_work_retries_total",
     "Transactions that began again because others were in their way"
   ),
+  unitsWaiting: gauge(
+    "octavo_units_of_work_waiting",
+    "Transactions that wait for a connection to the database"
+  ),
+  databaseConnections: gauge(
+    "octavo_database_connections",
+    "Connections of the process to the database, by state: in_use, idle"
+  ),
+  diskFree: gauge("octavo_disk_free_bytes", "Free bytes of the disk of the data folder"),
   jobs: counter("octavo_jobs_total", "Runs of background jobs, by kind and outcome"),
   jobSeconds: seconds("octavo_job_seconds", "Duration of the runs of background jobs, by kind"),
   jobsUnfinished: gauge(

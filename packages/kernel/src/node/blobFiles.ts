@@ -45,7 +45,8 @@ export const holdBlobs = async (folder: string): Promise<() => Promise<void>> =>
   }
 }
 
-const isHeld = async (folder: string): Promise<boolean> => {
+/** Whether a process keeps all blobs in a folder. */
+export const isHeld = async (folder: string): Promise<boolean> => {
   for (const name of await namesIn(folder, /^hold\./)) {
     const time = await timeOf(join(folder, name))
     if (time !== undefined && Date.now() - time < holdLasts) return true

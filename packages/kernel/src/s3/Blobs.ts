@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { BlobMissing, Blobs } from "../blobs/Blobs.ts"
 import { BlobTimes } from "../blobs/BlobTimes.ts"
 import { hashBytes } from "../blobs/hashBytes.ts"
+import { isHeld } from "../node/blobFiles.ts"
 import { Bucket } from "./Bucket.ts"
 import type { BucketLocation } from "../blobs/BucketLocation.ts"
 import { requireBucket } from "./BucketUnusable.ts"
@@ -130,12 +131,20 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
     get: (hash) => Effect.map(Stream.runCollect(stream(hash)), (pieces) => Buffer.concat([...pieces])),
     size: sizeOf,
     stream,
+    signedUrl: (hash, answer) => Effect.promise(() => bucket.signedUrl(hash, answer)),
     list: (storedBefore) => Stream.concat(known(storedBefore), straysOf(bucket, times, storedBefore)),
+    // A backup of an embedded database holds the folder of this machine; one of a server has a lock in it.
     remove: (hash, storedBefore) =>
-      times.removeBefore(
-        hash,
-        storedBefore,
-        Effect.promise(() => bucket.remove(hash))
+      Effect.flatMap(
+        Effect.promise(() => isHeld(spool)),
+        (held) =>
+          held
+            ? Effect.void
+            : times.removeBefore(
+                hash,
+                storedBefore,
+                Effect.promise(() => bucket.remove(hash))
+              )
       )
   }
 }

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-
-/** The keys that the double accepts. */
-export const bucketKeys = { id: "test-key", secret: "test-secret" }
+import { refusalOf } from "./bucketSignature.ts"
 
 /** A fault of the store: what happens to the next requests that it is meant for. */
 export interface Fault {
@@ -18,55 +16,20 @@ interface StoredObject {
   readonly modifiedAt: Date
 }
 
-const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest()
-const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex")
-
-const encoded = (text: string) =>
-  encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-  )
-
-/** Checks a signature of version 4 over the request and its body, as the documentation of the store describes it. */
-const refusalOf = (request: IncomingMessage, url: URL, body: Buffer): string | undefined => {
-  const [, id = "", day = "", region = "", names = "", given = ""] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/.exec(
-      request.headers.authorization ?? ""
-    ) ?? []
-  if (id !== bucketKeys.id) return "InvalidAccessKeyId"
-  const hash = String(request.headers["x-amz-content-sha256"])
-  if (hash !== sha256(body)) return "XAmzContentSHA256Mismatch"
-  for (const name of ["host", "x-amz-content-sha256", "x-amz-date"]) {
-    if (!names.split(";").includes(name)) return "AccessDenied"
-  }
-  const query = [...url.searchParams]
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-    .toSorted()
-    .join("&")
-  const headers = names
-    .split(";")
-    .map(
-      (name) =>
-        `${name}:${String(request.headers[name] ?? "")
-          .trim()
-          .replaceAll(/ +/g, " ")}\n`
-    )
-    .join("")
-  const path = url.pathname
-    .split("/")
-    .map((part) => encoded(decodeURIComponent(part)))
-    .join("/")
-  const canonical = [request.method, path, query, headers, names, hash].join("\n")
-  const time = String(request.headers["x-amz-date"])
-  const scope = `${day}/${region}/s3/aws4_request`
-  const key = [region, "s3", "aws4_request"].reduce<Buffer>(hmac, hmac(`AWS4${bucketKeys.secret}`, day))
-  const expected = hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n"))
-  return timingSafeEqual(expected, Buffer.from(given, "hex")) ? undefined : "SignatureDoesNotMatch"
-}
-
 const error = (response: ServerResponse, status: number, code: string) => {
   response.writeHead(status, { "content-type": "application/xml" })
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+}
+
+/** The headers that a request asks the answer to have. */
+const answerHeaders = (request: IncomingMessage): Record<string, string> => {
+  const { searchParams } = new URL(request.url ?? "", "http://localhost")
+  return Object.fromEntries(
+    ["cache-control", "content-disposition", "content-type"].flatMap((name) => {
+      const value = searchParams.get(`response-${name}`)
+      return value === null ? [] : [[name, value]]
+    })
+  )
 }
 
 const etagOf = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`
@@ -79,13 +42,15 @@ class BucketDouble {
   readonly requests: Array<string> = []
   /** The most keys of a page of a listing. */
   pageSize = 3
+  /** The clock of the store, in milliseconds since 1970. */
+  now = (): number => Date.now()
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Array<Buffer> = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)
     const url = new URL(request.url ?? "", `http://${request.headers.host}`)
-    const refusal = refusalOf(request, url, body)
+    const refusal = refusalOf(request, url, body, this.now())
     if (refusal !== undefined) return error(response, 403, refusal)
     const [, bucket, ...rest] = url.pathname.split("/").map(decodeURIComponent)
     if (bucket !== "files") return error(response, 404, "NoSuchBucket")
@@ -150,7 +115,8 @@ class BucketDouble {
     response.writeHead(first === undefined ? 200 : 206, {
       "content-length": sent.length,
       etag: etagOf(bytes),
-      "last-modified": modifiedAt.toUTCString()
+      "last-modified": modifiedAt.toUTCString(),
+      ...answerHeaders(request)
     })
     if (method === "HEAD") return void response.end()
     if (fault?.kind !== "cut") return void response.end(sent)

@@ -1,4 +1,5 @@
-export { aBucket, bucketKeys } from "./aBucket.ts"
+export { aBucket } from "./aBucket.ts"
+export { bucketKeys } from "./bucketSignature.ts"
 import { Effect } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"

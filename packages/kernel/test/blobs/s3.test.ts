@@ -3,6 +3,7 @@ import { DateTime, Effect, Exit, Layer, Stream } from "effect"
 import { readdirSync } from "node:fs"
 import { Blobs, BlobTimes, type BucketLocation, hashBytes, parseBucketLocation } from "../../src/index.ts"
 import * as KernelMemory from "../../src/memory/index.ts"
+import { holdBlobs } from "../../src/node/index.ts"
 import { Blobs as S3Blobs } from "../../src/s3/index.ts"
 import { aBucket, aFolder, bucketKeys } from "../../src/testing/index.ts"
 import { blobsContract } from "./Blobs.contract.ts"
@@ -115,6 +116,78 @@ describe("blobs on S3", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("are read at signed addresses for a minute, with the headers that were signed and no others", () =>
+    Effect.gen(function* () {
+      const { double, within } = yield* aStore
+      const bytes = Buffer.from("<svg onload=alert(1)>")
+      const hash = yield* within(Blobs.use((blobs) => blobs.put(bytes)))
+      const disposition = "attachment; filename*=UTF-8''logo%20%281%29.svg"
+      const answer = { contentType: "image/svg+xml", disposition, cacheControl: "private, max-age=86400" }
+      const url = yield* within(Blobs.use((blobs) => blobs.signedUrl(hash, answer)))
+      const ask = (address: URL | string, init: RequestInit = {}) =>
+        Effect.promise(async () => {
+          const response = await fetch(address, init)
+          return { status: response.status, headers: response.headers, text: await response.text() }
+        })
+      const read = yield* ask(url!)
+      expect([read.status, read.text]).toEqual([200, bytes.toString()])
+      expect(Object.fromEntries(read.headers)).toMatchObject({
+        "content-type": "image/svg+xml",
+        "content-disposition": disposition,
+        "cache-control": "private, max-age=86400"
+      })
+      expect((yield* ask(url!, { headers: { range: "bytes=1-3" } })).text).toBe("svg")
+      const changed = (name: string, value: string) => {
+        const address = new URL(url!)
+        address.searchParams.set(name, value)
+        return Effect.map(ask(address), ({ status }) => status)
+      }
+      expect(yield* changed("response-content-disposition", "inline")).toBe(403)
+      expect(yield* changed("response-content-type", "text/html")).toBe(403)
+      expect(yield* changed("X-Amz-Expires", "604800")).toBe(403)
+      expect((yield* ask(url!, { method: "DELETE" })).status).toBe(403)
+      const other = new URL(url!)
+      other.pathname = other.pathname.replace(hash, hashBytes("other"))
+      expect((yield* ask(other)).status).toBe(403)
+      double.now = () => Date.now() + 61_000
+      expect(yield* ask(url!)).toMatchObject({
+        status: 403,
+        text: expect.stringContaining("Request has expired")
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("have no signed addresses where the operator wants them to pass the server", () =>
+    Effect.gen(function* () {
+      const { endpoint } = yield* aBucket
+      const blobs = Layer.build(
+        S3Blobs.layer({ ...locationAt(endpoint), proxy: true }, yield* aFolder).pipe(
+          Layer.provide(KernelMemory.blobTimes)
+        )
+      )
+      const answer = { contentType: "text/plain", disposition: "inline", cacheControl: "no-store" }
+      const signedUrl = Blobs.use((store) => store.signedUrl(hashBytes("any"), answer))
+      expect(
+        yield* Effect.flatMap(blobs, (services) => Effect.provideContext(signedUrl, services))
+      ).toBeNull()
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("stay while a backup on this machine holds the folder, and go after it", () =>
+    Effect.gen(function* () {
+      const { double, folder, within } = yield* aStore
+      const hash = yield* within(Blobs.use((blobs) => blobs.put(Buffer.from("unused"))))
+      const later = DateTime.add(yield* DateTime.now, { minutes: 1 })
+      const remove = within(Blobs.use((blobs) => blobs.remove(hash, later)))
+      const release = yield* Effect.promise(() => holdBlobs(folder))
+      yield* remove
+      expect([...double.objects.keys()]).toEqual([`octavo/files/${hash}`])
+      yield* Effect.promise(release)
+      yield* remove
+      expect([...double.objects.keys()]).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
   it.live("are refused at the start when the bucket or the keys are wrong, with what to do", () =>
     Effect.gen(function* () {
       const { endpoint } = yield* aBucket
@@ -146,7 +219,7 @@ describe("the location of blobs on S3", () => {
     })
     expect(
       parseBucketLocation(
-        "s3://files/a/b/?region=eu-central-1&endpoint=https://s3.example.org&pathStyle=true&checksums=sha256"
+        "s3://files/a/b/?region=eu-central-1&endpoint=https://s3.example.org&pathStyle=true&checksums=sha256&proxy=true"
       )
     ).toEqual({
       bucket: "files",
@@ -154,7 +227,8 @@ describe("the location of blobs on S3", () => {
       region: "eu-central-1",
       endpoint: "https://s3.example.org",
       pathStyle: true,
-      checksums: true
+      checksums: true,
+      proxy: true
     })
   })
 

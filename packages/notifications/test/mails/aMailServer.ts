@@ -44,11 +44,12 @@ export const aMailServer = Effect.fnUntraced(function* (
   )
   const address = server.server.address()
   const port = typeof address === "object" && address !== null ? address.port : 0
+  const url = `smtp://127.0.0.1:${port}`
   const services = yield* Layer.build(
     MailerSmtp.layer(
-      { url: Redacted.make(`smtp://127.0.0.1:${port}`), from: "Octavo <octavo@example.org>" },
+      { url: Redacted.make(url), from: "Octavo <octavo@example.org>" },
       "https://docs.example.org"
     )
   )
-  return { mails, mailer: Context.get(services, Mailer) }
+  return { mails, mailer: Context.get(services, Mailer), url }
 })
