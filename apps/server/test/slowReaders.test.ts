@@ -7,7 +7,7 @@ import { listener } from "../src/http/listener.ts"
 const answer = Buffer.alloc(30_000_000, "x")
 
 /** A server with a large answer, a short one, and one that comes late. */
-const aServer = async (bounds: Parameters<typeof listener>[0]) => {
+const aServer = async (bounds: Parameters<typeof listener>[1]) => {
   const server = listener(8, bounds)
   server.on("request", ({ url }, response) => {
     if (url === "/large") response.end(answer)
