@@ -1,0 +1,8 @@
+export { ExportRefused } from "./format/ExportRefused.ts"
+export type { ExportSource } from "./format/ExportSource.ts"
+export type { ExportTarget } from "./format/ExportTarget.ts"
+export { kindsAfterSpaces, kindsBeforeSpaces, kindsOfSpaces } from "./format/kinds.ts"
+export { exportFormat, Manifest } from "./format/Manifest.ts"
+export { omittedTables } from "./format/omittedTables.ts"
+export { importOrganization } from "./reading/importOrganization.ts"
+export { exportOrganization, type ExportRequest } from "./writing/exportOrganization.ts"
