@@ -45,12 +45,12 @@ const writeContent = Effect.fnUntraced(function* (run: ExportRun, space: SpaceTo
   yield* attempt(() => list.end())
 })
 
-/** Writes a space: its current content, then its records with all that they name. */
+/** Writes a space: its records with all that they name, then its current content, whose files are there by then. */
 export const writeSpace = Effect.fnUntraced(function* (
   run: ExportRun,
   space: SpaceToWrite,
   notes: Array<string>
 ) {
-  yield* writeContent(run, space, notes)
   for (const kind of kindsOfSpaces) yield* writeKind(run, kind, space.id, folderOf(space))
+  yield* writeContent(run, space, notes)
 })

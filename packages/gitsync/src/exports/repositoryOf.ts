@@ -51,4 +51,5 @@ export const repositoryOf = Effect.fn("gitsync.repositoryOf")(function* (at: Sna
     return text === undefined ? writing : { path: writing.path, text }
   })
   return { places, writes: yield* writesOf({ ...plan, writings }, []) }
-})
+  // No repository is read, and the bytes of files are there.
+}, Effect.orDie)
