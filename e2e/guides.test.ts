@@ -1,9 +1,9 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { aFolder } from "@octavo/kernel/testing"
+import { aFolder, freePort } from "@octavo/kernel/testing"
 import { embedded } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
@@ -25,6 +25,11 @@ const aSpecification = (...tags: ReadonlyArray<string>): string =>
       tags.map((tag) => [`/${tag}`, { get: { tags: [tag], responses: { 200: { description: "Found" } } } }])
     )
   })
+
+const main = join(guides, "../../apps/cli/src/main.ts")
+
+/** The command of this repository, for a shell. */
+const octavoFunction = `octavo() { node ${main} "$@"; }\n`
 
 /** Runs commands in one shell, which ends at the first that fails. */
 const run = (commands: string, environment: Readonly<Record<string, string>>) =>
@@ -77,7 +82,7 @@ layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("
         writeFileSync(join(folder, "openapi-next.json"), aSpecification("pets", "vets"))
         const blocks = commandsOf("openapi.md")
         const marked = blocks.map((block, index) => `echo "--- ${index}"\n${block}`).join("\n")
-        const before = `cd ${folder}\noctavo() { node ${join(guides, "../../apps/cli/src/main.ts")} "$@"; }\n`
+        const before = `cd ${folder}\n${octavoFunction}`
         const ended = yield* run(before + marked, { OCTAVO_URL: octavo.url, OCTAVO_TOKEN: octavo.token })
         expect(ended).toMatchObject({ code: 0 })
         const [, published, changed, generated, deleted] = ended.said.split(/--- \d+\n/)
@@ -85,6 +90,34 @@ layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("
         expect(changed).toMatch(/breaking: GET \/owners: operation-removed[\s\S]*pets has version/)
         expect(generated?.trim()).toBe("pets,vets")
         expect(deleted).toMatch(/These refer to pets:\n {2}Reference: pets\n[\s\S]*pets is deleted/)
+      }),
+    120_000
+  )
+
+  it.effect(
+    "write an organization as files while its server runs, and bring it in elsewhere",
+    () =>
+      Effect.gen(function* () {
+        const { aSpace, octavo } = yield* World
+        yield* aSpace
+        const folder = yield* aFolder
+        const blocks = commandsOf("export.md")
+        const marked = blocks.map((block, index) => `echo "--- ${index}"\n${block}`).join("\n")
+        const other = `OCTAVO_DATA_DIR=./elsewhere PORT=${yield* freePort} node ${main} serve > elsewhere.log & server=$!
+          until grep --quiet "Octavo is ready" elsewhere.log; do sleep 0.1; kill -0 $server; done
+          kill $server; wait $server || true`
+        const before = `cd ${folder}\n${octavoFunction}${other}\n`
+        const ended = yield* run(`${before}${marked}`, octavo.settings)
+        expect(ended, ended.said).toMatchObject({ code: 0 })
+        const [, written, checked, imported, archived] = ended.said.split(/--- \w+\n/)
+        expect(written).toMatch(/Space 1 of \d+: [\s\S]*It has personal data[\s\S]* spaces, \d+ revisions/)
+        expect(checked).toBe("")
+        expect(imported).toMatch(/Checked \d+ files[\s\S]*1 became users[\s\S]*Imported [^\n]+ spaces, /)
+        expect(archived).toMatch(/acme\.zip: /)
+        const modes = ["acme", "acme/manifest.json", "acme.zip"].map(
+          (path) => statSync(join(folder, path)).mode & 0o777
+        )
+        expect(modes).toEqual([0o700, 0o600, 0o600])
       }),
     120_000
   )

@@ -34,7 +34,9 @@ const withReviews = Effect.fnUntraced(function* (world: World, colleague: User) 
   const spaceId = SpaceId.make(idIn(world, "spaceId"))
   const pageId = PageId.make(idIn(world, "pageId"))
   const space = yield* (yield* Spaces).getForUpdate(spaceId)
-  yield* commitToBranch(space.mainBranchId, { redirects: { put: [{ from: "old/welcome", pageId }], remove: [] } })
+  yield* commitToBranch(space.mainBranchId, {
+    redirects: { put: [{ from: "old/welcome", pageId }], remove: [] }
+  })
   const { changeRequest } = yield* createChangeRequest(spaceId, "More words")
   const source = aSource("# Footer\n\nMore words, with a [link](../README.md).\n")
   yield* commitInChangeRequest(changeRequest, {
@@ -68,7 +70,11 @@ const withStates = Effect.fnUntraced(function* (world: World, colleague: User) {
   const states = yield* SyncStates
   const base = { url: "https://git.example.org/docs.git", ref: "refs/heads/main", directory: "", revisionId }
   yield* states.put(
-    new SyncState({ ...(yield* states.get(spaceId)), bases: [{ ...base, oid: "a".repeat(40) }], eventAt: now })
+    new SyncState({
+      ...(yield* states.get(spaceId)),
+      bases: [{ ...base, oid: "a".repeat(40) }],
+      eventAt: now
+    })
   )
   yield* (yield* Sites).putAlias("acme-before", siteId)
   const facts = { siteSpaceId: "", pageId: "", query: "holidays", rating: "", comment: "" }
@@ -104,7 +110,12 @@ export const aFullWorld = Effect.fnUntraced(function* (server: Server) {
   const org = `/v1/orgs/${world.organizationId}`
   const comment = `/v1/spaces/${idIn(world, "spaceId")}/comments/${idIn(world, "commentId")}`
   yield* ask(world, "updateCommentInSpace", "PUT", comment)
-  yield* ask(world, "updateSiteCustomizationById", "PUT", `${org}/sites/${idIn(world, "siteId")}/customization`)
+  yield* ask(
+    world,
+    "updateSiteCustomizationById",
+    "PUT",
+    `${org}/sites/${idIn(world, "siteId")}/customization`
+  )
   const member = `${org}/teams/${idIn(world, "teamId")}/members/${colleague.user.id}`
   yield* ask(world, "addMemberToOrganizationTeamById", "PUT", member)
   yield* server.within(

@@ -10,7 +10,9 @@ const settings = [
 
 const within =
   (first: ReadonlyArray<string>) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R | SqlClient.SqlClient> =>
+  <A, E, R>(
+    effect: Effect.Effect<A, E, R>
+  ): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R | SqlClient.SqlClient> =>
     Effect.flatMap(SqlClient.SqlClient, (sql) =>
       Effect.forEach([...first, ...settings], (statement) => sql.unsafe(statement).unprepared, {
         discard: true

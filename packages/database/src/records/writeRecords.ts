@@ -46,9 +46,11 @@ export const writeRecords = Effect.fnUntraced(function* (
   }))
   const columns = Object.keys(rows[0]!).join(", ")
   // Of JSON, not of JSONB: columns of JSON keep the order of their keys.
-  yield* sql.unsafe(
-    `INSERT INTO ${kind.table} (${columns})
+  yield* sql
+    .unsafe(
+      `INSERT INTO ${kind.table} (${columns})
       SELECT ${columns} FROM json_populate_recordset(NULL::${kind.table}, $1::text::json)`,
-    [JSON.stringify(rows)]
-  ).pipe(Effect.catchIf(isOurs, (error) => Effect.fail(refusalOf(error)), Effect.die))
+      [JSON.stringify(rows)]
+    )
+    .pipe(Effect.catchIf(isOurs, (error) => Effect.fail(refusalOf(error)), Effect.die))
 })

@@ -70,9 +70,7 @@ export class ExportFiles {
   }
 
   /** Ends the export: checksums, then the manifest. */
-  async finish(
-    summary: Omit<Manifest, "bytes" | "checksums" | "files">
-  ): Promise<Manifest> {
+  async finish(summary: Omit<Manifest, "bytes" | "checksums" | "files">): Promise<Manifest> {
     // In the order of their paths, whatever the order in which they were written.
     const checksums = Buffer.from(
       this.#checksums.toSorted((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1)).join("")

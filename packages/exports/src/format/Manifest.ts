@@ -46,7 +46,9 @@ export const textPath = (hash: string): string => sharded("texts", hash)
 export const filePath = (hash: string): string => sharded("files", hash)
 
 /** The hash that the path of an object names; null for other paths. */
-export const objectAt = (path: string): { readonly kind: "texts" | "files"; readonly hash: string } | null => {
+export const objectAt = (
+  path: string
+): { readonly kind: "texts" | "files"; readonly hash: string } | null => {
   const found = /^objects\/(texts|files)\/([0-9a-f]{2})\/(\2[0-9a-f]{62})$/.exec(path)
   return found === null ? null : { kind: found[1] as "texts" | "files", hash: found[3]! }
 }

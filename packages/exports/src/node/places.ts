@@ -8,7 +8,7 @@ import { zipSource } from "./zipSource.ts"
 import { zipTarget } from "./zipTarget.ts"
 
 /** Begins an export at a path: an archive where it ends with `.zip`, else a folder. */
-export const createExport = (path: string): Promise<ExportTarget> => {
+export const createExport = async (path: string): Promise<ExportTarget> => {
   if (/\.(tar|tgz|tar\.\w+|7z|rar)$/i.test(path)) {
     refuse(`An export is a folder, or an archive whose name ends with .zip: ${path} is neither.`)
   }

@@ -9,7 +9,12 @@ import type { ExportTarget } from "../format/ExportTarget.ts"
 
 /** Begins an export as an archive of the format ZIP: a new file that its user alone can read, named when it is finished. */
 export const zipTarget = async (path: string): Promise<ExportTarget> => {
-  if (await access(path).then(() => true, () => false)) {
+  if (
+    await access(path).then(
+      () => true,
+      () => false
+    )
+  ) {
     refuse(`The file ${path} is there already. Name another one.`)
   }
   const unfinished = `${path}.unfinished`

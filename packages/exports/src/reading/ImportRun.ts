@@ -1,6 +1,6 @@
 import type { ExportedRecord } from "@octavo/database"
 import type { ExportSource } from "../format/ExportSource.ts"
-import type { Report } from "../writing/Progress.ts"
+import type { Report } from "../writing/Report.ts"
 
 /** An import that is under way. */
 export interface ImportRun {

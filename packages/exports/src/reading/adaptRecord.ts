@@ -7,7 +7,10 @@ import { DateTime, Effect } from "effect"
 import { ExportRefused } from "../format/ExportRefused.ts"
 import type { AdaptedRecord, ImportRun } from "./ImportRun.ts"
 
-type Adapt<R> = (run: ImportRun, record: ExportedRecord) => Effect.Effect<AdaptedRecord | null, ExportRefused, R>
+type Adapt<R> = (
+  run: ImportRun,
+  record: ExportedRecord
+) => Effect.Effect<AdaptedRecord | null, ExportRefused, R>
 
 const plain = (record: ExportedRecord, columns: ExportedRecord = {}): AdaptedRecord => ({ record, columns })
 
@@ -36,7 +39,9 @@ const formerBasename = Effect.fnUntraced(function* (run: ImportRun, record: Expo
   const { basename } = record as { readonly basename: string }
   const owners = yield* (yield* Sites).findByAddress("basename", basename)
   if (owners.length === 0) return plain(record)
-  run.notes.push(`Another site has the basename ${basename}: it no longer leads to a site of this organization.`)
+  run.notes.push(
+    `Another site has the basename ${basename}: it no longer leads to a site of this organization.`
+  )
   return null
 })
 
@@ -85,4 +90,3 @@ export const adaptRecord = (
   kind.name in adapted
     ? (adapted[kind.name as keyof typeof adapted] as Adapt<Services>)(run, record)
     : Effect.succeed(plain(record))
-

@@ -6,7 +6,7 @@ import type { ExportSource } from "../format/ExportSource.ts"
 import { kindsAfterSpaces, kindsBeforeSpaces, kindsOfSpaces } from "../format/kinds.ts"
 import { type Manifest, recordsPath } from "../format/Manifest.ts"
 import { attempt } from "../writing/ExportRun.ts"
-import type { Report } from "../writing/Progress.ts"
+import type { Report } from "../writing/Report.ts"
 import { adaptRecord } from "./adaptRecord.ts"
 import type { AdaptedRecord, ImportRun } from "./ImportRun.ts"
 import { valuesOf } from "./linesOf.ts"
@@ -110,7 +110,9 @@ const loadRecords = Effect.fnUntraced(function* (
   for (const [index, space] of spaces.entries()) {
     const folder = folders.get(space.id)
     if (folder === undefined) {
-      return yield* new ExportRefused({ message: `manifest.json lacks the space ${space.id}: it is damaged.` })
+      return yield* new ExportRefused({
+        message: `manifest.json lacks the space ${space.id}: it is damaged.`
+      })
     }
     yield* loadSpace(run, space, folder)
     report(`Space ${index + 1} of ${spaces.length}: ${space.title}`)
@@ -119,6 +121,16 @@ const loadRecords = Effect.fnUntraced(function* (
   yield* attempt(async () => requireResolved(run, pending))
   yield* requireNoStrangers(run)
   return { people, notes: run.notes }
+})
+
+/** The first start of a server makes the operator of an installation, unless it has an organization by then. */
+const requireStarted = Effect.gen(function* () {
+  const { items } = yield* (yield* Organizations).list({ after: null, limit: 1 })
+  if (items.length > 0) return
+  return yield* new ExportRefused({
+    message:
+      "This installation has no organization yet, and no operator: start a server on it first, then import into it."
+  })
 })
 
 const requireNew = Effect.fnUntraced(function* ({ organization: { id, title } }: Manifest) {
@@ -139,6 +151,7 @@ export const importOrganization = Effect.fn("exports.importOrganization")(functi
 }) {
   const { report, source } = request
   const manifest = yield* attempt(() => verifyExport(source, report))
+  yield* requireStarted
   yield* requireNew(manifest)
   const objects = yield* storeObjects(source, report)
   const { notes, people } = yield* inOneTransaction(loadRecords(source, manifest, objects, report))

@@ -45,7 +45,9 @@ const readReference = (
       return value === spaceId ? value : wrong(`a space ${value}`)
     case "text":
     case "file":
-      return run.objects[names === "text" ? "texts" : "files"].has(value) ? value : wrong(`a ${names} ${value}`)
+      return run.objects[names === "text" ? "texts" : "files"].has(value)
+        ? value
+        : wrong(`a ${names} ${value}`)
   }
   const isUser = /\buser\b/.test(names)
   const user = isUser ? run.people.get(value) : undefined
@@ -57,7 +59,8 @@ const readReference = (
   return value
 }
 
-const isKnown = (values: NonNullable<RecordField["values"]>, value: unknown): boolean => Schema.is(values)(value)
+const isKnown = (values: NonNullable<RecordField["values"]>, value: unknown): boolean =>
+  Schema.is(values)(value)
 
 /** Reads a value of a file as a record of a kind, as it is stored here. */
 export const readRecord = (

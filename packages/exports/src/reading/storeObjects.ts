@@ -4,7 +4,7 @@ import { Effect, Stream } from "effect"
 import { ExportRefused } from "../format/ExportRefused.ts"
 import type { ExportSource } from "../format/ExportSource.ts"
 import { objectAt } from "../format/Manifest.ts"
-import type { Report } from "../writing/Progress.ts"
+import type { Report } from "../writing/Report.ts"
 import { attempt } from "../writing/ExportRun.ts"
 
 /** How many texts are read at once, and how many bytes of them. */
@@ -13,7 +13,8 @@ const atOnce = { texts: 100, bytes: 4 * 1024 * 1024 }
 /** The largest text, in bytes: that of a page is smaller. */
 const maxText = 64 * 1024 * 1024
 
-const damaged = (path: string) => new ExportRefused({ message: `${path} has other bytes than its name says.` })
+const damaged = (path: string) =>
+  new ExportRefused({ message: `${path} has other bytes than its name says.` })
 
 /** The paths of objects in groups of a bounded size. */
 const groupsOf = function* (source: ExportSource, paths: ReadonlyArray<string>) {
@@ -65,7 +66,10 @@ const storeTexts = Effect.fnUntraced(function* (
 })
 
 /** Stores the texts and files of an export under their hashes. Nothing shows them, and a day later they are removed, until records name them. */
-export const storeObjects = Effect.fn("exports.storeObjects")(function* (source: ExportSource, report: Report) {
+export const storeObjects = Effect.fn("exports.storeObjects")(function* (
+  source: ExportSource,
+  report: Report
+) {
   const paths = [...source.sizes.keys()].sort()
   const texts = paths.filter((path) => objectAt(path)?.kind === "texts")
   const files = paths.filter((path) => objectAt(path)?.kind === "files")

@@ -3,13 +3,15 @@ import { createHash } from "node:crypto"
 import type { ExportSource } from "../format/ExportSource.ts"
 import { refuse } from "../format/ExportRefused.ts"
 import { checksumsPath, exportFormat, Manifest, manifestPath } from "../format/Manifest.ts"
-import type { Report } from "../writing/Progress.ts"
+import type { Report } from "../writing/Report.ts"
 import { linesOf } from "./linesOf.ts"
 
 /** The largest manifest, in bytes. */
 const maxManifest = 64 * 1024 * 1024
 
-const Format = Schema.fromJsonString(Schema.Struct({ kind: Schema.Literal("octavo-export"), format: Schema.Int }))
+const Format = Schema.fromJsonString(
+  Schema.Struct({ kind: Schema.Literal("octavo-export"), format: Schema.Int })
+)
 
 const readManifest = async (source: ExportSource): Promise<Manifest> => {
   const size = source.sizes.get(manifestPath)
@@ -39,8 +41,7 @@ const hashOf = async (source: ExportSource, path: string): Promise<string> => {
 
 /** A path within the export, as an export writes it. */
 const isInside = (path: string): boolean =>
-  !/[\p{Cc}\\]/u.test(path) &&
-  path.split("/").every((part) => part !== "" && part !== "." && part !== "..")
+  !/[\p{Cc}\\]/u.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")
 
 const readChecksums = async (source: ExportSource): Promise<ReadonlyMap<string, string>> => {
   const checksums = new Map<string, string>()

@@ -8,7 +8,7 @@ import { kindsAfterSpaces, kindsBeforeSpaces } from "../format/kinds.ts"
 import { type ExportedPerson, exportFormat, peoplePath } from "../format/Manifest.ts"
 import { readmeOf } from "../format/readme.ts"
 import { attempt, type ExportRun, writeKind } from "./ExportRun.ts"
-import type { Report } from "./Progress.ts"
+import type { Report } from "./Report.ts"
 import { folderOf, type SpaceToWrite, writeSpace } from "./writeSpace.ts"
 
 /** The input of an export. */
@@ -27,7 +27,11 @@ const listSpaces = Effect.fnUntraced(function* (organizationId: OrganizationId) 
   const spaces: Array<SpaceToWrite> = []
   yield* readRecords(kind, organizationId, { isCurrent: false }, (records) =>
     Effect.sync(() => {
-      for (const { id, mainBranchId, title } of records as ReadonlyArray<unknown> as ReadonlyArray<SpaceToWrite>)
+      for (const {
+        id,
+        mainBranchId,
+        title
+      } of records as ReadonlyArray<unknown> as ReadonlyArray<SpaceToWrite>)
         spaces.push({ id, mainBranchId, title })
     })
   )
@@ -42,7 +46,9 @@ const writePeople = Effect.fnUntraced(function* ({ files, users }: ExportRun) {
   const list = yield* attempt(() => files.list(peoplePath))
   let count = 0
   for (let done = 0; done < ids.length; done += usersAtOnce) {
-    const found = yield* (yield* Users).getMany(ids.slice(done, done + usersAtOnce) as ReadonlyArray<string> as ReadonlyArray<UserId>)
+    const found = yield* (yield* Users).getMany(
+      ids.slice(done, done + usersAtOnce) as ReadonlyArray<string> as ReadonlyArray<UserId>
+    )
     const people = found
       .map(({ displayName, email, id, photoUrl }): ExportedPerson => ({ id, email, displayName, photoUrl }))
       .sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -56,7 +62,11 @@ const writePeople = Effect.fnUntraced(function* ({ files, users }: ExportRun) {
 /** Nothing is stored while an export reads: what an older version derived is derived again for it alone. */
 const withoutStoring = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(Sources, (sources) =>
-    Effect.provideService(effect, Sources, { ...sources, putMany: () => Effect.void, putDocuments: () => Effect.void })
+    Effect.provideService(effect, Sources, {
+      ...sources,
+      putMany: () => Effect.void,
+      putDocuments: () => Effect.void
+    })
   )
 
 const write = Effect.fnUntraced(function* (request: ExportRequest) {

@@ -10,7 +10,8 @@ export interface Named {
 const textsIn = (value: unknown, use: (text: string) => void): void => {
   if (typeof value === "string") use(value)
   else if (Array.isArray(value)) for (const one of value) textsIn(one, use)
-  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) textsIn(one, use)
+  else if (typeof value === "object" && value !== null)
+    for (const one of Object.values(value)) textsIn(one, use)
 }
 
 /** Longer texts are no ids. */
@@ -24,8 +25,8 @@ export const addNamed = (kind: RecordKind, record: ExportedRecord, { files, text
     const value = record[name]
     if (field.within !== undefined) {
       textsIn(value, (text) => {
-        if (field.within === "files") isHash(text) && files.add(text)
-        else if (text.length <= maxIdLength && !/\s/.test(text)) users.add(text)
+        if (field.within === "files" && isHash(text)) files.add(text)
+        if (field.within === "users" && text.length <= maxIdLength && !/\s/.test(text)) users.add(text)
       })
     }
     if (typeof value !== "string" || field.names === undefined) continue

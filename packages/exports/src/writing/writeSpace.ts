@@ -14,12 +14,21 @@ export interface SpaceToWrite {
 
 /** The folder of a space: its title for people, its id for programs. */
 export const folderOf = ({ id, title }: Pick<SpaceToWrite, "id" | "title">): string =>
-  `spaces/${[slugify(title).slice(0, 60).replace(/^-+|-+$/g, ""), id].filter((part) => part !== "").join("-")}`
+  `spaces/${[
+    slugify(title)
+      .slice(0, 60)
+      .replace(/^-+|-+$/g, ""),
+    id
+  ]
+    .filter((part) => part !== "")
+    .join("-")}`
 
 /** Names that every file system and archive can have. */
 const isPlain = (path: string): boolean =>
   !/[\p{Cc}\\:*?"<>|]/u.test(path) &&
-  path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= 255)
+  path
+    .split("/")
+    .every((part) => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= 255)
 
 /** Writes the current content of a space as a plain repository, with the path of each page, file and reusable content. */
 const writeContent = Effect.fnUntraced(function* (run: ExportRun, space: SpaceToWrite, notes: Array<string>) {
@@ -39,7 +48,9 @@ const writeContent = Effect.fnUntraced(function* (run: ExportRun, space: SpaceTo
       `${folder}/content lacks ${odd.length} files whose names not every disk can have; objects has their bytes`
     )
   }
-  const paths = [...places].map(([id, path]) => ({ id, path })).sort((one, other) => (one.path < other.path ? -1 : 1))
+  const paths = [...places]
+    .map(([id, path]) => ({ id, path }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
   const list = yield* attempt(() => run.files.list(`${folder}/paths.json`))
   yield* attempt(() => list.add(paths))
   yield* attempt(() => list.end())

@@ -84,7 +84,9 @@ export const records: ReadonlyArray<RecordKind> = [
       foldedTitle: "folded_title",
       createdAt: "created_at"
     },
-    omitted: { external_id: { why: "A directory has its own id of the team, and is connected anew.", value: null } }
+    omitted: {
+      external_id: { why: "A directory has its own id of the team, and is connected anew.", value: null }
+    }
   }),
   recordKind({
     name: "team-members",
@@ -144,7 +146,10 @@ export const records: ReadonlyArray<RecordKind> = [
 
 /** The tables of identity that an export leaves out. */
 export const omittedTables: ReadonlyArray<OmittedTable> = [
-  { table: "identity.users", why: "people.json has the people whom the records name, without anything about other organizations." },
+  {
+    table: "identity.users",
+    why: "people.json has the people whom the records name, without anything about other organizations."
+  },
   { table: "identity.api_tokens", why: "Secrets: tokens are made anew." },
   { table: "identity.device_codes", why: "Secrets, for minutes." },
   { table: "identity.sessions", why: "Secrets: everybody signs in again." },
@@ -152,7 +157,10 @@ export const omittedTables: ReadonlyArray<OmittedTable> = [
   { table: "identity.sign_in_requests", why: "Secrets, for minutes." },
   { table: "identity.sign_in_results", why: "Secrets, for minutes." },
   { table: "identity.refused_sign_ins", why: "Counts of this installation." },
-  { table: "identity.invite_links", why: "Signed with the secret of this installation: invite links are made anew." },
+  {
+    table: "identity.invite_links",
+    why: "Signed with the secret of this installation: invite links are made anew."
+  },
   { table: "identity.oidc_providers", why: withoutSignOn },
   { table: "identity.saml_providers", why: withoutSignOn },
   { table: "identity.saml_assertions", why: withoutSignOn },

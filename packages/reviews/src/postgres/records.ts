@@ -7,8 +7,7 @@ const changeRequestId = { column: "change_request_id", names: "change-requests/c
 const spaceId = { column: "space_id", names: "space" }
 const revision = (column: string) => ({ column, names: "history/revisions" })
 
-const ofChangeRequests =
-  "t.change_request_id IN (SELECT id FROM reviews.change_requests WHERE space_id = $1)"
+const ofChangeRequests = "t.change_request_id IN (SELECT id FROM reviews.change_requests WHERE space_id = $1)"
 
 const answer = {
   markdown: "markdown",
