@@ -29,7 +29,7 @@ const ask = (world: World, id: string, method: string, path: string) =>
     status < 300 ? Effect.void : Effect.die(`${id} answers ${status}: ${JSON.stringify(body)}`)
   )
 
-/** What people do with content: a merged change request, a resolved conflict, reactions, redirects. */
+/** Adds what people make of content: a merged change request, a resolved conflict, reactions, redirects. */
 const withReviews = Effect.fnUntraced(function* (world: World, colleague: User) {
   const spaceId = SpaceId.make(idIn(world, "spaceId"))
   const pageId = PageId.make(idIn(world, "pageId"))

@@ -5,7 +5,7 @@ export const exportFormat = 1
 
 /** The summary of an export. It is written last: an export without it was not finished. */
 export const Manifest = Schema.Struct({
-  /** What this is, for programs that find it. */
+  /** The kind of the folder, for programs that find it. */
   kind: Schema.Literal("octavo-export"),
   format: Schema.Int,
   /** The version of Octavo that wrote it. */
