@@ -19,10 +19,14 @@ const repository = (edition: string) =>
     Array.from({ length: pages }, (_, index) => {
       const paragraphs = Array.from(
         { length: 8 },
-        (_, part) => `## Part ${part}\n\nPage ${index} says ${edition} about part ${part}, at some length, in *words*.\n`
+        (_, part) =>
+          `## Part ${part}\n\nPage ${index} says ${edition} about part ${part}, at some length, in *words*.\n`
       )
       const before = index % 50 === 0 ? "" : `\nSee [the page before](page-${index - 1}.md).\n`
-      return [`part-${Math.floor(index / 50)}/page-${index}.md`, `# Page ${index}\n\n${paragraphs.join("\n")}${before}`]
+      return [
+        `part-${Math.floor(index / 50)}/page-${index}.md`,
+        `# Page ${index}\n\n${paragraphs.join("\n")}${before}`
+      ]
     })
   )
 
@@ -85,6 +89,8 @@ it.live("a space of thousands of pages with two revisions of each is exported an
     row("Import of the folder", imported)
     expect(imported.said).toContain("1 spaces, 3 revisions")
     const size = (name: string) => execFileSync("du", ["-sm", name]).toString().split("\t")[0]
-    console.log(`| ${pages} pages, two revisions: folder, ZIP | ${size(path)} MB | ${size(`${path}.zip`)} MB |`)
+    console.log(
+      `| ${pages} pages, two revisions: folder, ZIP | ${size(path)} MB | ${size(`${path}.zip`)} MB |`
+    )
   }).pipe(Effect.scoped)
 )

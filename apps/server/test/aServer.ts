@@ -66,7 +66,7 @@ export const inMemory = (
           SpaceHoldersFromSites,
           OrganizationSitesFromSites,
           ComputedSourcesFromOpenApi,
-          SpecDocumentsFromOpenApi,
+          SpecDocumentsFromOpenApi(publicUrl),
           SpecTargetsFromOpenApi,
           blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
         ).pipe(Layer.provideMerge(Layer.merge(SitesMemory.layer, OpenApiMemory.layer))),

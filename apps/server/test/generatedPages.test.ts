@@ -124,6 +124,30 @@ describe("pages that are generated for a specification", () => {
     })
   )
 
+  it.effect("leave links to a specification without pages to its document, while that is public", () =>
+    Effect.gen(function* () {
+      const { admin, manage, organization, server, visit } = yield* aReference
+      const path = `/v1/orgs/${organization.id}/openapi/plain`
+      const { body } = yield* admin.ask("PUT", path, {
+        body: { source: { text: document({ "/plain": "Plain" }) } }
+      })
+      yield* server.within(Effect.orDie(processLatest(SpecId.make(body.id))))
+      const to = { kind: "openapi", spec: "plain" }
+      const header = { preset: "default", links: [{ title: "Document", to, links: [] }] }
+      yield* manage("PUT", "/customization", { ...defaultCustomization, header })
+      yield* later
+      expect((yield* visit("/sites/acme/shops")).body).not.toContain("Document")
+      const { urls } = (yield* admin.ask("PATCH", path, { body: { visibility: "public" } })).body
+      yield* later
+      for (const shown of ["/sites/acme/shops", "/sites/acme/nowhere"]) {
+        expect((yield* visit(shown)).body).toMatch(new RegExp(`href="${urls.published}"[^>]*>\\s*Document`))
+      }
+      yield* admin.ask("PATCH", path, { body: { visibility: "private" } })
+      yield* later
+      expect((yield* visit("/sites/acme/shops")).body).not.toContain("Document")
+    })
+  )
+
   it.effect("fill a space that is created for them", () =>
     Effect.gen(function* () {
       const { admin, organization } = yield* aReference

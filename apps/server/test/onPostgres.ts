@@ -51,7 +51,7 @@ const stores = GeneratedPagesFromSources.pipe(
         SpaceHoldersFromSites,
         OrganizationSitesFromSites,
         ComputedSourcesFromOpenApi,
-        SpecDocumentsFromOpenApi,
+        SpecDocumentsFromOpenApi("http://octavo.test"),
         SpecTargetsFromOpenApi,
         blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
       ).pipe(

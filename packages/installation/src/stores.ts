@@ -96,32 +96,34 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
 /** The ports of lower packages that higher ones supply. */
-const portsAbove = Layer.mergeAll(
-  ChangeRequestSnapshotsFromReviews,
-  ProposalsAsChangeRequests,
-  SpaceHoldersFromSites,
-  OrganizationSitesFromSites,
-  ComputedSourcesFromOpenApi,
-  SpecDocumentsFromOpenApi,
-  SpecTargetsFromOpenApi,
-  blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
-)
+const portsAbove = (publicUrl: string) =>
+  Layer.mergeAll(
+    ChangeRequestSnapshotsFromReviews,
+    ProposalsAsChangeRequests,
+    SpaceHoldersFromSites,
+    OrganizationSitesFromSites,
+    ComputedSourcesFromOpenApi,
+    SpecDocumentsFromOpenApi(publicUrl),
+    SpecTargetsFromOpenApi,
+    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
+  )
 
-const inMemory = portsAbove.pipe(
-  Layer.provideMerge(
-    Layer.mergeAll(
-      GitsyncMemory.layer,
-      NotificationsMemory.layer,
-      OpenApiMemory.layer,
-      ReviewsMemory.layer,
-      SitesMemory.layer,
-      TranslationsMemory.layer,
-      ContentMemory.layer
-    )
-  ),
-  Layer.provideMerge(IdentityMemory.layer),
-  Layer.provideMerge(KernelMemory.layer)
-)
+const inMemory = ({ publicUrl }: Settings) =>
+  portsAbove(publicUrl).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        GitsyncMemory.layer,
+        NotificationsMemory.layer,
+        OpenApiMemory.layer,
+        ReviewsMemory.layer,
+        SitesMemory.layer,
+        TranslationsMemory.layer,
+        ContentMemory.layer
+      )
+    ),
+    Layer.provideMerge(IdentityMemory.layer),
+    Layer.provideMerge(KernelMemory.layer)
+  )
 
 /** The database that the settings name: a server elsewhere, or the embedded one in the data folder. */
 export const databaseOf = (
@@ -159,7 +161,7 @@ export const blobsOf = (settings: Settings) => {
 }
 
 const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) =>
-  portsAbove.pipe(
+  portsAbove(settings.publicUrl).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
@@ -222,7 +224,7 @@ export const stores = (settings: Settings, applicationName: string) =>
       aboveStores(settings).pipe(
         Layer.provideMerge(
           settings.inMemory
-            ? Layer.merge(inMemory, readinessOf(settings.dataDir, Effect.succeed(null)))
+            ? Layer.merge(inMemory(settings), readinessOf(settings.dataDir, Effect.succeed(null)))
             : onDatabase(settings, databaseOf(settings, applicationName))
         ),
         Layer.provideMerge(measured(settings))

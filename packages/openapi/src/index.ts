@@ -31,6 +31,7 @@ export { restoreSpec } from "./specs/restoreSpec.ts"
 export {
   isSpecSlug,
   processingStateOf,
+  publishedSpecUrl,
   Spec,
   SpecErrorCode,
   SpecFinding,

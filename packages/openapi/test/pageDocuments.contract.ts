@@ -63,7 +63,7 @@ const follow = Effect.fnUntraced(function* ({ space }: Made) {
 
 /** The state of the documents with these slugs: what the pages of the organization get to show. */
 const shown = Effect.fnUntraced(function* ({ organization }: Made, ...slugs: ReadonlyArray<string>) {
-  const documents = yield* SpecDocuments.pipe(Effect.provide(SpecDocumentsFromOpenApi))
+  const documents = yield* SpecDocuments.pipe(Effect.provide(SpecDocumentsFromOpenApi("http://octavo.test")))
   const found = yield* documents(organization.id, slugs)
   return yield* Effect.forEach(slugs, (slug) => {
     const document = found.get(slug)

@@ -3,10 +3,6 @@ import type { Spec, SpecVersion } from "@octavo/openapi"
 
 const hour = 60 * 60 * 1000
 
-/** The address of the latest document of a specification, for those who may read it without a token. */
-export const publishedUrl = (publicUrl: string, { organizationId, slug }: Spec): string =>
-  `${publicUrl}/openapi/${organizationId}/${slug}.json`
-
 const signedText = (path: string, expires: number) => JSON.stringify([path, expires])
 
 /** The address of the document of a version: that of a private specification works for an hour. */

@@ -1,7 +1,13 @@
 import type { OpenApiSpecResource, OpenApiSpecVersionResource } from "@octavo/api"
 import type { Signer } from "@octavo/kernel"
-import { processingStateOf, type Spec, type SpecVersionView, type SpecView } from "@octavo/openapi"
-import { publishedUrl, versionUrl } from "../openapi/documentUrl.ts"
+import {
+  processingStateOf,
+  publishedSpecUrl,
+  type Spec,
+  type SpecVersionView,
+  type SpecView
+} from "@octavo/openapi"
+import { versionUrl } from "../openapi/documentUrl.ts"
 import { presentTime } from "./times.ts"
 
 /** The address of a specification in the API. */
@@ -39,7 +45,7 @@ export const presentSpec =
       urls: {
         location,
         app: location,
-        ...(spec.visibility === "public" && { published: publishedUrl(publicUrl, spec) })
+        ...(spec.visibility === "public" && { published: publishedSpecUrl(publicUrl, spec) })
       }
     }
   }

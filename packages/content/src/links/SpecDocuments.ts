@@ -6,6 +6,8 @@ import { Context, Effect } from "effect"
 export interface SpecDocument {
   /** Changes with the document. */
   readonly hash: string
+  /** The address of the document for everybody; null where the specification is private, or none. */
+  readonly url: string | null
   /** The document in OpenAPI 3.1, parsed. */
   readonly read: Effect.Effect<JsonObject>
 }

@@ -87,6 +87,12 @@ const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Whether a text can be the slug of a specification. */
 export const isSpecSlug = (text: string): boolean => text.length <= 100 && slugShape.test(text)
 
+/** The address of the latest document of a public specification, for everybody. */
+export const publishedSpecUrl = (
+  publicUrl: string,
+  { organizationId, slug }: Pick<Spec, "organizationId" | "slug">
+): string => `${publicUrl}/openapi/${organizationId}/${slug}.json`
+
 /** Whether it is a document that pages show without a specification; see `PageDocument` of content. */
 export const isPageDocument = ({ slug }: Spec): boolean => slug.startsWith(documentMark)
 

@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import { siteFrame } from "../frame/siteFrame.ts"
 import { hrefOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
-import { seeOthers } from "../pages/PageView.ts"
+import { seeLinked } from "../pages/PageView.ts"
 import { type Answer, packed } from "../visits/Answer.ts"
 import { countRequest } from "../visits/countRequest.ts"
 import { countEvent } from "../visits/VisitEvents.ts"
@@ -50,7 +50,7 @@ export const feedbackAnswer = Effect.fn("publishing.feedbackAnswer")(function* (
   const headers = { ...headersOfSite(site.audience), "cache-control": "no-store", "x-robots-tag": "noindex" }
   if (visit.accept?.includes("application/json") === true) return jsonAnswer(200, {}, headers)
   const { assets } = yield* PageCaches
-  const frame = siteFrame(site, seen, yield* seeOthers(site, siteSpace, { spaces: [] }), undefined)
+  const frame = siteFrame(site, seen, yield* seeLinked(site, siteSpace), undefined)
   const back = { label: page.title, href: hrefOf(site, siteSpace, seen.pages, page) }
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
   const answer: Answer = {

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { siteFrame } from "../frame/siteFrame.ts"
 import { hrefOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
-import { seeOthers, type SeenSpace } from "../pages/PageView.ts"
+import { seeLinked, type SeenSpace } from "../pages/PageView.ts"
 import { type Answer, packed } from "../visits/Answer.ts"
 import { headersOfSite } from "./answerHeaders.ts"
 
@@ -66,8 +66,7 @@ export const notFoundAnswer = Effect.fnUntraced(function* (
     label: page.title,
     href: hrefOf(site, seen.siteSpace, seen.pages, page)
   }))
-  const others = yield* seeOthers(site, seen.siteSpace, { spaces: [] })
-  const frame = siteFrame(site, seen, others, undefined)
+  const frame = siteFrame(site, seen, yield* seeLinked(site, seen.siteSpace), undefined)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
   const answer: Answer = {
     status: 404,

@@ -5,7 +5,7 @@ import { siteFrame } from "../frame/siteFrame.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { findResults, maxQuery } from "../search/findResults.ts"
 import { readSearchPath } from "../search/searchAddresses.ts"
-import { seeOthers } from "../pages/PageView.ts"
+import { seeLinked } from "../pages/PageView.ts"
 import { type Answer, packed } from "../visits/Answer.ts"
 import { countRequest } from "../visits/countRequest.ts"
 import { countEvent } from "../visits/VisitEvents.ts"
@@ -47,7 +47,7 @@ export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
   if (asked.isJson) return jsonAnswer(200, { items: results.map(itemOf) }, { ...headers, ...cacheControl })
   const { assets } = yield* PageCaches
   const seen = { siteSpace, pages: yield* seePages(site, siteSpace) }
-  const frame = siteFrame(site, seen, yield* seeOthers(site, siteSpace, { spaces: [] }), undefined)
+  const frame = siteFrame(site, seen, yield* seeLinked(site, siteSpace), undefined)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
   const answer: Answer = {
     status: 200,

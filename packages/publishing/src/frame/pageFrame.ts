@@ -91,7 +91,7 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
       : []
   const { pagination } = seeCustomization(view.site, view.siteSpace)
   return {
-    site: siteFrame(view.site, view, view.others, page),
+    site: siteFrame(view.site, view, view, page),
     id: page.id,
     title: page.title,
     ...(description !== undefined && layout.description && { description }),

@@ -10,7 +10,7 @@ import {
 } from "@octavo/sites"
 import { emojiOf } from "../pages/linkTargets.ts"
 import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
-import type { SeenSpace } from "../pages/PageView.ts"
+import type { Linked, SeenSpace } from "../pages/PageView.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
 import { announcementOf, footerOf, headerLinksOf } from "./frameLinks.ts"
 import { interfaceLanguage, languageOf } from "./interfaceLanguage.ts"
@@ -103,13 +103,13 @@ const choicesOf = (
 export const siteFrame = (
   site: VisibleSite,
   seen: SeenSpace,
-  others: ReadonlyMap<SpaceId, SeenSpace>,
+  linked: Linked,
   page: PageNode | undefined
 ): SiteFrame => {
   const customization = seeCustomization(site, seen.siteSpace)
   const { direction, tag, words } = interfaceLanguage(site, seen.siteSpace)
   const { root, site: row, siteRoot } = site.audience
-  const from = { ...seen, site, others }
+  const from = { ...seen, ...linked, site }
   const announcement = announcementOf(customization, from)
   const favicon = faviconOf(site, customization.favicon)
   const footerLogo = imageOf(site, customization.footer.logo)
@@ -130,7 +130,7 @@ export const siteFrame = (
     ...(preview !== undefined && { preview }),
     headerLinks: headerLinksOf(customization, from),
     tabs: tabsOf(site, seen.siteSpace),
-    ...choicesOf(site, seen, others, page),
+    ...choicesOf(site, seen, linked.others, page),
     navigation: entriesOf(site, seen, seen.pages.navigation),
     footer: {
       ...footerOf(customization, from, words),

@@ -7,7 +7,7 @@ import {
 } from "@octavo/sites"
 import { Effect } from "effect"
 import { linkBetween, type LinkingSpace } from "../pages/linkTargets.ts"
-import { seeOthers } from "../pages/PageView.ts"
+import { seeLinked } from "../pages/PageView.ts"
 
 type ContentLink = Customization["footer"]["groups"][number]["links"][number]
 
@@ -47,6 +47,6 @@ export const seeSettings = Effect.fn("publishing.seeSettings")(function* (
   siteSpace: VisibleSiteSpace
 ) {
   const pages = yield* seePages(site, siteSpace)
-  const others = yield* seeOthers(site, siteSpace, { spaces: [] })
-  return seenIn(seeCustomization(site, siteSpace), { site, siteSpace, pages, others })
+  const linked = yield* seeLinked(site, siteSpace)
+  return seenIn(seeCustomization(site, siteSpace), { ...linked, site, siteSpace, pages })
 })

@@ -13,7 +13,7 @@ export interface PageContent extends PublishedDocument {
   readonly hasUpdates: boolean
   /** Other spaces that the document refers to. */
   readonly spaces: ReadonlyArray<SpaceId>
-  /** The slugs of OpenAPI specifications, and the names of page documents, that the document shows. */
+  /** The slugs of OpenAPI specifications, and the names of page documents, that the document shows or links to. */
   readonly specs: ReadonlyArray<string>
   /** About the bytes that it takes in memory. */
   readonly weight: number
@@ -24,7 +24,7 @@ const expressionOf = (node: Block | Inline): string => {
   return typeof written === "string" ? written : JSON.stringify(written ?? "")
 }
 
-/** The most specifications that a page shows. */
+/** The most specifications that a page shows or links to. */
 const maxSpecs = 20
 
 const addSpecs = (value: unknown, specs: Set<string>): void => {
@@ -36,7 +36,7 @@ const addSpecs = (value: unknown, specs: Set<string>): void => {
   for (const child of Object.values(value)) addSpecs(child, specs)
 }
 
-/** The slugs of the specifications that nodes show. */
+/** The slugs of the specifications that nodes name. */
 export const specsIn = (nodes: unknown): ReadonlySet<string> => {
   const specs = new Set<string>()
   addSpecs(nodes, specs)
@@ -49,17 +49,27 @@ const addSpaces = (value: unknown, spaces: Set<string>): void => {
   for (const child of Object.values(value)) addSpaces(child, spaces)
 }
 
-const known = new WeakMap<object, ReadonlyArray<SpaceId>>()
+/** What references name, anywhere in a value. */
+interface Named {
+  readonly spaces: ReadonlyArray<SpaceId>
+  /** Slugs of OpenAPI specifications. */
+  readonly specs: ReadonlyArray<string>
+}
 
-/** The spaces that references name, anywhere in a value that never changes. */
-export const spacesIn = (value: object | undefined): ReadonlyArray<SpaceId> => {
-  const found = value === undefined ? [] : known.get(value)
-  if (value === undefined || found !== undefined) return found ?? []
+const known = new WeakMap<object, Named>()
+
+/** The spaces and specifications that references name, anywhere in a value that never changes. */
+export const namedIn = (value: object | undefined): Named => {
+  const found = value === undefined ? { spaces: [], specs: [] } : known.get(value)
+  if (value === undefined || found !== undefined) return found ?? { spaces: [], specs: [] }
   const spaces = new Set<string>()
   addSpaces(value, spaces)
-  const ids = [...spaces] as ReadonlyArray<string> as ReadonlyArray<SpaceId>
-  known.set(value, ids)
-  return ids
+  const named: Named = {
+    spaces: [...spaces] as ReadonlyArray<string> as ReadonlyArray<SpaceId>,
+    specs: [...specsIn(value)]
+  }
+  known.set(value, named)
+  return named
 }
 
 /** Finds what the rendering of a document depends on. */
@@ -81,13 +91,13 @@ export const contentOf = (given: PublishedDocument): PageContent => {
   }
   visit(given.document?.nodes ?? [])
   pageDocuments.delete("")
-  const specs = specsIn(given.document?.nodes)
+  const { spaces, specs } = namedIn(given.document?.nodes)
   return {
     ...given,
     conditions: [...conditions],
     namesVisitor,
     hasUpdates,
-    spaces: spacesIn(given.document?.nodes),
+    spaces,
     specs: [...specs, ...pageDocuments].slice(0, maxSpecs),
     weight: 500 + 2 * JSON.stringify(given.document).length
   }

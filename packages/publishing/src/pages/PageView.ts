@@ -1,4 +1,4 @@
-import type { PageNode, SpaceId, SpecDocument } from "@octavo/content"
+import { type PageNode, type SpaceId, type SpecDocument, SpecDocuments } from "@octavo/content"
 import { hashBytes } from "@octavo/kernel"
 import {
   seeCustomization,
@@ -8,7 +8,7 @@ import {
   type VisibleSiteSpace
 } from "@octavo/sites"
 import { Effect } from "effect"
-import { type PageContent, spacesIn } from "./PageContent.ts"
+import { namedIn, type PageContent } from "./PageContent.ts"
 
 /** A site space with the pages of it that an audience sees. */
 export interface SeenSpace {
@@ -16,37 +16,44 @@ export interface SeenSpace {
   readonly pages: VisiblePages
 }
 
+/** What pages of a site space, or the frame around them, show or link to outside of their space. */
+export interface Linked {
+  /** Other site spaces, by space: those that are named, and those that readers can switch to. */
+  readonly others: ReadonlyMap<SpaceId, SeenSpace>
+  /** OpenAPI specifications, by slug. */
+  readonly specs: ReadonlyMap<string, SpecDocument>
+}
+
 /** A page with all that decides how an audience sees it. */
-export interface PageView extends SeenSpace {
+export interface PageView extends SeenSpace, Linked {
   readonly site: VisibleSite
   /** The page, and the pages above it from the top down. */
   readonly trail: ReadonlyArray<PageNode>
   readonly page: PageNode
   readonly content: PageContent
-  /** The OpenAPI specifications that the page shows, by slug. */
-  readonly specs: ReadonlyMap<string, SpecDocument>
-  /** Site spaces that the page links to, by space: those of its text, and those that readers can switch to. */
-  readonly others: ReadonlyMap<SpaceId, SeenSpace>
 }
 
 /** How many variants and linked spaces have their pages looked up; links to others lead to their root. */
 const maxOthers = 50
 
-/** Finds the pages of other site spaces that a page links to. */
-export const seeOthers = Effect.fnUntraced(function* (
+/** Finds the pages of other site spaces, and the specifications, that a page and its frame link to; without a page those of the frame. */
+export const seeLinked = Effect.fnUntraced(function* (
   site: VisibleSite,
   siteSpace: VisibleSiteSpace,
-  content: Pick<PageContent, "spaces">
+  content: Pick<PageContent, "spaces" | "specs"> = { spaces: [], specs: [] }
 ) {
-  const ofFrame = spacesIn(seeCustomization(site, siteSpace))
-  const linked = [...content.spaces, ...ofFrame].flatMap((id) => site.findSpace(id) ?? [])
+  const ofFrame = namedIn(seeCustomization(site, siteSpace))
+  const linked = [...content.spaces, ...ofFrame.spaces].flatMap((id) => site.findSpace(id) ?? [])
   const others = new Map<SpaceId, SeenSpace>()
   for (const other of [...linked, ...site.variantsOf(siteSpace)]) {
     const { spaceId } = other.head
     if (spaceId === siteSpace.head.spaceId || others.has(spaceId) || others.size >= maxOthers) continue
     others.set(spaceId, { siteSpace: other, pages: yield* seePages(site, other) })
   }
-  return others as ReadonlyMap<SpaceId, SeenSpace>
+  const slugs = [...new Set([...content.specs, ...ofFrame.specs])]
+  const { organizationId } = site.audience.site
+  const specs = slugs.length === 0 ? new Map() : yield* (yield* SpecDocuments)(organizationId, slugs)
+  return { others, specs } satisfies Linked as Linked
 })
 
 /** Whether any visitor may get the answer that another one got. */
@@ -78,7 +85,7 @@ export const keyOf = (view: PageView, scope: Readonly<Record<string, unknown>>, 
     content.namesVisitor ? audience.claims : null,
     // Titles of spaces are not covered by any revision.
     site.siteSpaces.map(({ head, siteSpace, title }) => [siteSpace.id, title, head.language, head.treeUrl]),
-    [...view.specs].map(([slug, { hash }]) => [slug, hash]),
+    [...view.specs].map(([slug, { hash, url }]) => [slug, hash, url]),
     [...others.values()].map((other) => [
       other.siteSpace.siteSpace.id,
       other.siteSpace.head.revisionId,

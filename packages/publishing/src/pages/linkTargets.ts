@@ -10,7 +10,7 @@ export const emojiOf = ({ attributes }: PageNode): string | undefined =>
   attributes.emoji === undefined ? undefined : emojiOfCode(attributes.emoji)
 
 /** A site space whose pages link to others. */
-export type LinkingSpace = Pick<PageView, "site" | "siteSpace" | "pages" | "others">
+export type LinkingSpace = Pick<PageView, "site" | "siteSpace" | "pages" | "others" | "specs">
 
 /** A site space of the site that is read, when the audience sees it. */
 const seenSpace = (from: LinkingSpace, space: string | undefined): SeenSpace | undefined =>
@@ -32,13 +32,14 @@ const pageTarget = (view: LinkingSpace, id: string, space: string | undefined): 
   return seen === undefined || page === undefined ? undefined : targetIn(view, seen, page)
 }
 
-/** The first page that was generated for a specification, in the space itself or in another one whose pages were looked up. */
+/** The first page that was generated for a specification, in the space itself or in another one whose pages were looked up; else its public document. */
 const specTarget = (view: LinkingSpace, slug: string): LinkTarget | undefined => {
   for (const seen of [view, ...view.others.values()]) {
     const page = seen.pages.findOfSpec(slug)
     if (page !== undefined) return targetIn(view, seen, page)
   }
-  return undefined
+  const url = view.specs.get(slug)?.url ?? null
+  return url === null ? undefined : { href: url, title: slug }
 }
 
 const spaceTarget = ({ site }: LinkingSpace, space: string): LinkTarget | undefined => {

@@ -73,7 +73,7 @@ const cutEntry = Effect.fnUntraced(function* (
       title: segmentOfText(entry.title, termsOf),
       description: description === undefined ? null : segmentOfText(description, termsOf)
     },
-    segments: document === null ? [] : segmentsOf(document, termsOf)
+    segments: document === null || text === null ? [] : segmentsOf(document, text, termsOf)
   }
   return cut
 })

@@ -7,6 +7,8 @@ export type Inlines = ReadonlyArray<Text | Inline>
 export interface TextRewriter {
   readonly inlines: (nodes: Inlines) => Inlines
   readonly plain: (text: string) => string
+  /** Titles of columns of tables, which are plain texts too. */
+  readonly column: (text: string) => string
   /** Whether headings with other words keep their anchors, since links lead there. */
   readonly keepsAnchors?: true
 }
@@ -35,14 +37,14 @@ const rewriteField = (data: Data, field: string, { plain }: TextRewriter): Data 
     ? { ...data, [field]: plain(data[field] as string) }
     : data
 
-const rewriteDefinitions = (data: Data, { plain }: TextRewriter): Data => ({
+const rewriteDefinitions = (data: Data, { column: columnTitle, plain }: TextRewriter): Data => ({
   ...data,
   definition: Object.fromEntries(
     Object.entries(data["definition"] as Record<string, Data>).map(([id, column]) => [
       id,
       {
         ...column,
-        ...(column["title"] !== "" && { title: plain(column["title"] as string) }),
+        ...(column["title"] !== "" && { title: columnTitle(column["title"] as string) }),
         ...(column["options"] !== undefined && {
           options: (column["options"] as ReadonlyArray<Data>).map((option) => ({
             ...option,

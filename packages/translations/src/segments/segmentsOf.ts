@@ -1,5 +1,6 @@
 import type { Document } from "@octavo/markdown"
 import type { Term } from "../translators/Translator.ts"
+import { codeInTableHeads } from "./codeInTableHeads.ts"
 import { readAnswer, readPlainAnswer } from "./readAnswer.ts"
 import { type Inlines, rewriteDocument } from "./rewriteDocument.ts"
 import { isTranslatable, type Segment } from "./Segment.ts"
@@ -23,9 +24,14 @@ const wordsOf = (nodes: Inlines): string =>
 export const segmentOfText = (text: string, termsOf: TermsOfText): Segment =>
   writePlainSegment(text, termsOf(text))
 
-/** The segments of a document, in order; those without words among them. */
-export const segmentsOf = (document: Document, termsOf: TermsOfText): ReadonlyArray<Segment> => {
+/** The segments of a document with its source, in order; those without words among them. */
+export const segmentsOf = (
+  document: Document,
+  source: string,
+  termsOf: TermsOfText
+): ReadonlyArray<Segment> => {
   const segments: Array<Segment> = []
+  const code = [...codeInTableHeads(source)]
   rewriteDocument(document, {
     inlines: (nodes) => {
       segments.push(writeSegment(nodes, termsOf(wordsOf(nodes))))
@@ -33,6 +39,11 @@ export const segmentsOf = (document: Document, termsOf: TermsOfText): ReadonlyAr
     },
     plain: (text) => {
       segments.push(segmentOfText(text, termsOf))
+      return text
+    },
+    column: (text) => {
+      const names = code.filter((name) => text.includes(name)).map((name): Term => [name, name])
+      segments.push(writePlainSegment(text, [...names, ...termsOf(text)]))
       return text
     }
   })
@@ -56,6 +67,10 @@ export const withAnswers = (
     const answer = answers[at] ?? null
     return answer === null || !isTranslatable(segment.text) ? null : { segment, answer }
   }
+  const plain = (text: string) => {
+    const found = next()
+    return found === null ? text : readPlainAnswer(found.segment, found.answer)
+  }
   return rewriteDocument(document, {
     keepsAnchors: true,
     inlines: (nodes) => {
@@ -64,10 +79,8 @@ export const withAnswers = (
         ? nodes
         : withChangedInside(readAnswer(found.segment, found.answer, newKey), nodes)
     },
-    plain: (text) => {
-      const found = next()
-      return found === null ? text : readPlainAnswer(found.segment, found.answer)
-    }
+    plain,
+    column: plain
   })
 }
 

@@ -83,7 +83,7 @@ const anchorsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
 
 const translate = Effect.fnUntraced(function* (source: string, answer: (text: string) => string) {
   const document = read(source)
-  const segments = segmentsOf(document, () => [])
+  const segments = segmentsOf(document, source, () => [])
   const answers = segments.map((segment) =>
     isTranslatable(segment.text) ? tidyAnswer(segment, answer(segment.text)) : null
   )
@@ -127,7 +127,7 @@ it.layer(DocumentParserInProcess)("segments", (it) => {
         yield* property(arbitraryDocument, 12, (document) =>
           Effect.gen(function* () {
             const source = `# Title\n\n${printDocument(document, writeReferenceById)}`
-            const segments = segmentsOf(read(source), () => [])
+            const segments = segmentsOf(read(source), source, () => [])
             const request = {
               texts: segments.map(({ text }) => text),
               from: "en",
@@ -183,6 +183,24 @@ it.layer(DocumentParserInProcess)("segments", (it) => {
       for (const part of ['title="FIRST"', 'alt="A CAT"', "MY CAT", 'title="RUN IT NOW"', "| HEAD", "CELL"]) {
         expect(text).toContain(part)
       }
+    })
+  )
+
+  it.effect("code in the heads of tables stays as it is, though titles of columns are plain texts", () =>
+    Effect.gen(function* () {
+      const source = [
+        "# T",
+        "| `PORT_NAME` | the `id` of a page | Word |\n| - | :-: | - |\n| `x` | Cell | y |",
+        '<table><thead><tr><th width="90"><code>key</code> of it</th></tr></thead><tbody><tr><td>Cell</td></tr></tbody></table>'
+      ].join("\n\n")
+      const { segments, text } = yield* translate(source, (asked) =>
+        asked.toUpperCase().replace(/<(\/?)([GX])/g, (_, slash, letter) => `<${slash}${letter.toLowerCase()}`)
+      )
+      expect(segments.map(({ text: asked }) => asked)).toEqual(
+        expect.arrayContaining(["<x1/>", "the <x1/> of a page", "Word", "<x1/> of it"])
+      )
+      expect(text).toContain("| `PORT_NAME` | THE `id` OF A PAGE | WORD |")
+      expect(text).toContain("key OF IT")
     })
   )
 
