@@ -1,7 +1,7 @@
 import { expect, layer } from "@effect/vitest"
-import { aFolder } from "@octavo/kernel/testing"
+import { aFolder, freePort } from "@octavo/kernel/testing"
 import { Effect } from "effect"
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { commandsOf, firstLineOf, guides, runScripts, textOf } from "./src/guides.ts"
 import { embedded } from "./src/startOctavo.ts"
@@ -280,6 +280,32 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         const [backup] = blocksOf("backup.md", { "/backups/": `${folder}/` })
         expect((yield* follow([backup!]))[0]).toContain("tables")
         expect(readdirSync(folder).some((name) => /^octavo-\d{4}-\d\d-\d\d\.tar$/.test(name))).toBe(true)
+      }).pipe(Effect.scoped),
+    600_000
+  )
+
+  it.effect(
+    "write an organization as files while its server runs, and bring it in elsewhere",
+    () =>
+      Effect.gen(function* () {
+        const { aSpace, folder, follow } = yield* here
+        yield* aSpace
+        const port = yield* freePort
+        const begin = `OCTAVO_DATA_DIR=./elsewhere PORT=${port} octavo serve > elsewhere.log & server=$!
+          until grep --quiet "Octavo is ready" elsewhere.log; do sleep 0.1; kill -0 $server; done
+          kill $server; wait $server || true`
+        const outputs = yield* follow([begin, ...blocksOf("export.md")])
+        const [, written, checked, imported, archived] = outputs
+        expect(written).toMatch(/Space 1 of \d+: [\s\S]*It has personal data[\s\S]* spaces, \d+ revisions/)
+        expect(checked).toBe("")
+        expect(imported).toMatch(
+          /Checked \d+ files[\s\S]*1 people had a user here[\s\S]*Imported [^\n]+ spaces, /
+        )
+        expect(archived).toMatch(/acme\.zip: /)
+        const modes = ["acme", "acme/manifest.json", "acme.zip"].map(
+          (path) => statSync(join(folder, path)).mode & 0o777
+        )
+        expect(modes).toEqual([0o700, 0o600, 0o600])
       }).pipe(Effect.scoped),
     600_000
   )

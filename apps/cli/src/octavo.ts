@@ -4,6 +4,7 @@ import { auditCommand } from "./commands/audit.ts"
 import { backupCommand } from "./commands/backup.ts"
 import { blobsCommand } from "./commands/blobs.ts"
 import { configCommand } from "./commands/config.ts"
+import { exportCommand } from "./commands/export.ts"
 import { glossaryCommand } from "./commands/glossary.ts"
 import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
@@ -49,6 +50,7 @@ export const octavo = Command.make("octavo").pipe(
     blobsCommand,
     restoreCommand,
     moveCommand,
+    exportCommand,
     adminCommand,
     client(loginCommand),
     client(logoutCommand),

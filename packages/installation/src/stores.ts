@@ -162,7 +162,7 @@ export const blobsOf = (settings: Settings) => {
       )
 }
 
-const onDatabase = (settings: Settings, applicationName: string) =>
+const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) =>
   portsAbove(settings.publicUrl).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
@@ -182,7 +182,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
     ),
     // Stores read the secret of the installation while they open, so the tables have to be there first.
     Layer.provideMerge(migrated),
-    Layer.provideMerge(databaseOf(settings, applicationName))
+    Layer.provideMerge(database)
   )
 
 const auditRetention = ({ auditDays }: Settings) => Layer.succeed(AuditRetention, Duration.days(auditDays))
@@ -190,15 +190,41 @@ const auditRetention = ({ auditDays }: Settings) => Layer.succeed(AuditRetention
 const translationBounds = ({ translationWordsOfRun: wordsOfRun }: Settings) =>
   Layer.succeed(TranslationBounds, { wordsOfRun })
 
+/** The part of the stores that is the same wherever they live. */
+const aboveStores = (settings: Settings) =>
+  GeneratedPagesFromSources.pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(outside(settings), auditRetention(settings), translationBounds(settings))
+    )
+  )
+
+const measured = ({ metrics, telemetry }: Settings) =>
+  Layer.succeed(Measured, metrics !== null || telemetry !== null)
+
+const prepared = ({ databaseUrl, dataDir }: Settings) => prepareDataDir(dataDir, databaseUrl !== null)
+
+/** Everything that the domains need, on the database that the settings name, or on another one. */
+export const storesOnDatabase = (
+  settings: Settings,
+  applicationName: string,
+  database: ReturnType<typeof databaseOf> = databaseOf(settings, applicationName)
+) =>
+  Layer.unwrap(
+    Effect.as(
+      prepared(settings),
+      aboveStores(settings).pipe(
+        Layer.provideMerge(onDatabase(settings, database)),
+        Layer.provideMerge(measured(settings))
+      )
+    )
+  )
+
 /** Everything that the domains need, where the settings say that it lives. */
 export const stores = (settings: Settings, applicationName: string) =>
   Layer.unwrap(
     Effect.as(
-      prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
-      GeneratedPagesFromSources.pipe(
-        Layer.provideMerge(
-          Layer.mergeAll(outside(settings), auditRetention(settings), translationBounds(settings))
-        ),
+      prepared(settings),
+      aboveStores(settings).pipe(
         Layer.provideMerge(
           settings.inMemory
             ? Layer.mergeAll(
@@ -206,9 +232,9 @@ export const stores = (settings: Settings, applicationName: string) =>
                 readinessOf(settings.dataDir, Effect.succeed(null)),
                 processFiguresOf(settings.dataDir, Effect.succeed(null))
               )
-            : onDatabase(settings, applicationName)
+            : onDatabase(settings, databaseOf(settings, applicationName))
         ),
-        Layer.provideMerge(Layer.succeed(Measured, settings.metrics !== null || settings.telemetry !== null))
+        Layer.provideMerge(measured(settings))
       )
     )
   )

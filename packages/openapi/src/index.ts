@@ -79,3 +79,4 @@ export {
 } from "./versions/SpecVersion.ts"
 export { SpecVersionId } from "./versions/SpecVersionId.ts"
 export { SpecVersions, VersionPosition } from "./versions/SpecVersions.ts"
+export { addDocument } from "./versions/addDocument.ts"

@@ -193,3 +193,5 @@ export {
   type VisibleSiteSpace
 } from "./visitors/VisibleSite.ts"
 export { leavePreviewPath, previewCookie, setCookieOf, type VisitorCookie } from "./visitors/VisitorCookie.ts"
+export { claimAddresses } from "./sites/claimAddresses.ts"
+export { makeShareKey } from "./links/makeShareKey.ts"

@@ -33,6 +33,19 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/sites",
     "packages/translations"
   ],
+  "packages/exports": [
+    "packages/kernel",
+    "packages/identity",
+    "packages/content",
+    "packages/markdown",
+    "packages/gitsync",
+    "packages/notifications",
+    "packages/openapi",
+    "packages/reviews",
+    "packages/sites",
+    "packages/translations",
+    "packages/database"
+  ],
   "packages/database": ["packages/kernel"],
   "packages/api": [
     "packages/kernel",

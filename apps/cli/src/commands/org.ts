@@ -5,6 +5,7 @@ import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
 import { WrongUsage } from "../failures.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
+import { orgImportCommand } from "./orgImport.ts"
 import { userOfEmail } from "../userOfEmail.ts"
 import { type Column, print, printTable } from "../print.ts"
 
@@ -169,6 +170,6 @@ const confirmDomain = Command.make(
 
 /** `octavo org` */
 export const orgCommand = Command.make("org").pipe(
-  Command.withDescription("Organizations: create, list, update, domains, confirm-domain, add-admin"),
-  Command.withSubcommands([create, list, update, domains, confirmDomain, addAdmin])
+  Command.withDescription("Organizations: create, list, update, domains, confirm-domain, add-admin, import"),
+  Command.withSubcommands([create, list, update, domains, confirmDomain, addAdmin, orgImportCommand])
 )

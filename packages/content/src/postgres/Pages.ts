@@ -2,7 +2,6 @@ import type { Asker } from "@octavo/identity"
 import { mapInSlices } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { generatesPages } from "../computed/generated.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import {
   type CurrentPage,
@@ -16,7 +15,6 @@ import { parserVersion, type SourceFacts } from "../sources/Source.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { LevelRows, MembershipRow } from "./accessLevels.ts"
 import { toFacts } from "./spaceRows.ts"
-import { indexTitle } from "../search/WordIndex.ts"
 import { indexSources } from "./indexMissing.ts"
 import { inPieces } from "./inPieces.ts"
 import { pageColumns } from "./pageColumns.ts"
@@ -34,7 +32,7 @@ import {
   type SourceForm
 } from "./pageQueries.ts"
 import { closeVersions, copyVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
-import { toTsvector } from "./wordVectors.ts"
+import { titleWords } from "./titleWords.ts"
 
 /** The facts about the space of the page, as the query returns them. */
 interface FoundSpace {
@@ -77,8 +75,7 @@ const toPlace = (row: PlaceRow) => ({ page: toPage(row), ancestorSlugs: row.ance
 
 const toRow = (page: PageVersion) => ({
   ...pageColumns.values(page),
-  // Readers find what stands in the place of such a page.
-  title_words: toTsvector(indexTitle(generatesPages(page) ? "" : page.title))
+  title_words: titleWords(page)
 })
 
 /** The columns that a write fills; the vector of the title is computed of the title. */

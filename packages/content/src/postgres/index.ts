@@ -45,3 +45,5 @@ export const layer = Layer.mergeAll(
   Uploads.layer,
   Variables.layer
 )
+export { omittedTables, records } from "./records.ts"
+export { titleWords } from "./titleWords.ts"

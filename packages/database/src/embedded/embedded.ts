@@ -23,14 +23,20 @@ const everyMinute = (sql: SqlClient.SqlClient): Effect.Effect<void> => {
   )
 }
 
-/** A database in a folder, in a thread of this process: nothing to install, one process at a time. */
-export const embedded = (options: FolderOptions): DatabaseLayer<DataFolderInUse> =>
+/**
+ * A database in a folder, in a thread of this process: nothing to install, one process at a time. Backups and exports get copies
+ * of it, unless it is such a copy itself.
+ */
+export const embedded = ({
+  offersCopies = true,
+  ...options
+}: FolderOptions & { readonly offersCopies?: boolean }): DatabaseLayer<DataFolderInUse> =>
   Layer.effectContext(
     Effect.gen(function* () {
       yield* lockDataFolder(options.folder)
       let thread: ThreadEngine | undefined
       const services = yield* onEngine(async () => (thread = await openThread(options))).pipe(Effect.orDie)
-      yield* offerCopies(options.folder, (folder) => thread!.copyTo(folder))
+      if (offersCopies) yield* offerCopies(options.folder, (folder) => thread!.copyTo(folder))
       yield* Effect.forkScoped(everyMinute(Context.get(services, SqlClient.SqlClient)))
       return services
     })

@@ -5,3 +5,4 @@ import * as SyncStates from "./SyncStates.ts"
 
 /** Everything of Git synchronisation in Postgres; the remotes themselves come from `@octavo/gitsync/node`. */
 export const layer = Layer.mergeAll(Connections.layer, SyncCredentials.layer, SyncStates.layer)
+export { omittedTables, records } from "./records.ts"

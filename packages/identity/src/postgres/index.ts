@@ -50,3 +50,4 @@ export const layer = Layer.mergeAll(
   Users.layer,
   Visits.layer
 )
+export { omittedTables, records } from "./records.ts"

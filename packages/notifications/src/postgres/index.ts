@@ -6,3 +6,4 @@ import * as Webhooks from "./Webhooks.ts"
 
 /** Everything of notifications in Postgres. */
 export const layer = Layer.mergeAll(Deliveries.layer, MailPreferences.layer, Notices.layer, Webhooks.layer)
+export { omittedTables } from "./records.ts"

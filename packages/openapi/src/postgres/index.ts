@@ -6,3 +6,4 @@ import * as SpecVersions from "./SpecVersions.ts"
 
 /** Everything of specifications in Postgres. */
 export const layer = Layer.mergeAll(PageDocuments.layer, SpecContents.layer, Specs.layer, SpecVersions.layer)
+export { omittedTables, records } from "./records.ts"

@@ -17,3 +17,4 @@ export const layer = Layer.mergeAll(
   ReviewRequests.layer,
   Reviews.layer
 )
+export { omittedTables, records } from "./records.ts"

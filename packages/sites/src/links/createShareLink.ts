@@ -1,10 +1,10 @@
 import { audit, type OrganizationId } from "@octavo/identity"
-import { atomically, newId, Sealer } from "@octavo/kernel"
+import { atomically, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { lockSite } from "../sites/requireSite.ts"
 import { SiteLimitReached, siteLimits } from "../sites/Site.ts"
 import type { SiteId } from "../sites/SiteId.ts"
-import { hashShareKey, newShareKey } from "./shareKey.ts"
+import { makeShareKey } from "./makeShareKey.ts"
 import { ShareLink, ShareLinkId } from "./ShareLink.ts"
 import { ShareLinks } from "./ShareLinks.ts"
 import type { ShareLinkView } from "./ShareLinkView.ts"
@@ -20,14 +20,13 @@ export const createShareLink = Effect.fn("sites.createShareLink")(function* (
   if ((yield* links.count(siteId)) >= siteLimits.shareLinks) {
     return yield* new SiteLimitReached({ limit: siteLimits.shareLinks, things: "share links of the site" })
   }
-  const key = yield* newShareKey
+  const { key, ...stored } = yield* makeShareKey
   const link = new ShareLink({
     id: ShareLinkId.make(yield* newId),
     siteId,
     name: input.name,
     active: true,
-    sealedKey: (yield* Sealer).seal(key),
-    keyHash: hashShareKey(key),
+    ...stored,
     createdAt: yield* DateTime.now
   })
   yield* links.put(link)

@@ -23,3 +23,4 @@ export const layer = Layer.mergeAll(
   SiteStructures.layer,
   StructureHistories.layer
 )
+export { omittedTables, records } from "./records.ts"

@@ -13,3 +13,4 @@ export const layer = Layer.mergeAll(
   TranslationRuns.layer,
   Translations.layer
 )
+export { omittedTables, records } from "./records.ts"

@@ -1,0 +1,1 @@
+export { createExport, openExport } from "./places.ts"

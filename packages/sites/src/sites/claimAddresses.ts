@@ -1,0 +1,31 @@
+import { Effect, Result } from "effect"
+import { claimAddress, claimBasenameFor } from "./claimAddress.ts"
+import type { Site } from "./Site.ts"
+import { Sites } from "./Sites.ts"
+
+/** The addresses of a site. */
+type Addresses = Pick<Site, "basename" | "hostname" | "proxy">
+
+/**
+ * Takes the addresses of a site that comes from another installation, under the lock of addresses: those that are free. A basename
+ * that another site has is replaced by one for the title; other addresses are dropped.
+ */
+export const claimAddresses = Effect.fn("sites.claimAddresses")(function* (
+  site: Addresses & Pick<Site, "id" | "organizationId" | "title">
+) {
+  yield* (yield* Sites).lockAddresses
+  const claim = (kind: keyof Addresses) => {
+    const address = site[kind]
+    return address === null
+      ? Effect.succeed(null)
+      : Effect.map(Effect.result(claimAddress(site, kind, address)), (claimed) =>
+          Result.isSuccess(claimed) ? address : null
+        )
+  }
+  const addresses: Addresses = {
+    basename: (yield* claim("basename")) ?? (yield* claimBasenameFor(site, site.title)),
+    hostname: yield* claim("hostname"),
+    proxy: yield* claim("proxy")
+  }
+  return addresses
+})
