@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { Agent, get } from "node:http"
+import { readdirSync, readlinkSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import type { Door } from "../request.ts"
+import type { Program } from "../startOctavo.ts"
 
 /** What came of many connections that ask again and again. */
 export interface Storm {
@@ -41,37 +43,41 @@ export const storm = (door: Door, connections: number, paths: ReadonlyArray<stri
     })
   })
 
-/** Connections that are open until the server ends them. */
-export interface Lingering {
-  open: number
-}
-
 const lingering = (door: Door, connections: number, request: string, onOpen: (socket: Socket) => void) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const { hostname, port } = new URL(door.url)
-      const state: Lingering = { open: 0 }
-      const sockets = Array.from({ length: connections }, () => {
+      return Array.from({ length: connections }, () => {
         const socket = connect(Number(port), hostname, () => {
           socket.write(request)
           onOpen(socket)
         })
-        state.open++
         socket.on("error", () => {})
-        socket.on("close", () => state.open--)
         return socket
       })
-      return { state, sockets }
     }),
-    ({ sockets }) => Effect.sync(() => sockets.forEach((socket) => socket.destroy()))
-  ).pipe(Effect.map(({ state }) => state))
+    (sockets) => Effect.sync(() => sockets.forEach((socket) => socket.destroy()))
+  )
 
-/** Connections that ask for a path and then read nothing. */
+/** The sockets that a process has open. Who reads nothing does not see that the other end is closed. */
+export const socketsOf = ({ child }: Program): number =>
+  readdirSync(`/proc/${child.pid}/fd`).filter((fd) => {
+    try {
+      return readlinkSync(`/proc/${child.pid}/fd/${fd}`).startsWith("socket:")
+    } catch {
+      return false
+    }
+  }).length
+
+/** How often a connection asks without reading: more than the buffers of the system take. */
+const asked = 40
+
+/** Connections that ask for a path again and again and read nothing. */
 export const slowReaders = (door: Door, connections: number, path: string) =>
   lingering(
     door,
     connections,
-    `GET ${path} HTTP/1.1\r\nHost: octavo.test\r\nAuthorization: Bearer ${door.token}\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: octavo.test\r\nAuthorization: Bearer ${door.token}\r\n\r\n`.repeat(asked),
     (socket) => socket.pause()
   )
 
