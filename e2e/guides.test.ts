@@ -112,7 +112,9 @@ layer(worldOf(embedded), { timeout: "60 seconds", excludeTestServices: true })("
         const [, written, checked, imported, archived] = ended.said.split(/--- \w+\n/)
         expect(written).toMatch(/Space 1 of \d+: [\s\S]*It has personal data[\s\S]* spaces, \d+ revisions/)
         expect(checked).toBe("")
-        expect(imported).toMatch(/Checked \d+ files[\s\S]*1 people had a user here[\s\S]*Imported [^\n]+ spaces, /)
+        expect(imported).toMatch(
+          /Checked \d+ files[\s\S]*1 people had a user here[\s\S]*Imported [^\n]+ spaces, /
+        )
         expect(archived).toMatch(/acme\.zip: /)
         const modes = ["acme", "acme/manifest.json", "acme.zip"].map(
           (path) => statSync(join(folder, path)).mode & 0o777
