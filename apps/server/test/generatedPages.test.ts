@@ -148,6 +148,30 @@ describe("pages that are generated for a specification", () => {
     })
   )
 
+  it.effect("outdate no change request that was begun before they followed a new version", () =>
+    Effect.gen(function* () {
+      const { admin, put, space, write } = yield* aReference
+      const path = `/v1/spaces/${space.id}/change-requests`
+      const { id } = (yield* admin.ask("POST", path, { body: { subject: "Words" } })).body
+      const isOutdated = Effect.gen(function* () {
+        const one = (yield* admin.ask("GET", `${path}/${id}`)).body.outdated
+        const [listed] = (yield* admin.ask("GET", `${path}?status=draft`)).body.items
+        expect(listed.outdated).toBe(one)
+        return one
+      })
+      const head = admin.ask("GET", `/v1/spaces/${space.id}/content`)
+      const before = (yield* head).body.id
+      yield* put({ "/cars": "Cars" })
+      expect((yield* head).body).toMatchObject({ type: "computed" })
+      expect((yield* head).body.id).not.toBe(before)
+      expect(yield* isOutdated).toBe(false)
+      yield* write([{ type: "insert_page", title: "Written", document: { markdown: "Words" } }])
+      expect(yield* isOutdated).toBe(true)
+      expect((yield* admin.ask("POST", `${path}/${id}/update`)).body.result).toBe("update")
+      expect(yield* isOutdated).toBe(false)
+    })
+  )
+
   it.effect("fill a space that is created for them", () =>
     Effect.gen(function* () {
       const { admin, organization } = yield* aReference

@@ -39,6 +39,12 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
             .sort((a, b) => b.seq - a.seq)
           return toListing(rows, limit, ({ seq }) => [seq])
         }),
+      findLastWritten: (branchId) =>
+        Effect.map(TxHashMap.values(revisions), (all) =>
+          [...all]
+            .filter((revision) => revision.branchId === branchId && revision.type !== "computed")
+            .reduce((last, { seq }) => Math.max(last, seq), 0)
+        ),
       begin: put,
       append: Effect.fnUntraced(function* (branch, revision) {
         yield* put(branch, revision)

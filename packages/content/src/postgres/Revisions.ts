@@ -65,6 +65,12 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
           Effect.map((rows) => toListing(rows.map(revisionColumns.decode), limit, ({ seq }) => [seq])),
           Effect.orDie
         ),
+      findLastWritten: (branchId) =>
+        sql<{ seq: number }>`SELECT seq FROM content.revisions
+          WHERE line_id = ${branchId} AND type <> 'computed' ORDER BY seq DESC LIMIT 1`.pipe(
+          Effect.map(([row]) => row?.seq ?? 0),
+          Effect.orDie
+        ),
       begin: (branch, first) =>
         sql`WITH branch AS (INSERT INTO content.lines ${sql.insert(branchColumns.values(branch))})
           INSERT INTO content.revisions ${sql.insert(revisionColumns.values(first))}`.pipe(later),

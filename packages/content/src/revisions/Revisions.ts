@@ -14,6 +14,8 @@ export class Revisions extends Context.Service<
       branchId: BranchId,
       request: ListingRequest<RevisionPosition>
     ) => Effect.Effect<Listing<Revision, RevisionPosition>>
+    /** The sequence number of the last revision of a branch that somebody wrote, and no computed one; 0 without any. */
+    readonly findLastWritten: (branchId: BranchId) => Effect.Effect<number>
     /** Begins a new branch with its first revision. */
     readonly begin: (branch: Branch, first: Revision) => Effect.Effect<void>
     /**

@@ -44,5 +44,5 @@ export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(func
     { changeRequestId: changeRequest.id, number: changeRequest.number },
     { subject: spaceId, causedBy: userId }
   )
-  return viewOf(changeRequest, view.revisionId)
+  return yield* viewOf(changeRequest, view.revisionId)
 }, atomically)

@@ -34,10 +34,11 @@ export const editChangeRequest = Effect.fn("reviews.editChangeRequest")(function
     return yield* new ChangeRequestClosed({ changeRequestId: id, status: from })
   }
   const asksForNothing = Object.keys(changes).length === 0 && (status ?? from) === from
-  if (asksForNothing) return viewOf(changeRequest, revisionId)
+  if (asksForNothing) return yield* viewOf(changeRequest, revisionId)
   yield* requireDescription(changes.description)
   const updatedAt = yield* DateTime.now
   const changed = new ChangeRequest({ ...changeRequest, ...changes, updatedAt })
   if (status === undefined) yield* (yield* ChangeRequests).put(changed)
-  return viewOf(status === undefined ? changed : yield* putWithStatus(changed, status), revisionId)
+  const put = status === undefined ? changed : yield* putWithStatus(changed, status)
+  return yield* viewOf(put, revisionId)
 }, atomically)

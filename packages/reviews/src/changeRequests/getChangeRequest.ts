@@ -9,5 +9,5 @@ export const getChangeRequest = Effect.fn("reviews.getChangeRequest")(function* 
   name: string
 ) {
   const { changeRequest, revisionId, snapshot } = yield* requireChangeRequest(spaceId, name, "read")
-  return { ...viewOf(changeRequest, revisionId), snapshot }
+  return { ...(yield* viewOf(changeRequest, revisionId)), snapshot }
 })

@@ -4,7 +4,7 @@ import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { ChangeRequestStatus } from "./ChangeRequest.ts"
 import { ChangeRequests } from "./ChangeRequests.ts"
-import { viewOf } from "./ChangeRequestView.ts"
+import { viewsOf } from "./ChangeRequestView.ts"
 
 /** The change requests of a space in one status, newest first; only those of a creator or of a contributor where one is named. */
 export const listChangeRequests = Effect.fn("reviews.listChangeRequests")(function* (
@@ -18,5 +18,5 @@ export const listChangeRequests = Effect.fn("reviews.listChangeRequests")(functi
 ) {
   const { revisionId } = yield* requireSpace(spaceId, "read")
   const { items, next } = yield* (yield* ChangeRequests).list(spaceId, filter, request)
-  return { items: items.map((item) => viewOf(item, revisionId)), next }
+  return { items: yield* viewsOf(items, revisionId), next }
 })

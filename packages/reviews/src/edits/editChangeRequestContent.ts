@@ -43,5 +43,5 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
       })
     })
   })
-  return { made, ...viewOf(showing(changeRequest, revision), mainRevision) }
+  return { made, ...(yield* viewOf(showing(changeRequest, revision), mainRevision)) }
 })

@@ -27,5 +27,5 @@ export const restoreRevisionInChangeRequest = Effect.fn("reviews.restoreRevision
   const next = new ChangeRequest({ ...showing(changeRequest, revision), updatedAt })
   yield* (yield* ChangeRequests).put(next)
   yield* (yield* Contributions).add(next.id, userId, "edit")
-  return viewOf(next, mainRevision)
+  return yield* viewOf(next, mainRevision)
 }, atomically)

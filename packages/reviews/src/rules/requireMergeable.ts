@@ -43,7 +43,7 @@ export const requireMergeable = Effect.fnUntraced(function* (
   const awaited = yield* (yield* ReviewRequests).list(changeRequest.id, { after: null, limit: 1 })
   const people = [userId, changeRequest.createdBy, ...reviews.map(({ reviewerId }) => reviewerId)]
   const described = new Map((yield* describePeople(people)).map(({ person }) => [person.id, person]))
-  const { isOutdated } = viewOf(changeRequest, revisionId)
+  const { isOutdated } = yield* viewOf(changeRequest, revisionId)
   // The values that conditions can use.
   const scope = {
     space: { object: "space", id: space.id, title: space.title, language: space.language, ...counts },
