@@ -291,7 +291,8 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         const { aSpace, folder, follow } = yield* here
         yield* aSpace
         const port = yield* freePort
-        const begin = `OCTAVO_DATA_DIR=./elsewhere PORT=${port} octavo serve > elsewhere.log & server=$!
+        const main = join(guides, "../../apps/cli/src/main.ts")
+        const begin = `OCTAVO_DATA_DIR=./elsewhere PORT=${port} "${process.execPath}" "${main}" serve > elsewhere.log & server=$!
           until grep --quiet "Octavo is ready" elsewhere.log; do sleep 0.1; kill -0 $server; done
           kill $server; wait $server || true`
         const outputs = yield* follow([begin, ...blocksOf("export.md")])
