@@ -291,6 +291,6 @@ layer(Layer.provideMerge(goodRepositories, worldOf(inMemory)), {
           })
         }
       }),
-    60_000
+    240_000
   )
 })

@@ -64,6 +64,6 @@ layer(Layer.mergeAll(DocumentParserProcesses.layer, ImportReaderProcesses.layer,
         expect(residentMegabytes() - begun).toBeLessThan(1_000)
         expect((yield* parser.derive("# After")).title).toBe("After")
       }),
-    60_000
+    240_000
   )
 })

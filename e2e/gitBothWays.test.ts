@@ -98,7 +98,7 @@ const bothWays = (name: string, begin: Effect.Effect<Octavo, never, Scope.Scope>
             })
             expect(yield* git.git(repository, ["rev-parse", ref])).toBe(tip)
           }),
-        60_000
+        240_000
       )
 
       it.effect("needs nobody once they are connected: a push comes in by the webhook", () =>

@@ -147,6 +147,6 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("
           expect(document.nodes.length, `${path} has a document`).toBeGreaterThan(0)
         }
       }),
-    60_000
+    240_000
   )
 })

@@ -68,7 +68,7 @@ describe("running Octavo", () => {
           expect(performance.now() - revoked).toBeLessThan(1000)
         }
       }).pipe(Effect.scoped),
-    60_000
+    240_000
   )
 
   it.live(

@@ -122,7 +122,7 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
           expect(found("the refusal", unfit.text)).toEqual([])
           yield* search
         }),
-      60_000
+      240_000
     )
   }
 )

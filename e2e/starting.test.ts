@@ -33,7 +33,7 @@ const sentence = (words: RegExp, code = 78) => ({
   said: expect.stringMatching(new RegExp(`^Octavo could not start\\. [^\\n]*${words.source}[^\\n]*\\n$`))
 })
 
-describe("starting Octavo", { timeout: 60_000 }, () => {
+describe("starting Octavo", { timeout: 240_000 }, () => {
   it.live("a second process on a data folder is refused, and the first one goes on", () =>
     Effect.gen(function* () {
       const settings = yield* someSettings

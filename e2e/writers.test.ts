@@ -23,7 +23,7 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
           expect(revisions).toBeGreaterThan(merged)
           expect([...ledger.statuses.keys()].filter((status) => status >= 500)).toEqual([])
         }),
-      60_000
+      240_000
     )
   }
 )

@@ -1,7 +1,14 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { aColleague } from "../src/aColleague.ts"
-import { patientReads, slowReaders, slowWriters, socketsOf, storm, type Storm } from "../src/overload/overload.ts"
+import {
+  patientReads,
+  slowReaders,
+  slowWriters,
+  socketsOf,
+  storm,
+  type Storm
+} from "../src/overload/overload.ts"
 import { request } from "../src/request.ts"
 import { organizationOf } from "../src/spaces.ts"
 import { residentMemory } from "../src/soak/residentMemory.ts"
@@ -67,8 +74,7 @@ layer(worldOf(onPostgres), { timeout: "120 seconds", excludeTestServices: true }
         const started = performance.now()
         // The connections of a storm and of these reads are kept alive for a while.
         const isFree = () => socketsOf(server!) <= socketsBefore + 10
-        while (!isFree() && performance.now() - started < 120_000)
-          yield* Effect.sleep("200 millis")
+        while (!isFree() && performance.now() - started < 120_000) yield* Effect.sleep("200 millis")
         const after = yield* patientReads(colleague, "/v1/orgs", 3)
         const milliseconds = (value: number) => `${Math.round(value)} ms`
         const rows: ReadonlyArray<readonly [string, number | string]> = [

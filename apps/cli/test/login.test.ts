@@ -24,7 +24,7 @@ const allow = (url: string, link: string, code: string) =>
       .status
   })
 
-describe("octavo login", { timeout: 60_000 }, () => {
+describe("octavo login", { timeout: 240_000 }, () => {
   it.live("stores a token for its owner alone, which other commands use until octavo logout revokes it", () =>
     Effect.gen(function* () {
       const { environment, url } = yield* anOctavo

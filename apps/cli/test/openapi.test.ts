@@ -99,7 +99,7 @@ it.live(
       expect((yield* run("delete", "pets", "--yes")).code).toBe(0)
       expect((yield* run("show", "pets")).code).toBe(1)
     }),
-  60_000
+  240_000
 )
 
 const referring = (...references: ReadonlyArray<string>) =>
@@ -153,5 +153,5 @@ it.live(
       aFile("owner.yaml", "type: string\n")
       expect((yield* run("publish", "pets", source, "--fail-on", "breaking")).code).toBe(4)
     }),
-  60_000
+  240_000
 )

@@ -27,10 +27,18 @@ export const cutSlowReaders = (
     waitingSince.set(socket, undefined)
     socket.once("close", () => waitingSince.delete(socket))
   })
+  /** How many requests are under way on a connection. */
+  const requests = new WeakMap<Socket, number>()
+  const add = (socket: Socket, count: number) => requests.set(socket, (requests.get(socket) ?? 0) + count)
+  server.on("request", ({ socket }, response) => {
+    add(socket, 1)
+    response.once("close", () => add(socket, -1))
+  })
   server.timeout = stalled
-  // A connection without traffic is none that is read slowly: its request may be under way.
+  // The event also ends connections that were kept alive for a next request, which Node leaves to whoever listens. One without
+  // traffic is none that is read slowly, while its request is under way.
   server.on("timeout", (socket: Socket) => {
-    if (socket.writableLength > 0) socket.destroy()
+    if (socket.writableLength > 0 || (requests.get(socket) ?? 0) === 0) socket.destroy()
   })
   const timer = setInterval(() => {
     const now = performance.now()
