@@ -4,7 +4,7 @@ import { importInto } from "../imports.ts"
 import { aSpace, organizationOf } from "../spaces.ts"
 import { someSettingsEmbedded } from "../startOctavo.ts"
 import { aServerToKill } from "./aServerToKill.ts"
-import { emptyLedger } from "./Ledger.ts"
+import { emptyLedger, type Ledger } from "./Ledger.ts"
 import { verifyHistory, verifyJobs, verifyMain, verifyWrites } from "./verify.ts"
 import { repository } from "./versions.ts"
 import { importVersions, write } from "./work.ts"
@@ -18,6 +18,10 @@ export interface CrashPlan {
   /** The longest that a server lives, in milliseconds, from the start of the work on. */
   readonly lifetime: number
 }
+
+/** Ends once an import was acknowledged. */
+const anImport = (ledger: Ledger) =>
+  Effect.sleep("20 millis").pipe(Effect.repeat({ until: () => ledger.acknowledgedImports > 0 }))
 
 /**
  * Starts Octavo on its embedded database, lets writers and imports work on it, kills it at a random moment, starts it
@@ -44,7 +48,10 @@ export const crashAgainAndAgain = Effect.fnUntraced(function* (plan: CrashPlan) 
           write(door, ledger, organizationId, `Round ${kill} writer ${writer}`)
         )
       ],
-      untilKill: Effect.sleep(300 + Math.random() * (plan.lifetime - 300)),
+      untilKill: Effect.sleep(300 + Math.random() * (plan.lifetime - 300)).pipe(
+        // On a slow machine none of the lives before may have been long enough for an import.
+        Effect.andThen(kill === plan.kills - 1 ? anImport(ledger) : Effect.void)
+      ),
       onKill: () => {
         ledger.isKilled = true
         if (ledger.isImporting) killsDuringImports++

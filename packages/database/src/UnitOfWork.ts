@@ -2,8 +2,9 @@ import { labelled, Measured, metrics, UnitOfWork } from "@octavo/kernel"
 import { Cause, Duration, Effect, Exit, Layer, Metric, Option } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { liveClock } from "./Database.ts"
+import { isStalePlan, sqlFailures } from "./units/sqlFailures.ts"
 
-/** Postgres gave up the transaction because of others; the same work may well succeed now. */
+/** Postgres gave up the transaction because of others, a migration among them; the same work may well succeed now. */
 class GivenUp {
   readonly cause: Cause.Cause<unknown>
   constructor(cause: Cause.Cause<unknown>) {
@@ -12,17 +13,12 @@ class GivenUp {
 }
 
 const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
-  cause.reasons.some((reason) => {
-    const error = Cause.isFailReason(reason)
-      ? reason.error
-      : Cause.isDieReason(reason)
-        ? reason.defect
-        : undefined
-    return (
-      SqlError.isSqlError(error) &&
-      (error.reason._tag === "SerializationError" || error.reason._tag === "DeadlockError")
-    )
-  })
+  sqlFailures(cause).some(
+    (error) =>
+      error.reason._tag === "SerializationError" ||
+      error.reason._tag === "DeadlockError" ||
+      isStalePlan(error)
+  )
 
 const sqlErrorsAsDefects = <E>(cause: Cause.Cause<E>): Cause.Cause<Exclude<E, SqlError.SqlError>> =>
   Cause.fromReasons(

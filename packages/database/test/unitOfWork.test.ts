@@ -220,6 +220,33 @@ layer(TestDatabase.postgres, { timeout: "60 seconds", excludeTestServices: true 
         expect(yield* values).toEqual([3, 0])
       })
     )
+
+    it.effect("units whose tables changed since their statements were prepared run again, once", () =>
+      Effect.gen(function* () {
+        const { sql, table, values } = yield* newTable
+        const row = (column: number) => sql`SELECT *, ${column}::int FROM ${table} WHERE id = 1`
+        const statements = [1, 2, 3].map(
+          (by) => sql`UPDATE ${table} SET value = value + ${by} WHERE id = 1 RETURNING *`
+        )
+        let runs = 0
+        const unit = Effect.andThen(
+          Effect.sync(() => runs++),
+          Effect.andThen(
+            row(1),
+            Effect.forEach(statements, (statement) => statement)
+          )
+        )
+        const units = Array.from({ length: 40 }, () => atomically(unit))
+        yield* Effect.all(units, { concurrency: "unbounded" })
+        yield* sql`ALTER TABLE ${table} ADD COLUMN later text DEFAULT 'new'`
+        runs = 0
+        yield* Effect.all(units, { concurrency: "unbounded" })
+        expect(runs).toBeGreaterThan(40)
+        // One run is lost for each connection that a unit held before the change was noticed.
+        expect(runs).toBeLessThanOrEqual(40 + 10)
+        expect(yield* values).toEqual([480, 0])
+      })
+    )
   }
 )
 

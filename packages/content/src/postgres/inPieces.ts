@@ -5,18 +5,24 @@ import { Effect } from "effect"
 const rowsAtOnce = 500
 const charactersAtOnce = 500_000
 
-/** The JSON of the next piece of rows; undefined after the last one. May pause after each row. */
-function* nextPiece(rows: Iterator<string>): Generator<void, string | undefined, void> {
-  const piece: Array<string> = []
-  let characters = 0
-  while (piece.length < rowsAtOnce && characters < charactersAtOnce) {
-    const next = rows.next()
-    if (next.done === true) break
-    piece.push(next.value)
-    characters += next.value.length
-    yield
+/**
+ * Cuts rows into pieces; each generator that it answers gives the JSON of the next one, undefined after the last. It may pause after
+ * each row.
+ */
+const cutting = (rows: Iterator<string>) => {
+  let next = rows.next()
+  return function* nextPiece(): Generator<void, string | undefined, void> {
+    const piece: Array<string> = []
+    let characters = 0
+    while (next.done !== true && piece.length < rowsAtOnce) {
+      if (piece.length > 0 && characters + next.value.length > charactersAtOnce) break
+      piece.push(next.value)
+      characters += next.value.length
+      next = rows.next()
+      yield
+    }
+    return piece.length === 0 ? undefined : `[${piece.join(",")}]`
   }
-  return piece.length === 0 ? undefined : `[${piece.join(",")}]`
 }
 
 /**
@@ -29,9 +35,9 @@ export const inPieces = <Item, E, R>(
   write: (json: string) => Effect.Effect<unknown, E, R>
 ): Effect.Effect<void, E, R> =>
   Effect.gen(function* () {
-    const rows = Iterator.from(items).map((item) => JSON.stringify(toRow(item)))
+    const nextPiece = cutting(Iterator.from(items).map((item) => JSON.stringify(toRow(item))))
     for (;;) {
-      const piece = yield* inSlices(() => nextPiece(rows))
+      const piece = yield* inSlices(nextPiece)
       if (piece === undefined) return
       yield* write(piece)
     }

@@ -17,8 +17,9 @@ it.live("texts of several megabytes are merged as one block, without a process",
     expect((yield* parser.merge(sources, new Map())).conflicts).toHaveLength(1)
     const oneSide = { base, ours: base, theirs: `${base}Two.\n` }
     expect((yield* parser.merge(oneSide, new Map())).source).toBe(oneSide.theirs)
+    // Parsing would take many times as long.
     const { system, user } = process.threadCpuUsage(before)
-    expect(system + user).toBeLessThan(500_000)
+    expect(system + user).toBeLessThan(3_000_000)
   }).pipe(Effect.provide(processes))
 )
 

@@ -1,6 +1,7 @@
-import { PgPool } from "@effect/sql-pg"
+import { type PgConnection, PgPool } from "@effect/sql-pg"
 import { Effect, Option } from "effect"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
+import { isStalePlan, sqlFailures } from "./sqlFailures.ts"
 import { UnitConnection } from "./UnitConnection.ts"
 
 /**
@@ -37,8 +38,19 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
   const outside = (text: string, params: ReadonlyArray<unknown> = []) =>
     Effect.scoped(Effect.flatMap(client.reserve, (connection) => connection.executeRaw(text, params)))
 
+  /** Counts the changes of tables that were noticed, and says how many a connection was opened after. */
+  let changes = 0
+  const opened = new WeakMap<PgConnection.PgConnection, number>()
+  /** A connection whose prepared statements are those of the tables as they are. */
+  const fresh: typeof pool.get = Effect.flatMap(pool.get, (connection) => {
+    if (!opened.has(connection)) opened.set(connection, changes)
+    return opened.get(connection) === changes
+      ? Effect.succeed(connection)
+      : Effect.andThen(pool.invalidate(connection), fresh)
+  })
+
   const acquireConnection = Effect.map(
-    pool.get,
+    fresh,
     (connection): SqlConnection.Connection =>
       new UnitConnection(
         connection,
@@ -101,6 +113,11 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
     )
 
   return Object.assign(client, {
-    withTransaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => withTransaction(flushed(effect))
+    withTransaction: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      Effect.onError(withTransaction(flushed(effect)), (cause) =>
+        Effect.sync(() => {
+          if (sqlFailures(cause).some(isStalePlan)) changes++
+        })
+      )
   })
 })
