@@ -6,6 +6,8 @@ import { expect, layer } from "@effect/vitest"
 import { DocumentParser } from "@octavo/content"
 import { ImportReader } from "@octavo/imports"
 import { Effect, Layer } from "effect"
+import { frontMatterBombs } from "./src/bombs/frontMatterBombs.ts"
+import { htmlBombs } from "./src/bombs/htmlBombs.ts"
 import { markdownBombs } from "./src/bombs/markdownBombs.ts"
 import { beyondBounds, measured, residentMegabytes } from "./src/bombs/measure.ts"
 import { readingsOf } from "./src/bombs/readers.ts"
@@ -44,6 +46,29 @@ layer(Layer.mergeAll(DocumentParserProcesses.layer, ImportReaderProcesses.layer,
         expect(beyond.flat()).toEqual([])
       }),
     120_000
+  )
+
+  it.effect(
+    "that are short enough to be read in this thread hold it up for some milliseconds",
+    () =>
+      Effect.gen(function* () {
+        const parser = yield* DocumentParser
+        const held: Array<string> = []
+        const all = Object.entries({ ...markdownBombs, ...frontMatterBombs, ...htmlBombs })
+        for (const [construct, make] of all) {
+          // Code that runs for the first time is compiled, which adds to the cost of the first readings.
+          const costs: Array<number> = []
+          for (let time = 0; time < 4; time++) {
+            const before = process.threadCpuUsage()
+            yield* parser.read(make(1_000).slice(0, 500))
+            const { system, user } = process.threadCpuUsage(before)
+            costs.push((system + user) / 1000)
+          }
+          if (Math.min(...costs) > 50) held.push(`${construct}: ${Math.min(...costs)} ms`)
+        }
+        expect(held).toEqual([])
+      }),
+    60_000
   )
 
   it.effect(

@@ -221,6 +221,19 @@ layer(TestDatabase.postgres, { timeout: "60 seconds", excludeTestServices: true 
       })
     )
 
+    it.effect("a write that is sent outside of its transaction is refused, also a queued one", () =>
+      Effect.gen(function* () {
+        const { add, sql, values } = yield* newTable
+        const outside = Effect.andThen(sql`ROLLBACK`, later(add(1, 1)))
+        const exit = yield* Effect.exit(atomically(outside))
+        const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+        expect(String(SqlError.isSqlError(defect) && defect.reason.cause)).toContain("read-only transaction")
+        expect(yield* values).toEqual([0, 0])
+        yield* atomically(later(add(1, 1)))
+        expect(yield* values).toEqual([1, 0])
+      })
+    )
+
     it.effect("units whose tables changed since their statements were prepared run again, once", () =>
       Effect.gen(function* () {
         const { sql, table, values } = yield* newTable

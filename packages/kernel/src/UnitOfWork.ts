@@ -1,4 +1,5 @@
 import { Context, Effect } from "effect"
+import { forgetReads } from "./RequestReads.ts"
 
 /**
  * All or nothing: what an effect writes inside a unit of work is there when it succeeds and gone when it fails.
@@ -11,4 +12,4 @@ export class UnitOfWork extends Context.Service<
 
 /** Runs an effect as one unit of work. */
 export const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | UnitOfWork> =>
-  Effect.flatMap(UnitOfWork, (unit) => unit.run(effect))
+  Effect.flatMap(UnitOfWork, (unit) => forgetReads(unit.run(effect)))

@@ -59,6 +59,7 @@ export { vetUrl } from "./outbound/vetUrl.ts"
 export { schedule, type Schedule } from "./Schedule.ts"
 export { Schedules } from "./Schedules.ts"
 
+export { readOnce, RequestReads } from "./RequestReads.ts"
 export { type Counted, RequestCounts } from "./RequestCounts.ts"
 export { Sealer } from "./Sealer.ts"
 export { Signer } from "./Signer.ts"

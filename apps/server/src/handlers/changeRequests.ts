@@ -35,7 +35,7 @@ import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { getPreviewedChangeRequest } from "../frontEnds/getPreviewedChangeRequest.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { tagsOf } from "../http/revisionTag.ts"
-import { findPeople, withPeople } from "../presenters/findPeople.ts"
+import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
 import {
   presentChangeRequest,
   presentContributor,
@@ -106,12 +106,14 @@ export const changeRequestsLayer = HttpApiBuilder.group(
         ),
       createChangeRequest: ({ params, payload = {} }) =>
         Effect.map(
-          Effect.flatMap(createChangeRequest(params.spaceId, payload.subject ?? ""), presentOne),
-          (resource) =>
-            HttpServerResponse.jsonUnsafe(resource, {
+          besideCaller(publicUrl, createChangeRequest(params.spaceId, payload.subject ?? "")),
+          ([view, people]) => {
+            const resource = present(view, people)
+            return HttpServerResponse.jsonUnsafe(resource, {
               status: 201,
               headers: { location: resource.urls.location }
             })
+          }
         ),
       getChangeRequestById: forFrontEnds(
         (site, { params }: OfChangeRequest) =>

@@ -25,7 +25,7 @@ import {
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
-import { findPeople, withPeople } from "../presenters/findPeople.ts"
+import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
 import { peopleIn, presentComment, presentCommentReply } from "../presenters/presentComment.ts"
 import { presentMember } from "../presenters/presentMember.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -96,7 +96,11 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly params: Place
       readonly payload: Parameters<typeof postComment>[1]
       readonly query: FormQuery
-    }) => Effect.flatMap(postComment(placeOf(params), payload, formOf(query)), present)
+    }) =>
+      Effect.map(
+        besideCaller(publicUrl, postComment(placeOf(params), payload, formOf(query))),
+        ([view, people]) => presentInList(view, people)
+      )
     const get = ({ params, query }: { readonly params: OfComment; readonly query: FormQuery }) =>
       Effect.flatMap(getComment(placeOf(params), params.commentId, formOf(query)), present)
     const update = ({
@@ -145,9 +149,12 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly payload: { readonly body: Parameters<typeof postCommentReply>[2] }
       readonly query: FormQuery
     }) =>
-      Effect.flatMap(
-        postCommentReply(placeOf(params), params.commentId, payload.body, formOf(query)),
-        presentReply
+      Effect.map(
+        besideCaller(
+          publicUrl,
+          postCommentReply(placeOf(params), params.commentId, payload.body, formOf(query))
+        ),
+        ([view, people]) => presentReplyInList(view, people)
       )
     const replyIds = ({ commentId, commentReplyId }: OfReply) => [commentId, commentReplyId] as const
     const getReply = ({ params, query }: { readonly params: OfReply; readonly query: FormQuery }) =>

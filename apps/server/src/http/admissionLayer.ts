@@ -21,6 +21,7 @@ import {
   requireOrganization,
   SsoRequired
 } from "@octavo/identity"
+import { RequestReads } from "@octavo/kernel"
 import { FrontEnd } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import { HttpMethod, HttpRouter, HttpServerRequest } from "effect/http"
@@ -113,9 +114,12 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
       return isUnstorable ? null : ((yield* place)?.role ?? null)
     })
     return (handler, { endpoint, group }) =>
-      Effect.matchEffect(authorize(group.identifier, endpoint.identifier), {
-        onFailure: (failure: AdmissionFailure) => Effect.succeed(responseTo(failure)),
-        onSuccess: (role) => Effect.provideService(handler, PathRole, { role })
-      })
+      Effect.suspend(() =>
+        // The operation asks for access again, and for what was read here.
+        Effect.matchEffect(authorize(group.identifier, endpoint.identifier), {
+          onFailure: (failure: AdmissionFailure) => Effect.succeed(responseTo(failure)),
+          onSuccess: (role) => Effect.provideService(handler, PathRole, { role })
+        }).pipe(Effect.provideService(RequestReads, new Map()))
+      )
   })
 )

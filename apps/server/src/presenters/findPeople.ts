@@ -1,5 +1,5 @@
 import type { UserResource } from "@octavo/api"
-import { describePeople, type UserId } from "@octavo/identity"
+import { Caller, describePeople, type UserId } from "@octavo/identity"
 import type { Listing, Position } from "@octavo/kernel"
 import { Effect } from "effect"
 import { presentUser } from "./presentUser.ts"
@@ -21,6 +21,15 @@ export const findPeople = Effect.fnUntraced(function* (publicUrl: string, ids: I
     }
   return people
 })
+
+/**
+ * Runs an operation of the caller whose answer names the caller. The caller is read beside it, with the statements that the operation
+ * sends first.
+ */
+export const besideCaller = <A, E, R>(publicUrl: string, operation: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Caller, ({ userId }) =>
+    Effect.all([operation, findPeople(publicUrl, [userId])], { concurrency: 2 })
+  )
 
 /** A page of a list, each item with the people that any of them names. */
 export const withPeople = <A, After extends Position>(

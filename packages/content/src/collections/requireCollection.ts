@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Caller, requireRole, resolveRole, type Role } from "@octavo/identity"
+import { readOnce } from "@octavo/kernel"
 import { type CollectionId, CollectionNotFound, type CollectionView } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 
@@ -13,7 +14,7 @@ export const requireCollection = Effect.fnUntraced(function* <Needed extends Rol
 ) {
   const caller = yield* Caller
   const collections = yield* Collections
-  const { collection, facts } = yield* collections.getWithAccess(id, caller)
+  const { collection, facts } = yield* readOnce(caller, `collection ${id}`, collections.getWithAccess(id, caller))
   const role = resolveRole(facts)
   if (role === null) return yield* new CollectionNotFound({ collectionId: id })
   yield* requireRole(role, needed)

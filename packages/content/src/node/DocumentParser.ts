@@ -4,7 +4,7 @@ import type { Derived, FallbackReason } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource } from "@octavo/markdown"
-import { plainTextDocument, readConditionAlone } from "@octavo/markdown"
+import { plainTextDocument, readConditionAlone, readDocumentSafely } from "@octavo/markdown"
 import { evaluateDocument, hasExpressions } from "@octavo/markdown"
 import { mergeAsOne } from "@octavo/markdown"
 import type { MergedMarkdown } from "@octavo/markdown"
@@ -23,6 +23,8 @@ const BATCH_DEADLINE = 15_000
 /** Longer texts are merged as one block each: three of them would block the process for others. */
 const MAX_MERGED_CHARACTERS = 3_000_000
 const BATCH_CHARACTERS = 200_000
+/** Texts up to this length, such as comments, are read in this thread: no construct takes more than some milliseconds of it. */
+const SHORT_CHARACTERS = 500
 
 /** Cuts sources into batches that are worth a message to a process; each keeps the place of its first source. */
 const batchesOf = (
@@ -120,6 +122,7 @@ const make = Effect.gen(function* () {
     ).pipe(Effect.map((results) => results.flat()))
 
   const read = (source: string): Effect.Effect<Document> => {
+    if (source.length <= SHORT_CHARACTERS) return Effect.sync(() => readDocumentSafely(source))
     const task: DocumentTask = { kind: "read", sources: [source] }
     return perform(task, DEADLINE).pipe(
       // There is but one parser for documents: a second time it would be as slow.

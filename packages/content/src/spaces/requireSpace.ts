@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Caller, type Role } from "@octavo/identity"
+import { readOnce } from "@octavo/kernel"
 import { AuthorizedSnapshot } from "../revisions/AuthorizedSnapshot.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { Spaces } from "./Spaces.ts"
@@ -13,7 +14,7 @@ export const requireSpace = Effect.fnUntraced(function* <Needed extends Role>(
 ) {
   const caller = yield* Caller
   const spaces = yield* Spaces
-  const { facts, ...view } = yield* spaces.getWithAccess(id, caller)
+  const { facts, ...view } = yield* readOnce(caller, `space ${id}`, spaces.getWithAccess(id, caller))
   const authorized = yield* AuthorizedSnapshot.authorize({ ...view, facts }, needed, state, of)
   return { ...view, ...authorized }
 })

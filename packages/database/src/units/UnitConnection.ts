@@ -6,7 +6,6 @@ import { Later } from "./Later.ts"
 interface Queued {
   readonly text: string
   readonly params: ReadonlyArray<unknown>
-  readonly isPrepared: boolean
   readonly kind: "begin" | "savepoint" | "release" | "write"
   /** The number of the savepoint that it sets or releases. */
   readonly savepoint: number
@@ -25,12 +24,18 @@ const inOrder = <A>(statements: ReadonlyArray<Effect.Effect<A, SqlError.SqlError
     (exits): Exit.Exit<A, SqlError.SqlError> => exits.find(Exit.isFailure) ?? exits.at(-1)!
   )
 
+/** The settings of a session of units: nothing writes before BEGIN says so. */
+export const readOnlySession = { default_transaction_read_only: "on" }
+
+const beginWriting = "BEGIN READ WRITE"
+
 /**
  * The connection of one unit of work, which pipelines: statements that are queued (`later`) travel with the next one that is waited
  * for, in their order. Postgres refuses all that follows a failed statement of a transaction, so the first failure is the one that the
  * waiting statement reports.
  *
- * BEGIN travels with the first statement only when that reads. If BEGIN failed, a write behind it would be committed by itself.
+ * BEGIN travels with the first statement. If it failed, a write behind it would be a transaction of its own; so the sessions are
+ * read-only, and BEGIN alone opens a transaction that may write (`beginWriting`).
  */
 export class UnitConnection implements SqlConnection.Connection {
   readonly connection: PgConnection.PgConnection
@@ -49,9 +54,6 @@ export class UnitConnection implements SqlConnection.Connection {
     this.#cancel = cancel
   }
 
-  #query({ isPrepared, params, text }: Pick<Queued, "text" | "params" | "isPrepared">) {
-    return this.connection.query(text, params, isPrepared)
-  }
 
   /** Sends the queue, and with it a statement that is waited for, when there is one. */
   #send<A>(last?: {
@@ -60,32 +62,25 @@ export class UnitConnection implements SqlConnection.Connection {
   }): Effect.Effect<A | undefined, SqlError.SqlError> {
     const send = Effect.suspend((): Effect.Effect<A | undefined, SqlError.SqlError> => {
       const queue = this.#queue
-      const hasWrites = this.isLoaded
       this.#queue = []
       if (last !== undefined && !isRead(last.text)) this.isWriting = true
       if (queue.length === 0) return last === undefined ? Effect.succeed(undefined) : last.run
-      const [first] = queue
-      const isAlone = first!.kind === "begin" && (hasWrites || (last !== undefined && !isRead(last.text)))
-      const begun = isAlone ? this.#query(queue.shift()!) : Effect.void
-      const together = Effect.suspend(() => {
-        const sent: Array<Effect.Effect<unknown, SqlError.SqlError>> = queue.map((one) => this.#query(one))
-        if (last !== undefined) sent.push(last.run)
-        return Effect.map(inOrder(sent), (answer) => (last === undefined ? undefined : (answer as A)))
-      })
-      return Effect.andThen(begun, together)
+      const sent: Array<Effect.Effect<unknown, SqlError.SqlError>> = queue.map(({ params, text }) =>
+        this.connection.query(text, params)
+      )
+      if (last !== undefined) sent.push(last.run)
+      return Effect.map(inOrder(sent), (answer) => (last === undefined ? undefined : (answer as A)))
     })
     // A pipeline goes on with a statement that nobody waits for any more.
     return this.#wire.withPermit(Effect.onInterrupt(send, () => this.#cancel))
   }
 
   #enqueue(kind: Queued["kind"], text: string, params: ReadonlyArray<unknown> = [], savepoint = 0) {
-    this.#queue.push({ kind, text, params, isPrepared: kind !== "begin", savepoint })
+    this.#queue.push({ kind, text, params, savepoint })
   }
 
   /** Queues the begin of the transaction. */
-  begin(text: string) {
-    return Effect.sync(() => this.#enqueue("begin", text))
-  }
+  readonly begin = Effect.sync(() => this.#enqueue("begin", beginWriting))
 
   /** Whether Postgres knows of the transaction. */
   get isBegun(): boolean {

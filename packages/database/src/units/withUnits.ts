@@ -2,7 +2,7 @@ import { type PgConnection, PgPool } from "@effect/sql-pg"
 import { Effect, Option } from "effect"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 import { isStalePlan, sqlFailures } from "./sqlFailures.ts"
-import { UnitConnection } from "./UnitConnection.ts"
+import { readOnlySession, UnitConnection } from "./UnitConnection.ts"
 
 /**
  * Flushes the write-ahead log. The record is committed synchronously, which flushes all records before it; its transaction is needed,
@@ -33,7 +33,12 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
   config: PgPool.Config
 ) {
   // A connection carries one unit at a time, so that nothing else travels between its statements.
-  const pool = yield* PgPool.make({ ...config, multiplex: true, multiplexConcurrency: 1 })
+  const pool = yield* PgPool.make({
+    ...config,
+    startupParameters: { ...config.startupParameters, ...readOnlySession },
+    multiplex: true,
+    multiplexConcurrency: 1
+  })
   /** Runs a statement on a connection of the client, never on that of a unit. */
   const outside = (text: string, params: ReadonlyArray<unknown> = []) =>
     Effect.scoped(Effect.flatMap(client.reserve, (connection) => connection.executeRaw(text, params)))
@@ -93,7 +98,7 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
     transactionService: client.transactionService,
     spanAttributes: [],
     acquireConnection: (restore) => restore(acquireConnection),
-    begin: (connection, statement) => unitOf(connection).begin(statement ?? "BEGIN"),
+    begin: (connection) => unitOf(connection).begin,
     commit: (connection) => commit(unitOf(connection)),
     onCommitFailure: (connection) => abandon(unitOf(connection)),
     rollback: (connection) => abandon(unitOf(connection)),

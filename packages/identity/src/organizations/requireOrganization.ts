@@ -1,3 +1,4 @@
+import { readOnce } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Caller, requireRole } from "../access/Caller.ts"
 import type { Role } from "../access/Role.ts"
@@ -14,7 +15,11 @@ export const requireOrganization = Effect.fnUntraced(function* <Needed extends R
 ) {
   const caller = yield* Caller
   const organizations = yield* Organizations
-  const { membership, organization } = yield* organizations.getWithMembership(id, caller)
+  const { membership, organization } = yield* readOnce(
+    caller,
+    `organization ${id}`,
+    organizations.getWithMembership(id, caller)
+  )
   if (membership === null || membership === "required-sso" || membership.disabled)
     return yield* new OrganizationNotFound({ organizationId: id })
   yield* requireRole(membership.role, needed)

@@ -1,4 +1,4 @@
-import { forkBranch, requireSpace, type SpaceId, SpaceCounters } from "@octavo/content"
+import { forkBranch, requireSpace, type RevisionId, type Snapshot, SpaceCounters, type SpaceId } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically, emitEvent, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
@@ -7,12 +7,11 @@ import { changeRequestCreated } from "./changeRequestEvents.ts"
 import { ChangeRequests } from "./ChangeRequests.ts"
 import { viewOf } from "./ChangeRequestView.ts"
 
-/** Begins a change request, as a draft that shows what the space shows now. */
-export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(function* (
+const insertChangeRequest = Effect.fnUntraced(function* (
   spaceId: SpaceId,
-  subject: string
+  subject: string,
+  view: { readonly head: Snapshot; readonly revisionId: RevisionId }
 ) {
-  const view = yield* requireSpace(spaceId, "edit")
   const { userId } = yield* Caller
   const now = yield* DateTime.now
   const first = yield* forkBranch({ ...view, spaceId }, "change-request", userId)
@@ -46,3 +45,11 @@ export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(func
   )
   return yield* viewOf(changeRequest, view.revisionId)
 }, atomically)
+
+/** Begins a change request, as a draft that shows what the space shows now. */
+export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(function* (
+  spaceId: SpaceId,
+  subject: string
+) {
+  return yield* insertChangeRequest(spaceId, subject, yield* requireSpace(spaceId, "edit"))
+})
