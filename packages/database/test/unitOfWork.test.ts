@@ -3,7 +3,7 @@ import { atomically } from "@octavo/kernel"
 import { Cause, Data, Deferred, Effect, Exit, Fiber, Layer, Redacted, Result } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { expect } from "vitest"
-import { later, postgres } from "../src/index.ts"
+import { later, laterThen, postgres } from "../src/index.ts"
 import { TestDatabase } from "../src/testing/index.ts"
 import * as UnitOfWorkPostgres from "../src/UnitOfWork.ts"
 import { databases } from "./databases.ts"
@@ -152,6 +152,64 @@ for (const [kind, database] of databases) {
           })
         )
         expect(yield* values).toEqual([2, 3])
+      })
+    )
+
+    it.effect(
+      "what follows on the answer of a queued write is done before the unit ends, in order, in both levels",
+      () =>
+        Effect.gen(function* () {
+          const { add, sql, table, values } = yield* newTable
+          const seen: Array<string> = []
+          const raise = (id: number) =>
+            laterThen(
+              sql<{ value: number }>`UPDATE ${table} SET value = value + 1 WHERE id = ${id} RETURNING value`,
+              ([row]) => {
+                seen.push(`${id}: ${row!.value}`)
+                return Effect.asVoid(add(2, 10))
+              }
+            )
+          yield* atomically(Effect.andThen(raise(1), atomically(Effect.andThen(raise(2), raise(1)))))
+          expect(seen).toEqual(["1: 1", "2: 11", "1: 2"])
+          expect(yield* values).toEqual([2, 31])
+          yield* atomically(raise(1))
+          expect(yield* values).toEqual([3, 41])
+        })
+    )
+
+    it.effect("what would follow on the answer of a write that was taken back is not done", () =>
+      Effect.gen(function* () {
+        const { add, sql, table, values } = yield* newTable
+        const raise = laterThen(sql`UPDATE ${table} SET value = value + 1 WHERE id = 1 RETURNING 1`, () =>
+          Effect.asVoid(add(2, 10))
+        )
+        const inner = Effect.ignore(atomically(Effect.andThen(raise, Effect.fail(new Refused()))))
+        yield* atomically(Effect.andThen(add(1, 5), Effect.andThen(inner, later(add(1, 1)))))
+        const [one, two] = yield* values
+        expect(one).toBe(6)
+        // Where writes are not queued, it was done at once and taken back with them.
+        expect(two).toBe(0)
+      })
+    )
+
+    it.effect("a follow-up that fails takes its unit back", () =>
+      Effect.gen(function* () {
+        const { sql, table, values } = yield* newTable
+        const broken = laterThen(sql`UPDATE ${table} SET value = 7 RETURNING 1`, () =>
+          Effect.asVoid(sql`INSERT INTO ${table} VALUES (1, 1)`)
+        )
+        expect(Exit.isFailure(yield* Effect.exit(atomically(broken)))).toBe(true)
+        expect(yield* values).toEqual([0, 0])
+      })
+    )
+
+    it.effect("many megabytes of queued writes are sent in parts, and are all there", () =>
+      Effect.gen(function* () {
+        const { sql, table, values } = yield* newTable
+        const text = "x".repeat(300_000)
+        const add = later(sql`UPDATE ${table} SET value = value + length(${text}::text) WHERE id = 1`)
+        yield* atomically(Effect.forEach(Array.from({ length: 20 }), () => add, { discard: true }))
+        expect(yield* values).toEqual([6_000_000, 0])
       })
     )
 

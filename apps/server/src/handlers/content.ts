@@ -252,9 +252,9 @@ export const contentLayer = HttpApiBuilder.group(
           presentPageHit(publicUrl, spaceId)
         ),
       changeContentInSpace: ({ headers, params, payload }) =>
-        Effect.flatMap(
-          editSpace(params.spaceId, editsOf(payload), { ifMatch: tagsOf(headers["if-match"]) }),
-          (edited) => presentEdited({ publicUrl, metadata: true }, edited)
+        presentEdited(
+          { publicUrl, metadata: true },
+          editSpace(params.spaceId, editsOf(payload), { ifMatch: tagsOf(headers["if-match"]) })
         ),
       getCurrentRevision: forFrontEnds(visible.revision, inSpace(answerContent)),
       getRevisionById: forFrontEnds(visible.revision, atRevision(answerContent)),

@@ -1,8 +1,9 @@
 import type { ContentEdits, EditedContentResource } from "@octavo/api"
 import type { Edit, MadeEdit, Revision } from "@octavo/content"
+import { Caller } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { findPeople } from "./findPeople.ts"
+import { besideCaller, findPeople } from "./findPeople.ts"
 import { presentRevisionSummary } from "./presentRevisionSummary.ts"
 
 /** The changes of a request in the words of the domain. */
@@ -21,11 +22,17 @@ export const editsOf = ({ changes }: ContentEdits): ReadonlyArray<Edit> =>
   )
 
 /** Answers what edits made, with the tag of the revision that has them. */
-export const presentEdited = Effect.fnUntraced(function* (
+export const presentEdited = Effect.fnUntraced(function* <E, R>(
   wanted: { readonly publicUrl: string; readonly metadata: boolean },
-  { made, revision }: { readonly revision: Revision; readonly made: ReadonlyArray<MadeEdit> }
+  edit: Effect.Effect<{ readonly revision: Revision; readonly made: ReadonlyArray<MadeEdit> }, E, R>
 ) {
-  const people = yield* findPeople(wanted.publicUrl, revision.createdBy === null ? [] : [revision.createdBy])
+  const [{ made, revision }, caller] = yield* besideCaller(wanted.publicUrl, edit)
+  // Edits without an effect answer the revision of somebody else.
+  const isOfCaller = revision.createdBy === (yield* Caller).userId
+  const people =
+    isOfCaller || revision.createdBy === null
+      ? caller
+      : yield* findPeople(wanted.publicUrl, [revision.createdBy])
   const body: EditedContentResource = {
     revision: presentRevisionSummary(wanted)(revision, people),
     changes: made

@@ -14,7 +14,11 @@ export const requireCollection = Effect.fnUntraced(function* <Needed extends Rol
 ) {
   const caller = yield* Caller
   const collections = yield* Collections
-  const { collection, facts } = yield* readOnce(caller, `collection ${id}`, collections.getWithAccess(id, caller))
+  const { collection, facts } = yield* readOnce(
+    caller,
+    `collection ${id}`,
+    collections.getWithAccess(id, caller)
+  )
   const role = resolveRole(facts)
   if (role === null) return yield* new CollectionNotFound({ collectionId: id })
   yield* requireRole(role, needed)

@@ -2,7 +2,7 @@ import type { UserId } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { DocumentParser } from "../documents/DocumentParser.ts"
-import { commitRevision } from "../revisions/commitRevision.ts"
+import { writeRevision } from "../revisions/commitRevision.ts"
 import {
   type Branch,
   type BranchId,
@@ -23,6 +23,8 @@ type AfterCommit<E, R> = (revision: Revision) => Effect.Effect<void, E, R>
 
 /** How a commit of edits goes. */
 export interface EditsCommit<E1, R1, E2, R2> {
+  /** The branch as it was read a moment ago; it is read anew where this is absent. */
+  readonly seen?: Branch
   /** The revision that the edits were made for; null takes whatever is there. */
   readonly expectedHead: RevisionId | null
   readonly createdBy: UserId | null
@@ -54,7 +56,7 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
 >(
   branchId: BranchId,
   edits: ReadonlyArray<Edit>,
-  { around, createdBy, expectedHead, message = null, requireOf }: EditsCommit<E1, R1, E2, R2>
+  { around, createdBy, expectedHead, message = null, requireOf, seen }: EditsCommit<E1, R1, E2, R2>
 ) {
   const revisions = yield* Revisions
   const prepared = yield* fetchFiles(edits, createdBy)
@@ -69,7 +71,7 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
     const { changes, made } = isSame ? plan : yield* planEdits(presentOf(branch), prepared, reader)
     if (changesNothing(changes))
       return { revision: yield* Effect.orDie(revisions.get(branch.headRevisionId)), made }
-    const revision = yield* commitRevision(branchId, {
+    const revision = yield* writeRevision(branchId, {
       type: "edits",
       expectedHead: null,
       locked: branch,
@@ -83,16 +85,16 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
     return { revision, made }
   }, atomically)
 
-  const plan = Effect.gen(function* () {
+  const planOn = Effect.fnUntraced(function* (branch: Branch) {
     reader.mayRead = true
-    const branch = yield* revisions.getBranch(branchId)
     if (isStale(branch)) return yield* outdated(expectedHead, branch)
     return { line: branch, planned: yield* planEdits(presentOf(branch), prepared, reader) }
   })
+  const plan = Effect.flatMap(revisions.getBranch(branchId), planOn)
 
   const planAndCommit = Effect.gen(function* () {
     // Whatever cannot be done is said before waiting for anybody, and what must be read is read.
-    let current = yield* plan
+    let current = yield* seen === undefined ? plan : planOn(seen)
     const attempt = Effect.suspend(() => {
       reader.mayRead = false
       return commit(current.line, current.planned)

@@ -1,6 +1,6 @@
 import { Caller } from "@octavo/identity"
 import { Effect } from "effect"
-import { RevisionOutdated } from "../revisions/Revision.ts"
+import { Branch, RevisionOutdated } from "../revisions/Revision.ts"
 import type { Space } from "../spaces/Space.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
@@ -19,13 +19,21 @@ export const editSpace = Effect.fn("content.editSpace")(function* (
   edits: ReadonlyArray<Edit>,
   { ifMatch }: { readonly ifMatch: ReadonlyArray<string> | null }
 ) {
-  const { revisionId, space } = yield* requireSpace(spaceId, "edit")
+  const { head, revisionId, space } = yield* requireSpace(spaceId, "edit")
   yield* requireLive(space)
   if (ifMatch !== null && !ifMatch.includes(revisionId)) {
     return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: revisionId })
   }
   const { userId } = yield* Caller
   return yield* commitEdits(space.mainBranchId, edits, {
+    seen: new Branch({
+      id: space.mainBranchId,
+      spaceId,
+      kind: "main",
+      headSeq: head.seq,
+      headRevisionId: revisionId,
+      base: null
+    }),
     expectedHead: ifMatch === null ? null : revisionId,
     createdBy: userId,
     requireOf: requireLive

@@ -10,12 +10,14 @@ export const updatePage = Effect.fnUntraced(function* (planning: Planning, edit:
   const { draft } = planning
   const before = yield* planning.findWritten(edit.page)
   let page = yield* written(planning, before, edit)
-  const into = edit.into === undefined ? before.parentId : edit.into
-  const parent = into === null ? null : yield* planning.find(into)
-  const isMoved = (parent?.id ?? null) !== before.parentId
-  if (isMoved || edit.at !== undefined) {
-    yield* placeBelow(planning, page, parent, edit.at)
-    page = (yield* draft.find(page.id))!
+  if (edit.into !== undefined || edit.at !== undefined) {
+    const into = edit.into === undefined ? before.parentId : edit.into
+    const parent = into === null ? null : yield* planning.find(into)
+    const isMoved = (parent?.id ?? null) !== before.parentId
+    if (isMoved || edit.at !== undefined) {
+      yield* placeBelow(planning, page, parent, edit.at)
+      page = (yield* draft.find(page.id))!
+    }
   }
   page = yield* slugged(planning, page, before, edit.slug)
   draft.put(isSamePage(before, page) ? before : { ...page, updatedAt: planning.now })

@@ -1,4 +1,4 @@
-import { bigint, compositeOrNull, milliseconds, plainColumns } from "@octavo/database"
+import { bigint, compositeOrNull, milliseconds, plainColumns, later } from "@octavo/database"
 import { mapInSlices, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -114,12 +114,10 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
             values: sql.literal("'', '', 0, '', now(), now()")
           }
         )
-        yield* inPieces(
-          put,
-          fileColumns.values,
-          (rows) => sql`INSERT INTO content.file_versions (line_id, since_seq, removed, ${sql.literal(names)})
+        yield* inPieces(put, fileColumns.values, (rows) =>
+          later(sql`INSERT INTO content.file_versions (line_id, since_seq, removed, ${sql.literal(names)})
             SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
-            FROM jsonb_populate_recordset(NULL::content.file_versions, ${rows}::text::jsonb)`
+            FROM jsonb_populate_recordset(NULL::content.file_versions, ${rows}::text::jsonb)`)
         )
         yield* refreshStatistics(sql, "file_versions", put.length)
       }, Effect.orDie)

@@ -1,4 +1,5 @@
 import type { Asker } from "@octavo/identity"
+import { laterThen } from "@octavo/database"
 import { mapInSlices } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -220,7 +221,6 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
             values: sql.literal("'', 'document', '', '', '', '{}', now(), now()")
           }
         )
-        const unindexed: Array<string> = []
         const insert = (rows: string) => sql<{ hash: string | null }>`INSERT INTO content.page_versions AS v
             (line_id, since_seq, removed, ${sql.literal(names)})
           SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
@@ -229,12 +229,11 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
             SELECT FROM content.source_words w WHERE w.source_hash = v.source_hash
           ) THEN v.source_hash END AS hash`
         yield* inPieces(put, toRow, (rows) =>
-          Effect.map(insert(rows), (inserted) => {
-            for (const { hash } of inserted) if (hash !== null) unindexed.push(hash)
-          })
+          // A source that no page had for a while, and that one has again.
+          laterThen(insert(rows), (inserted) =>
+            indexSources(sql, [...new Set(inserted.flatMap(({ hash }) => hash ?? []))])
+          )
         )
-        // A source that no page had for a while, and that one has again.
-        yield* indexSources(sql, [...new Set(unindexed)])
         yield* refreshStatistics(sql, "page_versions", put.length)
         yield* refreshStatistics(sql, "source_words (source_hash)", put.length)
       }, Effect.orDie)

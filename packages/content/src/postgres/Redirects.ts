@@ -1,4 +1,4 @@
-import { plainColumns } from "@octavo/database"
+import { plainColumns, later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Redirect, Redirects } from "../redirects/Redirects.ts"
@@ -55,14 +55,10 @@ export const layer: Layer.Layer<Redirects, never, SqlClient.SqlClient> = Layer.e
           { changed: put.map((redirect) => redirect.from), removed: remove, dropped: dropOverrides },
           { columns: sql.literal("page_id"), values: sql.literal("''") }
         )
-        yield* inPieces(
-          put,
-          redirectColumns.values,
-          (
-            rows
-          ) => sql`INSERT INTO content.redirect_versions (line_id, since_seq, removed, ${sql.literal(names)})
+        yield* inPieces(put, redirectColumns.values, (rows) =>
+          later(sql`INSERT INTO content.redirect_versions (line_id, since_seq, removed, ${sql.literal(names)})
             SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
-            FROM jsonb_populate_recordset(NULL::content.redirect_versions, ${rows}::text::jsonb)`
+            FROM jsonb_populate_recordset(NULL::content.redirect_versions, ${rows}::text::jsonb)`)
         )
       }, Effect.orDie)
     }

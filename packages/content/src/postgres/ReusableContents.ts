@@ -1,4 +1,4 @@
-import { compositeOrNull, plainColumns } from "@octavo/database"
+import { compositeOrNull, plainColumns, later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { GitBlob } from "../pages/Page.ts"
@@ -74,13 +74,11 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
           { changed: put.map((content) => content.id), removed: remove, dropped: dropOverrides },
           { columns: sql.literal("title"), values: sql.literal("''") }
         )
-        yield* inPieces(
-          put,
-          contentColumns.values,
-          (rows) => sql`INSERT INTO content.reusable_content_versions
+        yield* inPieces(put, contentColumns.values, (rows) =>
+          later(sql`INSERT INTO content.reusable_content_versions
               (line_id, since_seq, removed, ${sql.literal(names)})
             SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
-            FROM jsonb_populate_recordset(NULL::content.reusable_content_versions, ${rows}::text::jsonb)`
+            FROM jsonb_populate_recordset(NULL::content.reusable_content_versions, ${rows}::text::jsonb)`)
         )
       }, Effect.orDie)
     }

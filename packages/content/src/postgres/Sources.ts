@@ -1,4 +1,4 @@
-import { later } from "@octavo/database"
+import { later, laterThen } from "@octavo/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { nameOfReference } from "../links/targetNames.ts"
@@ -151,7 +151,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           ),
           toRow,
           (rows) =>
-            Effect.flatMap(
+            laterThen(
               sql<{ hash: string }>`WITH ${given(rows)}, stored AS (
                   INSERT INTO content.sources AS s (hash, text, parser, facts, created_at)
                   SELECT hash, text, ${parserVersion}, facts, ${now} FROM given

@@ -1,4 +1,4 @@
-import { plainColumns } from "@octavo/database"
+import { plainColumns, later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Variable, Variables } from "../variables/Variables.ts"
@@ -55,14 +55,10 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
           { changed: put.map((variable) => variable.name), removed: remove, dropped: dropOverrides },
           { columns: sql.literal("value"), values: sql.literal("''") }
         )
-        yield* inPieces(
-          put,
-          variableColumns.values,
-          (
-            rows
-          ) => sql`INSERT INTO content.variable_versions (line_id, since_seq, removed, ${sql.literal(names)})
+        yield* inPieces(put, variableColumns.values, (rows) =>
+          later(sql`INSERT INTO content.variable_versions (line_id, since_seq, removed, ${sql.literal(names)})
             SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
-            FROM jsonb_populate_recordset(NULL::content.variable_versions, ${rows}::text::jsonb)`
+            FROM jsonb_populate_recordset(NULL::content.variable_versions, ${rows}::text::jsonb)`)
         )
       }, Effect.orDie)
     }

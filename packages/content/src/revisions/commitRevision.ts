@@ -26,30 +26,28 @@ import { Revisions } from "./Revisions.ts"
 const dropsOverrides = ({ dropOverrides }: EntryChanges<unknown>) =>
   dropOverrides !== undefined && dropOverrides.length > 0
 
-/**
- * Adds a revision to a branch atomically, at a cost proportional to the change and not to the size of the space.
- * Writers of one branch queue; with `expectedHead` the commit fails after a concurrent write (optimistic lock). A
- * deleted space is refused on every branch, while its row is locked: no caller checks that again.
- */
-export const commitRevision = Effect.fn("content.commitRevision")(function* <E = never, R = never>(
+interface Commit<E, R> {
+  readonly type: Revision["type"]
+  /** `content` where it is absent. */
+  readonly purpose?: Revision["purpose"]
+  readonly expectedHead: RevisionId | null
+  readonly mergedParents?: ReadonlyArray<RevisionId>
+  /** The new base of the branch, when the base moves. */
+  readonly base?: Base
+  /** The branch, where this unit of work has locked it already. */
+  readonly locked?: Branch
+  readonly createdBy: UserId | null
+  readonly git: GitCommit | null
+  readonly message: string | null
+  readonly changes: ContentChanges
+  /** A condition on the space that depends on more than its deletion, asked while its row is locked. */
+  readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
+}
+
+/** Does what `commitRevision` does, as a part of a unit of work that ends when it fails. */
+export const writeRevision = Effect.fn("content.commitRevision")(function* <E = never, R = never>(
   branchId: BranchId,
-  commit: {
-    readonly type: Revision["type"]
-    /** `content` where it is absent. */
-    readonly purpose?: Revision["purpose"]
-    readonly expectedHead: RevisionId | null
-    readonly mergedParents?: ReadonlyArray<RevisionId>
-    /** The new base of the branch, when the base moves. */
-    readonly base?: Base
-    /** The branch, where this unit of work has locked it already. */
-    readonly locked?: Branch
-    readonly createdBy: UserId | null
-    readonly git: GitCommit | null
-    readonly message: string | null
-    readonly changes: ContentChanges
-    /** A condition on the space that depends on more than its deletion, asked while its row is locked. */
-    readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
-  }
+  commit: Commit<E, R>
 ) {
   const revisions = yield* Revisions
   const branch = commit.locked ?? (yield* revisions.getBranchForUpdate(branchId))
@@ -105,4 +103,12 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
     )
   }
   return revision
-}, atomically)
+})
+
+/**
+ * Adds a revision to a branch atomically, at a cost proportional to the change and not to the size of the space.
+ * Writers of one branch queue; with `expectedHead` the commit fails after a concurrent write (optimistic lock). A
+ * deleted space is refused on every branch, while its row is locked: no caller checks that again.
+ */
+export const commitRevision = <E = never, R = never>(branchId: BranchId, commit: Commit<E, R>) =>
+  atomically(writeRevision(branchId, commit))

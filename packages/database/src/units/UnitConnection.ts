@@ -1,15 +1,24 @@
 import type { PgConnection } from "@effect/sql-pg"
 import { Effect, Exit, Semaphore, Stream } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { Later } from "./Later.ts"
+import { type FollowUp, Later } from "./Later.ts"
 
 interface Queued {
-  readonly text: string
-  readonly params: ReadonlyArray<unknown>
+  readonly run: Effect.Effect<unknown, SqlError.SqlError>
   readonly kind: "begin" | "savepoint" | "release" | "write"
   /** The number of the savepoint that it sets or releases. */
   readonly savepoint: number
+  /** How many characters its parameters have. */
+  readonly size: number
+  /** Whether something follows on its answer. */
+  readonly hasFollowUp: boolean
 }
+
+/** A queue of this many characters is sent. */
+const longestQueue = 1_000_000
+
+const sizeOf = (params: ReadonlyArray<unknown>): number =>
+  params.reduce<number>((sum, param) => sum + (typeof param === "string" ? param.length : 8), 0)
 
 // oxlint-disable-next-line typescript/no-explicit-any -- as the interface has it
 type Rows = ReadonlyArray<any>
@@ -43,6 +52,8 @@ export class UnitConnection implements SqlConnection.Connection {
   isWriting = false
   readonly #wire = Semaphore.makeUnsafe(1)
   #queue: Array<Queued> = []
+  /** What follows on answers of queued statements, and was not run yet. */
+  #followUps: Array<Effect.Effect<void, SqlError.SqlError>> = []
   /** The savepoints that are queued or sent, and not released. */
   readonly #savepoints = new Set<number>()
 
@@ -54,7 +65,6 @@ export class UnitConnection implements SqlConnection.Connection {
     this.#cancel = cancel
   }
 
-
   /** Sends the queue, and with it a statement that is waited for, when there is one. */
   #send<A>(last?: {
     readonly text: string
@@ -65,9 +75,7 @@ export class UnitConnection implements SqlConnection.Connection {
       this.#queue = []
       if (last !== undefined && !isRead(last.text)) this.isWriting = true
       if (queue.length === 0) return last === undefined ? Effect.succeed(undefined) : last.run
-      const sent: Array<Effect.Effect<unknown, SqlError.SqlError>> = queue.map(({ params, text }) =>
-        this.connection.query(text, params)
-      )
+      const sent: Array<Effect.Effect<unknown, SqlError.SqlError>> = queue.map(({ run }) => run)
       if (last !== undefined) sent.push(last.run)
       return Effect.map(inOrder(sent), (answer) => (last === undefined ? undefined : (answer as A)))
     })
@@ -75,8 +83,8 @@ export class UnitConnection implements SqlConnection.Connection {
     return this.#wire.withPermit(Effect.onInterrupt(send, () => this.#cancel))
   }
 
-  #enqueue(kind: Queued["kind"], text: string, params: ReadonlyArray<unknown> = [], savepoint = 0) {
-    this.#queue.push({ kind, text, params, savepoint })
+  #enqueue(kind: Exclude<Queued["kind"], "write">, text: string, savepoint = 0) {
+    this.#queue.push({ kind, run: this.connection.query(text, []), savepoint, size: 0, hasFollowUp: false })
   }
 
   /** Queues the begin of the transaction. */
@@ -92,13 +100,30 @@ export class UnitConnection implements SqlConnection.Connection {
     return this.#queue.some(({ kind }) => kind === "write")
   }
 
+  /** Runs what follows on answers of queued statements, which are sent for it if they were not. Others stay queued. */
+  readonly followUp: Effect.Effect<void, SqlError.SqlError> = Effect.suspend(() => {
+    if (this.#queue.some(({ hasFollowUp }) => hasFollowUp)) return Effect.andThen(this.flush, this.followUp)
+    if (this.#followUps.length === 0) return Effect.void
+    const followUps = this.#followUps
+    this.#followUps = []
+    return Effect.andThen(
+      Effect.forEach(followUps, (followUp) => followUp, { discard: true }),
+      this.followUp
+    )
+  })
+
+  /** Sends what is queued, and runs what follows on the answers. */
+  readonly finish: Effect.Effect<void, SqlError.SqlError> = Effect.suspend(() =>
+    Effect.andThen(this.followUp, this.flush)
+  )
+
   /** Sets a savepoint. What was queued before it fails here, and not in the unit within. */
   savepoint(id: number) {
     return Effect.andThen(
-      this.flush,
+      this.finish,
       Effect.sync(() => {
         this.#savepoints.add(id)
-        this.#enqueue("savepoint", `SAVEPOINT unit_${id}`, [], id)
+        this.#enqueue("savepoint", `SAVEPOINT unit_${id}`, id)
       })
     )
   }
@@ -106,6 +131,7 @@ export class UnitConnection implements SqlConnection.Connection {
   /** Takes back all since a savepoint. */
   rollbackTo(id: number): Effect.Effect<void, SqlError.SqlError> {
     return Effect.suspend(() => {
+      this.#followUps = []
       if (this.#dropQueued(id)) return Effect.void
       this.#queue = []
       return Effect.asVoid(this.sendAll([`ROLLBACK TO SAVEPOINT unit_${id}`]))
@@ -132,6 +158,7 @@ export class UnitConnection implements SqlConnection.Connection {
   /** Forgets what is queued. */
   clear(): void {
     this.#queue = []
+    this.#followUps = []
   }
 
   /** Sends what is queued and waits for it. */
@@ -160,15 +187,32 @@ export class UnitConnection implements SqlConnection.Connection {
     run: Effect.Effect<A, SqlError.SqlError>,
     none: A
   ): Effect.Effect<A, SqlError.SqlError> {
-    return Effect.flatMap(Later, (isLater) =>
-      isLater
-        ? Effect.sync(() => {
-            this.isWriting = true
-            this.#enqueue("write", text, params)
-            return none
-          })
-        : Effect.map(this.#send({ text, run }), (answer) => answer as A)
+    return Effect.flatMap(Later, (later) =>
+      later === false
+        ? Effect.map(this.#send({ text, run }), (answer) => answer as A)
+        : Effect.as(this.#queueWrite(run, sizeOf(params), later), none)
     )
+  }
+
+  #queueWrite(
+    write: Effect.Effect<unknown, SqlError.SqlError>,
+    size: number,
+    later: true | FollowUp
+  ): Effect.Effect<void, SqlError.SqlError> {
+    return Effect.suspend(() => {
+      this.isWriting = true
+      const hasFollowUp = later !== true
+      if (hasFollowUp) later.isQueued = true
+      const run = hasFollowUp
+        ? Effect.tap(write, (rows) =>
+            Effect.sync(() => void this.#followUps.push(later.run(rows as ReadonlyArray<unknown>)))
+          )
+        : write
+      this.#queue.push({ kind: "write", run, savepoint: 0, size, hasFollowUp })
+      return this.#queue.reduce((sum, queued) => sum + queued.size, 0) > longestQueue
+        ? this.flush
+        : Effect.void
+    })
   }
 
   #rows(text: string, params: ReadonlyArray<unknown>, isPrepared: boolean, transform: Transform) {

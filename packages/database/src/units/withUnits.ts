@@ -73,6 +73,7 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
 
   const commit = Effect.fnUntraced(function* (unit: UnitConnection) {
     if (!unit.isBegun && !unit.isLoaded) return unit.clear()
+    yield* unit.followUp
     const flushes = unit.isWriting && (yield* canFlush)
     const answers = yield* unit.sendAll(flushes ? [commitSoon, "COMMIT", flushLog] : ["COMMIT"])
     if (answers[flushes ? 1 : 0]!.command === "ROLLBACK") return yield* rolledBack()
@@ -112,7 +113,7 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
     Effect.tap(effect, () =>
       Effect.flatMap(Effect.serviceOption(client.transactionService), (level) =>
         Option.isSome(level) && level.value[1] > 0 && level.value[0] instanceof UnitConnection
-          ? level.value[0].flush
+          ? level.value[0].finish
           : Effect.void
       )
     )

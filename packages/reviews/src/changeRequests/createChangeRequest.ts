@@ -1,4 +1,11 @@
-import { forkBranch, requireSpace, type RevisionId, type Snapshot, SpaceCounters, type SpaceId } from "@octavo/content"
+import {
+  forkBranch,
+  requireSpace,
+  type RevisionId,
+  type Snapshot,
+  SpaceCounters,
+  type SpaceId
+} from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically, emitEvent, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"

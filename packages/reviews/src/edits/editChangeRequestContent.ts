@@ -1,4 +1,11 @@
-import { commitEdits, type Edit, type Revision, RevisionOutdated, type SpaceId } from "@octavo/content"
+import {
+  Branch,
+  commitEdits,
+  type Edit,
+  type Revision,
+  RevisionOutdated,
+  type SpaceId
+} from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import { ChangeRequest, showing } from "../changeRequests/ChangeRequest.ts"
@@ -28,6 +35,14 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
   }
   const { userId } = yield* Caller
   const { made, revision } = yield* commitEdits(changeRequest.branchId, edits, {
+    seen: new Branch({
+      id: changeRequest.branchId,
+      spaceId,
+      kind: "change-request",
+      headSeq: changeRequest.seq,
+      headRevisionId: changeRequest.revisionId,
+      base: changeRequest.base
+    }),
     expectedHead: ifMatch === null ? null : changeRequest.revisionId,
     createdBy: userId,
     message,
