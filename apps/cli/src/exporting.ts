@@ -9,12 +9,13 @@ export const report = (line: string): void => void process.stderr.write(`${line}
 
 /** Loads what exports need, which other commands start without. */
 export const loadExportModules = Effect.promise(async () => {
-  const [installation, database, exports, places, blobs] = await Promise.all([
+  const [installation, database, exports, places, blobs, sites] = await Promise.all([
     import("@octavo/installation"),
     import("@octavo/database"),
     import("@octavo/exports"),
     import("@octavo/exports/node"),
-    import("@octavo/kernel/node")
+    import("@octavo/kernel/node"),
+    import("@octavo/sites")
   ])
   return {
     settings: installation.settings,
@@ -25,7 +26,9 @@ export const loadExportModules = Effect.promise(async () => {
     importOrganization: exports.importOrganization,
     createExport: places.createExport,
     openExport: places.openExport,
-    holdBlobs: blobs.holdBlobs
+    holdBlobs: blobs.holdBlobs,
+    SitesUrl: sites.SitesUrl,
+    sitesAddressOf: sites.sitesAddressOf
   }
 })
 

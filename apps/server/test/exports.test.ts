@@ -1,28 +1,20 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Space, SpaceId, Spaces } from "@octavo/content"
 import { TestDatabase } from "@octavo/database/testing"
-import {
-  exportOrganization,
-  type ExportSource,
-  importOrganization,
-  kindsAfterSpaces,
-  kindsBeforeSpaces,
-  kindsOfSpaces
-} from "@octavo/exports"
-import { createExport, openExport } from "@octavo/exports/node"
-import { type OrganizationId, Users } from "@octavo/identity"
+import { type ExportSource, kindsAfterSpaces, kindsBeforeSpaces, kindsOfSpaces } from "@octavo/exports"
+import { openExport } from "@octavo/exports/node"
+import { Users } from "@octavo/identity"
 import { aMember, anOrganization, aTeam } from "@octavo/identity/testing"
 import { aFolder } from "@octavo/kernel/testing"
 import { aSpaceOf } from "@octavo/sites/testing"
-import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { DateTime, Effect } from "effect"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { Readable } from "node:stream"
-import { aServer, type Person } from "./aServer.ts"
+import type { Person } from "./aServer.ts"
 import { aFullWorld } from "./aFullWorld.ts"
-import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
-import { storesOn } from "./onPostgres.ts"
+import { type Endpoint, pathOf } from "./endpoints.ts"
+import { contentsOf, exportTo, importFrom, importOf, normalised, reads, serverOn } from "./exporting.ts"
 import { named, samples } from "./samples.ts"
 
 interface Listed {
@@ -31,46 +23,6 @@ interface Listed {
 
 const kinds = [...kindsBeforeSpaces, ...kindsOfSpaces, ...kindsAfterSpaces]
 
-const silent = () => {}
-
-/** A server on a database, which exports read and imports write. */
-const serverOn = Effect.fnUntraced(function* (database: Layer.Layer<TestDatabase.TestDatabase>) {
-  let sql: SqlClient.SqlClient | undefined
-  const stores = Layer.tap(storesOn(database), (services) =>
-    Effect.sync(() => (sql = Context.get(services, SqlClient.SqlClient)))
-  )
-  const server = yield* aServer({ stores })
-  const onDatabase = Effect.provideService(SqlClient.SqlClient, sql!)
-  return { ...server, onDatabase }
-})
-
-type ServerOnDatabase = Effect.Success<ReturnType<typeof serverOn>>
-
-const exportTo = (server: ServerOnDatabase, organizationId: OrganizationId, path: string, history = true) =>
-  server.within(
-    Effect.flatMap(
-      Effect.promise(() => createExport(path)),
-      (target) => exportOrganization({ organizationId, target, history, version: "test", report: silent })
-    ).pipe(server.onDatabase)
-  )
-
-const importOf = (server: ServerOnDatabase, source: ExportSource) =>
-  server.within(importOrganization({ source, report: silent }).pipe(server.onDatabase))
-
-const importFrom = (server: ServerOnDatabase, path: string) =>
-  Effect.flatMap(
-    Effect.promise(() => openExport(path)),
-    (source) => importOf(server, source)
-  )
-
-/** Reads of things that an export leaves out, or that are of the installation. */
-const notExported =
-  /Provider|SSO|Invite|Webhook|AuditEntries$|PublishingAuth|Tokens|^listOrganizationsForAuthenticatedUser$/
-
-const reads = endpoints.filter(
-  ({ id, method, path }) => method === "GET" && !notExported.test(id) && !path.startsWith("/v1/admin")
-)
-
 /** Takes a space away as the purge does. */
 const removeSpace = Effect.fnUntraced(function* (id: SpaceId) {
   const spaces = yield* Spaces
@@ -78,13 +30,6 @@ const removeSpace = Effect.fnUntraced(function* (id: SpaceId) {
   yield* spaces.put(new Space({ ...(yield* spaces.getForUpdate(id)), deletedAt: now }))
   yield* spaces.purge(id, DateTime.add(now, { seconds: 1 }))
 }, Effect.orDie)
-
-const normalised = (body: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(body ?? null)
-      .replaceAll(/expires=\d+&signature=[\w-]+|token=[\w.-]+/g, "")
-      .replaceAll(/"(page|apiToken|key)":"[^"]*"/g, '"$1":""')
-  )
 
 const answers = (
   person: Person,
@@ -98,15 +43,6 @@ const answers = (
       person.ask("GET", path),
       ({ body, status }) => [endpoint.id, { path, status, body: normalised(body) }] as const
     )
-  })
-
-/** The checksum of each file but the manifest, which has the time. */
-const contentsOf = (path: string) =>
-  Effect.promise(async () => {
-    const source = await openExport(path)
-    const text = Buffer.concat(await (await source.open("SHA256SUMS")).toArray()).toString()
-    await source.close()
-    return text.split("\n")
   })
 
 /** The files of an export, to be changed. */

@@ -22,7 +22,9 @@ export const firstReleaseFolder = Effect.gen(function* () {
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
   )
   yield* succeed("sh", ["-c", `git archive ${commit} | tar -x -C ${folder}`], {}, root)
+  // The modules of an image: packages have Effect as their development, and find the hoisted one.
   const install = ["install", "--prod", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts"]
-  yield* succeed("pnpm", install, { CI: "1" }, folder)
+  const hoisted = ["@octavo/*", "effect"].flatMap((name) => ["--public-hoist-pattern", name])
+  yield* succeed("pnpm", [...install, ...hoisted, "--filter", "@octavo/cli..."], { CI: "1" }, folder)
   return folder
 })

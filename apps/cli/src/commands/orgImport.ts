@@ -6,13 +6,15 @@ import type { Failed } from "../failures.ts"
 
 const importFrom = (path: string) =>
   Effect.gen(function* () {
-    const { importOrganization, openExport, storesOnDatabase } = yield* loadExportModules
+    const { importOrganization, openExport, SitesUrl, sitesAddressOf, storesOnDatabase } =
+      yield* loadExportModules
     const given = yield* installationSettings
     const source = yield* Effect.acquireRelease(
       Effect.tryPromise({ try: () => openExport(path), catch: (error) => error as Failed }),
       (open) => Effect.promise(() => open.close())
     )
     const { manifest, notes, people } = yield* importOrganization({ source, report }).pipe(
+      Effect.provideService(SitesUrl, sitesAddressOf(given.publicUrl, given.sitesUrl)),
       Effect.provide(storesOnDatabase(given, "octavo org import"))
     )
     for (const note of notes) yield* Console.error(`Note: ${note}`)

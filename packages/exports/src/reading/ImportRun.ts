@@ -14,6 +14,8 @@ export interface ImportRun {
   readonly objects: { readonly texts: ReadonlySet<string>; readonly files: ReadonlySet<string> }
   /** The ids of the records that are imported, by kind. */
   readonly ids: Map<string, Set<string>>
+  /** The basenames of the sites of the export, those they have there and those they get here. */
+  readonly basenames: Set<string>
   readonly notes: Array<string>
   readonly report: Report
 }

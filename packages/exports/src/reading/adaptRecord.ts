@@ -25,11 +25,13 @@ const site = Effect.fnUntraced(function* (run: ImportRun, record: ExportedRecord
   // A deleted site has no addresses until it is restored.
   if (record["deletedAt"] !== null) return plain(record)
   const given = record as ExportedRecord & Parameters<typeof claimAddresses>[0]
-  const claimed = yield* claimAddresses(given)
+  // The sites of a batch are stored after all of them have their addresses.
+  const claimed = yield* claimAddresses(given, run.basenames)
+  run.basenames.add(claimed.basename)
   for (const kind of ["basename", "hostname", "proxy"] as const) {
     if (claimed[kind] === given[kind]) continue
     run.notes.push(
-      `Another site has the ${kind} ${given[kind]}: the site ${given.title} has ${claimed[kind] ?? "none"} now.`
+      `The ${kind} ${given[kind]} is not free here: the site ${given.title} has ${claimed[kind] ?? "none"} now.`
     )
   }
   return plain({ ...record, ...claimed })

@@ -96,6 +96,7 @@ const loadRecords = Effect.fnUntraced(function* (
     strangers: new Set(),
     objects,
     ids: new Map(),
+    basenames: new Set(),
     notes: [],
     report
   }
@@ -104,6 +105,7 @@ const loadRecords = Effect.fnUntraced(function* (
   const load = (kind: RecordKind) =>
     loadKind(run, { kind, folder: null, spaceId: null }, pending, (record) => {
       if (kind.name === "spaces") spaces.push(record as unknown as LoadedSpace)
+      if (kind.name === "sites/sites") run.basenames.add(String(record["basename"]))
     })
   for (const kind of kindsBeforeSpaces) yield* load(kind)
   const folders = new Map(manifest.spaces.map(({ folder, id }) => [id, folder]))

@@ -21,12 +21,14 @@ export const claimAddress = Effect.fnUntraced(function* (
   if (kind === "basename") yield* sites.putAlias(address, null)
 })
 
-/** Takes the first free basename for a title, under the lock of addresses. */
+/** Takes the first free basename for a title that is not among others, under the lock of addresses. */
 export const claimBasenameFor = Effect.fnUntraced(function* (
   site: Pick<Site, "id" | "organizationId">,
-  title: string
+  title: string,
+  others: ReadonlySet<string> = new Set()
 ) {
   for (const basename of basenamesFor(title)) {
+    if (others.has(basename)) continue
     if (Result.isSuccess(yield* Effect.result(claimAddress(site, "basename", basename)))) return basename
   }
   return yield* Effect.die("The names of sites have no end")

@@ -1,5 +1,6 @@
 import { Effect, Result } from "effect"
 import { claimAddress, claimBasenameFor } from "./claimAddress.ts"
+import { requireAddress } from "./requireAddress.ts"
 import type { Site } from "./Site.ts"
 import { Sites } from "./Sites.ts"
 
@@ -7,23 +8,27 @@ import { Sites } from "./Sites.ts"
 type Addresses = Pick<Site, "basename" | "hostname" | "proxy">
 
 /**
- * Takes the addresses of a site that comes from another installation, under the lock of addresses: those that are free. A basename
- * that another site has is replaced by one for the title; other addresses are dropped.
+ * Takes the addresses of a site that comes from another installation, under the lock of addresses: those that are free
+ * and that a site can have here. Another basename is replaced by one for the title, which is not among `others`; other addresses are
+ * dropped.
  */
 export const claimAddresses = Effect.fn("sites.claimAddresses")(function* (
-  site: Addresses & Pick<Site, "id" | "organizationId" | "title">
+  site: Addresses & Pick<Site, "id" | "organizationId" | "title">,
+  others: ReadonlySet<string>
 ) {
   yield* (yield* Sites).lockAddresses
   const claim = (kind: keyof Addresses) => {
     const address = site[kind]
     return address === null
       ? Effect.succeed(null)
-      : Effect.map(Effect.result(claimAddress(site, kind, address)), (claimed) =>
-          Result.isSuccess(claimed) ? address : null
+      : requireAddress(kind, address).pipe(
+          Effect.andThen(claimAddress(site, kind, address)),
+          Effect.result,
+          Effect.map((claimed) => (Result.isSuccess(claimed) ? address : null))
         )
   }
   const addresses: Addresses = {
-    basename: (yield* claim("basename")) ?? (yield* claimBasenameFor(site, site.title)),
+    basename: (yield* claim("basename")) ?? (yield* claimBasenameFor(site, site.title, others)),
     hostname: yield* claim("hostname"),
     proxy: yield* claim("proxy")
   }

@@ -2,7 +2,6 @@ import { audit, Caller, type OrganizationId } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { updateShownSpaces } from "../published/updateShownSpaces.ts"
-import { SitesUrl } from "../published/SitesUrl.ts"
 import { withDefaultSection, withDefaultSiteSpace } from "../structure/arrange.ts"
 import { type SiteSectionId, SiteSectionNotFound } from "../structure/SiteSection.ts"
 import { type SiteSpaceId, SiteSpaceNotFound } from "../structure/SiteSpace.ts"
@@ -13,10 +12,9 @@ import { auditedSite } from "./auditedSite.ts"
 import { claimAddress } from "./claimAddress.ts"
 import { DefaultSiteSpaceMisplaced } from "./DefaultSiteSpaceMisplaced.ts"
 import { putSite } from "./putSite.ts"
+import { requireAddress } from "./requireAddress.ts"
 import { lockSite } from "./requireSite.ts"
 import type { AgentsContext, Site, SiteVisibility } from "./Site.ts"
-import { problemOfAddress, problemOfBasename } from "./siteAddress.ts"
-import { SiteAddressRefused } from "./siteAddressFailures.ts"
 import type { SiteId } from "./SiteId.ts"
 import { Sites } from "./Sites.ts"
 
@@ -33,16 +31,6 @@ export interface SiteChanges {
   readonly defaultSiteSpace?: SiteSpaceId
 }
 
-/** Refuses an address that no site can have, or that this installation has itself. */
-const requireAddress = Effect.fnUntraced(function* (kind: "hostname" | "proxy", address: string) {
-  const { ownHosts } = yield* SitesUrl
-  const [host = ""] = address.split("/")
-  const problem =
-    problemOfAddress(kind, address) ??
-    (ownHosts.includes(host) ? "is an address of this installation. Choose another one" : null)
-  if (problem !== null) return yield* new SiteAddressRefused({ kind, problem })
-})
-
 /** Takes the new addresses of a locked site. A former basename stays an alias of the site. */
 const claimAddresses = Effect.fnUntraced(function* (site: Site, changes: SiteChanges) {
   const sites = yield* Sites
@@ -53,10 +41,7 @@ const claimAddresses = Effect.fnUntraced(function* (site: Site, changes: SiteCha
     hostname: typeof changes.hostname === "string" && changes.hostname !== site.hostname,
     proxy: typeof proxy === "string" && proxy !== site.proxy
   }
-  if (isNew.basename) {
-    const problem = problemOfBasename(basename!)
-    if (problem !== null) return yield* new SiteAddressRefused({ kind: "basename", problem })
-  }
+  if (isNew.basename) yield* requireAddress("basename", basename!)
   if (isNew.hostname) yield* requireAddress("hostname", changes.hostname!)
   if (isNew.proxy) yield* requireAddress("proxy", proxy!)
   if (isNew.basename || isNew.hostname || isNew.proxy) yield* sites.lockAddresses
