@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { freePort } from "@octavo/kernel/testing"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -33,7 +33,7 @@ const started = Effect.fnUntraced(function* (
   const { config, mounted } = image
   const port = yield* freePort
   const data = join(folder, "data")
-  mkdirSync(data)
+  mkdirSync(data, { recursive: true })
   chownSync(data, 10_001, 10_001)
   const environment = [
     ...config.Env,
@@ -79,7 +79,7 @@ const started = Effect.fnUntraced(function* (
 
 describe("the image that the Dockerfile describes", () => {
   it.live(
-    "is built with no registry, starts with a read-only root as nobody, is healthy, and ends by SIGTERM",
+    "is built with no registry, starts with a read-only root as nobody, is healthy, and ends by SIGTERM with no write lost",
     (context) =>
       Effect.gen(function* () {
         const obstacle = yield* installPrograms({ buildah: ["buildah"], debootstrap: ["debootstrap"] })
@@ -89,8 +89,8 @@ describe("the image that the Dockerfile describes", () => {
         expect(image.config.User).toBe("10001:10001")
         const container = yield* started(image, folder)
         expect((yield* container.exec(["id", "-u"])).said.trim()).toBe("10001")
-        const written = yield* container.exec(["touch", "/app/written"])
-        expect(written.said).toMatch(/Read-only file system|Permission denied/)
+        const touched = yield* container.exec(["touch", "/app/written"])
+        expect(touched.said).toMatch(/Read-only file system|Permission denied/)
         const [, ...check] = image.config.Healthcheck.Test
         expect((yield* container.exec(check)).code).toBe(0)
         const door = { url: container.url, token }
@@ -115,10 +115,29 @@ describe("the image that the Dockerfile describes", () => {
         expect((yield* container.exec(["node", "/app/apps/cli/src/main.ts", "config"])).said).toContain(
           "OCTAVO_GRACE"
         )
+        // Somebody writes until the server is gone.
+        const written: Array<string> = []
+        const writer = yield* request<{ id: string }>(door, "POST", path, { title: "Late" }).pipe(
+          Effect.tap(({ body, status }) =>
+            Effect.sync(() => (status === 201 ? void written.push(body.id) : undefined))
+          ),
+          Effect.forever,
+          Effect.ignoreCause,
+          Effect.forkChild
+        )
+        yield* Effect.sleep("1 second")
         const stopping = performance.now()
         expect(yield* container.stop, container.output()).toBe(0)
         const stopped = (performance.now() - stopping) / 1000
         expect(stopped).toBeLessThan(10)
+        yield* Fiber.await(writer)
+        expect(written.length).toBeGreaterThan(0)
+        const again = yield* started(image, folder)
+        const found = yield* Effect.forEach([space.body.id, ...written], (id) =>
+          request({ url: again.url, token }, "GET", `/v1/spaces/${id}`)
+        )
+        expect(found.filter(({ status }) => status !== 200)).toEqual([])
+        expect(yield* again.stop, again.output()).toBe(0)
         const size = Number((yield* succeed("du", ["-sm", "--exclude=proc", image.mounted])).split(/\s/)[0])
         const app = Number((yield* succeed("du", ["-sm", join(image.mounted, "app")])).split(/\s/)[0])
         const rows: ReadonlyArray<readonly [string, string]> = [
@@ -126,7 +145,9 @@ describe("the image that the Dockerfile describes", () => {
           ["Size of the whole image", `${size} MB`],
           ["of this, /app", `${app} MB`],
           ["First start until ready", `${container.seconds.toFixed(1)} s`],
-          ["SIGTERM until the end", `${stopped.toFixed(1)} s`]
+          ["Second start until ready", `${again.seconds.toFixed(1)} s`],
+          ["SIGTERM under writes until the end", `${stopped.toFixed(1)} s`],
+          ["Writes acknowledged until then, all there after it", `${written.length}`]
         ]
         console.log(
           ["| | |", "|---|---:|", ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join("\n")

@@ -114,10 +114,11 @@ describe("a worker that is killed twenty times while it sends", () => {
         expect(new Set(mailed).size).toBe(mailed.length)
         const notices = yield* noticesOf
         expect(new Set(notices.map(({ email }) => email))).toEqual(invited)
-        // Who got nothing was in the hands of a worker that died.
+        // A worker that dies between the first word of a mail and the answer of the server may lose it: some milliseconds of each life.
         const unknown = notices.filter(({ state }) => state === "sending").map(({ email }) => email)
         const without = notices.filter(({ email }) => !mailed.includes(email))
         expect(without.filter(({ email }) => !unknown.includes(email))).toEqual([])
+        expect(without.length).toBeLessThanOrEqual(kills / 4)
         const rows: ReadonlyArray<readonly [string, number]> = [
           ["Kills", kills],
           ["Events for the webhook, all delivered under one id each", changes],

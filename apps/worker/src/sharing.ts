@@ -52,7 +52,7 @@ const waitingBy = (away: Away) => {
   const receivers = (sender: WebhookSender["Service"]) =>
     WebhookSender.of({ send: (requests) => away(sender.send(requests)) })
   const mails = (mailer: Mailer["Service"]) =>
-    Mailer.of({ ...mailer, send: (mail) => away(mailer.send(mail)) })
+    Mailer.of({ ...mailer, send: (mail, begin) => away(mailer.send(mail, begin)) })
   return <A, E, R>(work: Effect.Effect<A, E, R>) =>
     work.pipe(
       Effect.updateService(GitRemote, elsewhere),

@@ -27,6 +27,22 @@ export class MailPostponed extends Schema.TaggedError<MailPostponed>()("MailPost
   }
 }
 
+/** The words left and no answer came back: nobody knows whether the mail server took the mail. */
+export class MailUnconfirmed extends Schema.TaggedError<MailUnconfirmed>()("MailUnconfirmed", {
+  reason: Schema.String
+}) {
+  override get message() {
+    return this.reason
+  }
+}
+
+/** The sender did not let the words go: another one sends them. */
+export class MailStopped extends Schema.TaggedError<MailStopped>()("MailStopped", {}) {
+  override get message() {
+    return "Another worker sends the mail"
+  }
+}
+
 /** The way to the mail server of the operator. */
 export class Mailer extends Context.Service<
   Mailer,
@@ -35,7 +51,14 @@ export class Mailer extends Context.Service<
     readonly isEnabled: boolean
     /** The address of this installation, without a slash at its end, which links in mails begin with. */
     readonly publicUrl: string
-    readonly send: (mail: Mail) => Effect.Effect<void, MailRefused | MailPostponed>
+    /**
+     * Sends a mail. Runs `begin` when the server has taken sender and recipient, before the first word leaves: the mail goes where it
+     * answers true, and until then no server can have delivered it.
+     */
+    readonly send: (
+      mail: Mail,
+      begin: Effect.Effect<boolean>
+    ) => Effect.Effect<void, MailRefused | MailPostponed | MailUnconfirmed | MailStopped>
   }
 >()("@octavo/notifications/Mailer") {
   /** No mail server. */

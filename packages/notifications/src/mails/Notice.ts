@@ -17,8 +17,8 @@ export const NoticeKind = Schema.Literals([
 export type NoticeKind = typeof NoticeKind.Type
 
 /**
- * The state of a notice. One that is `sending` when its worker dies stays so: nobody knows whether the mail left, and it is not
- * sent twice.
+ * The state of a notice. It is `sending` from when the mail server asks for the words until it confirms them. One whose worker dies
+ * in between stays so: nobody knows whether the mail was taken, and it is not sent twice.
  */
 export const NoticeState = Schema.Literals(["waiting", "sending", "sent", "dropped", "failed"])
 export type NoticeState = typeof NoticeState.Type

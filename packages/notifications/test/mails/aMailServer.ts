@@ -12,19 +12,23 @@ export interface ReceivedMail {
 /** A failure of a mail server, by its status. */
 const failure = (responseCode: number) => Object.assign(new Error("Not now"), { responseCode })
 
+/** The answer of a mail server: a status to a recipient, where 250 takes the mail, none at all, or a cut after the words. */
+export type MailAnswer = number | "silence" | "cut"
+
 /** A real mail server on this machine, the way to it, and the mails that it got. */
 export const aMailServer = Effect.fnUntraced(function* (
-  /** The status that the server answers a recipient with; 250 takes the mail. */
-  answer: (count: number) => number = () => 250
+  /** The answer to each recipient. */
+  answer: (count: number) => MailAnswer = () => 250
 ) {
   const mails: Array<ReceivedMail> = []
   let count = 0
+  let last: MailAnswer = 250
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: (_address, _session, done) => {
-      const status = answer(++count)
-      done(status === 250 ? null : failure(status))
+      last = answer(++count)
+      if (last !== "silence") done(typeof last === "string" || last === 250 ? null : failure(last))
     },
     onData: (stream, session, done) => {
       const chunks: Array<Buffer> = []
@@ -32,10 +36,13 @@ export const aMailServer = Effect.fnUntraced(function* (
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(",")
         mails.push({ to, text: Buffer.concat(chunks).toString() })
-        done()
+        if (last === "cut") for (const connection of server.connections) connection.close()
+        else done()
       })
     }
   })
+  // A client that dies cuts its connection.
+  server.on("error", () => {})
   yield* Effect.acquireRelease(
     Effect.callback<void>((resume) => {
       server.listen(0, "127.0.0.1", () => resume(Effect.void))
@@ -51,5 +58,5 @@ export const aMailServer = Effect.fnUntraced(function* (
       "https://docs.example.org"
     )
   )
-  return { mails, mailer: Context.get(services, Mailer), url }
+  return { count: () => count, mails, mailer: Context.get(services, Mailer), url }
 })

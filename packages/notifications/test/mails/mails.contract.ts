@@ -17,14 +17,14 @@ import {
   subscribers,
   unsubscribe
 } from "../../src/index.ts"
-import { aMailServer } from "./aMailServer.ts"
+import { aMailServer, type MailAnswer } from "./aMailServer.ts"
 import type { NotificationTests } from "../NotificationServices.ts"
 
 /** A space with two administrators, and a mail server. */
-const aDesk = Effect.fnUntraced(function* (answer?: (count: number) => number) {
+const aDesk = Effect.fnUntraced(function* (answer?: (count: number) => MailAnswer) {
   const { admin, organization, space } = yield* aSpace({ title: "Handbook" })
   const reviewer = yield* aMember(organization.id)
-  const { mailer, mails } = yield* aMailServer(answer)
+  const { count, mailer, mails } = yield* aMailServer(answer)
   const withMail = Effect.provideService(Mailer, mailer)
   const deliver = deliverEvents(subscribers).pipe(withMail)
   /** Sends what is due to a user, if anything is. */
@@ -45,6 +45,7 @@ const aDesk = Effect.fnUntraced(function* (answer?: (count: number) => number) {
     organization,
     space,
     reviewer,
+    count,
     mails,
     mailer,
     withMail,
@@ -193,9 +194,9 @@ const failuresContract = (it: NotificationTests) => {
       const dying = yield* runNextJob(jobs).pipe(
         Effect.provideService(Mailer, {
           ...mailer,
-          send: (mail) =>
+          send: (mail, begin) =>
             mailer
-              .send(mail)
+              .send(mail, begin)
               .pipe(Effect.andThen(Deferred.succeed(isSent, undefined)), Effect.andThen(Effect.never))
         }),
         Effect.forkChild
@@ -205,6 +206,57 @@ const failuresContract = (it: NotificationTests) => {
       yield* TestClock.adjust("1 hour")
       yield* work(reviewer.id)
       expect(mails.length).toBe(1)
+    })
+  )
+
+  it.effect("a worker that dies before the server took the recipient loses nothing", () =>
+    Effect.gen(function* () {
+      const desk = yield* aDesk((count) => (count === 1 ? "silence" : 250))
+      const { changeRequest } = yield* desk.request(desk.admin)
+      yield* desk.askForReview(changeRequest.id)
+      yield* desk.deliver
+      yield* TestClock.adjust("2 minutes")
+      for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+      const dying = yield* runNextJob(jobs).pipe(desk.withMail, Effect.forkChild)
+      while (desk.count() === 0) yield* Effect.promise(() => new Promise((resume) => setTimeout(resume, 5)))
+      expect(yield* desk.statesOf(desk.reviewer.id)).toEqual(["waiting"])
+      yield* Fiber.interrupt(dying)
+      yield* TestClock.adjust("1 hour")
+      yield* desk.work(desk.reviewer.id)
+      expect([desk.mails.length, yield* desk.statesOf(desk.reviewer.id)]).toEqual([1, ["sent"]])
+    })
+  )
+
+  it.effect("a mail whose words left without an answer is not sent again", () =>
+    Effect.gen(function* () {
+      const desk = yield* aDesk((count) => (count === 1 ? "cut" : 250))
+      const { changeRequest } = yield* desk.request(desk.admin)
+      yield* desk.askForReview(changeRequest.id)
+      yield* desk.deliver
+      for (const pause of ["2 minutes", "1 hour"] as const) {
+        yield* TestClock.adjust(pause)
+        yield* desk.work(desk.reviewer.id)
+      }
+      expect([desk.mails.length, yield* desk.statesOf(desk.reviewer.id)]).toEqual([1, ["sending"]])
+    })
+  )
+
+  it.effect("two workers that compose the same mail send it once", () =>
+    Effect.gen(function* () {
+      const { admin, askForReview, deliver, mailer, mails, request, reviewer, statesOf } = yield* aDesk()
+      const { changeRequest } = yield* request(admin)
+      yield* askForReview(changeRequest.id)
+      yield* deliver
+      yield* TestClock.adjust("2 minutes")
+      for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+      const sendBoth: typeof mailer.send = (mail, begin) =>
+        Effect.andThen(mailer.send(mail, begin), Effect.flip(mailer.send(mail, begin))).pipe(
+          Effect.tap(({ _tag }) => Effect.sync(() => expect(_tag).toBe("MailStopped"))),
+          Effect.asVoid,
+          Effect.orDie
+        )
+      yield* runNextJob(jobs).pipe(Effect.provideService(Mailer, { ...mailer, send: sendBoth }))
+      expect([mails.length, yield* statesOf(reviewer.id)]).toEqual([1, ["sent"]])
     })
   )
 
