@@ -86,8 +86,8 @@ const namesIn = (folder: string, wanted: RegExp): Promise<ReadonlyArray<string>>
     }
   )
 
-/** Deals with what processes left that died while they wrote or removed a blob. */
-const clearAway = async (folder: string, before: number) => {
+/** Deals with what processes left before a time that died while they wrote or removed a blob. */
+export const clearAway = async (folder: string, before: number) => {
   for (const name of await namesIn(folder, /^(incoming|removed)\./)) {
     const path = join(folder, name)
     const time = await timeOf(path)

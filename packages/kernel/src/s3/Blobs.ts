@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { BlobMissing, Blobs } from "../blobs/Blobs.ts"
 import { BlobTimes } from "../blobs/BlobTimes.ts"
 import { hashBytes } from "../blobs/hashBytes.ts"
-import { isHeld } from "../node/blobFiles.ts"
+import { clearAway, isHeld } from "../node/blobFiles.ts"
 import { Bucket } from "./Bucket.ts"
 import type { BucketLocation } from "../blobs/BucketLocation.ts"
 import { requireBucket } from "./BucketUnusable.ts"
@@ -82,6 +82,13 @@ const straysOf = (bucket: Bucket, times: BlobTimes["Service"], before: DateTime.
     Stream.flatMap(Stream.fromIterable)
   )
 
+/** Removes what dead processes left: files that were to be sent, and uploads in parts. */
+const clearUploads = (bucket: Bucket, spool: string, before: number) =>
+  Effect.promise(async () => {
+    await clearAway(spool, before)
+    await bucket.abortUploads(before, (key) => isBlob.test(key))
+  })
+
 const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs["Service"] => {
   /** Sends what is not there yet. It counts as new before it is looked for, so that nobody removes it meanwhile. */
   const store = (hash: string, size: number, send: () => Promise<void>) =>
@@ -132,7 +139,13 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
     size: sizeOf,
     stream,
     signedUrl: (hash, answer) => Effect.promise(() => bucket.signedUrl(hash, answer)),
-    list: (storedBefore) => Stream.concat(known(storedBefore), straysOf(bucket, times, storedBefore)),
+    list: (storedBefore) =>
+      Stream.unwrap(
+        Effect.as(
+          clearUploads(bucket, spool, storedBefore.epochMilliseconds),
+          Stream.concat(known(storedBefore), straysOf(bucket, times, storedBefore))
+        )
+      ),
     // A backup of an embedded database holds the folder of this machine; one of a server has a lock in it.
     remove: (hash, storedBefore) =>
       Effect.flatMap(

@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -102,6 +103,34 @@ export class Bucket {
     } catch (error) {
       await this.#client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined)
       throw error
+    }
+  }
+
+  /**
+   * Gives up the uploads in parts that began before a time, in milliseconds since 1970: their processes are dead. Stores that do not list
+   * them clear them away by a rule of the bucket.
+   */
+  async abortUploads(before: number, isOurs: (key: string) => boolean): Promise<void> {
+    const { bucket, prefix } = this.#location
+    const list = (after: { readonly KeyMarker?: string; readonly UploadIdMarker?: string }) =>
+      this.#client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after }))
+    const stale: Array<{ readonly key: string; readonly UploadId: string }> = []
+    try {
+      for (let after = {}; ;) {
+        const page = await list(after)
+        for (const { Initiated, Key = "", UploadId = "" } of page.Uploads ?? []) {
+          const key = Key.slice(prefix.length)
+          if (isOurs(key) && Initiated !== undefined && Initiated.getTime() < before)
+            stale.push({ key, UploadId })
+        }
+        if (page.IsTruncated !== true) break
+        after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+      }
+    } catch (error) {
+      if (![400, 403, 404, 405, 501].includes(statusOf(error))) throw error
+    }
+    for (const { key, UploadId } of stale) {
+      await this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(key), UploadId }))
     }
   }
 

@@ -7,7 +7,7 @@ import { refusalOf } from "./bucketSignature.ts"
 /** A fault of the store: what happens to the next requests that it is meant for. */
 export interface Fault {
   readonly method: string
-  readonly kind: "slow-down" | "cut" | "error-within-200"
+  readonly kind: "slow-down" | "cut" | "error-within-200" | "refused"
   times: number
 }
 
@@ -37,7 +37,10 @@ const etagOf = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("he
 /** A strict double of S3 with one bucket, by path: signatures, MD5 sums, ranges, parts, listings in pages, and faults on demand. */
 class BucketDouble {
   readonly objects = new Map<string, StoredObject>()
-  readonly uploads = new Map<string, { readonly key: string; readonly parts: Map<number, Buffer> }>()
+  readonly uploads = new Map<
+    string,
+    { readonly key: string; readonly parts: Map<number, Buffer>; readonly initiated: Date }
+  >()
   readonly faults: Array<Fault> = []
   readonly requests: Array<string> = []
   /** The most keys of a page of a listing. */
@@ -62,6 +65,7 @@ class BucketDouble {
     }
     const fault = this.faults.find((one) => one.method === method && one.times > 0)
     if (fault !== undefined) fault.times--
+    if (fault?.kind === "refused") return error(response, 403, "AccessDenied")
     if (fault?.kind === "slow-down") return error(response, 503, "SlowDown")
     this.#serve(method, rest.join("/"), url, body, request, response, fault)
   }
@@ -77,10 +81,12 @@ class BucketDouble {
   ): void {
     const { searchParams } = url
     const uploadId = searchParams.get("uploadId")
+    if (method === "GET" && key === "" && searchParams.has("uploads"))
+      return this.#listUploads(searchParams, response)
     if (method === "GET" && key === "") return this.#list(searchParams, response)
     if (method === "POST" && searchParams.has("uploads")) {
       const id = crypto.randomUUID()
-      this.uploads.set(id, { key, parts: new Map() })
+      this.uploads.set(id, { key, parts: new Map(), initiated: new Date(this.now()) })
       response.end(
         `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
       )
@@ -156,6 +162,18 @@ class BucketDouble {
     this.objects.set(upload.key, { bytes: Buffer.concat(parts), modifiedAt: new Date() })
     this.uploads.delete(id)
     response.end('<CompleteMultipartUploadResult><ETag>"parts"</ETag></CompleteMultipartUploadResult>')
+  }
+
+  #listUploads(searchParams: URLSearchParams, response: ServerResponse): void {
+    const prefix = searchParams.get("prefix") ?? ""
+    const listed = [...this.uploads].flatMap(([id, { initiated, key }]) =>
+      key.startsWith(prefix)
+        ? `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`
+        : []
+    )
+    response.end(
+      `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${listed.join("")}</ListMultipartUploadsResult>`
+    )
   }
 
   #list(searchParams: URLSearchParams, response: ServerResponse): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { DateTime, Effect, Exit, Layer, Stream } from "effect"
-import { readdirSync } from "node:fs"
+import { readdirSync, utimesSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { Blobs, BlobTimes, type BucketLocation, hashBytes, parseBucketLocation } from "../../src/index.ts"
 import * as KernelMemory from "../../src/memory/index.ts"
 import { holdBlobs } from "../../src/node/index.ts"
@@ -113,6 +114,33 @@ describe("blobs on S3", () => {
       expect([...double.objects.keys()].toSorted()).toEqual(
         [`octavo/files/${kept}`, `octavo/files/${names[0]}`, "octavo/files/note.txt"].toSorted()
       )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("that a dead process was sending leave nothing a day later, in the bucket and on the disk", () =>
+    Effect.gen(function* () {
+      const { double, folder, within } = yield* aStore
+      const initiated = new Date("2026-01-01T00:00:00Z")
+      const upload = (id: string, key: string, since: Date) =>
+        double.uploads.set(id, { key, parts: new Map([[1, Buffer.from("a part")]]), initiated: since })
+      upload("old", `octavo/files/${hashBytes("old")}`, initiated)
+      upload("new", `octavo/files/${hashBytes("new")}`, new Date())
+      upload("other", "octavo/files/report.pdf", initiated)
+      for (const [name, time] of [
+        ["incoming.old", initiated],
+        ["incoming.new", new Date()]
+      ] as const) {
+        writeFileSync(join(folder, name), "begun")
+        utimesSync(join(folder, name), time, time)
+      }
+      const dayAgo = DateTime.subtract(yield* DateTime.now, { days: 1 })
+      const list = Effect.flatMap(Blobs, (blobs) => Stream.runCollect(blobs.list(dayAgo)))
+      expect(yield* within(list)).toEqual([])
+      expect([...double.uploads.keys()]).toEqual(["new", "other"])
+      expect(readdirSync(folder)).toEqual(["incoming.new"])
+      // A store that lists no uploads stands in the way of nothing.
+      double.faults.push({ method: "GET", kind: "refused", times: 1 })
+      expect(yield* within(list)).toEqual([])
     }).pipe(Effect.scoped)
   )
 
