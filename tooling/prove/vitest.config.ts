@@ -14,6 +14,7 @@ export default defineConfig({
       "packages/gitsync/test/syncs/{laws,untouched}.test.ts",
       "packages/reviews/test/histories/*.test.ts",
       "apps/server/test/interleavings/crowd.test.ts",
+      "apps/server/test/exportedHistories.test.ts",
       "apps/server/test/*.prove.ts"
     ],
     env: { OCTAVO_PROVE: "yes" },

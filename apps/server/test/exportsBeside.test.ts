@@ -44,7 +44,7 @@ const aDepartment = Effect.gen(function* () {
 }).pipe(Effect.orDie)
 
 describe("an organization that is imported beside others, on Postgres", { timeout: 120_000 }, () => {
-  it.effect("keeps what is free, and is told of what is not", () =>
+  it.effect("keeps what is free, and reports what is not", () =>
     Effect.gen(function* () {
       const there = yield* serverOn(TestDatabase.pglite)
       const { ada, dropped, grace, organization, sites, space } = yield* there.within(aDepartment)
