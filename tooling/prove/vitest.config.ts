@@ -6,6 +6,7 @@ export default defineConfig({
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: [
       "e2e/proofs/*.prove.ts",
+      "e2e/exports.test.ts",
       "packages/markdown/test/documents/editedPages.test.ts",
       "packages/markdown/test/merge/{laws,mergeLines,realPages/realPages}.test.ts",
       "packages/content/test/merge/mergePages.test.ts",

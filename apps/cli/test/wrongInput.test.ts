@@ -156,6 +156,12 @@ it.live(
           /holds no installation/,
           { OCTAVO_DATA_DIR: join(folder, "none") }
         ],
+        [
+          ["restore", join(folder, "missing.tar")],
+          1,
+          /missing\.tar is not there/,
+          { OCTAVO_DATA_DIR: join(folder, "new") }
+        ],
         [["move", "--to", "mysql://x"], 2, /postgres:/],
         [["worker"], 1, /database/, { DATABASE_URL: `postgres://a:b@127.0.0.1:${gone.split(":").at(-1)}/c` }],
         [
@@ -165,7 +171,7 @@ it.live(
           { OCTAVO_DATA_DIR: join(folder, "empty") }
         ]
       ]
-      const programs = ["serve", "worker", "migrate", "admin", "backup", "move"]
+      const programs = ["serve", "worker", "migrate", "admin", "backup", "restore", "move"]
       const found = yield* Effect.forEach(
         cases,
         ([args, code, said, environment = {}]) =>

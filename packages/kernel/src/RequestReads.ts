@@ -1,4 +1,5 @@
-import { Clock, Context, Effect } from "effect"
+import type { Clock} from "effect";
+import { Context, Effect } from "effect"
 
 /**
  * What a request has read and asks for again: kept until the request begins a unit of work, and for a second at most. Null outside of

@@ -7,6 +7,7 @@ import {
   migrations
 } from "@octavo/database"
 import { databaseOf, type Settings } from "@octavo/installation"
+import { diskProblem } from "@octavo/kernel"
 import { Effect, Layer, Redacted } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -28,7 +29,9 @@ export const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, BackupProble
       error instanceof BackupProblem
         ? error
         : new BackupProblem({
-            message: `The database or the disk failed: ${error instanceof Error ? error.message : String(error)}.`
+            message:
+              diskProblem(error) ??
+              `The database or the disk failed: ${error instanceof Error ? error.message : String(error)}.`
           })
   })
 

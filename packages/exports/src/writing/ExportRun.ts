@@ -1,6 +1,6 @@
 import type { RecordKind } from "@octavo/database"
 import { readRecords } from "@octavo/database"
-import { Blobs } from "@octavo/kernel"
+import { Blobs, diskProblem } from "@octavo/kernel"
 import { Sources } from "@octavo/content"
 import { Effect } from "effect"
 import { ExportRefused } from "../format/ExportRefused.ts"
@@ -28,7 +28,9 @@ export const attempt = <A>(step: () => Promise<A>): Effect.Effect<A, ExportRefus
       error instanceof ExportRefused
         ? error
         : new ExportRefused({
-            message: `The disk failed: ${error instanceof Error ? error.message : String(error)}.`
+            message:
+              diskProblem(error) ??
+              `The disk failed: ${error instanceof Error ? error.message : String(error)}.`
           })
   })
 
