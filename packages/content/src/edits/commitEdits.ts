@@ -67,7 +67,8 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
 
   const commit = Effect.fnUntraced(function* (planned: Branch, plan: PlannedEdits, hasWaited: boolean) {
     const after = around === undefined ? undefined : yield* around
-    // Who has waited plans anew most probably: what that reads first travels with the lock. On an overlay it depends on the head.
+    // A writer that has waited plans anew most probably: the pages that it reads first travel with the lock. On an overlay they depend
+    // on the head.
     const reading =
       hasWaited && planned.base === null
         ? pages.findMany(presentOf(planned), namedIn(prepared))

@@ -51,7 +51,7 @@ export class UnitConnection implements SqlConnection.Connection {
   /** Whether a statement was sent that does more than read. */
   isWriting = false
   #queue: Array<Queued> = []
-  /** What follows on answers of queued statements, and was not run yet. */
+  /** Effects that follow on answers of queued statements, and were not run yet. */
   #followUps: Array<Effect.Effect<void, SqlError.SqlError>> = []
   /** The savepoints that are queued or sent, and not released. */
   readonly #savepoints = new Set<number>()
