@@ -1,4 +1,4 @@
-import { Clock, Context, Effect } from "effect"
+import { type Clock, Context, Effect } from "effect"
 
 /**
  * Answers that a request has read and asks for again: kept until the request begins a unit of work, and for a second at most. Null outside of
