@@ -1,19 +1,85 @@
 import { describe, expect, it } from "@effect/vitest"
+import { editSpace, type PageId } from "@octavo/content"
+import { aSpace } from "@octavo/content/testing"
 import { TestDatabase } from "@octavo/database/testing"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import { aFolder } from "@octavo/kernel/testing"
-import { postComment, postCommentReply } from "@octavo/reviews"
+import {
+  createChangeRequest,
+  editChangeRequestContent,
+  mergeChangeRequest,
+  postComment,
+  postCommentReply,
+  updateChangeRequest
+} from "@octavo/reviews"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
-import { type History, histories, playHistory } from "../../../packages/reviews/test/histories/histories.ts"
 import type { Person } from "./aServer.ts"
 import { pathOf } from "./endpoints.ts"
 import { contentsOf, exportTo, importFrom, normalised, reads, serverOn } from "./exporting.ts"
 
-const usual = process.env["OCTAVO_PROVE"] === undefined ? 2 : 60
+const usual = process.env["OCTAVO_PROVE"] === undefined ? 4 : 100
 const runs = Number(process.env["OCTAVO_RUNS"] ?? usual)
+
+const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+
+/** A step of a history: a change of main, which is 0, or of a change request; a merge of main into one, or of one into main. */
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom("add" as const, "write" as const, "write" as const, "remove" as const),
+      where: fc.nat(2),
+      page: fc.nat(3),
+      text: words
+    })
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom("create" as const, "update" as const, "merge" as const),
+      where: fc.integer({ min: 1, max: 3 })
+    })
+  }
+)
+
+const histories = fc.array(step, { minLength: 15, maxLength: 40, size: "max" })
+
+type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never
+
+const anyway = { ifMatch: null }
+
+/** Plays a history on a space of its own. What a step refuses, such as an edit of what was merged, is part of it. */
+const playHistory = Effect.fnUntraced(function* (history: History) {
+  const { admin, space } = yield* aSpace()
+  const pages: Array<PageId> = []
+  const take = Effect.fnUntraced(function* (step: History[number]) {
+    const number = String(step.where)
+    if (!("text" in step)) {
+      if (step.do === "create") return yield* createChangeRequest(space.id, `Subject ${number}`)
+      return step.do === "update"
+        ? yield* updateChangeRequest(space.id, number)
+        : yield* mergeChangeRequest(space.id, number)
+    }
+    const edit = (edits: Parameters<typeof editSpace>[1]) =>
+      step.where === 0
+        ? editSpace(space.id, edits, anyway)
+        : editChangeRequestContent(space.id, number, edits, anyway)
+    const document = { markdown: `# Page\n\nFirst.\n\n${step.text}\n` }
+    const page = pages[step.page % Math.max(1, pages.length)]
+    if (step.do === "add" || page === undefined) {
+      const [result] = (yield* edit([{ type: "insert_page", document }])).made
+      if (result?.type === "insert_page") pages.push(result.page as PageId)
+      return
+    }
+    if (step.do === "remove") return yield* edit([{ type: "delete_page", page }])
+    return yield* edit([{ type: "update_page", page, document }])
+  })
+  const taken = yield* Effect.filter(history, (one) => Effect.isSuccess(take(one)).pipe(as(admin)))
+  return { admin, space, taken }
+})
 
 /** A comment on the space or a change request, on all of it or a page of it, with a reply or without. */
 const remarks = fc.array(
@@ -22,8 +88,8 @@ const remarks = fc.array(
     where: fc.nat(3),
     /** 0 is no page. */
     page: fc.nat(3),
-    text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
-    reply: fc.option(fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }))
+    text: words,
+    reply: fc.option(words)
   }),
   { minLength: 1, maxLength: 8 }
 )
@@ -89,9 +155,11 @@ describe("an organization with a random history", { timeout: 60 * 60_000 }, () =
       yield* here.within(anOrganization())
       const folder = yield* aFolder
       let compared = 0
+      const happened = { add: 0, write: 0, remove: 0, create: 0, update: 0, merge: 0 }
 
       const play = Effect.fnUntraced(function* (history: History, said: ReadonlyArray<Remark>) {
-        const { admin, space } = yield* playHistory(history)
+        const { admin, space, taken } = yield* playHistory(history)
+        for (const one of taken) happened[one.do]++
         const reader = yield* aMember(space.organizationId, { role: "comment" })
         const person = yield* there.person(admin)
         const { changeRequestId = [], pageId = [] } = yield* idsOf(person, space.organizationId, space.id)
@@ -140,9 +208,10 @@ describe("an organization with a random history", { timeout: 60 * 60_000 }, () =
           { numRuns: runs, endOnFailure: true }
         )
       )
-      if (process.env["OCTAVO_PROVE"] !== undefined) console.log(`${compared} answers were compared`)
+      if (process.env["OCTAVO_PROVE"] !== undefined) console.log({ compared, ...happened })
       if (result.failed) expect.fail(`${String(result.errorInstance)}\n${fc.defaultReportMessage(result)}`)
       expect(compared).toBeGreaterThan(20 * runs)
+      expect(Object.entries(happened).filter(([, count]) => count === 0)).toEqual([])
     })
   )
 })
