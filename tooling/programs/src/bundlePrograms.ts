@@ -1,6 +1,6 @@
 import { build, type Plugin } from "esbuild"
 import { readFile, writeFile } from "node:fs/promises"
-import { dirname, join, relative } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -22,8 +22,13 @@ const entries = [
 /** Packages with native code or files of their own; a bundle imports them from where they are installed. */
 const outside = /^(satteri|@electric-sql\/pglite|@myriaddreamin\/|@oxc-)/
 
-/** A module that starts one of `entries`, which is beside it in the bundle too. */
-const startsPrograms = /programFile\(|import\.meta\.url\.endsWith\("\.ts"\)/
+/** Whether a module names one of `entries` that is beside it, as the file of a process or thread. */
+const startsEntry = (path: string, text: string): boolean =>
+  entries.some(
+    (entry) =>
+      dirname(join(root, entry)) === dirname(path) &&
+      [`"./${basename(entry)}"`, `"./${basename(entry)}.ts"`].some((name) => text.includes(name))
+  )
 
 /** Lets modules find the files of their package from the bundle, but the programs that they start in the bundle. */
 const places = (folder: string): Plugin => ({
@@ -37,7 +42,7 @@ const places = (folder: string): Plugin => ({
     onLoad({ filter: /\/(packages|apps)\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8")
       if (!text.includes("import.meta.")) return undefined
-      const place = startsPrograms.test(text)
+      const place = startsEntry(path, text)
         ? join(folder, relative(root, path)).replace(/\.ts$/, ".js")
         : path
       const contents = text
