@@ -20,7 +20,7 @@ const entries = [
 ]
 
 /** Packages with native code or files of their own; a bundle imports them from where they are installed. */
-const outside = /^(satteri|@electric-sql\/pglite|@myriaddreamin\/|@oxc-)/
+const outside = /^(satteri|@electric-sql\/pglite|@myriaddreamin\/|@shikijs\/langs|shiki\/langs)/
 
 /** Whether a module names one of `entries` that is beside it, as the file of a process or thread. */
 const startsEntry = (path: string, text: string): boolean =>
