@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
+import { TestClock } from "effect/testing"
 import { Overloaded, Workload, type WorkloadBounds } from "../src/http/Workload.ts"
 
 const bounds: WorkloadBounds = { ofCaller: 2, ofAll: 3, waitingOfCaller: 2, waitingOfAll: 3 }
@@ -41,7 +42,11 @@ describe("the workload of a server", () => {
     Effect.gen(function* () {
       const { admit, begin, finish } = yield* someRequests
       const fibers = yield* Effect.forEach(["ada", "ada", "ada", "ada"], begin)
-      const refused = yield* Effect.flip(admit("ada", Effect.void))
+      const refusal = yield* Effect.forkChild(Effect.flip(admit("ada", Effect.void)))
+      yield* TestClock.adjust("999 millis")
+      expect(refusal.pollUnsafe()).toBeUndefined()
+      yield* TestClock.adjust("1 millis")
+      const refused = yield* Fiber.join(refusal)
       expect(refused).toEqual(new Overloaded({ retryAfterSeconds: 1 }))
       expect(refused.message).toContain("Try again in 1 s")
       expect(yield* admit("alan", Effect.succeed("answer"))).toBe("answer")
@@ -55,7 +60,9 @@ describe("the workload of a server", () => {
     Effect.gen(function* () {
       const { admit, begin, finish } = yield* someRequests
       const fibers = yield* Effect.forEach(["a", "a", "b", "b", "c", "c"], begin)
-      expect(Exit.isFailure(yield* Effect.exit(admit("d", Effect.void)))).toBe(true)
+      const refusal = yield* Effect.forkChild(Effect.exit(admit("d", Effect.void)))
+      yield* TestClock.adjust("1 second")
+      expect(Exit.isFailure(yield* Fiber.join(refusal))).toBe(true)
       yield* finish
       yield* Effect.forEach(fibers, Fiber.join)
       expect(yield* admit("d", Effect.succeed("answer"))).toBe("answer")

@@ -187,7 +187,7 @@ for (const [kind, database] of databases) {
         yield* atomically(Effect.andThen(add(1, 5), Effect.andThen(inner, later(add(1, 1)))))
         const [one, two] = yield* values
         expect(one).toBe(6)
-        // Where writes are not queued, it was done at once and taken back with them.
+        // A database that does not queue writes did it at once, and took it back with them.
         expect(two).toBe(0)
       })
     )

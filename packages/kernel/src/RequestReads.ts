@@ -1,7 +1,7 @@
-import { Clock, Context, Effect } from "effect"
+import { type Clock, Context, Effect } from "effect"
 
 /**
- * What a request has read and asks for again: kept until the request begins a unit of work, and for a second at most. Null outside of
+ * Answers that a request has read and asks for again: kept until the request begins a unit of work, and for a second at most. Null outside of
  * requests and within units of work, where everything is read anew.
  */
 export const RequestReads = Context.Reference<Map<

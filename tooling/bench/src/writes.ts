@@ -29,6 +29,14 @@ const makeBareTables = (spaceId: string, pageIds: ReadonlyArray<string>) =>
     })
   )
 
+/** Waits until the worker has made the document trees of what was stored, which would share the cores with what is measured. */
+const untilTreesAreMade = SqlClient.SqlClient.use(
+  (sql) => sql<{ count: number }>`SELECT count(*)::int AS count FROM content.waiting_sources`
+).pipe(
+  Effect.delay("1 second"),
+  Effect.repeat({ until: ([row]) => row!.count === 0 })
+)
+
 /**
  * Writes as fast as it goes, all in one space of 1,000 pages, in turns with a bare handler that sends one statement, on a
  * Postgres that flushes each commit: comments on one page, pages that are replaced, and change requests that are begun.
@@ -57,6 +65,7 @@ export const measureWrites = Effect.fn(function* (say: (line: string) => void) {
         pages.map(({ id }) => id)
       )
     ),
+    Effect.tap(untilTreesAreMade),
     Effect.provide(onDatabase)
   )
   const bodies = (name: string, lines: ReadonlyArray<object>) => {

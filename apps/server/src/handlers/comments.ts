@@ -2,6 +2,7 @@ import { Api, type ListQueryValues } from "@octavo/api"
 import type { PageId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import {
+  type Comment,
   type CommentChanges,
   type CommentForm,
   type CommentId,
@@ -16,7 +17,7 @@ import {
   getCommentReply,
   listCommenters,
   listCommentReplies,
-  listComments,
+  listCommentsWith,
   postComment,
   postCommentReply,
   updateComment,
@@ -78,14 +79,12 @@ export const commentsLayer = HttpApiBuilder.group(
         pageId: targetPage ?? null,
         authors: authors ?? null
       }
+      const people = (comments: ReadonlyArray<Comment>) => findPeople(publicUrl, comments.flatMap(peopleIn))
       return listing(
         ["comments", params.spaceId, params.changeRequestId ?? "", JSON.stringify(filter)],
         query,
-        (request) =>
-          Effect.flatMap(listComments(placeOf(params), filter, formOf(query), request), (found) =>
-            withPeople(publicUrl, found, ({ comment }) => peopleIn(comment))
-          ),
-        ({ item, people }) => presentInList(item, people)
+        (request) => listCommentsWith(people, placeOf(params), filter, formOf(query), request),
+        ({ beside, item }) => presentInList(item, beside)
       )
     }
     const post = ({

@@ -35,6 +35,7 @@ import { presentPage } from "../presenters/presentPage.ts"
 import { revisionParts } from "../presenters/presentRevision.ts"
 import { presentPageHit } from "../presenters/presentPageHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { makeKeptPages } from "./keptPages.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
 const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
@@ -89,20 +90,30 @@ interface PdfRequest {
 const keptTreeBytes = 64_000_000
 
 /** Answers with one page and its text. */
-const pageAnswers = (publicUrl: string) => {
-  const answerText =
+const pageAnswers = (publicUrl: string, isMeasured: boolean) => {
+  const answerKept = makeKeptPages(isMeasured)
+  const bodyOf =
     ({ spaceId }: Snapshot, { computed = true, metadata = true }: PageQuery) =>
-    ({ page, revisionId, text }: PageAnswer) =>
-      withRevisionTag(revisionId, {
-        ...presentPage({ publicUrl, spaceId, metadata, computed })(page),
-        ...text
-      })
+    ({ page, revisionId, text }: PageAnswer) => ({
+      revisionId,
+      body: { ...presentPage({ publicUrl, spaceId, metadata, computed })(page), ...text }
+    })
+  const answerText = (at: Snapshot, query: PageQuery) => (found: PageAnswer) => {
+    const { body, revisionId } = bodyOf(at, query)(found)
+    return withRevisionTag(revisionId, body)
+  }
 
-  const answerPage = (at: Snapshot, { params, query }: PageRequest) =>
-    Effect.flatMap(
-      getPage(at.spaceId, params.pageId, query.format ?? "document", readingOf(at, query)),
-      answerText(at, query)
-    )
+  const answerPage = (at: Snapshot, { params: { pageId }, query }: PageRequest) => {
+    const { computed = true, evaluated = false, format = "document", metadata = true } = query
+    const found = getPage(at.spaceId, pageId, format, readingOf(at, query))
+    return at.selector === null && evaluated === false
+      ? answerKept(
+          at.spaceId,
+          `${pageId} ${format} ${metadata} ${computed}`,
+          Effect.map(found, bodyOf(at, query))
+        )
+      : Effect.flatMap(found, answerText(at, query))
+  }
 
   const answerPageByPath = (at: Snapshot, { params, query }: PathRequest) =>
     Effect.flatMap(
@@ -193,7 +204,7 @@ export const contentLayer = HttpApiBuilder.group(
         return withRevisionTagOfJson(computed ? revisionId : `${revisionId}-written`, json)
       })
 
-    const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(publicUrl)
+    const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(publicUrl, isMeasured)
 
     const answerReusable = (
       { spaceId, selector }: Snapshot,

@@ -23,7 +23,28 @@ export interface WorkloadBounds {
 /** One caller has an eighth of the places at most, so that others are answered beside whatever it asks for. */
 const usualBounds: WorkloadBounds = { ofCaller: 32, ofAll: 256, waitingOfCaller: 256, waitingOfAll: 2000 }
 
+/** Refusals that are held back at a time. */
+const maxHeld = 1000
+
+/**
+ * A refusal, a second later: who asks again at once, without regard to `Retry-After`, would keep the server at work with refusals
+ * alone. Beyond a bound refusals are made at once.
+ */
+const refusals = () => {
+  let held = 0
+  const refused = new Overloaded({ retryAfterSeconds: 1 })
+  return Effect.suspend(() => {
+    if (held >= maxHeld) return refused
+    held++
+    return Effect.ensuring(
+      Effect.andThen(Effect.sleep("1 second"), refused),
+      Effect.sync(() => held--)
+    )
+  })
+}
+
 const make = (bounds: WorkloadBounds) => {
+  const refuse = refusals()
   const semaphore = new FairSemaphore({ ofAll: bounds.ofAll, ofTenant: bounds.ofCaller })
   /** The number of requests by caller, under way and waiting. */
   const counts = new Map<string, number>()
@@ -43,7 +64,7 @@ const make = (bounds: WorkloadBounds) => {
         const count = counts.get(caller) ?? 0
         const isTooMuch =
           count >= bounds.ofCaller + bounds.waitingOfCaller || total >= bounds.ofAll + bounds.waitingOfAll
-        if (isTooMuch) return Effect.fail(new Overloaded({ retryAfterSeconds: 1 }))
+        if (isTooMuch) return refuse
         counts.set(caller, count + 1)
         total++
         return Effect.ensuring(

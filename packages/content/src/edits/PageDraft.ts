@@ -34,11 +34,16 @@ export class PageDraft {
     this.#now.set(id, page)
   }
 
+  /** Takes pages that were read elsewhere, by all the ids that were asked for. */
+  take(ids: Iterable<PageId>, found: ReadonlyArray<PageVersion>): void {
+    for (const page of found) this.#know(page)
+    for (const id of ids) if (!this.#now.has(id)) this.#now.set(id, undefined)
+  }
+
   /** Reads ahead, all at once. */
   read = Effect.fnUntraced(function* (this: PageDraft, ids: Iterable<PageId>) {
     const missing = [...new Set(ids)].filter((id) => !this.#now.has(id))
-    for (const page of yield* this.#pages.findMany(this.at, missing)) this.#know(page)
-    for (const id of missing) if (!this.#now.has(id)) this.#now.set(id, undefined)
+    this.take(missing, yield* this.#pages.findMany(this.at, missing))
   })
 
   /** Reads all children of these pages. */

@@ -63,7 +63,13 @@ export class Planning {
   /** The text of a page as it is by now. */
   textOf = Effect.fnUntraced(function* (this: Planning, hash: string | null) {
     if (hash === null) return ""
-    return this.sources.get(hash)?.text ?? (yield* (yield* Sources).getMany([hash])).get(hash) ?? ""
+    const made = this.sources.get(hash)
+    if (made !== undefined) return made.text
+    const sources = yield* Sources
+    return yield* this.reader.stored(
+      hash,
+      Effect.map(sources.getMany([hash]), (found) => found.get(hash))
+    )
   })
 
   /** Reads a text that an edit made; answers what is known of it, and its hash. */

@@ -17,6 +17,7 @@ export class SourceReader {
   readonly #parser: DocumentParser["Service"]
   readonly #derived = new Map<string, Derived>()
   readonly #edited = new Map<string, EditedSource>()
+  readonly #stored = new Map<string, string>()
   mayRead = true
 
   constructor(parser: DocumentParser["Service"]) {
@@ -28,6 +29,16 @@ export class SourceReader {
     if (found !== undefined) return Effect.succeed(found)
     if (!this.mayRead) return new Unread()
     return Effect.tap(read, (value) => Effect.sync(() => known.set(key, value)))
+  }
+
+  /** The stored text of a hash, read once; empty where none is stored. Allowed at any time. */
+  stored(hash: string, read: Effect.Effect<string | undefined>): Effect.Effect<string> {
+    const known = this.#stored.get(hash)
+    if (known !== undefined) return Effect.succeed(known)
+    return Effect.map(read, (text = "") => {
+      this.#stored.set(hash, text)
+      return text
+    })
   }
 
   derive(text: string): Effect.Effect<Derived, Unread> {

@@ -2,6 +2,7 @@ import type { UserId } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { DocumentParser } from "../documents/DocumentParser.ts"
+import { Pages } from "../pages/Pages.ts"
 import { writeRevision } from "../revisions/commitRevision.ts"
 import {
   type Branch,
@@ -15,7 +16,7 @@ import type { Space } from "../spaces/Space.ts"
 import { fetchFiles } from "./fetchFiles.ts"
 import type { Edit } from "./Edit.ts"
 import { withMutex } from "./withMutex.ts"
-import { changesNothing, planEdits, type PlannedEdits } from "./planEdits.ts"
+import { changesNothing, namedIn, planEdits, type PlannedEdits } from "./planEdits.ts"
 import { SourceReader, Unread } from "./SourceReader.ts"
 
 /** Runs after a commit, in the same unit of work. */
@@ -59,16 +60,24 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
   { around, createdBy, expectedHead, message = null, requireOf, seen }: EditsCommit<E1, R1, E2, R2>
 ) {
   const revisions = yield* Revisions
+  const pages = yield* Pages
   const prepared = yield* fetchFiles(edits, createdBy)
   const reader = new SourceReader(yield* DocumentParser)
   const isStale = (branch: Branch) => expectedHead !== null && expectedHead !== branch.headRevisionId
 
-  const commit = Effect.fnUntraced(function* (planned: Branch, plan: PlannedEdits) {
+  const commit = Effect.fnUntraced(function* (planned: Branch, plan: PlannedEdits, hasWaited: boolean) {
     const after = around === undefined ? undefined : yield* around
-    const branch = yield* revisions.getBranchForUpdate(branchId)
+    // A writer that has waited plans anew most probably: the pages that it reads first travel with the lock. On an overlay they depend
+    // on the head.
+    const reading =
+      hasWaited && planned.base === null
+        ? pages.findMany(presentOf(planned), namedIn(prepared))
+        : Effect.undefined
+    const lock = revisions.getBranchForUpdate(branchId)
+    const [branch, named] = yield* Effect.all([lock, reading], { concurrency: 2 })
     if (isStale(branch)) return yield* outdated(expectedHead, branch)
     const isSame = branch.headRevisionId === planned.headRevisionId
-    const { changes, made } = isSame ? plan : yield* planEdits(presentOf(branch), prepared, reader)
+    const { changes, made } = isSame ? plan : yield* planEdits(presentOf(branch), prepared, reader, named)
     if (changesNothing(changes))
       return { revision: yield* Effect.orDie(revisions.get(branch.headRevisionId)), made }
     const revision = yield* writeRevision(branchId, {
@@ -95,17 +104,19 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
   const planAndCommit = Effect.gen(function* () {
     // Whatever cannot be done is said before waiting for anybody, and what must be read is read.
     let current = yield* seen === undefined ? plan : planOn(seen)
-    const attempt = Effect.suspend(() => {
-      reader.mayRead = false
-      return commit(current.line, current.planned)
-    })
+    const attempt = (hasWaited: boolean) =>
+      Effect.suspend(() => {
+        reader.mayRead = false
+        return commit(current.line, current.planned, hasWaited)
+      })
     const planAgain = Effect.map(plan, (made) => {
       current = made
     })
-    return yield* attempt.pipe(
-      Effect.tapError((error) => (error instanceof Unread ? planAgain : Effect.void)),
-      Effect.retry({ while: (error) => error instanceof Unread, times: attempts }),
-      withMutex(branchId)
+    return yield* withMutex(branchId)((hasWaited) =>
+      attempt(hasWaited).pipe(
+        Effect.tapError((error) => (error instanceof Unread ? planAgain : Effect.void)),
+        Effect.retry({ while: (error) => error instanceof Unread, times: attempts })
+      )
     )
   })
   return yield* Effect.catchIf(

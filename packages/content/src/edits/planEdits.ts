@@ -1,7 +1,7 @@
 import { idAt } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { FileId, type FileVersion } from "../files/File.ts"
-import { PageId } from "../pages/Page.ts"
+import { PageId, type PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { type ContentChanges, noChanges } from "../revisions/ContentChanges.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
@@ -21,8 +21,8 @@ export interface PlannedEdits {
   readonly made: ReadonlyArray<MadeEdit>
 }
 
-/** The pages that edits name, so that they are read all at once; names that are none of the store's are harmless. */
-const namedIn = (edits: ReadonlyArray<Edit<StoredFile>>): ReadonlyArray<PageId> => {
+/** The pages that edits name, as they are read ahead, so that they are read all at once; names that are none of the store's are harmless. */
+export const namedIn = (edits: ReadonlyArray<Edit<StoredFile>>): ReadonlyArray<PageId> => {
   const refs = new Set(edits.flatMap((edit) => (edit.type === "insert_page" ? (edit.ref ?? []) : [])))
   return edits
     .flatMap((edit) => [
@@ -51,13 +51,16 @@ const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: 
 export const planEdits = Effect.fn("content.planEdits")(function* (
   at: Snapshot,
   edits: ReadonlyArray<Edit<StoredFile>>,
-  reader: SourceReader
+  reader: SourceReader,
+  /** The named pages at this snapshot, where they were read already. */
+  named?: ReadonlyArray<PageVersion>
 ) {
   const draft = new PageDraft(yield* Pages, at)
   const planning = new Planning(draft, reader, yield* Clock.currentTimeMillis)
   const made: Array<MadeEdit> = []
   const files: Array<FileVersion> = []
-  yield* draft.read(namedIn(edits))
+  if (named === undefined) yield* draft.read(namedIn(edits))
+  else draft.take(namedIn(edits), named)
   for (const [index, edit] of edits.entries()) {
     planning.index = index
     switch (edit.type) {

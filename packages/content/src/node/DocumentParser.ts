@@ -62,6 +62,12 @@ const factsOfLost = (source: string, unparsed: FallbackReason): Derived => ({
   unparsed
 })
 
+/** Reads short sources in this thread, and others in a process. */
+const unlessShort =
+  (read: (source: string) => Effect.Effect<Document>): DocumentParser["Service"]["read"] =>
+  (source) =>
+    source.length <= SHORT_CHARACTERS ? Effect.sync(() => readDocumentSafely(source)) : read(source)
+
 /** Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. */
 const performersOf = Effect.fnUntraced(function* (processes: number) {
   const pool = yield* Pool.makeWithTTL({
@@ -121,8 +127,7 @@ const make = Effect.gen(function* () {
       { concurrency: cores }
     ).pipe(Effect.map((results) => results.flat()))
 
-  const read = (source: string): Effect.Effect<Document> => {
-    if (source.length <= SHORT_CHARACTERS) return Effect.sync(() => readDocumentSafely(source))
+  const read = unlessShort((source) => {
     const task: DocumentTask = { kind: "read", sources: [source] }
     return perform(task, DEADLINE).pipe(
       // There is but one parser for documents: a second time it would be as slow.
@@ -132,7 +137,7 @@ const make = Effect.gen(function* () {
       Effect.map(([document]) => document as Document),
       Effect.catchTag("ReaderLost", () => Effect.sync(() => plainTextDocument(source)))
     )
-  }
+  })
 
   const merge: DocumentParser["Service"]["merge"] = (sources, resolutions) => {
     if (Object.values(sources).some((source: string) => source.length > MAX_MERGED_CHARACTERS)) {

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 import type { SqlError } from "effect/sql"
 
-/** What follows on the answer of a statement that was queued. */
+/** An effect that follows on the answer of a statement that was queued. */
 export interface FollowUp {
   /** Set by the unit that queues the statement. */
   isQueued: boolean

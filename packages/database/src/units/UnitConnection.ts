@@ -1,5 +1,5 @@
 import type { PgConnection } from "@effect/sql-pg"
-import { Effect, Exit, Semaphore, Stream } from "effect"
+import { Effect, Exit, Stream } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
 import { type FollowUp, Later } from "./Later.ts"
 
@@ -50,9 +50,8 @@ export class UnitConnection implements SqlConnection.Connection {
   readonly connection: PgConnection.PgConnection
   /** Whether a statement was sent that does more than read. */
   isWriting = false
-  readonly #wire = Semaphore.makeUnsafe(1)
   #queue: Array<Queued> = []
-  /** What follows on answers of queued statements, and was not run yet. */
+  /** Effects that follow on answers of queued statements, and were not run yet. */
   #followUps: Array<Effect.Effect<void, SqlError.SqlError>> = []
   /** The savepoints that are queued or sent, and not released. */
   readonly #savepoints = new Set<number>()
@@ -80,7 +79,7 @@ export class UnitConnection implements SqlConnection.Connection {
       return Effect.map(inOrder(sent), (answer) => (last === undefined ? undefined : (answer as A)))
     })
     // A pipeline goes on with a statement that nobody waits for any more.
-    return this.#wire.withPermit(Effect.onInterrupt(send, () => this.#cancel))
+    return Effect.onInterrupt(send, () => this.#cancel)
   }
 
   #enqueue(kind: Exclude<Queued["kind"], "write">, text: string, savepoint = 0) {

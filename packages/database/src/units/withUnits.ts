@@ -1,6 +1,7 @@
-import { type PgConnection, PgPool } from "@effect/sql-pg"
+import { PgPool } from "@effect/sql-pg"
 import { Effect, Option } from "effect"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
+import { freshConnections } from "./freshConnections.ts"
 import { isStalePlan, sqlFailures } from "./sqlFailures.ts"
 import { readOnlySession, UnitConnection } from "./UnitConnection.ts"
 
@@ -21,6 +22,19 @@ const rolledBack = () =>
     })
   })
 
+/** Runs a statement on a connection of the client, never on that of a unit. */
+const outsideOf =
+  (client: SqlClient.SqlClient) =>
+  (text: string, params: ReadonlyArray<unknown> = []) =>
+    Effect.scoped(Effect.flatMap(client.reserve, (connection) => connection.executeRaw(text, params)))
+
+/** Whether this server lets us flush its log; some providers may not. */
+const isFlushing = (run: ReturnType<typeof outsideOf>) =>
+  run(flushLog).pipe(
+    Effect.as(true),
+    Effect.orElseSucceed(() => false)
+  )
+
 /**
  * A client whose transactions have connections of their own, which pipeline their statements (`UnitConnection`).
  *
@@ -39,23 +53,11 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
     multiplex: true,
     multiplexConcurrency: 1
   })
-  /** Runs a statement on a connection of the client, never on that of a unit. */
-  const outside = (text: string, params: ReadonlyArray<unknown> = []) =>
-    Effect.scoped(Effect.flatMap(client.reserve, (connection) => connection.executeRaw(text, params)))
-
-  /** Counts the changes of tables that were noticed, and says how many a connection was opened after. */
-  let changes = 0
-  const opened = new WeakMap<PgConnection.PgConnection, number>()
-  /** A connection whose prepared statements are those of the tables as they are. */
-  const fresh: typeof pool.get = Effect.flatMap(pool.get, (connection) => {
-    if (!opened.has(connection)) opened.set(connection, changes)
-    return opened.get(connection) === changes
-      ? Effect.succeed(connection)
-      : Effect.andThen(pool.invalidate(connection), fresh)
-  })
+  const outside = outsideOf(client)
+  const connections = freshConnections(pool)
 
   const acquireConnection = Effect.map(
-    fresh,
+    connections.get,
     (connection): SqlConnection.Connection =>
       new UnitConnection(
         connection,
@@ -63,13 +65,7 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
       )
   )
 
-  /** Whether this server lets us flush its log; some providers may not. */
-  const canFlush = yield* Effect.cached(
-    outside(flushLog).pipe(
-      Effect.as(true),
-      Effect.orElseSucceed(() => false)
-    )
-  )
+  const canFlush = yield* Effect.cached(isFlushing(outside))
 
   const commit = Effect.fnUntraced(function* (unit: UnitConnection) {
     if (!unit.isBegun && !unit.isLoaded) return unit.clear()
@@ -121,9 +117,7 @@ export const withUnits = Effect.fnUntraced(function* <Client extends SqlClient.S
   return Object.assign(client, {
     withTransaction: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       Effect.onError(withTransaction(flushed(effect)), (cause) =>
-        Effect.sync(() => {
-          if (sqlFailures(cause).some(isStalePlan)) changes++
-        })
+        sqlFailures(cause).some(isStalePlan) ? connections.noticeChange : Effect.void
       )
   })
 })

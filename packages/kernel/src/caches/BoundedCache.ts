@@ -88,15 +88,26 @@ export class BoundedCache<Value> {
       ? this.#getOrMake(key, make, timeToLive)
       : this.#measured(this.#name, key, make, timeToLive)
 
+  /** The value of a key that counts still, counted as kept or, where there is none, as made: whoever asks makes it and keeps it by `set`. */
+  readonly find = (key: string): Effect.Effect<Value | undefined> =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const found = this.get(key, now)
+      return this.#name === undefined
+        ? Effect.succeed(found)
+        : Effect.as(this.#count(this.#name, found === undefined ? "made" : "kept"), found)
+    })
+
+  #count(name: string, outcome: "kept" | "made") {
+    return Effect.andThen(
+      Metric.update(requests(name, outcome), 1),
+      Effect.suspend(() => Metric.update(bytes(name), Math.round(this.#weight)))
+    )
+  }
+
   #measured<E, R>(name: string, key: string, make: Effect.Effect<Value, E, R>, timeToLive: number) {
     let outcome: "kept" | "made" = "kept"
     const making = Effect.tap(make, () => Effect.sync(() => void (outcome = "made")))
-    return Effect.tap(this.#getOrMake(key, making, timeToLive), () =>
-      Effect.andThen(
-        Metric.update(requests(name, outcome), 1),
-        Metric.update(bytes(name), Math.round(this.#weight))
-      )
-    )
+    return Effect.tap(this.#getOrMake(key, making, timeToLive), () => this.#count(name, outcome))
   }
 
   #getOrMake<E, R>(

@@ -1,0 +1,49 @@
+import { requireSpace, type RevisionId, type SpaceId } from "@octavo/content"
+import { BoundedCache } from "@octavo/kernel"
+import { Effect } from "effect"
+import { bytesOf, type EncodedJson } from "../http/EncodedJson.ts"
+import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
+
+/** The bytes of encoded pages that a process keeps. A page of 5 KB of Markdown has 6 KB as such and 25 KB as a document. */
+const keptBytes = 24_000_000
+
+interface KeptPage {
+  readonly revisionId: RevisionId
+  readonly json: EncodedJson
+}
+
+/** The answer about a page, as its presenter made it, and the revision on which alone it depends. */
+interface PageAnswer {
+  readonly revisionId: RevisionId
+  readonly body: object
+}
+
+/**
+ * Answers with pages as they are now, encoded once per revision. For a page that is kept, access is asked for, which tells the
+ * revision; where that is another one by now, and for other pages, the page is read with the access check in one statement.
+ */
+export const makeKeptPages = (isMeasured: boolean) => {
+  const pages = new BoundedCache<KeptPage>(
+    keptBytes,
+    ({ json }) => bytesOf(json),
+    isMeasured ? "pages" : undefined
+  )
+  /** `form` names what of the answer depends on the request. */
+  return Effect.fnUntraced(function* <E, R>(
+    spaceId: SpaceId,
+    form: string,
+    read: Effect.Effect<PageAnswer, E, R>
+  ) {
+    const key = `${spaceId} ${form}`
+    const kept = yield* pages.find(key)
+    if (kept !== undefined) {
+      const { snapshot } = yield* requireSpace(spaceId, "read")
+      if (snapshot.revisionId === kept.revisionId) {
+        return yield* withRevisionTagOfJson(kept.revisionId, Effect.succeed(kept.json))
+      }
+    }
+    const { body, revisionId } = yield* read
+    pages.set(key, { revisionId, json: { gzip: null, plain: Buffer.from(JSON.stringify(body)) } })
+    return yield* withRevisionTag(revisionId, body)
+  })
+}
