@@ -32,10 +32,7 @@ const makeBareTables = (spaceId: string, pageIds: ReadonlyArray<string>) =>
 /** Waits until the worker has made the document trees of what was stored, which would share the cores with what is measured. */
 const untilTreesAreMade = SqlClient.SqlClient.use(
   (sql) => sql<{ count: number }>`SELECT count(*)::int AS count FROM content.waiting_sources`
-).pipe(
-  Effect.delay("1 second"),
-  Effect.repeat({ until: ([row]) => row!.count === 0 })
-)
+).pipe(Effect.delay("1 second"), Effect.repeat({ until: ([row]) => row!.count === 0 }))
 
 /**
  * Writes as fast as it goes, all in one space of 1,000 pages, in turns with a bare handler that sends one statement, on a

@@ -59,7 +59,7 @@ import { pathToFileURL as urlOfPath } from "node:url"
 const require = requireFrom(import.meta.url)
 const resolveFrom = (from, name) => urlOfPath(requireFrom(from).resolve(name)).href`
 
-/** Bundles the programs of Octavo into a folder: a start then loads some twenty files instead of three thousand. */
+/** Bundles the programs of Octavo into a folder: a start then loads fewer than a hundred files instead of three thousand. */
 export const bundlePrograms = async (folder: string): Promise<void> => {
   await build({
     absWorkingDir: root,
