@@ -11,7 +11,7 @@ export default defineConfig({
     ],
     reporters: ["default", "./tooling/setup/src/totals.ts"],
     setupFiles: ["tooling/setup/src/propertySeed.ts"],
-    globalSetup: ["packages/database/src/testing/globalSetup.ts"],
+    globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
     // A fifth of the work was to load the same modules for each file; no test changes one.
     isolate: false,
     sequence: { sequencer: ServedFirst },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
-import { aFolder, freePort } from "@octavo/kernel/testing"
+import { aFolder } from "@octavo/kernel/testing"
 import { Effect, Fiber, Schedule } from "effect"
 import { createHash } from "node:crypto"
 import {
@@ -20,6 +20,7 @@ import { octavo, octavoSucceeds } from "./src/octavoCommand.ts"
 import { request } from "./src/request.ts"
 import { aSpace, contentOf, organizationOf } from "./src/spaces.ts"
 import {
+  embedded,
   onPostgres,
   type Octavo,
   someSettings,
@@ -57,11 +58,6 @@ const seen = (server: Octavo, spaceId: string) =>
       .replace(/expires=\d+&signature=[\w-]+/g, "")
   )
 
-const elsewhere = Effect.gen(function* () {
-  const settings = yield* someSettings
-  return { ...settings, PORT: String(yield* freePort) }
-})
-
 describe("octavo backup", { timeout: 400_000 }, () => {
   it.live(
     "goes from Postgres into an embedded database and back, with every row and file, under writes",
@@ -76,7 +72,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
           Effect.forever(
             request(server, "POST", `/v1/orgs/${organization}/spaces`, { title: `Space ${written}` }).pipe(
               Effect.tap(({ status }) => Effect.sync(() => void (written += status === 201 ? 1 : 0))),
-              Effect.tap(Effect.sleep("20 millis"))
+              Effect.tap(Effect.sleep("100 millis"))
             )
           )
         )
@@ -92,22 +88,19 @@ describe("octavo backup", { timeout: 400_000 }, () => {
         expect((yield* readInBackup(first, `blobs/${hash}`)).equals(picture)).toBe(true)
         expect(contents.tables.length).toBeGreaterThan(60)
 
-        const embedded = yield* elsewhere
-        yield* octavoSucceeds(["restore", first], embedded)
+        const restored = yield* someSettings
+        yield* octavoSucceeds(["restore", first], restored)
         const second = join(folder, "second.tar")
-        yield* octavoSucceeds(["backup", second], embedded)
+        yield* octavoSucceeds(["backup", second], restored)
         expect(yield* contentsOfBackup(second)).toEqual(contents)
 
-        const back = { ...(yield* someSettingsOnPostgres), PORT: String(yield* freePort) }
+        const back = yield* someSettingsOnPostgres
         yield* octavoSucceeds(["restore", second], back)
         const third = join(folder, "third.tar")
         yield* octavoSucceeds(["backup", third], back)
         expect(yield* contentsOfBackup(third)).toEqual(contents)
 
-        const again = yield* startServer({
-          ...embedded,
-          OCTAVO_PUBLIC_URL: `http://127.0.0.1:${embedded.PORT}`
-        })
+        const again = yield* startServer(restored)
         expect(yield* seen(again, spaceId)).toEqual(yield* seen(server, spaceId))
         expect(
           (yield* request(again, "POST", `/v1/orgs/${organization}/spaces`, { title: "After" })).status
@@ -117,9 +110,8 @@ describe("octavo backup", { timeout: 400_000 }, () => {
 
   it.live("of an embedded installation that runs has every write that was acknowledged before it began", () =>
     Effect.gen(function* () {
-      const settings = yield* elsewhere
-      const own = { ...settings, OCTAVO_PUBLIC_URL: `http://127.0.0.1:${settings.PORT}` }
-      const server = yield* startServer(own)
+      const server = yield* embedded
+      const { settings } = server
       const spaceId = yield* fill(server)
       const organization = yield* organizationOf(server)
       const folder = yield* aFolder
@@ -130,7 +122,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
           request(server, "POST", `/v1/orgs/${organization}/spaces`, { title: `Space ${acknowledged}` })
         ),
         ({ status }) => Effect.sync(() => expect(status).toBe(201)).pipe(Effect.as(acknowledged++))
-      ).pipe(Effect.tap(Effect.sleep("20 millis")))
+      ).pipe(Effect.tap(Effect.sleep("100 millis")))
       const missing = (titles: ReadonlySet<string>, count: number) =>
         Array.from({ length: count }, (_, index) => `Space ${index}`).filter((title) => !titles.has(title))
       const writer = yield* Effect.forkChild(Effect.forever(writing))
@@ -147,46 +139,38 @@ describe("octavo backup", { timeout: 400_000 }, () => {
           } while (page !== "")
           return titles
         })
-      for (const name of ["first", "second"]) {
-        const before = acknowledged
-        const file = join(folder, `${name}.tar`)
-        yield* octavoSucceeds(["backup", file], settings)
+      let before = 0
+      const file = join(folder, "last.tar")
+      // The second backup finds the server as the first one left it.
+      for (const path of [join(folder, "first.tar"), file]) {
+        before = acknowledged
+        yield* octavoSucceeds(["backup", path], settings)
         expect(acknowledged).toBeGreaterThan(before)
         // The server removes the copy when the command has gone.
         yield* Effect.sync(() => readdirSync(copies)).pipe(
           Effect.filterOrFail((names) => names.length === 0),
           Effect.retry({ times: 100, schedule: Schedule.spaced("100 millis") })
         )
-        const target = yield* elsewhere
-        yield* octavoSucceeds(["restore", file], target)
-        yield* Effect.scoped(
-          Effect.gen(function* () {
-            const restored = yield* startServer({
-              ...target,
-              OCTAVO_BOOTSTRAP_TOKEN: settings.OCTAVO_BOOTSTRAP_TOKEN,
-              OCTAVO_PUBLIC_URL: `http://127.0.0.1:${target.PORT}`
-            })
-            expect(missing(yield* titlesIn(restored), before)).toEqual([])
-            expect(yield* seen(restored, spaceId)).toEqual(yield* seen(server, spaceId))
-          })
-        )
       }
       yield* Fiber.interrupt(writer)
+      const target = yield* someSettings
+      yield* octavoSucceeds(["restore", file], target)
+      const restored = yield* startServer(target)
+      expect(missing(yield* titlesIn(restored), before)).toEqual([])
+      expect(yield* seen(restored, spaceId)).toEqual(yield* seen(server, spaceId))
+      yield* restored.programs[0]!.stop("SIGKILL")
       // The installation itself goes on, and has everything after a crash too.
       yield* server.programs[0]!.stop("SIGKILL")
-      const again = yield* startServer(own)
+      const again = yield* startServer(settings)
       expect(missing(yield* titlesIn(again), acknowledged)).toEqual([])
     }).pipe(Effect.scoped)
   )
 
   it.live("is refused where it is cut or damaged, and then nothing is left behind", () =>
     Effect.gen(function* () {
-      const settings = yield* elsewhere
+      const server = yield* embedded
+      const { settings } = server
       const folder = yield* aFolder
-      const server = yield* startServer({
-        ...settings,
-        OCTAVO_PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`
-      })
       yield* fill(server)
       const whole = join(folder, "whole.tar")
       // The database has the lock of the server: a socket that nobody listens at gives no copy.
@@ -201,7 +185,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
       const twice = yield* octavo(["backup", whole], settings)
       expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("is there already") })
 
-      const target = yield* elsewhere
+      const target = yield* someSettings
       const size = statSync(whole).size
       for (const length of [1000, Math.floor(size / 2), size - 3000]) {
         const cut = join(folder, `cut-${length}.tar`)
@@ -233,11 +217,8 @@ describe("octavo backup", { timeout: 400_000 }, () => {
 
   it.live("moves an embedded installation to a Postgres server, which then serves it", () =>
     Effect.gen(function* () {
-      const settings = yield* elsewhere
-      const server = yield* startServer({
-        ...settings,
-        OCTAVO_PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`
-      })
+      const server = yield* embedded
+      const { settings } = server
       const spaceId = yield* fill(server)
       const content = yield* seen(server, spaceId)
       yield* server.programs[0]!.stop("SIGTERM")

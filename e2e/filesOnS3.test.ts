@@ -45,7 +45,7 @@ describe("files on S3", { timeout: 600_000 }, () => {
         const bucket = (prefix: string) =>
           `s3://files/${prefix}?endpoint=${encodeURIComponent(endpoint)}&pathStyle=true`
         const settings = {
-          ...(yield* someSettings),
+          ...(yield* someSettingsEmbedded),
           AWS_ACCESS_KEY_ID: bucketKeys.id,
           AWS_SECRET_ACCESS_KEY: bucketKeys.secret
         }

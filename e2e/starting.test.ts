@@ -36,7 +36,7 @@ const sentence = (words: RegExp, code = 78) => ({
 describe("starting Octavo", { timeout: 240_000 }, () => {
   it.live("a second process on a data folder is refused, and the first one goes on", () =>
     Effect.gen(function* () {
-      const settings = yield* someSettings
+      const settings = yield* someSettingsEmbedded
       const octavo = yield* startServer(settings)
       const second = yield* refusal("server", { ...settings, PORT: String(yield* freePort) })
       expect(second).toEqual(

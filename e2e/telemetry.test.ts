@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net"
 import { importInto } from "./src/imports.ts"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
-import { someSettings, startServer } from "./src/startOctavo.ts"
+import { someSettingsEmbedded, startServer } from "./src/startOctavo.ts"
 
 interface Attribute {
   readonly key: string
@@ -78,7 +78,7 @@ describe("telemetry", { timeout: 240_000 }, () => {
     Effect.gen(function* () {
       const collector = yield* aCollector
       const settings = {
-        ...(yield* someSettings),
+        ...(yield* someSettingsEmbedded),
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_EXPORTER_OTLP_HEADERS: "x-key=of%20mine",
         OCTAVO_TRACE_SAMPLE: "1"
@@ -119,7 +119,7 @@ describe("telemetry", { timeout: 240_000 }, () => {
   it.live("sends no trace of what is fast and succeeds, and serves though the collector is away", () =>
     Effect.gen(function* () {
       const collector = yield* aCollector
-      const settings = { ...(yield* someSettings), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+      const settings = { ...(yield* someSettingsEmbedded), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
       const server = yield* startServer(settings)
       for (let n = 0; n < 20; n++) yield* request(server, "GET", "/v1/user")
       yield* until(() => collector.metrics.has("octavo_requests_total"))

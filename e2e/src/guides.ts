@@ -1,3 +1,4 @@
+import { type BundledProgram, bundledProgram } from "@octavo/programs"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -20,12 +21,13 @@ export const firstLineOf = (block: string): string =>
   block.split("\n").find((line) => line !== "" && !line.startsWith("#")) ?? ""
 
 /** The commands of `octavo`, and words that guides use without defining them. */
-const prelude = [
-  `octavo() { "${process.execPath}" "${join(root, "apps/cli/src/main.ts")}" "$@"; }`,
-  `api() { curl --silent --show-error --fail-with-body -H "Authorization: Bearer $OCTAVO_TOKEN" -H "Content-Type: application/json" "$@"; }`,
-  `field() { node -pe "JSON.parse(require('fs').readFileSync(0)).$1"; }`,
-  `v1=\${OCTAVO_URL:-}/v1`
-].join("\n")
+const preludeOf = ({ environment, file }: BundledProgram) =>
+  [
+    `octavo() { NODE_COMPILE_CACHE="${environment.NODE_COMPILE_CACHE}" "${process.execPath}" "${file}" "$@"; }`,
+    `api() { curl --silent --show-error --fail-with-body -H "Authorization: Bearer $OCTAVO_TOKEN" -H "Content-Type: application/json" "$@"; }`,
+    `field() { node -pe "JSON.parse(require('fs').readFileSync(0)).$1"; }`,
+    `v1=\${OCTAVO_URL:-}/v1`
+  ].join("\n")
 
 /**
  * Runs scripts one after the other in one shell, which ends at the first command that fails; answers its exit code, what each script
@@ -36,21 +38,25 @@ export const runScripts = (
   folder: string,
   environment: Readonly<Record<string, string>>
 ) =>
-  Effect.callback<{
-    readonly code: number | null
-    readonly said: string
-    readonly outputs: ReadonlyArray<string>
-  }>((resume) => {
-    const marked = scripts.map((script, index) => `printf "\\n--- ${index}\\n"\n${script}`)
-    const child = spawn("bash", ["-euo", "pipefail", "-c", [prelude, ...marked].join("\n")], {
-      cwd: folder,
-      env: { ...process.env, HOME: folder, OCTAVO_RATE_LIMIT: "off", ...environment },
-      stdio: ["ignore", "pipe", "pipe"]
-    })
-    let said = ""
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += String(data)))
-    child.on("close", (code) => {
-      const [, ...outputs] = said.split(/\n--- \d+\n/).map((output) => output.trim())
-      resume(Effect.succeed({ code, said, outputs }))
-    })
-  })
+  Effect.flatMap(
+    Effect.promise(() => bundledProgram("cli")),
+    (program) =>
+      Effect.callback<{
+        readonly code: number | null
+        readonly said: string
+        readonly outputs: ReadonlyArray<string>
+      }>((resume) => {
+        const marked = scripts.map((script, index) => `printf "\\n--- ${index}\\n"\n${script}`)
+        const child = spawn("bash", ["-euo", "pipefail", "-c", [preludeOf(program), ...marked].join("\n")], {
+          cwd: folder,
+          env: { ...process.env, HOME: folder, OCTAVO_RATE_LIMIT: "off", ...environment },
+          stdio: ["ignore", "pipe", "pipe"]
+        })
+        let said = ""
+        for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += String(data)))
+        child.on("close", (code) => {
+          const [, ...outputs] = said.split(/\n--- \d+\n/).map((output) => output.trim())
+          resume(Effect.succeed({ code, said, outputs }))
+        })
+      })
+  )

@@ -1,5 +1,6 @@
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { TestDatabase } from "@octavo/database/testing"
+import { bundledProgram } from "@octavo/programs"
 import { Effect, Redacted } from "effect"
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { mkdir } from "node:fs/promises"
@@ -28,20 +29,29 @@ const exitOf = (child: ChildProcess) =>
     child.once("exit", (code, signal) => resume(Effect.succeed(code ?? signal)))
   })
 
-/** Starts `apps/<name>` of this repository, or of another folder, with these settings and no others of Octavo. */
+/** Starts `apps/<name>` of this repository, bundled, or from the sources in another folder, with these settings and no others of Octavo. */
 export const startProgram = (
   name: "server" | "worker",
   settings: Readonly<Record<string, string>>,
   folder = root
 ) =>
   Effect.acquireRelease(
-    Effect.sync((): Program => {
+    Effect.promise(async (): Promise<Program> => {
+      const program =
+        folder === root
+          ? await bundledProgram(name)
+          : { file: join(folder, "apps", name, "src/main.ts"), environment: {} }
       const inherited = Object.entries(process.env).filter(
         ([key]) => !/^(OCTAVO_|DATABASE_URL$|PORT$)/.test(key)
       )
-      const child = spawn(process.execPath, [join(folder, "apps", name, "src/main.ts")], {
+      const child = spawn(process.execPath, [program.file], {
         cwd: folder,
-        env: { ...Object.fromEntries(inherited), OCTAVO_RATE_LIMIT: "off", ...settings },
+        env: {
+          ...Object.fromEntries(inherited),
+          ...program.environment,
+          OCTAVO_RATE_LIMIT: "off",
+          ...settings
+        },
         stdio: ["ignore", "pipe", "pipe"]
       })
       let output = ""

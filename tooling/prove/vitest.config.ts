@@ -20,7 +20,7 @@ export default defineConfig({
     ],
     env: { OCTAVO_PROVE: "yes" },
     setupFiles: ["tooling/setup/src/propertySeed.ts"],
-    globalSetup: ["packages/database/src/testing/globalSetup.ts"],
+    globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,
     fileParallelism: false

@@ -1,14 +1,12 @@
 import { aFolder, freePort } from "@octavo/kernel/testing"
+import { bundledProgram } from "@octavo/programs"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { ConfigProvider, Console, Effect, Fiber } from "effect"
 import { CliConfig, Command, GlobalFlag } from "effect/cli"
 import { type ChildProcess, spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
 import { exitCodeOf, reportFailure } from "../src/failures.ts"
 import { octavo as command } from "../src/octavo.ts"
 import { version } from "../src/version.ts"
-
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
 /** The token of the first admin of `anOctavo`. */
 export const adminToken = "oct_token_of_the_first_admin"
@@ -20,24 +18,26 @@ export interface Ended {
   readonly err: string
 }
 
-// A shared compile cache saves the compilation of modules in each of these processes.
-const compileCache = process.env["NODE_COMPILE_CACHE"]
-
-export const inherited = {
-  PATH: process.env["PATH"] ?? "",
-  ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache })
-}
-
 const begin = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>,
   cwd?: string
-): ChildProcess =>
-  spawn(process.execPath, [main, ...args], {
-    env: { ...inherited, HOME: "/nonexistent", OCTAVO_RATE_LIMIT: "off", ...environment },
-    stdio: ["pipe", "pipe", "pipe"],
-    ...(cwd !== undefined && { cwd })
-  })
+): Effect.Effect<ChildProcess> =>
+  Effect.map(
+    Effect.promise(() => bundledProgram("cli")),
+    (program) =>
+      spawn(process.execPath, [program.file, ...args], {
+        env: {
+          PATH: process.env["PATH"],
+          ...program.environment,
+          HOME: "/nonexistent",
+          OCTAVO_RATE_LIMIT: "off",
+          ...environment
+        },
+        stdio: ["pipe", "pipe", "pipe"],
+        ...(cwd !== undefined && { cwd })
+      })
+  )
 
 const endOf = (child: ChildProcess, onComplaint: (text: string) => void = () => {}) =>
   Effect.callback<Ended>((resume) => {
@@ -58,8 +58,7 @@ export const octavo = (
   input = "",
   onComplaint?: (text: string) => void
 ) =>
-  Effect.suspend(() => {
-    const child = begin(args, environment)
+  Effect.flatMap(begin(args, environment), (child) => {
     child.stdin?.end(input)
     return endOf(child, onComplaint)
   })
@@ -98,8 +97,7 @@ export const octavoUntil = (
   environment: Readonly<Record<string, string>>,
   text: string
 ) =>
-  Effect.suspend(() => {
-    const child = begin(args, environment)
+  Effect.flatMap(begin(args, environment), (child) => {
     let out = ""
     child.stdout?.on("data", (data) => {
       out += String(data)
@@ -136,18 +134,16 @@ export const anOctavo = Effect.gen(function* () {
   const folder = yield* aFolder
   const url = `http://127.0.0.1:${port}`
   const child = yield* Effect.acquireRelease(
-    Effect.sync(() =>
-      begin(
-        ["serve"],
-        {
-          PORT: String(port),
-          OCTAVO_STORE: "memory",
-          OCTAVO_DATA_DIR: folder,
-          OCTAVO_BOOTSTRAP_TOKEN: adminToken,
-          OCTAVO_ALLOW_PRIVATE_NETWORK: "true"
-        },
-        folder
-      )
+    begin(
+      ["serve"],
+      {
+        PORT: String(port),
+        OCTAVO_STORE: "memory",
+        OCTAVO_DATA_DIR: folder,
+        OCTAVO_BOOTSTRAP_TOKEN: adminToken,
+        OCTAVO_ALLOW_PRIVATE_NETWORK: "true"
+      },
+      folder
     ),
     (child) => Effect.sync(() => child.kill("SIGKILL"))
   )

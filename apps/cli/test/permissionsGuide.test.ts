@@ -1,21 +1,21 @@
 import { expect, it } from "@effect/vitest"
+import { bundledProgram } from "@octavo/programs"
 import { Effect } from "effect"
 import { execFile } from "node:child_process"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { anOctavo, inherited } from "./octavo.ts"
+import { anOctavo } from "./octavo.ts"
 
 const guide = new URL("../../../docs/guides/permissions.md", import.meta.url)
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
 /** Runs commands in a shell that finds `octavo`; answers what each block printed. */
 const outputsOf = (blocks: ReadonlyArray<string>, environment: Readonly<Record<string, string>>) =>
   Effect.promise(async () => {
     const folder = await mkdtemp(join(tmpdir(), "octavo-guide-"))
     try {
-      await writeFile(join(folder, "octavo"), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`, {
+      const { environment: compiled, file } = await bundledProgram("cli")
+      await writeFile(join(folder, "octavo"), `#!/bin/sh\nexec "${process.execPath}" "${file}" "$@"\n`, {
         mode: 0o755
       })
       const script = blocks.join("\necho ----\n")
@@ -24,7 +24,7 @@ const outputsOf = (blocks: ReadonlyArray<string>, environment: Readonly<Record<s
         execFile(
           "bash",
           ["-euo", "pipefail", "-c", script],
-          { env: { ...inherited, HOME: folder, ...environment, PATH: path } },
+          { env: { ...compiled, HOME: folder, ...environment, PATH: path } },
           (error, out, complaints) =>
             error === null ? resolve(out) : reject(new Error(complaints || error.message))
         )

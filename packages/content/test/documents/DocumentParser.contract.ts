@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@effect/vitest"
+import { expect, layer } from "@effect/vitest"
 import { Effect, Fiber, type Layer } from "effect"
 import { resolveReferences } from "@octavo/markdown"
 import type { Block, Document } from "@octavo/markdown"
@@ -9,20 +9,20 @@ import { resolveWith } from "@octavo/markdown"
 const page = (name: string) =>
   `# ${name}\n\nWords of ${name} with [a link](${name}.md).\n\n## Part\n\nMore words.\n`
 
-/** The contract of `DocumentParser`, for every layer. */
-export const documentParserContract = (name: string, layer: Layer.Layer<DocumentParser>) =>
-  describe(`DocumentParser, ${name}`, () => {
-    it.live("derives title, sections and references", () =>
+/** The contract of `DocumentParser`, for every layer; its cases share one parser. */
+export const documentParserContract = (name: string, parser: Layer.Layer<DocumentParser>) =>
+  layer(parser, { excludeTestServices: true })(`DocumentParser, ${name}`, (it) => {
+    it.effect("derives title, sections and references", () =>
       Effect.gen(function* () {
         const derived = yield* (yield* DocumentParser).derive(page("alpha"))
         expect(derived.title).toBe("alpha")
         expect(derived.sections.map(({ title }) => title)).toEqual(["alpha", "Part"])
         expect(derived.references.map(({ target }) => target)).toEqual(["alpha.md"])
         expect(derived.unparsed).toBeUndefined()
-      }).pipe(Effect.provide(layer))
+      })
     )
 
-    it.live("keeps the order of many sources, malicious ones among them", () =>
+    it.effect("keeps the order of many sources, malicious ones among them", () =>
       Effect.gen(function* () {
         const names = Array.from({ length: 300 }, (_, index) => `page-${index}`)
         const sources = names.map(page)
@@ -31,10 +31,10 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
         expect(derived.map(({ title }) => title)).toEqual(names)
         expect(derived.filter(({ unparsed }) => unparsed !== undefined)).toHaveLength(1)
         expect(derived[7]?.unparsed).toBe("too-slow")
-      }).pipe(Effect.provide(layer))
+      })
     )
 
-    it.live("reads a document whose references can be looked up later", () =>
+    it.effect("reads a document whose references can be looked up later", () =>
       Effect.gen(function* () {
         const parser = yield* DocumentParser
         const document = yield* parser.read(page("beta"))
@@ -43,10 +43,10 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
           target === "beta.md" ? { kind: "page", page: "p1" } : undefined
         )
         expect(JSON.stringify(resolved)).toContain('"ref":{"kind":"page","page":"p1"}')
-      }).pipe(Effect.provide(layer))
+      })
     )
 
-    it.live("edits a source in place, or says why it cannot", () =>
+    it.effect("edits a source in place, or says why it cannot", () =>
       Effect.gen(function* () {
         const parser = yield* DocumentParser
         const nothing = { document: null, title: null, frontMatter: {} }
@@ -86,7 +86,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
           expect(performance.now() - start).toBeLessThan(5000)
           if ("text" in answer) expect(answer.text).toContain("New")
         }
-      }).pipe(Effect.provide(layer))
+      })
     )
 
     const hostile: Record<string, string> = {
@@ -112,7 +112,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
       "null characters": "a\0b".repeat(1000)
     }
     for (const [what, source] of Object.entries(hostile)) {
-      it.live(`answers ${what} with a value, within the deadline`, () =>
+      it.effect(`answers ${what} with a value, within the deadline`, () =>
         Effect.gen(function* () {
           const parser = yield* DocumentParser
           const start = performance.now()
@@ -121,11 +121,11 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
           expect(performance.now() - start).toBeLessThan(10_000)
           expect(Array.isArray(derived.sections)).toBe(true)
           if (derived.unparsed !== undefined) expect(document.nodes[0]?.type).toBe("code")
-        }).pipe(Effect.provide(layer))
+        })
       )
     }
 
-    it.live(
+    it.effect(
       "evaluates expressions and conditions, whatever they cost, without holding up the others for long",
       () =>
         Effect.gen(function* () {
@@ -169,6 +169,6 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
           expect(performance.now() - start).toBeLessThan(5000)
           yield* Fiber.interrupt(ticking)
           if (name !== "in process") expect(longest).toBeLessThan(250)
-        }).pipe(Effect.provide(layer))
+        })
     )
   })

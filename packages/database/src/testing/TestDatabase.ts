@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import type { UnitOfWork } from "@octavo/kernel"
+import { askRun } from "@octavo/kernel/testing"
 import { Effect, Layer, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { randomBytes } from "node:crypto"
@@ -12,14 +13,7 @@ import { databaseUrl } from "./databaseUrl.ts"
 import { addressVariable, type TestDatabases } from "./globalSetup.ts"
 
 const ask = <K extends keyof TestDatabases>(kind: K): Effect.Effect<TestDatabases[K]> =>
-  Effect.promise(async () => {
-    const address = process.env[addressVariable]
-    if (address === undefined)
-      throw new Error("Run the tests from the root: its configuration starts the databases")
-    const response = await fetch(`${address}/${kind}`)
-    if (!response.ok) throw new Error(`No ${kind} for the tests: ${await response.text()}`)
-    return (await response.json()) as TestDatabases[K]
-  })
+  Effect.promise(async () => (await askRun(addressVariable, `/${kind}`)) as TestDatabases[K])
 
 /** Makes a database on the real Postgres of this test run, gone when the scope closes; its address. */
 const makeFrom = Effect.fnUntraced(
@@ -27,7 +21,11 @@ const makeFrom = Effect.fnUntraced(
     const { template, url } = yield* ask("postgres")
     const origin = isMigrated ? template : "template0"
     const name = `octavo_test_${randomBytes(8).toString("hex")}`
-    const admin = yield* PgClient.make({ url: Redacted.make(url), maxConnections: 1 })
+    const admin = yield* PgClient.make({
+      url: Redacted.make(url),
+      maxConnections: 1,
+      connectTimeout: "60 seconds"
+    })
     yield* Effect.acquireRelease(admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${origin}`), () =>
       // The whole server goes after the tests: no run waits for a connection that was idle for too long.
       Effect.ignore(Effect.timeout(admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`), "10 seconds"))

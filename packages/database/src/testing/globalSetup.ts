@@ -1,5 +1,5 @@
+import { serveRunAnswers } from "@octavo/kernel/testing"
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { createServer } from "node:http"
 import { clusterDump } from "./clusterDump.ts"
 import { startPostgres } from "./startPostgres.ts"
 import { templateDatabase } from "./templateDatabase.ts"
@@ -19,12 +19,12 @@ export interface TestDatabases {
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const scope = await Effect.runPromise(Scope.make())
-  const once = <A>(effect: Effect.Effect<A, unknown, Scope.Scope>): (() => Promise<A>) => {
-    let result: Promise<A> | undefined
-    return () => (result ??= Effect.runPromise(Scope.provide(effect, scope)))
-  }
-  const answers: { readonly [path: string]: (() => Promise<unknown>) | undefined } = {
-    "/postgres": once(
+  const inScope =
+    <A>(effect: Effect.Effect<A, unknown, Scope.Scope>) =>
+    (): Promise<A> =>
+      Effect.runPromise(Scope.provide(effect, scope))
+  const close = await serveRunAnswers(addressVariable, {
+    "/postgres": inScope(
       Effect.gen(function* () {
         const given = process.env["TEST_DATABASE_URL"]
         const { url } = given === undefined ? yield* startPostgres : { url: given }
@@ -34,25 +34,10 @@ export default async function setup(): Promise<() => Promise<void>> {
         } satisfies TestDatabases["postgres"]
       })
     ),
-    "/pglite": once(Effect.map(clusterDump, (dump) => ({ dump }) satisfies TestDatabases["pglite"]))
-  }
-  const server = createServer((request, response) => {
-    // A kept connection may end just when its next request is sent, which fails a test file.
-    response.setHeader("Connection", "close")
-    const answer = answers[request.url ?? ""]
-    if (answer === undefined) return void response.writeHead(404).end()
-    answer().then(
-      (value) => response.end(JSON.stringify(value)),
-      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error))
-    )
+    "/pglite": inScope(Effect.map(clusterDump, (dump) => ({ dump }) satisfies TestDatabases["pglite"]))
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("No port for the test databases")
-  process.env[addressVariable] = `http://127.0.0.1:${address.port}`
   return async () => {
-    server.closeAllConnections()
-    server.close()
+    close()
     await Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }

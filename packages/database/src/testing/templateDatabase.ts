@@ -8,7 +8,8 @@ import { databaseUrl } from "./databaseUrl.ts"
 /** Makes a migrated database that others are copied from, unless the server has it already; gives its name. */
 export const templateDatabase = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   const name = `octavo_template_${fingerprint()}`
-  const admin = yield* PgClient.make({ url, maxConnections: 1 })
+  // The process that asks also bundles programs and makes the embedded database, which holds it up on a busy machine.
+  const admin = yield* PgClient.make({ url, maxConnections: 1, connectTimeout: "60 seconds" })
   const [found] = yield* admin`SELECT 1 FROM pg_database WHERE datname = ${name}`
   if (found !== undefined) return name
   // Under its final name it is complete, also when several test runs make it at once on a shared server.

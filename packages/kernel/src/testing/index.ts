@@ -1,5 +1,6 @@
 export { aBucket } from "./aBucket.ts"
 export { bucketKeys } from "./bucketSignature.ts"
+export { askRun, serveRunAnswers } from "./runAnswers.ts"
 import { Effect } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
