@@ -114,7 +114,7 @@ describe("a worker that is killed twenty times while it sends", () => {
         expect(new Set(mailed).size).toBe(mailed.length)
         const notices = yield* noticesOf
         expect(new Set(notices.map(({ email }) => email))).toEqual(invited)
-        // A worker that dies between the first word of a mail and the answer of the server may lose it: some milliseconds of each life.
+        // A worker that dies between its mark of a mail and the end of the words may lose it: a moment of each life.
         const unknown = notices.filter(({ state }) => state === "sending").map(({ email }) => email)
         const without = notices.filter(({ email }) => !mailed.includes(email))
         expect(without.filter(({ email }) => !unknown.includes(email))).toEqual([])

@@ -27,7 +27,7 @@ export class MailPostponed extends Schema.TaggedError<MailPostponed>()("MailPost
   }
 }
 
-/** The words left and no answer came back: nobody knows whether the mail server took the mail. */
+/** The end of the words left and no answer came back: nobody knows whether the mail server took the mail. */
 export class MailUnconfirmed extends Schema.TaggedError<MailUnconfirmed>()("MailUnconfirmed", {
   reason: Schema.String
 }) {
@@ -36,7 +36,7 @@ export class MailUnconfirmed extends Schema.TaggedError<MailUnconfirmed>()("Mail
   }
 }
 
-/** The sender did not let the words go: another one sends them. */
+/** The sender did not confirm the mail: another one sends it. */
 export class MailStopped extends Schema.TaggedError<MailStopped>()("MailStopped", {}) {
   override get message() {
     return "Another worker sends the mail"
@@ -52,12 +52,12 @@ export class Mailer extends Context.Service<
     /** The address of this installation, without a slash at its end, which links in mails begin with. */
     readonly publicUrl: string
     /**
-     * Sends a mail. Runs `begin` when the server has taken sender and recipient, before the first word leaves: the mail goes where it
-     * answers true, and until then no server can have delivered it.
+     * Sends a mail. Runs `confirm` when the server has the words, before their end leaves: the mail goes where it answers true, and
+     * until then no server can have delivered it.
      */
     readonly send: (
       mail: Mail,
-      begin: Effect.Effect<boolean>
+      confirm: Effect.Effect<boolean>
     ) => Effect.Effect<void, MailRefused | MailPostponed | MailUnconfirmed | MailStopped>
   }
 >()("@octavo/notifications/Mailer") {

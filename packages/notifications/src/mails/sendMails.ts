@@ -94,14 +94,14 @@ const mailOf = Effect.fnUntraced(function* (userId: UserId, notices: ReadonlyArr
   return { mail, sent: described.map(({ notice }) => notice) }
 })
 
-/** Sends a mail about notices, which are marked when its words begin to leave. */
+/** Sends a mail about notices, which are marked when all but the end of its words left. */
 const send = Effect.fnUntraced(function* (mail: Mail, batch: Batch) {
   const services = yield* Effect.context<Notices | UnitOfWork>()
-  const begin = Effect.map(beginSending(batch.userId, batch.notices), (isOurs) => {
+  const confirm = Effect.map(beginSending(batch.userId, batch.notices), (isOurs) => {
     batch.isSending ||= isOurs
     return isOurs
   }).pipe(Effect.provideContext(services))
-  yield* (yield* Mailer).send(mail, begin).pipe(
+  yield* (yield* Mailer).send(mail, confirm).pipe(
     Effect.andThen(end(batch, "sent")),
     Effect.catchTags({
       MailRefused: ({ message }) => Effect.andThen(notSent(message), end(batch, "failed")),

@@ -20,13 +20,13 @@ export interface MailServer {
 
 const timeout = 15_000
 
-/** The step of a mail: its words are asked for after the server took its sender and its recipient. */
+/** The step of a mail: it is complete for the server when the end of its words left. */
 interface Progress {
-  words: "waiting" | "stopped" | "leaving"
+  words: "open" | "stopped" | "ending"
 }
 
 /**
- * The failure of a mail: final when the server refuses its recipient or its words, unknown when the words left and it did not answer. The
+ * The failure of a mail: final when the server refuses its recipient or its words, unknown when the end of the words left and it did not answer. The
  * reason has no address of anybody.
  */
 const failureOf = (cause: unknown, { words }: Progress) => {
@@ -34,21 +34,21 @@ const failureOf = (cause: unknown, { words }: Progress) => {
   const { code, responseCode } = cause as { readonly code?: string; readonly responseCode?: number }
   const isFinal = (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500
   const reason = [code ?? "unknown", responseCode ?? ""].join(" ").trim()
-  if (words === "leaving" && responseCode === undefined) return new MailUnconfirmed({ reason })
+  if (words === "ending" && responseCode === undefined) return new MailUnconfirmed({ reason })
   return isFinal ? new MailRefused({ reason }) : new MailPostponed({ reason })
 }
 
-/** A mail with the question that is asked before its words leave. */
+/** A mail with the question that is asked before the end of its words leaves. */
 interface Asking {
-  readonly mayLeave: () => Promise<boolean>
+  readonly mayEnd: () => Promise<boolean>
 }
 
-/** The words of a mail, once they may leave. They are read after the server answered DATA. */
-const wordsOf = (input: Readable, mayLeave: Asking["mayLeave"]): Readable =>
+/** The words of a mail, and their end once it may leave: a server delivers no mail without it (RFC 5321, section 4.1.1.4). */
+const wordsOf = (input: Readable, mayEnd: Asking["mayEnd"]): Readable =>
   Readable.from(
     (async function* () {
-      if (!(await mayLeave())) throw new Error("The words may not leave")
       yield* input
+      if (!(await mayEnd())) throw new Error("The mail may not end")
     })(),
     { objectMode: false }
   )
@@ -68,8 +68,8 @@ export const layer = ({ from, url }: MailServer, publicUrl: string): Layer.Layer
             disableFileAccess: true,
             disableUrlAccess: true
           }).use("stream", ({ data, message }, done) => {
-            const { mayLeave } = data as Asking
-            message.processFunc((input) => wordsOf(input, mayLeave))
+            const { mayEnd } = data as Asking
+            message.processFunc((input) => wordsOf(input, mayEnd))
             done()
           })
         ),
@@ -81,17 +81,17 @@ export const layer = ({ from, url }: MailServer, publicUrl: string): Layer.Layer
         publicUrl,
         send: Effect.fnUntraced(function* (
           { html, id, subject, text, to, unsubscribeUrl }: Mail,
-          begin: Effect.Effect<boolean>
+          confirm: Effect.Effect<boolean>
         ) {
-          const progress: Progress = { words: "waiting" }
+          const progress: Progress = { words: "open" }
           const ask = Effect.runPromiseWith(yield* Effect.context<never>())
-          const mayLeave = async () => {
-            const isAllowed = await ask(begin)
-            progress.words = isAllowed ? "leaving" : "stopped"
+          const mayEnd = async () => {
+            const isAllowed = await ask(confirm)
+            progress.words = isAllowed ? "ending" : "stopped"
             return isAllowed
           }
           const data = {
-            mayLeave,
+            mayEnd,
             from,
             to: { name: "", address: to },
             subject,

@@ -194,9 +194,9 @@ const failuresContract = (it: NotificationTests) => {
       const dying = yield* runNextJob(jobs).pipe(
         Effect.provideService(Mailer, {
           ...mailer,
-          send: (mail, begin) =>
+          send: (mail, confirm) =>
             mailer
-              .send(mail, begin)
+              .send(mail, confirm)
               .pipe(Effect.andThen(Deferred.succeed(isSent, undefined)), Effect.andThen(Effect.never))
         }),
         Effect.forkChild
@@ -227,7 +227,31 @@ const failuresContract = (it: NotificationTests) => {
     })
   )
 
-  it.effect("a mail whose words left without an answer is not sent again", () =>
+  it.effect("a worker that dies before the end of the words loses nothing, and nothing is sent twice", () =>
+    Effect.gen(function* () {
+      const { admin, askForReview, deliver, mailer, mails, request, reviewer, statesOf, work } =
+        yield* aDesk()
+      const { changeRequest } = yield* request(admin)
+      yield* askForReview(changeRequest.id)
+      yield* deliver
+      yield* TestClock.adjust("2 minutes")
+      for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+      const isAsked = yield* Deferred.make<void>()
+      const confirmNever = Effect.andThen(Deferred.succeed(isAsked, undefined), Effect.never)
+      const dying = yield* runNextJob(jobs).pipe(
+        Effect.provideService(Mailer, { ...mailer, send: (mail) => mailer.send(mail, confirmNever) }),
+        Effect.forkChild
+      )
+      yield* Deferred.await(isAsked)
+      yield* Fiber.interrupt(dying)
+      expect([mails.length, yield* statesOf(reviewer.id)]).toEqual([0, ["waiting"]])
+      yield* TestClock.adjust("1 hour")
+      yield* work(reviewer.id)
+      expect([mails.length, yield* statesOf(reviewer.id)]).toEqual([1, ["sent"]])
+    })
+  )
+
+  it.effect("a mail that ended without an answer is not sent again", () =>
     Effect.gen(function* () {
       const desk = yield* aDesk((count) => (count === 1 ? "cut" : 250))
       const { changeRequest } = yield* desk.request(desk.admin)
@@ -249,8 +273,8 @@ const failuresContract = (it: NotificationTests) => {
       yield* deliver
       yield* TestClock.adjust("2 minutes")
       for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
-      const sendBoth: typeof mailer.send = (mail, begin) =>
-        Effect.andThen(mailer.send(mail, begin), Effect.flip(mailer.send(mail, begin))).pipe(
+      const sendBoth: typeof mailer.send = (mail, confirm) =>
+        Effect.andThen(mailer.send(mail, confirm), Effect.flip(mailer.send(mail, confirm))).pipe(
           Effect.tap(({ _tag }) => Effect.sync(() => expect(_tag).toBe("MailStopped"))),
           Effect.asVoid,
           Effect.orDie
