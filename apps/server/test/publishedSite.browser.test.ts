@@ -74,12 +74,12 @@ describe("a published site in a browser", { timeout: 240_000 }, () => {
         await page.addInitScript(() => {
           new MutationObserver(() => {
             if (document.body !== null)
-              (globalThis as unknown as { first: unknown }).first ??=
-                document.documentElement.getAttribute("data-theme")
+              document.documentElement.dataset["first"] ??=
+                document.documentElement.dataset["theme"] ?? "none"
           }).observe(document, { childList: true, subtree: true })
         })
         await page.reload()
-        expect(await page.evaluate("window.first")).toBe("dark")
+        expect(await page.evaluate("document.documentElement.dataset.first")).toBe("dark")
         await page.getByRole("tab", { name: "npm", exact: true }).focus()
         await page.keyboard.press("ArrowRight")
         expect(await page.isVisible("text=Install it with pnpm.")).toBe(true)

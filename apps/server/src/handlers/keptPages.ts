@@ -13,14 +13,14 @@ interface KeptPage {
 }
 
 /** The answer about a page, as its presenter made it, and the revision on which alone it depends. */
-interface PageAnswer {
+interface PresentedPage {
   readonly revisionId: RevisionId
   readonly body: object
 }
 
 /**
  * Answers with pages as they are now, encoded once per revision. For a page that is kept, access is asked for, which tells the
- * revision; where that is another one by now, and for other pages, the page is read with the access check in one statement.
+ * revision; where that is another one by now, and for pages that are not kept, the page is read with the access check in one statement.
  */
 export const makeKeptPages = (isMeasured: boolean) => {
   const pages = new BoundedCache<KeptPage>(
@@ -32,7 +32,7 @@ export const makeKeptPages = (isMeasured: boolean) => {
   return Effect.fnUntraced(function* <E, R>(
     spaceId: SpaceId,
     form: string,
-    read: Effect.Effect<PageAnswer, E, R>
+    read: Effect.Effect<PresentedPage, E, R>
   ) {
     const key = `${spaceId} ${form}`
     const kept = yield* pages.find(key)

@@ -30,6 +30,7 @@ export const watchConnections = (open: { readonly address: string; readonly port
   Effect.acquireRelease(
     Effect.sync(() => {
       const begun: Array<string> = []
+      // The method is called on the socket that it is replaced on, and its overloads have no common type.
       // oxlint-disable-next-line typescript/unbound-method
       const connect = Socket.prototype.connect as unknown as (
         this: Socket,

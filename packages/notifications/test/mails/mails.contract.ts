@@ -20,6 +20,11 @@ import {
 import { aMailServer, type MailAnswer } from "./aMailServer.ts"
 import type { NotificationTests } from "../NotificationServices.ts"
 
+/** Requests the jobs that send mails which are due. */
+const requestDueMails = Effect.gen(function* () {
+  for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+})
+
 /** A space with two administrators, and a mail server. */
 const aDesk = Effect.fnUntraced(function* (answer?: (count: number) => MailAnswer) {
   const { admin, organization, space } = yield* aSpace({ title: "Handbook" })
@@ -29,7 +34,7 @@ const aDesk = Effect.fnUntraced(function* (answer?: (count: number) => MailAnswe
   const deliver = deliverEvents(subscribers).pipe(withMail)
   /** Sends what is due to a user, if anything is. */
   const work = Effect.fnUntraced(function* (userId: UserId) {
-    for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+    yield* requestDueMails
     const waiting = (yield* Jobs).hasUnfinished([userId])
     while (yield* waiting) yield* runNextJob(jobs)
   }, withMail)
@@ -189,7 +194,7 @@ const failuresContract = (it: NotificationTests) => {
       yield* askForReview(changeRequest.id)
       yield* deliver
       yield* TestClock.adjust("2 minutes")
-      for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+      yield* requestDueMails
       const isSent = yield* Deferred.make<void>()
       const dying = yield* runNextJob(jobs).pipe(
         Effect.provideService(Mailer, {
@@ -216,7 +221,7 @@ const failuresContract = (it: NotificationTests) => {
       yield* desk.askForReview(changeRequest.id)
       yield* desk.deliver
       yield* TestClock.adjust("2 minutes")
-      for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+      yield* requestDueMails
       const dying = yield* runNextJob(jobs).pipe(desk.withMail, Effect.forkChild)
       while (desk.count() === 0) yield* Effect.promise(() => new Promise((resume) => setTimeout(resume, 5)))
       expect(yield* desk.statesOf(desk.reviewer.id)).toEqual(["waiting"])
@@ -235,7 +240,7 @@ const failuresContract = (it: NotificationTests) => {
       yield* askForReview(changeRequest.id)
       yield* deliver
       yield* TestClock.adjust("2 minutes")
-      for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+      yield* requestDueMails
       const isAsked = yield* Deferred.make<void>()
       const confirmNever = Effect.andThen(Deferred.succeed(isAsked, undefined), Effect.never)
       const dying = yield* runNextJob(jobs).pipe(
@@ -272,7 +277,7 @@ const failuresContract = (it: NotificationTests) => {
       yield* askForReview(changeRequest.id)
       yield* deliver
       yield* TestClock.adjust("2 minutes")
-      for (const { name, run } of schedules) if (name === "notifications.requestDueMails") yield* run
+      yield* requestDueMails
       const sendBoth: typeof mailer.send = (mail, confirm) =>
         Effect.andThen(mailer.send(mail, confirm), Effect.flip(mailer.send(mail, confirm))).pipe(
           Effect.tap(({ _tag }) => Effect.sync(() => expect(_tag).toBe("MailStopped"))),
