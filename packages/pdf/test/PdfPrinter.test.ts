@@ -1,9 +1,10 @@
-import { expect, layer, test } from "@effect/vitest"
+import { describe, expect, layer, test } from "@effect/vitest"
 import { Blobs } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -321,15 +322,23 @@ test("a printer that is no longer wanted is ended at once", { retry: 2 }, async 
   expect(performance.now() - begun).toBeLessThan(1_000)
 })
 
-test("what a server that died was printing ends with it, and leaves nothing behind", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "octavo-orphan-"))
-  const { typeset } = await Effect.runPromise(typesetBook(aBook({ Much: words(100_000) })))
-  mkdirSync(join(folder, "images"))
-  writeFileSync(join(folder, "book.json"), JSON.stringify(typeset))
-  const parent = spawn(process.execPath, [fileURLToPath(new URL("./printLong.ts", import.meta.url)), folder])
-  await delay(1_500)
-  expect(existsSync(join(folder, "book.json"))).toBe(true)
-  parent.kill("SIGKILL")
-  for (let tries = 0; tries < 1_200 && existsSync(folder); tries++) await delay(50)
-  expect(existsSync(folder)).toBe(false)
-}, 120_000)
+describe("what a server that died was printing", () => {
+  for (const [when, milliseconds] of [
+    ["before the process is ready", 0],
+    ["while the process prints", 1_000]
+  ] as const)
+    test(`ends with it, and leaves nothing behind, when it dies ${when}`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), "octavo-orphan-"))
+      const { typeset } = await Effect.runPromise(typesetBook(aBook({ Much: words(100_000) })))
+      mkdirSync(join(folder, "images"))
+      writeFileSync(join(folder, "book.json"), JSON.stringify(typeset))
+      const program = fileURLToPath(new URL("./printLong.ts", import.meta.url))
+      const parent = spawn(process.execPath, [program, folder])
+      await once(parent.stdout, "data")
+      await delay(milliseconds)
+      expect(existsSync(join(folder, "book.json"))).toBe(true)
+      parent.kill("SIGKILL")
+      for (let tries = 0; tries < 1_200 && existsSync(folder); tries++) await delay(50)
+      expect(existsSync(folder)).toBe(false)
+    }, 120_000)
+})

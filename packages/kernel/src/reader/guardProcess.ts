@@ -7,15 +7,17 @@ export interface Guarded {
   /** Resident memory, in megabytes. */
   readonly megabytes: number
   readonly folder?: string
+  /** The process that this one ends with. A process that asks for its parent itself may be an orphan already. */
+  readonly parent: number
   /** Preference of the out-of-memory killer of Linux, up to 1,000. */
   readonly oomScore: number
 }
 
 /** Bounds the memory and the life of this process from a thread, since native code cannot be interrupted from within. */
-export const guardProcess = ({ folder, megabytes, oomScore }: Guarded): void => {
+export const guardProcess = ({ folder, megabytes, oomScore, parent }: Guarded): void => {
   new Worker(guardSource, {
     eval: true,
-    workerData: { folder, megabytes, parent: process.ppid },
+    workerData: { folder, megabytes, parent },
     // By default V8 reserves 512 MB for code, which count against a data limit.
     resourceLimits: { codeRangeSizeMb: 16, maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 }
   }).unref()

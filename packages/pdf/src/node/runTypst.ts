@@ -10,8 +10,8 @@ import { withoutOutside } from "./withoutOutside.ts"
 
 // A process of its own that sets one book: it is given a folder with `book.json` and `images`, and leaves `book.pdf`
 // there. What goes on in the compiler cannot be interrupted from within, so a thread watches over the whole process.
-const [folder = "", task = "print", megabytes = "1500"] = process.argv.slice(2)
-guardProcess({ folder, megabytes: Number(megabytes), oomScore: 1000 })
+const [folder = "", task = "print", megabytes = "1500", parent = String(process.ppid)] = process.argv.slice(2)
+guardProcess({ folder, megabytes: Number(megabytes), oomScore: 1000, parent: Number(parent) })
 setPriority(10)
 
 const charactersTagged = 2_000_000
