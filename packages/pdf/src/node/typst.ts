@@ -36,7 +36,14 @@ export const typst = (
   Effect.callback((resume) => {
     const child = spawn(
       process.execPath,
-      [`--max-old-space-size=${heapMegabytes}`, program, folder, task, String(megabytes), String(process.pid)],
+      [
+        `--max-old-space-size=${heapMegabytes}`,
+        program,
+        folder,
+        task,
+        String(megabytes),
+        String(process.pid)
+      ],
       { env: environment(), stdio: ["ignore", "ignore", "pipe"], windowsHide: true }
     )
     let said = ""
