@@ -56,6 +56,7 @@ import { healthLayer } from "./http/healthLayer.ts"
 import { idempotencyLayer } from "./http/idempotencyLayer.ts"
 import { listener } from "./http/listener.ts"
 import { RateLimit } from "./http/RateLimit.ts"
+import { servedLightly, withServices } from "./http/servedLightly.ts"
 import { readyLayer } from "./http/readyLayer.ts"
 import { storableLayer } from "./http/storableLayer.ts"
 import { Workload } from "./http/Workload.ts"
@@ -157,15 +158,19 @@ export const routes = (
     apiLayer,
     docsLayer,
     domainsLayer,
-    filesLayer,
-    healthLayer,
-    hooksLayer,
-    openApiDocumentsLayer,
-    pdfLayer,
     readyLayer,
-    scimLayer,
-    signInLayer(settings.trustedProxies ?? 0),
-    uploadsLayer,
+    withServices(
+      Layer.mergeAll(
+        filesLayer,
+        healthLayer,
+        hooksLayer,
+        openApiDocumentsLayer,
+        pdfLayer,
+        scimLayer,
+        signInLayer(settings.trustedProxies ?? 0),
+        uploadsLayer
+      )
+    ),
     edge(settings.corsOrigins ?? [], (settings.metrics ?? settings.telemetry ?? null) !== null),
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
@@ -186,6 +191,7 @@ export const server = (settings: Settings) =>
   HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     // Nothing collects spans yet, and one a request would cost a fifth of it.
     Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)),
+    Layer.provide(servedLightly),
     Layer.provide(
       NodeHttpServer.layer(() => listener(settings.grace), {
         port: settings.port,
