@@ -29,7 +29,7 @@ export { fingerprint, migrate, migrated, MigrationEdited, MigrationUnknown, migr
 export { migrations } from "./migrations/index.ts"
 export { later, laterThen } from "./units/Later.ts"
 export { postgres, type PostgresOptions } from "./postgres.ts"
-export { PostgresTooOld } from "./requirePostgres.ts"
+export { PoolerBetween, PostgresTooOld } from "./requirePostgres.ts"
 export * as UnitOfWorkPostgres from "./UnitOfWork.ts"
 export { type ExportedRecord, readRecords } from "./records/readRecords.ts"
 export { type OmittedTable, type RecordField, recordKind, type RecordKind } from "./records/RecordKind.ts"

@@ -3,7 +3,12 @@ import { SqlClient, SqlError } from "effect/sql"
 import { createHash } from "node:crypto"
 import type { Migration } from "./Migration.ts"
 import { migrations as all } from "./migrations/index.ts"
-import { type PostgresTooOld, requirePostgres } from "./requirePostgres.ts"
+import {
+  type PoolerBetween,
+  type PostgresTooOld,
+  requirePostgres,
+  type SessionSettings
+} from "./requirePostgres.ts"
 
 /** The database went through a migration under this name, but with other statements than this version has. */
 export class MigrationEdited extends Schema.TaggedError<MigrationEdited>()("MigrationEdited", {
@@ -25,9 +30,10 @@ export class MigrationUnknown extends Schema.TaggedError<MigrationUnknown>()("Mi
 
 const requireVersion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [found] = yield* sql<{ readonly number: string; readonly version: string }>`
-    SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`
-  yield* requirePostgres(Number(found!.number), found!.version)
+  const [found] = yield* sql<SessionSettings>`
+    SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version,
+      current_setting('application_name') AS application_name, current_setting('plan_cache_mode') AS plan_cache_mode`
+  yield* requirePostgres(found!)
 })
 
 /** The checksum of a migration, which must be the same everywhere. */
@@ -161,6 +167,6 @@ export const migrate = migrateWith(all)
 /** Migrates when it is built, for processes that must not start on an older database. */
 export const migrated: Layer.Layer<
   never,
-  MigrationEdited | MigrationUnknown | PostgresTooOld,
+  MigrationEdited | MigrationUnknown | PoolerBetween | PostgresTooOld,
   SqlClient.SqlClient
 > = Layer.effectDiscard(migrate)

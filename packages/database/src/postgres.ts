@@ -3,6 +3,7 @@ import { Context, Duration, Effect, Layer, type Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { type DatabaseLayer, liveClock } from "./Database.ts"
+import { planCacheMode } from "./requirePostgres.ts"
 import { withUnits } from "./units/withUnits.ts"
 
 /** How a process uses its Postgres. */
@@ -30,8 +31,7 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
           statement_timeout: String(statementTimeout),
           idle_in_transaction_session_timeout: String(2 * statementTimeout),
           timezone: "UTC",
-          // Every query is made for its index, so a plan for all values is right for each, and planning is saved.
-          plan_cache_mode: "force_generic_plan"
+          plan_cache_mode: planCacheMode
         },
         maxMessageSize: 256 * 1024 * 1024
       }

@@ -1,3 +1,4 @@
+import { PoolerBetween } from "@octavo/database"
 import { Cause } from "effect"
 
 const hasTag = (error: unknown): error is Error & { readonly _tag: string } =>
@@ -20,6 +21,8 @@ const postgresHints: Readonly<Record<string, string>> = {
 
 const explainDatabase = (error: Error): string => {
   const root = rootOf(error)
+  // Poolers refuse the settings that they do not know, unless they are told to drop them.
+  if (root.message.includes("unsupported startup parameter")) return new PoolerBetween().message
   const code = codeOf(root)
   const hint = typeof code === "string" ? postgresHints[code] : undefined
   return `The database cannot be used: ${root.message}${hint === undefined ? "" : `. ${hint}`}`
