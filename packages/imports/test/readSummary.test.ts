@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { processorMillis } from "@octavo/kernel/testing"
 import * as fc from "fast-check"
 import { readSummary, type SummaryEntry } from "../src/readSummary.ts"
 
@@ -61,10 +62,10 @@ describe("a table of contents", () => {
         expect(Array.isArray(readSummary(pieces.join("")))).toBe(true)
       })
     )
-    const started = performance.now()
+    const started = processorMillis()
     for (const each of ["[", "(", "* [", "](", "<", "\\[", "## ", " ", "[a](("]) {
       readSummary(`${each.repeat(Math.floor(900 / each.length))}\n`.repeat(2_000))
     }
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(processorMillis() - started).toBeLessThan(5_000)
   })
 })

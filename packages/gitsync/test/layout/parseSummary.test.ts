@@ -1,3 +1,4 @@
+import { processorMillis } from "@octavo/kernel/testing"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { parseSummary } from "../../src/layout/parseSummary.ts"
@@ -169,7 +170,7 @@ describe("parseSummary", () => {
   })
 
   test("is linear: 20,000 entries and deep nesting take no time", () => {
-    const started = performance.now()
+    const started = processorMillis()
     parseSummary(
       Array.from({ length: 20_000 }, (_, index) => `* [Page ${index}](page-${index}.md)`).join("\n")
     )
@@ -181,6 +182,6 @@ describe("parseSummary", () => {
     }
     parseSummary(`* ${"[".repeat(1_900)}${"]".repeat(1_900)}`)
     parseSummary(Array.from({ length: 1_500 }, (_, index) => `${" ".repeat(index)}* [P](p)`).join("\n"))
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(processorMillis() - started).toBeLessThan(2_000)
   })
 })

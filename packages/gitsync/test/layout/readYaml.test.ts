@@ -1,3 +1,4 @@
+import { processorMillis } from "@octavo/kernel/testing"
 import { describe, expect, test } from "vitest"
 import { readYaml } from "../../src/layout/readYaml.ts"
 
@@ -19,22 +20,22 @@ describe("readYaml", () => {
     ["a megabyte", "a".repeat(1024 * 1024)],
     ["tags of functions", "- !!js/function 'process.exit()'"]
   ])("refuses %s, in no time", (_, text) => {
-    const started = performance.now()
+    const started = processorMillis()
     const { map, problems } = readYaml("a.yaml", text)
     expect(map).toBeNull()
     expect(problems[0]).toMatchObject({ path: "a.yaml", severity: "error" })
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(processorMillis() - started).toBeLessThan(2_000)
   })
 
   test("reads ten thousand lines in no time", () => {
-    const started = performance.now()
+    const started = processorMillis()
     const { map, problems } = readYaml(
       "a.yaml",
       many(10_000, (index) => `old${index}: new${index}.md`)
     )
     expect(problems).toEqual([])
     expect(map?.items).toHaveLength(10_000)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(processorMillis() - started).toBeLessThan(2_000)
   })
 
   test.each(["a: 1\nb: 2\na: 3", "x:\n  a: 1\n  a: 2"])(

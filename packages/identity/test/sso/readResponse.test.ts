@@ -1,3 +1,4 @@
+import { processorMillis } from "@octavo/kernel/testing"
 import { createRequire } from "node:module"
 import { describe, expect, it } from "vitest"
 import samlp from "samlp"
@@ -74,15 +75,14 @@ describe("a response", () => {
     expect(judge(formField(withSignedAssertion()).replace(/.{76}/g, "$&\r\n"))).toBe(null)
   })
 
-  // A busy machine may slow down one run: the bound counts when three runs exceed it.
-  it("of 160 KB of elements is refused at once, and one of a thousand groups is read", { retry: 2 }, () => {
-    const begin = performance.now()
+  it("of 160 KB of elements is refused at once, and one of a thousand groups is read", () => {
+    const begin = processorMillis()
     expect(judge(formField(`<a>${"<a/>".repeat(40_000)}</a>`))).toBe("saml/size")
     expect(judge(formField("<a>".repeat(60_000)))).toBe("saml/size")
     expect(judge(formField(`<a ${Array.from({ length: 20_000 }, (_, i) => `a${i}=""`).join(" ")}/>`))).toBe(
       "saml/size"
     )
-    expect(performance.now() - begin).toBeLessThan(500)
+    expect(processorMillis() - begin).toBeLessThan(500)
     const groups = Array.from(
       { length: 1000 },
       (_, i) => `<saml:AttributeValue>${"g".repeat(150)}${i}</saml:AttributeValue>`

@@ -23,3 +23,9 @@ export const freePort = Effect.callback<number>((resume) => {
     server.close(() => resume(Effect.succeed(port)))
   })
 })
+
+/** Milliseconds of processor time that this thread has taken, for bounds in tests: other work on the machine does not count. */
+export const processorMillis = (): number => {
+  const { system, user } = process.threadCpuUsage()
+  return (system + user) / 1000
+}

@@ -3,6 +3,7 @@ import { type Block, type Document } from "../../src/documents/Document.ts"
 import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
+import { processorMillis } from "../processorMillis.ts"
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
 
@@ -21,10 +22,9 @@ const source = `# T\n\n${Array.from({ length: 320 }, (_, number) => section(numb
 
 /** Time of the processor alone: other work on the machine does not count. */
 const timeOf = (work: () => unknown): number => {
-  const before = process.threadCpuUsage()
+  const before = processorMillis()
   work()
-  const { system, user } = process.threadCpuUsage(before)
-  return user + system
+  return processorMillis() - before
 }
 
 const ofType = ({ nodes }: Document, type: Block["type"]) => nodes.filter((block) => block.type === type)

@@ -4,6 +4,7 @@ import { compareTokens } from "../../src/merge/compareTokens.ts"
 import { mergeLines } from "../../src/merge/mergeLines.ts"
 import { gitMerges } from "./gitMerges.ts"
 import { factor, holds, testTimeout } from "../../src/testing/holds.ts"
+import { processorMillis } from "../processorMillis.ts"
 
 const tokens = fc.array(fc.nat(6), { maxLength: 30 }).map((numbers) => Int32Array.from(numbers))
 
@@ -23,10 +24,10 @@ describe("compareTokens", () => {
 
   it("compares long lists that have everything and nothing in common in little time", () => {
     const long = Int32Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 5003)
-    const started = performance.now()
+    const started = processorMillis()
     expect(compareTokens(long, long)).toEqual([])
     expect(compareTokens(long, long.slice().reverse()).length).toBeGreaterThan(0)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(processorMillis() - started).toBeLessThan(5_000)
   })
 })
 
