@@ -1,6 +1,8 @@
+import { Caller } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { SpaceId } from "../spaces/SpaceId.ts"
+import { keptMillis, KeptSpaceLinks } from "./KeptSpaceLinks.ts"
 import type { LinkStats, LinkStatus } from "./Link.ts"
 import { linksOfSpace } from "./linksOfSpace.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
@@ -20,7 +22,11 @@ export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
   { after, limit }: ListingRequest<LinkPosition>
 ) {
   const { revision, space } = yield* requireSpaceAt(spaceId, null, after)
-  const { links, spaces } = yield* linksOfSpace(spaceId, revision, appUrl)
+  const kept = yield* KeptSpaceLinks
+  const key = `${revision.id} ${JSON.stringify(yield* Caller)} ${appUrl}`
+  const known = after === null ? undefined : yield* kept.find(key)
+  const found = known ?? (yield* linksOfSpace(spaceId, revision, appUrl))
+  const { links, spaces } = found
   const stats: LinkStats = {
     total: links.length,
     broken: links.filter((link) => link.status === "broken").length,
@@ -29,6 +35,8 @@ export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
   const seen = after === null ? -1 : after[1]
   const following = links.filter((link) => link.first > seen && (status === null || link.status === status))
   const { items, next } = toListing(following, limit, ({ first }) => [revision.id, first])
+  if (known === undefined && next !== null)
+    kept.set(key, found, (yield* Clock.currentTimeMillis) + keptMillis)
   const each = Math.max(1, Math.floor(maxPlaces / items.length))
   const reported = items.map((link) => ({ ...link, locations: link.locations.slice(0, each) }))
   return { items: reported, next, stats, revision, space, spaces }

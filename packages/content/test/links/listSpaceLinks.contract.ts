@@ -2,6 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { aMember, as, aUser } from "@octavo/identity/testing"
 import { type ListingRequest, newId } from "@octavo/kernel"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import {
   type LinkPosition,
   createCollection,
@@ -177,6 +178,25 @@ export const listSpaceLinksContract = (it: ContentTests) =>
         expect((yield* list(reader)).map(({ status }) => status)).toEqual(
           Array.from({ length: 7 }, () => "broken")
         )
+
+        // Later pages of a list are what their caller may see as well, and a revoked grant ends for them within a second.
+        const laterPage = (user: { readonly id: typeof admin.id }) =>
+          Effect.gen(function* () {
+            const { next } = yield* listSpaceLinks(space.id, wanted, { after: null, limit: 1 }).pipe(
+              as(admin)
+            )
+            return (yield* listSpaceLinks(space.id, wanted, { after: next, limit: 50 }).pipe(as(user))).stats
+              .broken
+          })
+        const brokenOf = (user: { readonly id: typeof admin.id }) =>
+          Effect.map(listSpaceLinks(space.id, wanted, everything).pipe(as(user)), ({ stats }) => stats.broken)
+        const [ofAdmin, ofReader] = [yield* brokenOf(admin), yield* brokenOf(reader)]
+        expect(ofReader).toBeGreaterThan(ofAdmin)
+        expect(yield* laterPage(admin)).toBe(ofAdmin)
+        expect(yield* laterPage(reader)).toBe(ofReader)
+        yield* updateCollection(collection.id, { defaultLevel: "read" }).pipe(as(admin))
+        yield* TestClock.adjust("1 second")
+        expect(yield* laterPage(reader)).toBe(ofAdmin)
       })
     )
 

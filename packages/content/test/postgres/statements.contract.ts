@@ -20,6 +20,7 @@ import {
   listFileBacklinks,
   listFiles,
   listPageBacklinks,
+  type LinkPosition,
   listPageLinks,
   listPages,
   listPublishedPages,
@@ -180,6 +181,20 @@ export const statementsContract = (it: ContentTests) =>
         }
         expect(counts).toEqual([6, 6])
       })
+    )
+
+    it.effect(
+      "is smaller for later pages of the links of a space, which are read from the list of the first",
+      () =>
+        Effect.gen(function* () {
+          const { made } = yield* withPages(3)
+          const wanted = { appUrl: "https://octavo.example.org", status: null }
+          const list = (after: LinkPosition | null) =>
+            listSpaceLinks(made.space.id, wanted, { after, limit: 1 }).pipe(as(made.admin))
+          const { next } = yield* list(null)
+          expect(next).not.toBeNull()
+          expect(yield* statementsOf(list(next))).toBe(2)
+        })
     )
 
     it.effect("is the same to tell who refers to a page or a file, however many do", () =>

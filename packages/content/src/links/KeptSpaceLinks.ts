@@ -1,0 +1,26 @@
+import { BoundedCache } from "@octavo/kernel"
+import { Context, type Effect } from "effect"
+import type { linksOfSpace } from "./linksOfSpace.ts"
+
+/** The links of a space at a revision. */
+export type SpaceLinks = Effect.Success<ReturnType<typeof linksOfSpace>>
+
+/** The links and locations that a process keeps, 150 bytes each. A list of more is made again for each page of it. */
+const maxKept = 300_000
+
+/** How long a list is kept, in milliseconds: access to other spaces that was revoked ends within a second. */
+export const keptMillis = 1_000
+
+/**
+ * The links of spaces, as their callers may see them, whose lists are read page by page: to make the whole list for each page would
+ * cost the square of its length.
+ */
+export const KeptSpaceLinks = Context.Reference<BoundedCache<SpaceLinks>>("@octavo/content/KeptSpaceLinks", {
+  defaultValue: () =>
+    new BoundedCache(
+      maxKept,
+      ({ links }) => links.reduce((sum, { locations }) => sum + 1 + locations.length, 0),
+      undefined,
+      1
+    )
+})
