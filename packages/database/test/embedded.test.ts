@@ -4,12 +4,12 @@ import { Effect, Fiber, Layer, Result, Scope, Exit } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { type ChildProcess, spawn } from "node:child_process"
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { afterAll } from "vitest"
-import { DataFolderInUse, embedded, lockDataFolder, migrate } from "../src/index.ts"
+import { DataFolderInUse, DataFolderOfAnother, embedded, lockDataFolder, migrate } from "../src/index.ts"
 import { onEngine } from "../src/embedded/onEngine.ts"
 import { openFolder } from "../src/embedded/openFolder.ts"
 import { openThread } from "../src/embedded/openThread.ts"
@@ -152,6 +152,23 @@ it.live("of many that open a folder at once exactly one gets it", () =>
       { concurrency: "unbounded" }
     )
     expect(results.filter(Result.isSuccess)).toHaveLength(1)
+  }).pipe(Effect.scoped)
+)
+
+it.live("a folder with files of another user is refused with their name, before anything is written", () =>
+  Effect.gen(function* () {
+    const folder = yield* migratedFolder
+    const cluster = join(folder, "postgres")
+    const file = join(cluster, "global", "pg_control")
+    const isRoot = process.getuid?.() === 0
+    if (isRoot) chownSync(cluster, 12345, 12345)
+    else chmodSync(file, 0o400)
+    const refused = yield* Effect.result(Effect.scoped(lockDataFolder(folder)))
+    const uid = process.getuid?.() ?? 0
+    expect(Result.isFailure(refused) && refused.failure).toEqual(
+      new DataFolderOfAnother({ path: isRoot ? cluster : file, owner: isRoot ? 12345 : uid, uid })
+    )
+    expect(existsSync(join(folder, "octavo.pid"))).toBe(false)
   }).pipe(Effect.scoped)
 )
 

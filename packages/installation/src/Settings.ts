@@ -138,7 +138,8 @@ const settingsOf = (read: Read, table: Table): Settings => {
   const metrics = read(table.metrics)
   return {
     port,
-    bind: read(table.bind),
+    // Some write IPv6 addresses as URLs do.
+    bind: read(table.bind)?.replace(/^\[(.*)\]$/, "$1") ?? null,
     publicUrl: new URL(read(table.publicUrl) ?? `http://localhost:${port}`).href.replace(/\/+$/, ""),
     sitesUrl: read(table.sitesUrl),
     sitesCdnSeconds: read(table.sitesCdnSeconds),

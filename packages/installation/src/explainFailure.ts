@@ -9,12 +9,18 @@ const codeOf = (error: unknown): unknown =>
 
 const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error)
 
-const postgresHints: Readonly<Record<string, string>> = {
+const databaseHints: Readonly<Record<string, string>> = {
   "28P01": "Check the user and the password in DATABASE_URL.",
   "28000": "The server does not let this user in from here; see its pg_hba.conf.",
   "3D000": "Make the database first: CREATE DATABASE octavo OWNER octavo.",
   "42501":
     "The user must own the database, or be allowed to create schemas in it and tables in its schema public: GRANT CREATE ON DATABASE octavo TO octavo; GRANT ALL ON SCHEMA public TO octavo.",
+  ECONNREFUSED:
+    "Nothing listens there: start the Postgres server, or correct the host and the port in DATABASE_URL.",
+  ENOTFOUND: "No machine has this name: correct the host in DATABASE_URL.",
+  EAI_AGAIN: "The name was not to be resolved: check the host in DATABASE_URL and the DNS of this machine.",
+  EHOSTUNREACH: "Check the host in DATABASE_URL, and the network and firewalls between.",
+  ETIMEDOUT: "Check the host in DATABASE_URL, and the network and firewalls between.",
   "53100": "The disk of the database is full.",
   "53300": "The server has no connections left: raise its max_connections."
 }
@@ -24,7 +30,7 @@ const explainDatabase = (error: Error): string => {
   // Poolers refuse the settings that they do not know, unless they are told to drop them.
   if (root.message.includes("unsupported startup parameter")) return new PoolerBetween().message
   const code = codeOf(root)
-  const hint = typeof code === "string" ? postgresHints[code] : undefined
+  const hint = typeof code === "string" ? databaseHints[code] : undefined
   return `The database cannot be used: ${root.message}${hint === undefined ? "" : `. ${hint}`}`
 }
 
@@ -44,6 +50,9 @@ const explainListening = (cause: unknown): string => {
       return `Port${port} is in use by another program. Stop that one, or choose another port with PORT.`
     case "EACCES":
       return `Port${port} may not be used by this user. Choose one above 1023 with PORT.`
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `The server cannot listen: no interface of this machine has the address in OCTAVO_BIND. Leave it out for all addresses, or name one that \`ip address\` shows.`
     default:
       return `The server cannot listen: ${cause instanceof Error ? cause.message : String(cause)}`
   }

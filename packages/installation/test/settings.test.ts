@@ -48,6 +48,14 @@ describe("settings", () => {
     })
   )
 
+  it.effect("an address of IPv6 may stand in brackets", () =>
+    Effect.gen(function* () {
+      expect((yield* readSettings({ OCTAVO_BIND: "[::1]" })).bind).toBe("::1")
+      expect((yield* readSettings({ OCTAVO_BIND: "127.0.0.1" })).bind).toBe("127.0.0.1")
+      expect((yield* readSettings({})).bind).toBeNull()
+    })
+  )
+
   it.effect("a secret lies in a file, whose last line break does not count", () =>
     Effect.gen(function* () {
       const file = join(yield* aFolder, "url")

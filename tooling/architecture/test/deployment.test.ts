@@ -199,6 +199,31 @@ test("units of systemd start what there is, are sealed off, and give up on wrong
   }
 })
 
+test("the guide installs the packages of the image, since others do not start", () => {
+  const [run] = instructions("RUN")
+    .map(execForm)
+    .filter((words) => words?.[0] === "pnpm" && words[1] === "install")
+  const line = /^pnpm install --prod .*$/m.exec(read("docs/guides/deploy.md"))?.[0] ?? ""
+  expect(line.split(" ").map((word) => word.replaceAll('"', ""))).toEqual(run)
+})
+
+test("a backup on a timer and the command of the machine have the settings of the server", () => {
+  const settingsOf = (text: string): ReadonlyArray<string> =>
+    ["EnvironmentFile", "LoadCredential", "StateDirectory", "User", "WorkingDirectory"].map(
+      (name) => new RegExp(`^${name}=.*$`, "m").exec(text)?.[0] ?? `${name} is missing`
+    )
+  const server = read("deploy/octavo-server.service")
+  const backup = read("deploy/octavo-backup.service")
+  expect(settingsOf(backup)).toEqual(settingsOf(server))
+  for (const text of [server, backup]) expect(text).toContain("OCTAVO_DATA_DIR=/var/lib/octavo ")
+  expect(backup).toMatch(/^ExecStart=.* \/opt\/octavo\/apps\/cli\/src\/main\.ts backup /m)
+  // Rotation follows a backup that succeeded.
+  expect(backup).toMatch(/^ExecStartPost=.* -mtime \+14 -delete$/m)
+  const command = read("deploy/octavo")
+  for (const path of ["/etc/octavo/octavo.env", "/etc/octavo/database_url", "/var/lib/octavo"])
+    expect(command).toContain(path)
+})
+
 test("proxies overwrite what clients say of their address, and take bodies as large as uploads", () => {
   const nginx = read("deploy/nginx.conf")
   expect(nginx.split("{").length).toBe(nginx.split("}").length)

@@ -3,7 +3,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { type DatabaseLayer, liveClock } from "../Database.ts"
 import { offerCopies } from "./copies.ts"
-import { type DataFolderInUse, lockDataFolder } from "./DataFolder.ts"
+import { type DataFolderInUse, type DataFolderOfAnother, lockDataFolder } from "./DataFolder.ts"
 import { logPosition, maintain } from "./maintain.ts"
 import { onEngine } from "./onEngine.ts"
 import { openEngine } from "./openEngine.ts"
@@ -30,7 +30,9 @@ const everyMinute = (sql: SqlClient.SqlClient): Effect.Effect<void> => {
 export const embedded = ({
   offersCopies = true,
   ...options
-}: FolderOptions & { readonly offersCopies?: boolean }): DatabaseLayer<DataFolderInUse> =>
+}: FolderOptions & { readonly offersCopies?: boolean }): DatabaseLayer<
+  DataFolderInUse | DataFolderOfAnother
+> =>
   Layer.effectContext(
     Effect.gen(function* () {
       yield* lockDataFolder(options.folder)
