@@ -325,7 +325,8 @@ layer(hasty, { excludeTestServices: true })("a printer without time", (it) => {
 test("a printer that is no longer wanted is ended at once", async () => {
   const controller = new AbortController()
   const started = Promise.withResolvers<ChildProcess>()
-  const onStart = (message: unknown) => started.resolve((message as { readonly process: ChildProcess }).process)
+  const onStart = (message: unknown) =>
+    started.resolve((message as { readonly process: ChildProcess }).process)
   subscribe("child_process", onStart)
   const printing = Effect.runPromiseExit(
     print(aBook({ Much: words(20_000) })).pipe(Effect.provide(printer)),
