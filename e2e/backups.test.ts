@@ -24,6 +24,7 @@ import {
   onPostgres,
   type Octavo,
   someSettings,
+  someSettingsEmbedded,
   someSettingsOnPostgres,
   startServer
 } from "./src/startOctavo.ts"
@@ -153,7 +154,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
         )
       }
       yield* Fiber.interrupt(writer)
-      const target = yield* someSettings
+      const target = yield* someSettingsEmbedded
       yield* octavoSucceeds(["restore", file], target)
       const restored = yield* startServer(target)
       expect(missing(yield* titlesIn(restored), before)).toEqual([])
@@ -206,8 +207,9 @@ describe("octavo backup", { timeout: 400_000 }, () => {
         code: 1,
         err: expect.stringMatching(/cannot be used: .*content\.page_versions/)
       })
-      yield* octavoSucceeds(["restore", whole], target)
-      const full = yield* octavo(["restore", whole], target)
+      const empty = yield* someSettingsEmbedded
+      yield* octavoSucceeds(["restore", whole], empty)
+      const full = yield* octavo(["restore", whole], empty)
       expect(full).toMatchObject({
         code: 1,
         err: expect.stringContaining("holds an installation that is in use")

@@ -72,7 +72,7 @@ describe("files on S3", { timeout: 600_000 }, () => {
         const backup = join(yield* aFolder, "backup.tar")
         yield* octavoSucceeds(["backup", backup], onS3)
         const elsewhere = {
-          ...(yield* someSettings),
+          ...(yield* someSettingsEmbedded),
           PORT: String(yield* freePort),
           AWS_ACCESS_KEY_ID: bucketKeys.id,
           AWS_SECRET_ACCESS_KEY: bucketKeys.secret,

@@ -128,8 +128,8 @@ export const startServer = Effect.fnUntraced(function* (settings: Settings, fold
 })
 
 /** Puts a database without anything in it but its tables into a data folder, which spares the start to make it. */
-const prepareDatabase = Effect.fnUntraced(function* (settings: Settings) {
-  const cluster = join(settings.OCTAVO_DATA_DIR, "database", "postgres")
+export const prepareDatabase = Effect.fnUntraced(function* (dataDir: string) {
+  const cluster = join(dataDir, "database", "postgres")
   const dump = yield* TestDatabase.dumpOfEmbedded
   yield* Effect.promise(async () => {
     await mkdir(cluster, { recursive: true })
@@ -138,7 +138,9 @@ const prepareDatabase = Effect.fnUntraced(function* (settings: Settings) {
 })
 
 /** Settings for server and worker in one process on an embedded database that holds nothing yet. */
-export const someSettingsEmbedded = Effect.tap(someSettings, prepareDatabase)
+export const someSettingsEmbedded = Effect.tap(someSettings, ({ OCTAVO_DATA_DIR }) =>
+  prepareDatabase(OCTAVO_DATA_DIR)
+)
 
 /** Server and worker in one process on embedded PGlite, as `npm start` runs them. */
 export const embedded = Effect.flatMap(someSettingsEmbedded, (settings) => startServer(settings))

@@ -56,6 +56,25 @@ describe("settings", () => {
     })
   )
 
+  it.effect.each([
+    ["PORT", "70000"],
+    ["OCTAVO_PUBLIC_URL", "docs.example"],
+    ["OCTAVO_STORE", "redis"],
+    ["OCTAVO_RATE_LIMIT", "-1"],
+    ["OCTAVO_RATE_LIMIT", "plenty"],
+    ["OCTAVO_ALLOW_PRIVATE_NETWORK", "perhaps"],
+    ["DATABASE_URL", "mysql://octavo:hidden@127.0.0.1/octavo"],
+    ["DATABASE_URL", ""],
+    ["OCTAVO_BOOTSTRAP_TOKEN", "hidden"],
+    ["OCTAVO_DATA_DIR", ""]
+  ])("the variable %s cannot be %j", ([name, value]) =>
+    Effect.gen(function* () {
+      const problems = yield* problemsOf({ [name!]: value! })
+      expect(problems).toEqual([expect.stringContaining(name!)])
+      expect(problems.join(" ")).not.toContain("hidden")
+    })
+  )
+
   it.effect("a secret lies in a file, whose last line break does not count", () =>
     Effect.gen(function* () {
       const file = join(yield* aFolder, "url")

@@ -1,9 +1,9 @@
 /// <reference types="emscripten" preserve="true" />
-import { PGlite } from "@electric-sql/pglite"
+import type { PGlite } from "@electric-sql/pglite"
 import { constants, cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { durable, syncFolder } from "./durable.ts"
-import { openPGlite } from "./openEngine.ts"
+import { openPGlite, startParams } from "./openEngine.ts"
 import { ownerOnly } from "./ownerOnly.ts"
 
 /** The folder of the embedded database, and the dump that a new folder starts from. */
@@ -13,11 +13,7 @@ export interface FolderOptions {
 }
 
 // PGlite starts with fsync turned off (-F); of the ways to sync its log, only plain fsync reaches the file system.
-const startParams = [
-  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
-  "-c",
-  "wal_sync_method=fsync"
-]
+const durableParams = [...startParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"]
 
 /** Copies the files of the cluster in a data folder into another one, by reference where the file system can. */
 export const copyCluster = (folder: string, to: string): void => {
@@ -45,5 +41,5 @@ export const openFolder = async ({ dump, folder }: FolderOptions): Promise<PGlit
     syncFolder(unfinished)
     renameSync(unfinished, cluster)
   }
-  return openPGlite({ dataDir: cluster, startParams }, { durable, ownerOnly })
+  return openPGlite({ dataDir: cluster, startParams: durableParams }, { durable, ownerOnly })
 }
