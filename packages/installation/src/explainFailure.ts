@@ -27,7 +27,7 @@ const databaseHints: Readonly<Record<string, string>> = {
 
 const explainDatabase = (error: Error): string => {
   const root = rootOf(error)
-  // Poolers refuse the settings that they do not know, unless they are told to drop them.
+  // Poolers refuse the settings that they do not know, unless their configuration drops them.
   if (root.message.includes("unsupported startup parameter")) return new PoolerBetween().message
   const code = codeOf(root)
   const hint = typeof code === "string" ? databaseHints[code] : undefined
