@@ -4,7 +4,7 @@ import { bundledProgram } from "@octavo/programs"
 import { Effect } from "effect"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { commandsOf, firstLineOf, guides, runScripts, textOf } from "./src/guides.ts"
+import { commandsOf, firstLineOf, guides, runScripts, shellCommandOf, textOf } from "./src/guides.ts"
 import { embedded, prepareDatabase } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
@@ -293,10 +293,9 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         yield* aSpace
         const port = yield* freePort
         // A function of the shell would get the signal in the place of its process.
-        const { environment, file } = yield* Effect.promise(() => bundledProgram("cli"))
+        const program = yield* Effect.promise(() => bundledProgram("cli"))
         yield* prepareDatabase(join(folder, "elsewhere"))
-        const begin = `NODE_COMPILE_CACHE="${environment.NODE_COMPILE_CACHE}" OCTAVO_DATA_DIR=./elsewhere PORT=${port} \\
-          "${process.execPath}" "${file}" serve > elsewhere.log & server=$!
+        const begin = `OCTAVO_DATA_DIR=./elsewhere PORT=${port} ${shellCommandOf(program)} serve > elsewhere.log & server=$!
           until grep --quiet "Octavo is ready" elsewhere.log; do sleep 0.1; kill -0 $server; done
           kill $server; wait $server || true`
         const outputs = yield* follow([begin, ...blocksOf("export.md")])

@@ -20,10 +20,14 @@ export const commandsOf = (guide: string): ReadonlyArray<string> =>
 export const firstLineOf = (block: string): string =>
   block.split("\n").find((line) => line !== "" && !line.startsWith("#")) ?? ""
 
+/** A bundled program as a command of a shell. */
+export const shellCommandOf = ({ args, environment }: BundledProgram): string =>
+  `NODE_COMPILE_CACHE="${environment.NODE_COMPILE_CACHE}" ${[process.execPath, ...args].map((word) => `"${word}"`).join(" ")}`
+
 /** The commands of `octavo`, and words that guides use without defining them. */
-const preludeOf = ({ environment, file }: BundledProgram) =>
+const preludeOf = (program: BundledProgram) =>
   [
-    `octavo() { NODE_COMPILE_CACHE="${environment.NODE_COMPILE_CACHE}" "${process.execPath}" "${file}" "$@"; }`,
+    `octavo() { ${shellCommandOf(program)} "$@"; }`,
     `api() { curl --silent --show-error --fail-with-body -H "Authorization: Bearer $OCTAVO_TOKEN" -H "Content-Type: application/json" "$@"; }`,
     `field() { node -pe "JSON.parse(require('fs').readFileSync(0)).$1"; }`,
     `v1=\${OCTAVO_URL:-}/v1`

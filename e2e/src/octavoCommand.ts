@@ -6,8 +6,8 @@ import { spawn } from "node:child_process"
 const begin = (args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) =>
   Effect.map(
     Effect.promise(() => bundledProgram("cli")),
-    ({ environment, file }) =>
-      spawn(process.execPath, [file, ...args], {
+    ({ args: program, environment }) =>
+      spawn(process.execPath, [...program, ...args], {
         env: { PATH: process.env["PATH"], ...environment, ...settings },
         stdio: ["ignore", "pipe", "pipe"]
       })

@@ -40,11 +40,11 @@ export const startProgram = (
       const program =
         folder === root
           ? await bundledProgram(name)
-          : { file: join(folder, "apps", name, "src/main.ts"), environment: {} }
+          : { args: [join(folder, "apps", name, "src/main.ts")], environment: {} }
       const inherited = Object.entries(process.env).filter(
         ([key]) => !/^(OCTAVO_|DATABASE_URL$|PORT$)/.test(key)
       )
-      const child = spawn(process.execPath, [program.file], {
+      const child = spawn(process.execPath, program.args, {
         cwd: folder,
         env: {
           ...Object.fromEntries(inherited),

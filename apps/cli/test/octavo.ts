@@ -26,7 +26,7 @@ const begin = (
   Effect.map(
     Effect.promise(() => bundledProgram("cli")),
     (program) =>
-      spawn(process.execPath, [program.file, ...args], {
+      spawn(process.execPath, [...program.args, ...args], {
         env: {
           PATH: process.env["PATH"],
           ...program.environment,

@@ -14,10 +14,9 @@ const outputsOf = (blocks: ReadonlyArray<string>, environment: Readonly<Record<s
   Effect.promise(async () => {
     const folder = await mkdtemp(join(tmpdir(), "octavo-guide-"))
     try {
-      const { environment: compiled, file } = await bundledProgram("cli")
-      await writeFile(join(folder, "octavo"), `#!/bin/sh\nexec "${process.execPath}" "${file}" "$@"\n`, {
-        mode: 0o755
-      })
+      const { args, environment: compiled } = await bundledProgram("cli")
+      const words = [process.execPath, ...args].map((word) => `"${word}"`)
+      await writeFile(join(folder, "octavo"), `#!/bin/sh\nexec ${words.join(" ")} "$@"\n`, { mode: 0o755 })
       const script = blocks.join("\necho ----\n")
       const path = `${folder}:${process.env["PATH"] ?? ""}`
       const output = await new Promise<string>((resolve, reject) =>

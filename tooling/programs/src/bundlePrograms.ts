@@ -54,12 +54,8 @@ const places = (folder: string): Plugin => ({
   }
 })
 
-// A program of a test runs WebAssembly, the embedded database, for seconds: compiled once and quickly it takes half of the processor time
-// that compiling it a second time, for speed, takes.
 const banner = `import { createRequire as requireFrom } from "node:module"
 import { pathToFileURL as urlOfPath } from "node:url"
-import { setFlagsFromString as setFlags } from "node:v8"
-setFlags("--no-wasm-tier-up")
 const require = requireFrom(import.meta.url)
 const resolveFrom = (from, name) => urlOfPath(requireFrom(from).resolve(name)).href`
 
