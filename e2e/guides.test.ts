@@ -35,6 +35,12 @@ const notRun: Readonly<Record<string, string>> = {
     "needs Docker; deployment.test.ts checks the compose file, and `pnpm prove container` runs the image",
   "useradd --system --home-dir /var/lib/octavo --shell /usr/sbin/nologin octavo":
     "needs root and systemd; deployment.test.ts checks the units",
+  "install -d -o octavo -g octavo -m 700 /var/backups/octavo":
+    "needs root and systemd; deployment.test.ts checks the unit and its timer, and backups.test.ts runs the command",
+  'pnpm install --prod --frozen-lockfile --ignore-scripts --public-hoist-pattern "@octavo/*" --public-hoist-pattern effect --filter "@octavo/cli..."':
+    "installs all packages again; deployment.test.ts compares it with the image, which `pnpm prove container` builds",
+  "runuser --user postgres -- psql --command \"CREATE ROLE octavo LOGIN PASSWORD 'secret'\"":
+    "needs root and the client programs of Postgres",
   "octavo sync $space --url https://git.example.org/team/docs.git --watch 5":
     "goes on until it is stopped; octavo.test.ts of the command watches a repository",
   "octavo login --url https://docs.example.org": "waits for a person at a browser; login.test.ts has one",
