@@ -1,6 +1,9 @@
 import { Effect } from "effect"
-import { once } from "node:events"
-import postgres from "postgres"
+import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
+import { pipeline } from "node:stream/promises"
+import pg from "pg"
+import { from, to } from "pg-copy-streams"
 
 /** Tables of the sources of pages and of what is derived from them. */
 const tables = [
@@ -27,37 +30,40 @@ export interface CopyLoad {
 }
 
 const copying = async (databaseUrl: string, cpuSeconds: () => number): Promise<CopyLoad> => {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
   try {
-    await sql`DROP SCHEMA IF EXISTS copied CASCADE`
-    await sql`CREATE SCHEMA copied`
-    const load = async (table: string, from: string): Promise<Taken> => {
-      const chunks: Array<Buffer> = []
-      for await (const chunk of await sql.unsafe(`COPY (${from}) TO STDOUT`).readable()) chunks.push(chunk)
-      await sql`CHECKPOINT`
+    await client.query("DROP SCHEMA IF EXISTS copied CASCADE")
+    await client.query("CREATE SCHEMA copied")
+    const load = async (table: string, query: string): Promise<Taken> => {
+      const rows = await buffer(client.query(to(`COPY (${query}) TO STDOUT`)))
+      await client.query("CHECKPOINT")
       const [start, before] = [performance.now(), cpuSeconds()]
-      const target = await sql.unsafe(`COPY copied.${table} FROM STDIN`).writable()
-      for (const chunk of chunks) if (!target.write(chunk)) await once(target, "drain")
-      target.end()
-      await once(target, "finish")
+      await pipeline(Readable.from(piecesOf(rows)), client.query(from(`COPY copied.${table} FROM STDIN`)))
       return { seconds: (performance.now() - start) / 1000, cpu: cpuSeconds() - before }
     }
-    await sql`CREATE TABLE copied.texts (hash text PRIMARY KEY, text text NOT NULL,
-      words tsvector GENERATED ALWAYS AS (to_tsvector('simple', text)) STORED)`
-    await sql`CREATE INDEX texts_words ON copied.texts USING gin (words)`
+    await client.query(`CREATE TABLE copied.texts (hash text PRIMARY KEY, text text NOT NULL,
+      words tsvector GENERATED ALWAYS AS (to_tsvector('simple', text)) STORED)`)
+    await client.query("CREATE INDEX texts_words ON copied.texts USING gin (words)")
     const texts = await load("texts (hash, text)", "SELECT hash, text FROM content.sources")
     let rows: Taken = { seconds: 0, cpu: 0 }
     for (const table of tables) {
       const name = table.split(".")[1]!
-      await sql.unsafe(`CREATE TABLE copied.${name} (LIKE ${table} INCLUDING ALL)`)
+      await client.query(`CREATE TABLE copied.${name} (LIKE ${table} INCLUDING ALL)`)
       const taken = await load(name, `SELECT * FROM ${table}`)
       rows = { seconds: rows.seconds + taken.seconds, cpu: rows.cpu + taken.cpu }
     }
-    await sql`DROP SCHEMA copied CASCADE`
+    await client.query("DROP SCHEMA copied CASCADE")
     return { texts, rows }
   } finally {
-    await sql.end()
+    await client.end()
   }
+}
+
+const pieceBytes = 64 * 1024
+
+function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
 /** Loads what an installation stores of its pages into tables of their own by COPY, and drops them. `cpuSeconds` says what its Postgres took so far. */

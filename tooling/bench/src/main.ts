@@ -28,8 +28,15 @@ import { measureTrees } from "./trees.ts"
 import { measureWrites } from "./writes.ts"
 
 /** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`). */
-const chosen = new Set(process.argv.slice(2))
+const chosen = new Set(process.argv.slice(2).filter((name) => !/^\d+$/.test(name)))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
+
+/** Numbers on the command line are the sizes, in pages, that `git`, `growth` and `trees` measure. */
+const givenSizes = process.argv
+  .slice(2)
+  .filter((size) => /^\d+$/.test(size))
+  .map(Number)
+const sizes = givenSizes.length > 0 ? givenSizes : [1_000, 10_000, 100_000]
 
 const port = 4790
 
@@ -129,15 +136,15 @@ if (runs("sign-in")) {
 }
 if (runs("git")) {
   say("")
-  await Effect.runPromise(measureGit([1_000, 10_000, 100_000], say))
+  await Effect.runPromise(measureGit(sizes, say))
 }
 if (runs("growth")) {
   say("")
-  await Effect.runPromise(Effect.scoped(measureGrowth([1_000, 10_000, 100_000], say)))
+  await Effect.runPromise(Effect.scoped(measureGrowth(sizes, say)))
 }
 if (runs("trees")) {
   say("")
-  await Effect.runPromise(Effect.scoped(measureTrees([1_000, 10_000, 100_000], say)))
+  await Effect.runPromise(Effect.scoped(measureTrees(sizes, say)))
 }
 if (runs("memory")) {
   say("")

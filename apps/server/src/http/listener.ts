@@ -1,4 +1,5 @@
 import { createServer, type Server, STATUS_CODES } from "node:http"
+import { PacedResponse } from "./PacedResponse.ts"
 import { cutSlowReaders, type ReadingBounds } from "./cutSlowReaders.ts"
 
 /** How long a request may take to come, in milliseconds: 100 MB over a line of one megabit a second. */
@@ -42,6 +43,7 @@ const answersTimeout = 250
  */
 export const listener = (grace = 8, reading?: ReadingBounds): Server => {
   const server = createServer({
+    ServerResponse: PacedResponse,
     requestTimeout,
     headersTimeout,
     keepAliveTimeout,
