@@ -4,6 +4,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { type DatabaseLayer, liveClock } from "./Database.ts"
 import { planCacheMode } from "./requirePostgres.ts"
+import { boundSlowReads } from "./units/slowRead.ts"
 import { withUnits } from "./units/withUnits.ts"
 
 /** How a process uses its Postgres. */
@@ -37,11 +38,10 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
       }
       // Half of the connections are for units of work.
       const forUnits = Math.ceil(maxConnections / 2)
-      const reads = yield* PgClient.make({
-        ...config,
-        maxConnections: Math.max(1, maxConnections - forUnits)
-      })
+      const forReads = Math.max(1, maxConnections - forUnits)
+      const reads = yield* PgClient.make({ ...config, maxConnections: forReads })
       const client = yield* withUnits(reads, { ...config, maxConnections: forUnits })
+      boundSlowReads(client, forReads)
       return Context.make(PgClient.PgClient, client).pipe(Context.add(SqlClient.SqlClient, client))
     })
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))

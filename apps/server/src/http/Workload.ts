@@ -1,4 +1,4 @@
-import { FairSemaphore } from "@octavo/kernel"
+import { FairSemaphore, Tenant } from "@octavo/kernel"
 import { Context, Effect, Layer, Schema } from "effect"
 
 /** More requests wait than the server can answer soon. */
@@ -68,7 +68,7 @@ const make = (bounds: WorkloadBounds) => {
         counts.set(caller, count + 1)
         total++
         return Effect.ensuring(
-          semaphore.withPermit(caller, answer),
+          semaphore.withPermit(caller, Effect.provideService(answer, Tenant, caller)),
           Effect.sync(() => leave(caller))
         )
       })

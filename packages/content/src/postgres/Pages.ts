@@ -1,5 +1,5 @@
 import type { Asker } from "@octavo/identity"
-import { laterThen } from "@octavo/database"
+import { laterThen, slowRead } from "@octavo/database"
 import { mapInSlices } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -149,7 +149,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       findCurrentWithDocument: withDocument.current,
       listAll: (at) => {
         const { values, view } = pointParameters(at)
-        return sql.unsafe(allPages[view], values).pipe(
+        return slowRead(sql, sql.unsafe(allPages[view], values)).pipe(
           Effect.flatMap((rows) => mapInSlices(rows, toPage)),
           Effect.orDie
         )

@@ -1,3 +1,4 @@
+import { slowRead } from "@octavo/database"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -127,9 +128,12 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       request: ListingRequest<RankPosition>,
       needed: number
     ) =>
-      search.has === "all"
-        ? findAll(queries, branchIds, search.terms, request, needed)
-        : findMost(queries.scored, branchIds, search, request, needed)
+      slowRead(
+        sql,
+        search.has === "all"
+          ? findAll(queries, branchIds, search.terms, request, needed)
+          : findMost(queries.scored, branchIds, search, request, needed)
+      )
     return {
       searchPages: Effect.fnUntraced(function* (branchId, search, request) {
         const rows = yield* find(searchQueries.pages, [branchId], search, request, request.limit + 1)
@@ -153,12 +157,13 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
         const prefixes = [...beginnings, ...ends.map((end) => `~${reversed(end)}`)]
         const query = prefixes.map((prefix) => `'${prefix}':*`).join(" | ")
         const patterns = [...beginnings.map((word) => `${word}%`), ...ends.map((word) => `%${word}`)]
-        return sql<{ word: string }>`SELECT DISTINCT word COLLATE "C" AS word
+        const words = sql<{ word: string }>`SELECT DISTINCT word COLLATE "C" AS word
           FROM content.page_versions p, unnest(tsvector_to_array(p.title_words)) AS word
           WHERE p.title_words @@ ${query}::tsquery AND p.line_id = ANY(${branchIds}::text[]) AND p.until_seq IS NULL
             AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'
             AND word LIKE ANY(${patterns}::text[]) AND word NOT LIKE '~%'
-          ORDER BY word LIMIT 2000`.pipe(
+          ORDER BY word LIMIT 2000`
+        return slowRead(sql, words).pipe(
           Effect.map((rows) => rows.map(({ word }) => word)),
           Effect.orDie
         )
