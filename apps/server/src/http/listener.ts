@@ -1,4 +1,5 @@
 import { createServer, type Server, STATUS_CODES } from "node:http"
+import { answerInTurn } from "./answerInTurn.ts"
 import { PacedResponse } from "./PacedResponse.ts"
 import { cutSlowReaders, type ReadingBounds } from "./cutSlowReaders.ts"
 
@@ -50,6 +51,7 @@ export const listener = (grace = 8, reading?: ReadingBounds): Server => {
     connectionsCheckingInterval,
     requireHostHeader: false
   })
+  answerInTurn(server)
   cutSlowReaders(server, reading)
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()

@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+
+/** The requests of a connection that may wait. They are parsed already and take memory. */
+const maxWaiting = 100
+
+/** The events that hand a request over; one that expects 100-continue comes by the second. */
+const events: ReadonlySet<string> = new Set(["request", "checkContinue"])
+
+/**
+ * Lets requests that a client sends without waiting for answers (pipelining, RFC 9112, section 9.3.2) begin one after the other. Their
+ * answers leave in that order anyway, and a few connections could begin thousands of requests at once otherwise. A connection with too
+ * many of them ends, since Node reads on: a client sends those without an answer again over another one.
+ */
+export const answerInTurn = (server: Server): void => {
+  /** Requests that wait, of the connections that have one under way. */
+  const waiting = new WeakMap<Socket, Array<() => void>>()
+
+  const next = (socket: Socket) => {
+    const begin = socket.destroyed ? undefined : waiting.get(socket)?.shift()
+    if (begin === undefined) waiting.delete(socket)
+    else begin()
+  }
+
+  const emit: (event: string, ...args: ReadonlyArray<unknown>) => boolean = server.emit.bind(server)
+
+  const take = (event: string, request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const begin = () => {
+      response.once("close", () => next(socket))
+      emit(event, request, response)
+    }
+    const others = waiting.get(socket)
+    if (others === undefined) {
+      waiting.set(socket, [])
+      begin()
+      return
+    }
+    if (others.length < maxWaiting) others.push(begin)
+    else socket.destroy()
+  }
+
+  server.emit = (event: string, ...args: ReadonlyArray<unknown>): boolean => {
+    if (!events.has(event)) return emit(event, ...args)
+    // Both events have these two arguments.
+    const [request, response] = args as [IncomingMessage, ServerResponse]
+    take(event, request, response)
+    return true
+  }
+}
