@@ -36,7 +36,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: octavo.test\r\n\r\n
 const post = (path: string, body: string, more = "") =>
   `POST ${path} HTTP/1.1\r\nHost: octavo.test\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`
 
-/** What a connection receives, until it contains a text. */
+/** The text that a connection receives, until it contains an end. */
 const received = async (socket: Socket, end: string) => {
   let text = ""
   while (!text.includes(end)) text += (await once(socket, "data"))[0]

@@ -1,6 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, type Layer, Logger, References } from "effect"
 import { explainFailure, isRefusal } from "./explainFailure.ts"
+import { releaseMemory } from "./releaseMemory.ts"
 import { logLevel } from "./Settings.ts"
 
 /** Pretty on a terminal, one JSON object a line otherwise. */
@@ -30,7 +31,7 @@ export const exitCodeOf = (cause: Cause.Cause<unknown>): number => (isRefusal(ca
  * setting, and with 1 when it could not go on.
  */
 export const runProcess = <E>(program: Effect.Effect<never, E>): void =>
-  NodeRuntime.runMain(explained(program), {
+  NodeRuntime.runMain(Effect.raceFirst(explained(program), releaseMemory()), {
     disableErrorReporting: true,
     teardown: (exit, onExit) => {
       if (!Exit.isFailure(exit) || Cause.hasInterruptsOnly(exit.cause)) return onExit(0)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
-import pg from "pg"
+import { Client } from "pg"
 import { from, to } from "pg-copy-streams"
 
 /** Tables of the sources of pages and of what is derived from them. */
@@ -30,7 +30,7 @@ export interface CopyLoad {
 }
 
 const copying = async (databaseUrl: string, cpuSeconds: () => number): Promise<CopyLoad> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query("DROP SCHEMA IF EXISTS copied CASCADE")

@@ -73,6 +73,28 @@ const removeReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   }
 })
 
+/** The words of titles with these beginnings or ends. */
+const findTitleWords = (
+  sql: SqlClient.SqlClient,
+  branchIds: ReadonlyArray<BranchId>,
+  beginnings: ReadonlyArray<string>,
+  ends: ReadonlyArray<string>
+) => {
+  const prefixes = [...beginnings, ...ends.map((end) => `~${reversed(end)}`)]
+  const query = prefixes.map((prefix) => `'${prefix}':*`).join(" | ")
+  const patterns = [...beginnings.map((word) => `${word}%`), ...ends.map((word) => `%${word}`)]
+  const words = sql<{ word: string }>`SELECT DISTINCT word COLLATE "C" AS word
+    FROM content.page_versions p, unnest(tsvector_to_array(p.title_words)) AS word
+    WHERE p.title_words @@ ${query}::tsquery AND p.line_id = ANY(${branchIds}::text[]) AND p.until_seq IS NULL
+      AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'
+      AND word LIKE ANY(${patterns}::text[]) AND word NOT LIKE '~%'
+    ORDER BY word LIMIT 2000`
+  return slowRead(sql, words).pipe(
+    Effect.map((rows) => rows.map(({ word }) => word)),
+    Effect.orDie
+  )
+}
+
 export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer.effect(
   SearchIndex,
   Effect.gen(function* () {
@@ -128,20 +150,23 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       request: ListingRequest<RankPosition>,
       needed: number
     ) =>
-      slowRead(
-        sql,
-        search.has === "all"
-          ? findAll(queries, branchIds, search.terms, request, needed)
-          : findMost(queries.scored, branchIds, search, request, needed)
-      )
+      search.has === "all"
+        ? findAll(queries, branchIds, search.terms, request, needed)
+        : findMost(queries.scored, branchIds, search, request, needed)
     return {
       searchPages: Effect.fnUntraced(function* (branchId, search, request) {
-        const rows = yield* find(searchQueries.pages, [branchId], search, request, request.limit + 1)
+        const rows = yield* slowRead(
+          sql,
+          find(searchQueries.pages, [branchId], search, request, request.limit + 1)
+        )
         const listing = toListing(rows, request.limit, ({ place, rank }) => [rank, place])
         return { ...listing, items: listing.items.map(toPage), weights: rows[0]?.weights ?? [] }
       }, Effect.orDie),
       searchLines: Effect.fnUntraced(function* (branchIds, search, request) {
-        const rows = yield* find(searchQueries.lines, branchIds, search, request, request.pages)
+        const rows = yield* slowRead(
+          sql,
+          find(searchQueries.lines, branchIds, search, request, request.pages)
+        )
         const lines = [...Map.groupBy(rows, (row) => row.line_id)]
         const listing = toListing(lines, request.limit, ([branchId, [first]]) => [first!.line_rank, branchId])
         return {
@@ -153,21 +178,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
           }))
         }
       }, Effect.orDie),
-      findTitleWords: (branchIds, beginnings, ends) => {
-        const prefixes = [...beginnings, ...ends.map((end) => `~${reversed(end)}`)]
-        const query = prefixes.map((prefix) => `'${prefix}':*`).join(" | ")
-        const patterns = [...beginnings.map((word) => `${word}%`), ...ends.map((word) => `%${word}`)]
-        const words = sql<{ word: string }>`SELECT DISTINCT word COLLATE "C" AS word
-          FROM content.page_versions p, unnest(tsvector_to_array(p.title_words)) AS word
-          WHERE p.title_words @@ ${query}::tsquery AND p.line_id = ANY(${branchIds}::text[]) AND p.until_seq IS NULL
-            AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'
-            AND word LIKE ANY(${patterns}::text[]) AND word NOT LIKE '~%'
-          ORDER BY word LIMIT 2000`
-        return slowRead(sql, words).pipe(
-          Effect.map((rows) => rows.map(({ word }) => word)),
-          Effect.orDie
-        )
-      },
+      findTitleWords: (...asked) => findTitleWords(sql, ...asked),
       refresh: (storedBefore) => refresh(sql, storedBefore),
       settle: removeReplaced(sql).pipe(
         Effect.andThen(sql`SELECT gin_clean_pending_list('content.source_words_words')`),

@@ -1,4 +1,4 @@
 import { Context } from "effect"
 
-/** Whose work is under way, for what is shared fairly: the caller of a request. Empty where all work counts as one tenant's. */
+/** The tenant whose work is under way, for fairness where work waits: the caller of a request. Empty outside of requests. */
 export const Tenant = Context.Reference<string>("@octavo/kernel/Tenant", { defaultValue: () => "" })
