@@ -1,4 +1,4 @@
-import { later, laterThen } from "@octavo/database"
+import { slowRead, later, laterThen } from "@octavo/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { nameOfReference } from "../links/targetNames.ts"
@@ -91,6 +91,9 @@ const refreshOlder =
       })
     )
 
+/** So many sources take long to read. */
+const manySources = 100
+
 export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.effect(
   Sources,
   Effect.gen(function* () {
@@ -124,12 +127,14 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
       expression: Statement.Fragment,
       hashes: ReadonlyArray<string>,
       condition: Statement.Fragment = sql``
-    ): Effect.Effect<ReadonlyMap<string, A>> =>
-      sql<{ hash: string; value: A }>`SELECT hash, ${expression} AS value FROM content.sources
-        WHERE hash = ANY(${hashes}::text[]) ${condition}`.pipe(
+    ): Effect.Effect<ReadonlyMap<string, A>> => {
+      const found = sql<{ hash: string; value: A }>`SELECT hash, ${expression} AS value FROM content.sources
+        WHERE hash = ANY(${hashes}::text[]) ${condition}`
+      return (hashes.length > manySources ? slowRead(sql, found) : found).pipe(
         Effect.map((rows) => new Map(rows.map(({ hash, value }) => [hash, value]))),
         Effect.orDie
       )
+    }
     return {
       getMany: (hashes) => findValues<string>(sql`text`, hashes),
       findDerived: (hashes) => findValues<SourceFacts>(sql`facts`, hashes, sql`AND ${isRead}`),
