@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { aPage, commitToBranch } from "@octavo/content/testing"
 import { Effect, Stream } from "effect"
 import { gunzipSync } from "node:zlib"
-import { encodeJson, plainBytes } from "../src/http/EncodedJson.ts"
+import { encodeJson, encodeShort, plainBytes } from "../src/http/EncodedJson.ts"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
 
@@ -19,6 +19,15 @@ describe("JSON that was encoded once", () => {
       expect(gunzipSync(gzip!).toString()).toBe("[1,2,3]")
       expect(Buffer.from(plain!).toString()).toBe("[1,2,3]")
       expect((yield* encodeJson(parts, false)).gzip).toBe(null)
+    })
+  )
+
+  it.effect("takes no more memory than its bytes", () =>
+    Effect.gen(function* () {
+      const { gzip, plain } = yield* encodeJson(["[1", ",2]"], true)
+      for (const bytes of [gzip, plain, encodeShort({ title: "Home" }).plain]) {
+        expect(bytes!.buffer.byteLength).toBe(bytes!.byteLength)
+      }
     })
   )
 

@@ -1,7 +1,7 @@
 import { requireSpace, type RevisionId, type SpaceId } from "@octavo/content"
 import { BoundedCache } from "@octavo/kernel"
 import { Effect } from "effect"
-import { bytesOf, type EncodedJson } from "../http/EncodedJson.ts"
+import { bytesOf, encodeShort, type EncodedJson } from "../http/EncodedJson.ts"
 import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 
 /** The bytes of encoded pages that a process keeps. A page of 5 KB of Markdown has 6 KB as such and 25 KB as a document. */
@@ -43,7 +43,7 @@ export const makeKeptPages = (isMeasured: boolean) => {
       }
     }
     const { body, revisionId } = yield* read
-    pages.set(key, { revisionId, json: { gzip: null, plain: Buffer.from(JSON.stringify(body)) } })
+    pages.set(key, { revisionId, json: encodeShort(body) })
     return yield* withRevisionTag(revisionId, body)
   })
 }

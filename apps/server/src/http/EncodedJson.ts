@@ -1,3 +1,4 @@
+import { ownBytes } from "@octavo/kernel"
 import { Effect, Stream } from "effect"
 import { Readable } from "node:stream"
 import { createGunzip, createGzip } from "node:zlib"
@@ -27,7 +28,7 @@ const compressor = () => {
       }),
     end: Effect.callback<Uint8Array>((resume) => {
       gzip.once("error", (error) => resume(Effect.die(error)))
-      gzip.once("end", () => resume(Effect.sync(() => Buffer.concat(chunks))))
+      gzip.once("end", () => resume(Effect.sync(() => ownBytes(Buffer.concat(chunks)))))
       gzip.end()
     })
   }
@@ -47,9 +48,15 @@ export const encodeJson = Effect.fnUntraced(function* (parts: Iterable<string>, 
   }
   const encoded: EncodedJson = {
     gzip: compressed === undefined ? null : yield* compressed.end,
-    plain: plain === null ? null : Buffer.concat(plain)
+    plain: plain === null ? null : ownBytes(Buffer.concat(plain))
   }
   return encoded
+})
+
+/** Encodes an object that is short. */
+export const encodeShort = (value: object): EncodedJson => ({
+  gzip: null,
+  plain: ownBytes(Buffer.from(JSON.stringify(value)))
 })
 
 /** The bytes that are kept of encoded JSON. */
