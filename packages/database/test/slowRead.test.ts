@@ -1,22 +1,27 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Tenant, UnitOfWork } from "@octavo/kernel"
-import { Effect, Fiber, Layer } from "effect"
+import { Context, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { postgres, slowRead, UnitOfWorkPostgres } from "../src/index.ts"
 import { TestDatabase } from "../src/testing/index.ts"
 
+class Observer extends Context.Service<Observer, SqlClient.SqlClient>()("@octavo/database/test/Observer") {}
+
 /** A database of its own with so many connections, half of them for reads. */
 const database = (maxConnections: number) =>
-  UnitOfWorkPostgres.layer.pipe(
-    Layer.provideMerge(
-      Layer.unwrap(Effect.map(TestDatabase.makeDatabase, (url) => postgres({ url, maxConnections })))
-    )
+  Layer.unwrap(
+    Effect.map(TestDatabase.makeDatabase, (url) => {
+      const observer = Layer.effect(Observer, SqlClient.SqlClient).pipe(Layer.provide(postgres({ url })))
+      const measured = UnitOfWorkPostgres.layer.pipe(Layer.provideMerge(postgres({ url, maxConnections })))
+      return Layer.merge(measured, Layer.fresh(observer))
+    })
   )
 
 const sleeping = (seconds: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => slowRead(sql, sql`SELECT pg_sleep(${seconds})`))
 
-const sleepers = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+/** Counts the reads that sleep over a connection of another client, which waits for none of them. */
+const sleepers = Effect.flatMap(Observer, (sql) =>
   Effect.map(
     sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE state = 'active' AND datname = current_database() AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()`,
@@ -70,7 +75,7 @@ describe("a slow read", () => {
 
   it.live("runs where it is the only connection for reads", () =>
     Effect.gen(function* () {
-      yield* Effect.all([sleeping(0), sleeping(0), sleepers], { concurrency: "unbounded" })
+      yield* Effect.all([sleeping(0), sleeping(0), sleeping(0)], { concurrency: "unbounded" })
     }).pipe(Effect.provide(database(1)), Effect.scoped)
   )
 

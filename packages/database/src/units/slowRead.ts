@@ -1,14 +1,23 @@
 import { FairSemaphore, Tenant } from "@octavo/kernel"
-import { Effect, Option } from "effect"
+import { Effect, Option, Semaphore } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 
+interface Places {
+  readonly permits: FairSemaphore
+  /** Lets one at a time take a connection: two that take one at once could get the same, where one waits for the other. */
+  readonly taking: Semaphore.Semaphore
+}
+
 /** The places for slow reads of clients that bound them. */
-const placesOf = new WeakMap<SqlClient.SqlClient, FairSemaphore>()
+const placesOf = new WeakMap<SqlClient.SqlClient, Places>()
 
 /** Lets slow reads of a client have half of its connections, rounded up, and those of one tenant one fewer. */
 export const boundSlowReads = (sql: SqlClient.SqlClient, connections: number): void => {
   const ofAll = Math.ceil(connections / 2)
-  placesOf.set(sql, new FairSemaphore({ ofAll, ofTenant: Math.max(1, ofAll - 1) }))
+  placesOf.set(sql, {
+    permits: new FairSemaphore({ ofAll, ofTenant: Math.max(1, ofAll - 1) }),
+    taking: Semaphore.makeUnsafe(1)
+  })
 }
 
 /**
@@ -24,11 +33,11 @@ export const slowRead = <A, R>(
   const places = placesOf.get(sql)
   if (places === undefined) return read
   const apart = Effect.scoped(
-    Effect.flatMap(sql.reserve, (connection) =>
+    Effect.flatMap(places.taking.withPermit(sql.reserve), (connection) =>
       Effect.provideService(read, sql.transactionService, [connection, 0])
     )
   )
   return Effect.flatMap(Effect.serviceOption(sql.transactionService), (unit) =>
-    Option.isSome(unit) ? read : Effect.flatMap(Tenant, (tenant) => places.withPermit(tenant, apart))
+    Option.isSome(unit) ? read : Effect.flatMap(Tenant, (tenant) => places.permits.withPermit(tenant, apart))
   )
 }
