@@ -1,19 +1,16 @@
 import { once } from "node:events"
 import { get, type IncomingMessage, type RequestListener, type Server } from "node:http"
-import { connect, type AddressInfo } from "node:net"
+import { connect } from "node:net"
 import { afterAll, describe, expect, test } from "vitest"
-import { listener } from "../src/http/listener.ts"
+import { aListener, portOf } from "./aListener.ts"
 
 const servers: Array<Server> = []
 afterAll(() => servers.forEach((server) => server.close()))
 
 const serving = async (answer: RequestListener) => {
-  const server = listener()
+  const server = await aListener(answer)
   servers.push(server)
-  server.on("request", answer)
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return { port, url: `http://127.0.0.1:${port}` }
 }
 

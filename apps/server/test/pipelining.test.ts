@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import type { RequestListener, Server } from "node:http"
-import { connect, type AddressInfo, type Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { afterAll, describe, expect, test } from "vitest"
-import { listener } from "../src/http/listener.ts"
+import { aListener, connectionsOf, portOf } from "./aListener.ts"
 
 const servers: Array<Server> = []
 const sockets: Array<Socket> = []
@@ -12,24 +12,15 @@ afterAll(() => {
 })
 
 const serving = async (answer: RequestListener) => {
-  const server = listener()
+  const server = await aListener(answer)
   servers.push(server)
-  server.on("request", answer)
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
   const open = () => {
-    const socket = connect(port, "127.0.0.1")
+    const socket = connect(portOf(server), "127.0.0.1")
     sockets.push(socket)
     return socket.setEncoding("utf8")
   }
   return { open, server }
 }
-
-const connectionsOf = (server: Server) =>
-  new Promise<number>((resolve, reject) =>
-    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
-  )
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: octavo.test\r\n\r\n`
 

@@ -1,35 +1,24 @@
 import { once } from "node:events"
 import type { Server } from "node:http"
-import { connect, type AddressInfo, type Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { listener } from "../src/http/listener.ts"
+import { aListener, connectionsOf, portOf } from "./aListener.ts"
 
 const answer = Buffer.alloc(30_000_000, "x")
 
 /** A server with a large answer, a short one, and one that comes late. */
-const aServer = async (bounds: Parameters<typeof listener>[1]) => {
-  const server = listener(8, bounds)
-  server.on("request", ({ url }, response) => {
+const aServer = (bounds: Parameters<typeof aListener>[1]) =>
+  aListener(({ url }, response) => {
     if (url === "/large") response.end(answer)
     else setTimeout(() => response.end("short"), url === "/late" ? 600 : 0)
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return server
-}
+  }, bounds)
 
 const asking = (server: Server, path: string): Socket => {
-  const { port } = server.address() as AddressInfo
-  const socket = connect(port, "127.0.0.1")
+  const socket = connect(portOf(server), "127.0.0.1")
   socket.on("error", () => {})
   socket.write(`GET ${path} HTTP/1.1\r\nHost: octavo.test\r\n\r\n`)
   return socket
 }
-
-const connectionsOf = (server: Server) =>
-  new Promise<number>((resolve, reject) =>
-    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
-  )
 
 const untilConnections = async (server: Server, count: number) => {
   while ((await connectionsOf(server)) !== count) await new Promise((resolve) => setTimeout(resolve, 20))

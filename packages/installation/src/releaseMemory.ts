@@ -14,13 +14,18 @@ export interface ReleaseBounds {
 
 const usualBounds: ReleaseBounds = { interval: 30_000, busy: 0.02, growth: 48_000_000 }
 
-/** Collects garbage and gives free pages of the heap back to the system, as V8 does when memory is short. It takes 0.1 to 0.3 s. */
-const collect = Effect.promise(async () => {
-  const session = new Session()
-  session.connect()
-  await session.post("HeapProfiler.collectGarbage")
-  session.disconnect()
-})
+/**
+ * Collects garbage and gives free pages of the heap back to the system, as V8 does when memory is short. It takes 0.1 to 0.3 s. Where Node
+ * has no inspector, or may not use it, the process keeps its memory.
+ */
+const collect = Effect.ignore(
+  Effect.tryPromise(async () => {
+    const session = new Session()
+    session.connect()
+    await session.post("HeapProfiler.collectGarbage")
+    session.disconnect()
+  })
+)
 
 /**
  * Gives the memory of an idle process back to the system, for as long as it runs. V8 keeps the pages of its young generation for later use

@@ -36,7 +36,7 @@ const givenSizes = process.argv
   .slice(2)
   .filter((size) => /^\d+$/.test(size))
   .map(Number)
-const sizes = givenSizes.length > 0 ? givenSizes : [1_000, 10_000, 100_000]
+const sizesOfSpaces = givenSizes.length > 0 ? givenSizes : [1_000, 10_000, 100_000]
 
 const port = 4790
 
@@ -136,15 +136,15 @@ if (runs("sign-in")) {
 }
 if (runs("git")) {
   say("")
-  await Effect.runPromise(measureGit(sizes, say))
+  await Effect.runPromise(measureGit(sizesOfSpaces, say))
 }
 if (runs("growth")) {
   say("")
-  await Effect.runPromise(Effect.scoped(measureGrowth(sizes, say)))
+  await Effect.runPromise(Effect.scoped(measureGrowth(sizesOfSpaces, say)))
 }
 if (runs("trees")) {
   say("")
-  await Effect.runPromise(Effect.scoped(measureTrees(sizes, say)))
+  await Effect.runPromise(Effect.scoped(measureTrees(sizesOfSpaces, say)))
 }
 if (runs("memory")) {
   say("")

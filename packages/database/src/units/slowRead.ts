@@ -23,7 +23,8 @@ export const boundSlowReads = (sql: SqlClient.SqlClient, connections: number): v
 /**
  * Runs a read that may take long, such as a search, on a connection that carries nothing else meanwhile. Statements share connections
  * otherwise, where each one waits for those before it: quick reads would wait for slow ones. Slow reads wait for each other, fairly
- * between tenants (`Tenant`). An interrupted one is cancelled. Within a unit of work, and on the embedded database, which has one
+ * between tenants (`Tenant`). An interrupted one is cancelled. A quick read that waits for a connection which is being opened may get the
+ * one that a slow read takes in that moment, and waits for it then. Within a unit of work, and on the embedded database, which has one
  * connection, it runs as any other read.
  */
 export const slowRead = <A, R>(
