@@ -107,7 +107,8 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
             if (request.method === "POST") {
               request.on("data", (data: Buffer) => posted.push(data.toString()))
               request.on("end", () => response.writeHead(204).end())
-            } else if (file !== undefined) response.writeHead(200, file.headers).end(file.bytes)
+            } else if (file !== undefined)
+              void file.read().then((bytes) => response.writeHead(200, file.headers).end(bytes))
             else if (path.startsWith("/theme-/"))
               response
                 .writeHead(200, { "content-type": "text/css" })

@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
-import { createRequire, stripTypeScriptTypes } from "node:module"
+import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { diagramPolicy } from "../frame/contentSecurityPolicy.ts"
 import type { AssetAddresses } from "../frame/PageFrame.ts"
 import { icons } from "../styles/icons.ts"
 import { stylesheet } from "../styles/stylesheet.ts"
+import { stripTypes } from "./stripTypes.ts"
 
 /** A file that pages load. */
 export interface SiteAsset {
-  readonly bytes: Buffer
+  /** Its bytes as browsers run them, the same buffer each time. */
+  readonly read: () => Promise<Buffer>
   /** The headers of its response, besides those of caches. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -43,23 +45,25 @@ const filesBelow = (folder: string, ending: RegExp): ReadonlyArray<readonly [pat
     .toSorted()
     .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path))])
 
-/** Strips types without the warning of Node that this function may change: a version of Node is tried before it is used. */
-const stripTypes = (source: string): string => {
-  const { emitWarning } = process
-  process.emitWarning = () => undefined
-  try {
-    return stripTypeScriptTypes(source)
-  } finally {
-    process.emitWarning = emitWarning
-  }
-}
+/** The modules of the client: their sources where those run as they are, and what was built of them elsewhere. */
+const clientModules = () =>
+  filesBelow(join(dirname(fileURLToPath(import.meta.url)), "..", "client"), /^[\w-]+\.(ts|js)$/)
 
-/** The modules of the client as browsers run them: types are stripped where the sources run as they are. */
-const clientModules = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "client")
-  return filesBelow(folder, /^[\w-]+\.(ts|js)$/).map(([path, bytes]) =>
-    path.endsWith(".ts") ? [path, Buffer.from(stripTypes(bytes.toString("utf8")))] : [path, bytes]
-  )
+/** Strips the types of modules when the first one is read, all at once; a failure is tried again by the next reader. */
+const readStripped = (modules: ReadonlyArray<readonly [path: string, bytes: Buffer]>) => {
+  const typed = modules.filter(([path]) => path.endsWith(".ts"))
+  const strip = async () => {
+    const stripped = await stripTypes(typed.map(([, bytes]) => bytes.toString("utf8")))
+    return new Map(typed.map(([path], at) => [path, Buffer.from(stripped[at]!)]))
+  }
+  let made: ReturnType<typeof strip> | undefined
+  return async (path: string): Promise<Buffer> => {
+    made ??= strip().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return (await made).get(path)!
+  }
 }
 
 const katexFiles = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => {
@@ -89,10 +93,11 @@ export interface SiteAssetSettings {
   readonly origin?: string
 }
 
-/** Reads all files that pages load, once at start. */
+/** Reads all files that pages load, once at start. The types of scripts are stripped when the first of those is read. */
 export const readSiteAssets = ({ mermaidFolder, origin }: SiteAssetSettings = {}): SiteAssets => {
   const hasMermaid = mermaidFolder !== undefined && origin !== undefined
   const modules = clientModules()
+  const readModule = readStripped(modules)
   const extension = modules.some(([path]) => path === "site.ts") ? ".ts" : ".js"
   const diagrams = hasMermaid
     ? [
@@ -124,7 +129,8 @@ export const readSiteAssets = ({ mermaidFolder, origin }: SiteAssetSettings = {}
       // The page of diagrams has no origin of its own, so its modules are requested across origins.
       if (/^(mermaid\/|mermaidFrame\.)/.test(path)) headers["access-control-allow-origin"] = "*"
       if (path === "mermaid.html") headers["content-security-policy"] = diagramPolicy(origin ?? "'none'")
-      return [path, { bytes, headers }] as const
+      const read = path.endsWith(".ts") ? () => readModule(path) : async () => bytes
+      return [path, { read, headers }] as const
     })
   )
   return { hash, files, at: (base) => ({ extension, folder: `${base}/${hash}`, hasMermaid }) }

@@ -38,7 +38,7 @@ export const assetAnswer: SiteAnswer = Effect.fnUntraced(function* (site, path) 
       }),
       "cache-control": "public, max-age=31536000, immutable"
     },
-    body: bodyOf(asset.bytes)
+    body: bodyOf(yield* Effect.promise(asset.read))
   }
   return answer
 })
