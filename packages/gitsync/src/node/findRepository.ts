@@ -1,7 +1,6 @@
 import { OutboundUrlRefused, vetUrl } from "@octavo/kernel"
-import { pinnedAgent } from "@octavo/kernel/node"
+import { pinnedRequest } from "@octavo/kernel/node"
 import { Effect, Redacted } from "effect"
-import { type Dispatcher, request } from "undici"
 import {
   GitAuthenticationFailed,
   GitRepositoryNotFound,
@@ -31,12 +30,11 @@ const vet = (href: string) =>
   )
 
 const ask = Effect.fnUntraced(function* (href: string, { location, credentials }: GitReach) {
-  const dispatcher = yield* pinnedAgent(location)
+  const request = yield* pinnedRequest(location)
   const secret = credentials === null ? null : Redacted.value(credentials)
   return yield* Effect.tryPromise({
     try: async (signal) => {
-      const answer: Dispatcher.ResponseData = await request(`${href}${service}`, {
-        dispatcher,
+      const answer = await request(`${href}${service}`, {
         signal,
         headers: {
           accept: "*/*",

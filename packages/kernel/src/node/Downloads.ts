@@ -1,10 +1,9 @@
 import { type Duration, Effect, Layer } from "effect"
-import { type Dispatcher, request } from "undici"
 import { type Download, DownloadFailed, type DownloadRequest, Downloads } from "../outbound/Downloads.ts"
 import { OutboundPolicy } from "../outbound/OutboundPolicy.ts"
 import type { OutboundUrl } from "../outbound/OutboundUrl.ts"
 import { vetUrl } from "../outbound/vetUrl.ts"
-import { pinnedAgent } from "./pinnedAgent.ts"
+import { pinnedRequest } from "./pinnedRequest.ts"
 import { NoFile, readBody, reasonOf, textOf, TooLarge } from "./readBody.ts"
 
 /** How many redirects are followed. */
@@ -27,11 +26,10 @@ const headersOf = ({ accept = "*/*", known }: DownloadRequest): Record<string, s
 
 const ask = Effect.fnUntraced(function* (location: OutboundUrl, wanted: DownloadRequest) {
   const { known, maxBytes } = wanted
-  const dispatcher = yield* pinnedAgent(location)
+  const request = yield* pinnedRequest(location)
   return yield* Effect.tryPromise({
     try: async (signal): Promise<Download | { readonly target: string }> => {
-      const answer: Dispatcher.ResponseData = await request(location.url, {
-        dispatcher,
+      const answer = await request(location.url, {
         signal,
         headers: headersOf(wanted)
       })

@@ -1,9 +1,8 @@
 import { Duration, Effect } from "effect"
-import { request } from "undici"
 import { DownloadFailed } from "../outbound/Downloads.ts"
 import { OutboundPolicy } from "../outbound/OutboundPolicy.ts"
 import { vetUrl } from "../outbound/vetUrl.ts"
-import { pinnedAgent } from "./pinnedAgent.ts"
+import { pinnedRequest } from "./pinnedRequest.ts"
 import { readBody, reasonOf, textOf } from "./readBody.ts"
 
 /** A request of a library, as it would give it to `fetch`. */
@@ -27,11 +26,10 @@ const send = Effect.fnUntraced(function* (
   }
 ) {
   const location = yield* vetUrl(href, limits.protocols)
-  const dispatcher = yield* pinnedAgent(location, Duration.toMillis(limits.timeout))
+  const request = yield* pinnedRequest(location, Duration.toMillis(limits.timeout))
   return yield* Effect.tryPromise({
     try: async (signal) => {
       const answer = await request(location.url, {
-        dispatcher,
         signal,
         method: method as "GET" | "POST",
         headers: {

@@ -1,5 +1,4 @@
 import { Effect, Layer, Redacted } from "effect"
-import { createTransport } from "nodemailer"
 import { Readable } from "node:stream"
 import {
   type Mail,
@@ -58,6 +57,8 @@ export const layer = ({ from, url }: MailServer, publicUrl: string): Layer.Layer
   Layer.effect(
     Mailer,
     Effect.gen(function* () {
+      // An installation without a mail server does without the memory of the library.
+      const { createTransport } = yield* Effect.promise(() => import("nodemailer"))
       const transport = yield* Effect.acquireRelease(
         Effect.sync(() =>
           createTransport({

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { isIPv6 } from "node:net"
+import type { request } from "undici"
+import type { OutboundUrl } from "../outbound/OutboundUrl.ts"
+
+/** Sends requests as `request` of undici does, to the vetted addresses of one host. */
+export type PinnedRequest = (
+  url: string | URL,
+  options: Omit<NonNullable<Parameters<typeof request>[1]>, "dispatcher">
+) => ReturnType<typeof request>
+
+/**
+ * A client that connects to the vetted addresses of one host and looks no name up again; it ends with its scope. The library is loaded when
+ * the first client is made: a process that sends nothing to others does without its memory.
+ */
+export const pinnedRequest = Effect.fnUntraced(function* (location: OutboundUrl, silence = 30_000) {
+  const undici = yield* Effect.promise(() => import("undici"))
+  const answers = location.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  const dispatcher = yield* Effect.acquireRelease(
+    Effect.sync(
+      () =>
+        new undici.Agent({
+          connect: {
+            timeout: 15_000,
+            lookup: (_host, options, done) =>
+              options.all ? done(null, answers) : done(null, answers[0]?.address ?? "", answers[0]?.family)
+          },
+          headersTimeout: silence,
+          bodyTimeout: silence
+        })
+    ),
+    (agent) => Effect.promise(() => agent.destroy())
+  )
+  const send: PinnedRequest = (url, options) => undici.request(url, { ...options, dispatcher })
+  return send
+})
