@@ -17,7 +17,7 @@ import {
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
-import { BoundedCache, Measured, hashBytes, Signer } from "@octavo/kernel"
+import { Measured, hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
@@ -25,7 +25,7 @@ import { visibleContent } from "../frontEnds/visibleContent.ts"
 import { linkDay } from "../files/downloadLink.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
-import { bytesOf, encodeJson, type EncodedJson } from "../http/EncodedJson.ts"
+import { encodeJson } from "../http/EncodedJson.ts"
 import { tagsOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
@@ -35,6 +35,7 @@ import { presentPage } from "../presenters/presentPage.ts"
 import { revisionParts } from "../presenters/presentRevision.ts"
 import { presentPageHit } from "../presenters/presentPageHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { makeKeptContent } from "./keptContent.ts"
 import { makeKeptPages } from "./keptPages.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
@@ -85,9 +86,6 @@ interface FilesRequest {
 interface PdfRequest {
   readonly query: Parameters<typeof pdfWanted>[0]
 }
-
-/** The bytes of encoded trees of pages, alone and in revisions, that a process keeps. A tree of 10,000 pages has five to eight million. */
-const keptTreeBytes = 64_000_000
 
 /** Answers with one page and its text. */
 const pageAnswers = (publicUrl: string, isMeasured: boolean) => {
@@ -145,18 +143,7 @@ export const contentLayer = HttpApiBuilder.group(
     const forFrontEnds = yield* makeForFrontEnds
     const visible = visibleContent(publicUrl, signer)
     const isMeasured = yield* Measured
-    const trees = new BoundedCache<EncodedJson>(
-      keptTreeBytes,
-      bytesOf,
-      isMeasured ? "page_trees" : undefined,
-      1 / 4
-    )
-    const contents = new BoundedCache<EncodedJson & { readonly hasFiles: boolean }>(
-      keptTreeBytes / 2,
-      bytesOf,
-      isMeasured ? "revisions" : undefined,
-      1 / 4
-    )
+    const { contents, trees } = yield* makeKeptContent(isMeasured)
     const filePresenter = (spaceId: string, metadata: boolean) =>
       Effect.map(Clock.currentTimeMillis, (now) => ({
         present: presentFile({ publicUrl, spaceId, signer, now, metadata }),

@@ -1,4 +1,4 @@
-import { Clock, Effect, Fiber, Metric } from "effect"
+import { Clock, Duration, Effect, Fiber, Metric } from "effect"
 import { labelled } from "../metrics/labelled.ts"
 import { metrics } from "../metrics/metrics.ts"
 
@@ -10,6 +10,8 @@ interface Entry<Value> {
   readonly weight: number
   /** The time, in milliseconds since 1970, from which the value counts no more. */
   readonly until: number
+  /** The time when it was made or last read. */
+  usedAt: number
 }
 
 /**
@@ -22,6 +24,8 @@ export class BoundedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #making = new Map<string, Fiber.Fiber<Value, unknown>>()
   #weight = 0
+  /** The latest time that a reader gave. */
+  #now = 0
   /** The name in the metrics of a cache whose weights are bytes; undefined where nobody watches them. */
   readonly #name: string | undefined
 
@@ -46,6 +50,7 @@ export class BoundedCache<Value> {
 
   /** The value of a key at a time; undefined for none, and for one that is too old. */
   get(key: string, now: number): Value | undefined {
+    this.#now = now
     const found = this.#entries.get(key)
     if (found === undefined) return undefined
     this.#entries.delete(key)
@@ -53,6 +58,7 @@ export class BoundedCache<Value> {
       this.#weight -= found.weight
       return undefined
     }
+    found.usedAt = now
     this.#entries.set(key, found)
     return found.value
   }
@@ -66,7 +72,7 @@ export class BoundedCache<Value> {
     }
     const weight = this.#weightOf(value) + key.length / 1000
     if (weight > this.#heaviest) return
-    this.#entries.set(key, { value, weight, until })
+    this.#entries.set(key, { value, weight, until, usedAt: this.#now })
     this.#weight += weight
     for (const [oldest, entry] of this.#entries) {
       if (this.#weight <= this.#maxWeight) break
@@ -87,6 +93,29 @@ export class BoundedCache<Value> {
     this.#name === undefined
       ? this.#getOrMake(key, make, timeToLive)
       : this.#measured(this.#name, key, make, timeToLive)
+
+  /**
+   * Forgets every minute the values that nobody read for so long, until the scope closes. Values that later ones supersede would fill
+   * the cache to its bound otherwise, and stay there.
+   */
+  readonly forgetUnread = (age: Duration.Input) =>
+    Effect.forkScoped(
+      Effect.forever(
+        Effect.andThen(
+          Effect.sleep("1 minute"),
+          Effect.flatMap(Clock.currentTimeMillis, (now) => this.#forgetBefore(now - Duration.toMillis(age)))
+        )
+      )
+    )
+
+  #forgetBefore(time: number) {
+    for (const [oldest, entry] of this.#entries) {
+      if (entry.usedAt > time) break
+      this.#entries.delete(oldest)
+      this.#weight -= entry.weight
+    }
+    return this.#name === undefined ? Effect.void : Metric.update(bytes(this.#name), Math.round(this.#weight))
+  }
 
   /** The value of a key that counts still, counted as kept or, where there is none, as made: whoever asks makes it and keeps it by `set`. */
   readonly find = (key: string): Effect.Effect<Value | undefined> =>

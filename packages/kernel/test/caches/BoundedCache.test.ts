@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber } from "effect"
+import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { BoundedCache } from "../../src/index.ts"
 
@@ -38,6 +38,29 @@ describe("a bounded cache", () => {
       expect(yield* cache.getOrMake("key", make, 900)).toBe(2)
       expect(yield* Effect.flip(cache.getOrMake("other", Effect.fail("no")))).toBe("no")
       expect(yield* cache.getOrMake("other", make)).toBe(3)
+    })
+  )
+
+  it.effect("forgets what nobody read for so long, and no more when its scope has closed", () =>
+    Effect.gen(function* () {
+      const cache = new BoundedCache<string>(100, (value) => value.length)
+      const scope = yield* Scope.make()
+      yield* Scope.provide(cache.forgetUnread("10 minutes"), scope)
+      const read = (key: string) => cache.getOrMake(key, Effect.succeed("value"))
+      yield* read("read again")
+      yield* read("read once")
+      yield* TestClock.adjust("6 minutes")
+      yield* read("read again")
+      yield* TestClock.adjust("5 minutes")
+      expect([yield* cache.find("read once"), cache.weight > 5]).toEqual([undefined, true])
+      // The look did not keep it; one at the value that is there keeps that.
+      expect(yield* cache.find("read again")).toBe("value")
+      yield* TestClock.adjust("12 minutes")
+      expect([yield* cache.find("read again"), cache.weight < 0.01]).toEqual([undefined, true])
+      yield* Scope.close(scope, Exit.void)
+      yield* read("read once")
+      yield* TestClock.adjust("1 hour")
+      expect(yield* cache.find("read once")).toBe("value")
     })
   )
 })
