@@ -2,7 +2,7 @@ import { type RenderContext, renderDocument } from "@octavo/html"
 import { aRenderContext } from "@octavo/html/testing"
 import type { JsonObject } from "@octavo/kernel"
 import { parseDocument } from "@octavo/markdown"
-import { readSource } from "@octavo/openapi"
+import { readSource } from "@octavo/openapi/reading"
 import { zstdDecompressSync } from "node:zlib"
 
 /** How a document was read and shown. */

@@ -6,6 +6,7 @@ import { offerCopies } from "./copies.ts"
 import { type DataFolderInUse, type DataFolderOfAnother, lockDataFolder } from "./DataFolder.ts"
 import { logPosition, maintain } from "./maintain.ts"
 import { onEngine } from "./onEngine.ts"
+import { openEngine } from "./openEngine.ts"
 import type { FolderOptions } from "./openFolder.ts"
 import { openThread, type ThreadEngine } from "./openThread.ts"
 
@@ -48,11 +49,7 @@ export const embeddedInProcess = (
   options: { readonly dump?: Uint8Array | undefined } = {}
 ): DatabaseLayer<never> =>
   Layer.effectContext(
-    onEngine(async () => {
-      // The main thread of servers has no engine: their databases are elsewhere, or in a thread of their own.
-      const { openEngine } = await import("./openEngine.ts")
-      return openEngine(
-        options.dump === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(options.dump)]) }
-      )
-    }).pipe(Effect.orDie)
+    onEngine(() =>
+      openEngine(options.dump === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(options.dump)]) })
+    ).pipe(Effect.orDie)
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))

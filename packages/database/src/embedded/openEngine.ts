@@ -1,18 +1,31 @@
 /// <reference types="emscripten" preserve="true" />
-import { type Extensions, PGlite, type PGliteOptions } from "@electric-sql/pglite"
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent"
+import type { Extensions, PGlite, PGliteOptions } from "@electric-sql/pglite"
 import type { Engine } from "./Engine.ts"
 
 /**
- * The parameters of the server. It fills its buffers with zeros when it starts: the usual 128 MB took two thirds of a start, and
- * stayed in the memory of the process. Pages beside the buffers are in the cache of the operating system.
+ * Starts a PGlite with the extensions that the migrations ask for. It is loaded here and not with this module: the main thread of a server has
+ * no engine, as its database is elsewhere, or in a thread of its own.
  */
-export const startParams: ReadonlyArray<string> = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"]
-
-/** Starts a PGlite with the extensions that the migrations ask for. */
-export const openPGlite = (options: PGliteOptions, more: Extensions = {}): Promise<PGlite> =>
-  PGlite.create({ startParams: [...startParams], ...options, extensions: { pg_trgm, unaccent, ...more } })
+export const openPGlite = async (
+  { isDurable = false, ...options }: PGliteOptions & { readonly isDurable?: boolean },
+  more: Extensions = {}
+): Promise<PGlite> => {
+  const [{ PGlite }, { pg_trgm }, { unaccent }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+    import("@electric-sql/pglite/contrib/unaccent")
+  ])
+  const startParams = [
+    // PGlite starts with fsync turned off (-F); of the ways to sync its log, only plain fsync reaches the file system.
+    ...PGlite.defaultStartParams.filter((param) => !isDurable || param !== "-F"),
+    ...(isDurable ? ["-c", "wal_sync_method=fsync"] : []),
+    // The server fills its buffers with zeros when it starts: the usual 128 MB took two thirds of a start, and stayed in the memory of the
+    // process. Pages beside the buffers are in the cache of the operating system.
+    "-c",
+    "shared_buffers=16MB"
+  ]
+  return PGlite.create({ startParams, ...options, extensions: { pg_trgm, unaccent, ...more } })
+}
 
 /** Runs PGlite in this thread, for tests and tools; a long query blocks the event loop. */
 export const openEngine = async (

@@ -3,7 +3,7 @@ import type { PGlite } from "@electric-sql/pglite"
 import { constants, cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { durable, syncFolder } from "./durable.ts"
-import { openPGlite, startParams } from "./openEngine.ts"
+import { openPGlite } from "./openEngine.ts"
 import { ownerOnly } from "./ownerOnly.ts"
 
 /** The folder of the embedded database, and the dump that a new folder starts from. */
@@ -11,9 +11,6 @@ export interface FolderOptions {
   readonly folder: string
   readonly dump?: string | undefined
 }
-
-// PGlite starts with fsync turned off (-F); of the ways to sync its log, only plain fsync reaches the file system.
-const durableParams = [...startParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"]
 
 /** Copies the files of the cluster in a data folder into another one, by reference where the file system can. */
 export const copyCluster = (folder: string, to: string): void => {
@@ -41,5 +38,5 @@ export const openFolder = async ({ dump, folder }: FolderOptions): Promise<PGlit
     syncFolder(unfinished)
     renameSync(unfinished, cluster)
   }
-  return openPGlite({ dataDir: cluster, startParams: durableParams }, { durable, ownerOnly })
+  return openPGlite({ dataDir: cluster, isDurable: true }, { durable, ownerOnly })
 }

@@ -1,0 +1,1 @@
+export { readSource } from "./readSource.ts"
