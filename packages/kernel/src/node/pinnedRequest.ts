@@ -14,7 +14,8 @@ export type PinnedRequest = (
  * the first client is made: a process that sends nothing to others does without its memory.
  */
 export const pinnedRequest = Effect.fnUntraced(function* (location: OutboundUrl, silence = 30_000) {
-  const undici = yield* Effect.promise(() => import("undici"))
+  // A bundle gives a module of CommonJS that is imported here no other name than this.
+  const { default: undici } = yield* Effect.promise(() => import("undici"))
   const answers = location.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   const dispatcher = yield* Effect.acquireRelease(
     Effect.sync(

@@ -58,21 +58,23 @@ export const layer = ({ from, url }: MailServer, publicUrl: string): Layer.Layer
     Mailer,
     Effect.gen(function* () {
       // An installation without a mail server does without the memory of the library.
-      const { createTransport } = yield* Effect.promise(() => import("nodemailer"))
+      const { default: nodemailer } = yield* Effect.promise(() => import("nodemailer"))
       const transport = yield* Effect.acquireRelease(
         Effect.sync(() =>
-          createTransport({
-            url: Redacted.value(url),
-            connectionTimeout: timeout,
-            greetingTimeout: timeout,
-            socketTimeout: 2 * timeout,
-            disableFileAccess: true,
-            disableUrlAccess: true
-          }).use("stream", ({ data, message }, done) => {
-            const { mayEnd } = data as Asking
-            message.processFunc((input) => wordsOf(input, mayEnd))
-            done()
-          })
+          nodemailer
+            .createTransport({
+              url: Redacted.value(url),
+              connectionTimeout: timeout,
+              greetingTimeout: timeout,
+              socketTimeout: 2 * timeout,
+              disableFileAccess: true,
+              disableUrlAccess: true
+            })
+            .use("stream", ({ data, message }, done) => {
+              const { mayEnd } = data as Asking
+              message.processFunc((input) => wordsOf(input, mayEnd))
+              done()
+            })
         ),
         (open) => Effect.sync(() => open.close())
       )
