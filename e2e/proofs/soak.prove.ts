@@ -24,48 +24,52 @@ const memoryIn = (samples: ReadonlyArray<Sample>, program: number, from: number,
 layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })(
   "mixed load for a long time",
   (it) => {
-    it.effect("takes no more memory at the end than after a sixth of it, and answers all in time", () =>
-      Effect.gen(function* () {
-        const { git, octavo } = yield* World
-        const { imports, readings, samples, written } = yield* soakFor(octavo, git, {
-          time,
-          writers: 8,
-          readers: 4,
-          pages: 500,
-          pauses: { writer: 400, import: 20_000 },
-          sampleEvery: 5_000
-        })
-        const { times } = written.ledger
-        const all = [...times, ...readings.times].sort((one, other) => one - other)
-        const at = (part: number) => `${Math.round(all[Math.floor((all.length - 1) * part)]!)} ms`
-        const names = ["server", "worker"]
-        const memory = names.map((name, program) => ({
-          name,
-          early: memoryIn(samples, program, 0.15, 0.2),
-          late: memoryIn(samples, program, 0.95, 1)
-        }))
-        const rows: ReadonlyArray<readonly [string, number | string]> = [
-          ["Minutes", minutes],
-          ["Requests", all.length],
-          ["Answer, median", at(0.5)],
-          ["Answer, 99 of 100 within", at(0.99)],
-          ["Slowest answer", `${at(1)}, of a read ${readings.slowest.path}`],
-          ["Imports of 450 pages, each whole", imports],
-          ["Revisions of main", written.revisions],
-          ["Merges", written.ledger.counts.get("merges") ?? 0],
-          ["Words accepted", written.words],
-          ["Words lost", 0],
-          ...memory.flatMap(({ early, late, name }): ReadonlyArray<readonly [string, string]> => [
-            [`Memory of the ${name} after a sixth`, `${Math.round(early)} MB`],
-            [`Memory of the ${name} at the end`, `${Math.round(late)} MB`]
-          ])
-        ]
-        console.log(
-          ["| | |", "|---|---:|", ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join("\n")
-        )
-        expect(all.at(-1)).toBeLessThan(5_000)
-        for (const { early, late } of memory) expect(late).toBeLessThan(early * 1.1)
-      })
+    it.effect(
+      "takes no more memory at the end than after a sixth of it, and answers all in time",
+      () =>
+        Effect.gen(function* () {
+          const { git, octavo } = yield* World
+          const { imports, readings, samples, written } = yield* soakFor(octavo, git, {
+            time,
+            writers: 8,
+            readers: 4,
+            pages: 500,
+            pauses: { writer: 400, import: 20_000 },
+            sampleEvery: 5_000
+          })
+          const { times } = written.ledger
+          const all = [...times, ...readings.times].sort((one, other) => one - other)
+          const at = (part: number) => `${Math.round(all[Math.floor((all.length - 1) * part)]!)} ms`
+          const names = ["server", "worker"]
+          const memory = names.map((name, program) => ({
+            name,
+            early: memoryIn(samples, program, 0.15, 0.2),
+            late: memoryIn(samples, program, 0.95, 1)
+          }))
+          const rows: ReadonlyArray<readonly [string, number | string]> = [
+            ["Minutes", minutes],
+            ["Requests", all.length],
+            ["Answer, median", at(0.5)],
+            ["Answer, 99 of 100 within", at(0.99)],
+            ["Slowest answer", `${at(1)}, of a read ${readings.slowest.path}`],
+            ["Imports of 450 pages, each whole", imports],
+            ["Revisions of main", written.revisions],
+            ["Merges", written.ledger.counts.get("merges") ?? 0],
+            ["Words accepted", written.words],
+            ["Words lost", 0],
+            ...memory.flatMap(({ early, late, name }): ReadonlyArray<readonly [string, string]> => [
+              [`Memory of the ${name} after a sixth`, `${Math.round(early)} MB`],
+              [`Memory of the ${name} at the end`, `${Math.round(late)} MB`]
+            ])
+          ]
+          console.log(
+            ["| | |", "|---|---:|", ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join("\n")
+          )
+          expect(all.at(-1)).toBeLessThan(5_000)
+          for (const { early, late } of memory) expect(late).toBeLessThan(early * 1.1)
+        }),
+      // The last works end and everything is counted again.
+      time + 15 * 60_000
     )
   }
 )
