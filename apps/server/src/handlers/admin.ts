@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   addOrganizationAdmin,
   confirmEmailDomain,
@@ -19,7 +18,6 @@ import { GitRemote } from "@octavo/gitsync"
 import { createRendererToken, listRendererTokens, RendererTokenId, revokeRendererToken } from "@octavo/sites"
 import { Jobs, retryJob } from "@octavo/kernel"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
 import { presentJob } from "../presenters/presentJob.ts"
@@ -29,6 +27,7 @@ import { presentSignInLink } from "../presenters/presentSignInLink.ts"
 import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 /** The operator's routes need no role in an organization, so none is looked up. */
 const outside = null
@@ -50,8 +49,7 @@ const measureCopies = Effect.andThen(
   GitRemote.use((remote) => remote.measureCopies)
 )
 
-export const adminLayer = HttpApiBuilder.group(
-  Api,
+export const adminLayer = apiGroup(
   "admin",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import type { SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import {
@@ -30,7 +29,6 @@ import {
 } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { getPreviewedChangeRequest } from "../frontEnds/getPreviewedChangeRequest.ts"
 import { listing, listingBy } from "../http/listing.ts"
@@ -48,6 +46,7 @@ import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentConflict } from "../presenters/presentConflict.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const peopleOfReview = ({ requestedBy, reviewerId }: Review) =>
   requestedBy === null ? [reviewerId] : [reviewerId, requestedBy]
@@ -61,8 +60,7 @@ interface OfChangeRequest {
   readonly params: { readonly spaceId: SpaceId; readonly changeRequestId: string }
 }
 
-export const changeRequestsLayer = HttpApiBuilder.group(
-  Api,
+export const changeRequestsLayer = apiGroup(
   "changeRequests",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

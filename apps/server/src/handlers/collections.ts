@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createCollection,
   deleteCollection,
@@ -13,16 +12,15 @@ import {
 } from "@octavo/content"
 import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
 import { presentCollection } from "../presenters/presentCollection.ts"
 import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const collectionsLayer = HttpApiBuilder.group(
-  Api,
+export const collectionsLayer = apiGroup(
   "collections",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

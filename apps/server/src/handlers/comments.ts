@@ -1,4 +1,4 @@
-import { Api, type ListQueryValues } from "@octavo/api"
+import { type ListQueryValues } from "@octavo/api"
 import type { PageId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import {
@@ -24,12 +24,12 @@ import {
   updateCommentReply
 } from "@octavo/reviews"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
 import { peopleIn, presentComment, presentCommentReply } from "../presenters/presentComment.ts"
 import { presentMember } from "../presenters/presentMember.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 interface Place {
   readonly spaceId: SpaceId
@@ -59,8 +59,7 @@ interface CommentsQuery extends FormQuery, ListQueryValues {
 
 const formOf = ({ format = "markdown" }: FormQuery): CommentForm => format
 
-export const commentsLayer = HttpApiBuilder.group(
-  Api,
+export const commentsLayer = apiGroup(
   "comments",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

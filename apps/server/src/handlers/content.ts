@@ -1,4 +1,4 @@
-import { Api, type ListQueryValues } from "@octavo/api"
+import { type ListQueryValues } from "@octavo/api"
 import {
   editSpace,
   type FileId,
@@ -19,7 +19,6 @@ import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
 import { Measured, hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleContent } from "../frontEnds/visibleContent.ts"
 import { linkDay } from "../files/downloadLink.ts"
@@ -38,6 +37,7 @@ import { PublicUrl } from "../PublicUrl.ts"
 import { makeKeptContent } from "./keptContent.ts"
 import { makeKeptPages } from "./keptPages.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
   evaluated === true ? "everything" : evaluated === false ? null : evaluated
@@ -134,8 +134,7 @@ const pageAnswers = (publicUrl: string, isMeasured: boolean) => {
   return { answerPage, answerPageByPath, answerPageDocument }
 }
 
-export const contentLayer = HttpApiBuilder.group(
-  Api,
+export const contentLayer = apiGroup(
   "content",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   type Customization,
   deleteCustomizationOverrides,
@@ -9,14 +8,14 @@ import {
 } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const present = (settings: Customization) => HttpServerResponse.jsonUnsafe(settings)
 
 const presentOfSiteSpace = (given: { readonly settings: Customization; readonly hasOverrides: boolean }) =>
   HttpServerResponse.jsonUnsafe({ ...given.settings, hasOverrides: given.hasOverrides })
 
-export const customizationLayer = HttpApiBuilder.group(Api, "customization", (handlers) =>
+export const customizationLayer = apiGroup("customization", (handlers) =>
   handlers.handleAll({
     getSiteCustomizationById: ({ params }) =>
       Effect.map(getCustomization(params.organizationId, params.siteId), present),

@@ -1,4 +1,4 @@
-import { Api, type GitPlace } from "@octavo/api"
+import { type GitPlace } from "@octavo/api"
 import {
   connectRepository,
   disconnectRepository,
@@ -10,9 +10,9 @@ import {
   synchroniseSpace
 } from "@octavo/gitsync"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { presentGitConnection } from "../presenters/presentGitConnection.ts"
 import { presentGitInfo } from "../presenters/presentGitInfo.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const placeOf = (payload: GitPlace) => ({
   url: payload.url,
@@ -26,7 +26,7 @@ const placeOf = (payload: GitPlace) => ({
   repositoryUrl: payload.gitInfo?.url ?? null
 })
 
-export const gitLayer = HttpApiBuilder.group(Api, "git", (handlers) =>
+export const gitLayer = apiGroup("git", (handlers) =>
   handlers.handleAll({
     importGitRepository: ({ params, payload }) =>
       Effect.asVoid(

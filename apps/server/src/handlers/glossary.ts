@@ -1,13 +1,11 @@
-import { Api } from "@octavo/api"
 import { getGlossaryEntry, listGlossaryEntries, updateGlossaryEntries } from "@octavo/translations"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentGlossaryEntry } from "../presenters/presentTranslation.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const glossaryLayer = HttpApiBuilder.group(
-  Api,
+export const glossaryLayer = apiGroup(
   "glossary",
   Effect.fnUntraced(function* (handlers) {
     const present = presentGlossaryEntry(yield* PublicUrl)

@@ -1,13 +1,13 @@
-import { Api, type ImportedResource } from "@octavo/api"
+import { type ImportedResource } from "@octavo/api"
 import { type ContentImport, importContent, type ImportSource, prepareImport } from "@octavo/imports"
 import type { Revision } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { proposeEdits } from "@octavo/reviews"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { PublicUrl } from "../PublicUrl.ts"
 import { findUploadAt } from "../uploads/uploadLink.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 interface Imported {
   readonly revision: Pick<Revision, "id" | "spaceId">
@@ -15,8 +15,7 @@ interface Imported {
   readonly total: number
 }
 
-export const importsLayer = HttpApiBuilder.group(
-  Api,
+export const importsLayer = apiGroup(
   "imports",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createInviteLink,
   deleteInviteLink,
@@ -10,11 +9,11 @@ import {
 import type { InviteLink, OrganizationId } from "@octavo/identity"
 import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import { inviteLinkPresenter } from "../presenters/inviteLinkPresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 /** The thing that a request names: a space, a collection, or else the organization. */
 const targetOf = (
@@ -27,8 +26,7 @@ const targetOf = (
       ? { kind: "collection", id: collection }
       : { kind: "organization", id: organizationId }
 
-export const invitesLayer = HttpApiBuilder.group(
-  Api,
+export const invitesLayer = apiGroup(
   "invites",
   Effect.fnUntraced(function* (handlers) {
     const present = inviteLinkPresenter(yield* PublicUrl, yield* SitesUrl)
@@ -67,7 +65,7 @@ export const invitesLayer = HttpApiBuilder.group(
   })
 )
 
-export const joiningLayer = HttpApiBuilder.group(Api, "joining", (handlers) =>
+export const joiningLayer = apiGroup("joining", (handlers) =>
   Effect.succeed(
     handlers.handleAll({
       joinOrganizationWithInvite: ({ params: { inviteId, organizationId } }) =>

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import { countReadableSpaces, countReadableSpacesOf, listSpacesOfMember } from "@octavo/content"
 import {
   allowSso,
@@ -13,14 +12,13 @@ import {
 } from "@octavo/identity"
 import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing, listingBy } from "../http/listing.ts"
 import { presentMember } from "../presenters/presentMember.ts"
 import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const membersLayer = HttpApiBuilder.group(
-  Api,
+export const membersLayer = apiGroup(
   "members",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

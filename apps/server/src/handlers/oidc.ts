@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createOidcProvider,
   deleteOidcProvider,
@@ -8,13 +7,12 @@ import {
 } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentOidcProvider } from "../presenters/presentOidcProvider.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const oidcLayer = HttpApiBuilder.group(
-  Api,
+export const oidcLayer = apiGroup(
   "oidc",
   Effect.fnUntraced(function* (handlers) {
     const present = presentOidcProvider(yield* PublicUrl)

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import { SpecBacklinkPosition } from "@octavo/content"
 import type { OrganizationId } from "@octavo/identity"
 import { type ListingRequest, Signer } from "@octavo/kernel"
@@ -22,7 +21,6 @@ import {
 } from "@octavo/openapi"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { shownSpecification } from "../frontEnds/shownSpecification.ts"
 import { created } from "../http/created.ts"
@@ -33,6 +31,7 @@ import { locationPresenter } from "../presenters/locationPresenter.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentSpec, presentSpecVersion } from "../presenters/presentSpec.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 interface OfSpec {
   readonly organizationId: OrganizationId
@@ -92,8 +91,7 @@ const listChanges =
       request
     )
 
-export const openApiLayer = HttpApiBuilder.group(
-  Api,
+export const openApiLayer = apiGroup(
   "openapi",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

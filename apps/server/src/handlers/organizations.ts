@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import { requireReadableRules, searchOrganization, SearchPosition } from "@octavo/content"
 import {
   describeOrganization,
@@ -10,15 +9,14 @@ import {
   updateOrganization
 } from "@octavo/identity"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { auditLog } from "./auditLog.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
 import { presentSpaceHit } from "../presenters/presentSpaceHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const organizationsLayer = HttpApiBuilder.group(
-  Api,
+export const organizationsLayer = apiGroup(
   "organizations",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

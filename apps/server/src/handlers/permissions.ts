@@ -1,4 +1,4 @@
-import { Api, type ListQueryValues } from "@octavo/api"
+import { type ListQueryValues } from "@octavo/api"
 import {
   type AccessPointer,
   inviteTo,
@@ -10,13 +10,12 @@ import {
 } from "@octavo/content"
 import type { Role } from "@octavo/identity"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentTeamPermission, presentUserPermission } from "../presenters/presentPermission.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const permissionsLayer = HttpApiBuilder.group(
-  Api,
+export const permissionsLayer = apiGroup(
   "permissions",
   Effect.fnUntraced(function* (handlers) {
     const presentUser = presentUserPermission(yield* PublicUrl)

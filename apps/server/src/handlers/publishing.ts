@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createPreview,
   getPublishingAuth,
@@ -7,7 +6,7 @@ import {
   updatePublishingAuth
 } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const present = ({ fallbackUrl, privateKey }: PublishingAuthView) => ({
   object: "publishing-auth" as const,
@@ -16,7 +15,7 @@ const present = ({ fallbackUrl, privateKey }: PublishingAuthView) => ({
   ...(fallbackUrl !== null && { fallbackURL: fallbackUrl })
 })
 
-export const publishingLayer = HttpApiBuilder.group(Api, "publishing", (handlers) =>
+export const publishingLayer = apiGroup("publishing", (handlers) =>
   handlers.handleAll({
     getSitePublishingAuthById: ({ params }) =>
       Effect.map(getPublishingAuth(params.organizationId, params.siteId), present),

@@ -1,9 +1,7 @@
-import { Api } from "@octavo/api"
 import { listRevisionChanges, listRevisions, restoreRevision, RevisionPosition } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { listingBy } from "../http/listing.ts"
 import { tagsOf } from "../http/revisionTag.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
@@ -12,9 +10,9 @@ import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentRevisionSummary } from "../presenters/presentRevisionSummary.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const revisionsLayer = HttpApiBuilder.group(
-  Api,
+export const revisionsLayer = apiGroup(
   "revisions",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

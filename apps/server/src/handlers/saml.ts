@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createSamlProvider,
   deleteSamlProvider,
@@ -10,10 +9,10 @@ import {
 } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentSamlProvider } from "../presenters/presentSamlProvider.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 /** The fields of a request by the names of the domain. */
 const changesOf = <Fields extends { readonly entityID?: string; readonly ssoURL?: string }>({
@@ -22,8 +21,7 @@ const changesOf = <Fields extends { readonly entityID?: string; readonly ssoURL?
   ...rest
 }: Fields) => ({ ...rest, entityId: entityID, ssoUrl: ssoURL })
 
-export const samlLayer = HttpApiBuilder.group(
-  Api,
+export const samlLayer = apiGroup(
   "saml",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

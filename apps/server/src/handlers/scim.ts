@@ -1,13 +1,11 @@
-import { Api } from "@octavo/api"
 import { createScimToken, revokeScimToken } from "@octavo/identity"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { presentTime } from "../presenters/times.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { scimBase } from "../scim/scimResources.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const scimTokenLayer = HttpApiBuilder.group(
-  Api,
+export const scimTokenLayer = apiGroup(
   "scim",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   addSectionGroup,
   addSectionToGroup,
@@ -11,16 +10,15 @@ import {
   updateSectionGroup
 } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listingBy } from "../http/listing.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const listed = listingBy(StructureListPosition)
 
-export const sectionGroupsLayer = HttpApiBuilder.group(
-  Api,
+export const sectionGroupsLayer = apiGroup(
   "sectionGroups",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

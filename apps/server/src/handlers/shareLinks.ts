@@ -1,14 +1,12 @@
-import { Api } from "@octavo/api"
 import { createShareLink, deleteShareLink, listShareLinks, SitesUrl, updateShareLink } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listing } from "../http/listing.ts"
 import { presentShareLink } from "../presenters/presentSite.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const shareLinksLayer = HttpApiBuilder.group(
-  Api,
+export const shareLinksLayer = apiGroup(
   "shareLinks",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

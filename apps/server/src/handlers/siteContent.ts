@@ -1,17 +1,15 @@
-import { Api } from "@octavo/api"
 import { SearchPosition } from "@octavo/content"
 import { searchSite, SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
 import { listingBy } from "../http/listing.ts"
 import { presentSpaceHit } from "../presenters/presentSpaceHit.ts"
 import { scopeOf } from "../sites/scopeOf.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const siteContentLayer = HttpApiBuilder.group(
-  Api,
+export const siteContentLayer = apiGroup(
   "siteContent",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

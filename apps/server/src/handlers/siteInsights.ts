@@ -1,7 +1,7 @@
-import { Api, type EventColumn, type EventQuery } from "@octavo/api"
+import { type EventColumn, type EventQuery } from "@octavo/api"
 import { aggregateSiteEvents, type SiteEventColumn, trackSiteEvents } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const facts = {
   eventType: "type",
@@ -44,7 +44,7 @@ const questionOf = ({ groupBy = [], limit = 1000, order, select, where = [] }: E
 const presentValue = ({ column }: EventColumn, value: string): string | null =>
   value === "" ? null : column === "datetime" ? `${value}T00:00:00.000Z` : value
 
-export const siteInsightsLayer = HttpApiBuilder.group(Api, "siteInsights", (handlers) =>
+export const siteInsightsLayer = apiGroup("siteInsights", (handlers) =>
   handlers.handleAll({
     trackEventsInSiteById: ({ params, payload }) =>
       trackSiteEvents(

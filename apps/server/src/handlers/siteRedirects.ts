@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createSiteRedirect,
   deleteSiteRedirect,
@@ -9,16 +8,15 @@ import {
   updateSiteRedirect
 } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listing } from "../http/listing.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { presentSiteRedirect as present } from "../presenters/presentSiteRedirect.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const siteRedirectsLayer = HttpApiBuilder.group(
-  Api,
+export const siteRedirectsLayer = apiGroup(
   "siteRedirects",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

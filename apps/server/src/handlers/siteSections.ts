@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   addSiteSection,
   deleteSiteSection,
@@ -9,17 +8,16 @@ import {
   updateSiteSection
 } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listingBy } from "../http/listing.ts"
 import { siteMovement } from "../http/siteMovement.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const listed = listingBy(StructureListPosition)
 
-export const siteSectionsLayer = HttpApiBuilder.group(
-  Api,
+export const siteSectionsLayer = apiGroup(
   "siteSections",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

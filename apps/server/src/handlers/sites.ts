@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createSite,
   deleteSite,
@@ -21,7 +20,6 @@ import {
 } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { profileResponse } from "../sites/profileResponse.ts"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
@@ -32,6 +30,7 @@ import { presentSite } from "../presenters/presentSite.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
 import { presentTime } from "../presenters/times.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
 const presentAdaptiveSchema = ({ jsonSchema, updatedAt }: AdaptiveSchema) =>
   HttpServerResponse.jsonUnsafe({
@@ -54,8 +53,7 @@ const filterOf = ({ published, space, title, type }: GivenFilter): SiteFilter =>
   ...(type !== undefined && { types: type })
 })
 
-export const sitesLayer = HttpApiBuilder.group(
-  Api,
+export const sitesLayer = apiGroup(
   "sites",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createSpace,
   deleteSpace,
@@ -14,7 +13,6 @@ import {
 import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
 import { created } from "../http/created.ts"
@@ -22,9 +20,9 @@ import { listing } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
 import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const spacesLayer = HttpApiBuilder.group(
-  Api,
+export const spacesLayer = apiGroup(
   "spaces",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

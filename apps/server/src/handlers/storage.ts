@@ -1,13 +1,11 @@
-import { Api } from "@octavo/api"
 import { createUpload } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { PublicUrl } from "../PublicUrl.ts"
 import { uploadPath } from "../uploads/uploadLink.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const storageLayer = HttpApiBuilder.group(
-  Api,
+export const storageLayer = apiGroup(
   "storage",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import { countReadableSpaces } from "@octavo/content"
 import {
   addTeamMember,
@@ -13,13 +12,12 @@ import {
   updateTeamMembers
 } from "@octavo/identity"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentTeam, presentTeamMember, presentTeamOfMember } from "../presenters/presentTeam.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const teamsLayer = HttpApiBuilder.group(
-  Api,
+export const teamsLayer = apiGroup(
   "teams",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

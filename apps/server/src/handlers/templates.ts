@@ -1,9 +1,8 @@
-import { Api } from "@octavo/api"
 import { applyTemplate, templates } from "@octavo/imports"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const templatesLayer = HttpApiBuilder.group(Api, "templates", (handlers) =>
+export const templatesLayer = apiGroup("templates", (handlers) =>
   handlers.handleAll({
     getTemplates: () => Effect.succeed({ count: templates.length, items: templates }),
     applyTemplateToSpace: ({ params, payload: { id, params: given } }) =>

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createTranslation,
   deleteTranslation,
@@ -9,13 +8,12 @@ import {
 } from "@octavo/translations"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentTranslation, translationLocation } from "../presenters/presentTranslation.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const translationsLayer = HttpApiBuilder.group(
-  Api,
+export const translationsLayer = apiGroup(
   "translations",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

@@ -1,14 +1,12 @@
-import { Api } from "@octavo/api"
 import { type PageCaches, resolvePublishedUrl } from "@octavo/publishing"
 import { PublishedContentNotFound, type RecentSites, SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { presentLookup } from "../presenters/presentLookup.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { contentAtUrl, noVisitor, type Resolve } from "../sites/contentAtUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const urlsLayer = HttpApiBuilder.group(
-  Api,
+export const urlsLayer = apiGroup(
   "urls",
   Effect.fnUntraced(function* (handlers) {
     const caches = yield* Effect.context<PageCaches | RecentSites>()

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   Caller,
   endSession,
@@ -10,16 +9,15 @@ import {
 } from "@octavo/identity"
 import { getMailPreferences, updateMailPreferences } from "@octavo/notifications"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentMailPreferences } from "../presenters/presentMailPreferences.ts"
 import { presentSession } from "../presenters/presentSession.ts"
 import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const usersLayer = HttpApiBuilder.group(
-  Api,
+export const usersLayer = apiGroup(
   "users",
   Effect.fnUntraced(function* (handlers) {
     const present = presentUser(yield* PublicUrl)

@@ -1,4 +1,3 @@
-import { Api } from "@octavo/api"
 import {
   createWebhook,
   deleteWebhook,
@@ -12,7 +11,6 @@ import {
   updateWebhook
 } from "@octavo/notifications"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import {
@@ -22,9 +20,9 @@ import {
   presentWebhookWithSecret
 } from "../presenters/presentWebhook.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 
-export const webhooksLayer = HttpApiBuilder.group(
-  Api,
+export const webhooksLayer = apiGroup(
   "webhooks",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl

@@ -26,6 +26,7 @@ import { FrontEnd } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import { HttpMethod, HttpRouter, HttpServerRequest } from "effect/http"
 import { responseTo } from "./failureResponse.ts"
+import { onServices } from "./onServices.ts"
 
 type AdmissionFailure = AccessDenied | CollectionNotFound | OrganizationNotFound | SpaceNotFound | SsoRequired
 
@@ -87,11 +88,9 @@ const enter = Effect.fnUntraced(function* (params: Readonly<Record<string, strin
 export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effect(
   Admission,
   Effect.gen(function* () {
-    const stores = yield* Effect.context<Stores>()
-    const place = Effect.flatMap(HttpRouter.params, (params) => Effect.provideContext(enter(params), stores))
-    const sso = Effect.flatMap(HttpRouter.params, (params) =>
-      Effect.provideContext(requireSso(params), stores)
-    )
+    const onStores = onServices(yield* Effect.context<Stores>())
+    const place = onStores(Effect.flatMap(HttpRouter.params, enter))
+    const sso = onStores(Effect.flatMap(HttpRouter.params, requireSso))
     const authorize = Effect.fnUntraced(function* (group: string, endpoint: string) {
       const request = yield* HttpServerRequest.HttpServerRequest
       // An id that no store can contain is left to `Storable`, which comes next.

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
+import { onServices } from "./onServices.ts"
 
 /** How many services a request may add before its context is copied: more than any request adds. */
 const maxDepth = 32
@@ -9,15 +10,17 @@ const prefix = "@octavo/"
 
 /**
  * Gives handlers that ask their request's context for services what the server has. Handlers of the API have the services of
- * their group, and those of published sites are given a context of their own (`withRequest`).
+ * their group, and those of published sites run on the services of theirs (`onServices`).
  */
-export const withServices = <A, E, R>(routes: Layer.Layer<A, E, R>) =>
-  HttpRouter.provideRequest(
-    Layer.effectContext(
-      // The scope of the server would outlive what a request opens in it.
-      Effect.map(Effect.context<HttpRouter.Request.Only<"Requires", R>>(), Context.omit(Scope.Scope))
-    )
-  )(routes)
+export const withServices = <A, E, R>(routes: Layer.Layer<A, E, R>) => {
+  type Needed = HttpRouter.Request.Only<"Requires", R>
+  const onAll = HttpRouter.middleware<{ provides: Needed }>()(
+    // The scope of the server would outlive what a request opens in it.
+    Effect.map(Effect.context<Needed>(), (services) => onServices(Context.omit(Scope.Scope)(services)))
+  )
+  const layer = onAll.layer as Layer.Layer<HttpRouter.Request.From<"Requires", Needed>, never, Needed>
+  return Layer.provide(routes, layer)
+}
 
 /**
  * Takes the services of the domains out of the context that requests begin with. Each handler has the services of its own

@@ -3,10 +3,10 @@ import { answerVisit } from "@octavo/publishing"
 import { RecentSites, SitesUrl } from "@octavo/sites"
 import { Context, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import { withRequest } from "../http/withRequest.ts"
+import { onServices } from "../http/onServices.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { answerResponse } from "./answerResponse.ts"
-import { isForSites } from "./isForSites.ts"
+import { makeIsForSites } from "./makeIsForSites.ts"
 import { readPost } from "./readPost.ts"
 import { hostOf, visitOf } from "./visitOf.ts"
 
@@ -20,8 +20,9 @@ export const visitorsLayer = (trustedProxies: number) =>
   HttpRouter.middleware(
     Effect.gen(function* () {
       const address = yield* SitesUrl
-      const services = Context.add(yield* Effect.context<Services>(), SitesUrl, address)
+      const onAll = onServices(Context.add(yield* Effect.context<Services>(), SitesUrl, address))
       const publicUrl = yield* PublicUrl
+      const isForSites = makeIsForSites(address, publicUrl)
       const recent = yield* RecentSites
       const answer = Effect.fnUntraced(function* (
         request: HttpServerRequest.HttpServerRequest,
@@ -34,10 +35,10 @@ export const visitorsLayer = (trustedProxies: number) =>
       return (handler) =>
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const host = hostOf(request, trustedProxies)
-          const answered = withRequest(answer(request, host), services)
           const [path = ""] = request.url.split("?", 1)
-          const kind = isForSites(address, publicUrl, host, path)
+          const kind = isForSites(host, path)
           if (kind === "no") return handler
+          const answered = onAll(answer(request, host))
           if (kind === "yes") return answered
           return Effect.flatMap(recent.findByAddress("hostname", host.replace(/:\d+$/, "")), (found) =>
             found === null ? handler : answered

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Schema } from "effect"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { OrganizationId } from "../organizations/Organization.ts"
 import { newSecret } from "../sessions/newSecret.ts"
 import { UserId } from "../users/User.ts"
@@ -60,7 +60,7 @@ export class TokenExpiryPast extends Schema.TaggedError<TokenExpiryPast>()(
 }
 
 /** How a key is recognised and kept. */
-export const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex")
+export const hashKey = (key: string): string => hash("sha256", key)
 
 /** A fresh key: `oct_` and 256 random bits, so that it is recognised when it leaks and cannot be guessed. */
 export const newKey = (): string => `oct_${newSecret()}`
