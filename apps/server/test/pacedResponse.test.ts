@@ -1,7 +1,8 @@
 import { once } from "node:events"
-import { get, type IncomingMessage, type RequestListener, type Server } from "node:http"
-import { connect } from "node:net"
+import { get, IncomingMessage, type RequestListener, type Server } from "node:http"
+import { connect, Socket } from "node:net"
 import { afterAll, describe, expect, test } from "vitest"
+import { PacedResponse } from "../src/http/PacedResponse.ts"
 import { aListener, portOf } from "./aListener.ts"
 
 const servers: Array<Server> = []
@@ -96,5 +97,26 @@ describe("a long body", () => {
       answerOf(`${url}/short`).then(() => order.push("short"))
     ])
     expect(order).toEqual(["short", "long"])
+  })
+
+  test("leaves turns of the event loop to others, however many are written", async () => {
+    const turns: Array<number> = []
+    class Recorded extends PacedResponse {
+      override write(_chunk: unknown, ...rest: ReadonlyArray<unknown>): boolean {
+        turns.push(turn)
+        const done = rest.at(-1)
+        if (typeof done === "function") process.nextTick(done)
+        return true
+      }
+    }
+    let turn = 0
+    for (let n = 0; n < 50; n++) new Recorded(new IncomingMessage(new Socket())).end(bytesOf(3 * slice))
+    // Two slices of each body are written; the third one ends it.
+    while (turns.length < 100) {
+      await new Promise((resolve) => setImmediate(resolve))
+      turn++
+    }
+    const counts = Map.groupBy(turns, (at) => at)
+    expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeLessThanOrEqual(8)
   })
 })

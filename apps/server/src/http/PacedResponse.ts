@@ -3,9 +3,26 @@ import { type IncomingMessage, ServerResponse } from "node:http"
 /** Longer bodies are written in slices of this many bytes. */
 const sliceBytes = 128 * 1024
 
+/** How many slices all responses write in a turn of the event loop: each takes the kernel up to half a millisecond. */
+const slicesOfTurn = 8
+
+/** The slices that are written next, first come, first served. */
+let waiting: Array<() => void> = []
+
+const writeSome = () => {
+  const writes = waiting.slice(0, slicesOfTurn)
+  waiting = waiting.slice(slicesOfTurn)
+  if (waiting.length > 0) setImmediate(writeSome)
+  for (const write of writes) write()
+}
+
+const inTurn = (write: () => void) => {
+  if (waiting.push(write) === 1) setImmediate(writeSome)
+}
+
 /**
- * A response that writes a long body in slices, at most one in a turn of the event loop. The kernel takes megabytes of a body at
- * once: fifty clients of a long body would keep the thread for a tenth of a second otherwise.
+ * A response that writes a long body in slices, of which all responses together write some in a turn of the event loop. The kernel
+ * takes megabytes of a body at once: fifty clients of a long body would keep the thread for a tenth of a second otherwise.
  */
 export class PacedResponse<
   Request extends IncomingMessage = IncomingMessage
@@ -28,7 +45,7 @@ export class PacedResponse<
     const done = rest.at(-1)
     if (typeof done === "function") this.once("finish", () => done())
     this.#isWriting = true
-    this.#write(body, 0)
+    inTurn(() => this.#writeNext(body, 0))
     return this
   }
 
@@ -39,7 +56,7 @@ export class PacedResponse<
       return
     }
     this.write(body.subarray(from, to), (error) => {
-      if (error == null) setImmediate(() => this.#writeNext(body, to))
+      if (error == null) inTurn(() => this.#writeNext(body, to))
     })
   }
 
