@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { aPage, commitToBranch } from "@octavo/content/testing"
 import { Effect, Stream } from "effect"
 import { gunzipSync } from "node:zlib"
-import { encodeJson, encodeShort, plainBytes } from "../src/http/EncodedJson.ts"
+import { encodeJson, encodeShort, plainBytes, streamOf } from "../src/http/EncodedJson.ts"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
 
@@ -39,6 +39,16 @@ describe("JSON that was encoded once", () => {
       expect(encoded.plain).toBe(null)
       expect(encoded.gzip!.byteLength).toBeLessThan(1_000_000)
       expect((yield* textOf(plainBytes(encoded))) === parts.join("")).toBe(true)
+    })
+  )
+
+  it.effect("is streamed in pieces that are not copied", () =>
+    Effect.gen(function* () {
+      const bytes = new Uint8Array(300_000).map((_, index) => index)
+      const pieces = yield* Stream.runCollect(streamOf(bytes))
+      expect(pieces.map((piece) => piece.byteLength)).toEqual([131_072, 131_072, 37_856])
+      expect(pieces.every(({ buffer }) => buffer === bytes.buffer)).toBe(true)
+      expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
     })
   )
 

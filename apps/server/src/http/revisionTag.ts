@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { acceptsGzip } from "./acceptedEncoding.ts"
-import { type EncodedJson, plainBytes } from "./EncodedJson.ts"
+import { type EncodedJson, plainBytes, streamOf } from "./EncodedJson.ts"
 
 const matches = (header: string, tag: string) =>
   header.split(",").some((part) => part.trim() === "*" || part.trim().replace(/^W\//, "") === tag)
@@ -54,7 +54,7 @@ const sent = (
   const headers = encoded.gzip === null ? { etag } : { etag, vary: "Accept-Encoding" }
   if (more !== undefined) {
     const bytes = plainBytes(encoded)
-    const body = bytes instanceof Uint8Array ? Stream.succeed(bytes) : bytes
+    const body = bytes instanceof Uint8Array ? streamOf(bytes) : bytes
     // Both are objects: the comma stands in the place of the brace that opens the second one.
     let between: string | undefined = JSON.stringify(more).slice(0, -1) + ","
     const joined = Stream.map(body, (chunk) => {
