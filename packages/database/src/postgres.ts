@@ -39,9 +39,15 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
       // Half of the connections are for units of work.
       const forUnits = Math.ceil(maxConnections / 2)
       const forReads = Math.max(1, maxConnections - forUnits)
-      const reads = yield* PgClient.make({ ...config, maxConnections: forReads })
+      // A single connection for reads carries the slow ones, too.
+      const forSlowReads = forReads > 1 ? Math.ceil(forReads / 2) : 0
+      const reads = yield* PgClient.make({ ...config, maxConnections: forReads - forSlowReads })
       const client = yield* withUnits(reads, { ...config, maxConnections: forUnits })
-      boundSlowReads(client, forReads)
+      if (forSlowReads === 0) boundSlowReads(client, reads, 1)
+      else {
+        const slow = yield* PgClient.make({ ...config, multiplex: false, maxConnections: forSlowReads })
+        boundSlowReads(client, slow, forSlowReads)
+      }
       return Context.make(PgClient.PgClient, client).pipe(Context.add(SqlClient.SqlClient, client))
     })
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))

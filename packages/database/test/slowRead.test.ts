@@ -58,6 +58,19 @@ describe("a slow read", () => {
     }).pipe(Effect.provide(database(4)), Effect.scoped)
   )
 
+  it.live("holds no quick read that begins together with it, while connections are being opened", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const slow = yield* Effect.forkChild(
+        Effect.all([sleeping(60), sleeping(60)], { concurrency: "unbounded" })
+      )
+      const quick = Array.from({ length: 5 }, () => sql`SELECT 1`)
+      yield* Effect.timeout(Effect.all(quick, { concurrency: "unbounded" }), "30 seconds")
+      yield* untilSleepers(1)
+      yield* Fiber.interrupt(slow)
+    }).pipe(Effect.provide(database(4)), Effect.scoped)
+  )
+
   it.live("of a tenant leaves a place to others", () =>
     Effect.gen(function* () {
       const many = yield* Effect.forkChild(
