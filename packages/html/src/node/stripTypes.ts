@@ -1,3 +1,4 @@
+import { bareEnvironment } from "@octavo/kernel/node"
 import { spawn } from "node:child_process"
 
 /** Strips the types of the sources on its standard input, an array in JSON. A version of Node is tried before it is used, so its warning says nothing new. */
@@ -8,12 +9,6 @@ const { readFileSync } = require("node:fs")
 process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map((source) => stripTypeScriptTypes(source))))
 `
 
-/** Nothing of our own environment: no secrets, no settings of Node. What Windows cannot start without is kept. */
-const environment = (): Record<string, string> => {
-  const { SystemRoot } = process.env
-  return SystemRoot === undefined ? {} : { SystemRoot }
-}
-
 /**
  * Strips the types of TypeScript sources, in a process of its own: the compiler of Node takes 20 MB of the process that loads it, until that ends.
  * Fails when the process could not be started, or a source cannot be stripped.
@@ -21,7 +16,7 @@ const environment = (): Record<string, string> => {
 export const stripTypes = (sources: ReadonlyArray<string>): Promise<ReadonlyArray<string>> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--input-type=commonjs", "--eval", program], {
-      env: environment(),
+      env: bareEnvironment(),
       stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true
     })

@@ -1,3 +1,4 @@
+import { bareEnvironment } from "@octavo/kernel/node"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -19,12 +20,6 @@ const program = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "./runTypst.ts" : "./runTypst.js", import.meta.url)
 )
 
-/** Nothing of our own environment: no secrets, no settings of Node. What Windows cannot start without is kept. */
-const environment = (): Record<string, string> => {
-  const { SystemRoot } = process.env
-  return SystemRoot === undefined ? {} : { SystemRoot }
-}
-
 const heapMegabytes = 1_024
 
 /** Sets the book that lies in a folder, in a process of its own that is ended when it takes too long or too much. */
@@ -44,7 +39,7 @@ export const typst = (
         String(megabytes),
         String(process.pid)
       ],
-      { env: environment(), stdio: ["ignore", "ignore", "pipe"], windowsHide: true }
+      { env: bareEnvironment(), stdio: ["ignore", "ignore", "pipe"], windowsHide: true }
     )
     let said = ""
     child.stderr.setEncoding("utf8").on("data", (words: string) => {
