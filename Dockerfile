@@ -43,6 +43,8 @@ COPY --from=modules --chown=0:0 /app ./
 COPY --chown=0:0 apps ./apps
 COPY --chown=0:0 packages ./packages
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=32 OCTAVO_DATA_DIR=/data PORT=4000
+# Long buffers go back to the system when they are freed (tooling/setup/heap.mjs).
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 4000

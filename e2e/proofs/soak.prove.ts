@@ -8,11 +8,14 @@ import { World, worldOf } from "../src/World.ts"
 const minutes = Number(process.env["SOAK_MINUTES"] ?? 60)
 const time = minutes * 60_000
 
-// The heaps are bounded as `npm start` bounds them.
-const { heapOptions } = (await import(new URL("../../tooling/setup/heap.mjs", import.meta.url).href)) as {
+// Memory is bounded as `npm start` bounds it.
+const { allocatorSettings, heapOptions } = (await import(
+  new URL("../../tooling/setup/heap.mjs", import.meta.url).href
+)) as {
+  readonly allocatorSettings: Readonly<Record<string, string>>
   readonly heapOptions: () => ReadonlyArray<string>
 }
-process.env["NODE_OPTIONS"] = heapOptions().join(" ")
+Object.assign(process.env, allocatorSettings, { NODE_OPTIONS: heapOptions().join(" ") })
 
 /** The middle memory of a program in a part of the soak. */
 const memoryIn = (samples: ReadonlyArray<Sample>, program: number, from: number, to: number): number => {

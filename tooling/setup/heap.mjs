@@ -1,4 +1,4 @@
-// Bounds of the heap of a server and a worker, from the memory of the machine or the container.
+// Bounds of the memory of a server and a worker, from the memory of the machine or the container.
 import { totalmem } from "node:os"
 
 const MEGABYTE = 1024 * 1024
@@ -28,4 +28,15 @@ export const heapOptions = (bytes = memory(), given = process.env.NODE_OPTIONS ?
   ]
     .filter(([name]) => !given.includes(name))
     .map(([name, megabytes]) => `${name}=${megabytes}`)
+}
+
+/**
+ * Settings of the allocator of glibc, which other systems ignore. It would raise its threshold to the longest buffer that was freed, and
+ * take later ones of that length from its heap, between short ones that stay. With a threshold that stays, a buffer of 128 KB or more has pages
+ * of its own, which go back to the system with it.
+ */
+export const allocatorSettings = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072"
 }

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { constants } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { heapOptions } from "./heap.mjs"
+import { allocatorSettings, heapOptions } from "./heap.mjs"
 
 const NODE = { minimum: [24, 0, 0], pinned: "24.21.0" }
 const PNPM = { major: 12, pinned: "12.21.0" }
@@ -142,7 +142,9 @@ const [, ...program] = [...command.split(" "), ...rest]
 const supervised = new Set(["start", "worker"])
 /** The exit code of a process that needs somebody to change something first. */
 const REFUSED = 78
-const args = supervised.has(task) ? [...heapOptions(), ...program] : program
+const isSupervised = supervised.has(task)
+const args = isSupervised ? [...heapOptions(), ...program] : program
+const environment = isSupervised ? { ...allocatorSettings, ...env } : env
 /** How long to wait before each new start, in milliseconds. When all are used up within a minute, it is given up. */
 const PAUSES = [200, 400, 800, 1600]
 const MINUTE = 60_000
@@ -150,7 +152,7 @@ const MINUTE = 60_000
 // The task is started directly: a package manager in between would cost time and swallow signals.
 // Its signals are ours, and so is its exit code.
 const start = () =>
-  spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env })
+  spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env: environment })
 
 let child
 let stopped = false
@@ -158,7 +160,7 @@ let deaths = []
 
 const onEnd = (code, signal) => {
   const status = code ?? 128 + (constants.signals[signal] ?? 0)
-  const hasDied = supervised.has(task) && !stopped && status !== 0 && status !== REFUSED
+  const hasDied = isSupervised && !stopped && status !== 0 && status !== REFUSED
   if (!hasDied) process.exit(status)
   const now = Date.now()
   deaths = [...deaths.filter((at) => now - at < MINUTE), now]

@@ -1,5 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { join } from "node:path"
 
@@ -20,4 +21,16 @@ it("the heap of a server is a quarter of the memory, within bounds, and what the
   expect(optionsAt(0.5 * gigabyte)[1]).toBe("--max-old-space-size=384")
   expect(optionsAt(64 * gigabyte)[1]).toBe("--max-old-space-size=1536")
   expect(optionsAt(4 * gigabyte, "--max-old-space-size=3000")).toEqual(["--max-semi-space-size=32"])
+})
+
+it("every way to run Octavo gives the allocator the same settings", async () => {
+  const { allocatorSettings } = (await import(file)) as {
+    readonly allocatorSettings: Readonly<Record<string, string>>
+  }
+  const settings = Object.entries(allocatorSettings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ")
+  for (const path of ["Dockerfile", "deploy/octavo-server.service", "deploy/octavo-worker.service"]) {
+    expect(readFileSync(join(import.meta.dirname, "../../..", path), "utf8")).toContain(settings)
+  }
 })

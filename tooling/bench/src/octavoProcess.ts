@@ -4,18 +4,21 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** The heap of a server is bounded as `npm start` bounds it. */
-const heap = execFileSync(
-  process.execPath,
-  [
-    "--input-type=module",
-    "-e",
-    `import { heapOptions } from ${JSON.stringify(new URL("../../setup/heap.mjs", import.meta.url).href)}; console.log(heapOptions().join(" "))`
-  ],
-  { encoding: "utf8" }
-)
-  .trim()
-  .split(" ")
+const setUp = new URL("../../setup/heap.mjs", import.meta.url).href
+
+/** The memory of a server is bounded as `npm start` bounds it. */
+const { allocator, heap } = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `import { allocatorSettings, heapOptions } from ${JSON.stringify(setUp)}
+      console.log(JSON.stringify({ allocator: allocatorSettings, heap: heapOptions() }))`
+    ],
+    { encoding: "utf8" }
+  )
+) as { readonly allocator: Readonly<Record<string, string>>; readonly heap: ReadonlyArray<string> }
 
 /** The token of the first admin in a benchmark. */
 export const token = "a-token-of-the-benchmarks"
@@ -29,7 +32,7 @@ export const octavoProcess = (
   Effect.acquireRelease(
     Effect.sync(() =>
       spawn(process.execPath, [...heap, ...options, `${root}/apps/${name}/src/main.ts`], {
-        env: { ...process.env, OCTAVO_RATE_LIMIT: "off", ...settings },
+        env: { ...allocator, ...process.env, OCTAVO_RATE_LIMIT: "off", ...settings },
         stdio: ["ignore", "ignore", "inherit"]
       })
     ),
