@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from "node:http"
+import { inTurns } from "./inTurns.ts"
 
 /** Longer bodies are written in slices of this many bytes. */
 const sliceBytes = 128 * 1024
@@ -6,19 +7,7 @@ const sliceBytes = 128 * 1024
 /** How many slices all responses write in a turn of the event loop: each takes the kernel up to half a millisecond. */
 const slicesOfTurn = 8
 
-/** The slices that are written next, first come, first served. */
-let waiting: Array<() => void> = []
-
-const writeSome = () => {
-  const writes = waiting.slice(0, slicesOfTurn)
-  waiting = waiting.slice(slicesOfTurn)
-  if (waiting.length > 0) setImmediate(writeSome)
-  for (const write of writes) write()
-}
-
-const inTurn = (write: () => void) => {
-  if (waiting.push(write) === 1) setImmediate(writeSome)
-}
+const inTurn = inTurns(slicesOfTurn)
 
 /**
  * A response that writes a long body in slices, of which all responses together write some in a turn of the event loop. The kernel

@@ -1,32 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { inTurns } from "./inTurns.ts"
 
 /** The requests of a connection that may wait. They are parsed already and take memory. */
 const maxWaiting = 100
+
+/** How many requests begin in a turn of the event loop: each takes some tenths of a millisecond until it waits for the database. */
+const requestsOfTurn = 32
 
 /** The events that hand a request over; one that expects 100-continue comes by the second. */
 const events: ReadonlySet<string> = new Set(["request", "checkContinue"])
 
 /**
- * Makes the function that starts requests in one turn of the event loop: all that arrived together start one after the other, without a
- * microtask between them. The driver of the database sends what they ask in one message then, instead of one message for each.
- */
-const startingTogether = () => {
-  let arrived: Array<() => void> = []
-  const startAll = () => {
-    const all = arrived
-    arrived = []
-    for (const start of all) start()
-  }
-  return (start: () => void) => {
-    if (arrived.push(start) === 1) setImmediate(startAll)
-  }
-}
-
-/**
  * Lets requests that a client sends without waiting for answers (pipelining, RFC 9112, section 9.3.2) begin one after the other. Their
  * answers leave in that order anyway, and a few connections could begin thousands of requests at once otherwise. A connection with too
  * many of them ends, since Node reads on: a client sends those without an answer again over another one.
+ *
+ * Requests of different connections that arrive together begin in one turn of the event loop. The driver of the database sends what they
+ * ask in one message then, instead of one message for each.
  */
 export const answerInTurn = (server: Server): void => {
   /** Requests that wait, of the connections that have one under way. */
@@ -40,13 +31,15 @@ export const answerInTurn = (server: Server): void => {
 
   const emit: (event: string, ...args: ReadonlyArray<unknown>) => boolean = server.emit.bind(server)
 
-  const inOneTurn = startingTogether()
+  const inTurn = inTurns(requestsOfTurn)
 
   const take = (event: string, request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const begin = () => {
       response.once("close", () => next(socket))
-      inOneTurn(() => emit(event, request, response))
+      inTurn(() => {
+        if (!socket.destroyed) emit(event, request, response)
+      })
     }
     const others = waiting.get(socket)
     if (others === undefined) {
