@@ -88,8 +88,7 @@ interface PdfRequest {
 }
 
 /** Answers with one page and its text. */
-const pageAnswers = (publicUrl: string, isMeasured: boolean) => {
-  const answerKept = makeKeptPages(isMeasured)
+const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<typeof makeKeptPages>>) => {
   const bodyOf =
     ({ spaceId }: Snapshot, { computed = true, metadata = true }: PageQuery) =>
     ({ page, revisionId, text }: PageAnswer) => ({
@@ -190,7 +189,10 @@ export const contentLayer = apiGroup(
         return withRevisionTagOfJson(computed ? revisionId : `${revisionId}-written`, json)
       })
 
-    const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(publicUrl, isMeasured)
+    const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(
+      publicUrl,
+      yield* makeKeptPages(isMeasured)
+    )
 
     const answerReusable = (
       { spaceId, selector }: Snapshot,

@@ -6,7 +6,7 @@ import { bytesOf, type EncodedJson } from "../http/EncodedJson.ts"
 const keptTreeBytes = 64_000_000
 
 /** How long an answer is kept that nobody asks for: those of revisions that later ones follow would take all of the bytes. */
-const unreadTime = "10 minutes"
+export const unreadTime = "10 minutes"
 
 /** The encoded trees of pages, and the encoded content of revisions, that a process keeps by revision and form. */
 export const makeKeptContent = Effect.fnUntraced(function* (isMeasured: boolean) {

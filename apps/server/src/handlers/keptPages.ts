@@ -3,6 +3,7 @@ import { BoundedCache } from "@octavo/kernel"
 import { Effect } from "effect"
 import { bytesOf, encodeShort, type EncodedJson } from "../http/EncodedJson.ts"
 import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
+import { unreadTime } from "./keptContent.ts"
 
 /** The bytes of encoded pages that a process keeps. A page of 5 KB of Markdown has 6 KB as such and 25 KB as a document. */
 const keptBytes = 24_000_000
@@ -22,12 +23,13 @@ interface PresentedPage {
  * Answers with pages as they are now, encoded once per revision. For a page that is kept, access is asked for, which tells the
  * revision; where that is another one by now, and for pages that are not kept, the page is read with the access check in one statement.
  */
-export const makeKeptPages = (isMeasured: boolean) => {
+export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
   const pages = new BoundedCache<KeptPage>(
     keptBytes,
     ({ json }) => bytesOf(json),
     isMeasured ? "pages" : undefined
   )
+  yield* pages.forgetUnread(unreadTime)
   /** `form` names what of the answer depends on the request. */
   return Effect.fnUntraced(function* <E, R>(
     spaceId: SpaceId,
@@ -46,4 +48,4 @@ export const makeKeptPages = (isMeasured: boolean) => {
     pages.set(key, { revisionId, json: encodeShort(body) })
     return yield* withRevisionTag(revisionId, body)
   })
-}
+})
