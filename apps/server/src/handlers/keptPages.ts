@@ -5,8 +5,11 @@ import { bytesOf, encodeShort, type EncodedJson } from "../http/EncodedJson.ts"
 import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { unreadTime } from "./keptContent.ts"
 
-/** The bytes of encoded pages that a process keeps. A page of 5 KB of Markdown has 6 KB as such and 25 KB as a document. */
+/** The memory of encoded pages that a process keeps, in bytes. A page of 5 KB of Markdown has 6 KB as such and 25 KB as a document. */
 const keptBytes = 24_000_000
+
+/** The bytes that a kept page takes besides those of its JSON: its key, its objects, its buffer (measured). */
+const entryBytes = 800
 
 interface KeptPage {
   readonly revisionId: RevisionId
@@ -26,7 +29,7 @@ interface PresentedPage {
 export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
   const pages = new BoundedCache<KeptPage>(
     keptBytes,
-    ({ json }) => bytesOf(json),
+    ({ json }) => bytesOf(json) + entryBytes,
     isMeasured ? "pages" : undefined
   )
   yield* pages.forgetUnread(unreadTime)
