@@ -18,7 +18,7 @@ export const readOnce = <A, E, R>(
   key: string,
   read: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
-  Effect.flatMap(RequestReads, (reads) => {
+  RequestReads.use((reads) => {
     if (reads === null) return read
     return Effect.clockWith((clock: Clock.Clock) => {
       const kept = reads.get(key)
@@ -33,7 +33,7 @@ export const readOnce = <A, E, R>(
 
 /** Runs a write, before and after which nothing that was read holds. */
 export const forgetReads = <A, E, R>(write: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(RequestReads, (reads) => {
+  RequestReads.use((reads) => {
     if (reads === null) return write
     reads.clear()
     return Effect.ensuring(

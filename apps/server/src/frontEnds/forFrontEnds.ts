@@ -20,12 +20,10 @@ export const makeForFrontEnds = Effect.map(
       ofCaller: (request: Request) => Effect.Effect<B, E2, R2>
     ) =>
     (request: Request) =>
-      Effect.flatMap(
-        FrontEnd,
-        (frontEnd): Effect.Effect<A | B, E | E2, Exclude<R, PageCaches | RecentSites> | R2> =>
-          frontEnd?.kind === "site"
-            ? Effect.provideContext(ofAudience(frontEnd.site, request), caches)
-            : ofCaller(request)
+      FrontEnd.use((frontEnd): Effect.Effect<A | B, E | E2, Exclude<R, PageCaches | RecentSites> | R2> =>
+        frontEnd?.kind === "site"
+          ? Effect.provideContext(ofAudience(frontEnd.site, request), caches)
+          : ofCaller(request)
       )
 )
 

@@ -41,15 +41,13 @@ const make = (requestsPerMinute: number | null, trustedProxies: number) => {
   const limitAddress = (kind: keyof typeof addressLimits) =>
     requestsPerMinute === null
       ? Effect.void
-      : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      : HttpServerRequest.HttpServerRequest.use((request) =>
           limit(`${kind} ${clientAddress(request, trustedProxies)}`, addressLimits[kind])
         )
 
   return {
-    /** The address of the client whose request is answered. */
-    clientAddress: Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-      clientAddress(request, trustedProxies)
-    ),
+    /** The address of the client of a request. */
+    clientAddress: (request: HttpServerRequest.HttpServerRequest) => clientAddress(request, trustedProxies),
     /** Counts a request of a user, by the name of the caller. */
     ofUser: (name: string) =>
       requestsPerMinute === null ? Effect.void : limit(`user ${name}`, requestsPerMinute),

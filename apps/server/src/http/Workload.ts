@@ -46,31 +46,15 @@ const refusals = () => {
 const make = (bounds: WorkloadBounds) => {
   const refuse = refusals()
   const semaphore = new FairSemaphore({ ofAll: bounds.ofAll, ofTenant: bounds.ofCaller })
-  /** The number of requests by caller, under way and waiting. */
-  const counts = new Map<string, number>()
-  let total = 0
-
-  const leave = (caller: string) => {
-    total--
-    const left = (counts.get(caller) ?? 1) - 1
-    if (left === 0) counts.delete(caller)
-    else counts.set(caller, left)
-  }
-
   return {
     /** Answers a request of a caller when its turn comes; fails with `Overloaded` when too many wait already. */
     admit: <A, E, R>(caller: string, answer: Effect.Effect<A, E, R>): Effect.Effect<A, E | Overloaded, R> =>
       Effect.suspend((): Effect.Effect<A, E | Overloaded, R> => {
-        const count = counts.get(caller) ?? 0
         const isTooMuch =
-          count >= bounds.ofCaller + bounds.waitingOfCaller || total >= bounds.ofAll + bounds.waitingOfAll
+          semaphore.count >= bounds.ofAll + bounds.waitingOfAll ||
+          semaphore.countOf(caller) >= bounds.ofCaller + bounds.waitingOfCaller
         if (isTooMuch) return refuse
-        counts.set(caller, count + 1)
-        total++
-        return Effect.ensuring(
-          semaphore.withPermit(caller, Effect.provideService(answer, Tenant, caller)),
-          Effect.sync(() => leave(caller))
-        )
+        return semaphore.withPermit(caller, Effect.provideService(answer, Tenant, caller))
       })
   }
 }

@@ -23,7 +23,7 @@ import {
 } from "@octavo/identity"
 import { RequestReads } from "@octavo/kernel"
 import { FrontEnd } from "@octavo/sites"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { HttpMethod, HttpRouter, HttpServerRequest } from "effect/http"
 import { responseTo } from "./failureResponse.ts"
 import { onServices } from "./onServices.ts"
@@ -81,6 +81,11 @@ const enter = Effect.fnUntraced(function* (params: Readonly<Record<string, strin
   return place
 })
 
+/** The body of a DELETE is not read. */
+const hasBody = (method: string): boolean => method !== "DELETE" && HttpMethod.hasBody(method)
+
+const noRole: PathRole["Service"] = { role: null }
+
 /**
  * Asks for access before the body of a request is read, so that who may do nothing costs nothing. Requests without a
  * body are asked by their operation alone, except of callers who may have an invitation to accept.
@@ -96,7 +101,7 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
       // An id that no store can contain is left to `Storable`, which comes next.
       const isUnstorable = Object.values(yield* HttpRouter.params).some((value) => value?.includes("\0"))
       if ((yield* Caller).needsSso && !isUnstorable) yield* sso
-      if (!HttpMethod.hasBody(request.method) || request.method === "DELETE") {
+      if (!hasBody(request.method)) {
         // A refusal here would repeat that of the operation, which has a better message.
         if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
         return null
@@ -112,13 +117,22 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
       }
       return isUnstorable ? null : ((yield* place)?.role ?? null)
     })
-    return (handler, { endpoint, group }) =>
-      Effect.suspend(() =>
+    return (handler, { endpoint, group }) => {
+      const unasked = Effect.updateContext(handler, (context: Context.Context<never>) =>
+        Context.add(Context.add(context, RequestReads, new Map()), PathRole, noRole)
+      )
+      const asked = Effect.suspend(() =>
         // The operation asks for access again, and for what was read here.
         Effect.matchEffect(authorize(group.identifier, endpoint.identifier), {
           onFailure: (failure: AdmissionFailure) => Effect.succeed(responseTo(failure)),
           onSuccess: (role) => Effect.provideService(handler, PathRole, { role })
         }).pipe(Effect.provideService(RequestReads, new Map()))
       )
+      return Caller.use((caller) =>
+        HttpServerRequest.HttpServerRequest.use(({ method }) =>
+          hasBody(method) || caller.hasInvitations || caller.needsSso ? asked : unasked
+        )
+      )
+    }
   })
 )

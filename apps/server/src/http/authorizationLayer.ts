@@ -2,7 +2,7 @@ import { Authorization } from "@octavo/api"
 import { Caller, ClientAddress, makeAuthenticate, nameOfCaller, type TokenRefused } from "@octavo/identity"
 import { FrontEnd, type FrontEndCredential } from "@octavo/sites"
 import { Context, Effect, Layer, Redacted } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { isOfFrontEnd, makeAuthenticateFrontEnd } from "../frontEnds/authenticateFrontEnd.ts"
 import { callerOfFrontEnd, FrontEndDenied, mayAsk } from "../frontEnds/frontEndAccess.ts"
 import { responseTo } from "./failureResponse.ts"
@@ -52,11 +52,12 @@ export const authorizationLayer = Layer.effect(
           Effect.matchEffect({
             onFailure: (failure: Failed) => Effect.succeed(responseTo(failure)),
             onSuccess: ({ caller, frontEnd }) =>
-              Effect.flatMap(limit.clientAddress, (address) =>
+              HttpServerRequest.HttpServerRequest.use((request) =>
                 workload.admit(
                   nameOfCaller(caller),
                   // Adding to a context is cheap; merging two copies all services of the server.
                   Effect.updateContext(handler, (context: Context.Context<never>) => {
+                    const address = limit.clientAddress(request)
                     const known = Context.add(Context.add(context, Caller, caller), ClientAddress, address)
                     return frontEnd === null ? known : Context.add(known, FrontEnd, frontEnd)
                   })

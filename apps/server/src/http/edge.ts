@@ -151,7 +151,7 @@ export const edge = (corsOrigins: ReadonlyArray<string>, isMeasured: boolean) =>
   const measure = isMeasured ? measuredRequest() : undefined
   return HttpRouter.middleware(
     (handler) =>
-      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      HttpServerRequest.HttpServerRequest.use((request) =>
         Effect.withFiber((fiber) => {
           const given = request.headers["x-request-id"]
           const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()

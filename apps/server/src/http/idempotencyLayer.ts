@@ -132,7 +132,7 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
     })
 
     return (handler) =>
-      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+      HttpServerRequest.HttpServerRequest.use((request) => {
         const key = request.headers["idempotency-key"]
         if (key === undefined || (request.method !== "POST" && request.method !== "PUT")) return handler
         return Effect.matchEffect(claim(key, request), {

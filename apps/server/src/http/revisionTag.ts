@@ -14,7 +14,7 @@ const withTag = <E, R>(
     request: HttpServerRequest.HttpServerRequest
   ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 ) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+  HttpServerRequest.HttpServerRequest.use((request) => {
     const tag = `"${revision}"`
     const headers = { etag: `W/${tag}` }
     const known = request.headers["if-none-match"]

@@ -142,7 +142,7 @@ const storable =
       `The body is larger than ${inMegabytes(limit)}. Send it in parts, and files to an upload address.`
     )
     const maxBodySize = ByteSize.fromInputUnsafe(limit)
-    return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    return HttpServerRequest.HttpServerRequest.use((request) => {
       if (!isSearch && request.url.includes("%00")) {
         return Effect.succeed(refused("query", { path: "", message: unreadable }))
       }

@@ -98,7 +98,7 @@ export const scimRoute = <E extends ScimFailure, R>(
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const { caller, organizationId } = yield* authenticate(request)
-      const address = yield* (yield* RateLimit).clientAddress
+      const address = (yield* RateLimit).clientAddress(request)
       const { id = "" } = yield* HttpRouter.params
       const type = request.headers["content-type"] ?? "json"
       const hasBody = HttpMethod.hasBody(method) && method !== "DELETE"

@@ -33,7 +33,7 @@ export const visitorsLayer = (trustedProxies: number) =>
         return yield* answerResponse(answer)
       })
       return (handler) =>
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+        HttpServerRequest.HttpServerRequest.use((request) => {
           const host = hostOf(request, trustedProxies)
           const [path = ""] = request.url.split("?", 1)
           const kind = isForSites(host, path)

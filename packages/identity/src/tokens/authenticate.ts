@@ -1,6 +1,7 @@
-import { Cache, DateTime, Duration, Effect, Option } from "effect"
+import { Cache, type Clock, DateTime, Duration, Effect, Option } from "effect"
+import type { Caller } from "../access/Caller.ts"
 import type { Credential } from "../access/Credential.ts"
-import { hashKey, isUsable, TokenRefused } from "./ApiToken.ts"
+import { type ApiToken, hashKey, isUsable, TokenRefused } from "./ApiToken.ts"
 import { ApiTokens } from "./ApiTokens.ts"
 
 /** A token is looked up again after this long, so that revoking it takes effect everywhere within a second. */
@@ -8,6 +9,15 @@ const timeToLive = Duration.millis(900)
 
 /** `lastUsedAt` is written at most this often. */
 const useInterval = Duration.minutes(1)
+
+type Found = Option.Option.Value<Effect.Success<ReturnType<ApiTokens["Service"]["findByHash"]>>>
+
+const callerOf = ({ hasInvitations, needsSso, token, user }: Found): Caller["Service"] => {
+  const { ssoExempt: exempt, within } = token
+  const credential: Credential = { id: token.id, kind: "token", within, exempt }
+  const isOperator = user.isOperator && within === null
+  return { userId: user.id, isOperator, hasInvitations, needsSso, credential }
+}
 
 /**
  * Makes the function that turns the key of a request into its caller, or refuses it. Results are cached for less than a
@@ -17,20 +27,23 @@ export const makeAuthenticate = Effect.gen(function* () {
   const tokens = yield* ApiTokens
   const cache = yield* Cache.make({ capacity: 10_000, timeToLive, lookup: tokens.findByHash })
 
-  return Effect.fnUntraced(function* (key: string) {
-    if (key === "") return yield* new TokenRefused()
-    const found = yield* Cache.get(cache, hashKey(key))
-    const now = yield* DateTime.now
-    if (Option.isNone(found) || !isUsable(found.value.token, now)) return yield* new TokenRefused()
-    const { hasInvitations, needsSso, token, user } = found.value
-    const lastUsed = token.lastUsedAt?.epochMilliseconds ?? 0
-    if (now.epochMilliseconds - lastUsed > Duration.toMillis(useInterval)) {
-      yield* tokens.markUsed(token.id, now)
-      yield* Cache.invalidate(cache, token.hash)
-    }
-    const { ssoExempt: exempt, within } = token
-    const credential: Credential = { id: token.id, kind: "token", within, exempt }
-    const isOperator = user.isOperator && within === null
-    return { userId: user.id, isOperator, hasInvitations, needsSso, credential }
-  })
+  const markUsed = ({ hash, id }: ApiToken, now: DateTime.Utc) =>
+    Effect.andThen(tokens.markUsed(id, now), Cache.invalidate(cache, hash))
+
+  // Every request comes by here, so it takes few steps.
+  return (key: string): Effect.Effect<Caller["Service"], TokenRefused> => {
+    if (key === "") return Effect.fail(new TokenRefused())
+    return Effect.flatMap(Cache.get(cache, hashKey(key)), (found) =>
+      Effect.clockWith((clock: Clock.Clock) => {
+        const now = DateTime.makeUnsafe(clock.currentTimeMillisUnsafe())
+        if (Option.isNone(found) || !isUsable(found.value.token, now)) return Effect.fail(new TokenRefused())
+        const { token } = found.value
+        const sinceUse = now.epochMilliseconds - (token.lastUsedAt?.epochMilliseconds ?? 0)
+        const caller = callerOf(found.value)
+        return sinceUse > Duration.toMillis(useInterval)
+          ? Effect.as(markUsed(token, now), caller)
+          : Effect.succeed(caller)
+      })
+    )
+  }
 })

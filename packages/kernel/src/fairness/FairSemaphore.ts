@@ -32,33 +32,43 @@ export class FairSemaphore {
 
   /** Runs an effect with a permit of its tenant. */
   withPermit = <A, E, R>(tenant: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.uninterruptibleMask((restore) =>
-      Effect.suspend(() => {
-        const release = Effect.sync(() => this.#end(tenant))
-        if (this.#isFree(tenant)) {
-          this.#begin(tenant)
-          return Effect.onExit(restore(effect), () => release)
-        }
-        const state = { begun: false }
-        const begin = Effect.callback<void>((resume) => {
-          const waiting: Waiting = {
-            tenant,
-            begin: () => {
-              state.begun = true
-              resume(Effect.void)
-            }
+    Effect.uninterruptibleMask((restore) => {
+      const release = Effect.sync(() => this.#end(tenant))
+      if (this.#isFree(tenant)) {
+        this.#begin(tenant)
+        return Effect.onExit(restore(effect), () => release)
+      }
+      const state = { begun: false }
+      const begin = Effect.callback<void>((resume) => {
+        const waiting: Waiting = {
+          tenant,
+          begin: () => {
+            state.begun = true
+            resume(Effect.void)
           }
-          this.#waiting.push(waiting)
-          this.#beginNext()
-          return Effect.sync(() => this.#leave(waiting))
-        })
-        // An interruption between the start and the effect releases the permit, too.
-        return restore(begin).pipe(
-          Effect.onInterrupt(() => (state.begun ? release : Effect.void)),
-          Effect.andThen(Effect.onExit(restore(effect), () => release))
-        )
+        }
+        this.#waiting.push(waiting)
+        this.#beginNext()
+        return Effect.sync(() => this.#leave(waiting))
       })
-    )
+      // An interruption between the start and the effect releases the permit, too.
+      return restore(begin).pipe(
+        Effect.onInterrupt(() => (state.begun ? release : Effect.void)),
+        Effect.andThen(Effect.onExit(restore(effect), () => release))
+      )
+    })
+
+  /** The number of effects that run and wait. */
+  get count(): number {
+    return this.#total + this.#waiting.length
+  }
+
+  /** The number of effects of a tenant that run and wait. */
+  countOf(tenant: string): number {
+    let count = this.#runningOf(tenant)
+    for (const waiting of this.#waiting) if (waiting.tenant === tenant) count++
+    return count
+  }
 
   #runningOf(tenant: string): number {
     return this.#running.get(tenant) ?? 0
