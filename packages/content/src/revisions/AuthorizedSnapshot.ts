@@ -28,16 +28,16 @@ export class AuthorizedSnapshot {
   }
 
   /** The role on a space and its active snapshot, after the access check; see `authorize`. */
-  static readonly authorize = Effect.fnUntraced(function* <Needed extends Role>(
+  static readonly authorize = <Needed extends Role>(
     { facts, head, revisionId, space }: SpaceAndAccess,
     needed: Needed,
     state: "active" | "deleted",
     of: "content" | "settings" = "content"
-  ) {
-    const access = { facts, isDeleted: space.deletedAt !== null }
-    const role = yield* authorize(space.id, access, needed, state, of)
-    return { role, snapshot: new AuthorizedSnapshot({ spaceId: space.id, at: head, revisionId }) }
-  })
+  ) =>
+    Effect.mapEager(
+      authorize(space.id, { facts, isDeleted: space.deletedAt !== null }, needed, state, of),
+      (role) => ({ role, snapshot: new AuthorizedSnapshot({ spaceId: space.id, at: head, revisionId }) })
+    )
 
   /** Another snapshot of the same space: of a revision, or of what a branch shows. One of another space is a defect. */
   select(other: SnapshotOfSpace): AuthorizedSnapshot {

@@ -6,15 +6,27 @@ import type { SpaceId } from "./SpaceId.ts"
 import { Spaces } from "./Spaces.ts"
 
 /** The space, when the caller has at least this role on it, with that role and the active snapshot; see `authorize`. */
-export const requireSpace = Effect.fnUntraced(function* <Needed extends Role>(
+export const requireSpace = <Needed extends Role>(
   id: SpaceId,
   needed: Needed,
   state: "active" | "deleted" = "active",
   of: "content" | "settings" = "content"
-) {
-  const caller = yield* Caller
-  const spaces = yield* Spaces
-  const { facts, ...view } = yield* readOnce(caller, `space ${id}`, spaces.getWithAccess(id, caller))
-  const authorized = yield* AuthorizedSnapshot.authorize({ ...view, facts }, needed, state, of)
-  return { ...view, ...authorized }
-})
+) =>
+  Caller.use((caller) =>
+    Spaces.use((spaces) =>
+      Effect.flatMap(readOnce(caller, `space ${id}`, spaces.getWithAccess(id, caller)), (found) => {
+        const { counts, head, revisionId, space } = found
+        return Effect.mapEager(
+          AuthorizedSnapshot.authorize(found, needed, state, of),
+          ({ role, snapshot }) => ({
+            space,
+            revisionId,
+            head,
+            counts,
+            role,
+            snapshot
+          })
+        )
+      })
+    )
+  )
