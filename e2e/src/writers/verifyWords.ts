@@ -38,21 +38,37 @@ const chainOf = Effect.fnUntraced(function* (
   return chain
 })
 
-/** The words that main shows, and by its id those that each change request shows which is not merged, or its conflicts. */
-const wordsShown = Effect.fnUntraced(function* (door: Door, path: string) {
+/** Answers that are asked for again, each read once. */
+const readOnce = <A>(read: (key: string) => Effect.Effect<A>) => {
+  const known = new Map<string, A>()
+  return (key: string) =>
+    known.has(key)
+      ? Effect.succeed(known.get(key)!)
+      : Effect.tap(read(key), (value) => Effect.sync(() => known.set(key, value)))
+}
+
+/**
+ * Tells whether a word is shown by main, or by its page in its change request or the conflicts of that, where it is not merged. Nobody moves a
+ * word to another page, and all pages of all change requests would be millions after an hour.
+ */
+const whetherShown = Effect.fnUntraced(function* (door: Door, path: string) {
   const onMain = new Set((yield* everyText(door, `${path}/content`)).flatMap(wordsIn))
-  const shown = new Map<string, ReadonlySet<string>>()
-  for (const { id, status } of yield* changeRequestsOf(door, path)) {
-    const place = `${path}/change-requests/${id}`
-    if (status === "merged") {
-      shown.set(id, onMain)
-      continue
-    }
-    const texts = yield* everyText(door, `${place}/content`)
-    const conflicts = yield* request(door, "GET", `${place}/conflicts?limit=1000`)
-    shown.set(id, new Set([...texts, conflicts.text].flatMap(wordsIn)))
-  }
-  return (changeRequest: string | null) => (changeRequest === null ? onMain : shown.get(changeRequest)!)
+  const statuses = new Map((yield* changeRequestsOf(door, path)).map(({ id, status }) => [id, status]))
+  const onPage = readOnce((key) => {
+    const [changeRequest = "", page = ""] = key.split(" ")
+    return textOf(door, `${path}/change-requests/${changeRequest}/content`, page)
+  })
+  const inConflicts = readOnce((changeRequest) =>
+    Effect.map(
+      request(door, "GET", `${path}/change-requests/${changeRequest}/conflicts?limit=1000`),
+      ({ text }) => new Set(wordsIn(text))
+    )
+  )
+  return Effect.fnUntraced(function* ([word, { changeRequest, page }]: readonly [string, Word]) {
+    if (changeRequest === null || statuses.get(changeRequest) === "merged") return onMain.has(word)
+    const text = yield* onPage(`${changeRequest} ${page}`)
+    return wordsIn(text).includes(word) || (yield* inConflicts(changeRequest)).has(word)
+  })
 })
 
 /**
@@ -67,11 +83,13 @@ export const verifyWords = Effect.fnUntraced(function* (
   main: ReadonlySet<string>
 ) {
   const path = `/v1/spaces/${spaceId}`
-  const shown = yield* wordsShown(door, path)
-  const isShown = ([word, { changeRequest }]: readonly [string, Word]) => shown(changeRequest).has(word)
+  const isShown = yield* whetherShown(door, path)
   const accepted = [...ledger.accepted]
-  const kept = accepted.filter(isShown)
-  const gone = accepted.filter((one) => !isShown(one))
+  const [gone, kept] = yield* Effect.partition(
+    accepted,
+    (one) => Effect.flatMap(isShown(one), (is) => (is ? Effect.succeed(one) : Effect.fail(one))),
+    { concurrency: 8 }
+  )
   const decided = gone.filter(([word]) => !ledger.removed.has(word))
   const undecided = decided.filter(
     ([word, { page }]) => !ledger.decidedAgainst.has(word) && !ledger.decidedPages.has(page)
@@ -89,9 +107,8 @@ export const verifyWords = Effect.fnUntraced(function* (
     chains.set(at.changeRequest, chain)
     yield* hold(chain.has(at.revision), () => `${at.revision} leads to what ${at.changeRequest} shows`)
   })
-  yield* Effect.forEach(gone, stillShows)
   const some = kept.filter((_, index) => index % 10 === 0)
-  yield* Effect.forEach(some, stillShows)
+  yield* Effect.forEach([...gone, ...some], stillShows, { concurrency: 8, discard: true })
   return {
     words: accepted.length,
     kept: kept.length,
