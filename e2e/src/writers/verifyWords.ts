@@ -85,7 +85,7 @@ export const verifyWords = Effect.fnUntraced(function* (
   const path = `/v1/spaces/${spaceId}`
   const isShown = yield* whetherShown(door, path)
   const accepted = [...ledger.accepted]
-  const [gone, kept] = yield* Effect.partition(
+  const [kept, gone] = yield* Effect.partition(
     accepted,
     (one) => Effect.flatMap(isShown(one), (is) => (is ? Effect.succeed(one) : Effect.fail(one))),
     { concurrency: 8 }

@@ -16,7 +16,7 @@ export const onServices = <Services>(services: Context.Context<Services>) => {
     for (const [key, value] of given.mapUnsafe) {
       if (shared.get(key) !== value) merged = Context.addUnsafe(merged, key, value)
     }
-    // What the effect needs is in one of both.
+    // The two contexts together have what the effect needs.
     return merged as Context.Context<unknown> as Context.Context<R>
   }
   return <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Services>> =>
