@@ -49,7 +49,7 @@ const readOnce = <A>(read: (key: string) => Effect.Effect<A>) => {
 
 /**
  * Tells whether a word is shown by main, or by its page in its change request or the conflicts of that, where it is not merged. Nobody moves a
- * word to another page, and all pages of all change requests would be millions after an hour.
+ * word to another page, and all pages of all change requests are too many after an hour.
  */
 const whetherShown = Effect.fnUntraced(function* (door: Door, path: string) {
   const onMain = new Set((yield* everyText(door, `${path}/content`)).flatMap(wordsIn))

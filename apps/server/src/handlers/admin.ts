@@ -18,6 +18,7 @@ import { GitRemote } from "@octavo/gitsync"
 import { createRendererToken, listRendererTokens, RendererTokenId, revokeRendererToken } from "@octavo/sites"
 import { Jobs, retryJob } from "@octavo/kernel"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
 import { presentJob } from "../presenters/presentJob.ts"
@@ -27,7 +28,6 @@ import { presentSignInLink } from "../presenters/presentSignInLink.ts"
 import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 /** The operator's routes need no role in an organization, so none is looked up. */
 const outside = null

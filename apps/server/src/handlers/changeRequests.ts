@@ -31,6 +31,7 @@ import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { getPreviewedChangeRequest } from "../frontEnds/getPreviewedChangeRequest.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { tagsOf } from "../http/revisionTag.ts"
 import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
@@ -46,7 +47,6 @@ import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentConflict } from "../presenters/presentConflict.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 const peopleOfReview = ({ requestedBy, reviewerId }: Review) =>
   requestedBy === null ? [reviewerId] : [reviewerId, requestedBy]

@@ -12,13 +12,13 @@ import {
 } from "@octavo/content"
 import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { created } from "../http/created.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
 import { presentCollection } from "../presenters/presentCollection.ts"
 import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const collectionsLayer = apiGroup(
   "collections",

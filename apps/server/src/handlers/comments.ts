@@ -1,4 +1,4 @@
-import { type ListQueryValues } from "@octavo/api"
+import type { ListQueryValues } from "@octavo/api"
 import type { PageId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import {
@@ -24,12 +24,12 @@ import {
   updateCommentReply
 } from "@octavo/reviews"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
 import { peopleIn, presentComment, presentCommentReply } from "../presenters/presentComment.ts"
 import { presentMember } from "../presenters/presentMember.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 interface Place {
   readonly spaceId: SpaceId

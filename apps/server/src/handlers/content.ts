@@ -1,4 +1,4 @@
-import { type ListQueryValues } from "@octavo/api"
+import type { ListQueryValues } from "@octavo/api"
 import {
   editSpace,
   type FileId,
@@ -22,6 +22,7 @@ import { Clock, Effect } from "effect"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleContent } from "../frontEnds/visibleContent.ts"
 import { linkDay } from "../files/downloadLink.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { encodeJson } from "../http/EncodedJson.ts"
@@ -37,7 +38,6 @@ import { PublicUrl } from "../PublicUrl.ts"
 import { makeKeptContent } from "./keptContent.ts"
 import { makeKeptPages } from "./keptPages.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
   evaluated === true ? "everything" : evaluated === false ? null : evaluated

@@ -10,9 +10,9 @@ import {
   synchroniseSpace
 } from "@octavo/gitsync"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { presentGitConnection } from "../presenters/presentGitConnection.ts"
 import { presentGitInfo } from "../presenters/presentGitInfo.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 const placeOf = (payload: GitPlace) => ({
   url: payload.url,

@@ -1,9 +1,9 @@
 import { getGlossaryEntry, listGlossaryEntries, updateGlossaryEntries } from "@octavo/translations"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { presentGlossaryEntry } from "../presenters/presentTranslation.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const glossaryLayer = apiGroup(
   "glossary",

@@ -5,9 +5,9 @@ import { Signer } from "@octavo/kernel"
 import { proposeEdits } from "@octavo/reviews"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { apiGroup } from "../http/apiGroup.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { findUploadAt } from "../uploads/uploadLink.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 interface Imported {
   readonly revision: Pick<Revision, "id" | "spaceId">

@@ -9,11 +9,11 @@ import {
 import type { InviteLink, OrganizationId } from "@octavo/identity"
 import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import { inviteLinkPresenter } from "../presenters/inviteLinkPresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 /** The thing that a request names: a space, a collection, or else the organization. */
 const targetOf = (

@@ -1,4 +1,4 @@
-import { type ListQueryValues } from "@octavo/api"
+import type { ListQueryValues } from "@octavo/api"
 import {
   type FileId,
   type Link,
@@ -18,12 +18,12 @@ import {
 } from "@octavo/content"
 import { type Listing, type ListingRequest, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listingBy } from "../http/listing.ts"
 import { locationPresenter, type LocationPresentation } from "../presenters/locationPresenter.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 /** A page of the links of an entry, with its snapshot. */
 interface Links extends Listing<Link, LinkPosition> {

@@ -12,11 +12,11 @@ import {
 } from "@octavo/identity"
 import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { presentMember } from "../presenters/presentMember.ts"
 import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const membersLayer = apiGroup(
   "members",

@@ -7,10 +7,10 @@ import {
 } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { presentOidcProvider } from "../presenters/presentOidcProvider.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const oidcLayer = apiGroup(
   "oidc",

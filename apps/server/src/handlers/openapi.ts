@@ -23,6 +23,7 @@ import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { shownSpecification } from "../frontEnds/shownSpecification.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 import { created } from "../http/created.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { contentResponse } from "../openapi/contentResponse.ts"
@@ -31,7 +32,6 @@ import { locationPresenter } from "../presenters/locationPresenter.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentSpec, presentSpecVersion } from "../presenters/presentSpec.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 interface OfSpec {
   readonly organizationId: OrganizationId

@@ -9,12 +9,12 @@ import {
   updateOrganization
 } from "@octavo/identity"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { auditLog } from "./auditLog.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
 import { presentSpaceHit } from "../presenters/presentSpaceHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const organizationsLayer = apiGroup(
   "organizations",

@@ -1,4 +1,4 @@
-import { type ListQueryValues } from "@octavo/api"
+import type { ListQueryValues } from "@octavo/api"
 import {
   type AccessPointer,
   inviteTo,
@@ -10,10 +10,10 @@ import {
 } from "@octavo/content"
 import type { Role } from "@octavo/identity"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { presentTeamPermission, presentUserPermission } from "../presenters/presentPermission.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const permissionsLayer = apiGroup(
   "permissions",

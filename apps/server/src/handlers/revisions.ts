@@ -2,6 +2,7 @@ import { listRevisionChanges, listRevisions, restoreRevision, RevisionPosition }
 import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listingBy } from "../http/listing.ts"
 import { tagsOf } from "../http/revisionTag.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
@@ -10,7 +11,6 @@ import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentRevisionSummary } from "../presenters/presentRevisionSummary.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const revisionsLayer = apiGroup(
   "revisions",

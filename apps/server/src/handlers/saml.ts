@@ -9,10 +9,10 @@ import {
 } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { presentSamlProvider } from "../presenters/presentSamlProvider.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 /** The fields of a request by the names of the domain. */
 const changesOf = <Fields extends { readonly entityID?: string; readonly ssoURL?: string }>({

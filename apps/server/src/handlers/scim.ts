@@ -1,9 +1,9 @@
 import { createScimToken, revokeScimToken } from "@octavo/identity"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { presentTime } from "../presenters/times.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { scimBase } from "../scim/scimResources.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const scimTokenLayer = apiGroup(
   "scim",

@@ -10,11 +10,11 @@ import {
   updateSectionGroup
 } from "@octavo/sites"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listingBy } from "../http/listing.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 const listed = listingBy(StructureListPosition)
 

@@ -1,10 +1,10 @@
 import { createShareLink, deleteShareLink, listShareLinks, SitesUrl, updateShareLink } from "@octavo/sites"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listing } from "../http/listing.ts"
 import { presentShareLink } from "../presenters/presentSite.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const shareLinksLayer = apiGroup(
   "shareLinks",

@@ -3,11 +3,11 @@ import { searchSite, SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listingBy } from "../http/listing.ts"
 import { presentSpaceHit } from "../presenters/presentSpaceHit.ts"
 import { scopeOf } from "../sites/scopeOf.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const siteContentLayer = apiGroup(
   "siteContent",

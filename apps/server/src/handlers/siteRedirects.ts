@@ -8,13 +8,13 @@ import {
   updateSiteRedirect
 } from "@octavo/sites"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listing } from "../http/listing.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { presentSiteRedirect as present } from "../presenters/presentSiteRedirect.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const siteRedirectsLayer = apiGroup(
   "siteRedirects",

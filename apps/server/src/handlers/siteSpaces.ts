@@ -8,12 +8,12 @@ import {
   updateSiteSpace
 } from "@octavo/sites"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { addedToSite } from "../http/addedToSite.ts"
 import { listingBy } from "../http/listing.ts"
 import { siteMovement } from "../http/siteMovement.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 const listed = listingBy(StructureListPosition)
 

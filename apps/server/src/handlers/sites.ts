@@ -20,6 +20,7 @@ import {
 } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { apiGroup } from "../http/apiGroup.ts"
 import { profileResponse } from "../sites/profileResponse.ts"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
@@ -30,7 +31,6 @@ import { presentSite } from "../presenters/presentSite.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
 import { presentTime } from "../presenters/times.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 const presentAdaptiveSchema = ({ jsonSchema, updatedAt }: AdaptiveSchema) =>
   HttpServerResponse.jsonUnsafe({

@@ -15,12 +15,12 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
+import { apiGroup } from "../http/apiGroup.ts"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
 import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const spacesLayer = apiGroup(
   "spaces",

@@ -1,9 +1,9 @@
 import { createUpload } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { uploadPath } from "../uploads/uploadLink.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const storageLayer = apiGroup(
   "storage",

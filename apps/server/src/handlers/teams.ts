@@ -12,10 +12,10 @@ import {
   updateTeamMembers
 } from "@octavo/identity"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { presentTeam, presentTeamMember, presentTeamOfMember } from "../presenters/presentTeam.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const teamsLayer = apiGroup(
   "teams",

@@ -8,10 +8,10 @@ import {
 } from "@octavo/translations"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { presentTranslation, translationLocation } from "../presenters/presentTranslation.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const translationsLayer = apiGroup(
   "translations",

@@ -1,10 +1,10 @@
 import { type PageCaches, resolvePublishedUrl } from "@octavo/publishing"
 import { PublishedContentNotFound, type RecentSites, SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { presentLookup } from "../presenters/presentLookup.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { contentAtUrl, noVisitor, type Resolve } from "../sites/contentAtUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const urlsLayer = apiGroup(
   "urls",

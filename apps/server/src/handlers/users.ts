@@ -9,13 +9,13 @@ import {
 } from "@octavo/identity"
 import { getMailPreferences, updateMailPreferences } from "@octavo/notifications"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { presentMailPreferences } from "../presenters/presentMailPreferences.ts"
 import { presentSession } from "../presenters/presentSession.ts"
 import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const usersLayer = apiGroup(
   "users",

@@ -11,6 +11,7 @@ import {
   updateWebhook
 } from "@octavo/notifications"
 import { Effect } from "effect"
+import { apiGroup } from "../http/apiGroup.ts"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import {
@@ -20,7 +21,6 @@ import {
   presentWebhookWithSecret
 } from "../presenters/presentWebhook.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { apiGroup } from "../http/apiGroup.ts"
 
 export const webhooksLayer = apiGroup(
   "webhooks",

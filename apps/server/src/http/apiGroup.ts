@@ -41,6 +41,7 @@ export const apiGroup = <const Identifier extends HttpApiGroup.Identifier<Groups
       const built: unknown = build(handlersOn(handlers, services) as never)
       return Effect.isEffect(built) ? Effect.provideContext(built, services) : built
     }
+    // The handlers that it is given are those of the group; its type would name each of their operations.
     const group = HttpApiBuilder.group(Api, identifier, buildOn as unknown as typeof build)
     const known = Context.pick(Admission, Authorization, Failures, Idempotency, Scope.Scope, Storable)
     return yield* Effect.updateContext(Layer.build(group), known as (all: Context.Context<never>) => never)

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 
 /** How many entries a request may add before its context is copied: more than any request adds. */
-const maxDepth = 64
+export const maxDepth = 64
 
 /**
  * Runs effects on the services of a layer, with what the context of a request has besides: the request itself, its scope, its caller, its

@@ -1,9 +1,6 @@
 import { Context, Effect, Layer, Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { onServices } from "./onServices.ts"
-
-/** How many services a request may add before its context is copied: more than any request adds. */
-const maxDepth = 32
+import { maxDepth, onServices } from "./onServices.ts"
 
 /** Each domain names its services so. */
 const prefix = "@octavo/"
