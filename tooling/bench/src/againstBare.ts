@@ -15,21 +15,27 @@ const seconds = 1
 const warmUpSeconds = 30
 
 const barePort = 4791
+const effectPort = 4792
 
-/** Starts the bare handler on a database, ended with the scope. */
-export const bareHandler = (databaseUrl: string) =>
+const handler = (file: string, port: number) => (databaseUrl: string) =>
   Effect.acquireRelease(
     Effect.sync(() =>
-      spawn(process.execPath, [fileURLToPath(new URL("./bareHandler.ts", import.meta.url))], {
-        env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(barePort) },
+      spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+        env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
         stdio: ["ignore", "ignore", "inherit"]
       })
     ),
     (child) => Effect.sync(() => child.kill())
   ).pipe(
-    Effect.tap(Effect.sleep("1 second")),
-    Effect.map((child) => ({ child, url: `http://127.0.0.1:${barePort}` }))
+    Effect.tap(Effect.sleep("2 seconds")),
+    Effect.map((child) => ({ child, url: `http://127.0.0.1:${port}` }))
   )
+
+/** Starts the bare handler on a database, ended with the scope. */
+export const bareHandler = handler("./bareHandler.ts", barePort)
+
+/** Starts the bare handler in the framework of Octavo on a database, ended with the scope. */
+export const effectHandler = handler("./effectHandler.ts", effectPort)
 
 const whole = (value: number) => Math.round(value).toLocaleString("en")
 

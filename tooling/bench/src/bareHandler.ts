@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import Fastify from "fastify"
 import postgres from "postgres"
+import { pageRow, spaceRow } from "./bareRows.ts"
 
 /**
  * What a request costs at the least: one query, answered as JSON, without a token, access or a full
@@ -10,14 +11,12 @@ const sql = postgres(process.env["DATABASE_URL"] ?? "", { max: 10 })
 const server = Fastify()
 
 server.get<{ Params: { id: string } }>("/space/:id", async ({ params }) => {
-  const [row] = await sql`SELECT * FROM content.spaces WHERE id = ${params.id}`
+  const [row] = await sql.unsafe(spaceRow, [params.id], { prepare: true })
   return row
 })
 
 server.get<{ Params: { line: string; id: string } }>("/page/:line/:id", async ({ params }) => {
-  const [row] = await sql`SELECT p.id, p.title, p.slug, p.attributes, s.text FROM content.page_versions p
-    JOIN content.sources s ON s.hash = p.source_hash
-    WHERE p.line_id = ${params.line} AND p.id = ${params.id} AND p.until_seq IS NULL`
+  const [row] = await sql.unsafe(pageRow, [params.line, params.id], { prepare: true })
   return row
 })
 
@@ -26,6 +25,22 @@ server.get<{ Params: { id: string } }>("/comments/:id", async ({ params }) => {
     await sql`SELECT c.id, c.page, c.node, c.markdown, c.reactions, c.posted_at, u.display_name, u.email
     FROM reviews.comments c JOIN identity.users u ON u.id = c.posted_by
     WHERE c.space_id = ${params.id} AND c.change_request_id IS NULL ORDER BY c.id DESC LIMIT 100`
+  return rows
+})
+
+server.get<{ Params: { id: string; page: string } }>("/comments/:id/:page", async ({ params }) => {
+  const rows =
+    await sql`SELECT c.id, c.page, c.node, c.markdown, c.reactions, c.posted_at, u.display_name, u.email
+    FROM reviews.comments c JOIN identity.users u ON u.id = c.posted_by
+    WHERE c.space_id = ${params.id} AND c.page_id = ${params.page} AND c.change_request_id IS NULL
+    ORDER BY c.id DESC LIMIT 25`
+  return rows
+})
+
+server.get<{ Querystring: { query: string } }>("/search", async ({ query }) => {
+  const rows = await sql`SELECT id, title, left(text, 200) AS start, ts_rank(words, sought) AS rank
+    FROM bare.texts, plainto_tsquery('simple', ${query.query}) AS sought
+    WHERE words @@ sought ORDER BY rank DESC LIMIT 50`
   return rows
 })
 

@@ -29,3 +29,16 @@ export const postComments = Effect.fnUntraced(function* (
     }
   }
 })
+
+/** Posts comments on one page. */
+export const postCommentsOn = Effect.fnUntraced(function* (
+  url: string,
+  spaceId: string,
+  page: string,
+  count: number
+) {
+  for (let n = 0; n < count; n++) {
+    const body = { markdown: `Number ${n}: is *this* really so?` }
+    yield* ask(url, `/v1/spaces/${spaceId}/comments`, { method: "POST", body: { body, page } })
+  }
+})

@@ -1,9 +1,30 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChildProcess } from "node:child_process"
-import { bareHandler, compareWithBare, type Comparison, comparisonHead } from "./againstBare.ts"
-import { postComments } from "./comments.ts"
+import {
+  bareHandler,
+  compareWithBare,
+  type Comparison,
+  comparisonHead,
+  effectHandler
+} from "./againstBare.ts"
+import { postComments, postCommentsOn } from "./comments.ts"
+import { wordOf } from "./generatedLanguage.ts"
 import { ask } from "./octavoProcess.ts"
+
+/** The texts of a branch as a bare handler searches them: with their words, and an index of these. */
+const makeBareTexts = (branchId: string) =>
+  SqlClient.SqlClient.use((sql) =>
+    Effect.gen(function* () {
+      yield* sql`CREATE SCHEMA IF NOT EXISTS bare`
+      yield* sql`CREATE TABLE bare.texts AS
+        SELECT p.id, p.title, s.text, to_tsvector('simple', s.text) AS words
+        FROM content.page_versions p JOIN content.sources s ON s.hash = p.source_hash
+        WHERE p.line_id = ${branchId} AND p.until_seq IS NULL`
+      yield* sql`CREATE INDEX ON bare.texts USING gin (words)`
+      yield* sql`ANALYZE bare.texts`
+    })
+  )
 
 /** Reads a space and one of its pages again and again, in turns with a bare handler of the same row, and with pgbench. */
 export const measureReads = Effect.fn(function* (given: {
@@ -19,17 +40,19 @@ export const measureReads = Effect.fn(function* (given: {
   }>(url, `/v1/spaces/${spaceId}/content/pages`)
   const beneath = pages.find((page) => page.pages.length > 0)!.pages
   const pageId = beneath[3]!.id
-  yield* postComments(
-    url,
-    spaceId,
-    pages.flatMap((page) => page.pages).map(({ id }) => id)
-  )
+  const pageIds = pages.flatMap((page) => page.pages).map(({ id }) => id)
+  yield* postComments(url, spaceId, pageIds)
+  const commented = pageIds[20]!
+  yield* postCommentsOn(url, spaceId, commented, 25)
   const sql = yield* SqlClient.SqlClient
   const [line] = yield* sql<{
     main_line_id: string
   }>`SELECT main_line_id FROM content.spaces WHERE id = ${spaceId}`
   const branchId = line!.main_line_id
+  yield* makeBareTexts(branchId)
   const bare = yield* bareHandler(databaseUrl)
+  const framework = yield* effectHandler(databaseUrl)
+  const words = `query=${wordOf(20)}%20${wordOf(100)}`
   const barePage = `${bare.url}/page/${branchId}/${pageId}`
   const cases: ReadonlyArray<Comparison> = [
     {
@@ -55,10 +78,40 @@ export const measureReads = Effect.fn(function* (given: {
       octavo: `${url}/v1/spaces/${spaceId}/comments?limit=100`,
       same: `${bare.url}/comments/${spaceId}`,
       query: `SELECT * FROM reviews.comments WHERE space_id = '${spaceId}' AND change_request_id IS NULL ORDER BY id DESC LIMIT 100`
+    },
+    {
+      name: "GET 25 comments of a page",
+      octavo: `${url}/v1/spaces/${spaceId}/comments?limit=25&targetPage=${commented}`,
+      same: `${bare.url}/comments/${spaceId}/${commented}`,
+      query: null
+    },
+    {
+      name: "search two words",
+      octavo: `${url}/v1/spaces/${spaceId}/search?${words}&limit=50`,
+      same: `${bare.url}/search?${words}`,
+      query: null
+    }
+  ]
+  /** What the framework and the driver of Octavo answer alone, by the same handler as Fastify: the most that Octavo could. */
+  const ceilings: ReadonlyArray<Comparison> = [
+    {
+      name: "the framework alone, a space",
+      octavo: `${framework.url}/space/${spaceId}`,
+      same: `${bare.url}/space/${spaceId}`,
+      query: null
+    },
+    {
+      name: "the framework alone, a page",
+      octavo: `${framework.url}/page/${branchId}/${pageId}`,
+      same: barePage,
+      query: null
     }
   ]
   say(comparisonHead("read"))
   for (const comparison of cases) {
     say(yield* compareWithBare(comparison, { databaseUrl, server, bare: bare.child }))
+  }
+  for (const comparison of ceilings) {
+    say(yield* compareWithBare(comparison, { databaseUrl, server: framework.child, bare: bare.child }))
   }
 })

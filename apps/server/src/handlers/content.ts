@@ -133,6 +133,10 @@ const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<ty
   return { answerPage, answerPageByPath, answerPageDocument }
 }
 
+/** The place of an answer that changes with the next revision; null for that of a revision by its id. */
+const placeOf = ({ changeRequest, name, selector }: Snapshot, form: string) =>
+  selector === null || changeRequest !== null ? `${name.join(" ")} ${form}` : null
+
 export const contentLayer = apiGroup(
   "content",
   Effect.fnUntraced(function* (handlers) {
@@ -141,7 +145,7 @@ export const contentLayer = apiGroup(
     const forFrontEnds = yield* makeForFrontEnds
     const visible = visibleContent(publicUrl, signer)
     const isMeasured = yield* Measured
-    const { contents, trees } = yield* makeKeptContent(isMeasured)
+    const { keepContent, keepTree } = yield* makeKeptContent(isMeasured)
     const filePresenter = (spaceId: string, metadata: boolean) =>
       Effect.map(Clock.currentTimeMillis, (now) => ({
         present: presentFile({ publicUrl, spaceId, signer, now, metadata }),
@@ -149,9 +153,10 @@ export const contentLayer = apiGroup(
       }))
 
     const answerContent = Effect.fnUntraced(function* (
-      { spaceId, selector }: Snapshot,
+      snapshot: Snapshot,
       { query: { computed = true, metadata = true } }: MetadataRequest
     ) {
+      const { selector, spaceId } = snapshot
       const { read, revision } = yield* openContent(spaceId, selector)
       const { day, present } = yield* filePresenter(spaceId, metadata)
       const encode = Effect.flatMap(read, (content) =>
@@ -161,7 +166,8 @@ export const contentLayer = apiGroup(
         )
       )
       // Access was asked for before. Of the content of a revision, only the links to files change, day by day.
-      const encoded = yield* contents.getOrMake(`${revision.id} ${metadata} ${computed} ${day}`, encode)
+      const form = `${metadata} ${computed}`
+      const encoded = yield* keepContent(placeOf(snapshot, form), `${revision.id} ${form} ${day}`, encode)
       // The people of a change request look different to each reader, so it is not among what is kept.
       const mergedFrom =
         revision.type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, revision.id) : null
@@ -177,17 +183,20 @@ export const contentLayer = apiGroup(
     })
 
     const answerPages = (
-      { spaceId, selector }: Snapshot,
+      snapshot: Snapshot,
       { query: { computed = true, metadata = true } }: MetadataRequest
-    ) =>
-      Effect.flatMap(openPages(spaceId, selector), ({ read, revisionId }) => {
+    ) => {
+      const { selector, spaceId } = snapshot
+      return Effect.flatMap(openPages(spaceId, selector), ({ read, revisionId }) => {
         const encode = Effect.flatMap(read, (pages) =>
           encodeJson(pageTreeParts(pages, { publicUrl, spaceId, metadata, computed }), true)
         )
         // Access was asked for before. The tree of a revision never changes.
-        const json = trees.getOrMake(`${revisionId} ${spaceId} ${metadata} ${computed}`, encode)
+        const form = `${spaceId} ${metadata} ${computed}`
+        const json = keepTree(placeOf(snapshot, form), `${revisionId} ${form}`, encode)
         return withRevisionTagOfJson(computed ? revisionId : `${revisionId}-written`, json)
       })
+    }
 
     const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(
       publicUrl,

@@ -81,6 +81,14 @@ export class BoundedCache<Value> {
     }
   }
 
+  /** Forgets the value of a key. */
+  forget(key: string): void {
+    const found = this.#entries.get(key)
+    if (found === undefined) return
+    this.#entries.delete(key)
+    this.#weight -= found.weight
+  }
+
   /**
    * The value of a key, made where there is none and kept for some time. A value is made once at a time: who asks meanwhile waits
    * for it, and it is made to its end though all of them leave. Failures are not kept.

@@ -15,6 +15,10 @@ describe("a bounded cache", () => {
     expect(cache.get("heavy", 0)).toBeUndefined()
     cache.set("a", 1)
     expect([cache.get("a", 0), cache.weight < 80]).toEqual([1, true])
+    const before = cache.weight
+    cache.forget("a")
+    cache.forget("never kept")
+    expect([cache.get("a", 0), cache.weight < before]).toEqual([undefined, true])
   })
 
   it.effect("makes a value once at a time, and again when it is too old or failed", () =>
