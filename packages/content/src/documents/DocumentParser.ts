@@ -17,8 +17,11 @@ export class DocumentParser extends Context.Service<
     readonly derive: (source: string) => Effect.Effect<Derived>
     /** The same for many sources, in their order; cheaper than one by one. */
     readonly deriveMany: (sources: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Derived>>
-    /** The document of a page's body, its references as they were written; `resolveReferences` looks them up. */
-    readonly read: (source: string) => Effect.Effect<Document>
+    /**
+     * The document of a page's body, its references as they were written; `resolveReferences` looks them up. One that is read ahead
+     * of its readers lets everything else go first.
+     */
+    readonly read: (source: string, isAhead?: boolean) => Effect.Effect<Document>
     /** Merges the source of a page, as `mergeMarkdown` does; by lines where reading it would take too long. */
     readonly merge: (
       sources: ThreeWay<string>,

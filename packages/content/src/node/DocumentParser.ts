@@ -12,7 +12,8 @@ import {
   type DocumentAnswer,
   type DocumentTask,
   type Parsers,
-  startDocumentProcess
+  startDocumentProcess,
+  startPatientProcess
 } from "./DocumentProcess.ts"
 
 const DEADLINE = 2_000
@@ -64,14 +65,17 @@ const factsOfLost = (source: string, unparsed: FallbackReason): Derived => ({
 
 /** Reads short sources in this thread, and others in a process. */
 const unlessShort =
-  (read: (source: string) => Effect.Effect<Document>): DocumentParser["Service"]["read"] =>
-  (source) =>
-    source.length <= SHORT_CHARACTERS ? Effect.sync(() => readDocumentSafely(source)) : read(source)
+  (read: DocumentParser["Service"]["read"]): DocumentParser["Service"]["read"] =>
+  (source, isAhead) =>
+    source.length <= SHORT_CHARACTERS ? Effect.sync(() => readDocumentSafely(source)) : read(source, isAhead)
 
 /** Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. */
-const performersOf = Effect.fnUntraced(function* (processes: number) {
+const performersOf = Effect.fnUntraced(function* (
+  processes: number,
+  start: typeof startDocumentProcess = startDocumentProcess
+) {
   const pool = yield* Pool.makeWithTTL({
-    acquire: startDocumentProcess,
+    acquire: start,
     min: 0,
     max: processes,
     timeToLive: "1 minute"
@@ -93,6 +97,7 @@ const make = Effect.gen(function* () {
   const batches = yield* Semaphore.make(cores)
   // A source that was lost once cannot block the others a second time.
   const performAgain = yield* performersOf(1)
+  const performPatiently = yield* performersOf(1, startPatientProcess)
 
   const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
     kind: "derive",
@@ -127,9 +132,12 @@ const make = Effect.gen(function* () {
       { concurrency: cores }
     ).pipe(Effect.map((results) => results.flat()))
 
-  const read = unlessShort((source) => {
+  const read = unlessShort((source, isAhead = false) => {
     const task: DocumentTask = { kind: "read", sources: [source] }
-    return perform(task, DEADLINE).pipe(
+    const inTime = perform(task, DEADLINE)
+    // Others may have kept the processor from it.
+    const patiently = Effect.catchTag(performPatiently(task, DEADLINE), "ReaderLost", () => inTime)
+    return (isAhead ? patiently : inTime).pipe(
       // There is but one parser for documents: a second time it would be as slow.
       Effect.catchTag("ReaderLost", (lost) =>
         lost.reason === "too-slow" ? lost : performAgain(task, SECOND_DEADLINE)

@@ -37,9 +37,15 @@ export type DocumentAnswer =
   | { readonly done: ReadonlyArray<Derived | Document | MergedMarkdown | EditedSource | boolean> }
   | { readonly failed: string }
 
+const startProcess = (niceness?: number) =>
+  startReaderProcess<DocumentTask, DocumentAnswer>(
+    programFile("./runDocumentProcess", import.meta.url),
+    // Half as much again takes the parent a quarter of a second to take in.
+    { heap: 192, whole: 400, answerBytes: 24_000_000, ...(niceness !== undefined && { niceness }) }
+  )
+
 /** Starts a process that reads sources, one batch at a time, with bounded memory. */
-export const startDocumentProcess = startReaderProcess<DocumentTask, DocumentAnswer>(
-  programFile("./runDocumentProcess", import.meta.url),
-  // Half as much again takes the parent a quarter of a second to take in.
-  { heap: 192, whole: 400, answerBytes: 24_000_000 }
-)
+export const startDocumentProcess = startProcess()
+
+/** The same for work that nobody waits for: others get the processor first. */
+export const startPatientProcess = startProcess(10)

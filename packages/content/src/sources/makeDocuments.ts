@@ -23,7 +23,7 @@ export const makeDocuments = Effect.fn("content.makeDocuments")(function* () {
     if (taken.size === 0) break
     const documents = new Map<string, string>()
     for (const [hash, text] of taken) {
-      documents.set(hash, JSON.stringify(yield* parser.read(text)))
+      documents.set(hash, JSON.stringify(yield* parser.read(text, true)))
       yield* Effect.yieldNow
     }
     yield* keepDocuments(documents)

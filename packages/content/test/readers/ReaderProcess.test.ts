@@ -2,16 +2,19 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { getPriority } from "node:os"
 import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { startReaderProcess } from "@octavo/kernel/node"
 import type { Task } from "./aReader.ts"
 
-const start = startReaderProcess<Task, unknown>(new URL("./aReader.ts", import.meta.url), {
-  heap: 64,
-  whole: 300,
-  answerBytes: 1_000_000
-})
+const limits = { heap: 64, whole: 300, answerBytes: 1_000_000 }
+const starting = (niceness?: number) =>
+  startReaderProcess<Task, unknown>(new URL("./aReader.ts", import.meta.url), {
+    ...limits,
+    ...(niceness !== undefined && { niceness })
+  })
+const start = starting()
 
 const isAlive = (pid: number | undefined): boolean => {
   try {
@@ -28,6 +31,15 @@ const isGoneSoon = async (pid: number | undefined): Promise<boolean> => {
 }
 
 describe("a process of a reader", () => {
+  it.live("lets others go first where nobody waits for it", () =>
+    Effect.gen(function* () {
+      const { pid } = yield* start
+      const patient = yield* starting(10)
+      expect(yield* patient.perform({ kind: "echo", value: 1 }, 5_000)).toBe(1)
+      expect([getPriority(pid), getPriority(patient.pid)]).toEqual([getPriority(), 10])
+    })
+  )
+
   it.live("answers task after task, with values of any kind", () =>
     Effect.gen(function* () {
       const { perform } = yield* start

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
+import { setPriority } from "node:os"
 import type { Duplex } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { receiveFrames, sendFrame } from "../reader/frames.ts"
@@ -19,6 +20,8 @@ export interface ReaderLimits {
   /** Everything, with what native code and buffers take. */
   readonly whole: number
   readonly answerBytes: number
+  /** The niceness of the process, as of `setPriority`; that of this process where it is absent. */
+  readonly niceness?: number
 }
 
 /** A process that does one task at a time. */
@@ -51,7 +54,21 @@ const shell = "/bin/sh"
 /** The data limit of Linux ends a process at once that allocates faster than its guard looks; other systems ignore it. */
 const canLimitData = process.platform === "linux" && existsSync(shell)
 
-const open = (file: URL, { answerBytes, heap, whole }: ReaderLimits, limitData: boolean): Started => {
+/** A process that has ended, or a system that refuses, leaves the priority as it is. */
+const lowerPriority = (child: ChildProcess, niceness: number): void => {
+  if (child.pid === undefined) return
+  try {
+    setPriority(child.pid, niceness)
+  } catch {
+    // It reads all the same.
+  }
+}
+
+const open = (
+  file: URL,
+  { answerBytes, heap, niceness, whole }: ReaderLimits,
+  limitData: boolean
+): Started => {
   const program = [
     process.execPath,
     `--max-old-space-size=${heap}`,
@@ -68,6 +85,7 @@ const open = (file: URL, { answerBytes, heap, whole }: ReaderLimits, limitData: 
     stdio: ["ignore", "ignore", "ignore", "pipe"],
     windowsHide: true
   })
+  if (niceness !== undefined) lowerPriority(child, niceness)
   const started: Started = {
     child,
     channel: child.stdio[channelDescriptor] as Channel,
