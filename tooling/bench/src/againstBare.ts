@@ -16,6 +16,7 @@ const warmUpSeconds = 30
 
 const barePort = 4791
 const effectPort = 4792
+const plainPort = 4789
 
 const handler = (file: string, port: number) => (databaseUrl: string) =>
   Effect.acquireRelease(
@@ -33,6 +34,9 @@ const handler = (file: string, port: number) => (databaseUrl: string) =>
 
 /** Starts the bare handler on a database, ended with the scope. */
 export const bareHandler = handler("./bareHandler.ts", barePort)
+
+/** Starts a server of Node alone that sends as many bytes as it is asked for, ended with the scope. */
+export const plainHandler = handler("./plainHandler.ts", plainPort)("")
 
 /** Starts the bare handler in the framework of Octavo on a database, ended with the scope. */
 export const effectHandler = handler("./effectHandler.ts", effectPort)

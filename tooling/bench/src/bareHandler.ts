@@ -68,4 +68,19 @@ server.post<{ Body: { id: string; text: string } }>("/pages", async ({ body }) =
   return row
 })
 
+server.post<{ Body: { id: string; text: string } }>("/edits", async ({ body }) => {
+  const hash = createHash("sha256").update(body.text).digest("hex")
+  const [row] = await sql`WITH line AS (UPDATE bare.lines SET seq = seq + 1 RETURNING seq),
+    stored AS (INSERT INTO bare.sources (hash, text) VALUES (${hash}, ${body.text})),
+    indexed AS (INSERT INTO bare.source_words SELECT ${hash}, to_tsvector('simple', ${body.text}::text)),
+    cut AS (
+      INSERT INTO bare.sections SELECT ${hash}, ordinal, section
+      FROM regexp_split_to_table(${body.text}, '\n## ') WITH ORDINALITY AS s(section, ordinal)),
+    closed AS (UPDATE bare.page_versions SET until_seq = line.seq FROM line WHERE id = ${body.id} AND until_seq IS NULL),
+    revision AS (INSERT INTO bare.revisions SELECT ${randomUUID()}, line.seq, now() FROM line),
+    event AS (INSERT INTO bare.events SELECT ${randomUUID()}, line.seq, now() FROM line)
+    INSERT INTO bare.page_versions SELECT ${body.id}, line.seq, NULL, ${hash} FROM line RETURNING *`
+  return row
+})
+
 await server.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" })

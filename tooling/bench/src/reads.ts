@@ -26,6 +26,75 @@ const makeBareTexts = (branchId: string) =>
     })
   )
 
+/** The servers that are asked, and what they are asked for. */
+interface Places {
+  readonly url: string
+  readonly bare: string
+  readonly framework: string
+  readonly spaceId: string
+  readonly branchId: string
+  readonly pageId: string
+  readonly commented: string
+}
+
+const readsOf = ({ bare, branchId, commented, pageId, spaceId, url }: Places): ReadonlyArray<Comparison> => {
+  const words = `query=${wordOf(20)}%20${wordOf(100)}`
+  return [
+    {
+      name: "GET space",
+      octavo: `${url}/v1/spaces/${spaceId}`,
+      same: `${bare}/space/${spaceId}`,
+      query: `SELECT * FROM content.spaces WHERE id = '${spaceId}'`
+    },
+    {
+      name: "GET page, format=markdown",
+      octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=markdown`,
+      same: `${bare}/page/${branchId}/${pageId}`,
+      query: `SELECT p.*, s.text FROM content.page_versions p JOIN content.sources s ON s.hash = p.source_hash WHERE p.line_id = '${branchId}' AND p.id = '${pageId}' AND p.until_seq IS NULL`
+    },
+    {
+      name: "GET page, format=document",
+      octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=document`,
+      same: `${bare}/page/${branchId}/${pageId}`,
+      query: null
+    },
+    {
+      name: "GET 100 comments",
+      octavo: `${url}/v1/spaces/${spaceId}/comments?limit=100`,
+      same: `${bare}/comments/${spaceId}`,
+      query: `SELECT * FROM reviews.comments WHERE space_id = '${spaceId}' AND change_request_id IS NULL ORDER BY id DESC LIMIT 100`
+    },
+    {
+      name: "GET 25 comments of a page",
+      octavo: `${url}/v1/spaces/${spaceId}/comments?limit=25&targetPage=${commented}`,
+      same: `${bare}/comments/${spaceId}/${commented}`,
+      query: null
+    },
+    {
+      name: "search two words",
+      octavo: `${url}/v1/spaces/${spaceId}/search?${words}&limit=50`,
+      same: `${bare}/search?${words}`,
+      query: null
+    }
+  ]
+}
+
+/** What the framework and the driver of Octavo answer alone, by the same handler as Fastify: the most that Octavo could. */
+const ceilingsOf = ({ bare, branchId, framework, pageId, spaceId }: Places): ReadonlyArray<Comparison> => [
+  {
+    name: "the framework alone, a space",
+    octavo: `${framework}/space/${spaceId}`,
+    same: `${bare}/space/${spaceId}`,
+    query: null
+  },
+  {
+    name: "the framework alone, a page",
+    octavo: `${framework}/page/${branchId}/${pageId}`,
+    same: `${bare}/page/${branchId}/${pageId}`,
+    query: null
+  }
+]
+
 /** Reads a space and one of its pages again and again, in turns with a bare handler of the same row, and with pgbench. */
 export const measureReads = Effect.fn(function* (given: {
   readonly url: string
@@ -52,66 +121,12 @@ export const measureReads = Effect.fn(function* (given: {
   yield* makeBareTexts(branchId)
   const bare = yield* bareHandler(databaseUrl)
   const framework = yield* effectHandler(databaseUrl)
-  const words = `query=${wordOf(20)}%20${wordOf(100)}`
-  const barePage = `${bare.url}/page/${branchId}/${pageId}`
-  const cases: ReadonlyArray<Comparison> = [
-    {
-      name: "GET space",
-      octavo: `${url}/v1/spaces/${spaceId}`,
-      same: `${bare.url}/space/${spaceId}`,
-      query: `SELECT * FROM content.spaces WHERE id = '${spaceId}'`
-    },
-    {
-      name: "GET page, format=markdown",
-      octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=markdown`,
-      same: barePage,
-      query: `SELECT p.*, s.text FROM content.page_versions p JOIN content.sources s ON s.hash = p.source_hash WHERE p.line_id = '${branchId}' AND p.id = '${pageId}' AND p.until_seq IS NULL`
-    },
-    {
-      name: "GET page, format=document",
-      octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=document`,
-      same: barePage,
-      query: null
-    },
-    {
-      name: "GET 100 comments",
-      octavo: `${url}/v1/spaces/${spaceId}/comments?limit=100`,
-      same: `${bare.url}/comments/${spaceId}`,
-      query: `SELECT * FROM reviews.comments WHERE space_id = '${spaceId}' AND change_request_id IS NULL ORDER BY id DESC LIMIT 100`
-    },
-    {
-      name: "GET 25 comments of a page",
-      octavo: `${url}/v1/spaces/${spaceId}/comments?limit=25&targetPage=${commented}`,
-      same: `${bare.url}/comments/${spaceId}/${commented}`,
-      query: null
-    },
-    {
-      name: "search two words",
-      octavo: `${url}/v1/spaces/${spaceId}/search?${words}&limit=50`,
-      same: `${bare.url}/search?${words}`,
-      query: null
-    }
-  ]
-  /** What the framework and the driver of Octavo answer alone, by the same handler as Fastify: the most that Octavo could. */
-  const ceilings: ReadonlyArray<Comparison> = [
-    {
-      name: "the framework alone, a space",
-      octavo: `${framework.url}/space/${spaceId}`,
-      same: `${bare.url}/space/${spaceId}`,
-      query: null
-    },
-    {
-      name: "the framework alone, a page",
-      octavo: `${framework.url}/page/${branchId}/${pageId}`,
-      same: barePage,
-      query: null
-    }
-  ]
+  const places = { url, bare: bare.url, framework: framework.url, spaceId, branchId, pageId, commented }
   say(comparisonHead("read"))
-  for (const comparison of cases) {
+  for (const comparison of readsOf(places)) {
     say(yield* compareWithBare(comparison, { databaseUrl, server, bare: bare.child }))
   }
-  for (const comparison of ceilings) {
+  for (const comparison of ceilingsOf(places)) {
     say(yield* compareWithBare(comparison, { databaseUrl, server: framework.child, bare: bare.child }))
   }
 })

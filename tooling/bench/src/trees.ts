@@ -1,5 +1,6 @@
 import { Effect, Fiber } from "effect"
 import { get } from "node:http"
+import { plainHandler } from "./againstBare.ts"
 import { anInstallation } from "./anInstallation.ts"
 import { aFilledSpace } from "./changeRequests.ts"
 import { cpuSeconds } from "./cpuSeconds.ts"
@@ -45,9 +46,10 @@ const whole = (value: number) => Math.round(value).toLocaleString("en")
 export const measureTrees = Effect.fn(function* (sizes: ReadonlyArray<number>, say: (line: string) => void) {
   const { onDatabase, organizationId, server, url } = yield* anInstallation(port)
   say(
-    "| tree of | MB, compressed | first read (ms), processor time | longest pause (ms) | fifty clients /s | CPU a request (µs) | the same, compressed /s | `/health` p50, p95, longest (ms) | longest pause (ms) | memory before, peak (MB) |"
+    "| tree of | MB, compressed | first read (ms), processor time | longest pause (ms) | fifty clients /s, of Node alone | CPU a request (µs) | the same, compressed /s | `/health` p50, p95, longest (ms) | longest pause (ms) | memory before, peak (MB) |"
   )
   say("|---|---|---|---|---|---|---|---|---|---|")
+  const plain = yield* plainHandler
   for (const pages of sizes) {
     const { spaceId } = yield* aFilledSpace(url, organizationId, pages).pipe(Effect.provide(onDatabase))
     const path = `/v1/spaces/${spaceId}/content/pages`
@@ -68,12 +70,13 @@ export const measureTrees = Effect.fn(function* (sizes: ReadonlyArray<number>, s
     const cpuOfOne = ((cpuSeconds(server.pid) - cpuBefore) / (perSecond * seconds)) * 1e6
     const gzip = yield* wrk(`${url}${path}`, { connections, seconds, token, accepts: "gzip" })
     yield* Fiber.interrupt(health)
+    const alone = yield* wrk(`${plain.url}/${bytes}`, { connections, seconds })
     const cells = [
       `${whole(pages)} pages`,
       `${(bytes / 1e6).toFixed(1)}, ${(compressed / 1e6).toFixed(2)}`,
       `${whole(first)}, ${whole(firstCpu)}`,
       whole(pauseOfFirst),
-      whole(perSecond),
+      `${whole(perSecond)}, ${whole(alone.perSecond)}`,
       whole(cpuOfOne),
       whole(gzip.perSecond),
       `${whole(percentile(times, 0.5))}, ${whole(percentile(times, 0.95))}, ${whole(Math.max(...times))}`,

@@ -90,6 +90,12 @@ const performersOf = Effect.fnUntraced(function* (
     ).pipe(Effect.map(resultsOf))
 })
 
+const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
+  kind: "derive",
+  sources,
+  parsers
+})
+
 const make = Effect.gen(function* () {
   const cores = Math.max(1, Math.min(4, availableParallelism()))
   // Batches leave one process to those who wait for a single page.
@@ -98,12 +104,6 @@ const make = Effect.gen(function* () {
   // A source that was lost once cannot block the others a second time.
   const performAgain = yield* performersOf(1)
   const performPatiently = yield* performersOf(1, startPatientProcess)
-
-  const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
-    kind: "derive",
-    sources,
-    parsers
-  })
 
   /** Reads line by line what neither parser got through. */
   const deriveLines = (source: string, unparsed: FallbackReason): Effect.Effect<Derived> =>
