@@ -1,7 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, type Layer, Logger, References } from "effect"
 import { explainFailure, isRefusal } from "./explainFailure.ts"
-import { releaseMemory } from "./releaseMemory.ts"
+import { boundOldGeneration, releaseMemory } from "./releaseMemory.ts"
 import { logLevel } from "./Settings.ts"
 
 /** Pretty on a terminal, one JSON object a line otherwise. */
@@ -30,7 +30,8 @@ export const exitCodeOf = (cause: Cause.Cause<unknown>): number => (isRefusal(ca
  * Runs a process until SIGTERM or SIGINT. It exits with 0 after that, with 78 when it refused to start, as with a wrong
  * setting, and with 1 when it could not go on.
  */
-export const runProcess = <E>(program: Effect.Effect<never, E>): void =>
+export const runProcess = <E>(program: Effect.Effect<never, E>): void => {
+  boundOldGeneration()
   NodeRuntime.runMain(Effect.raceFirst(explained(program), releaseMemory()), {
     disableErrorReporting: true,
     teardown: (exit, onExit) => {
@@ -38,3 +39,4 @@ export const runProcess = <E>(program: Effect.Effect<never, E>): void =>
       onExit(exitCodeOf(exit.cause))
     }
   })
+}

@@ -20,3 +20,10 @@ describe("the memory of a process that grew", () => {
     expect(after).toBeGreaterThan(before - 50)
   })
 })
+
+test("the old generation grows by half of what is alive, not to several times of it", async () => {
+  const program = join(import.meta.dirname, "aging.ts")
+  const most = async (kind: "bounded" | "unbounded") =>
+    Number((await promisify(execFile)(process.execPath, ["--max-semi-space-size=32", program, kind])).stdout)
+  expect(await most("bounded")).toBeLessThan(0.75 * (await most("unbounded")))
+})
