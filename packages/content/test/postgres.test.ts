@@ -7,6 +7,7 @@ import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
 import { searchIndexContract } from "./postgres/searchIndex.contract.ts"
 import { permissionStatementsContract } from "./permissions/permissions.contract.ts"
+import { statisticsContract } from "./postgres/statistics.contract.ts"
 import { statementsContract } from "./postgres/statements.contract.ts"
 
 layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
@@ -18,4 +19,5 @@ layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   olderSourcesContract(it)
   rowsContract(it)
   searchIndexContract(it)
+  statisticsContract(it)
 })

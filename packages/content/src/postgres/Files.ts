@@ -11,7 +11,7 @@ import {
   copyVersions,
   listTouched,
   pointParameters,
-  refreshStatistics,
+  statisticsOf,
   visible
 } from "./versions.ts"
 
@@ -36,6 +36,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
   Files,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const refreshFiles = statisticsOf(sql, "file_versions")
     const select = (
       at: Snapshot,
       condition: (place: (n: number) => string) => string,
@@ -119,7 +120,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
             SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
             FROM jsonb_populate_recordset(NULL::content.file_versions, ${rows}::text::jsonb)`)
         )
-        yield* refreshStatistics(sql, "file_versions", put.length)
+        yield* refreshFiles(put.length)
       }, Effect.orDie)
     }
   })

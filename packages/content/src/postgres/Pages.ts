@@ -32,7 +32,7 @@ import {
   placesNow,
   type SourceForm
 } from "./pageQueries.ts"
-import { closeVersions, copyVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
+import { closeVersions, copyVersions, listTouched, pointParameters, statisticsOf } from "./versions.ts"
 import { titleWords } from "./titleWords.ts"
 
 /** The facts about the space of the page, as the query returns them. */
@@ -86,6 +86,8 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
   Pages,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const refreshPages = statisticsOf(sql, "page_versions")
+    const refreshWords = statisticsOf(sql, "source_words (source_hash)")
 
     const readFound = <P>(
       rows: ReadonlyArray<FoundRow>,
@@ -234,8 +236,8 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
             indexSources(sql, [...new Set(inserted.flatMap(({ hash }) => hash ?? []))])
           )
         )
-        yield* refreshStatistics(sql, "page_versions", put.length)
-        yield* refreshStatistics(sql, "source_words (source_hash)", put.length)
+        yield* refreshPages(put.length)
+        yield* refreshWords(put.length)
       }, Effect.orDie)
     }
   })

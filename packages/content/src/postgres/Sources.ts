@@ -6,7 +6,7 @@ import { parserVersion, type Source, type SourceFacts } from "../sources/Source.
 import { type Mentioned, Sources } from "../sources/Sources.ts"
 import { indexText } from "../search/WordIndex.ts"
 import { inPieces } from "./inPieces.ts"
-import { refreshStatistics } from "./versions.ts"
+import { statisticsOf } from "./versions.ts"
 import { toTsvector } from "./wordVectors.ts"
 
 const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
@@ -54,21 +54,6 @@ const takeWaiting = (sql: SqlClient.SqlClient) =>
       SELECT s.hash, s.text FROM content.sources s JOIN taken ON taken.source_hash = s.hash`
     return new Map(rows.map(({ hash, text }) => [hash, text]))
   }, Effect.orDie)
-
-/**
- * Refreshes the statistics of the first sources of an installation, by how many more were put. Foreign keys are checked with plans
- * that a connection keeps, and those that were made for an empty table go through all of it for each row.
- */
-const statisticsOfFirst = (sql: SqlClient.SqlClient) => {
-  let added = 0
-  let nextAnalysis = 500
-  return (count: number) => {
-    added += count
-    if (added < nextAnalysis) return Effect.void
-    nextAnalysis = 4 * added
-    return refreshStatistics(sql, "sources (hash)", added)
-  }
-}
 
 /** Replaces what an older version derived. Two at a time wait for each other on the rows of the sources. */
 const refreshOlder =
@@ -120,7 +105,8 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           AS s(ordinal int, anchor text, title text, body text)
       )`)
     const refresh = refreshOlder(sql, given, indexed)
-    const refreshAfter = statisticsOfFirst(sql)
+    // Foreign keys are checked with plans that a connection keeps, and those made for an empty table go through all of it for each row.
+    const refreshAfter = statisticsOf(sql, "sources (hash)")
     const isRead = sql`parser = ${parserVersion}`
     /** Something of each of these sources, by the hashes of those that meet a condition. */
     const findValues = <A>(
