@@ -154,7 +154,7 @@ const refreshStatistics = (
 const firstRows = 50
 
 /**
- * Makes a function that is told how many rows were put in a table, and refreshes its statistics where it has grown a lot: by many rows at
+ * Makes a function that takes the number of rows that were put in a table, and refreshes its statistics where it has grown a lot: by many rows at
  * once, or by several times while it is young. Postgres does that by itself within some minutes.
  */
 export const statisticsOf = (sql: SqlClient.SqlClient, table: AnalyzedTable) => {
@@ -167,7 +167,7 @@ export const statisticsOf = (sql: SqlClient.SqlClient, table: AnalyzedTable) => 
     if (added < next) return Effect.void
     const put = added
     next = 4 * put
-    return sql<{ known: number }>`SELECT reltuples::float AS known FROM pg_class
+    return sql<{ known: number }>`SELECT reltuples::float AS known FROM pg_catalog.pg_class
       WHERE oid = ${`content.${name}`}::regclass`.pipe(
       Effect.flatMap(([row]) => (row!.known < put ? analyze(sql, table) : Effect.void))
     )

@@ -15,7 +15,7 @@ const timesAnalyzed = (table: string) =>
     )
   )
 
-/** What the planner learns of tables that grow. */
+/** The contract of the planner statistics of tables that grow. */
 export const statisticsContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
   describe("the statistics of the planner", () => {
     it.effect(
