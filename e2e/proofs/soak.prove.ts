@@ -54,7 +54,10 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
             ["Requests", all.length],
             ["Answer, median", at(0.5)],
             ["Answer, 99 of 100 within", at(0.99)],
-            ["Slowest answer", `${at(1)}, of a read ${readings.slowest.path}`],
+            [
+              "Slowest answer",
+              `${at(1)}, of the reads ${readings.slowest.path} at ${readings.slowest.at.toISOString()}`
+            ],
             ["Imports of 450 pages, each whole", imports],
             ["Revisions of main", written.revisions],
             ["Merges", written.ledger.counts.get("merges") ?? 0],

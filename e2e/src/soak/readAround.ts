@@ -7,8 +7,8 @@ import { anyOf } from "../writers/Writer.ts"
 /** What readers ask of a space, and how long each answer took, in milliseconds. */
 export interface Readings {
   readonly times: Array<number>
-  /** The slowest answer. */
-  slowest: { readonly path: string; readonly milliseconds: number }
+  /** The slowest answer, and when it was asked for. */
+  slowest: { readonly path: string; readonly milliseconds: number; readonly at: Date }
 }
 
 const searched = ["apples", "weather trains", "text of version", "page", "ships", "nothing-has-this-word"]
@@ -48,11 +48,12 @@ export const readAround = Effect.fnUntraced(function* (
     const content = yield* contentOf(octavo, spaceId)
     for (const path of pathsOf(spaceId, content, organizationId)) {
       if (isOver()) return
+      const at = new Date()
       const start = performance.now()
       yield* request(octavo, "GET", path)
       const milliseconds = performance.now() - start
       readings.times.push(milliseconds)
-      if (milliseconds > readings.slowest.milliseconds) readings.slowest = { path, milliseconds }
+      if (milliseconds > readings.slowest.milliseconds) readings.slowest = { path, milliseconds, at }
       yield* Effect.sleep("50 millis")
     }
   }

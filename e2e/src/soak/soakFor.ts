@@ -76,7 +76,7 @@ export const soakFor = Effect.fnUntraced(function* (
   const isOver = () => performance.now() - start >= plan.time
   const samples: Array<Sample> = []
   const sampling = yield* Effect.forkChild(sampleMemory(octavo.programs, samples, plan.sampleEvery))
-  const readings: Readings = { times: [], slowest: { path: "", milliseconds: 0 } }
+  const readings: Readings = { times: [], slowest: { path: "", milliseconds: 0, at: new Date() } }
   const reading = readAround(octavo, { organizationId, spaceIds: [imported], readings, isOver })
   const [written, imports] = yield* Effect.all(
     [

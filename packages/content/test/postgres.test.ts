@@ -3,6 +3,7 @@ import { postgres } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
 import { interruptionsContract } from "./postgres/interruptions.contract.ts"
 import { olderSourcesContract } from "./postgres/olderSources.contract.ts"
+import { plansContract } from "./postgres/plans.contract.ts"
 import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
 import { searchIndexContract } from "./postgres/searchIndex.contract.ts"
@@ -15,6 +16,7 @@ layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   statementsContract(it)
   permissionStatementsContract(it)
   interruptionsContract(it)
+  plansContract(it)
   referencesContract(it)
   olderSourcesContract(it)
   rowsContract(it)

@@ -40,16 +40,19 @@ const putDocuments = (sql: SqlClient.SqlClient) => (documents: ReadonlyMap<strin
       FROM given WHERE s.hash = given.hash AND s.parser = ${parserVersion}`
   ).pipe(Effect.orDie)
 
-/** Takes some sources whose document tree nobody made yet, for a minute. */
+/**
+ * Takes some sources whose document tree nobody made yet, for a minute. ARRAY has Postgres choose them once: a subquery after IN may run
+ * again for each row, and each time it takes others.
+ */
 const takeWaiting = (sql: SqlClient.SqlClient) =>
   Effect.fnUntraced(function* (limit: number) {
     const now = DateTime.toDateUtc(yield* DateTime.now)
     const rows = yield* sql<{ hash: string; text: string }>`WITH taken AS (
-        UPDATE content.waiting_sources SET taken_at = ${now} WHERE source_hash IN (
+        UPDATE content.waiting_sources SET taken_at = ${now} WHERE source_hash = ANY(ARRAY(
           SELECT source_hash FROM content.waiting_sources
           WHERE taken_at IS NULL OR taken_at <= ${now}::timestamptz - interval '1 minute'
           LIMIT ${limit} FOR UPDATE SKIP LOCKED
-        ) RETURNING source_hash
+        )) RETURNING source_hash
       )
       SELECT s.hash, s.text FROM content.sources s JOIN taken ON taken.source_hash = s.hash`
     return new Map(rows.map(({ hash, text }) => [hash, text]))

@@ -17,14 +17,19 @@ const weightOf = `CASE WHEN count = 0 THEN 0 ELSE 1 + (
 const doublings = `(SELECT count(*) FROM generate_series(1, ${lengths.doublings}) AS doubling
       WHERE ${lengths.shortest} << doubling <= length(entry.words))`
 
-/** The positions of a page and of all above it, and its id: in order of these, pages are in the order of the tree. */
+/**
+ * The positions of a page and of all above it, and its id: in order of these, pages are in the order of the tree. OFFSET keeps the planner
+ * from reading all pages of a branch for each step: among many small branches it takes a large one for small.
+ */
 const placeInTree = `(
       WITH RECURSIVE up AS (
         SELECT p.parent_id, p.position || ' ' || p.id AS place FROM content.page_versions p
         WHERE p.line_id = findings.line_id AND p.id = findings.id AND p.until_seq IS NULL
         UNION ALL
-        SELECT p.parent_id, p.position || ' ' || up.place FROM up JOIN content.page_versions p
-          ON p.line_id = findings.line_id AND p.id = up.parent_id AND p.until_seq IS NULL
+        SELECT p.parent_id, p.position || ' ' || up.place FROM up CROSS JOIN LATERAL (
+          SELECT * FROM content.page_versions AS candidate WHERE candidate.line_id = findings.line_id
+            AND candidate.id = up.parent_id AND candidate.until_seq IS NULL OFFSET 0
+        ) AS p
       ) SELECT place FROM up WHERE parent_id IS NULL
     )`
 

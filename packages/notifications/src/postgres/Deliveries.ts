@@ -68,9 +68,9 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient.SqlClient> = Layer.
         ),
       takeDue: (webhookId, at, again, limit) =>
         sql`UPDATE notifications.deliveries SET due_at = ${DateTime.toDateUtc(again)}
-          WHERE id IN (SELECT id FROM notifications.deliveries
+          WHERE id = ANY(ARRAY(SELECT id FROM notifications.deliveries
             WHERE webhook_id = ${webhookId} AND due_at <= ${DateTime.toDateUtc(at)}
-            ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+            ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
           RETURNING *`.pipe(
           Effect.map((rows) => rows.map(deliveryColumns.decode).toSorted(byId)),
           Effect.orDie
