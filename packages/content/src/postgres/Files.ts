@@ -12,7 +12,8 @@ import {
   listTouched,
   pointParameters,
   statisticsOf,
-  visible
+  visible,
+  type Wanted
 } from "./versions.ts"
 
 const fileColumns = plainColumns<FileVersion>({
@@ -39,12 +40,12 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
     const refreshFiles = statisticsOf(sql, "file_versions")
     const select = (
       at: Snapshot,
-      condition: (place: (n: number) => string) => string,
+      wanted: (place: (n: number) => string) => Wanted,
       parameters: ReadonlyArray<string | number | ReadonlyArray<string>>,
       rest: (place: (n: number) => string) => string
     ) => {
       const { after, values, view } = pointParameters(at)
-      const table = visible("file_versions", view, condition(after))
+      const table = visible("file_versions", view, wanted(after))
       return sql.unsafe(`SELECT ${names} FROM ${table} AS v ${rest(after)}`, [...values, ...parameters]).pipe(
         Effect.flatMap((rows) => mapInSlices(rows, fileColumns.decode)),
         Effect.orDie
@@ -56,7 +57,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
         Effect.map(
           select(
             at,
-            (place) => `id = ${place(0)}`,
+            (place) => ({ id: place(0) }),
             [id],
             () => ""
           ),
@@ -80,7 +81,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
           ? Effect.succeed([])
           : select(
               at,
-              (place) => `id = ANY(${place(0)}::text[])`,
+              (place) => ({ ids: `${place(0)}::text[]` }),
               [ids],
               () => ""
             ),

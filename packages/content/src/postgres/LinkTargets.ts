@@ -3,12 +3,18 @@ import { SqlClient } from "effect/sql"
 import { targetOfIdPath } from "@octavo/markdown"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import type { PathTarget } from "@octavo/markdown"
-import { forEveryView, placeOf, pointParameters, type VersionTable, visible } from "./versions.ts"
+import {
+  forEveryView,
+  placeOf,
+  pointParameters,
+  type VersionTable,
+  visible,
+  type Wanted
+} from "./versions.ts"
 
-const where = (condition: string) =>
+const where = (wanted: (given: string) => Wanted) =>
   forEveryView((view) => {
-    const table = (name: VersionTable) =>
-      visible(name, view, `${condition} = ANY(${placeOf(view, 0)}::text[])`)
+    const table = (name: VersionTable) => visible(name, view, wanted(`${placeOf(view, 0)}::text[]`))
     return `SELECT 'page' AS kind, id, git_path AS path FROM ${table("page_versions")} AS p
       UNION ALL
       SELECT 'file', id, git_path FROM ${table("file_versions")} AS f
@@ -16,8 +22,8 @@ const where = (condition: string) =>
       SELECT 'reusable-content', id, git_path FROM ${table("reusable_content_versions")} AS r`
   })
 
-const byPath = where("git_path")
-const byId = where("id")
+const byPath = where((paths) => `git_path = ANY(${paths})`)
+const byId = where((ids) => ({ ids }))
 
 type FoundRow = PathTarget & { readonly path: string | null }
 

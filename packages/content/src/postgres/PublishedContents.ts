@@ -32,7 +32,7 @@ const slugEverQueries = forEveryView(
         LIMIT ${maxVersions}
       ) AS versions GROUP BY id
     ) AS had
-    CROSS JOIN LATERAL (SELECT id FROM ${visible("page_versions", view, "id = had.id")} AS there OFFSET 0) AS v
+    CROSS JOIN LATERAL (SELECT id FROM ${visible("page_versions", view, { id: "had.id" })} AS there OFFSET 0) AS v
     ORDER BY had.had_at DESC, had.id LIMIT ${placeOf(view, 1)}::int`
 )
 

@@ -19,7 +19,7 @@ const { names } = redirectColumns
 
 const many = forEveryView(
   (view) =>
-    `SELECT ${names} FROM ${visible("redirect_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
+    `SELECT ${names} FROM ${visible("redirect_versions", view, { ids: `${placeOf(view, 0)}::text[]` })} AS v`
 )
 
 export const layer: Layer.Layer<Redirects, never, SqlClient.SqlClient> = Layer.effect(

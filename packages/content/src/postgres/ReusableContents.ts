@@ -27,7 +27,7 @@ const { names } = contentColumns
 
 const many = forEveryView(
   (view) =>
-    `SELECT ${names} FROM ${visible("reusable_content_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
+    `SELECT ${names} FROM ${visible("reusable_content_versions", view, { ids: `${placeOf(view, 0)}::text[]` })} AS v`
 )
 
 export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = Layer.effect(

@@ -19,7 +19,7 @@ const { names } = variableColumns
 
 const many = forEveryView(
   (view) =>
-    `SELECT ${names} FROM ${visible("variable_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
+    `SELECT ${names} FROM ${visible("variable_versions", view, { ids: `${placeOf(view, 0)}::text[]` })} AS v`
 )
 
 export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.effect(

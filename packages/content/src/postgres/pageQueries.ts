@@ -1,5 +1,5 @@
 import { pageColumns } from "./pageColumns.ts"
-import { everVisible, forEveryView, mainSpace, placeOf, type View, visible } from "./versions.ts"
+import { everVisible, forEveryView, mainSpace, placeOf, type View, visible, type Wanted } from "./versions.ts"
 
 /** The deepest tree that is followed; nothing that people make comes near. */
 const maxDepth = 100
@@ -20,19 +20,19 @@ const sourceColumns: Record<SourceForm, string> = {
 }
 
 const makeQuery = (form: SourceForm, view: View): string => {
-  const table = (condition: string) => visible("page_versions", view, condition)
+  const table = (wanted: Wanted) => visible("page_versions", view, wanted)
   // OFFSET keeps the planner from joining these with whole tables: each row finds the next one by an index, whether
   // or not the tables were analyzed since they grew.
-  const next = (condition: string) => `(SELECT * FROM ${table(condition)} AS candidate OFFSET 0)`
+  const next = (wanted: Wanted) => `(SELECT * FROM ${table(wanted)} AS candidate OFFSET 0)`
   const id = placeOf(view, 0)
   return `WITH RECURSIVE
     ${view === "main" ? `${mainSpace},` : ""}
-    self AS (SELECT * FROM ${table(`id = ${id}`)} AS found),
+    self AS (SELECT * FROM ${table({ id })} AS found),
     above AS (
       SELECT 0 AS depth, parent_id, ''::text AS slug FROM self
       UNION ALL
       SELECT above.depth + 1, v.parent_id, v.slug FROM above
-      CROSS JOIN LATERAL ${next("id = above.parent_id")} AS v
+      CROSS JOIN LATERAL ${next({ id: "above.parent_id" })} AS v
       WHERE above.depth < ${maxDepth}
     ),
     below AS (
@@ -65,7 +65,7 @@ export const currentPageQueries = forEverySourceForm((form) => makeQuery(form, "
 /** Pages at a point of a line by their ids, which are the parameter after those of the point. */
 export const manyPages = forEveryView(
   (view) =>
-    `SELECT ${columns("v")} FROM ${visible("page_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
+    `SELECT ${columns("v")} FROM ${visible("page_versions", view, { ids: `${placeOf(view, 0)}::text[]` })} AS v`
 )
 
 const pagesWhere = (condition: (place: (n: number) => string) => string, rest = "") =>
@@ -121,7 +121,7 @@ export const formerPathQueries = forEveryView((view) => {
       WHERE walk.depth < cardinality(${slugs})
     )
     SELECT walk.id FROM walk
-    CROSS JOIN LATERAL (SELECT id, kind FROM ${visible("page_versions", view, "id = walk.id")} AS there OFFSET 0) AS v
+    CROSS JOIN LATERAL (SELECT id, kind FROM ${visible("page_versions", view, { id: "walk.id" })} AS there OFFSET 0) AS v
     WHERE walk.depth = cardinality(${slugs})
     ORDER BY v.kind = 'computed', (
       SELECT max(updated_at) FROM ${ever(`id = walk.id AND slug = (${slugs})[walk.depth]`)} AS had
@@ -137,14 +137,14 @@ export const childrenQueries = {
 
 /** Some pages at a point of a line, each with the slugs above it; their ids come after the parameters of the point. */
 export const placeQueries = forEveryView((view) => {
-  const table = (condition: string) => visible("page_versions", view, condition)
+  const table = (wanted: Wanted) => visible("page_versions", view, wanted)
   return `WITH RECURSIVE
-    self AS (SELECT * FROM ${table(`id = ANY(${placeOf(view, 0)}::text[])`)} AS found),
+    self AS (SELECT * FROM ${table({ ids: `${placeOf(view, 0)}::text[]` })} AS found),
     above AS (
       SELECT id AS of, 0 AS depth, parent_id, ''::text AS slug FROM self
       UNION ALL
       SELECT above.of, above.depth + 1, v.parent_id, v.slug FROM above
-      CROSS JOIN LATERAL (SELECT * FROM ${table("id = above.parent_id")} AS candidate OFFSET 0) AS v
+      CROSS JOIN LATERAL (SELECT * FROM ${table({ id: "above.parent_id" })} AS candidate OFFSET 0) AS v
       WHERE above.depth < ${maxDepth}
     ),
     paths AS (SELECT of, array_agg(slug ORDER BY depth DESC) AS slugs FROM above WHERE depth > 0 GROUP BY of)

@@ -50,34 +50,66 @@ export const mainSpace = `space AS (
   FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id WHERE s.id = $2
 )`
 
-const visibleOnBranch = (table: VersionTable, line: string, seq: string, condition: string) => `
-  SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq IS NULL AND since_seq <= ${seq} AND ${condition}
-  UNION ALL
-  SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq > ${seq} AND since_seq <= ${seq} AND ${condition}`
+/**
+ * The condition that a version was written at a revision or before. A sum is in no index: the planner finds versions by what they are or by the
+ * end of their time, and not by its beginning, before which all of history is.
+ */
+const writtenUntil = (seq: string): string => `since_seq + 0 <= ${seq}`
+
+/** Which entries are read: those that meet a condition on their columns, the one with an id, or those with the ids of an array. */
+export type Wanted = string | { readonly id: string } | { readonly ids: string }
+
+const conditionOf = (wanted: Wanted): string =>
+  typeof wanted === "string" ? wanted : "id" in wanted ? `id = ${wanted.id}` : `id = ANY(${wanted.ids})`
+
+/** The latest version of an entry at a revision, found by the primary key however many there are. */
+const latestVersion = (table: VersionTable, line: string, seq: string, id: string) => `(
+    SELECT * FROM content.${table} WHERE line_id = ${line} AND id = ${id} AND since_seq <= ${seq}
+    ORDER BY since_seq DESC LIMIT 1
+  ) AS latest`
+
+const visibleOnBranch = (
+  table: VersionTable,
+  line: string,
+  seq: string,
+  wanted: Wanted,
+  shown = "NOT removed"
+): string => {
+  if (typeof wanted === "string") {
+    const ofBranch = (until: string) => `
+      SELECT * FROM content.${table}
+      WHERE line_id = ${line} AND until_seq ${until} AND ${writtenUntil(seq)} AND ${shown} AND ${wanted}`
+    return `${ofBranch("IS NULL")} UNION ALL ${ofBranch(`> ${seq}`)}`
+  }
+  const isVisible = `(latest.until_seq IS NULL OR latest.until_seq > ${seq}) AND ${shown}`
+  return "id" in wanted
+    ? `SELECT * FROM ${latestVersion(table, line, seq, wanted.id)} WHERE ${isVisible}`
+    : `SELECT latest.* FROM (SELECT DISTINCT id FROM unnest(${wanted.ids}) AS named(id)) AS asked
+      CROSS JOIN LATERAL ${latestVersion(table, line, seq, "asked.id")} WHERE ${isVisible}`
+}
 
 /**
- * The versions in a table that are visible at a snapshot and meet a condition on their columns: current versions that
- * are old enough, and closed versions that were current then; on an overlay branch, also the versions of the base
- * without an override. To be used as a table in a query whose first parameters are those of the snapshot. The condition
- * is next to each table, so that its index is used. It is text, so that a query is composed once and not on every
- * request.
+ * The versions in a table that are visible at a snapshot and wanted: current versions that are old enough, and closed versions that
+ * were current then; on an overlay branch, also the versions of the base without an override. To be used as a table in a query whose
+ * first parameters are those of the snapshot. A condition is next to each table, so that its index is used. It is text, so that a
+ * query is composed once and not on every request.
  */
-export const visible = (table: VersionTable, view: View, condition = "true"): string => {
-  const shown = `NOT removed AND ${condition}`
+export const visible = (table: VersionTable, view: View, wanted: Wanted = "true"): string => {
   switch (view) {
     case "present":
-      return `(SELECT * FROM content.${table} WHERE line_id = $1 AND until_seq IS NULL AND ${shown})`
-    case "main":
       return `(SELECT * FROM content.${table}
-        WHERE line_id = (SELECT main_line_id FROM space) AND until_seq IS NULL AND ${shown})`
+        WHERE line_id = $1 AND until_seq IS NULL AND NOT removed AND ${conditionOf(wanted)})`
+    case "main":
+      return `(SELECT * FROM content.${table} WHERE line_id = (SELECT main_line_id FROM space)
+        AND until_seq IS NULL AND NOT removed AND ${conditionOf(wanted)})`
     case "revision":
-      return `(${visibleOnBranch(table, "$1", "$2", shown)})`
+      return `(${visibleOnBranch(table, "$1", "$2", wanted)})`
     case "overlay":
       return `(
-        ${visibleOnBranch(table, "$1", "$2", shown)}
+        ${visibleOnBranch(table, "$1", "$2", wanted)}
         UNION ALL
-        SELECT * FROM (${visibleOnBranch(table, "$3", "$4", shown)}) AS beneath
-        WHERE NOT EXISTS (${visibleOnBranch(table, "$1", "$2", "id = beneath.id")})
+        SELECT * FROM (${visibleOnBranch(table, "$3", "$4", wanted)}) AS beneath
+        WHERE NOT EXISTS (${visibleOnBranch(table, "$1", "$2", { id: "beneath.id" }, "true")})
       )`
   }
 }
@@ -93,7 +125,7 @@ export const everVisible = (table: VersionTable, view: Exclude<View, "main">, co
         (
           until
         ) => `SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq ${until} AND NOT removed
-          ${seq === null ? "" : `AND since_seq <= ${seq}`} AND ${condition}`
+          ${seq === null ? "" : `AND ${writtenUntil(seq)}`} AND ${condition}`
       )
       .join(" UNION ALL ")
   switch (view) {

@@ -61,6 +61,7 @@ import * as m0234 from "./0234_content_spec_references.ts"
 import * as m0235 from "./0235_content_generated_pages.ts"
 import * as m0236 from "./0236_content_page_documents.ts"
 import * as m0250 from "./0250_kernel_trace_of_events.ts"
+import * as m0251 from "./0251_content_version_indexes.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -125,5 +126,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0234,
   m0235,
   m0236,
-  m0250
+  m0250,
+  m0251
 ]
