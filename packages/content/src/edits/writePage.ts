@@ -1,3 +1,4 @@
+import { hashBytes } from "@octavo/kernel"
 import { Effect, Equal, Result } from "effect"
 import { parseExpression } from "@octavo/markdown"
 import { emojiOfCode } from "@octavo/markdown"
@@ -94,9 +95,10 @@ const writeText = Effect.fnUntraced(function* (
   fields: PageFields,
   wanted: { readonly title: string | null; readonly attributes: NamedFields }
 ) {
-  const before = yield* planning.textOf(page.sourceHash)
   const given = fields.document
-  const start = given !== undefined && "markdown" in given ? given.markdown : before
+  // A text that is replaced as a whole is not read.
+  const start =
+    given !== undefined && "markdown" in given ? given.markdown : yield* planning.textOf(page.sourceHash)
   const edited =
     given !== undefined && "document" in given ? renameReferences(given.document, planning.idOf) : null
   const edit: SourceEdit = {
@@ -107,7 +109,7 @@ const writeText = Effect.fnUntraced(function* (
   const isEdit = edited !== null || wanted.title !== null || Object.keys(edit.frontMatter).length > 0
   const written = isEdit ? yield* planning.reader.edit(start, edit) : { text: start }
   if ("refused" in written) return yield* planning.refuse(written.refused, written.words)
-  if (page.sourceHash !== null && written.text === before) return null
+  if (hashBytes(written.text) === page.sourceHash) return null
   const { derived, hash } = yield* planning.read(written.text)
   const title = titleIn(derived)
   if (wanted.title !== null && title !== wanted.title) return yield* planning.refuse("unwritable")
