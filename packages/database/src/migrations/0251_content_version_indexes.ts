@@ -1,10 +1,11 @@
 /**
  * Lets reads of a revision pass over the history before it, in indexes and in the plans of Postgres.
  *
- * The distinct values of `line_id` tell the planner that a branch has a hundred versions, whatever the number of small branches: it took
- * large branches for small ones, and read them whole. Versions of history never die, so a fifth of them are rarely dead rows, as
- * autovacuum would wait for; but all dead rows were at the head of a branch, and their entries in the indexes of heads are passed over by each
- * read until they are vacuumed.
+ * The share of distinct values of `line_id` tells the planner that a branch has a hundred versions, whatever the number of small branches: it
+ * took large branches for small ones, and read them whole.
+ *
+ * Autovacuum waits for dead rows of a fifth of the table, most of which is history that never dies. All dead rows were at the heads of
+ * branches: reads of heads pass over their index entries until they are vacuumed.
  */
 export const name = "0251_content_version_indexes"
 
