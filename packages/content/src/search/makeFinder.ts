@@ -107,6 +107,19 @@ const patternOf = ({ forms, isPrefix, words }: SearchTerm, shortest: number): Re
   return new RegExp(words.length === 1 ? `${from}(${whole})` : `${from}(?=(${whole}))`, "gi")
 }
 
+/** The places of a pattern with one group, which is where a place is. `matchAll` copies the pattern for each text. */
+const placesOf = (pattern: RegExp, term: number, text: string): ReadonlyArray<TermPlace> => {
+  const places: Array<TermPlace> = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    places.push({ term, start: match.index, end: match.index + match[1]!.length })
+    if (match[0] === "") pattern.lastIndex = match.index + 1
+  }
+  return places
+}
+
+const compare = (a: TermPlace, b: TermPlace) => a.start - b.start || a.term - b.term
+
 /** Makes what finds the terms of a query in a text in Unicode's composed form, in order: beginnings of words from a length on. */
 export const makeFinder = (
   query: SearchQuery,
@@ -116,15 +129,7 @@ export const makeFinder = (
   return (text) =>
     simple.test(text)
       ? patterns
-          .flatMap((pattern, term) =>
-            pattern === null
-              ? []
-              : Array.from(text.matchAll(pattern), ({ 1: found, index }) => ({
-                  term,
-                  start: index,
-                  end: index + found!.length
-                }))
-          )
-          .sort((a, b) => a.start - b.start || a.term - b.term)
+          .flatMap((pattern, term) => (pattern === null ? [] : placesOf(pattern, term, text)))
+          .sort(compare)
       : amongWords(text, query, shortest)
 }

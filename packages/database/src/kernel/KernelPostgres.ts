@@ -14,13 +14,33 @@ import * as Schedules from "./Schedules.ts"
 /** A worker that died is noticed after this long, and its job begins again elsewhere. */
 const lockExpiration = "10 seconds"
 
+/** Tickets that stay in the queue, so that the planner never takes its table for one of a few rows. */
+const keptTickets = 100
+
+/**
+ * Adds tickets that no worker takes and nothing removes. On a table that had a row or two when it was analyzed, the planner runs the
+ * subquery of a poll once for each waiting ticket, and one worker takes all jobs.
+ */
+const keepTickets = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`INSERT INTO public.kernel_queue (id, queue_name, element, state, visible_at, created_at, updated_at)
+    SELECT n, 'kept', '{}', 'kept', now(), now(), now() FROM generate_series(1, ${keptTickets}::int) AS n
+    WHERE NOT EXISTS (SELECT FROM public.kernel_queue WHERE id = ${String(keptTickets)} AND queue_name = 'kept')
+    ON CONFLICT DO NOTHING`
+})
+
 /** The queue of jobs, whose library makes its tables as it opens: no migration does. */
-export const queueStore = PersistedQueue.layerStoreSql({
-  tableName: "kernel_queue",
-  lockExpiration,
-  lockRefreshInterval: "3 seconds",
-  pollInterval: "500 millis"
-}).pipe(Layer.orDie)
+export const queueStore = Layer.effectDiscard(keepTickets).pipe(
+  Layer.provideMerge(
+    PersistedQueue.layerStoreSql({
+      tableName: "kernel_queue",
+      lockExpiration,
+      lockRefreshInterval: "3 seconds",
+      pollInterval: "500 millis"
+    })
+  ),
+  Layer.orDie
+)
 
 /** Everything of the kernel in Postgres, except the bytes of files. */
 export const layer = Layer.mergeAll(

@@ -2,6 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { atomically, finishJob, JobQueue, Jobs, runNextJob } from "@octavo/kernel"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { PersistedQueue } from "effect/persistence"
+import { SqlClient } from "effect/sql"
 import { KernelPostgres } from "../../src/index.ts"
 import { aHandler, aJob, apply, timesApplied } from "./runNextJob.contract.ts"
 import type { KernelDatabaseTests } from "./KernelServices.ts"
@@ -89,6 +90,25 @@ export const workersContract = (it: KernelDatabaseTests) =>
         yield* process.pipe(Effect.raceFirst(Fiber.join(other)))
         yield* Fiber.interrupt(other)
         expect(runs).toHaveLength(1)
+      })
+    )
+
+    it.effect("a worker takes one job of many from a queue that was vacuumed when it was empty", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`DELETE FROM public.kernel_queue WHERE state = 'completed'`
+        yield* sql`VACUUM ANALYZE public.kernel_queue`
+        yield* Effect.replicateEffect(aJob(), 20, { discard: true })
+        const begun = yield* Deferred.make<void>()
+        const { handler: endless } = aHandler(() =>
+          Effect.andThen(Deferred.succeed(begun, undefined), Effect.never)
+        )
+        const worker = yield* runNextJob([endless]).pipe(Effect.forkChild)
+        yield* Deferred.await(begun)
+        const taken = yield* sql`SELECT id FROM public.kernel_queue WHERE acquired_at IS NOT NULL`
+        expect(taken).toHaveLength(1)
+        yield* Fiber.interrupt(worker)
+        yield* sql`DELETE FROM public.kernel_queue WHERE state = 'pending'`
       })
     )
   })
