@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import Fastify from "fastify"
 import postgres from "postgres"
-import { pageRow, spaceRow } from "./bareRows.ts"
+import { commentRows, pageRow, spaceRow } from "./bareRows.ts"
 
 /**
  * What a request costs at the least: one query, answered as JSON, without a token, access or a full
@@ -20,13 +20,9 @@ server.get<{ Params: { line: string; id: string } }>("/page/:line/:id", async ({
   return row
 })
 
-server.get<{ Params: { id: string } }>("/comments/:id", async ({ params }) => {
-  const rows =
-    await sql`SELECT c.id, c.page, c.node, c.markdown, c.reactions, c.posted_at, u.display_name, u.email
-    FROM reviews.comments c JOIN identity.users u ON u.id = c.posted_by
-    WHERE c.space_id = ${params.id} AND c.change_request_id IS NULL ORDER BY c.id DESC LIMIT 100`
-  return rows
-})
+server.get<{ Params: { id: string } }>("/comments/:id", ({ params }) =>
+  sql.unsafe(commentRows, [params.id], { prepare: true })
+)
 
 server.get<{ Params: { id: string; page: string } }>("/comments/:id/:page", async ({ params }) => {
   const rows =
@@ -41,6 +37,17 @@ server.get<{ Querystring: { query: string } }>("/search", async ({ query }) => {
   const rows = await sql`SELECT id, title, left(text, 200) AS start, ts_rank(words, sought) AS rank
     FROM bare.texts, plainto_tsquery('simple', ${query.query}) AS sought
     WHERE words @@ sought ORDER BY rank DESC LIMIT 50`
+  return rows
+})
+
+server.get<{ Querystring: { query: string } }>("/excerpts", async ({ query }) => {
+  const rows = await sql`SELECT id, title, rank,
+      ts_headline('simple', text, sought, 'MaxFragments=5, MaxWords=50, MinWords=20') AS excerpts
+    FROM (
+      SELECT id, title, text, sought, ts_rank(words, sought) AS rank
+      FROM bare.texts, plainto_tsquery('simple', ${query.query}) AS sought
+      WHERE words @@ sought ORDER BY rank DESC LIMIT 50
+    ) AS best`
   return rows
 })
 
@@ -59,6 +66,19 @@ server.post<{ Params: { id: string }; Body: { text: string } }>("/comments/:id",
     VALUES (${randomUUID()}, ${params.id}, ${body.text}, now()) RETURNING *`
   return row
 })
+
+server.post<{ Params: { id: string; page: string }; Body: { text: string } }>(
+  "/counted-comments/:id/:page",
+  async ({ body, params }) => {
+    const [row] = await sql`WITH event AS (INSERT INTO bare.events VALUES (${randomUUID()}, 0, now())),
+      counted AS (UPDATE bare.counts SET comments = comments + 1 WHERE space_id = ${params.id} RETURNING space_id)
+      INSERT INTO bare.all_comments (id, space_id, revision_id, page_id, page, markdown, document, reactions, replies,
+        posted_by, posted_at)
+      SELECT ${randomUUID()}, space_id, 'revision', ${params.page}::text, '{}', ${body.text}::text,
+        json_build_object('text', ${body.text}::text), '[]', 0, 'somebody', now() FROM counted RETURNING *`
+    return row
+  }
+)
 
 server.post<{ Body: { id: string; text: string } }>("/pages", async ({ body }) => {
   const hash = createHash("sha256").update(body.text).digest("hex")

@@ -75,6 +75,12 @@ const readsOf = ({ bare, branchId, commented, pageId, spaceId, url }: Places): R
       octavo: `${url}/v1/spaces/${spaceId}/search?${words}&limit=50`,
       same: `${bare}/search?${words}`,
       query: null
+    },
+    {
+      name: "the same, against ts_headline",
+      octavo: `${url}/v1/spaces/${spaceId}/search?${words}&limit=50`,
+      same: `${bare}/excerpts?${words}`,
+      query: null
     }
   ]
 }
@@ -91,6 +97,12 @@ const ceilingsOf = ({ bare, branchId, framework, pageId, spaceId }: Places): Rea
     name: "the framework alone, a page",
     octavo: `${framework}/page/${branchId}/${pageId}`,
     same: `${bare}/page/${branchId}/${pageId}`,
+    query: null
+  },
+  {
+    name: "the framework alone, 100 comments",
+    octavo: `${framework}/comments/${spaceId}`,
+    same: `${bare}/comments/${spaceId}`,
     query: null
   }
 ]

@@ -16,16 +16,18 @@ const url = `http://127.0.0.1:${port}`
 
 /**
  * The tables of the bare handler: what it writes, without indexes for anything else. Its edits write a text with its words and sections,
- * a version of the page, a revision and an event, as each edit with history and search does, in one statement.
+ * a version of the page, a revision and an event, as each edit with history and search does, in one statement; and one of its comments
+ * is written with its count and its event.
  */
 const makeBareTables = (spaceId: string, pageIds: ReadonlyArray<string>) =>
   SqlClient.SqlClient.use((sql) =>
     Effect.gen(function* () {
       yield* sql`CREATE SCHEMA bare`
       yield* sql`CREATE TABLE bare.change_requests (LIKE reviews.change_requests INCLUDING ALL)`
-      yield* sql`CREATE TABLE bare.counts AS SELECT ${spaceId}::text AS space_id, 0 AS change_requests`
+      yield* sql`CREATE TABLE bare.counts AS SELECT ${spaceId}::text AS space_id, 0 AS change_requests, 0 AS comments`
       yield* sql`CREATE TABLE bare.comments
         (id text PRIMARY KEY, space_id text NOT NULL, text text NOT NULL, posted_at timestamptz NOT NULL)`
+      yield* sql`CREATE TABLE bare.all_comments (LIKE reviews.comments INCLUDING ALL)`
       yield* sql`CREATE TABLE bare.sources (hash text PRIMARY KEY, text text NOT NULL)`
       yield* sql`CREATE TABLE bare.pages (id text PRIMARY KEY, hash text NOT NULL, updated_at timestamptz NOT NULL)`
       yield* sql`INSERT INTO bare.pages SELECT id, '', now() FROM unnest(${pageIds}::text[]) AS id`
@@ -74,6 +76,17 @@ const writesTo = (
       bodies: {
         octavo: bodies("comments", [{ body: { markdown: text }, page: pages[0]!.id }]),
         same: bodies("bare-comments", [{ text }])
+      },
+      query: null
+    },
+    {
+      name: "the same, against all rows of a comment",
+      method: "POST",
+      octavo: `${space}/comments`,
+      same: `${bare}/counted-comments/${spaceId}/${pages[0]!.id}`,
+      bodies: {
+        octavo: bodies("comments-again", [{ body: { markdown: text }, page: pages[0]!.id }]),
+        same: bodies("bare-counted", [{ text }])
       },
       query: null
     },
