@@ -1,21 +1,26 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Sample, soakFor } from "../src/soak/soakFor.ts"
-import { onPostgres } from "../src/startOctavo.ts"
+import { onPostgresWith } from "../src/startOctavo.ts"
 import { World, worldOf } from "../src/World.ts"
 
 /** Minutes of mixed load; an hour unless `SOAK_MINUTES` says otherwise. */
 const minutes = Number(process.env["SOAK_MINUTES"] ?? 60)
 const time = minutes * 60_000
 
-// Memory is bounded as `npm start` bounds it.
 const { allocatorSettings, heapOptions } = (await import(
   new URL("../../tooling/setup/heap.mjs", import.meta.url).href
 )) as {
   readonly allocatorSettings: Readonly<Record<string, string>>
-  readonly heapOptions: () => ReadonlyArray<string>
+  readonly heapOptions: (task: "start" | "worker") => ReadonlyArray<string>
 }
-Object.assign(process.env, allocatorSettings, { NODE_OPTIONS: heapOptions().join(" ") })
+
+/** Settings that bound the memory of a program as `npm start` and `npm run worker` do. */
+const bounds = (task: "start" | "worker") => ({
+  ...allocatorSettings,
+  NODE_OPTIONS: heapOptions(task).join(" ")
+})
+const bounded = onPostgresWith({ server: bounds("start"), worker: bounds("worker") })
 
 /** The middle memory of a program in a part of the soak. */
 const memoryIn = (samples: ReadonlyArray<Sample>, program: number, from: number, to: number): number => {
@@ -24,7 +29,7 @@ const memoryIn = (samples: ReadonlyArray<Sample>, program: number, from: number,
   return sorted[sorted.length >> 1] ?? 0
 }
 
-layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })(
+layer(worldOf(bounded), { timeout: "60 seconds", excludeTestServices: true })(
   "mixed load for a long time",
   (it) => {
     it.effect(

@@ -157,13 +157,18 @@ export const someSettingsOnEmptyPostgres = Effect.gen(function* () {
   return { ...(yield* someSettings), DATABASE_URL: Redacted.value(url) }
 })
 
-/** A server and a worker apart, on an empty database of a real Postgres. */
-export const onPostgres = Effect.gen(function* () {
+/** A server and a worker apart, on an empty database of a real Postgres, each with these settings beside. */
+export const onPostgresWith = Effect.fnUntraced(function* (
+  beside: Readonly<Record<"server" | "worker", Readonly<Record<string, string>>>>
+) {
   const settings = yield* someSettingsOnPostgres
-  const octavo = yield* startServer(settings)
-  const worker = yield* startProgram("worker", settings)
+  const octavo = yield* startServer({ ...settings, ...beside.server })
+  const worker = yield* startProgram("worker", { ...settings, ...beside.worker })
   return { ...octavo, programs: [...octavo.programs, worker] }
 })
+
+/** A server and a worker apart, on an empty database of a real Postgres. */
+export const onPostgres = onPostgresWith({ server: {}, worker: {} })
 
 /** Everything in the memory of one process. */
 export const inMemory = Effect.flatMap(someSettings, (settings) =>

@@ -143,7 +143,7 @@ const supervised = new Set(["start", "worker"])
 /** The exit code of a process that needs somebody to change something first. */
 const REFUSED = 78
 const isSupervised = supervised.has(task)
-const args = isSupervised ? [...heapOptions(), ...program] : program
+const args = isSupervised ? [...heapOptions(task), ...program] : program
 const environment = isSupervised ? { ...allocatorSettings, ...env } : env
 /** How long to wait before each new start, in milliseconds. When all are used up within a minute, it is given up. */
 const PAUSES = [200, 400, 800, 1600]

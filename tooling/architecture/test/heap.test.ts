@@ -8,9 +8,9 @@ const file = pathToFileURL(join(import.meta.dirname, "../../setup/heap.mjs")).hr
 
 const gigabyte = 1024 ** 3
 
-/** The options of Node that the set-up gives to a server, on a machine of this memory. */
-const optionsAt = (bytes: number, given = ""): ReadonlyArray<string> => {
-  const program = `import { heapOptions } from ${JSON.stringify(file)}; console.log(heapOptions(${bytes}, ${JSON.stringify(given)}).join(" "))`
+/** The options of Node that the set-up gives to a task, on a machine of this memory. */
+const optionsAt = (bytes: number, given = "", task = "start"): ReadonlyArray<string> => {
+  const program = `import { heapOptions } from ${JSON.stringify(file)}; console.log(heapOptions(${JSON.stringify(task)}, ${bytes}, ${JSON.stringify(given)}).join(" "))`
   return execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" })
     .trim()
     .split(" ")
@@ -21,6 +21,10 @@ it("the heap of a server is a quarter of the memory, within bounds, and what the
   expect(optionsAt(0.5 * gigabyte)[1]).toBe("--max-old-space-size=384")
   expect(optionsAt(64 * gigabyte)[1]).toBe("--max-old-space-size=1536")
   expect(optionsAt(4 * gigabyte, "--max-old-space-size=3000")).toEqual(["--max-semi-space-size=32"])
+})
+
+it("a worker has half of the young generation of a server", () => {
+  expect(optionsAt(4 * gigabyte, "", "worker")[0]).toBe("--max-semi-space-size=16")
 })
 
 it("every way to run Octavo gives the allocator the same settings", async () => {

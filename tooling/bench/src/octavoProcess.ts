@@ -14,11 +14,17 @@ const { allocator, heap } = JSON.parse(
       "--input-type=module",
       "-e",
       `import { allocatorSettings, heapOptions } from ${JSON.stringify(setUp)}
-      console.log(JSON.stringify({ allocator: allocatorSettings, heap: heapOptions() }))`
+      console.log(JSON.stringify({
+        allocator: allocatorSettings,
+        heap: { server: heapOptions("start"), worker: heapOptions("worker") }
+      }))`
     ],
     { encoding: "utf8" }
   )
-) as { readonly allocator: Readonly<Record<string, string>>; readonly heap: ReadonlyArray<string> }
+) as {
+  readonly allocator: Readonly<Record<string, string>>
+  readonly heap: Readonly<Record<"server" | "worker", ReadonlyArray<string>>>
+}
 
 /** The token of the first admin in a benchmark. */
 export const token = "a-token-of-the-benchmarks"
@@ -31,7 +37,7 @@ export const octavoProcess = (
 ) =>
   Effect.acquireRelease(
     Effect.sync(() =>
-      spawn(process.execPath, [...heap, ...options, `${root}/apps/${name}/src/main.ts`], {
+      spawn(process.execPath, [...heap[name], ...options, `${root}/apps/${name}/src/main.ts`], {
         env: { ...allocator, ...process.env, OCTAVO_RATE_LIMIT: "off", ...settings },
         stdio: ["ignore", "ignore", "inherit"]
       })
