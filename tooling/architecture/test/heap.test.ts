@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { join } from "node:path"
+import { parse } from "yaml"
 
 const file = pathToFileURL(join(import.meta.dirname, "../../setup/heap.mjs")).href
 
@@ -23,8 +24,18 @@ it("the heap of a server is a quarter of the memory, within bounds, and what the
   expect(optionsAt(4 * gigabyte, "--max-old-space-size=3000")).toEqual(["--max-semi-space-size=32"])
 })
 
-it("a worker has half of the young generation of a server", () => {
+const read = (path: string) => readFileSync(join(import.meta.dirname, "../../..", path), "utf8")
+
+it("a worker has half of the young generation of a server, whatever it is run by", () => {
   expect(optionsAt(4 * gigabyte, "", "worker")[0]).toBe("--max-semi-space-size=16")
+  expect(read("deploy/octavo-worker.service")).toContain("NODE_OPTIONS=--max-semi-space-size=16")
+  for (const path of ["Dockerfile", "deploy/octavo-server.service"])
+    expect(read(path)).toContain("NODE_OPTIONS=--max-semi-space-size=32")
+  const { services } = parse(read("compose.yaml"), { merge: true }) as {
+    readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, string>> }>>
+  }
+  const ofServer = services["server"]!.environment!
+  expect(services["worker"]?.environment).toEqual({ ...ofServer, NODE_OPTIONS: "--max-semi-space-size=16" })
 })
 
 it("every way to run Octavo gives the allocator the same settings", async () => {
@@ -35,6 +46,6 @@ it("every way to run Octavo gives the allocator the same settings", async () => 
     .map(([name, value]) => `${name}=${value}`)
     .join(" ")
   for (const path of ["Dockerfile", "deploy/octavo-server.service", "deploy/octavo-worker.service"]) {
-    expect(readFileSync(join(import.meta.dirname, "../../..", path), "utf8")).toContain(settings)
+    expect(read(path)).toContain(settings)
   }
 })
