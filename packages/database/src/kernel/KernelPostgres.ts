@@ -25,7 +25,6 @@ const keepTickets = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`INSERT INTO public.kernel_queue (id, queue_name, element, state, visible_at, created_at, updated_at)
     SELECT n, 'kept', '{}', 'kept', now(), now(), now() FROM generate_series(1, ${keptTickets}::int) AS n
-    WHERE NOT EXISTS (SELECT FROM public.kernel_queue WHERE id = ${String(keptTickets)} AND queue_name = 'kept')
     ON CONFLICT DO NOTHING`
 })
 
