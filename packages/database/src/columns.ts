@@ -85,10 +85,13 @@ export const jsonInRows = <A>(name: string): Column<A> =>
     (value) => value
   )
 
-/** A field that a query computes, and that no column stores. */
-export const computed = <A>(name: string): Column<A> => ({
+/** A field that a query computes, and that no column stores, with a conversion where it is not as the query answers it. */
+export const computed = <A, Stored = A>(
+  name: string,
+  read: (stored: Stored) => A = (stored) => stored as unknown as A
+): Column<A> => ({
   names: [],
-  read: (row) => row[name] as A,
+  read: (row) => read(row[name] as Stored),
   write: () => {}
 })
 

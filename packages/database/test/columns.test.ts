@@ -113,15 +113,17 @@ describe("the columns of a noun", () => {
   it("read what a query computes and store nothing of it, and leave JSON of rows as it is", () => {
     const rows = plainColumns<{
       readonly length: number
+      readonly isLong: boolean
       readonly tags: { readonly all: ReadonlyArray<string> } | null
     }>({
       length: computed("length"),
+      isLong: computed("length", (length: number) => length > 2),
       tags: jsonInRows("tags")
     })
     expect(rows.names).toBe("tags")
     for (const tags of [{ all: ["a"] }, null]) {
-      expect(rows.values({ length: 3, tags })).toEqual({ tags })
-      expect(rows.decode({ tags, length: 3 })).toEqual({ length: 3, tags })
+      expect(rows.values({ length: 3, isLong: true, tags })).toEqual({ tags })
+      expect(rows.decode({ tags, length: 3 })).toEqual({ length: 3, isLong: true, tags })
     }
   })
 

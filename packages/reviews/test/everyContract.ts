@@ -3,6 +3,7 @@ import { editChangeRequestContentContract } from "./changeRequests/editChangeReq
 import { mergingContract } from "./merging/merging.contract.ts"
 import { reviewsContract } from "./reviews/reviews.contract.ts"
 import { commentsContract } from "./comments/comments.contract.ts"
+import { commentsStateContract } from "./comments/commentsState.contract.ts"
 import { targetsContract } from "./comments/targets.contract.ts"
 import type { ReviewsTests } from "./ReviewsServices.ts"
 
@@ -13,5 +14,6 @@ export const everyContract = (it: ReviewsTests) => {
   editChangeRequestContentContract(it)
   reviewsContract(it)
   commentsContract(it)
+  commentsStateContract(it)
   targetsContract(it)
 }

@@ -35,9 +35,14 @@ interface Places {
   readonly branchId: string
   readonly pageId: string
   readonly commented: string
+  /** The author of all comments. */
+  readonly author: string
 }
 
-const readsOf = ({ bare, branchId, commented, pageId, spaceId, url }: Places): ReadonlyArray<Comparison> => {
+const readsOf = (places: Places): ReadonlyArray<Comparison> => {
+  const { author, bare, branchId, commented, pageId, spaceId, url } = places
+  // Another list each time, which is not kept, with the same comments.
+  const unread = `authors=${author}&authors=nobody-@n@`
   const words = `query=${wordOf(20)}%20${wordOf(100)}`
   return [
     {
@@ -67,6 +72,18 @@ const readsOf = ({ bare, branchId, commented, pageId, spaceId, url }: Places): R
     {
       name: "GET 25 comments of a page",
       octavo: `${url}/v1/spaces/${spaceId}/comments?limit=25&targetPage=${commented}`,
+      same: `${bare}/comments/${spaceId}/${commented}`,
+      query: null
+    },
+    {
+      name: "the first read of 100 comments",
+      octavo: `${url}/v1/spaces/${spaceId}/comments?limit=100&${unread}`,
+      same: `${bare}/comments/${spaceId}`,
+      query: null
+    },
+    {
+      name: "the first read of 25 comments",
+      octavo: `${url}/v1/spaces/${spaceId}/comments?limit=25&targetPage=${commented}&${unread}`,
       same: `${bare}/comments/${spaceId}/${commented}`,
       query: null
     },
@@ -133,7 +150,9 @@ export const measureReads = Effect.fn(function* (given: {
   yield* makeBareTexts(branchId)
   const bare = yield* bareHandler(databaseUrl)
   const framework = yield* effectHandler(databaseUrl)
-  const places = { url, bare: bare.url, framework: framework.url, spaceId, branchId, pageId, commented }
+  const { id: author } = yield* ask<{ id: string }>(url, "/v1/user")
+  const servers = { url, bare: bare.url, framework: framework.url }
+  const places = { ...servers, spaceId, branchId, pageId, commented, author }
   say(comparisonHead("read"))
   for (const comparison of readsOf(places)) {
     say(yield* compareWithBare(comparison, { databaseUrl, server, bare: bare.child }))

@@ -2,7 +2,6 @@ import type { ListQueryValues } from "@octavo/api"
 import type { PageId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import {
-  type Comment,
   type CommentChanges,
   type CommentForm,
   type CommentId,
@@ -17,15 +16,16 @@ import {
   getCommentReply,
   listCommenters,
   listCommentReplies,
-  listCommentsWith,
   postComment,
   postCommentReply,
   updateComment,
   updateCommentReply
 } from "@octavo/reviews"
+import { Measured } from "@octavo/kernel"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
+import { makeKeptComments } from "./keptComments.ts"
 import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
 import { peopleIn, presentComment, presentCommentReply } from "../presenters/presentComment.ts"
 import { presentMember } from "../presenters/presentMember.ts"
@@ -63,6 +63,7 @@ export const commentsLayer = apiGroup(
   "comments",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
+    const answerList = yield* makeKeptComments(publicUrl, yield* Measured)
     const presentInList = presentComment(publicUrl)
     const presentReplyInList = presentCommentReply(publicUrl)
     const present = (view: CommentView) =>
@@ -78,13 +79,7 @@ export const commentsLayer = apiGroup(
         pageId: targetPage ?? null,
         authors: authors ?? null
       }
-      const people = (comments: ReadonlyArray<Comment>) => findPeople(publicUrl, comments.flatMap(peopleIn))
-      return listing(
-        ["comments", params.spaceId, params.changeRequestId ?? "", JSON.stringify(filter)],
-        query,
-        (request) => listCommentsWith(people, placeOf(params), filter, formOf(query), request),
-        ({ beside, item }) => presentInList(item, beside)
-      )
+      return answerList(placeOf(params), filter, formOf(query), query)
     }
     const post = ({
       params,

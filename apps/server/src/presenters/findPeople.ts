@@ -1,5 +1,5 @@
 import type { UserResource } from "@octavo/api"
-import { Caller, describePeople, type UserId } from "@octavo/identity"
+import { Caller, type DescribedPerson, describePeople, type UserId } from "@octavo/identity"
 import type { Listing, Position } from "@octavo/kernel"
 import { Effect } from "effect"
 import { presentUser } from "./presentUser.ts"
@@ -7,20 +7,22 @@ import { presentUser } from "./presentUser.ts"
 /** People as resources, by their ids. */
 export type People = (id: UserId) => UserResource
 
-/** Reads all of these people at once, as the caller may see them. One who is gone is shown with nothing but the id. */
-export const findPeople = Effect.fnUntraced(function* (publicUrl: string, ids: Iterable<UserId>) {
+/** People that were read. One who is gone is shown with nothing but the id. */
+export const presentPeople = (publicUrl: string, described: ReadonlyArray<DescribedPerson>): People => {
   const present = presentUser(publicUrl)
-  const described = yield* describePeople(ids)
   const known = new Map(described.map(({ person }) => [person.id, present(person)] as const))
-  const people: People = (id) =>
+  return (id) =>
     known.get(id) ?? {
       object: "user",
       id,
       displayName: "Somebody who left",
       urls: { location: `${publicUrl}/v1/users/${id}` }
     }
-  return people
-})
+}
+
+/** Reads all of these people at once, as the caller may see them. */
+export const findPeople = (publicUrl: string, ids: Iterable<UserId>) =>
+  Effect.map(describePeople(ids), (described) => presentPeople(publicUrl, described))
 
 /**
  * Runs an operation of the caller whose answer names the caller. The caller is read beside it, with the statements that the operation

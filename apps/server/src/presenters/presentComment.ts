@@ -19,8 +19,12 @@ export const peopleIn = (said: CommentReply | Comment): ReadonlyArray<UserId> =>
   ...said.reactions.map(({ userId }) => userId)
 ]
 
-const presentReactions = (reactions: ReadonlyArray<Reaction>, people: People): CommentResource["reactions"] =>
-  [...Map.groupBy(reactions, ({ emoji }) => emoji)].map(([emoji, all]) => ({
+const presentReactions = (
+  reactions: ReadonlyArray<Reaction>,
+  people: People
+): CommentResource["reactions"] => {
+  if (reactions.length === 0) return []
+  return [...Map.groupBy(reactions, ({ emoji }) => emoji)].map(([emoji, all]) => ({
     emoji,
     count: all.length,
     users: all.map(({ reactedAt, userId }) => ({
@@ -28,6 +32,7 @@ const presentReactions = (reactions: ReadonlyArray<Reaction>, people: People): C
       reactedAt: presentMillis(reactedAt)
     }))
   }))
+}
 
 const locationOf = (publicUrl: string, { changeRequestId, spaceId }: CommentSubject): string => {
   const space = `${publicUrl}/v1/spaces/${spaceId}`

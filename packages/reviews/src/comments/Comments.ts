@@ -41,6 +41,15 @@ export class Comments extends Context.Service<
       form: CommentForm,
       request: ListingRequest
     ) => Effect.Effect<Listing<Comment>>
+    /**
+     * Names the state of a page of the list: as long as it is the same, `list` answers the same comments, in either form. It is read
+     * before them.
+     */
+    readonly stateOf: (
+      on: CommentSubject,
+      filter: CommentFilter,
+      request: ListingRequest
+    ) => Effect.Effect<string>
     /** Lists the authors of existing comments and replies, by id. */
     readonly listAuthors: (on: CommentSubject, request: ListingRequest) => Effect.Effect<Listing<UserId>>
     readonly insert: (comment: Comment, text: CommentText) => Effect.Effect<void>

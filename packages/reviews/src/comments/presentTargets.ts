@@ -46,9 +46,10 @@ const rewrittenOf = (
 ): ReadonlyArray<Rewritten> => {
   const found = new Map<string, Rewritten>()
   for (const { node, page } of comments) {
-    const before = page?.sourceHash ?? null
-    const after = current.get(page?.id ?? "")?.sourceHash ?? null
-    if (node === null || before === null || after === null || before === after) continue
+    if (node === null || page === null) continue
+    const before = page.sourceHash
+    const after = current.get(page.id)?.sourceHash ?? null
+    if (before === null || after === null || before === after) continue
     const name = nameOf(before, after)
     const known = found.get(name)
     if (known !== undefined) known.keys.add(node.key)
@@ -81,10 +82,13 @@ export const presentTargets = Effect.fnUntraced(function* (
       targets.set(id, { page: { ...page, isOutdated: true }, node })
       continue
     }
+    if (node === null) {
+      targets.set(id, { page: now, node })
+      continue
+    }
     const moves = followed.get(nameOf(page.sourceHash, now.sourceHash))
-    const isGone = node !== null && (now.sourceHash === null || moves?.has(node.key) === false)
-    const found: NodeAnchor | null = node === null ? null : (moves?.get(node.key) ?? node)
-    targets.set(id, { page: isGone ? { ...now, isOutdated: true } : now, node: found })
+    const isGone = now.sourceHash === null || moves?.has(node.key) === false
+    targets.set(id, { page: isGone ? { ...now, isOutdated: true } : now, node: moves?.get(node.key) ?? node })
   }
   return targets
 })

@@ -1,7 +1,7 @@
-import { toListing } from "@octavo/kernel"
+import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { Comment, CommentSubject } from "../comments/Comment.ts"
-import { Comments } from "../comments/Comments.ts"
+import { type CommentFilter, Comments } from "../comments/Comments.ts"
 import { type CommentForm, inForm } from "../comments/CommentText.ts"
 import { removeComments } from "./removeComments.ts"
 import { ReviewTables, type Stored } from "./ReviewTables.ts"
@@ -12,6 +12,17 @@ const isOn = (comment: Comment, { changeRequestId, spaceId }: CommentSubject): b
 const inFormOf =
   (form: CommentForm) =>
   ({ said, text }: Stored<Comment>): Comment => ({ ...said, body: inForm(text, form) })
+
+/** Numbers stored comments: another state of a comment is another object. */
+const makeVersions = () => {
+  const known = new WeakMap<Stored<Comment>, number>()
+  let last = 0
+  return (stored: Stored<Comment>): number => {
+    const number = known.get(stored) ?? ++last
+    known.set(stored, number)
+    return number
+  }
+}
 
 export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
   Comments,
@@ -25,6 +36,26 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
           inFormOf(form)
         )
       )
+    const version = makeVersions()
+    const listed = Effect.fnUntraced(function* (
+      on: CommentSubject,
+      { authors, order, pageId, status }: CommentFilter,
+      { after, limit }: ListingRequest
+    ) {
+      const ahead = order === "asc" ? 1 : -1
+      const compare = (a: string, b: string) => (a < b ? -ahead : a > b ? ahead : 0)
+      return (yield* TxHashMap.values(comments))
+        .filter(
+          ({ said }) =>
+            isOn(said, on) &&
+            (status === "all" || (status === "open") === (said.resolved === null)) &&
+            (pageId === null || said.page?.id === pageId) &&
+            (authors === null || authors.includes(said.postedBy)) &&
+            (after === null || compare(said.id, after[0]) > 0)
+        )
+        .sort((a, b) => compare(a.said.id, b.said.id))
+        .slice(0, limit + 1)
+    })
     return {
       find,
       findForUpdate: find,
@@ -32,22 +63,12 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
         Effect.map(TxHashMap.values(comments), (all) =>
           all.filter(({ said }) => isOn(said, on) && ids.includes(said.id)).map(inFormOf(form))
         ),
-      list: Effect.fnUntraced(function* (on, { authors, order, pageId, status }, form, { after, limit }) {
-        const ahead = order === "asc" ? 1 : -1
-        const compare = (a: string, b: string) => (a < b ? -ahead : a > b ? ahead : 0)
-        const rows = (yield* TxHashMap.values(comments))
-          .filter(
-            ({ said }) =>
-              isOn(said, on) &&
-              (status === "all" || (status === "open") === (said.resolved === null)) &&
-              (pageId === null || said.page?.id === pageId) &&
-              (authors === null || authors.includes(said.postedBy)) &&
-              (after === null || compare(said.id, after[0]) > 0)
-          )
-          .sort((a, b) => compare(a.said.id, b.said.id))
-          .map(inFormOf(form))
-        return toListing(rows, limit, (one) => [one.id])
-      }),
+      list: (on, filter, form, request) =>
+        Effect.map(listed(on, filter, request), (rows) =>
+          toListing(rows.map(inFormOf(form)), request.limit, (one) => [one.id])
+        ),
+      stateOf: (on, filter, request) =>
+        Effect.map(listed(on, filter, request), (rows) => rows.map(version).join(" ")),
       listAuthors: Effect.fnUntraced(function* (on, { after, limit }) {
         const commented = (yield* TxHashMap.values(comments)).filter(({ said }) => isOn(said, on))
         const ids = new Set(commented.map(({ said }) => said.id))

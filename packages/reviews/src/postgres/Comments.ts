@@ -1,20 +1,12 @@
-import {
-  compositeOrNull,
-  computed,
-  json,
-  later,
-  plainColumns,
-  timestamp,
-  timestampOrNull
-} from "@octavo/database"
+import { compositeOrNull, json, later, plainColumns, timestamp, timestampOrNull } from "@octavo/database"
 import type { UserId } from "@octavo/identity"
-import { toListing } from "@octavo/kernel"
+import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Comment, CommentId, CommentSubject } from "../comments/Comment.ts"
-import { Comments } from "../comments/Comments.ts"
+import { type CommentFilter, Comments } from "../comments/Comments.ts"
 import type { CommentForm } from "../comments/CommentText.ts"
-import { bodyIn, textValues } from "./commentTexts.ts"
+import { body, bodyIn, textValues } from "./commentTexts.ts"
 
 const commentColumns = plainColumns<Comment>({
   id: "id",
@@ -25,7 +17,7 @@ const commentColumns = plainColumns<Comment>({
   page: json("page"),
   node: json("node"),
   tableCell: json("table_cell"),
-  body: computed("body"),
+  body,
   reactions: json("reactions"),
   replies: "replies",
   postedBy: "posted_by",
@@ -52,18 +44,37 @@ const unchanged = [
   "postedAt"
 ] as const
 
+/** The conditions by which comments are found. */
+const conditionsOf = (sql: SqlClient.SqlClient) => {
+  const isOn = ({ changeRequestId, spaceId }: CommentSubject) =>
+    sql.and([
+      sql`space_id = ${spaceId}`,
+      changeRequestId === null ? sql`change_request_id IS NULL` : sql`change_request_id = ${changeRequestId}`
+    ])
+  /** The rows of a page of a list, and one more where there is a next page. */
+  const listed = (
+    on: CommentSubject,
+    { authors, order, pageId, status }: CommentFilter,
+    { after, limit }: ListingRequest
+  ) =>
+    sql`FROM reviews.comments WHERE ${sql.and([
+      isOn(on),
+      ...(status === "all"
+        ? []
+        : [status === "open" ? sql`resolved_at IS NULL` : sql`resolved_at IS NOT NULL`]),
+      ...(pageId === null ? [] : [sql`page_id = ${pageId}`]),
+      ...(authors === null ? [] : [sql`posted_by = ANY(${authors}::text[])`]),
+      ...(after === null ? [] : [order === "asc" ? sql`id > ${after[0]}` : sql`id < ${after[0]}`])
+    ])} ORDER BY id ${sql.literal(order)} LIMIT ${limit + 1}`
+  return { isOn, listed }
+}
+
 export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.effect(
   Comments,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const columns = (form: CommentForm) => sql.literal(`${commentColumns.names}, ${bodyIn(form)}`)
-    const isOn = ({ changeRequestId, spaceId }: CommentSubject) =>
-      sql.and([
-        sql`space_id = ${spaceId}`,
-        changeRequestId === null
-          ? sql`change_request_id IS NULL`
-          : sql`change_request_id = ${changeRequestId}`
-      ])
+    const { isOn, listed } = conditionsOf(sql)
     const find = (on: CommentSubject, id: CommentId, form: CommentForm, lock: "" | "FOR NO KEY UPDATE") =>
       sql`SELECT ${columns(form)} FROM reviews.comments WHERE id = ${id} AND ${isOn(on)}
         ${sql.literal(lock)}`.pipe(
@@ -79,17 +90,17 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
           Effect.map((rows) => rows.map(commentColumns.decode)),
           Effect.orDie
         ),
-      list: (on, { authors, order, pageId, status }, form, { after, limit }) =>
-        sql`SELECT ${columns(form)} FROM reviews.comments WHERE ${sql.and([
-          isOn(on),
-          ...(status === "all"
-            ? []
-            : [status === "open" ? sql`resolved_at IS NULL` : sql`resolved_at IS NOT NULL`]),
-          ...(pageId === null ? [] : [sql`page_id = ${pageId}`]),
-          ...(authors === null ? [] : [sql`posted_by = ANY(${authors}::text[])`]),
-          ...(after === null ? [] : [order === "asc" ? sql`id > ${after[0]}` : sql`id < ${after[0]}`])
-        ])} ORDER BY id ${sql.literal(order)} LIMIT ${limit + 1}`.pipe(
-          Effect.map((rows) => toListing(rows.map(commentColumns.decode), limit, (one) => [one.id])),
+      list: (on, filter, form, request) =>
+        sql`SELECT ${columns(form)} ${listed(on, filter, request)}`.pipe(
+          Effect.map((rows) => toListing(rows.map(commentColumns.decode), request.limit, (one) => [one.id])),
+          Effect.orDie
+        ),
+      stateOf: (on, filter, request) =>
+        sql<{
+          state: string
+        }>`SELECT encode(sha256(coalesce(string_agg(version, ','), '')::bytea), 'hex') AS state
+          FROM (SELECT concat_ws(' ', id, xmin, ctid) AS version ${listed(on, filter, request)}) AS versions`.pipe(
+          Effect.map(([row]) => row!.state),
           Effect.orDie
         ),
       listAuthors: (on, { after, limit }) =>

@@ -1,16 +1,16 @@
-import { computed, json, later, plainColumns, timestamp, timestampOrNull } from "@octavo/database"
+import { json, later, plainColumns, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { CommentReply } from "../comments/CommentReply.ts"
 import type { CommentForm } from "../comments/CommentText.ts"
 import { Replies } from "../comments/Replies.ts"
-import { bodyIn, textValues } from "./commentTexts.ts"
+import { body, bodyIn, textValues } from "./commentTexts.ts"
 
 const replyColumns = plainColumns<CommentReply>({
   id: "id",
   commentId: "comment_id",
-  body: computed("body"),
+  body,
   reactions: json("reactions"),
   postedBy: "posted_by",
   postedAt: timestamp("posted_at"),
