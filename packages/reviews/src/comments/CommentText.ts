@@ -26,13 +26,13 @@ const lengthOf = (document: Document): number => JSON.stringify(document).length
 
 /** Makes the other form of a body. */
 export const textOf = Effect.fnUntraced(function* (body: CommentBody) {
-  const tooLong = new CommentBodyRefused({ reason: "too-long" })
-  if ("document" in body && lengthOf(body.document) > maxDocumentLength.given) return yield* tooLong
+  const tooLong = () => new CommentBodyRefused({ reason: "too-long" })
+  if ("document" in body && lengthOf(body.document) > maxDocumentLength.given) return yield* tooLong()
   const markdown = "markdown" in body ? body.markdown : yield* printNote(body.document)
   if (markdown.trim() === "") return yield* new CommentBodyRefused({ reason: "empty" })
-  if (markdown.length > maxCommentLength) return yield* tooLong
+  if (markdown.length > maxCommentLength) return yield* tooLong()
   const document = "markdown" in body ? yield* readNote(markdown) : body.document
-  if (lengthOf(document) > maxDocumentLength.made) return yield* tooLong
+  if (lengthOf(document) > maxDocumentLength.made) return yield* tooLong()
   const text: CommentText = { markdown, document }
   return text
 })
