@@ -25,11 +25,11 @@ export const joinOrganization = Effect.fn("identity.joinOrganization")(function*
   const { credential, userId } = yield* Caller
   const members = yield* Members
   const organization = yield* (yield* Organizations).getForUpdate(organizationId)
-  const notFound = new OrganizationNotFound({ organizationId })
-  if (credential.within !== null && credential.within !== organizationId) return yield* notFound
+  const notFound = () => new OrganizationNotFound({ organizationId })
+  if (credential.within !== null && credential.within !== organizationId) return yield* notFound()
   const known = Option.getOrNull(yield* members.find(organizationId, userId))
   if (known !== null) {
-    if (known.disabled) return yield* notFound
+    if (known.disabled) return yield* notFound()
     return yield* acceptInvitation(organizationId)
   }
   const user = yield* Effect.orDie((yield* Users).get(userId))

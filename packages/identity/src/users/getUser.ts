@@ -12,21 +12,18 @@ import { UserId, UserNotFound } from "./User.ts"
  */
 export const getUser = Effect.fn("identity.getUser")(function* (id: string) {
   const members = yield* Members
-  const notFound = new UserNotFound({ userId: id })
+  const notFound = () => new UserNotFound({ userId: id })
   const invited = Option.getOrNull(yield* members.findByInvitation(id))
   if (invited !== null && isPending(invited)) {
-    const { membership } = yield* Effect.mapError(
-      requireOrganization(invited.organizationId, null),
-      () => notFound
-    )
+    const { membership } = yield* Effect.mapError(requireOrganization(invited.organizationId, null), notFound)
     // The inviter's organization knows the address that was typed. Guests know no addresses.
-    if (membership.role === null) return yield* notFound
+    if (membership.role === null) return yield* notFound()
     const email = invited.invitation!.email
     const person: Person = { id, displayName: email, photoUrl: null, shownEmail: email }
     return person
   }
   const wanted = invited?.userId ?? UserId.make(id)
   const [found] = yield* describePeople([wanted])
-  if (found === undefined || !found.isColleague) return yield* notFound
+  if (found === undefined || !found.isColleague) return yield* notFound()
   return found.person
 })

@@ -19,15 +19,15 @@ export const getSiteRedirectBySource = Effect.fn("sites.getSiteRedirectBySource"
   given: { readonly source: string; readonly shareKey?: string | undefined }
 ) {
   const { site } = yield* requireSite(organizationId, siteId, "read")
-  const none = new SiteRedirectNotFound({ redirect: given.source })
+  const none = () => new SiteRedirectNotFound({ redirect: given.source })
   const key = yield* readRedirectSource(given.source)
   const redirect = yield* findSiteRedirect(siteId, key)
-  if (redirect === null) return yield* none
+  if (redirect === null) return yield* none()
   const { destination, sourceKey } = redirect
   const structure = yield* (yield* SiteStructures).get(siteId)
   const isThere = Option.isSome(yield* Effect.option(requireDestination(structure, destination)))
   const target = isThere ? yield* redirectTarget(structure, destination) : null
   const address = yield* SitesUrl
-  if (target === null || (yield* leadsBack(address, site, sourceKey, destination))) return yield* none
+  if (target === null || (yield* leadsBack(address, site, sourceKey, destination))) return yield* none()
   return { redirect, target: targetUrl(address, site, target, yield* findShareKey(site, given.shareKey)) }
 })
