@@ -1,4 +1,5 @@
--- Has wrk ask for addresses that nobody asked for before: a `@n@` in the given one becomes another number each time.
+-- Has wrk ask for what nobody asked for lately: a `@n@` in the given address becomes another number each time, and `@spaces@` another number
+-- of encoded spaces, up to 400.
 local number = 0
 
 function init()
@@ -7,5 +8,6 @@ end
 
 function request()
   number = number + 1
-  return wrk.format(nil, (string.gsub(wrk.path, "@n@", tostring(number))))
+  local path = string.gsub(wrk.path, "@n@", tostring(number))
+  return wrk.format(nil, (string.gsub(path, "@spaces@", string.rep("%%20", number % 400))))
 end

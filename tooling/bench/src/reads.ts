@@ -41,7 +41,7 @@ interface Places {
 
 const readsOf = (places: Places): ReadonlyArray<Comparison> => {
   const { author, bare, branchId, commented, pageId, spaceId, url } = places
-  // Another list each time, which is not kept, with the same comments.
+  // Another list each time, which is not kept, with the same comments. A search with other spaces is another one, too.
   const unread = `authors=${author}&authors=nobody-@n@`
   const words = `query=${wordOf(20)}%20${wordOf(100)}`
   return [
@@ -94,8 +94,14 @@ const readsOf = (places: Places): ReadonlyArray<Comparison> => {
       query: null
     },
     {
+      name: "the first search for two words",
+      octavo: `${url}/v1/spaces/${spaceId}/search?limit=50&${words}@spaces@`,
+      same: `${bare}/search?${words}`,
+      query: null
+    },
+    {
       name: "the same, against ts_headline",
-      octavo: `${url}/v1/spaces/${spaceId}/search?${words}&limit=50`,
+      octavo: `${url}/v1/spaces/${spaceId}/search?limit=50&${words}@spaces@`,
       same: `${bare}/excerpts?${words}`,
       query: null
     }

@@ -30,7 +30,7 @@ export interface Asking {
 const posting = fileURLToPath(new URL("./post.lua", import.meta.url))
 const numbered = fileURLToPath(new URL("./numbered.lua", import.meta.url))
 
-/** Asks one address again and again, by `wrk` (Debian package `wrk`). A `@n@` in it becomes another number each time. */
+/** Asks one address again and again, by `wrk` (Debian package `wrk`). See `numbered.lua` for what changes in it each time. */
 export const wrk = (url: string, { accepts, bodies, connections, etag, method, seconds, token }: Asking) =>
   Effect.callback<Load>((resume) => {
     const headers = [
@@ -38,7 +38,7 @@ export const wrk = (url: string, { accepts, bodies, connections, etag, method, s
       ...(accepts === undefined ? [] : ["-H", `Accept-Encoding: ${accepts}`]),
       ...(etag === undefined ? [] : ["-H", `If-None-Match: ${etag}`])
     ]
-    const script = method === "POST" ? ["-s", posting] : url.includes("@n@") ? ["-s", numbered] : []
+    const script = method === "POST" ? ["-s", posting] : /@(n|spaces)@/.test(url) ? ["-s", numbered] : []
     const given = bodies === undefined ? [] : ["--", bodies]
     const options = [
       "-t1",

@@ -11,9 +11,7 @@ import {
   openPages,
   type PageId,
   PageNotFound,
-  type ReusableContentId,
-  SearchPosition,
-  searchSpace
+  type ReusableContentId
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
@@ -23,7 +21,7 @@ import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleContent } from "../frontEnds/visibleContent.ts"
 import { linkDay } from "../files/downloadLink.ts"
 import { apiGroup } from "../http/apiGroup.ts"
-import { listing, listingBy } from "../http/listing.ts"
+import { listing } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { encodeJson } from "../http/EncodedJson.ts"
 import { tagsOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
@@ -33,9 +31,9 @@ import { presentFile } from "../presenters/presentFile.ts"
 import { pageTreeParts } from "../presenters/pageTreeParts.ts"
 import { presentPage } from "../presenters/presentPage.ts"
 import { revisionParts } from "../presenters/presentRevision.ts"
-import { presentPageHit } from "../presenters/presentPageHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { makeKeptContent } from "./keptContent.ts"
+import { makeKeptSearches } from "./keptSearches.ts"
 import { makeKeptPages } from "./keptPages.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
@@ -251,14 +249,10 @@ export const contentLayer = apiGroup(
       return { url: `${publicUrl}${pdfPath(signer, request, title, now)}` }
     })
 
+    const answerSearch = yield* makeKeptSearches(publicUrl, isMeasured)
+
     return handlers.handleAll({
-      searchSpaceContent: ({ params: { spaceId }, query }) =>
-        listingBy(SearchPosition)(
-          ["search", spaceId, query.query],
-          query,
-          (request) => searchSpace(spaceId, query.query, request),
-          presentPageHit(publicUrl, spaceId)
-        ),
+      searchSpaceContent: ({ params: { spaceId }, query }) => answerSearch(spaceId, query),
       changeContentInSpace: ({ headers, params, payload }) =>
         presentEdited(
           { publicUrl, metadata: true },

@@ -1,6 +1,6 @@
 import type { ListQueryValues } from "@octavo/api"
 import { Caller, describePeople, nameOfCaller, type UserId } from "@octavo/identity"
-import { BoundedCache, IdPosition } from "@octavo/kernel"
+import { BoundedCache, hashBytes, IdPosition } from "@octavo/kernel"
 import {
   type CommentFilter,
   type CommentForm,
@@ -9,16 +9,14 @@ import {
   readComments
 } from "@octavo/reviews"
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
-import { hash } from "node:crypto"
-import { bytesOf, encodeShort, type EncodedJson } from "../http/EncodedJson.ts"
+import { answerShort, bytesOf, encodeShort, type ShortJson } from "../http/EncodedJson.ts"
 import { listingBody, listingRequest } from "../http/listing.ts"
 import { presentPeople } from "../presenters/findPeople.ts"
 import { peopleIn, presentComment } from "../presenters/presentComment.ts"
 import { unreadTime } from "./keptContent.ts"
 
 /** The memory of encoded lists that a process keeps, in bytes. A hundred comments have some 100 KB. */
-const keptBytes = 16_000_000
+const keptBytes = 8_000_000
 
 /** The bytes that a kept list takes besides those of its JSON and its people, about. */
 const entryBytes = 1000
@@ -29,14 +27,11 @@ interface KeptList {
   readonly peopleIds: ReadonlyArray<UserId>
   /** The people as the reader could see them, encoded. */
   readonly people: string
-  readonly json: EncodedJson
+  readonly json: ShortJson
 }
 
 const weightOf = ({ json, people, peopleIds }: KeptList) =>
   bytesOf(json) + people.length + peopleIds.length * 32 + entryBytes
-
-const sent = ({ plain }: EncodedJson) =>
-  HttpServerResponse.uint8Array(plain!, { contentType: "application/json" })
 
 /**
  * Answers with a page of a list of comments, encoded once for each reader and state. Access, the state of the comments and what the reader
@@ -56,13 +51,13 @@ export const makeKeptComments = Effect.fnUntraced(function* (publicUrl: string, 
     const scope = ["comments", place.spaceId, place.changeRequest ?? "", JSON.stringify(filter)]
     const request = yield* listingRequest(IdPosition, scope, query)
     const reader = nameOfCaller(yield* Caller)
-    const key = hash("sha256", JSON.stringify([reader, scope, form, request]), "base64url")
+    const key = hashBytes(JSON.stringify([reader, scope, form, request]))
     const kept = yield* lists.find(key)
     const [{ access, state }, seen] = yield* Effect.all(
       [findCommentsState(place, filter, request), describePeople(kept?.peopleIds ?? [])],
       { concurrency: 2 }
     )
-    if (kept?.state === state && kept.people === JSON.stringify(seen)) return sent(kept.json)
+    if (kept?.state === state && kept.people === JSON.stringify(seen)) return answerShort(kept.json)
     const { beside, items, next } = yield* readComments(access, filter, form, request, (comments) => {
       const peopleIds = [...new Set(comments.flatMap(peopleIn))]
       return Effect.map(describePeople(peopleIds), (described) => ({ peopleIds, described }))
@@ -71,6 +66,6 @@ export const makeKeptComments = Effect.fnUntraced(function* (publicUrl: string, 
     const resources = items.map((item) => present(item, people))
     const json = encodeShort(yield* listingBody(scope, resources, next))
     lists.set(key, { state, peopleIds: beside.peopleIds, people: JSON.stringify(beside.described), json })
-    return sent(json)
+    return answerShort(json)
   })
 })

@@ -1,5 +1,6 @@
 import { ownBytes } from "@octavo/kernel"
 import { Effect, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { Readable } from "node:stream"
 import { createGunzip, createGzip } from "node:zlib"
 
@@ -56,11 +57,20 @@ export const encodeJson = Effect.fnUntraced(function* (parts: Iterable<string>, 
   return encoded
 })
 
+/** JSON that is short, and kept as it is. */
+export interface ShortJson extends EncodedJson {
+  readonly plain: Uint8Array
+}
+
 /** Encodes an object that is short. */
-export const encodeShort = (value: object): EncodedJson => ({
+export const encodeShort = (value: object): ShortJson => ({
   gzip: null,
   plain: ownBytes(Buffer.from(JSON.stringify(value)))
 })
+
+/** Answers with JSON that is short. */
+export const answerShort = ({ plain }: ShortJson) =>
+  HttpServerResponse.uint8Array(plain, { contentType: "application/json" })
 
 /** The bytes that are kept of encoded JSON. */
 export const bytesOf = ({ gzip, plain }: EncodedJson): number =>
