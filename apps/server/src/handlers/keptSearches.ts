@@ -7,7 +7,7 @@ import { listingBody, listingRequest } from "../http/listing.ts"
 import { presentPageHit } from "../presenters/presentPageHit.ts"
 import { unreadTime } from "./keptContent.ts"
 
-/** The memory of encoded answers that a process keeps, in bytes. Fifty pages with their sections have some 100 KB. */
+/** The memory of encoded answers that a process keeps, in bytes. */
 const keptBytes = 8_000_000
 
 /** The bytes that a kept answer takes besides those of its JSON, about. */
