@@ -21,7 +21,7 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
             sampleEvery: 500
           })
           expect(imports).toBeGreaterThan(0)
-          expect(readings.times.length).toBeGreaterThan(0)
+          expect(readings.all.length).toBeGreaterThan(0)
           expect(samples.length).toBeGreaterThan(1)
           expect(written.words).toBeGreaterThan(0)
         }),

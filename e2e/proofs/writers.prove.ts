@@ -11,8 +11,8 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
       Effect.gen(function* () {
         const { octavo } = yield* World
         const report = yield* letLoose(octavo, { writers: 50, time: 30_000, words: 100, merges: 50 })
-        const { counts, statuses, times } = report.ledger
-        times.sort((a, b) => a - b)
+        const { counts, statuses } = report.ledger
+        const times = report.ledger.times.all.toSorted((one, other) => one - other)
         const at = (part: number) => `${Math.round(times[Math.floor(times.length * part)] ?? 0)} ms`
         expect(report.words).toBeGreaterThan(100)
         const named = (status: number) => statuses.get(status) ?? 0

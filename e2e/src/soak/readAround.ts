@@ -1,15 +1,9 @@
 import { Effect } from "effect"
+import type { AnswerTimes } from "../AnswerTimes.ts"
 import { request } from "../request.ts"
 import { type Content, contentOf, flat } from "../spaces.ts"
 import type { Octavo } from "../startOctavo.ts"
 import { anyOf } from "../writers/Writer.ts"
-
-/** What readers ask of a space, and how long each answer took, in milliseconds. */
-export interface Readings {
-  readonly times: Array<number>
-  /** The slowest answer, and when it was asked for. */
-  slowest: { readonly path: string; readonly milliseconds: number; readonly at: Date }
-}
 
 const searched = ["apples", "weather trains", "text of version", "page", "ships", "nothing-has-this-word"]
 
@@ -38,7 +32,7 @@ export const readAround = Effect.fnUntraced(function* (
   given: {
     readonly organizationId: string
     readonly spaceIds: ReadonlyArray<string>
-    readonly readings: Readings
+    readonly readings: AnswerTimes
     readonly isOver: () => boolean
   }
 ) {
@@ -48,12 +42,9 @@ export const readAround = Effect.fnUntraced(function* (
     const content = yield* contentOf(octavo, spaceId)
     for (const path of pathsOf(spaceId, content, organizationId)) {
       if (isOver()) return
-      const at = new Date()
       const start = performance.now()
       yield* request(octavo, "GET", path)
-      const milliseconds = performance.now() - start
-      readings.times.push(milliseconds)
-      if (milliseconds > readings.slowest.milliseconds) readings.slowest = { path, milliseconds, at }
+      readings.add("GET", path, start)
       yield* Effect.sleep("50 millis")
     }
   }

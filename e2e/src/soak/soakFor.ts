@@ -1,11 +1,12 @@
 import type { GitServer } from "@octavo/gitsync/testing"
 import { Effect, Fiber } from "effect"
+import { AnswerTimes } from "../AnswerTimes.ts"
 import { changesTo, filesOf, repository } from "../crashes/versions.ts"
 import { importInto } from "../imports.ts"
 import { aSpace, contentOf, organizationOf, pagesByFile } from "../spaces.ts"
 import type { Octavo, Program } from "../startOctavo.ts"
 import { letLoose } from "../writers/letLoose.ts"
-import { type Readings, readAround } from "./readAround.ts"
+import { readAround } from "./readAround.ts"
 import { residentMemory } from "./residentMemory.ts"
 
 /** The memory of a program at a time of the soak, in megabytes and milliseconds since its start. */
@@ -76,7 +77,7 @@ export const soakFor = Effect.fnUntraced(function* (
   const isOver = () => performance.now() - start >= plan.time
   const samples: Array<Sample> = []
   const sampling = yield* Effect.forkChild(sampleMemory(octavo.programs, samples, plan.sampleEvery))
-  const readings: Readings = { times: [], slowest: { path: "", milliseconds: 0, at: new Date() } }
+  const readings = new AnswerTimes()
   const reading = readAround(octavo, { organizationId, spaceIds: [imported], readings, isOver })
   const [written, imports] = yield* Effect.all(
     [

@@ -1,3 +1,5 @@
+import { AnswerTimes } from "../AnswerTimes.ts"
+
 /** Where a word was accepted: the page, the revision that showed it first, and the change request whose line that is on. */
 export interface Word {
   readonly page: string
@@ -17,8 +19,7 @@ export interface Ledger {
   readonly decidedPages: Set<string>
   /** How often each answer came, by status. */
   readonly statuses: Map<number, number>
-  /** How long each answer took, in milliseconds. */
-  readonly times: Array<number>
+  readonly times: AnswerTimes
   /** How often something happened. */
   readonly counts: Map<string, number>
 }
@@ -29,7 +30,7 @@ export const emptyLedger = (): Ledger => ({
   decidedAgainst: new Set(),
   decidedPages: new Set(),
   statuses: new Map(),
-  times: [],
+  times: new AnswerTimes(),
   counts: new Map()
 })
 

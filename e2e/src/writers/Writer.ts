@@ -64,7 +64,7 @@ export class Writer {
   ) {
     const start = performance.now()
     const answer: Answer<A> = yield* request<A>(this.#door, method, path, body, headers)
-    this.ledger.times.push(performance.now() - start)
+    this.ledger.times.add(method, path, start)
     count(this.ledger.statuses, answer.status)
     return answer
   })
