@@ -1,4 +1,5 @@
 import { commonFrom, enough, lengths, maxScored, maxTerms, maxWeight, points } from "../search/pageScore.ts"
+import { findsEntry } from "./findEntries.ts"
 import { isSearched } from "./searchCandidates.ts"
 import { ranked } from "./searchRanks.ts"
 
@@ -18,16 +19,16 @@ const doublings = `(SELECT count(*) FROM generate_series(1, ${lengths.doublings}
       WHERE ${lengths.shortest} << doubling <= length(entry.words))`
 
 /**
- * The positions of a page and of all above it, and its id: in order of these, pages are in the order of the tree. OFFSET keeps the planner
- * from reading all pages of a branch for each step: among many small branches it takes a large one for small.
+ * The positions of a matching page, `page`, and of all above it, and its id: in order of these, pages are in the order of the tree. OFFSET
+ * keeps the planner from reading all pages of a branch for each step: among many small branches it takes a large one for small.
  */
-const placeInTree = `(
+export const placeInTree = `(
       WITH RECURSIVE up AS (
         SELECT p.parent_id, p.position || ' ' || p.id AS place FROM content.page_versions p
-        WHERE p.line_id = findings.line_id AND p.id = findings.id AND p.until_seq IS NULL
+        WHERE p.line_id = ($1::text[])[page.line] AND p.id = page.id AND p.until_seq IS NULL
         UNION ALL
         SELECT p.parent_id, p.position || ' ' || up.place FROM up CROSS JOIN LATERAL (
-          SELECT * FROM content.page_versions AS candidate WHERE candidate.line_id = findings.line_id
+          SELECT * FROM content.page_versions AS candidate WHERE candidate.line_id = ($1::text[])[page.line]
             AND candidate.id = up.parent_id AND candidate.until_seq IS NULL OFFSET 0
         ) AS p
       ) SELECT place FROM up WHERE parent_id IS NULL
@@ -49,7 +50,7 @@ export const scoredPages = `scope AS MATERIALIZED (
   ), hits AS MATERIALIZED (
     SELECT asked.n, found.source_hash FROM asked CROSS JOIN LATERAL (
       SELECT w.source_hash FROM content.source_words w
-      WHERE w.words @@ asked.found::tsquery AND ${inScope} LIMIT ${commonFrom + 1}
+      WHERE ${findsEntry("w", "asked.found::tsquery")} AND ${inScope} LIMIT ${commonFrom + 1}
     ) AS found
   ), numbered AS MATERIALIZED (
     SELECT asked.*, coalesce(texts.count, (SELECT count(*) FROM (
@@ -68,7 +69,7 @@ export const scoredPages = `scope AS MATERIALIZED (
     SELECT source_hash, sum(weight) AS weight FROM (
       SELECT hits.source_hash, terms.weight FROM hits JOIN terms USING (n) WHERE NOT terms.is_common
       UNION ALL
-      SELECT w.source_hash, 1 FROM every JOIN content.source_words w ON w.words @@ every.query
+      SELECT w.source_hash, 1 FROM every JOIN content.source_words w ON ${findsEntry("w", "every.query")}
     ) AS found GROUP BY source_hash
   ), titled AS MATERIALIZED (
     SELECT line_id, id, source_hash, sum(weight) AS weight FROM terms CROSS JOIN LATERAL (
@@ -103,7 +104,7 @@ export const scoredPages = `scope AS MATERIALIZED (
       ) AS each
     ) AS found
   ), ${ranked} AS MATERIALIZED (
-    SELECT line.n::int AS line, id, source_hash, ${placeInTree} AS place, (
+    SELECT line.n::int AS line, id, source_hash, (
         (in_text * ${lengths.scale} / (${lengths.offset} + doublings) + in_title * ${points.title}
         + CASE WHEN title_size = 0 THEN 0
           ELSE in_title * ${points.shareOfTitle} * least(title_size, titled * 2) / title_size END)

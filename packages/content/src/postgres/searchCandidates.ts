@@ -1,3 +1,4 @@
+import { findsEntry } from "./findEntries.ts"
 import { maxTitleLength, weights } from "../search/SearchQuery.ts"
 
 /** Which pages are searched: those at the heads of lines, but for those that do not want it. */
@@ -10,7 +11,7 @@ export const asked = (parameter: string): string => `(SELECT ${parameter}::text:
 export const isTitled = `weight >= ${weights.title}`
 
 /** Whether a text has what is asked of it, for pages whose titles have some of that. */
-const isInText = `source_hash IN (SELECT w.source_hash FROM content.source_words w WHERE w.words @@ ${asked("$2")})`
+const isInText = `source_hash IN (SELECT w.source_hash FROM content.source_words w WHERE ${findsEntry("w", asked("$2"))})`
 
 /** The conditions for titles that surely match: for words, and for words of a phrase. */
 export const knownTitles = { words: `(${isTitled} OR coalesce(${isInText}, false))`, phrases: isTitled }
@@ -57,7 +58,7 @@ export const candidatePages = (counts: string): string => `titled AS MATERIALIZE
   ), lot AS MATERIALIZED (
     SELECT CASE WHEN cardinality(lines) = 0 THEN 'none' WHEN (
       SELECT count(*) FROM (
-        SELECT FROM content.source_words WHERE words @@ ${asked("$2")} LIMIT ${maxRareCandidates + 1}
+        SELECT FROM content.source_words w WHERE ${findsEntry("w", asked("$2"))} LIMIT ${maxRareCandidates + 1}
       ) AS found
     ) > ${maxRareCandidates} THEN 'many' ELSE 'few' END AS size FROM open
   ), others AS (
@@ -68,7 +69,7 @@ export const candidatePages = (counts: string): string => `titled AS MATERIALIZE
       SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p
       WHERE p.source_hash = found.source_hash AND ${isSearched} OFFSET 0
     ) AS page
-    WHERE found.words @@ ${asked("$2")} AND (page.line_id IN (SELECT unnest(lines) FROM open)) IS TRUE
+    WHERE ${findsEntry("found", asked("$2"))} AND (page.line_id IN (SELECT unnest(lines) FROM open)) IS TRUE
       AND (SELECT size FROM lot) = 'few'
   ), ${candidates} AS MATERIALIZED (
     SELECT line.n::int AS line, found.id, found.source_hash, found.weight FROM (

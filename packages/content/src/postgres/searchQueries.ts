@@ -1,17 +1,29 @@
 import { weights } from "../search/SearchQuery.ts"
 import { candidatePages, knownTitles } from "./searchCandidates.ts"
-import { scoredPages, weightsOfTerms } from "./scoredPages.ts"
+import { placeInTree, scoredPages, weightsOfTerms } from "./scoredPages.ts"
 import { following, ranked, rankedPhrases, rankedWords } from "./searchRanks.ts"
 
-/** The pages to answer, as `best`; those of one rank in order of a column. */
-const bestPages = (place: string) => `best AS (
-    SELECT ($1::text[])[line] AS line_id, id, source_hash, rank, rank AS line_rank, ${place} AS place
-    FROM ${ranked} WHERE ${following(place)}
-    ORDER BY rank DESC, ${place} COLLATE "C" LIMIT $9::int
+/** The place of a matching page among those of its rank: a column or an expression about `page`. */
+type Place = string
+
+const idOfPage: Place = "page.id"
+
+/**
+ * The pages to answer, as `best`; those of one rank in order of their places. Places are read of those alone whose ranks can be among them.
+ */
+const bestPages = (place: Place) => `best AS (
+    SELECT ($1::text[])[line] AS line_id, id, source_hash, rank, rank AS line_rank, place
+    FROM (
+      SELECT page.*, ${place} AS place FROM ${ranked} AS page
+      WHERE ($7::int IS NULL OR rank <= $7::int) AND rank >= coalesce((
+        SELECT rank FROM ${ranked} WHERE $7::int IS NULL OR rank < $7::int ORDER BY rank DESC OFFSET $9::int - 1 LIMIT 1
+      ), 0) OFFSET 0
+    ) AS placed WHERE ${following("place")}
+    ORDER BY rank DESC, place COLLATE "C" LIMIT $9::int
   )`
 
 /** The pages of the lines to answer, as `best`. Only those of ranks that can be among them are put in order. */
-const bestLines = (place: string) => `counted AS (
+const bestLines = (place: Place) => `counted AS (
     SELECT line, rank, sum(count(*)) OVER (PARTITION BY line ORDER BY rank DESC) AS so_far FROM ${ranked} GROUP BY line, rank
   ), lines AS (
     SELECT line, line_id, rank, least FROM (
@@ -21,9 +33,10 @@ const bestLines = (place: string) => `counted AS (
     ) AS each WHERE ${following("line_id")} ORDER BY rank DESC, line_id COLLATE "C" LIMIT $9::int
   ), best AS (
     SELECT line_id, id, source_hash, rank, line_rank, place FROM (
-      SELECT page.id, page.source_hash, page.rank, page.${place} AS place, lines.line_id, lines.rank AS line_rank,
-        row_number() OVER (PARTITION BY line ORDER BY page.rank DESC, page.${place} COLLATE "C") AS nth
-      FROM ${ranked} AS page JOIN lines USING (line) WHERE page.rank >= lines.least
+      SELECT *, row_number() OVER (PARTITION BY line_id ORDER BY rank DESC, place COLLATE "C") AS nth FROM (
+        SELECT page.id, page.source_hash, page.rank, ${place} AS place, lines.line_id, lines.rank AS line_rank
+        FROM ${ranked} AS page JOIN lines USING (line) WHERE page.rank >= lines.least OFFSET 0
+      ) AS page
     ) AS placed WHERE nth <= $10::int
   )`
 
@@ -73,21 +86,21 @@ const scoredQuery = (best: string) =>
  */
 export const searchQueries = {
   pages: {
-    scored: scoredQuery(bestPages("place")),
-    words: query(candidatePages(`${isBelow} AND ${knownTitles.words}`), rankedWords, bestPages("id")),
+    scored: scoredQuery(bestPages(placeInTree)),
+    words: query(candidatePages(`${isBelow} AND ${knownTitles.words}`), rankedWords, bestPages(idOfPage)),
     phrases: query(
       candidatePages(`${isBelow} AND ${knownTitles.phrases}`),
       rankedPhrases(following),
-      bestPages("id")
+      bestPages(idOfPage)
     )
   },
   lines: {
-    scored: scoredQuery(bestLines("place")),
-    words: query(candidatePages(knownTitles.words), rankedWords, bestLines("id")),
+    scored: scoredQuery(bestLines(placeInTree)),
+    words: query(candidatePages(knownTitles.words), rankedWords, bestLines(idOfPage)),
     phrases: query(
       candidatePages(knownTitles.phrases),
       rankedPhrases(() => "true"),
-      bestLines("id")
+      bestLines(idOfPage)
     )
   }
 }

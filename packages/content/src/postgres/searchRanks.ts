@@ -1,4 +1,5 @@
 import { weights } from "../search/SearchQuery.ts"
+import { findsEntry } from "./findEntries.ts"
 import { asked, candidates, chosen, isTitled } from "./searchCandidates.ts"
 
 /** From so many candidates on, all texts that answer are kept to look among; else those of candidates. */
@@ -6,7 +7,7 @@ const minFrequentPages = 3000
 
 /** The texts that answer, by the index alone. They are looked up when the first candidate asks, and never if none does. */
 const among = (parameter: string) => `(
-    SELECT w.source_hash FROM content.source_words w WHERE w.words @@ ${asked(parameter)}
+    SELECT w.source_hash FROM content.source_words w WHERE ${findsEntry("w", asked(parameter))}
       AND ((SELECT size FROM ${chosen}) >= ${minFrequentPages} OR w.source_hash IN (SELECT source_hash FROM ${candidates}))
   )`
 

@@ -105,6 +105,8 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
     // Of several words those are known to be missing that weigh nothing; else, when nothing was found, any may be.
     const isMissing = (n: number) => (found.items.length === 0 ? true : found.weights[n] === 0)
     const areNamesThere = !typed.some((term, n) => isSigned(term) && isMissing(n))
+    // Without one of the names the query is answered without signs, so corrections of this one are not looked for.
+    if (withSigns && !areNamesThere) return { ...found, areNamesThere }
     const isComplete = found.items.length > 0 && !found.weights.includes(0)
     const correction = isComplete ? null : yield* findCorrection(branchIds, typed, isMissing)
     if (correction === null) return { ...found, areNamesThere }

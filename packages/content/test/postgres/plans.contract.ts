@@ -9,6 +9,7 @@ import {
   Pages,
   type PageVersion,
   Revisions,
+  SearchIndex,
   searchSpace,
   Sources
 } from "../../src/index.ts"
@@ -25,14 +26,14 @@ const pagesBelow = (top: PageVersion, count: number, title: string): ReadonlyArr
     slug: `page-${index}`
   }))
 
-/** The rows of page versions that an effect reads, within one unit of work. */
-const rowsReadBy = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+/** The rows of a table that an effect reads, within one unit of work. */
+const rowsReadBy = <A, E, R>(effect: Effect.Effect<A, E, R>, table = "page_versions") =>
   atomically(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const read = Effect.map(
         sql<{ rows: number }>`SELECT (seq_tup_read + idx_tup_fetch)::int AS rows
-          FROM pg_stat_xact_user_tables WHERE schemaname = 'content' AND relname = 'page_versions'`,
+          FROM pg_stat_xact_user_tables WHERE schemaname = 'content' AND relname = ${table}`,
         ([row]) => row?.rows ?? 0
       )
       const before = yield* read
@@ -83,6 +84,32 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
         )
         // Each of 200 candidates is read with the page above it; all 400 pages are read a few times, and never once for each candidate.
         expect(read).toBeLessThan(5_000)
+      })
+    )
+
+    it.effect("find words by their index while many of them are pending", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const sources = yield* Sources
+        const made = yield* aSpace()
+        const some = (name: string, count: number) =>
+          Array.from({ length: count }, (_, n) =>
+            aSource(Array.from({ length: 60 }, (_, word) => `${name}${n}x${word}`).join(" "))
+          )
+        yield* sources.putMany(some("settled", 600))
+        yield* SearchIndex.use(({ settle }) => settle)
+        const zebra = aSource("# Zebra\n\nWith the rareword\n")
+        const page = { ...(yield* aPage({ title: "Zebra" })), sourceHash: zebra.hash }
+        yield* commit(made, { pages: { put: [page], remove: [] }, sources: [zebra] })
+        yield* sources.putMany(some("pending", 200))
+        yield* sql`ANALYZE content.source_words`
+        for (const query of ["rareword", '"the rareword"', "rareword zebra"]) {
+          const search = Effect.map(
+            searchSpace(made.space.id, query, { after: null, limit: 10 }).pipe(as(made.admin)),
+            ({ items }) => expect.soft(items.length, query).toBe(1)
+          )
+          expect.soft(yield* rowsReadBy(search, "source_words"), query).toBeLessThan(50)
+        }
       })
     )
 
