@@ -9,16 +9,24 @@ import { shortestCorrected } from "./WordIndex.ts"
 /** From this length on two mistakes are forgiven. */
 const long = 8
 
-/** How far a word of a title is from what was typed; the beginning of it, when the typing goes on. */
-const distance = (typed: string, word: string, isPrefix: boolean): number => {
-  const beginnings = isPrefix ? [-1, 0, 1].map((more) => word.slice(0, typed.length + more)) : []
-  return Math.min(...[word, ...beginnings].map((other) => distanceOf(typed, other)))
+/** Missing words for which similar ones are looked for, the first ones of a query: each reads up to 2,000 words of titles. */
+const maxCorrected = 8
+
+/** How far a word of a title is from what was typed, up to a limit; the beginning of it, when the typing goes on. */
+const distance = (typed: string, word: string, isPrefix: boolean, limit: number): number => {
+  let least = distanceOf(typed, word, limit)
+  if (!isPrefix) return least
+  for (const more of [-1, 0, 1]) {
+    const length = typed.length + more
+    if (length < word.length) least = distanceOf(typed, word.slice(0, length), least)
+  }
+  return least
 }
 
 const nearest = (typed: string, words: ReadonlyArray<string>, isPrefix: boolean): string => {
   let best = { word: typed, distance: typed.length < long ? 2 : 3 }
   for (const word of words) {
-    const found = distance(typed, word, isPrefix)
+    const found = distance(typed, word, isPrefix, best.distance)
     if (found < best.distance) best = { word, distance: found }
   }
   return best.word
@@ -64,7 +72,7 @@ export const findCorrection = Effect.fnUntraced(function* (
       .map((word, index) => ({ ...word, term, isPrefix: isPrefix && index === words.length - 1 }))
       .filter(isCorrectable)
   )
-  const wrong = typed.filter(({ term }) => isWrong(term))
+  const wrong = typed.filter(({ term }) => isWrong(term)).slice(0, maxCorrected)
   if (wrong.length === 0) return null
   // One mistake leaves the one half of a word or the other as it was, unless it swaps the letters between them. Two in a
   // long word, or one in a beginning, are found more often by a little less than a half.
@@ -79,8 +87,11 @@ export const findCorrection = Effect.fnUntraced(function* (
     if (!isLong) beginnings.push(swapAt(folded, half))
   }
   const words = yield* (yield* SearchIndex).findTitleWords(branchIds, beginnings, ends)
-  const correction = typed.map(({ folded, isPrefix, term }) =>
-    isWrong(term) ? nearest(folded, words, isPrefix) : folded
-  )
+  const corrected = new Map<(typeof typed)[number], string>()
+  for (const word of wrong) {
+    corrected.set(word, nearest(word.folded, words, word.isPrefix))
+    yield* Effect.yieldNow
+  }
+  const correction = typed.map((word) => corrected.get(word) ?? word.folded)
   return correction.some((word, index) => word !== typed[index]!.folded) ? correction : null
 })

@@ -120,6 +120,16 @@ describe("the distance of words", () => {
       expect([a, b, distanceOf(a, b), distanceOf(b, a)]).toEqual([a, b, distance, distance])
     }
   })
+
+  it("counts no further than its limit", () => {
+    const word = fc.stringMatching(/^[abc]{0,9}$/)
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 1, max: 4 }), (a, b, limit) => {
+        expect(distanceOf(a, b, limit)).toBe(Math.min(limit, distanceOf(a, b)))
+      }),
+      { numRuns: 2_000 }
+    )
+  })
 })
 
 describe("the places of the terms of a query", () => {

@@ -194,6 +194,15 @@ export const sentencesContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("corrects the first eight words that no page has", () =>
+      Effect.gen(function* () {
+        const { find } = yield* setUp([["Configure webhooks", "By hand."]])
+        const missing = ["zyqa", "zyqb", "zyqc", "zyqd", "zyqe", "zyqf", "zyqg", "zyqh"]
+        expect(yield* find([...missing.slice(1), "webhoks"].join(" "))).toEqual(["Configure webhooks"])
+        expect(yield* find([...missing, "webhoks"].join(" "))).toEqual([])
+      })
+    )
+
     it.effect("keeps the order of a walk whatever is written meanwhile", () =>
       Effect.gen(function* () {
         const made = yield* setUp(
