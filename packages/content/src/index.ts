@@ -79,6 +79,7 @@ export {
   type MergedContent,
   type MergedEntry
 } from "./merge/mergeContent.ts"
+export { isUnaffected } from "./merge/isUnaffected.ts"
 export { Proposals, type Proposal, type Unmerged } from "./merge/Proposals.ts"
 export { rememberTexts } from "./merge/rememberTexts.ts"
 export { replaceMerged } from "./merge/replaceMerged.ts"

@@ -1,6 +1,7 @@
 import { changeRequestsContract } from "./changeRequests/changeRequests.contract.ts"
 import { editChangeRequestContentContract } from "./changeRequests/editChangeRequestContent.contract.ts"
 import { mergingContract } from "./merging/merging.contract.ts"
+import { mergingBesideContract } from "./merging/mergingBeside.contract.ts"
 import { reviewsContract } from "./reviews/reviews.contract.ts"
 import { commentsContract } from "./comments/comments.contract.ts"
 import { commentsStateContract } from "./comments/commentsState.contract.ts"
@@ -11,6 +12,7 @@ import type { ReviewsTests } from "./ReviewsServices.ts"
 export const everyContract = (it: ReviewsTests) => {
   changeRequestsContract(it)
   mergingContract(it)
+  mergingBesideContract(it)
   editChangeRequestContentContract(it)
   reviewsContract(it)
   commentsContract(it)
