@@ -42,8 +42,8 @@ const isTreeKept = Effect.fnUntraced(function* (
 })
 
 /**
- * Whether a merge that was planned with main at one point would come to the same changes at a later one: it writes no entry that was touched
- * between them, and one of the two leaves the tree of pages as it is. Pages that both add, remove or move may meet.
+ * Whether a merge that was planned with main at one point would come to the same changes at a later one: neither it nor the change
+ * request writes an entry that was touched between them, and one of the two leaves the tree of pages as it is. Pages that both add, remove or move may meet.
  */
 export const isUnaffected = Effect.fnUntraced(function* (
   merged: MergedContent,
@@ -51,13 +51,23 @@ export const isUnaffected = Effect.fnUntraced(function* (
   now: Snapshot
 ) {
   const { files, pages, redirects, reusables, variables } = changesToMain(merged)
+  const { ofChangeRequest } = merged
   const touched = yield* touchedBetween(planned, now)
   const isApart =
-    areApart([...pages.put.map(({ id }) => id), ...pages.remove], touched.pages) &&
-    areApart([...files.put.map(({ id }) => id), ...files.remove], touched.files) &&
-    areApart([...reusables.put.map(({ id }) => id), ...reusables.remove], touched.reusables) &&
-    areApart([...redirects.put.map(({ from }) => from), ...redirects.remove], touched.redirects) &&
-    areApart([...variables.put.map(({ name }) => name), ...variables.remove], touched.variables)
+    areApart([...ofChangeRequest.pages, ...pages.put.map(({ id }) => id), ...pages.remove], touched.pages) &&
+    areApart([...ofChangeRequest.files, ...files.put.map(({ id }) => id), ...files.remove], touched.files) &&
+    areApart(
+      [...ofChangeRequest.reusables, ...reusables.put.map(({ id }) => id), ...reusables.remove],
+      touched.reusables
+    ) &&
+    areApart(
+      [...ofChangeRequest.redirects, ...redirects.put.map(({ from }) => from), ...redirects.remove],
+      touched.redirects
+    ) &&
+    areApart(
+      [...ofChangeRequest.variables, ...variables.put.map(({ name }) => name), ...variables.remove],
+      touched.variables
+    )
   if (!isApart) return false
   const leavesTree =
     pages.remove.length === 0 && pages.put.every((page) => isInPlace(merged.pages.get(page.id)?.main, page))

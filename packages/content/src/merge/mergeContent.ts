@@ -10,7 +10,7 @@ import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { ContentChanges } from "../revisions/ContentChanges.ts"
 import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
-import { touchedBetween } from "../revisions/touchedBetween.ts"
+import { type TouchedEntries, touchedBetween } from "../revisions/touchedBetween.ts"
 import type { Source } from "../sources/Source.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import type { ContentConflict } from "./ContentConflict.ts"
@@ -35,6 +35,8 @@ export interface MergedContent {
   readonly reusables: ReadonlyMap<ReusableContentId, MergedEntry<ReusableContentVersion>>
   readonly redirects: ReadonlyMap<string, MergedEntry<Redirect>>
   readonly variables: ReadonlyMap<string, MergedEntry<Variable>>
+  /** The entries that the change request may have changed, also where main did the same. */
+  readonly ofChangeRequest: TouchedEntries
   /** The texts that neither side had. */
   readonly sources: ReadonlyArray<Source>
   readonly conflicts: ReadonlyArray<ContentConflict>
@@ -155,6 +157,7 @@ export const mergeContent = Effect.fn("content.mergeContent")(function* (
     reusables: entriesOf(read.reusables, reusables.values),
     redirects: entriesOf(read.redirects, redirects.values),
     variables: entriesOf(read.variables, variables.values),
+    ofChangeRequest,
     sources: texts.sourcesOf(pages.pages.values()),
     conflicts
   }

@@ -127,6 +127,7 @@ export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
         }
       ])
     ),
+    ofChangeRequest: after.ofChangeRequest,
     files,
     reusables,
     redirects,

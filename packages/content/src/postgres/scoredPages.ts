@@ -1,5 +1,5 @@
 import { commonFrom, enough, lengths, maxScored, maxTerms, maxWeight, points } from "../search/pageScore.ts"
-import { findsEntry } from "./findEntries.ts"
+import { findsEntry } from "./findsEntry.ts"
 import { isSearched } from "./searchCandidates.ts"
 import { ranked } from "./searchRanks.ts"
 

@@ -1,4 +1,4 @@
-import { findsEntry } from "./findEntries.ts"
+import { findsEntry } from "./findsEntry.ts"
 import { maxTitleLength, weights } from "../search/SearchQuery.ts"
 
 /** Which pages are searched: those at the heads of lines, but for those that do not want it. */

@@ -1,5 +1,5 @@
 import { weights } from "../search/SearchQuery.ts"
-import { findsEntry } from "./findEntries.ts"
+import { findsEntry } from "./findsEntry.ts"
 import { asked, candidates, chosen, isTitled } from "./searchCandidates.ts"
 
 /** From so many candidates on, all texts that answer are kept to look among; else those of candidates. */

@@ -80,6 +80,17 @@ export const mergingBesideContract = (it: ReviewsTests) =>
       })
     )
 
+    it.effect("is planned again when they take away what both sides had written", () =>
+      Effect.gen(function* () {
+        const made = yield* aRewrite()
+        const { commitOnMain, page, read, text } = made
+        yield* commitOnMain(rewritten(page, text.replace("Five.", "Five, better.")))
+        const { plans, result } = yield* mergeBeside(made, commitOnMain(rewritten(page, text)))
+        expect([plans, result]).toEqual([2, "merge"])
+        expect(yield* read(page)).toBe(text.replace("Five.", "Five, better."))
+      })
+    )
+
     it.effect("is planned again when they remove the page", () =>
       Effect.gen(function* () {
         const made = yield* aRewrite()
