@@ -10,12 +10,15 @@ const pagesOfGroup = 100
 const differentTexts = 1_000
 /** How many pages a revision brings while a space is filled. */
 const batchSize = 5_000
+/** How many pages main changes while a change request waits. */
+const maxBehind = 10_000
 
 /** A space of Octavo that is measured, and its pages. */
 interface Filled {
   readonly url: string
   readonly spaceId: string
-  readonly pages: ReadonlyArray<{ readonly id: string; readonly text: string }>
+  readonly branchId: BranchId
+  readonly pages: ReadonlyArray<{ readonly id: string; readonly text: string; readonly version: PageVersion }>
 }
 
 const positionOf = (index: number) => `a0${String(index).padStart(5, "0")}1`
@@ -52,8 +55,7 @@ export const aFilledSpace = Effect.fn(function* (url: string, organizationId: st
       }
       const id = PageId.make(`${spaceId}-page-${index}`)
       const text = index % differentTexts
-      pages.push({ id, text: texts[text]! })
-      put.push({
+      const version = {
         ...template,
         id,
         parentId,
@@ -61,14 +63,16 @@ export const aFilledSpace = Effect.fn(function* (url: string, organizationId: st
         title: `Page ${text}`,
         slug: `page-${index}`,
         sourceHash: sources[text]!.hash
-      })
+      }
+      pages.push({ id, text: texts[text]!, version })
+      put.push(version)
     }
     yield* commitToBranch(branch!.main_line_id, {
       pages: { put, remove: [] },
       sources: from === 0 ? sources : []
     })
   }
-  const filled: Filled = { url, spaceId, pages }
+  const filled: Filled = { url, spaceId, branchId: branch!.main_line_id, pages }
   return filled
 })
 
@@ -118,11 +122,25 @@ const mergeBothSides = Effect.fn(function* ({ pages, spaceId, url }: Filled, rou
   return { merged: yield* merge(url, changeRequest) }
 })
 
+/** Merges a change request of one page when main was given a title for each page meanwhile; the milliseconds of the merge. */
+const mergeBehind = Effect.fn(function* ({ branchId, pages, spaceId, url }: Filled, round: number) {
+  const path = `/v1/spaces/${spaceId}/change-requests`
+  const { id } = yield* post<{ readonly id: string }>(url, path)
+  const changes = [rewrite(pages[round]!, `Behind, round ${round}.`)]
+  yield* post(url, `${path}/${id}/content`, { changes })
+  const others = pages.slice(0, maxBehind).filter((_, index) => index !== round)
+  const put = others.map(({ version }) => ({ ...version, title: `${version.title}, round ${round}` }))
+  for (let from = 0; from < put.length; from += batchSize) {
+    yield* commitToBranch(branchId, { pages: { put: put.slice(from, from + batchSize), remove: [] } })
+  }
+  return { merged: yield* merge(url, `${path}/${id}`) }
+})
+
 /** Does the same in several spaces, in turns; the middle of each time for each space, without those of the first rounds. */
-const inTurns = Effect.fn(function* <Times extends Record<string, number>>(
+const inTurns = Effect.fn(function* <Times extends Record<string, number>, E, R>(
   spaces: ReadonlyArray<Filled>,
   rounds: number,
-  measure: (space: Filled, round: number) => Effect.Effect<Times>
+  measure: (space: Filled, round: number) => Effect.Effect<Times, E, R>
 ) {
   const times = spaces.map((): Array<Times> => [])
   for (let round = 0; round < rounds; round++) {
@@ -162,12 +180,18 @@ export const measureChangeRequests = Effect.fn(function* (
     ]
     row([`${whole(sizes[index]!)} pages`, ...times.map((time) => time.toFixed(2))])
   }
-  const both = yield* inTurns(spaces, 15, mergeBothSides)
-  say("")
-  row(["merge of 20 pages with 20 others in", "middle time (ms)", "against 100 pages"])
-  say("|---|---|---|")
-  for (const [index, middle] of both.entries()) {
-    const times = [middle("merged"), middle("merged") / both[0]!("merged")]
-    row([`${whole(sizes[index]!)} pages`, ...times.map((time) => time.toFixed(2))])
+  const sayMerges = (what: string, middles: ReadonlyArray<(key: "merged") => number>) => {
+    say("")
+    row([what, "middle time (ms)", "against 100 pages"])
+    say("|---|---|---|")
+    for (const [index, middle] of middles.entries()) {
+      const times = [middle("merged"), middle("merged") / middles[0]!("merged")]
+      row([`${whole(sizes[index]!)} pages`, ...times.map((time) => time.toFixed(2))])
+    }
   }
+  sayMerges("merge of 20 pages with 20 others in", yield* inTurns(spaces, 15, mergeBothSides))
+  sayMerges(
+    `merge of one page with up to ${whole(maxBehind)} others in`,
+    yield* inTurns(spaces, 5, mergeBehind)
+  )
 })

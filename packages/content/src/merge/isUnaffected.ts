@@ -3,6 +3,7 @@ import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import { touchedBetween } from "../revisions/touchedBetween.ts"
+import { isInPlace } from "./isInPlace.ts"
 import { changesToMain, type MergedContent } from "./mergeContent.ts"
 
 /** How many pages are looked at under the lock of main; of more the merge is planned again without it. */
@@ -13,15 +14,6 @@ const areApart = (written: Iterable<string>, touched: ReadonlyArray<string>): bo
   for (const id of written) if (all.has(id)) return false
   return true
 }
-
-/** Whether a page that is there before and after a change has its place in the tree still. */
-const isInPlace = (before: PageVersion | null | undefined, after: PageVersion | null | undefined): boolean =>
-  before != null &&
-  after != null &&
-  before.kind === after.kind &&
-  before.parentId === after.parentId &&
-  before.slug === after.slug &&
-  before.position === after.position
 
 /** Whether nothing was added to the tree of pages, removed from it or moved in it between two points, given the pages that were touched. */
 const isTreeKept = Effect.fnUntraced(function* (

@@ -14,6 +14,7 @@ import { type TouchedEntries, touchedBetween } from "../revisions/touchedBetween
 import type { Source } from "../sources/Source.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import type { ContentConflict } from "./ContentConflict.ts"
+import { isInPlace } from "./isInPlace.ts"
 import { isSamePage } from "./mergePage.ts"
 import { mergePages } from "./mergePages.ts"
 import { mergeWholes } from "./mergeWholes.ts"
@@ -42,34 +43,42 @@ export interface MergedContent {
   readonly conflicts: ReadonlyArray<ContentConflict>
 }
 
-/** Reads the entries that may differ as they are on each side. */
+/**
+ * Reads the entries that may differ as they are on each side. An entry that a side has not touched since the base is the same value there, so that it is
+ * read once.
+ */
 const readSides = Effect.fnUntraced(function* <Id extends string, A>(
   store: {
     readonly findMany: (at: Snapshot, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
   },
   inputs: ThreeWay<Snapshot>,
-  ids: ReadonlyArray<Id>,
+  ofMain: ReadonlyArray<Id>,
+  ofChangeRequest: ReadonlyArray<Id>,
   idOf: (entry: A) => Id
 ) {
-  const read = (at: Snapshot) =>
+  const read = (at: Snapshot, ids: ReadonlyArray<Id>) =>
     Effect.map(store.findMany(at, ids), (found) => new Map(found.map((entry) => [idOf(entry), entry])))
+  const ids = [...new Set([...ofMain, ...ofChangeRequest])]
   const { base, changeRequest, main } = yield* Effect.all(
-    { base: read(inputs.base), main: read(inputs.ours), changeRequest: read(inputs.theirs) },
+    {
+      base: read(inputs.base, ids),
+      main: read(inputs.ours, ofMain),
+      changeRequest: read(inputs.theirs, ofChangeRequest)
+    },
     { concurrency: "unbounded" }
   )
+  const [touchedByMain, touchedByChangeRequest] = [new Set(ofMain), new Set(ofChangeRequest)]
   return new Map(
     ids.map((id): [Id, ThreeWay<A | null>] => [
       id,
       {
         base: base.get(id) ?? null,
-        ours: main.get(id) ?? null,
-        theirs: changeRequest.get(id) ?? null
+        ours: (touchedByMain.has(id) ? main : base).get(id) ?? null,
+        theirs: (touchedByChangeRequest.has(id) ? changeRequest : base).get(id) ?? null
       }
     ])
   )
 })
-
-const together = <Id>(one: ReadonlyArray<Id>, other: ReadonlyArray<Id>) => [...new Set([...one, ...other])]
 
 const entriesOf = <Id extends string, A>(
   sides: ReadonlyMap<Id, ThreeWay<A | null>>,
@@ -86,6 +95,16 @@ const withoutGit = ({ git, ...content }: ReusableContentVersion) => content
 const fileContent = ({ createdAt, git, updatedAt, ...content }: FileVersion) => content
 
 /**
+ * Whether a page takes part in the merge of pages. One that only main wrote, at its old place, is main's page as it is, and nobody else's place depends on
+ * it. Generated pages are main's, until the commit of the merge generates them again.
+ */
+const isToMerge = ({ base, ours, theirs }: ThreeWay<PageVersion | null>): boolean => {
+  if ([base, ours, theirs].some((page) => page !== null && isGenerated(page))) return false
+  if (theirs === base) return !isInPlace(base, ours)
+  return !isSamePage(base, ours) || !isSamePage(base, theirs)
+}
+
+/**
  * Merges two branches of a space since their common base (three-way merge): main, and the branch of a change request.
  * The cost is proportional to the changes of both sides. A conflict shows the change request's side until it is
  * resolved; the same inputs with the same resolutions always give the same result.
@@ -98,37 +117,33 @@ export const mergeContent = Effect.fn("content.mergeContent")(function* (
   const ofChangeRequest = yield* touchedBetween(inputs.base, inputs.theirs)
   const read = yield* Effect.all(
     {
-      pages: readSides(yield* Pages, inputs, together(ofMain.pages, ofChangeRequest.pages), ({ id }) => id),
-      files: readSides(yield* Files, inputs, together(ofMain.files, ofChangeRequest.files), ({ id }) => id),
+      pages: readSides(yield* Pages, inputs, ofMain.pages, ofChangeRequest.pages, ({ id }) => id),
+      files: readSides(yield* Files, inputs, ofMain.files, ofChangeRequest.files, ({ id }) => id),
       reusables: readSides(
         yield* ReusableContents,
         inputs,
-        together(ofMain.reusables, ofChangeRequest.reusables),
+        ofMain.reusables,
+        ofChangeRequest.reusables,
         ({ id }) => id
       ),
       redirects: readSides(
         yield* Redirects,
         inputs,
-        together(ofMain.redirects, ofChangeRequest.redirects),
+        ofMain.redirects,
+        ofChangeRequest.redirects,
         ({ from }) => from
       ),
       variables: readSides(
         yield* Variables,
         inputs,
-        together(ofMain.variables, ofChangeRequest.variables),
+        ofMain.variables,
+        ofChangeRequest.variables,
         ({ name }) => name
       )
     },
     { concurrency: "unbounded" }
   )
-  const changed = new Map(
-    [...read.pages].filter(
-      ([, { base, theirs: changeRequest, ours: main }]) =>
-        // Generated pages are main's, until the commit of the merge generates them again.
-        ![base, changeRequest, main].some((page) => page !== null && isGenerated(page)) &&
-        (!isSamePage(base, main) || !isSamePage(base, changeRequest))
-    )
-  )
+  const changed = new Map([...read.pages].filter(([, sides]) => isToMerge(sides)))
   const texts = yield* pageTexts(inputs.ours, changed.values())
   const pages = yield* mergePages(changed, resolutions, {
     ...texts,

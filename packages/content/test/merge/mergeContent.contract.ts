@@ -120,6 +120,55 @@ export const mergeContentContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("takes what only main wrote as main has it, and shows the change request the base of it", () =>
+      Effect.gen(function* () {
+        const { base, commitOver, fork, guide, other, ...made } = yield* aFork()
+        const picture = yield* aFile({ name: "picture.png" })
+        const child = yield* aPage({ title: "Child", parentId: guide.id })
+        const main = yield* commit(made, {
+          ...pagesOf([
+            { ...guide, title: "Guide of main" },
+            { ...other, parentId: guide.id, title: "Moved" }
+          ]),
+          files: { put: [picture], remove: [] }
+        })
+        const over = yield* commitOver(pagesOf([child]))
+        const merged = yield* merge(base, main, over)
+        expect(merged.conflicts).toEqual([])
+        const sidesOf = (id: PageId) => {
+          const entry = merged.pages.get(id)!
+          return [entry.main?.title, entry.changeRequest?.title, entry.merged?.title]
+        }
+        expect(sidesOf(guide.id)).toEqual(["Guide of main", "Guide", "Guide of main"])
+        expect(sidesOf(other.id)).toEqual(["Moved", "Other", "Moved"])
+        expect(sidesOf(child.id)).toEqual([undefined, "Child", "Child"])
+        expect(merged.files.get(picture.id)).toEqual({ main: picture, changeRequest: null, merged: picture })
+        const { files, pages } = changesToMain(merged)
+        expect([pages.put.map(({ title }) => title), pages.remove]).toEqual([["Child"], []])
+        expect([files.put, files.remove]).toEqual([[], []])
+      })
+    )
+
+    it.effect(
+      "numbers the slug of a change request's page that moves to where main's page was renamed to",
+      () =>
+        Effect.gen(function* () {
+          const { base, commitOver, fork, guide, other, ...made } = yield* aFork()
+          const text = aSource("# Guide\n\nMore.\n")
+          const main = yield* commit(made, {
+            ...pagesOf([
+              { ...guide, sourceHash: text.hash },
+              { ...other, slug: "news" }
+            ]),
+            sources: [text]
+          })
+          const news = yield* aPage({ title: "News", slug: "news", position: "a7" })
+          const over = yield* commitOver(pagesOf([news]))
+          const { put } = changesToMain(yield* merge(base, main, over)).pages
+          expect(put.map(({ id, slug }) => [id, slug])).toEqual([[news.id, "news-2"]])
+        })
+    )
+
     it.effect(
       "committed on the overlay branch of main it shows the same, with no more overrides than necessary",
       () =>
