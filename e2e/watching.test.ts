@@ -79,6 +79,10 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       const space = yield* aSpace(octavo)
       yield* importInto(octavo, space, { url: git.urlOf("docs") })
       yield* Effect.repeat(request(octavo, "GET", `/v1/spaces/${space}/content/pages`), { times: 1 })
+      const comments = `/v1/spaces/${space}/comments`
+      yield* Effect.repeat(request(octavo, "GET", comments), { times: 1 })
+      yield* request(octavo, "POST", comments, { body: { markdown: "Another state." } })
+      yield* request(octavo, "GET", comments)
       yield* read(`${octavo.url}/v1/spaces/nowhere`)
       yield* read(`${octavo.url}/nothing/here`)
       // The run of a job is counted a moment after others see that it is done.
@@ -107,6 +111,8 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       expect(value('octavo_cache_requests_total{cache="page_trees",outcome="made"}')).toBe(1)
       expect(value('octavo_cache_requests_total{cache="page_trees",outcome="kept"}')).toBe(1)
       expect(value('octavo_cache_bytes{cache="page_trees"}')).toBeGreaterThan(10)
+      expect(value('octavo_cache_requests_total{cache="comments",outcome="made"}')).toBe(2)
+      expect(value('octavo_cache_requests_total{cache="comments",outcome="kept"}')).toBe(1)
       // The embedded database has one connection, which answers this very question.
       expect(value('octavo_database_connections{state="in_use"}')).toBe(0)
       expect(value('octavo_database_connections{state="idle"}')).toBe(1)

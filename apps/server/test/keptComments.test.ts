@@ -4,6 +4,7 @@ import { User, Users } from "@octavo/identity"
 import { Effect } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
+import { changesOf } from "./changesOf.ts"
 
 const body = { markdown: "Is that *so*?" }
 
@@ -37,15 +38,7 @@ it.effect(
         }
         return JSON.stringify(seen)
       })
-      let before = yield* look
-      const step = Effect.fnUntraced(function* <A, E>(change: Effect.Effect<A, E>) {
-        const done = yield* change
-        const after = yield* look
-        expect(after).not.toBe(before)
-        expect(yield* look).toBe(after)
-        before = after
-        return done
-      })
+      const step = yield* changesOf(look)
       for (const path of paths) {
         const posted = yield* step(admin.ask("POST", path, { body: { body, page: page.id } }))
         const one = `${path}/${posted.body.id}`

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
+import { changesOf } from "./changesOf.ts"
 
 it.effect("a search that was asked for before is answered as one that was not, whatever happened", () =>
   Effect.gen(function* () {
@@ -25,14 +26,7 @@ it.effect("a search that was asked for before is answered as one that was not, w
       }
       return JSON.stringify(seen)
     })
-    let before = yield* look
-    const step = Effect.fnUntraced(function* <A, E>(change: Effect.Effect<A, E>) {
-      yield* change
-      const after = yield* look
-      expect(after).not.toBe(before)
-      expect(yield* look).toBe(after)
-      before = after
-    })
+    const step = yield* changesOf(look)
     const put = (change: Partial<typeof page>, text?: string) => {
       const sources = text === undefined ? [] : [aSource(text)]
       const changed = { ...page, ...change, ...(sources[0] !== undefined && { sourceHash: sources[0].hash }) }
@@ -45,6 +39,7 @@ it.effect("a search that was asked for before is answered as one that was not, w
     yield* step(put({ attributes: { noIndex: true } }))
     yield* step(put({}, "# Willkommen\n\nEin Haus und ein Handbuch.\n"))
     yield* step(admin.ask("PATCH", `/v1/spaces/${space.id}`, { body: { language: "de" } }))
+    const before = yield* look
     yield* TestClock.adjust("2 minutes")
     expect(yield* look).toBe(before)
 

@@ -57,7 +57,10 @@ export const makeKeptComments = Effect.fnUntraced(function* (publicUrl: string, 
       [findCommentsState(place, filter, request), describePeople(kept?.peopleIds ?? [])],
       { concurrency: 2 }
     )
-    if (kept?.state === state && kept.people === JSON.stringify(seen)) return answerShort(kept.json)
+    if (kept?.state === state && kept.people === JSON.stringify(seen)) {
+      yield* lists.count("kept")
+      return answerShort(kept.json)
+    }
     const { beside, items, next } = yield* readComments(access, filter, form, request, (comments) => {
       const peopleIds = [...new Set(comments.flatMap(peopleIn))]
       return Effect.map(describePeople(peopleIds), (described) => ({ peopleIds, described }))
@@ -66,6 +69,7 @@ export const makeKeptComments = Effect.fnUntraced(function* (publicUrl: string, 
     const resources = items.map((item) => present(item, people))
     const json = encodeShort(yield* listingBody(scope, resources, next))
     lists.set(key, { state, peopleIds: beside.peopleIds, people: JSON.stringify(beside.described), json })
+    yield* lists.count("made")
     return answerShort(json)
   })
 })

@@ -44,11 +44,13 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
     if (kept !== undefined) {
       const { snapshot } = yield* requireSpace(spaceId, "read")
       if (snapshot.revisionId === kept.revisionId) {
+        yield* pages.count("kept")
         return yield* withRevisionTagOfJson(kept.revisionId, Effect.succeed(kept.json))
       }
     }
     const { body, revisionId } = yield* read
     pages.set(key, { revisionId, json: encodeShort(body) })
+    yield* pages.count("made")
     return yield* withRevisionTag(revisionId, body)
   })
 })

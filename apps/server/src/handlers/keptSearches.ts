@@ -39,11 +39,15 @@ export const makeKeptSearches = Effect.fnUntraced(function* (publicUrl: string, 
     const state = JSON.stringify([revisionId, space.language])
     const key = hashBytes(JSON.stringify([scope, request]))
     const kept = yield* answers.find(key)
-    if (kept?.state === state) return answerShort(kept.json)
+    if (kept?.state === state) {
+      yield* answers.count("kept")
+      return answerShort(kept.json)
+    }
     const now = yield* Clock.currentTimeMillis
     const { items, next } = yield* searchSpace(spaceId, query.query, request)
     const json = encodeShort(yield* listingBody(scope, items.map(presentPageHit(publicUrl, spaceId)), next))
     answers.set(key, { state, json }, now + maxAge)
+    yield* answers.count("made")
     return answerShort(json)
   })
 })

@@ -98,9 +98,7 @@ export class BoundedCache<Value> {
     make: Effect.Effect<Value, E, R>,
     timeToLive = Number.POSITIVE_INFINITY
   ): Effect.Effect<Value, E, R> =>
-    this.#name === undefined
-      ? this.#getOrMake(key, make, timeToLive)
-      : this.#measured(this.#name, key, make, timeToLive)
+    this.#name === undefined ? this.#getOrMake(key, make, timeToLive) : this.#measured(key, make, timeToLive)
 
   /**
    * Forgets every minute the values that nobody read for so long, until the scope closes. Values that later ones supersede would fill
@@ -125,26 +123,24 @@ export class BoundedCache<Value> {
     return this.#name === undefined ? Effect.void : Metric.update(bytes(this.#name), Math.round(this.#weight))
   }
 
-  /** The value of a key that counts still, counted as kept or, where there is none, as made: whoever asks makes it and keeps it by `set`. */
+  /** The value of a key that is not too old. Whether it is of use, its finder knows and tells by `count`. */
   readonly find = (key: string): Effect.Effect<Value | undefined> =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) => {
-      const found = this.get(key, now)
-      return this.#name === undefined
-        ? Effect.succeed(found)
-        : Effect.as(this.#count(this.#name, found === undefined ? "made" : "kept"), found)
-    })
+    Effect.map(Clock.currentTimeMillis, (now) => this.get(key, now))
 
-  #count(name: string, outcome: "kept" | "made") {
+  /** Counts a request as answered by a kept value, or by one that was made for it. */
+  count(outcome: "kept" | "made"): Effect.Effect<void> {
+    const name = this.#name
+    if (name === undefined) return Effect.void
     return Effect.andThen(
       Metric.update(requests(name, outcome), 1),
       Effect.suspend(() => Metric.update(bytes(name), Math.round(this.#weight)))
     )
   }
 
-  #measured<E, R>(name: string, key: string, make: Effect.Effect<Value, E, R>, timeToLive: number) {
+  #measured<E, R>(key: string, make: Effect.Effect<Value, E, R>, timeToLive: number) {
     let outcome: "kept" | "made" = "kept"
     const making = Effect.tap(make, () => Effect.sync(() => void (outcome = "made")))
-    return Effect.tap(this.#getOrMake(key, making, timeToLive), () => this.#count(name, outcome))
+    return Effect.tap(this.#getOrMake(key, making, timeToLive), () => this.count(outcome))
   }
 
   #getOrMake<E, R>(
