@@ -11,7 +11,9 @@ import { wrk } from "./wrk.ts"
 
 const port = 4797
 const connections = 50
-const seconds = 5
+const minSeconds = 5
+/** Fewer bytes of an answer than fifty slow clients take in a second, each. */
+const bytesASecond = 2_000_000
 
 /** Milliseconds that something takes. */
 const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -42,6 +44,9 @@ const askingHealth = (url: string, times: Array<number>) =>
 
 const whole = (value: number) => Math.round(value).toLocaleString("en")
 
+/** Requests a second, of few with their tenths. */
+const rate = (perSecond: number) => (perSecond < 10 ? perSecond.toFixed(1) : whole(perSecond))
+
 /** Reads trees of pages of these sizes: a tree that nobody read before, and one that fifty clients ask for at a time. */
 export const measureTrees = Effect.fn(function* (sizes: ReadonlyArray<number>, say: (line: string) => void) {
   const { onDatabase, organizationId, server, url } = yield* anInstallation(port)
@@ -62,6 +67,7 @@ export const measureTrees = Effect.fn(function* (sizes: ReadonlyArray<number>, s
     const pauseOfFirst = yield* server.longestPause
     const bytes = yield* fetched(url, path, "identity")
     const compressed = yield* fetched(url, path, "gzip")
+    const seconds = Math.max(minSeconds, Math.ceil(bytes / bytesASecond))
     const before = memoryOf(server.pid).now
     const times: Array<number> = []
     const health = yield* Effect.forkChild(askingHealth(url, times))
@@ -76,7 +82,7 @@ export const measureTrees = Effect.fn(function* (sizes: ReadonlyArray<number>, s
       `${(bytes / 1e6).toFixed(1)}, ${(compressed / 1e6).toFixed(2)}`,
       `${whole(first)}, ${whole(firstCpu)}`,
       whole(pauseOfFirst),
-      `${whole(perSecond)}, ${whole(alone.perSecond)}`,
+      `${rate(perSecond)}, ${rate(alone.perSecond)}`,
       whole(cpuOfOne),
       whole(gzip.perSecond),
       `${whole(percentile(times, 0.5))}, ${whole(percentile(times, 0.95))}, ${whole(Math.max(...times))}`,
