@@ -16,11 +16,18 @@ type Plain = string | number | boolean | null | ReadonlyArray<string>
 /** The column of a field: its name alone where the value is stored as it is. */
 export type ColumnOf<A> = Column<A> | ([A] extends [Plain] ? string : never)
 
+/** The value of a column, which a row of the noun must have: a query that leaves out a column would lose a field otherwise. */
+const valueIn = (row: Row, name: string): unknown => {
+  const value = row[name]
+  if (value === undefined) throw new Error(`The row has no column ${name}`)
+  return value
+}
+
 type Definition<A> = { readonly [Field in keyof A]-?: ColumnOf<Exclude<A[Field], undefined>> }
 
 const column = <A>(name: string, read: (value: never) => A, write: (value: A) => unknown): Column<A> => ({
   names: [name],
-  read: (row) => read(row[name] as never),
+  read: (row) => read(valueIn(row, name) as never),
   write: (value, into) => {
     into[name] = write(value)
   }
@@ -112,7 +119,7 @@ const compile = <A extends object>(definition: Definition<A>) => {
       const values: Record<string, unknown> = { ...blank }
       for (let index = 0; index < sources.length; index++) {
         const { field, name, read } = sources[index]!
-        values[field] = read === null ? row[name] : read(row)
+        values[field] = read === null ? valueIn(row, name) : read(row)
       }
       return values as A
     },
@@ -188,11 +195,15 @@ const columnsOf = <A extends object, Fields extends object>(
   }
 }
 
-/** Names the column of each field of a noun, once. The noun is a class that is made of its fields. */
+/**
+ * Names the column of each field of a noun, once. The noun is a class that is made of its fields and of nothing else. Rows were checked when they were
+ * written, so a row is not checked again: the constructor would do that at each read.
+ */
 export const columns = <A extends object, Fields extends object>(
   Noun: new (fields: Fields) => A,
   definition: Definition<Fields>
-): Columns<A, Fields> => columnsOf((fields) => new Noun(fields), definition)
+): Columns<A, Fields> =>
+  columnsOf((fields): A => Object.assign(Object.create(Noun.prototype), fields), definition)
 
 /** Names the column of each field of a noun, once. The noun is a plain object. */
 export const plainColumns = <A extends object>(definition: Definition<A>): Columns<A, A> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { DateTime, Schema } from "effect"
+import { DateTime, Equal, Schema } from "effect"
 import * as fc from "fast-check"
 import {
   bigint,
@@ -77,8 +77,30 @@ describe("the columns of a noun", () => {
         const read = things.decode(stored(things.values(made)))
         expect(read).toEqual(made)
         expect(read).toBeInstanceOf(Thing)
+        expect(Equal.equals(read, made)).toBe(true)
       })
     )
+  })
+
+  it("refuse a row that a query left a column out of", () => {
+    const at = DateTime.makeUnsafe(0)
+    const made = new Thing({
+      id: "a",
+      title: null,
+      tags: [],
+      size: 1,
+      base: { id: "b", seq: 2 },
+      picture: { width: 3, height: 4 },
+      settings: null,
+      seenAt: 5,
+      createdAt: at,
+      deletedAt: null
+    })
+    const row = stored(things.values(made))
+    for (const name of things.names.split(", ")) {
+      const { [name as "id"]: _, ...others } = row as typeof row & { readonly id: string }
+      expect(() => things.decode(others)).toThrow(`The row has no column ${name}`)
+    }
   })
 
   it("name every column once, those of a field of several among them", () => {
