@@ -12,7 +12,7 @@ import { wrk } from "./wrk.ts"
 const port = 4797
 const connections = 50
 const minSeconds = 5
-/** Fewer bytes of an answer than fifty slow clients take in a second, each. */
+/** The bytes of an answer that each of fifty clients receives at least in a second. */
 const bytesASecond = 2_000_000
 
 /** Milliseconds that something takes. */

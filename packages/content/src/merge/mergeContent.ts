@@ -44,8 +44,8 @@ export interface MergedContent {
 }
 
 /**
- * Reads the entries that may differ as they are on each side. An entry that a side has not touched since the base is the same value there, so that it is
- * read once.
+ * Reads the entries that may differ as they are on each side. An entry that a side has not touched since the base is
+ * the very value of the base there, and is not read for that side.
  */
 const readSides = Effect.fnUntraced(function* <Id extends string, A>(
   store: {
@@ -95,8 +95,8 @@ const withoutGit = ({ git, ...content }: ReusableContentVersion) => content
 const fileContent = ({ createdAt, git, updatedAt, ...content }: FileVersion) => content
 
 /**
- * Whether a page takes part in the merge of pages. One that only main wrote, at its old place, is main's page as it is, and nobody else's place depends on
- * it. Generated pages are main's, until the commit of the merge generates them again.
+ * Whether a page takes part in the merge of pages. One that only main wrote (`theirs` is the very value of `base`), at its old place, is main's
+ * page as it is: the others find it among the unchanged pages of main. Generated pages are main's, until the commit of the merge generates them again.
  */
 const isToMerge = ({ base, ours, theirs }: ThreeWay<PageVersion | null>): boolean => {
   if ([base, ours, theirs].some((page) => page !== null && isGenerated(page))) return false

@@ -149,24 +149,46 @@ export const mergeContentContract = (it: ContentTests) =>
       })
     )
 
-    it.effect(
-      "numbers the slug of a change request's page that moves to where main's page was renamed to",
-      () =>
-        Effect.gen(function* () {
-          const { base, commitOver, fork, guide, other, ...made } = yield* aFork()
-          const text = aSource("# Guide\n\nMore.\n")
-          const main = yield* commit(made, {
-            ...pagesOf([
-              { ...guide, sourceHash: text.hash },
-              { ...other, slug: "news" }
-            ]),
-            sources: [text]
-          })
-          const news = yield* aPage({ title: "News", slug: "news", position: "a7" })
-          const over = yield* commitOver(pagesOf([news]))
-          const { put } = changesToMain(yield* merge(base, main, over)).pages
-          expect(put.map(({ id, slug }) => [id, slug])).toEqual([[news.id, "news-2"]])
+    it.effect("numbers the slug of a page that a change request adds where main renamed another to", () =>
+      Effect.gen(function* () {
+        const { base, commitOver, fork, guide, other, ...made } = yield* aFork()
+        const text = aSource("# Guide\n\nMore.\n")
+        const main = yield* commit(made, {
+          ...pagesOf([
+            { ...guide, sourceHash: text.hash },
+            { ...other, slug: "news" }
+          ]),
+          sources: [text]
         })
+        const news = yield* aPage({ title: "News", slug: "news", position: "a7" })
+        const over = yield* commitOver(pagesOf([news]))
+        const { put } = changesToMain(yield* merge(base, main, over)).pages
+        expect(put.map(({ id, slug }) => [id, slug])).toEqual([[news.id, "news-2"]])
+      })
+    )
+
+    it.effect("finds a cycle that closes by a page whose text only main wrote", () =>
+      Effect.gen(function* () {
+        const { base, commitOver, fork, guide, other, ...made } = yield* aFork()
+        const child = yield* aPage({ title: "Child", parentId: guide.id })
+        const started = yield* commit(made, pagesOf([child]))
+        const later = yield* forkBranch(
+          { spaceId: made.space.id, head: started, revisionId: started.id },
+          "change-request",
+          null
+        )
+        const text = aSource("# Child\n\nMore.\n")
+        const main = yield* commit(made, {
+          ...pagesOf([
+            { ...guide, parentId: other.id },
+            { ...child, sourceHash: text.hash }
+          ]),
+          sources: [text]
+        })
+        const over = yield* commitToBranch(later.branchId, pagesOf([{ ...other, parentId: child.id }]))
+        const { conflicts } = yield* merge(started, main, over)
+        expect(conflicts).toMatchObject([{ kind: "cycle", pageIds: [guide.id, other.id].sort() }])
+      })
     )
 
     it.effect(

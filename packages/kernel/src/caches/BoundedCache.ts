@@ -123,7 +123,7 @@ export class BoundedCache<Value> {
     return this.#name === undefined ? Effect.void : Metric.update(bytes(this.#name), Math.round(this.#weight))
   }
 
-  /** The value of a key that is not too old. Whether it is of use, its finder knows and tells by `count`. */
+  /** The value of a key that is not too old. The caller counts the request by `count` once it is known whether the value is of use. */
   readonly find = (key: string): Effect.Effect<Value | undefined> =>
     Effect.map(Clock.currentTimeMillis, (now) => this.get(key, now))
 
