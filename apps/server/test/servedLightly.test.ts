@@ -1,8 +1,8 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { expect, it } from "@effect/vitest"
 import { printerOfWords } from "@octavo/pdf/testing"
-import { Context, Effect, Layer } from "effect"
-import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
+import { Context, Effect, FileSystem, Layer, Path } from "effect"
+import { HttpPlatform, HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { listener } from "../src/http/listener.ts"
 import { routesBesides } from "../src/http/routes.ts"
 import { servedLightly, withServices } from "../src/http/servedLightly.ts"
@@ -25,12 +25,17 @@ const asking = (services: Context.Context<HttpServer.HttpServer>) => {
 
 class Word extends Context.Service<Word, string>()("@octavo/server/test/Word") {}
 
-const namesOfServices = Effect.map(Effect.context(), (context) =>
-  HttpServerResponse.jsonUnsafe([...context.mapUnsafe.keys()].filter((key) => key.startsWith("@octavo/")))
-)
+/** The services of an application and of the platform among those of a request. */
+const namesOfServices = Effect.map(Effect.context(), ({ mapUnsafe }) => {
+  const platform = [FileSystem.FileSystem, HttpPlatform.HttpPlatform, HttpServer.HttpServer, Path.Path]
+  const keys: ReadonlyArray<string> = platform.map(({ key }) => key)
+  return HttpServerResponse.jsonUnsafe(
+    [...mapUnsafe.keys()].filter((key) => key.startsWith("@octavo/") || keys.includes(key))
+  )
+})
 
 it.live(
-  "requests begin without the services of the domains, but where a handler asks its request for them",
+  "requests begin without the services of the domains and of the platform, but where a handler asks its request for them",
   () =>
     Effect.gen(function* () {
       const given = Layer.mergeAll(

@@ -1,4 +1,4 @@
-import { type Clock, Context, Effect } from "effect"
+import { Cause, type Clock, Context, Deferred, Effect, Exit } from "effect"
 
 /**
  * Answers that a request has read and asks for again: kept until the request begins a unit of work, and for a second at most. Null outside of
@@ -12,7 +12,49 @@ export const RequestReads = Context.Reference<Map<
 /** The longest that a read is kept, in milliseconds: a body may take long to arrive. */
 const longest = 1000
 
-/** Reads something for an asker, or takes what the request has read for the same one under this key, which names the whole question. */
+/** Reads that began in this turn of the event loop, by asker and key. */
+const begun = new WeakMap<object, Map<string, Deferred.Deferred<unknown, unknown>>>()
+
+/** The reads of an asker that began in this turn; forgotten before anything of a later turn runs. */
+const begunFor = (asker: object) => {
+  const found = begun.get(asker)
+  if (found !== undefined) return found
+  const made = new Map<string, Deferred.Deferred<unknown, unknown>>()
+  begun.set(asker, made)
+  queueMicrotask(() => begun.delete(asker))
+  return made
+}
+
+/**
+ * Reads something, together with the other requests that ask the same in this turn of the event loop: the first one reads, and all take
+ * its answer. No write that anybody was told of by then can be missing, since the read is not sent before the turn ends. Where the
+ * first request is interrupted, each of the others reads for itself.
+ */
+const readTogether = <A, E, R>(
+  asker: object,
+  key: string,
+  read: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => {
+    const reads = begunFor(asker)
+    // The key names the question, and so the types of its answer.
+    const other = reads.get(key) as Deferred.Deferred<A, E> | undefined
+    if (other !== undefined) return Deferred.await(other)
+    const own = Deferred.makeUnsafe<A, E>()
+    reads.set(key, own as Deferred.Deferred<unknown, unknown>)
+    return Effect.onExit(read, (exit) => {
+      reads.delete(key)
+      const isInterrupted = Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
+      // Those who wait have the services that the read needs.
+      Deferred.doneUnsafe(own, isInterrupted ? (read as Effect.Effect<A, E>) : exit)
+      return Effect.void
+    })
+  })
+
+/**
+ * Reads something for an asker, or takes what the request has read for the same one under this key, which names the whole question.
+ * Requests that begin together read it together.
+ */
 export const readOnce = <A, E, R>(
   asker: object,
   key: string,
@@ -27,7 +69,10 @@ export const readOnce = <A, E, R>(
         return Effect.succeed(kept.value as A)
       }
       const readAt = clock.currentTimeMillisUnsafe()
-      return Effect.tap(read, (value) => Effect.sync(() => void reads.set(key, { asker, readAt, value })))
+      return Effect.mapEager(readTogether(asker, key, read), (value) => {
+        reads.set(key, { asker, readAt, value })
+        return value
+      })
     })
   })
 

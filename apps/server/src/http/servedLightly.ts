@@ -1,9 +1,9 @@
-import { Context, Effect, Layer, Scope } from "effect"
-import { HttpRouter, HttpServer } from "effect/http"
+import { Context, Effect, FileSystem, Layer, Path, Scope, Stdio, Terminal } from "effect"
+import { Etag, HttpPlatform, HttpRouter, HttpServer } from "effect/http"
+import { PersistedQueue } from "effect/persistence"
+import { ChildProcessSpawner } from "effect/process"
+import { SqlClient } from "effect/sql"
 import { maxDepth, onServices } from "./onServices.ts"
-
-/** Each domain names its services so. */
-const prefix = "@octavo/"
 
 /**
  * Gives handlers that ask their request's context for services what the server has. Handlers of the API have the services of
@@ -19,12 +19,35 @@ export const withServices = <A, E, R>(routes: Layer.Layer<A, E, R>) => {
   return Layer.provide(routes, layer)
 }
 
+/** The services of the domains and of drivers are named so. */
+const prefixes = ["@octavo/", "@effect/"]
+
+/** The services of the platform, which handlers have from their own layers. */
+const withoutPlatform = Context.omit(
+  ChildProcessSpawner.ChildProcessSpawner,
+  Etag.Generator,
+  FileSystem.FileSystem,
+  HttpPlatform.HttpPlatform,
+  HttpServer.HttpServer,
+  Layer.CurrentMemoMap,
+  Path.Path,
+  PersistedQueue.PersistedQueueStore,
+  SqlClient.SqlClient,
+  Stdio.Stdio,
+  Terminal.Terminal
+)
+
 /**
- * Takes the services of the domains out of the context that requests begin with. Each handler has the services of its own
- * layer, and Effect merges both contexts on every request: that copied all services of the server three times.
+ * Takes the services of the domains and of the platform out of the context that requests begin with, so that settings of the runtime
+ * are left. Each handler has the services of its own layer, and Effect merges both contexts on every request: that copied all services
+ * of the server three times.
  */
-const light = <R>(context: Context.Context<R>): Context.Context<R> =>
-  Context.makeUnsafe(new Map([...context.mapUnsafe].filter(([key]) => !key.startsWith(prefix))), { maxDepth })
+const light = <R>(context: Context.Context<R>): Context.Context<R> => {
+  const settings = [...withoutPlatform(context as Context.Context<unknown>).mapUnsafe].filter(
+    ([key]) => !prefixes.some((prefix) => key.startsWith(prefix))
+  )
+  return Context.makeUnsafe(new Map(settings), { maxDepth })
+}
 
 export const servedLightly = Layer.effect(
   HttpServer.HttpServer,

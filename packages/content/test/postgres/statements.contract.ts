@@ -2,6 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { statementsOf } from "@octavo/database/testing"
 import { Caller, Grant, Grants, listTeams, onBehalfOf, listMembers, Member, Members } from "@octavo/identity"
 import { aMember, as, aTeam } from "@octavo/identity/testing"
+import { RequestReads } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import {
   countReadableSpaces,
@@ -95,6 +96,20 @@ export const statementsContract = (it: ContentTests) =>
         const input = { title: "Deep", emoji: null, parentId, language: null, editMode: "live" } as const
         const deep = yield* createSpace(organization.id, input).pipe(as(admin))
         expect(yield* statementsOf(requireSpace(deep.space.id, "read").pipe(as(admin)))).toBe(1)
+      })
+    )
+
+    it.effect("is one for the access check of all requests that begin together", () =>
+      Effect.gen(function* () {
+        const { admin, space } = yield* aSpace()
+        const request = Effect.suspend(() =>
+          Effect.provideService(requireSpace(space.id, "read"), RequestReads, new Map())
+        )
+        const requests = Effect.all(
+          Array.from({ length: 32 }, () => request),
+          { concurrency: "unbounded" }
+        )
+        expect(yield* statementsOf(requests.pipe(as(admin)))).toBe(1)
       })
     )
 

@@ -12,6 +12,7 @@ const useInterval = Duration.minutes(1)
 
 type Found = Option.Option.Value<Effect.Success<ReturnType<ApiTokens["Service"]["findByHash"]>>>
 
+/** The caller is one object for all requests until the token is looked up again, so that they can read together (`readOnce`). */
 const callerOf = ({ hasInvitations, needsSso, token, user }: Found): Caller["Service"] => {
   const { ssoExempt: exempt, within } = token
   const credential: Credential = { id: token.id, kind: "token", within, exempt }
@@ -25,7 +26,15 @@ const callerOf = ({ hasInvitations, needsSso, token, user }: Found): Caller["Ser
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const tokens = yield* ApiTokens
-  const cache = yield* Cache.make({ capacity: 10_000, timeToLive, lookup: tokens.findByHash })
+  const cache = yield* Cache.make({
+    capacity: 10_000,
+    timeToLive,
+    lookup: (hash: string) =>
+      Effect.map(
+        tokens.findByHash(hash),
+        Option.map((found) => ({ token: found.token, caller: callerOf(found) }))
+      )
+  })
 
   const markUsed = ({ hash, id }: ApiToken, now: DateTime.Utc) =>
     Effect.andThen(tokens.markUsed(id, now), Cache.invalidate(cache, hash))
@@ -37,9 +46,8 @@ export const makeAuthenticate = Effect.gen(function* () {
       Effect.clockWith((clock: Clock.Clock) => {
         const now = DateTime.makeUnsafe(clock.currentTimeMillisUnsafe())
         if (Option.isNone(found) || !isUsable(found.value.token, now)) return Effect.fail(new TokenRefused())
-        const { token } = found.value
+        const { caller, token } = found.value
         const sinceUse = now.epochMilliseconds - (token.lastUsedAt?.epochMilliseconds ?? 0)
-        const caller = callerOf(found.value)
         return sinceUse > Duration.toMillis(useInterval)
           ? Effect.as(markUsed(token, now), caller)
           : Effect.succeed(caller)

@@ -38,6 +38,17 @@ describe("authenticate", () => {
     }).pipe(Effect.provide(memory))
   )
 
+  it.effect("names all requests with a key by one object until the token is read again", () =>
+    Effect.gen(function* () {
+      const { here, key } = yield* setUp()
+      yield* here(key)
+      const caller = yield* here(key)
+      expect(yield* here(key)).toBe(caller)
+      yield* TestClock.adjust("1 second")
+      expect(yield* here(key)).not.toBe(caller)
+    }).pipe(Effect.provide(memory))
+  )
+
   it.effect("refuses what is no key, and a hash in place of one", () =>
     Effect.gen(function* () {
       const { here, key, token } = yield* setUp()
