@@ -25,7 +25,7 @@ ${
 | \`collections.json\`, \`spaces.json\` | collections and spaces with their settings |
 | \`spaces/…/history/\` | branches, revisions, and the versions of pages, files, reusable contents, variables and redirects: a version is current from the revision \`since\` of its branch to before \`until\` |
 | \`spaces/…/change-requests/\` | change requests, conflicts with resolutions, reviews, reviewers and contributions |
-| \`spaces/…/comments/\` | comments and replies with reactions, anchors and authors |
+| \`spaces/…/comments/\` | comments and replies with reactions, anchors and authors; the \`document\` is the text as a tree, or as one block of code where \`documentPending\` is true |
 | \`spaces/…/git.json\` | the repositories that the space was synchronised with |
 | \`objects/texts/\`, \`objects/files/\` | each saved text and file once, named by the SHA-256 of its bytes (\`textHash\`, \`fileHash\`) |
 | \`sites/\` | sites: structure, customization, redirects, share links without their keys, insights |

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Comment } from "./Comment.ts"
 import { type CommentPermissions, permissionsOn } from "./CommentPermissions.ts"
 import type { CommentReply } from "./CommentReply.ts"
+import { type CommentForm, inAskedForm } from "./CommentText.ts"
 import { type PresentTarget, presentTargets } from "./presentTargets.ts"
 import type { CommentAccess } from "./authorizeComments.ts"
 
@@ -24,9 +25,11 @@ export interface CommentReplyView {
 /** Comments with what they are on now, in a fixed number of questions. */
 export const viewComments = Effect.fnUntraced(function* (
   access: CommentAccess,
-  comments: ReadonlyArray<Comment>
+  stored: ReadonlyArray<Comment>,
+  form: CommentForm
 ) {
   const { userId } = yield* Caller
+  const comments = yield* Effect.forEach(stored, (comment) => inAskedForm(comment, form))
   const targets = yield* presentTargets(access, comments)
   return comments.map((comment): CommentView => ({
     comment,
@@ -36,19 +39,21 @@ export const viewComments = Effect.fnUntraced(function* (
 })
 
 /** One comment with what it is on now. */
-export const viewComment = (access: CommentAccess, comment: Comment) =>
-  Effect.map(viewComments(access, [comment]), ([view]) => view!)
+export const viewComment = (access: CommentAccess, comment: Comment, form: CommentForm) =>
+  Effect.map(viewComments(access, [comment], form), ([view]) => view!)
 
 /** A comment that the caller posted just now: its target is as it was looked up for it. */
-export const viewNewComment = ({ role }: CommentAccess, comment: Comment): CommentView => ({
-  comment,
-  target: comment.page === null ? null : { page: { ...comment.page, isOutdated: false }, node: comment.node },
-  permissions: permissionsOn(role, comment.postedBy, comment.postedBy)
-})
+export const viewNewComment = ({ role }: CommentAccess, posted: Comment, form: CommentForm) =>
+  Effect.map(inAskedForm(posted, form), (comment): CommentView => ({
+    comment,
+    target:
+      comment.page === null ? null : { page: { ...comment.page, isOutdated: false }, node: comment.node },
+    permissions: permissionsOn(role, comment.postedBy, comment.postedBy)
+  }))
 
 /** A reply with what the caller may do with it. */
-export const viewReply = ({ on, role }: CommentAccess, reply: CommentReply) =>
-  Effect.map(Caller, ({ userId }): CommentReplyView => ({
+export const viewReply = ({ on, role }: CommentAccess, stored: CommentReply, form: CommentForm) =>
+  Effect.zipWith(Caller, inAskedForm(stored, form), ({ userId }, reply): CommentReplyView => ({
     reply,
     on,
     permissions: permissionsOn(role, userId, reply.postedBy)

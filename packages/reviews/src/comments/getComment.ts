@@ -12,5 +12,5 @@ export const getComment = Effect.fn("reviews.getComment")(function* (
   form: CommentForm
 ) {
   const access = yield* authorizeComments(place, "read")
-  return yield* viewComment(access, yield* requireComment(access, id, form))
+  return yield* viewComment(access, yield* requireComment(access, id, form), form)
 })

@@ -15,5 +15,5 @@ export const getCommentReply = Effect.fn("reviews.getCommentReply")(function* (
 ) {
   const access = yield* authorizeComments(place, "read")
   yield* requireComment(access, commentId, "markdown")
-  return yield* viewReply(access, yield* requireReply(commentId, id, form))
+  return yield* viewReply(access, yield* requireReply(commentId, id, form), form)
 })

@@ -17,5 +17,5 @@ export const listCommentReplies = Effect.fn("reviews.listCommentReplies")(functi
   const access = yield* authorizeComments(place, "read")
   yield* requireComment(access, commentId, "markdown")
   const { items, next } = yield* (yield* Replies).list(commentId, form, request)
-  return { items: yield* Effect.forEach(items, (reply) => viewReply(access, reply)), next }
+  return { items: yield* Effect.forEach(items, (reply) => viewReply(access, reply, form)), next }
 })

@@ -38,7 +38,9 @@ export const readComments = Effect.fn("reviews.readComments")(function* <B, E, R
   read: (comments: ReadonlyArray<Comment>) => Effect.Effect<B, E, R>
 ) {
   const { items, next } = yield* (yield* Comments).list(access.on, filter, form, request)
-  const [views, beside] = yield* Effect.all([viewComments(access, items), read(items)], { concurrency: 2 })
+  const [views, beside] = yield* Effect.all([viewComments(access, items, form), read(items)], {
+    concurrency: 2
+  })
   return { items: views, next, beside }
 })
 
@@ -53,5 +55,5 @@ export const listComments = Effect.fn("reviews.listComments")(function* (
   const [access, { items, next }] = yield* besideAccess(place, (on) =>
     comments.list(on, filter, form, request)
   )
-  return { items: yield* viewComments(access, items), next }
+  return { items: yield* viewComments(access, items, form), next }
 })

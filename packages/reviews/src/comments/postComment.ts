@@ -18,5 +18,5 @@ export const postComment = Effect.fn("reviews.postComment")(function* (
   const text = yield* textOf(body)
   const target = yield* targetOf(access, on)
   const draft = { ...access.on, ...target, reviewId: null, revisionId, text }
-  return viewNewComment(access, yield* atomically(insertComment(draft, form)))
+  return yield* viewNewComment(access, yield* atomically(insertComment(draft, form)), form)
 })

@@ -44,5 +44,5 @@ export const postCommentReply = Effect.fn("reviews.postCommentReply")(function* 
     )
     return reply
   })
-  return yield* viewReply(access, yield* atomically(write))
+  return yield* viewReply(access, yield* atomically(write), form)
 })

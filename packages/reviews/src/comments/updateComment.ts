@@ -55,5 +55,5 @@ export const updateComment = Effect.fn("reviews.updateComment")(function* (
     }
     return changed
   })
-  return yield* viewComment(access, yield* atomically(write))
+  return yield* viewComment(access, yield* atomically(write), form)
 })

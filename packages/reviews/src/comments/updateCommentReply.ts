@@ -39,5 +39,5 @@ export const updateCommentReply = Effect.fn("reviews.updateCommentReply")(functi
     yield* (yield* Replies).update(changed, text)
     return changed
   })
-  return yield* viewReply(access, yield* atomically(write))
+  return yield* viewReply(access, yield* atomically(write), form)
 })

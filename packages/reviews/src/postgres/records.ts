@@ -12,6 +12,7 @@ const ofChangeRequests = "t.change_request_id IN (SELECT id FROM reviews.change_
 const answer = {
   markdown: "markdown",
   document: "document",
+  documentPending: "document_pending",
   reactions: { column: "reactions", within: "users" } as const,
   postedBy: user("posted_by"),
   postedAt: "posted_at",

@@ -18,6 +18,6 @@ export const listReviewComments = Effect.fn("reviews.listReviewComments")(functi
   if (ids.length === 0) return new Map<CommentId, CommentView>()
   const access = yield* authorizeComments({ spaceId, changeRequest: name }, "read")
   const comments = yield* (yield* Comments).findMany(access.on, ids, form)
-  const views = yield* viewComments(access, comments)
+  const views = yield* viewComments(access, comments, form)
   return new Map(views.map((view) => [view.comment.id, view]))
 })

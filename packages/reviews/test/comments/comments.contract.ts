@@ -1,5 +1,5 @@
 import { describe, expect } from "@effect/vitest"
-import { deleteSpace, purgeDeletedSpaces, requireSpace, SpaceId } from "@octavo/content"
+import { deleteSpace, purgeDeletedSpaces, readNote, requireSpace, SpaceId } from "@octavo/content"
 import type { Caller } from "@octavo/identity"
 import { Events, type Listing, type ListingRequest, type IdPosition } from "@octavo/kernel"
 import { aMember, as } from "@octavo/identity/testing"
@@ -64,6 +64,44 @@ export const commentsContract = (it: ReviewsTests) =>
         expect(again.comment.body).toEqual(asDocument.comment.body)
         const printed = yield* getComment(place, again.comment.id, "markdown").pipe(as(admin))
         expect(printed.comment.body).toEqual({ markdown: "Is that _so_?\n" })
+      })
+    )
+
+    it.effect("has the same document in the answer of each operation, whether it was long or short", () =>
+      Effect.gen(function* () {
+        const { admin, space } = yield* aCommentedSpace()
+        const place = inSpace(space)
+        for (const markdown of ["Is *that* so? See [it](https://a.example).", "*So* it is. ".repeat(40)]) {
+          const document = yield* readNote(markdown)
+          const given = { markdown }
+          const { comment } = yield* postComment(place, { body: given }, "document").pipe(as(admin))
+          expect(comment.body).toEqual({ document })
+          const reply = yield* postCommentReply(place, comment.id, given, "document").pipe(as(admin))
+          expect(reply.reply.body).toEqual({ document })
+          const react = { addedReactions: ["1f600"] }
+          const all = yield* Effect.all([
+            getComment(place, comment.id, "document").pipe(Effect.map((one) => one.comment)),
+            updateComment(place, comment.id, react, "document").pipe(Effect.map((one) => one.comment)),
+            updateComment(place, comment.id, { body: given }, "document").pipe(
+              Effect.map((one) => one.comment)
+            ),
+            getCommentReply(place, comment.id, reply.reply.id, "document").pipe(
+              Effect.map((one) => one.reply)
+            ),
+            updateCommentReply(place, comment.id, reply.reply.id, react, "document").pipe(
+              Effect.map((one) => one.reply)
+            ),
+            listCommentReplies(place, comment.id, "document", everything).pipe(
+              Effect.map(({ items }) => items[0]!.reply)
+            ),
+            listComments(place, { ...allOfThem, order: "desc" }, "document", everything).pipe(
+              Effect.map(({ items }) => items[0]!.comment)
+            )
+          ]).pipe(as(admin))
+          expect(all.map(({ body }) => body)).toEqual(all.map(() => ({ document })))
+          const printed = yield* getComment(place, comment.id, "markdown").pipe(as(admin))
+          expect(printed.comment.body).toEqual(given)
+        }
       })
     )
 
