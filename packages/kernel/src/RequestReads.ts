@@ -27,7 +27,7 @@ const begunFor = (asker: object) => {
 
 /**
  * Reads something, together with the other requests that ask the same in this turn of the event loop: the first one reads, and all take
- * its answer. No write that anybody was told of by then can be missing, since the read is not sent before the turn ends. Where the
+ * its answer. It contains each write that was acknowledged by then, since the read is not sent before the turn ends. Where the
  * first request is interrupted, each of the others reads for itself.
  */
 const readTogether = <A, E, R>(

@@ -1,8 +1,6 @@
 import { Context, Effect, FileSystem, Layer, Path, Scope, Stdio, Terminal } from "effect"
 import { Etag, HttpPlatform, HttpRouter, HttpServer } from "effect/http"
-import { PersistedQueue } from "effect/persistence"
 import { ChildProcessSpawner } from "effect/process"
-import { SqlClient } from "effect/sql"
 import { maxDepth, onServices } from "./onServices.ts"
 
 /**
@@ -19,8 +17,8 @@ export const withServices = <A, E, R>(routes: Layer.Layer<A, E, R>) => {
   return Layer.provide(routes, layer)
 }
 
-/** The services of the domains and of drivers are named so. */
-const prefixes = ["@octavo/", "@effect/"]
+/** The services of the domains and of the database are named so. */
+const prefixes = ["@octavo/", "@effect/", "effect/sql/", "effect/persistence/"]
 
 /** The services of the platform, which handlers have from their own layers. */
 const withoutPlatform = Context.omit(
@@ -31,8 +29,6 @@ const withoutPlatform = Context.omit(
   HttpServer.HttpServer,
   Layer.CurrentMemoMap,
   Path.Path,
-  PersistedQueue.PersistedQueueStore,
-  SqlClient.SqlClient,
   Stdio.Stdio,
   Terminal.Terminal
 )
