@@ -23,6 +23,9 @@ import { aWebhookOfWorld } from "./aWebhookOfWorld.ts"
 import { named } from "./samples.ts"
 import { someComments } from "./someComments.ts"
 
+/** A key takes longer to make than the rest of a world. */
+const keysOfProvider = someKeys()
+
 /** Somebody who may do everything, and the ids of what it may be done with. */
 export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const {
@@ -62,7 +65,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     }).pipe(Effect.orDie)
   )
   const saml = yield* server.within(
-    createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
+    createSamlProvider(organization.id, samlFields(keysOfProvider)).pipe(as(admin.user), Effect.orDie)
   )
   const oidc = yield* server.within(
     createOidcProvider(organization.id, oidcFields).pipe(as(admin.user), Effect.orDie)
