@@ -159,6 +159,10 @@ const saysRight = (kept: Present, entry: SummaryEntry, oldTitleOf: SummaryReques
     saysInShort(kept, entry) &&
     saysAddress(kept, entry))
 
+/** Whether the line of an entry holds it in its place: one that is a link alone stands at the top, with nothing below it. */
+const holdsPlace = (line: string, entries: ReadonlyArray<SummaryEntry>, index: number): boolean =>
+  !/^\s*\[/.test(line) || (entries[index]!.depth === 0 && (entries[index + 1]?.depth ?? 0) === 0)
+
 /** The lines of a table with its entries as they shall be; every line that says the right thing stays as it is. */
 const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, request: SummaryRequest) => {
   const { entries, oldTitleOf } = request
@@ -166,9 +170,9 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
   const first = current[0]!.line
   const leadOf = (place: number) =>
     lines.slice(place === 0 ? first : current[place - 1]!.end + 1, current[place]!.line)
-  const marker = /^[ \t]*([-*+])/.exec(
-    lines[current.find(({ key }) => !/^(group |ungrouped)/.test(key))?.line ?? first] ?? ""
-  )
+  const marker = current.flatMap(({ key, line }) =>
+    /^(group |ungrouped)/.test(key) ? [] : (/^[ \t]*([-*+]) /.exec(lines[line]!)?.[1] ?? [])
+  )[0]
   const nested = current.findIndex(({ depth }) => depth === 1)
   const outer = indentOf(lines[current[nested - 1]?.line ?? first]!)
   /** The indentation step of nested entries in this table. */
@@ -195,7 +199,8 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
     }
     afterNewHeading = false
     const line = kept === undefined ? undefined : lines[kept.line]!
-    const isRight = kept !== undefined && saysRight(kept, entry, oldTitleOf)
+    const isRight =
+      kept !== undefined && saysRight(kept, entry, oldTitleOf) && holdsPlace(line!, entries, index)
     if (entry.kind === "group") {
       indents.length = 0
       const stoodApart = !isRight || isBlank(lines[kept.line - 1] ?? "")
@@ -233,7 +238,7 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
     const source = isRight ? kept : entry.block === null ? undefined : blocks.get(entry.key)
     const made =
       source === undefined
-        ? reindented(linesOf(entry, marker?.[1] ?? "*"), "", indent)
+        ? reindented(linesOf(entry, marker ?? "*"), "", indent)
         : reindented(lines.slice(source.line, source.end + 1), indentOf(lines[source.line]!), indent)
     result.push(...made)
   }

@@ -22,6 +22,8 @@ interface OpenItem {
 
 const unescaped = (text: string) => text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
 
+const indentOf = (line: string): string => /^[ \t]*/.exec(line)![0]
+
 /** The words of a title, without the marks around them. Each pattern stops at its own mark, so none looks twice. */
 const plain = (markdown: string): string =>
   unescaped(
@@ -66,22 +68,49 @@ const targetIn = (text: string): Pick<OpenItem, "linkTitle" | "isMention"> & { r
   return { target: unescaped(address), isMention, linkTitle }
 }
 
+type LinkText = Pick<OpenItem, "title" | "target" | "isMention" | "linkTitle">
+
+/** The link that begins at a bracket, and the position behind it; null where none does, undefined where none can follow either. */
+const linkAt = (
+  text: string,
+  at: number
+): { readonly link: LinkText; readonly end: number } | null | undefined => {
+  const end = closing(text, at)
+  if (end === -1) return undefined
+  if (text[end + 1] !== "(") return null
+  const last = closing(text, end + 1)
+  if (last === -1) return undefined
+  return {
+    link: { title: plain(text.slice(at + 1, end)), ...targetIn(text.slice(end + 2, last)) },
+    end: last + 1
+  }
+}
+
 /** Reads the text of one bullet: the first link, or a bare title. */
-const readItem = (text: string): Pick<OpenItem, "title" | "target" | "isMention" | "linkTitle"> => {
+const readItem = (text: string): LinkText => {
   for (
     let at = text.indexOf("["), tries = 0;
     at !== -1 && tries < maxTries;
     at = text.indexOf("[", at + 1), tries++
   ) {
     if (text[at - 1] === "\\") continue
-    const end = closing(text, at)
-    if (end === -1) break
-    if (text[end + 1] !== "(") continue
-    const last = closing(text, end + 1)
-    if (last === -1) break
-    return { title: plain(text.slice(at + 1, end)), ...targetIn(text.slice(end + 2, last)) }
+    const found = linkAt(text, at)
+    if (found === undefined) break
+    if (found !== null) return found.link
   }
   return { title: plain(text), target: null, isMention: false, linkTitle: null }
+}
+
+/**
+ * The link to a file of Markdown that a line consists of, without a bullet: an unnumbered chapter of mdBook, such as an introduction
+ * before the list. Null for any other line.
+ */
+const readBareLink = (line: string): LinkText | null => {
+  const text = line.trim()
+  const found = text.startsWith("[") && width(indentOf(line)) < 4 ? linkAt(text, 0) : null
+  if (found == null || found.end !== text.length || found.link.isMention) return null
+  const target = found.link.target ?? ""
+  return /\.md$/i.test(target) && !/^[a-z][a-z\d+.-]*:|^\/\/|#/i.test(target) ? found.link : null
 }
 
 const fenced = { title: "", target: null, isMention: false, linkTitle: null }
@@ -94,10 +123,25 @@ const endOfStray = (lines: ReadonlyArray<string>, index: number): number => {
   return end === -1 ? index : end
 }
 
+const headingLine = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/
+const bulletLine = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))(.*)$/
+const ruleLine = /^ {0,3}([-*_])( *\1){2,}\s*$/
+
+/** Whether a line is one of words. Its neighbours are part of a paragraph with it. */
+const isOfWords = (line: string | undefined): boolean =>
+  line !== undefined &&
+  line.trim() !== "" &&
+  ![headingLine, bulletLine, ruleLine, /^\s*<!--/].some((other) => other.test(line)) &&
+  readBareLink(line.slice(0, maxLine)) === null
+
+/** Whether the line before or after one belongs to a paragraph with it. */
+const isInParagraph = (lines: ReadonlyArray<string>, index: number): boolean =>
+  isOfWords(lines[index - 1]) || isOfWords(lines[index + 1])
+
 const anchorOf = (heading: string): string | null => /<a\s[^>]*\bid="([^"]+)"/i.exec(heading)?.[1] ?? null
 
 /**
- * Reads a table of contents: `## Group` headings and nested bullets. Line by line rather than as Markdown, because that
+ * Reads a table of contents: `## Group` headings, nested bullets, and lines that are a link alone. Line by line rather than as Markdown, because that
  * is linear in its length, and gives each entry its line. May pause after each line.
  */
 export function* parseSummaryLines(source: string): Generator<void, Summary, void> {
@@ -130,12 +174,12 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
       strayLines.push(line)
       continue
     }
-    if (text.trim() === "" || /^ {0,3}([-*_])( *\1){2,}\s*$/.test(text)) continue
+    if (text.trim() === "" || ruleLine.test(text)) continue
     if (/^\s*<!--/.test(text)) {
       if (!text.includes("-->")) skippedUntil = /-->/
       continue
     }
-    const heading = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/.exec(text)
+    const heading = headingLine.exec(text)
     if (heading !== null) {
       const [, marks = "", title = ""] = heading
       // The one title of the file itself is no group.
@@ -143,8 +187,14 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
       if (!isFirst) section = begin(plain(title), anchorOf(title), line)
       continue
     }
-    const bullet = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))(.*)$/.exec(text)
+    const bullet = bulletLine.exec(text)
     if (bullet === null) {
+      const link = isInParagraph(lines, index) ? null : readBareLink(text)
+      if (link !== null) {
+        open = []
+        ;(section.items as Array<SummaryItem>).push({ ...link, fence: null, line, end: line, items: [] })
+        continue
+      }
       strayLines.push(line)
       index = endOfStray(lines, index)
       continue

@@ -46,6 +46,7 @@ describe("a table of contents", () => {
     ["without an end of its last line", "* [A](a.md)\n* [B](b.md)", [a, b]],
     ["with numbers and tabs", "1. [A](a.md)\n\t1. [B](b.md)\n", [a, page("B", "b.md", 1)]],
     ["with addresses in other words", "* [A](/a.md)\n* [B](<b.md> 'x')\n", [a, b]],
+    ["with lines that are a link alone", "[A](a.md)\n\n- [B](b.md)\n\n[C](c.md)\n", [a, b, c]],
     ["with a name of its own for a page", "* [First](a.md)\n", [page("A", "a.md", 0, true)]]
   ])("that says all this already stays byte for byte: %s", (_, text, entries) => {
     expect(write(text, entries, { "page a.md": "A" })).toBe(text)
@@ -65,6 +66,18 @@ describe("a table of contents", () => {
       "- [A](a.md)\n- [C](c.md)\n",
       [a, b, c],
       "- [A](a.md)\n- [B](b.md)\n- [C](c.md)\n"
+    ],
+    [
+      "with a new page before others, between lines that are a link alone",
+      "[A](a.md)\n\n- [B](b.md)\n\n[D](d/e.md)\n",
+      [a, c, b, page("D", "d/e.md")],
+      "[A](a.md)\n- [C](c.md)\n\n- [B](b.md)\n\n[D](d/e.md)\n"
+    ],
+    [
+      "with a line that is a link alone under a new title, and one below another page",
+      "[A](a.md)\n\n- [B](b.md)\n\n[C](c.md)\n",
+      [page("New", "a.md"), b, page("C", "c.md", 1)],
+      "- [New](a.md)\n\n- [B](b.md)\n\n  - [C](c.md)\n"
     ],
     [
       "without a page that is gone",

@@ -106,6 +106,43 @@ describe("parseSummary", () => {
     expect(outline(summary.sections[0]?.items ?? [])).toEqual([["A", "a.md"]])
   })
 
+  test("reads lines that are a link to a page alone, as mdBook has them before and behind its list", () => {
+    const summary = parseSummary(
+      '# Summary\n\n[Introduction](intro.md)\n  [Foreword](./foreword.md "Words")\n\n- [A](a.md)\n  - [B](b.md)\n\n[Appendix](<an appendix.md>)\n'
+    )
+    expect(summary.strayLines).toEqual([])
+    expect(outline(summary.sections[0]?.items ?? [])).toEqual([
+      ["Introduction", "intro.md"],
+      ["Foreword", "./foreword.md"],
+      ["A", "a.md", [["B", "b.md"]]],
+      ["Appendix", "an appendix.md"]
+    ])
+    expect(summary.sections[0]!.items.map(({ end, line }) => [line, end])).toEqual([
+      [3, 3],
+      [4, 4],
+      [6, 6],
+      [9, 9]
+    ])
+  })
+
+  test.each([
+    "See [A](a.md)",
+    "[A](a.md) and more",
+    "Words\n[A](a.md)",
+    "[A](a.md)\nWords",
+    "[A](https://a.example/a.md)",
+    "[A](a.pdf)",
+    "[A](a.md#anchor)",
+    '[A](a.md "mention")',
+    "![A](a.md)",
+    "    [A](a.md)",
+    "[A]: a.md"
+  ])("takes no entry from words, and from links to anything else: %j", (source) => {
+    const summary = parseSummary(source)
+    expect(summary.sections[0]!.items).toEqual([])
+    expect(summary.strayLines).toHaveLength(source.split("\n").length)
+  })
+
   test("takes every heading but the first title for a group", () => {
     const titles = (source: string) => parseSummary(source).sections.map((section) => section.title)
     expect(titles("# Summary\n\n### Part I\n* [A](a.md)\n# Part II\n")).toEqual([null, "Part I", "Part II"])
