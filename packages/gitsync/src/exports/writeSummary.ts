@@ -199,8 +199,7 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
     }
     afterNewHeading = false
     const line = kept === undefined ? undefined : lines[kept.line]!
-    const isRight =
-      kept !== undefined && saysRight(kept, entry, oldTitleOf) && holdsPlace(line!, entries, index)
+    const isRight = kept && saysRight(kept, entry, oldTitleOf) && holdsPlace(line!, entries, index)
     if (entry.kind === "group") {
       indents.length = 0
       const stoodApart = !isRight || isBlank(lines[kept.line - 1] ?? "")
