@@ -7,7 +7,8 @@ import { token } from "./octavoProcess.ts"
 import { pgbench } from "./pgbench.ts"
 import { wrk } from "./wrk.ts"
 
-const connections = 32
+/** How many connections ask at once. */
+export const connections = 32
 const rounds = 7
 const seconds = 1
 
@@ -51,13 +52,15 @@ export interface Comparison {
   readonly same: string
   /** Files of bodies, one in each line: of Octavo, and of the bare handler. */
   readonly bodies?: { readonly octavo: string; readonly same: string }
+  /** A file of tokens that take turns, where one token is not enough. */
+  readonly tokens?: string
   /** What pgbench asks of the database alone; null where that is nothing to compare with. */
   readonly query: string | null
 }
 
 /** Asks for the same in turns, Octavo and the bare handler, and makes a row of the table that `comparisonHead` begins. */
 export const compareWithBare = Effect.fn(function* (
-  { bodies, method = "GET", name, octavo, query, same }: Comparison,
+  { bodies, method = "GET", name, octavo, query, same, tokens }: Comparison,
   given: { readonly databaseUrl: string; readonly server: ChildProcess; readonly bare: ChildProcess }
 ) {
   const ask = (url: string, count: number, time: number, key?: string) =>
@@ -66,7 +69,7 @@ export const compareWithBare = Effect.fn(function* (
       seconds: time,
       method,
       ...(bodies !== undefined && { bodies: url === octavo ? bodies.octavo : bodies.same }),
-      ...(key !== undefined && { token: key })
+      ...(key !== undefined && (tokens === undefined ? { token: key } : { tokens }))
     })
   /** One second of load on a process: requests a second, and the time of the processor that each took. */
   const load = Effect.fnUntraced(function* (child: ChildProcess, url: string, key?: string) {

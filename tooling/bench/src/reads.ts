@@ -1,11 +1,15 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChildProcess } from "node:child_process"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import {
   bareHandler,
   compareWithBare,
   type Comparison,
   comparisonHead,
+  connections,
   effectHandler
 } from "./againstBare.ts"
 import { postComments, postCommentsOn } from "./comments.ts"
@@ -37,10 +41,12 @@ interface Places {
   readonly commented: string
   /** The author of all comments. */
   readonly author: string
+  /** A file of as many tokens as there are connections. */
+  readonly tokens: string
 }
 
 const readsOf = (places: Places): ReadonlyArray<Comparison> => {
-  const { author, bare, branchId, commented, pageId, spaceId, url } = places
+  const { author, bare, branchId, commented, pageId, spaceId, tokens, url } = places
   // Another list each time, which is not kept, with the same comments. A search with other spaces is another one, too.
   const unread = `authors=${author}&authors=nobody-@n@`
   const sought = `${wordOf(20)}%20${wordOf(100)}`
@@ -58,6 +64,13 @@ const readsOf = (places: Places): ReadonlyArray<Comparison> => {
       octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=markdown`,
       same: `${bare}/page/${branchId}/${pageId}`,
       query: `SELECT p.*, s.text FROM content.page_versions p JOIN content.sources s ON s.hash = p.source_hash WHERE p.line_id = '${branchId}' AND p.id = '${pageId}' AND p.until_seq IS NULL`
+    },
+    {
+      name: "the same, of 32 tokens",
+      octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=markdown`,
+      same: `${bare}/page/${branchId}/${pageId}`,
+      tokens,
+      query: null
     },
     {
       name: "GET page, format=document",
@@ -132,6 +145,19 @@ const ceilingsOf = ({ bare, branchId, framework, pageId, spaceId }: Places): Rea
   }
 ]
 
+/** Makes tokens of a user, and a file of them with one in each line. */
+const makeTokens = Effect.fnUntraced(function* (url: string, userId: string) {
+  const made = yield* Effect.forEach(Array.from({ length: connections }), (_, index) =>
+    ask<{ token: string }>(url, `/v1/admin/users/${userId}/tokens`, {
+      method: "POST",
+      body: { label: `Connection ${index}` }
+    })
+  )
+  const file = join(mkdtempSync(join(tmpdir(), "octavo-bench-")), "tokens")
+  writeFileSync(file, made.map(({ token }) => `${token}\n`).join(""))
+  return file
+})
+
 /** Reads a space and one of its pages again and again, in turns with a bare handler of the same row, and with pgbench. */
 export const measureReads = Effect.fn(function* (given: {
   readonly url: string
@@ -160,7 +186,8 @@ export const measureReads = Effect.fn(function* (given: {
   const framework = yield* effectHandler(databaseUrl)
   const { id: author } = yield* ask<{ id: string }>(url, "/v1/user")
   const servers = { url, bare: bare.url, framework: framework.url }
-  const places = { ...servers, spaceId, branchId, pageId, commented, author }
+  const tokens = yield* makeTokens(url, author)
+  const places = { ...servers, spaceId, branchId, pageId, commented, author, tokens }
   say(comparisonHead("read"))
   for (const comparison of readsOf(places)) {
     say(yield* compareWithBare(comparison, { databaseUrl, server, bare: bare.child }))

@@ -21,6 +21,8 @@ export interface Asking {
   /** A file of bodies for POST, one in each line. */
   readonly bodies?: string
   readonly token?: string
+  /** A file of tokens, one in each line, that take turns. */
+  readonly tokens?: string
   /** The compression that the client accepts; none where absent. */
   readonly accepts?: "br" | "gzip"
   /** The version that the client has, for answers of 304. */
@@ -28,18 +30,25 @@ export interface Asking {
 }
 
 const posting = fileURLToPath(new URL("./post.lua", import.meta.url))
+const withTokens = fileURLToPath(new URL("./tokens.lua", import.meta.url))
 const numbered = fileURLToPath(new URL("./numbered.lua", import.meta.url))
 
 /** Asks one address again and again, by `wrk` (Debian package `wrk`). See `numbered.lua` for what changes in it each time. */
-export const wrk = (url: string, { accepts, bodies, connections, etag, method, seconds, token }: Asking) =>
+export const wrk = (
+  url: string,
+  { accepts, bodies, connections, etag, method, seconds, token, tokens }: Asking
+) =>
   Effect.callback<Load>((resume) => {
     const headers = [
       ...(token === undefined ? [] : ["-H", `Authorization: Bearer ${token}`]),
       ...(accepts === undefined ? [] : ["-H", `Accept-Encoding: ${accepts}`]),
       ...(etag === undefined ? [] : ["-H", `If-None-Match: ${etag}`])
     ]
-    const script = method === "POST" ? ["-s", posting] : /@(n|spaces)@/.test(url) ? ["-s", numbered] : []
-    const given = bodies === undefined ? [] : ["--", bodies]
+    const changes = /@(n|spaces)@/.test(url)
+    const lua = method === "POST" ? posting : tokens !== undefined ? withTokens : changes ? numbered : null
+    const script = lua === null ? [] : ["-s", lua]
+    const file = bodies ?? tokens
+    const given = file === undefined ? [] : ["--", file]
     const options = [
       "-t1",
       `-c${connections}`,
