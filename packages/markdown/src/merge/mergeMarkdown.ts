@@ -1,3 +1,4 @@
+import { bringsBack } from "./bringsBack.ts"
 import { complexityOf } from "../documents/complexity.ts"
 import { type ParseMarkdown, parseMarkdown } from "../documents/Markdown.ts"
 import { cutMarkdown, type CutPage, cutPlainly } from "./cutMarkdown.ts"
@@ -80,7 +81,8 @@ export const mergeMarkdown = (
   )
   const { text, conflicts } = below(frontMatter.text, blocks, pages, newline)
   const all = [...frontMatter.conflicts, ...conflicts]
-  if (all.length > 0 && !names.hasColumns) {
+  const isDoubtful = all.length > 0 ? !names.hasColumns : bringsBack(plain, text)
+  if (isDoubtful) {
     const lines = mergeLines(plain)
     if (lines !== undefined) return { source: mark + lines, conflicts: [] }
   }

@@ -123,6 +123,27 @@ describe("the laws of merging Markdown", testTimeout, () => {
     })
   })
 
+  it("brings back no line that one side took away and the other left, whatever is a block without it", async () => {
+    await holds(fc.tuple(arbitraryPage, fc.nat(), fc.nat()), 1500, ([page, first, second]) => {
+      const lines = sourceOf({ ...page, newline: "\n" }).split("\n")
+      const [ofMain, ofRequest] = [first % lines.length, second % lines.length]
+      fc.pre(Math.abs(ofMain - ofRequest) > 1)
+      const merged = merge(
+        lines.join("\n"),
+        lines.toSpliced(ofMain, 1).join("\n"),
+        lines.toSpliced(ofRequest, 1).join("\n")
+      )
+      fc.pre(merged.conflicts.length === 0)
+      const count = (all: ReadonlyArray<string>, line: string) =>
+        all.filter((other) => other.trim() === line.trim()).length
+      for (const gone of [lines[ofMain]!, lines[ofRequest]!]) {
+        // Marks without words are as good as those of another block, and items of a list have other numbers.
+        if (!/\p{L}{2}/u.test(gone) || /^\s*\d+[.)]/.test(gone)) continue
+        expect(count(merged.source.split("\n"), gone)).toBeLessThan(count(lines, gone))
+      }
+    })
+  })
+
   it("has every block that only one side inserted in the result, or asks about it, whatever the other side did elsewhere", async () => {
     const mark = fc.constantFrom(
       "Something wholly new stands here, by one author.",

@@ -124,6 +124,15 @@ describe("mergeMarkdown", () => {
     expect(merged.source.slice(start, end)).toBe("By request, the first paragraph.")
   })
 
+  it("takes away what one side removed where the other changed what is a block", () => {
+    const code = "# Title\n\n```\ncode\n```\n\nTaken away.\n\nStays.\n"
+    mergeEdits(code, ["```\ncode", "code"], ["Taken away.\n\n", ""])
+    mergeEdits(code, ["Taken away.\n\n", ""], ["```\ncode", "code"])
+    mergeEdits(code.replaceAll("```", "$$"), ["$$\ncode", "code"], ["Taken away.\n\n", ""])
+    const comment = "Text.\n\n<!-- a\n\nb -->\n\nTaken away.\n\n<!-- c -->\n\nStays.\n"
+    mergeEdits(comment, ["b -->", "b"], ["Taken away.\n\n", ""])
+  })
+
   it("does not ask about what both sides rewrote alike, beside something to ask about", () => {
     const base = "Old words of a page.\n\nMore of these old words.\n\nAsk about this.\n"
     const rewritten = "## Quite new\n\nZzz qqq xxx.\n\n***\n\n"
