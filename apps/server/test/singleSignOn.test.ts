@@ -1,9 +1,10 @@
-import { describe, expect, it } from "@effect/vitest"
+import { describe, expect, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { aServer, type Server } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
 import { endpoints } from "./endpoints.ts"
 import { setOrganization } from "./setOrganization.ts"
+import { SharedWorld } from "./sharedWorld.ts"
 
 const enforce = (server: Server, id: string) => setOrganization(server, id, { sso: true, ssoInForce: true })
 
@@ -11,20 +12,21 @@ const inOrganization = endpoints.filter(({ params }) =>
   ["organizationId", "spaceId", "collectionId"].some((param) => params.includes(param))
 )
 
-describe("an organization that requires single sign-on", () => {
+layer(SharedWorld.layer)("an organization that requires single sign-on", (it) => {
   it.effect.each(inOrganization.map((endpoint) => [endpoint.id, endpoint] as const))(
     "refuses %s to a member whose token does not come from it",
     ([, endpoint]) =>
       Effect.gen(function* () {
-        const server = yield* aServer()
-        const world = yield* aWorld(server)
+        const { server, world } = yield* SharedWorld
         yield* enforce(server, world.organizationId)
         const { ask } = yield* server.member(world.organizationId, { role: "create" })
         const { status } = yield* ask(endpoint.method, world.askFor(endpoint).path)
         expect(status).toBe(403)
       })
   )
+})
 
+describe("an organization that requires single sign-on", () => {
   it.effect("is open to its administrators, to exempt tokens and to those that come from it", () =>
     Effect.gen(function* () {
       const server = yield* aServer()

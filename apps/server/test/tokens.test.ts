@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@effect/vitest"
+import { describe, expect, it, layer } from "@effect/vitest"
 import { ApiTokens, hashKey, Users, User } from "@octavo/identity"
 import { DateTime, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -7,6 +7,7 @@ import type { Answer } from "./Answer.ts"
 import { aServer } from "./aServer.ts"
 import { endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, samples } from "./samples.ts"
+import { SharedWorld } from "./sharedWorld.ts"
 
 const expectUnauthorized = ({ body, headers, status }: Answer) => {
   expect(status).toBe(401)
@@ -14,7 +15,7 @@ const expectUnauthorized = ({ body, headers, status }: Answer) => {
   expect(body).toEqual({ error: { code: 401, message: expect.stringContaining("Authorization: Bearer") } })
 }
 
-describe("without a token", () => {
+layer(SharedWorld.layer)("without a token", (it) => {
   it("every operation has a sample, so that none is forgotten here", () => {
     expect(endpoints.map(({ id }) => id).toSorted()).toEqual(Object.keys(samples).toSorted())
   })
@@ -23,8 +24,8 @@ describe("without a token", () => {
     "%s answers 401, whatever the caller has in place of one",
     ([id, endpoint]) =>
       Effect.gen(function* () {
-        const server = yield* aServer()
-        const { admin } = yield* aHandbook(server)
+        const { server, world } = yield* SharedWorld
+        const { admin } = world
         const { user } = admin
         const now = yield* DateTime.now
         const expired = yield* server.tokenOf(user, { expiresAt: now })

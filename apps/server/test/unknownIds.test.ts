@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@effect/vitest"
+import { describe, expect, it, layer } from "@effect/vitest"
 import { aCollection } from "@octavo/content/testing"
 import { newId } from "@octavo/kernel"
 import { Effect } from "effect"
@@ -6,6 +6,7 @@ import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, samples } from "./samples.ts"
+import { SharedWorld } from "./sharedWorld.ts"
 import { routesBesides } from "../src/http/routes.ts"
 import { someComments } from "./someComments.ts"
 
@@ -43,10 +44,10 @@ const strangeIds = [
   "a".repeat(10_000)
 ]
 
-describe("ids", () => {
+layer(SharedWorld.layer)("ids", (it) => {
   it.effect.each(withIds)("%s answers for ids that nothing has as for what is not there", ([id, endpoint]) =>
     Effect.gen(function* () {
-      const server = yield* aServer()
+      const { server } = yield* SharedWorld
       const { ask } = yield* server.stranger({ isOperator: true })
       const sample = samples[id] ?? {}
       for (const strange of [yield* newId, ...strangeIds]) {
@@ -62,7 +63,9 @@ describe("ids", () => {
       }
     })
   )
+})
 
+describe("ids", () => {
   it.effect("in addresses beside the API that cannot be read are answered by 404, and queries by 400", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
