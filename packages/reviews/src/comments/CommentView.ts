@@ -29,7 +29,8 @@ export const viewComments = Effect.fnUntraced(function* (
   form: CommentForm
 ) {
   const { userId } = yield* Caller
-  const comments = yield* Effect.forEach(stored, (comment) => inAskedForm(comment, form))
+  const comments =
+    form === "markdown" ? stored : yield* Effect.forEach(stored, (comment) => inAskedForm(comment, form))
   const targets = yield* presentTargets(access, comments)
   return comments.map((comment): CommentView => ({
     comment,
