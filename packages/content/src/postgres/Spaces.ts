@@ -1,4 +1,4 @@
-import { later } from "@octavo/database"
+import { inBatches, later } from "@octavo/database"
 import { onBehalfOf, type UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
@@ -27,6 +27,12 @@ const selectWithAccess = `SELECT s.*, l.head_seq, l.head_revision_id, ${accessLe
   FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id`
 
 const getWithAccess = `${selectWithAccess} WHERE s.id = $2`
+
+/** The same for pairs of a user and a space, each with its place among them. */
+const getManyWithAccess = `SELECT asked.place::int, s.*, l.head_seq, l.head_revision_id,
+    ${accessLevels("space", "s", "asked.user_id")} AS levels, ${membershipOf("s", "asked.user_id")} AS membership
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked(user_id, space_id, place)
+  JOIN content.spaces s ON s.id = asked.space_id JOIN content.lines l ON l.id = s.main_line_id`
 
 const findManyWithAccess = `${selectWithAccess} WHERE s.id = ANY($2::text[])`
 
@@ -67,13 +73,29 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
         Effect.flatMap(([row]) => orNotFound(id, row)),
         Effect.map(spaceColumns.decode)
       )
+    type Pair = readonly [UserId, SpaceId]
+    const readWithAccess = inBatches<Pair, SpaceAndAccessRow>(sql, {
+      one: (pair) => Effect.map(sql.unsafe<SpaceAndAccessRow>(getWithAccess, pair), ([row]) => row),
+      many: (pairs) =>
+        sql
+          .unsafe<SpaceAndAccessRow & { readonly place: number }>(getManyWithAccess, [
+            pairs.map(([userId]) => userId),
+            pairs.map(([, id]) => id)
+          ])
+          .pipe(
+            Effect.map((rows) => {
+              const found = new Map(rows.map((row) => [row.place, row]))
+              return pairs.map((_, index) => found.get(index + 1))
+            })
+          )
+    })
     return {
       get: (id) => get(id, ""),
       getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
       getWithAccess: (id, asker) =>
-        sql.unsafe<SpaceAndAccessRow>(getWithAccess, [asker.userId, id]).pipe(
+        readWithAccess([asker.userId, id]).pipe(
           Effect.orDie,
-          Effect.flatMap(([row]) => orNotFound(id, row)),
+          Effect.flatMap((row) => orNotFound(id, row)),
           Effect.map(toSpaceAndAccess(asker))
         ),
       findManyWithAccess: (ids, asker) =>

@@ -113,6 +113,27 @@ export const statementsContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("is one for the access checks of all callers and spaces that are asked together", () =>
+      Effect.gen(function* () {
+        const worlds = yield* Effect.all([aSpace(), aSpace(), aSpace()])
+        const titles = (asked: ReadonlyArray<(typeof worlds)[number]>) =>
+          Effect.all(
+            asked.map(({ admin, space }) =>
+              requireSpace(space.id, "read").pipe(
+                Effect.map((found) => found.space.id === space.id),
+                Effect.catchTag("SpaceNotFound", () => Effect.succeed("not found")),
+                as(admin)
+              )
+            ),
+            { concurrency: "unbounded" }
+          )
+        expect(yield* titles(worlds)).toEqual([true, true, true])
+        expect(yield* statementsOf(titles(worlds))).toBe(1)
+        const [one, other] = worlds
+        expect(yield* titles([one, { ...one, admin: other.admin }, other])).toEqual([true, "not found", true])
+      })
+    )
+
     for (const count of [0, 150]) {
       it.effect(`is the same to read a page, the content or a list beside ${count} other pages`, () =>
         Effect.gen(function* () {
