@@ -24,6 +24,8 @@ const BATCH_DEADLINE = 15_000
 /** Longer texts are merged as one block each: three of them would block the process for others. */
 const MAX_MERGED_CHARACTERS = 3_000_000
 const BATCH_CHARACTERS = 200_000
+/** Longer texts may take the reference more than its deadline; the native parser takes a tenth of its time, and less memory. */
+const LONG_CHARACTERS = 100_000
 /** Texts up to this length, such as comments, are read in this thread: no construct takes more than some milliseconds of it. */
 const SHORT_CHARACTERS = 500
 
@@ -96,6 +98,12 @@ const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTas
   parsers
 })
 
+const readBy = (source: string, parsers: Parsers): DocumentTask => ({
+  kind: "read",
+  sources: [source],
+  parsers
+})
+
 const make = Effect.gen(function* () {
   const cores = Math.max(1, Math.min(4, availableParallelism()))
   // Batches leave one process to those who wait for a single page.
@@ -133,14 +141,14 @@ const make = Effect.gen(function* () {
     ).pipe(Effect.map((results) => results.flat()))
 
   const read = unlessShort((source, isAhead = false) => {
-    const task: DocumentTask = { kind: "read", sources: [source] }
+    const isLong = source.length > LONG_CHARACTERS
+    const task = readBy(source, isLong ? "all" : "javascript")
     const inTime = perform(task, DEADLINE)
     // Others may have kept the processor from it.
     const patiently = Effect.catchTag(performPatiently(task, DEADLINE), "ReaderLost", () => inTime)
     return (isAhead ? patiently : inTime).pipe(
-      // There is but one parser for documents: a second time it would be as slow.
       Effect.catchTag("ReaderLost", (lost) =>
-        lost.reason === "too-slow" ? lost : performAgain(task, SECOND_DEADLINE)
+        isLong && lost.reason === "too-slow" ? lost : performAgain(readBy(source, "all"), DEADLINE)
       ),
       Effect.map(([document]) => document as Document),
       Effect.catchTag("ReaderLost", () => Effect.sync(() => plainTextDocument(source)))

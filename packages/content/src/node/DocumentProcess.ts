@@ -16,7 +16,7 @@ export type Parsers = "all" | "javascript" | "none"
 /** A batch for a process. */
 export type DocumentTask =
   | { readonly kind: "derive"; readonly sources: ReadonlyArray<string>; readonly parsers: Parsers }
-  | { readonly kind: "read"; readonly sources: ReadonlyArray<string> }
+  | { readonly kind: "read"; readonly sources: ReadonlyArray<string>; readonly parsers: Parsers }
   | {
       readonly kind: "merge"
       readonly sources: ThreeWay<string>

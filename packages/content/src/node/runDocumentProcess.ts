@@ -32,7 +32,9 @@ const perform = (task: DocumentTask): DocumentAnswer => {
           )
         }
       case "read":
-        return { done: task.sources.map(readDocumentSafely) }
+        return {
+          done: task.sources.map((source) => readDocumentSafely(source, parserOf[task.parsers]))
+        }
       case "merge":
         return { done: [mergeMarkdown(task.sources, task.resolutions, parserOf[task.parsers])] }
       case "edit":

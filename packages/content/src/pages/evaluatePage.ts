@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { Document, PageLinks } from "@octavo/markdown"
-import { FRONT_MATTER } from "@octavo/markdown"
+import { yamlOf } from "@octavo/markdown"
 import { printDocument } from "@octavo/markdown"
 import { resolveReferences, resolveWith, writeWith } from "@octavo/markdown"
 import { meaningOf } from "@octavo/markdown"
@@ -56,7 +56,7 @@ export const evaluatePageMarkdown = Effect.fnUntraced(function* (
   const edit = { document: { edited: evaluated, links }, title: null, frontMatter: {} }
   const spliced = yield* (yield* DocumentParser).edit(text, edit)
   if ("text" in spliced) return spliced.text
-  const [frontMatter = ""] = FRONT_MATTER.exec(text) ?? []
+  const frontMatter = text.slice(0, yamlOf(text)?.end ?? 0)
   const title = source.facts.title === null ? "" : `# ${source.facts.title}\n\n`
   return `${frontMatter}${frontMatter === "" ? "" : "\n"}${title}${printDocument(evaluated, writeWith(links))}`
 })

@@ -1,4 +1,4 @@
-import { isAlias, LineCounter, parseDocument as parseYaml, visit } from "yaml"
+import { isAlias, isMap, LineCounter, parseDocument as parseYaml, visit } from "yaml"
 import { complexityOfYaml } from "./complexityOfYaml.ts"
 import { conditionIn } from "./conditionIn.ts"
 import { repeatedKeyOf } from "./repeatedKeyOf.ts"
@@ -121,6 +121,21 @@ const readValues = (yaml: string, firstLine: number, problems: Array<SourceProbl
     })
   }
   return {}
+}
+
+/** Whether a text is YAML without mistakes and a mapping of keys to values. */
+export const hasMapping = (yaml: string): boolean => {
+  if (complexityOfYaml(yaml) !== undefined) return false
+  try {
+    const { contents, errors } = parseYaml(yaml, {
+      logLevel: "silent",
+      prettyErrors: false,
+      uniqueKeys: false
+    })
+    return errors.length === 0 && isMap(contents)
+  } catch {
+    return false
+  }
 }
 
 const isRecord = (value: unknown): value is Values =>

@@ -1,11 +1,13 @@
-import type { Node, Nodes, Root } from "mdast"
+import type { Node, Nodes, Root, Yaml } from "mdast"
 import { fromMarkdown } from "mdast-util-from-markdown"
-import { frontmatterFromMarkdown } from "mdast-util-frontmatter"
 import { gfmFromMarkdown } from "mdast-util-gfm"
-import { frontmatter } from "micromark-extension-frontmatter"
 import { gfm } from "micromark-extension-gfm"
 import type { Construct, ConstructRecord, Extension } from "micromark-util-types"
 import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
+import { type FencedYaml, yamlOf } from "./yamlOf.ts"
+
+/** The byte order mark. */
+const MARK = 0xfeff
 
 const allGfm = gfm({ singleTilde: false })
 
@@ -55,10 +57,6 @@ const addressesRead = (node: Nodes): number =>
 
 /** The syntax finds every address with its place; the transforms would split text a second time and lose places. */
 const treeOfGfm = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
-const frontMatterSyntax = frontmatter(["yaml"])
-/** The syntax takes an opening fence that is never closed for the rest of the page, and gives lists and quotes up. */
-export const FRONT_MATTER = /^---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/
-const treeOfFrontMatter = frontmatterFromMarkdown(["yaml"])
 
 /** Shifts the offsets of a tree that was parsed from a part of a source. */
 export const shift = (node: Node, by: number): void => {
@@ -72,33 +70,48 @@ export const shift = (node: Node, by: number): void => {
 /** Reads Markdown into mdast, as `parseMarkdown` does. */
 export type ParseMarkdown = (source: string) => Root
 
-/** Lets a parser that counts from behind a byte order mark give offsets in the whole source. */
-export const behindMark = (source: string, parse: ParseMarkdown): Root => {
-  if (source.charCodeAt(0) !== 0xfeff) return parse(source)
-  const root = parse(source.slice(1))
-  shift(root, 1)
+const yamlNode = (source: string, { close, end, yaml }: FencedYaml): Yaml => ({
+  type: "yaml",
+  value: yaml.replace(/\r?\n$/, ""),
+  position: {
+    start: { line: 1, column: 1, offset: source.charCodeAt(0) === MARK ? 1 : 0 },
+    end: { line: 1, column: 1, offset: close + source.slice(close, end).trimEnd().length }
+  }
+})
+
+/**
+ * Lets a parser read what is behind the byte order mark and the front matter, so that no parser decides where these end. The tree
+ * has offsets in the whole source, and the front matter as its first node.
+ */
+export const behindFrontMatter = (source: string, parse: ParseMarkdown): Root => {
+  const matter = yamlOf(source)
+  let start = matter?.end ?? 0
+  // A parser counts from behind a mark.
+  if (source.charCodeAt(start) === MARK) start++
+  if (start === 0) return parse(source)
+  const root = parse(source.slice(start))
+  shift(root, start)
+  if (matter !== undefined) root.children.unshift(yamlNode(source, matter))
   return root
+}
+
+/** Parses what is behind the front matter, as `parseMarkdown` does. */
+export const parseText: ParseMarkdown = (text) => {
+  const tables = text.includes("|") ? 4 : 0
+  const parse = (addresses: number) =>
+    fromMarkdown(text, {
+      extensions: [gfmVariants[addresses | tables]!, spanSyntax(text)],
+      mdastExtensions: [...treeOfGfm, spanFromMarkdown(text)]
+    })
+  const addresses = addressesIn(text)
+  const root = parse(addresses)
+  // Every address reads the same, whatever else is on its page.
+  const missed = addressesRead(root) & ~addresses
+  return missed === 0 ? root : parse(addresses | missed)
 }
 
 /**
  * Parses Markdown into mdast: CommonMark, GFM, YAML front matter, `{% tags %}` and `$$math$$`. Every node knows its
  * offsets in the source. Never fails on text, but malicious text can take long: see `complexityOf`.
  */
-export const parseMarkdown: ParseMarkdown = (source) =>
-  behindMark(source, (text) => {
-    const tables = text.includes("|") ? 4 : 0
-    const parse = (addresses: number) =>
-      fromMarkdown(text, {
-        extensions: [
-          gfmVariants[addresses | tables]!,
-          ...(FRONT_MATTER.test(text) ? [frontMatterSyntax] : []),
-          spanSyntax(text)
-        ],
-        mdastExtensions: [...treeOfGfm, treeOfFrontMatter, spanFromMarkdown(text)]
-      })
-    const addresses = addressesIn(text)
-    const root = parse(addresses)
-    // Every address reads the same, whatever else is on its page.
-    const missed = addressesRead(root) & ~addresses
-    return missed === 0 ? root : parse(addresses | missed)
-  })
+export const parseMarkdown: ParseMarkdown = (source) => behindFrontMatter(source, parseText)

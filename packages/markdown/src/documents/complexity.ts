@@ -1,4 +1,6 @@
 import type { FallbackReason } from "./Derived.ts"
+import { inlineContents } from "./inlineContents.ts"
+import { withoutCodeSpans } from "./withoutCodeSpans.ts"
 
 /** The longest source that is read as Markdown: 1 MB, some two hundred times a usual page. */
 export const MAX_SOURCE = 1_000_000
@@ -6,40 +8,32 @@ export const MAX_SOURCE = 1_000_000
 const MAX_QUOTES = 100
 const MAX_INDENT = 200
 const MAX_MARKERS = 60
-/** Emphasis costs the square of its delimiters in one paragraph: this many take about 0.2 s. */
+/** Emphasis costs the square of its delimiters in one inline content: this many take about 0.2 s. */
 const MAX_DELIMITERS = 3000
-
-const isFence = (line: string): boolean => /^[ \t>]{0,200}(?:```|~~~)/.test(line)
 
 /**
  * Says in linear time why a source should not be given to the parser, whose time grows with the square of nesting and
- * of delimiters; undefined for every page that a person would write.
+ * of the delimiters of an inline content; undefined for every page that a person would write.
  */
 export const complexityOf = (source: string): FallbackReason | undefined => {
   if (source.length > MAX_SOURCE) return "too-large"
+  // Between blank lines there may be many contents, such as the items of a list, but none is longer than that.
+  let longest = 0
   let delimiters = 0
-  let inFence = false
-  let start = 0
-  while (start < source.length) {
-    let end = source.indexOf("\n", start)
-    if (end < 0) end = source.length
+  for (let start = 0; start < source.length;) {
+    const newline = source.indexOf("\n", start)
+    const end = newline < 0 ? source.length : newline
     const line = source.slice(start, end)
     start = end + 1
-    if (isFence(line)) {
-      inFence = !inFence
-      delimiters = 0
-      continue
-    }
     const nesting = nestingOf(line)
     if (nesting !== undefined) return nesting
-    if (inFence) continue
-    if (line.trim() === "") delimiters = 0
-    else {
-      delimiters += delimitersOf(line)
-      if (delimiters > MAX_DELIMITERS) return "too-slow"
-    }
+    delimiters = line.trim() === "" ? 0 : delimiters + delimitersIn(line)
+    longest = Math.max(longest, delimiters)
   }
-  return undefined
+  if (longest <= MAX_DELIMITERS) return undefined
+  const isLong = (content: string) =>
+    delimitersIn(content) > MAX_DELIMITERS && delimitersIn(withoutCodeSpans(content)) > MAX_DELIMITERS
+  return inlineContents(source).some(isLong) ? "too-slow" : undefined
 }
 
 /** The containers that one line opens: quotes, indented lists, list markers in a row. */
@@ -69,7 +63,7 @@ const nestingOf = (line: string): FallbackReason | undefined => {
   return undefined
 }
 
-const delimitersOf = (line: string): number => {
+const delimitersIn = (line: string): number => {
   let count = 0
   let last = 0
   for (let at = 0; at < line.length; at++) {

@@ -1,4 +1,6 @@
 const KEY = /^(?:if|"if"|'if')[ \t]*:(?:[ \t]+(.*))?$/
+/** A line of a mapping that is a condition. */
+export const CONDITION_LINE = /^(?:if|"if"|'if')[ \t]*:(?=\s|$)/m
 const ANYWHERE = /(?:^|[\s{,])(?:if|"if"|'if')\s*:/
 /** No visitor meets it. */
 const never = "false"

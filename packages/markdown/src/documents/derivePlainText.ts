@@ -12,7 +12,9 @@ const MAX_TEXT = 1_000_000
 export const derivePlainText = (source: string, unparsed: FallbackReason): Derived => {
   const yaml = yamlOf(source)
   const { frontMatter, problems } =
-    yaml === undefined ? { frontMatter: {}, problems: [] } : readFrontMatter(yaml.yaml, 2)
+    yaml === undefined
+      ? { frontMatter: {}, problems: [] }
+      : readFrontMatter(yaml.yaml.replace(/\r?\n$/, ""), 2)
   const anchors = new Anchors()
   const sections: Array<Section> = []
   let title: string | null = null

@@ -2,7 +2,7 @@ import type { Root, RootContent } from "mdast"
 import { BlockReader } from "./BlockReader.ts"
 import type { Block, Document } from "./Document.ts"
 import type { ResolveReference } from "./ContentReference.ts"
-import { parseMarkdown } from "./Markdown.ts"
+import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { groupParts } from "./parts.ts"
 import { Reading } from "./Reading.ts"
 import type { Places } from "./Places.ts"
@@ -45,11 +45,16 @@ const definitionsOf = (
 }
 
 /** Parses a page's body region by region; references stay as the source has them. */
-export const readRegions = (source: string): ReadonlyArray<Region> => readPlaced(source).regions
+export const readRegions = (source: string, parse: ParseMarkdown = parseMarkdown): ReadonlyArray<Region> =>
+  readPlaced(source, undefined, parse).regions
 
 /** The same, with all ranges recorded in `places`. */
-export const readPlaced = (source: string, places?: Places): PlacedPage => {
-  const root = parseMarkdown(source)
+export const readPlaced = (
+  source: string,
+  places?: Places,
+  parse: ParseMarkdown = parseMarkdown
+): PlacedPage => {
+  const root = parse(source)
   const reading = new Reading(source, root, places)
   const reader = new BlockReader(reading)
   const regions: Array<Region> = []
@@ -66,10 +71,10 @@ export const readPlaced = (source: string, places?: Places): PlacedPage => {
 }
 
 /** Reads a page's body into a document whose references are not looked up yet; `resolveReferences` finishes it. */
-export const readDocument = (source: string): Document => ({
+export const readDocument = (source: string, parse?: ParseMarkdown): Document => ({
   object: "document",
   data: {},
-  nodes: readRegions(source).flatMap((region) => region.blocks)
+  nodes: readRegions(source, parse).flatMap((region) => region.blocks)
 })
 
 /** Reads a page's source into its document: the body without front matter and title, every reference looked up. */

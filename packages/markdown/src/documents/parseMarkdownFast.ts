@@ -1,5 +1,5 @@
 import type { Nodes, Root } from "mdast"
-import { behindMark, FRONT_MATTER, type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
+import { behindFrontMatter, type ParseMarkdown, parseText } from "./Markdown.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 import { spanNode } from "./spanSyntax.ts"
 
@@ -128,21 +128,20 @@ class Unmasking {
   }
 }
 
-const features = { gfm: true, math: false } as const
+const features = { gfm: true, math: false, frontmatter: false } as const
 
-const parseText: ParseMarkdown = (source) => {
-  if (native === undefined || isDoubtful(source)) return parseMarkdown(source)
+const parseTextFast: ParseMarkdown = (source) => {
+  if (native === undefined || isDoubtful(source)) return parseText(source)
   const masked = mask(source)
-  if (masked === undefined) return parseMarkdown(source)
+  if (masked === undefined) return parseText(source)
   const { text, spans } = masked
-  const options = { features: { ...features, frontmatter: FRONT_MATTER.test(source) } }
   try {
-    const root = native(text, options) as unknown as Root
-    return new Unmasking(source, spans).isSame(root) ? root : parseMarkdown(source)
+    const root = native(text, { features }) as unknown as Root
+    return new Unmasking(source, spans).isSame(root) ? root : parseText(source)
   } catch {
-    return parseMarkdown(source)
+    return parseText(source)
   }
 }
 
 /** Reads Markdown into the same tree as `parseMarkdown`, by a native parser wherever that is known to agree. */
-export const parseMarkdownFast: ParseMarkdown = (source) => behindMark(source, parseText)
+export const parseMarkdownFast: ParseMarkdown = (source) => behindFrontMatter(source, parseTextFast)

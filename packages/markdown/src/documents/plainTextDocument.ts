@@ -1,30 +1,47 @@
 import type { Document } from "./Document.ts"
 
-const MAX_LINES = 2000
+/** A block for each line would take hundreds of times the memory of a source of short lines: of more, some share a block. */
+const MAX_BLOCKS = 2_000
+/** The longest text of a document; ten times what is read as Markdown. */
+const MAX_CHARACTERS = 10_000_000
 
-/** The document of a source that could not be read: its text as one block of code, so that it can still be seen. */
-export const plainTextDocument = (source: string): Document => {
-  const lines = source.slice(0, 1_000_000).split("\n", MAX_LINES)
-  return {
-    object: "document",
-    data: {},
-    nodes: [
-      {
-        object: "block",
-        type: "code",
-        key: "k0",
-        data: { syntax: "markdown" },
-        nodes: lines.map((text, index) => ({
-          object: "block",
-          type: "code-line",
-          key: `l${index}`,
-          data: {},
-          nodes: [{ object: "text", key: `t${index}`, leaves: [{ object: "leaf", text, marks: [] }] }]
-        }))
-      }
-    ]
-  }
+/** The lines of a text in so many pieces of equally many lines. */
+const piecesOf = (text: string): ReadonlyArray<string> => {
+  const lines = text.split("\n")
+  const size = Math.ceil(lines.length / MAX_BLOCKS)
+  if (size === 1) return lines
+  const pieces: Array<string> = []
+  for (let at = 0; at < lines.length; at += size) pieces.push(lines.slice(at, at + size).join("\n"))
+  return pieces
 }
+
+const shown = (source: string): string => {
+  const left = source.length - MAX_CHARACTERS
+  return left <= 0
+    ? source
+    : `${source.slice(0, MAX_CHARACTERS)}\n[${left} more characters are in the source of this page.]`
+}
+
+/** The document of a source that could not be read: all its text as one block of code, so that it can still be seen. */
+export const plainTextDocument = (source: string): Document => ({
+  object: "document",
+  data: {},
+  nodes: [
+    {
+      object: "block",
+      type: "code",
+      key: "k0",
+      data: { syntax: "markdown" },
+      nodes: piecesOf(shown(source)).map((text, index) => ({
+        object: "block",
+        type: "code-line",
+        key: `l${index}`,
+        data: {},
+        nodes: [{ object: "text", key: `t${index}`, leaves: [{ object: "leaf", text, marks: [] }] }]
+      }))
+    }
+  ]
+})
 
 /** Whether a document is one of those: no other has lines with such keys. */
 export const isPlainText = ({ nodes: [block] }: Document): boolean =>

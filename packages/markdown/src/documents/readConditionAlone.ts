@@ -1,10 +1,13 @@
 import { conditionIn } from "./conditionIn.ts"
 import type { FrontMatter } from "./FrontMatter.ts"
-import { yamlOf } from "./yamlOf.ts"
+import { fencedTextOf } from "./yamlOf.ts"
 
-/** The front matter of a source that no parser can read: its condition alone, since that decides who may see the page. */
+/**
+ * The front matter of a source that no parser can read: its condition alone, since that decides who may see the page.
+ * Parsing YAML is left out, so a condition between fences counts even where they may be thematic breaks.
+ */
 export const readConditionAlone = (source: string): FrontMatter => {
-  const found = yamlOf(source)
+  const found = fencedTextOf(source)
   const condition = found === undefined ? undefined : conditionIn(found.yaml, undefined)
   return condition === undefined ? {} : { if: condition }
 }

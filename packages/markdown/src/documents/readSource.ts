@@ -25,10 +25,10 @@ export const deriveSafely = (source: string, parse: ParseMarkdown = parseMarkdow
 /**
  * Parses any source into a document with unresolved references; one beyond the complexity guard becomes a code block.
  */
-export const readDocumentSafely = (source: string): Document => {
+export const readDocumentSafely = (source: string, parse?: ParseMarkdown): Document => {
   if (complexityOf(source) !== undefined) return plainTextDocument(source)
   try {
-    return readDocument(source)
+    return readDocument(source, parse)
   } catch (error) {
     if (error instanceof RangeError) return plainTextDocument(source)
     throw error

@@ -12,6 +12,7 @@ import { BODY, type BlockList, Known, type Page, Rewriting, type Site, type Ways
 import { meaningOf } from "./sameBlocks.ts"
 import { strayChange } from "./strayChange.ts"
 import { applySplices, Overlap } from "./Splices.ts"
+import { yamlOf } from "./yamlOf.ts"
 
 /** An edited document cannot be written without losing or changing something that the edit does not speak of. */
 export class Unwritable extends Error {
@@ -54,6 +55,10 @@ const replaceBody = (page: Page, edited: ReadonlyArray<Block>, rewriting: Rewrit
   rewriting.replaceText("print", range, text, page.blocks, edited)
 }
 
+/** Writes the thematic break at the start of a text with other marks where an edit would make it the fence of front matter. */
+const withoutNewFence = (source: string, text: string): string =>
+  yamlOf(text) === undefined || yamlOf(source) !== undefined ? text : text.replace(/^(\uFEFF?)---/, "$1***")
+
 const attempt = (
   page: Page,
   edited: ReadonlyArray<Block>,
@@ -76,7 +81,7 @@ const attempt = (
   if (notes !== "") rewriting.splice(source.trimEnd().length, source.trimEnd().length, `\n\n${notes}`)
   if (rewriting.failed.size > 0) return { rewriting, text: undefined }
   try {
-    return { rewriting, text: applySplices(source, rewriting.splices) }
+    return { rewriting, text: withoutNewFence(source, applySplices(source, rewriting.splices)) }
   } catch (error) {
     if (error instanceof Overlap) return { rewriting, text: undefined }
     throw error

@@ -1,6 +1,7 @@
 import { isMap, type Pair, parseDocument as parseYaml, type Scalar, type YAMLMap } from "yaml"
 import { type FrontMatter, type MetaLinks, readFrontMatter } from "./FrontMatter.ts"
-import { FRONT_MATTER } from "./Markdown.ts"
+import { isFrontMatter } from "./isFrontMatter.ts"
+import { yamlOf } from "./yamlOf.ts"
 
 /** The new front matter of a page; null removes a key. Emoji are characters. */
 export interface FrontMatterChanges {
@@ -26,12 +27,10 @@ interface Parts {
 }
 
 const partsOf = (source: string): Parts | undefined => {
-  const mark = source.startsWith("\ufeff") ? 1 : 0
-  const [matched] = FRONT_MATTER.exec(source.slice(mark)) ?? []
-  if (matched === undefined) return undefined
-  const start = mark + matched.indexOf("\n") + 1
-  const end = mark + matched.lastIndexOf("---")
-  return { before: source.slice(0, start), yaml: source.slice(start, end), after: source.slice(end) }
+  const found = yamlOf(source)
+  if (found === undefined) return undefined
+  const { close, start, yaml } = found
+  return { before: source.slice(0, start), yaml, after: source.slice(close) }
 }
 
 /** The line ending that a source has, from its first line. */
@@ -168,12 +167,14 @@ export const writeFrontMatter = (source: string, changes: FrontMatterChanges): s
     const body = source.slice(mark.length)
     return `${mark}---${newline}${yaml}---${newline}${body === "" ? "" : newline}${body}`
   }
-  return yaml.trim() === "" ? withoutFences(parts) : parts.before + yaml + parts.after
+  if (yaml.trim() === "") return withoutFences(parts)
+  // Comments that a blank line sets apart are none.
+  return parts.before + (isFrontMatter(yaml) ? yaml : yaml.replace(/^[ \t]*\r?\n/gm, "")) + parts.after
 }
 
 /** Front matter that says nothing any more goes, with the blank line behind it. */
 const withoutFences = ({ after, before }: Parts): string => {
   const mark = before.startsWith("\ufeff") ? "\ufeff" : ""
   const body = after.replace(/^---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/, "")
-  return FRONT_MATTER.test(body) ? before + after : mark + body
+  return yamlOf(body) !== undefined ? before + after : mark + body
 }

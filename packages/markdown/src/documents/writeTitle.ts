@@ -1,9 +1,10 @@
 import type { Heading } from "mdast"
-import { FRONT_MATTER, parseMarkdown } from "./Markdown.ts"
+import { parseMarkdown } from "./Markdown.ts"
 import { plainText } from "./heading.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
 import { printHeading, printInlines } from "./printDocument.ts"
 import { newlineOf, writeFrontMatter } from "./writeFrontMatter.ts"
+import { yamlOf } from "./yamlOf.ts"
 
 /** An anchor that its author gave the heading; it is no part of the title. */
 const ANCHOR = /\s*<a\s[^<>]*\bid=[^<>]*>\s*<\/a>\s*$/i
@@ -39,7 +40,7 @@ const withHeading = (source: string, heading: Heading, title: string): string =>
 const withNewHeading = (source: string, title: string): string => {
   const newline = newlineOf(source)
   const mark = source.startsWith("\ufeff") ? "\ufeff" : ""
-  const [matter = ""] = FRONT_MATTER.exec(source.slice(mark.length)) ?? []
+  const matter = source.slice(mark.length, yamlOf(source)?.end ?? mark.length)
   const rest = source.slice(mark.length + matter.length)
   const [blank = ""] = /^(?:[ \t]*\r?\n)+/.exec(rest) ?? []
   const body = rest.slice(blank.length)
@@ -65,7 +66,6 @@ export const writeTitle = (source: string, title: string): string | null => {
   if (heading?.type === "heading") {
     return plainText(heading.children) === title ? source : withHeading(source, heading, title)
   }
-  const [, yaml = ""] = /^\ufeff?---[ \t]*\r?\n([^]*?\n)?---[ \t]*(?:\r?\n|$)/.exec(source) ?? []
-  const { frontMatter } = readFrontMatter(yaml, 2)
+  const { frontMatter } = readFrontMatter(yamlOf(source)?.yaml ?? "", 2)
   return frontMatter.title ? writeFrontMatter(source, { title }) : withNewHeading(source, title)
 }

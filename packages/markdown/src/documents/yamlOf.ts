@@ -1,18 +1,37 @@
+import { isFrontMatter } from "./isFrontMatter.ts"
+
 const OPENING = /^\uFEFF?---[ \t]*\r?\n/
 const CLOSING = /^---[ \t]*\r?$/
 
-/** The YAML between the fences of front matter, and the offset behind it; found line by line, in linear time. */
-export const yamlOf = (source: string): { readonly yaml: string; readonly end: number } | undefined => {
+/** The YAML of front matter, with offsets in its source. */
+export interface FencedYaml {
+  readonly yaml: string
+  /** Behind the line of the opening fence. */
+  readonly start: number
+  /** Before the closing fence. */
+  readonly close: number
+  /** Behind the line of the closing fence. */
+  readonly end: number
+}
+
+/** The text between two lines of `---` at the start of a source, whatever it is; found line by line, in linear time. */
+export const fencedTextOf = (source: string): FencedYaml | undefined => {
   const start = OPENING.exec(source)?.[0].length
   if (start === undefined) return undefined
   for (let at = start; at <= source.length;) {
     const newline = source.indexOf("\n", at)
     const end = newline < 0 ? source.length : newline
     if (CLOSING.test(source.slice(at, end))) {
-      return { yaml: source.slice(start, at), end: Math.min(end + 1, source.length) }
+      return { yaml: source.slice(start, at), start, close: at, end: Math.min(end + 1, source.length) }
     }
     if (newline < 0) return undefined
     at = newline + 1
   }
   return undefined
+}
+
+/** The front matter of a source. Every reader and writer asks here, so that they agree on where the text begins. */
+export const yamlOf = (source: string): FencedYaml | undefined => {
+  const found = fencedTextOf(source)
+  return found !== undefined && isFrontMatter(found.yaml) ? found : undefined
 }

@@ -65,9 +65,9 @@ describe("attributes in front matter", () => {
     ["go with the last of them", "---\nicon: a\n---\n\n# A\n", { icon: null }, "# A\n"],
     [
       "leave fences where without them there were others",
-      "---\nicon: a\n---\n---\nb\n---\n",
+      "---\nicon: a\n---\n---\nb: 1\n---\n",
       { icon: null },
-      "---\n---\n---\nb\n---\n"
+      "---\n---\n---\nb: 1\n---\n"
     ],
     ["are not said falsely where nobody said them", "# A\n", { hidden: false, icon: null }, "# A\n"],
     [
@@ -83,7 +83,24 @@ describe("attributes in front matter", () => {
       "---\nhidden:   true\ndescription: 'it''s'\n---\n"
     ],
     ["cannot be put where YAML is broken", "---\na: [\n---\n", { icon: "x" }, null],
-    ["cannot be put into a list", "---\n- a\n---\n", { icon: "x" }, null]
+    [
+      "begin it above thematic breaks with a list between them",
+      "---\n- a\n---\n",
+      { icon: "x" },
+      "---\nicon: x\n---\n\n---\n- a\n---\n"
+    ],
+    [
+      "begin it above a text between thematic breaks",
+      "\ufeff---\r\n\r\n# A\r\n\r\n---\r\n",
+      { icon: "x" },
+      "\ufeff---\r\nicon: x\r\n---\r\n\r\n---\r\n\r\n# A\r\n\r\n---\r\n"
+    ],
+    [
+      "go, and leave comments that a blank line follows",
+      "---\n# hm\n\nicon: x\n---\n",
+      { icon: null },
+      "---\n# hm\n---\n"
+    ]
   ])("%s", (_, source, changes, expected) => {
     expect(write(source, changes)).toBe(expected)
   })
