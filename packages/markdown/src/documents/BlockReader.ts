@@ -2,9 +2,12 @@ import type { Code, Heading, List, ListItem, Nodes, PhrasingContent, RootContent
 import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import type { BlockData } from "./BlockData.ts"
 import { levelOf, readHeading } from "./heading.ts"
-import { type HtmlAttribute, parseHtml } from "./Html.ts"
+import type { HtmlAttribute } from "./Html.ts"
+import { HIDDEN_ELEMENTS, STRUCTURED_ELEMENTS } from "./htmlElements.ts"
 import { HtmlReader } from "./HtmlReader.ts"
 import { InlineReader } from "./InlineReader.ts"
+import { treeOfElement } from "./MarkdownElement.ts"
+import { parseHtml } from "./parseHtml.ts"
 import { groupParts, type HtmlPart, type Part } from "./parts.ts"
 import type { Place } from "./Places.ts"
 import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
@@ -28,7 +31,11 @@ export class BlockReader {
 
   constructor(reading: Reading) {
     this.reading = reading
-    this.#html = new HtmlReader(reading, (nodes) => this.inlineReader().html(nodes).end())
+    this.#html = new HtmlReader(
+      reading,
+      (nodes) => this.inlineReader().html(nodes).end(),
+      (parts) => this.parts(parts)
+    )
   }
 
   inlineReader(): InlineReader {
@@ -86,13 +93,12 @@ export class BlockReader {
 
   #element(part: HtmlPart): ReadonlyArray<Block> {
     const { name } = part.open
+    if (HIDDEN_ELEMENTS.has(name)) return []
     if (!part.closed && part.parts.length === 0) {
       return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
     }
     if (name === "details") return [this.#details(part)]
-    if (["table", "ul", "ol", "figure", "picture", "pre"].includes(name)) {
-      return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
-    }
+    if (STRUCTURED_ELEMENTS.has(name)) return this.#html.blocks(treeOfElement(this.reading.source, part))
     return this.#html.styled(this.parts(part.parts), part.open.attributes)
   }
 
