@@ -1,6 +1,7 @@
 import type { Code, Heading, List, ListItem, Nodes, PhrasingContent, RootContent } from "mdast"
 import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import type { BlockData } from "./BlockData.ts"
+import { hasBoxes } from "./childrenOf.ts"
 import { levelOf, readHeading } from "./heading.ts"
 import type { HtmlAttribute } from "./Html.ts"
 import { HIDDEN_ELEMENTS, STRUCTURED_ELEMENTS } from "./htmlElements.ts"
@@ -189,19 +190,20 @@ export class BlockReader {
     return this.reading.heading(levelOf(node), inlines, data, id)
   }
 
+  /** Only items with a box have `checked`; in a list with numbers, too. */
   #list(node: List): Block {
     const { reading } = this
-    const tasks = node.children.some((item) => typeof item.checked === "boolean")
-    const type = tasks ? "list-tasks" : node.ordered === true ? "list-ordered" : "list-unordered"
-    const items = node.children.map((item) => this.#listItem(item, tasks))
-    if (type !== "list-ordered") return reading.block(type, {}, items)
-    const start = node.start !== null && node.start !== 1 ? node.start : undefined
-    return reading.block(type, { start }, items)
+    const items = node.children.map((item) => this.#listItem(item))
+    if (node.ordered === true) {
+      const start = node.start !== null && node.start !== 1 ? node.start : undefined
+      return reading.block("list-ordered", { start }, items)
+    }
+    return reading.block(hasBoxes(items) ? "list-tasks" : "list-unordered", {}, items)
   }
 
-  #listItem(item: ListItem, tasks: boolean): Block {
+  #listItem(item: ListItem): Block {
     const blocks = this.reading.orEmpty(this.blocks(item.children))
-    const block = this.reading.block("list-item", tasks ? { checked: item.checked === true } : {}, blocks)
+    const block = this.reading.block("list-item", { checked: item.checked ?? undefined }, blocks)
     return this.reading.placed(block, () => placeOf(item))
   }
 
