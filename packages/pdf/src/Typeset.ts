@@ -65,7 +65,8 @@ export type TypesetBlock =
       readonly t: "list"
       readonly kind: "bullets" | "numbers" | "tasks"
       readonly start: number
-      readonly items: ReadonlyArray<{ readonly on: boolean; readonly c: ReadonlyArray<TypesetBlock> }>
+      /** `on` says whether the box of an item is ticked; none of one without a box. */
+      readonly items: ReadonlyArray<{ readonly on: boolean | null; readonly c: ReadonlyArray<TypesetBlock> }>
       readonly rtl?: boolean
     }
   | { readonly t: "hr" }

@@ -1,5 +1,5 @@
 import type { Block, BlockOf, Inline, Text } from "@octavo/markdown"
-import { wordsOf } from "@octavo/markdown"
+import { boxOf, wordsOf } from "@octavo/markdown"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
 import { typesetCode } from "./typesetCode.ts"
@@ -112,7 +112,7 @@ class BlockTypesetter {
         kind: block.type === "list-ordered" ? "numbers" : block.type === "list-tasks" ? "tasks" : "bullets",
         start: typeof start === "number" && start >= 0 && start < 1_000_000 ? Math.floor(start) : 1,
         items: items.map((item) => ({
-          on: item.type === "list-item" && item.data.checked === true,
+          on: boxOf(block, item) ?? null,
           c: this.#within(item.nodes)
         })),
         ...rtl(firstWords(items))

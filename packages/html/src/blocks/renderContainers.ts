@@ -1,44 +1,44 @@
-import type { Block, BlockOf } from "@octavo/markdown"
+import { type Block, type BlockOf, boxOf } from "@octavo/markdown"
 import { html, type Html } from "../template/Html.ts"
 import { type Rendering, type Nodes, wordsIn } from "./Rendering.ts"
 
 const childBlocks = (block: Block): ReadonlyArray<Block> =>
   (block.nodes ?? []).filter((node) => node.object === "block")
 
-/** A list of any kind. A task list has boxes that nobody can tick. */
+const renderItem = (rendering: Rendering, item: Block, isDone: boolean | undefined): Html => {
+  const nodes: Nodes = item.type === "list-item" ? (item.nodes ?? []) : [item]
+  const first = nodes[0]
+  // A paragraph alone, or before a nested list, needs no element of its own.
+  const isTight =
+    first?.object === "block" &&
+    first.type === "paragraph" &&
+    first.data.align === undefined &&
+    nodes.slice(1).every((node) => node.object === "block" && node.type.startsWith("list-"))
+  const dir = rendering.dir(first === undefined || first.object === "text" ? [] : (first.nodes ?? []))
+  const body = isTight
+    ? [rendering.inlines(first.nodes ?? []), rendering.blocks(nodes.slice(1))]
+    : rendering.blocks(nodes)
+  if (isDone === undefined) return html`<li dir=${dir}>${body}</li>`
+  return html`<li class="task" dir=${dir}>
+    <input type="checkbox" disabled checked=${isDone} aria-label=${rendering.context.words.done} />
+    <div>${body}</div>
+  </li>`
+}
+
+/** A list of any kind. Items with a box are tasks that nobody can tick. */
 export const renderList = (
   rendering: Rendering,
   block: BlockOf<"list-ordered" | "list-unordered" | "list-tasks">
 ): Html => {
-  const isTasks = block.type === "list-tasks"
-  const { words } = rendering.context
-  const items = childBlocks(block).map((item) => {
-    const nodes: Nodes = item.type === "list-item" ? (item.nodes ?? []) : [item]
-    const first = nodes[0]
-    // A paragraph alone, or before a nested list, needs no element of its own.
-    const isTight =
-      first?.object === "block" &&
-      first.type === "paragraph" &&
-      first.data.align === undefined &&
-      nodes.slice(1).every((node) => node.object === "block" && node.type.startsWith("list-"))
-    const dir = rendering.dir(first === undefined || first.object === "text" ? [] : (first.nodes ?? []))
-    const body = isTight
-      ? [rendering.inlines(first.nodes ?? []), rendering.blocks(nodes.slice(1))]
-      : rendering.blocks(nodes)
-    if (!isTasks) return html`<li dir=${dir}>${body}</li>`
-    const isDone = item.type === "list-item" && item.data.checked === true
-    return html`<li dir=${dir}>
-      <input type="checkbox" disabled checked=${isDone} aria-label=${words.done} />
-      <div>${body}</div>
-    </li>`
-  })
+  const boxes = childBlocks(block).map((item) => boxOf(block, item))
+  const items = childBlocks(block).map((item, index) => renderItem(rendering, item, boxes[index]))
   if (block.type === "list-ordered") {
     const start = block.data.start
     return html`<ol start=${start !== undefined && start !== 1 && Number.isInteger(start) && start}>
       ${items}
     </ol>`
   }
-  return html`<ul class=${isTasks && "tasks"}>
+  return html`<ul class=${block.type === "list-tasks" && !boxes.includes(undefined) && "tasks"}>
     ${items}
   </ul>`
 }

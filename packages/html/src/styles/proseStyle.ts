@@ -21,7 +21,9 @@ export const proseStyle = `
 .prose .tasks { list-style: none; padding-inline-start: 0; }
 .tasks > li { display: flex; gap: 10px; }
 .tasks > li > div { flex: 1; min-width: 0; }
-.tasks input { width: 16px; height: 16px; margin-top: 6px; accent-color: var(--solid); }
+ul > .task { list-style: none; }
+:not(.tasks) > .task > div { display: inline-block; max-width: calc(100% - 30px); margin-inline-start: 6px; vertical-align: top; }
+.task > input { width: 16px; height: 16px; margin-top: 6px; accent-color: var(--solid); }
 hr { border: 0; border-top: 1px solid var(--hair); margin: 32px 0 !important; }
 blockquote { padding-inline-start: 16px; border-inline-start: 3px solid var(--hair); color: var(--muted); }
 code, kbd, pre { font-family: var(--mono); font-size: .875em; }

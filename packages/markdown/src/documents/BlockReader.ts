@@ -1,10 +1,14 @@
 import type { Code, Heading, List, ListItem, Nodes, PhrasingContent, RootContent } from "mdast"
 import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import type { BlockData } from "./BlockData.ts"
+import { hasBoxes } from "./childrenOf.ts"
 import { levelOf, readHeading } from "./heading.ts"
-import { type HtmlAttribute, parseHtml } from "./Html.ts"
+import type { HtmlAttribute } from "./Html.ts"
+import { HIDDEN_ELEMENTS, STRUCTURED_ELEMENTS } from "./htmlElements.ts"
 import { HtmlReader } from "./HtmlReader.ts"
 import { InlineReader } from "./InlineReader.ts"
+import { treeOfElement } from "./MarkdownElement.ts"
+import { parseHtml } from "./parseHtml.ts"
 import { groupParts, type HtmlPart, type Part } from "./parts.ts"
 import type { Place } from "./Places.ts"
 import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
@@ -28,7 +32,11 @@ export class BlockReader {
 
   constructor(reading: Reading) {
     this.reading = reading
-    this.#html = new HtmlReader(reading, (nodes) => this.inlineReader().html(nodes).end())
+    this.#html = new HtmlReader(
+      reading,
+      (nodes) => this.inlineReader().html(nodes).end(),
+      (parts) => this.parts(parts)
+    )
   }
 
   inlineReader(): InlineReader {
@@ -86,13 +94,12 @@ export class BlockReader {
 
   #element(part: HtmlPart): ReadonlyArray<Block> {
     const { name } = part.open
+    if (HIDDEN_ELEMENTS.has(name)) return []
     if (!part.closed && part.parts.length === 0) {
       return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
     }
     if (name === "details") return [this.#details(part)]
-    if (["table", "ul", "ol", "figure", "picture", "pre"].includes(name)) {
-      return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
-    }
+    if (STRUCTURED_ELEMENTS.has(name)) return this.#html.blocks(treeOfElement(this.reading.source, part))
     return this.#html.styled(this.parts(part.parts), part.open.attributes)
   }
 
@@ -183,19 +190,20 @@ export class BlockReader {
     return this.reading.heading(levelOf(node), inlines, data, id)
   }
 
+  /** Only items with a box have `checked`; in a list with numbers, too. */
   #list(node: List): Block {
     const { reading } = this
-    const tasks = node.children.some((item) => typeof item.checked === "boolean")
-    const type = tasks ? "list-tasks" : node.ordered === true ? "list-ordered" : "list-unordered"
-    const items = node.children.map((item) => this.#listItem(item, tasks))
-    if (type !== "list-ordered") return reading.block(type, {}, items)
-    const start = node.start !== null && node.start !== 1 ? node.start : undefined
-    return reading.block(type, { start }, items)
+    const items = node.children.map((item) => this.#listItem(item))
+    if (node.ordered === true) {
+      const start = node.start !== null && node.start !== 1 ? node.start : undefined
+      return reading.block("list-ordered", { start }, items)
+    }
+    return reading.block(hasBoxes(items) ? "list-tasks" : "list-unordered", {}, items)
   }
 
-  #listItem(item: ListItem, tasks: boolean): Block {
+  #listItem(item: ListItem): Block {
     const blocks = this.reading.orEmpty(this.blocks(item.children))
-    const block = this.reading.block("list-item", tasks ? { checked: item.checked === true } : {}, blocks)
+    const block = this.reading.block("list-item", { checked: item.checked ?? undefined }, blocks)
     return this.reading.placed(block, () => placeOf(item))
   }
 

@@ -1,4 +1,5 @@
 import { decodeNamedCharacterReference } from "decode-named-character-reference"
+import { BLOCK_ELEMENTS, HIDDEN_ELEMENTS, RAW_TEXT_ELEMENTS } from "./htmlElements.ts"
 
 /** An attribute with the place of its raw value in the source. */
 export interface HtmlAttribute {
@@ -50,11 +51,13 @@ const VOID = new Set([
   "br",
   "col",
   "embed",
+  "frame",
   "hr",
   "img",
   "input",
   "link",
   "meta",
+  "param",
   "source",
   "track",
   "wbr"
@@ -142,115 +145,118 @@ const readOpen = (source: string, start: number, to: number): HtmlToken | undefi
   return undefined
 }
 
-/** Walks the HTML between two offsets of a source, tag by tag; what is no tag is text, comments are skipped. */
-export const tokensOfHtml = (source: string, from = 0, to = source.length): Array<HtmlToken> => {
-  const tokens: Array<HtmlToken> = []
-  let textStart = from
-  let at = from
-  let unclosed = false
-  const flush = (end: number) => {
-    if (end > textStart) {
-      tokens.push({ kind: "text", value: readEntities(source.slice(textStart, end)), start: textStart, end })
-    }
+/** The start of the closing tag of an element in which tags are text; the end of the source where there is none. */
+const endOfRawText = (source: string, name: string, from: number): number => {
+  const closing = new RegExp(`</${name}(?=[\\s/>])`, "gi")
+  closing.lastIndex = from
+  return closing.exec(source)?.index ?? source.length
+}
+
+/** The end of a comment, a declaration or an instruction that starts at an offset, if one does. */
+const endOfComment = (source: string, start: number): number | undefined => {
+  const closing = source.startsWith("<!--", start)
+    ? "-->"
+    : source.startsWith("<?", start)
+      ? "?>"
+      : source.startsWith("<![CDATA[", start)
+        ? "]]>"
+        : source.startsWith("<!", start)
+          ? ">"
+          : undefined
+  if (closing === undefined) return undefined
+  const end = source.indexOf(closing, start + (closing === "-->" ? 4 : 2))
+  return end < 0 ? source.length : end + closing.length
+}
+
+/** Reads tokens one after another; `source` ends where they do. */
+class Tokens {
+  readonly tokens: Array<HtmlToken> = []
+  readonly #source: string
+  #textStart: number
+  #hasUnclosed = false
+
+  constructor(source: string, from: number) {
+    this.#source = source
+    this.#textStart = from
   }
-  while (at < to) {
-    const open = source.indexOf("<", at)
-    if (open < 0 || open >= to) break
+
+  read(from: number): Array<HtmlToken> {
+    for (let at = from; at >= 0;) {
+      const open = this.#source.indexOf("<", at)
+      at = open < 0 ? -1 : this.#readAt(open)
+    }
+    this.#flush(this.#source.length)
+    return this.tokens
+  }
+
+  #flush(end: number): void {
+    const start = this.#textStart
+    if (end <= start) return
+    this.tokens.push({ kind: "text", value: readEntities(this.#source.slice(start, end)), start, end })
+    this.#textStart = end
+  }
+
+  /** Reads what begins with `<`, and gives the offset to go on from; none when nothing more can begin. */
+  #readAt(open: number): number {
+    const source = this.#source
     const next = source.charCodeAt(open + 1)
-    if (source.startsWith("<!--", open)) {
-      flush(open)
-      const end = source.indexOf("-->", open + 4)
-      at = end < 0 || end > to ? to : end + 3
-      textStart = at
-    } else if (next === 47 && isLetter(source.charCodeAt(open + 2))) {
-      const end = source.indexOf(">", open)
-      if (end < 0 || end >= to) break
-      flush(open)
-      tokens.push({
-        kind: "close",
-        name: source
-          .slice(open + 2, end)
-          .trim()
-          .toLowerCase(),
-        start: open,
-        end: end + 1
-      })
-      at = textStart = end + 1
-    } else if (isLetter(next) && !unclosed) {
-      const token = readOpen(source, open, to)
-      if (token === undefined) {
-        // No tag closes from here to the end, so none that starts later can be worth the search.
-        unclosed = true
-        at = open + 1
-      } else {
-        flush(open)
-        tokens.push(token)
-        at = textStart = token.end
-      }
-    } else at = open + 1
-  }
-  flush(to)
-  return tokens
-}
-
-const CLOSED_BY: Readonly<Record<string, ReadonlyArray<string>>> = {
-  p: ["p"],
-  li: ["li"],
-  td: ["td", "th", "tr"],
-  th: ["td", "th", "tr"],
-  tr: ["tr", "tbody"],
-  thead: ["tbody"],
-  option: ["option"]
-}
-
-const MAX_DEPTH = 100
-
-/** Parses HTML as forgivingly as a browser would for the HTML of pages. */
-export const parseHtml = (source: string, from = 0, to = source.length): Array<HtmlNode> => {
-  const roots: Array<HtmlNode> = []
-  const stack: Array<HtmlElement> = []
-  const siblings = () => stack.at(-1)?.children ?? roots
-  for (const token of tokensOfHtml(source, from, to)) {
-    if (token.kind === "text") {
-      siblings().push({ type: "text", value: token.value, start: token.start, end: token.end })
-    } else if (token.kind === "open") {
-      let top = stack.at(-1)
-      while (top !== undefined && CLOSED_BY[top.name]?.includes(token.name)) {
-        top.close = top.end = token.start
-        stack.pop()
-        top = stack.at(-1)
-      }
-      const element: HtmlElement = {
-        type: "element",
-        name: token.name,
-        attributes: token.attributes,
-        children: [],
-        start: token.start,
-        open: token.end,
-        close: token.end,
-        end: token.end
-      }
-      siblings().push(element)
-      if (!token.empty && stack.length < MAX_DEPTH) stack.push(element)
-    } else {
-      const index = stack.findLastIndex((element) => element.name === token.name)
-      if (index < 0) continue
-      for (const element of stack.splice(index)) {
-        element.close = token.start
-        element.end = element === siblings().at(-1) ? token.end : token.start
-      }
+    if (next === 47 && isLetter(source.charCodeAt(open + 2))) return this.#readClose(open)
+    const commentEnd = endOfComment(source, open)
+    if (commentEnd !== undefined) {
+      this.#flush(open)
+      return (this.#textStart = commentEnd)
     }
+    if (!isLetter(next) || this.#hasUnclosed) return open + 1
+    const token = readOpen(source, open, source.length)
+    if (token === undefined) {
+      // No tag closes from here to the end, so none that starts later can be worth the search.
+      this.#hasUnclosed = true
+      return open + 1
+    }
+    this.#flush(open)
+    this.tokens.push(token)
+    this.#textStart = token.end
+    const isRaw = token.kind === "open" && !token.empty && RAW_TEXT_ELEMENTS.has(token.name)
+    return isRaw ? this.#readRawText(token.name, token.end) : token.end
   }
-  for (const element of stack) element.close = element.end = to
-  return roots
+
+  #readClose(open: number): number {
+    const end = this.#source.indexOf(">", open)
+    if (end < 0) return -1
+    this.#flush(open)
+    const name = this.#source
+      .slice(open + 2, end)
+      .trim()
+      .toLowerCase()
+    this.tokens.push({ kind: "close", name, start: open, end: end + 1 })
+    return (this.#textStart = end + 1)
+  }
+
+  /** An element of raw text that is never closed reaches to the end. */
+  #readRawText(name: string, start: number): number {
+    const end = endOfRawText(this.#source, name, start)
+    if (end === start) return start
+    const value = this.#source.slice(start, end)
+    this.tokens.push({ kind: "text", value: name === "textarea" ? readEntities(value) : value, start, end })
+    if (end === this.#source.length) this.tokens.push({ kind: "close", name, start: end, end })
+    return (this.#textStart = end)
+  }
 }
 
-/** The text of HTML nodes, without tags. */
+/** Walks the HTML between two offsets of a source, tag by tag; what is no tag is text, comments are skipped. */
+export const tokensOfHtml = (source: string, from = 0, to = source.length): Array<HtmlToken> =>
+  new Tokens(to === source.length ? source : source.slice(0, to), from).read(from)
+
+/** The text of HTML nodes that a browser shows, without tags; words of separate blocks are on separate lines. */
 export const textOfHtml = (nodes: ReadonlyArray<HtmlNode>): string =>
   nodes
-    .map((node) =>
-      node.type === "text" ? node.value : node.name === "br" ? "\n" : textOfHtml(node.children)
-    )
+    .map((node) => {
+      if (node.type === "text") return node.value
+      if (node.name === "br") return "\n"
+      if (HIDDEN_ELEMENTS.has(node.name)) return ""
+      const inside = textOfHtml(node.children)
+      return BLOCK_ELEMENTS.has(node.name) ? `\n${inside}\n` : inside
+    })
     .join("")
 
 /** The first element of that name, depth first. */

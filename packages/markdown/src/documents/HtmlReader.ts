@@ -1,18 +1,19 @@
 import type { Block, Inline, InlineOf, Text } from "./Document.ts"
-import type { BlockData, Length } from "./BlockData.ts"
+import type { BlockData } from "./BlockData.ts"
 import { findElement, type HtmlAttribute, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import { isBlock, linkedBlocks } from "./blocksInHtml.ts"
+import { HIDDEN_ELEMENTS } from "./htmlElements.ts"
+import { mediaOf } from "./inlineElements.ts"
+import { isMarkdown } from "./MarkdownElement.ts"
+import type { Part } from "./parts.ts"
 import type { Place } from "./Places.ts"
 import { defined, type OrUndefined, type Reading } from "./Reading.ts"
+import { readFigure } from "./readFigure.ts"
+import { readHtmlList } from "./readHtmlList.ts"
 import { readHtmlTable } from "./readHtmlTable.ts"
 import { readPreformatted } from "./readPreformatted.ts"
 
 type Attributes = Readonly<Record<string, HtmlAttribute>>
-
-const BLOCK_ELEMENTS = new Set(
-  "p h1 h2 h3 h4 h5 h6 ul ol blockquote pre hr table figure details div section article center main header footer".split(
-    " "
-  )
-)
 
 const WRAPPERS = new Set(["div", "section", "article", "center", "main", "header", "footer"])
 
@@ -25,22 +26,20 @@ const alignOf = (align: string | undefined): BlockData["paragraph"]["align"] =>
         ? "start"
         : undefined
 
-const lengthOf = (attribute: HtmlAttribute | undefined): Length | undefined => {
-  const match = /^(\d+(?:\.\d+)?)\s*(px|%|em|rem|vw)?$/.exec(attribute?.value.trim() ?? "")
-  if (match === null) return undefined
-  return match[2] === undefined || match[2] === "px"
-    ? Number(match[1])
-    : { unit: match[2], value: Number(match[1]) }
-}
-
 /** Reads the HTML within Markdown: figures, tables, expandables, aligned paragraphs. */
 export class HtmlReader {
   readonly reading: Reading
   readonly inlines: (nodes: ReadonlyArray<HtmlNode>) => Array<Text | Inline>
+  readonly #parts: (parts: ReadonlyArray<Part>) => Array<Block>
 
-  constructor(reading: Reading, inlines: (nodes: ReadonlyArray<HtmlNode>) => Array<Text | Inline>) {
+  constructor(
+    reading: Reading,
+    inlines: (nodes: ReadonlyArray<HtmlNode>) => Array<Text | Inline>,
+    parts: (parts: ReadonlyArray<Part>) => Array<Block>
+  ) {
     this.reading = reading
     this.inlines = inlines
+    this.#parts = parts
   }
 
   blocks(nodes: ReadonlyArray<HtmlNode>): Array<Block> {
@@ -66,11 +65,16 @@ export class HtmlReader {
         )
       }
     }
+    const hasWords = nodes.some(isInText)
     for (const node of nodes) {
-      const alone = node.type === "element" && isAlone(node)
-      if (node.type === "element" && (alone || BLOCK_ELEMENTS.has(node.name))) {
+      if (node.type === "text") run.push(node)
+      else if (HIDDEN_ELEMENTS.has(node.name)) continue
+      else if (isMarkdown(node)) {
         flush()
-        blocks.push(...this.#placed(node, this.#element(node)))
+        blocks.push(...this.#parts(node.parts))
+      } else if (isDrawing(node) || (isSized(node) && !hasWords) || isBlock(node)) {
+        flush()
+        blocks.push(...this.placed(node, this.#element(node)))
       } else run.push(node)
     }
     flush()
@@ -89,7 +93,7 @@ export class HtmlReader {
   }
 
   /** The single block of an element has the range of the element. */
-  #placed(element: HtmlElement, blocks: ReadonlyArray<Block>): ReadonlyArray<Block> {
+  placed(element: HtmlElement, blocks: ReadonlyArray<Block>): ReadonlyArray<Block> {
     const { origin, places } = this.reading
     if (places === undefined || blocks.length !== 1) return blocks
     const { key } = blocks[0]!
@@ -163,16 +167,16 @@ export class HtmlReader {
       typeof caption === "string"
         ? [this.reading.paragraph([this.reading.text([{ object: "leaf", text: caption, marks: [] }])])]
         : []
-    const block = this.#image(image, paragraph)
+    const block = this.image(image, paragraph)
     const place = this.reading.places?.get(key)
-    return this.#images([place === undefined ? block : this.reading.placed(block, () => place)])
+    return this.images([place === undefined ? block : this.reading.placed(block, () => place)])
   }
 
-  #images(nodes: Array<Block>): Block {
+  images(nodes: Array<Block>): Block {
     return { ...this.reading.block("images", {}, nodes), isVoid: false }
   }
 
-  #image(data: OrUndefined<BlockData["image"]>, caption: Array<Block>): Block {
+  image(data: OrUndefined<BlockData["image"]>, caption: Array<Block>): Block {
     const fragments = caption.length === 0 ? [] : [this.reading.fragment("caption", "caption", caption)]
     return this.reading.void("image", data, { fragments })
   }
@@ -197,11 +201,23 @@ export class HtmlReader {
       }
       case "ul":
       case "ol":
-        return this.#list(element)
+      case "menu":
+      case "dir":
+        return readHtmlList(this, element)
+      case "dt":
+        return this.blocks(children.some(isBlockNode) ? children : [{ ...element, name: "strong" }])
+      case "audio":
+      case "embed":
+      case "iframe":
+      case "object":
+      case "video":
+        return this.#media(element)
+      case "a":
+        return this.blocks(attributes.href === undefined ? children : linkedBlocks(element, children))
       case "blockquote":
         return [reading.block("blockquote", {}, reading.orEmpty(this.blocks(children)))]
       case "pre":
-        return [readPreformatted(reading, element)]
+        return this.#preformatted(element)
       case "hr":
         return [reading.void("divider", {})]
       case "table":
@@ -209,7 +225,7 @@ export class HtmlReader {
       case "figure":
       case "picture":
       case "img":
-        return this.#figure(element)
+        return readFigure(this, element)
       case "details": {
         const summary = children.find((child) => child.type === "element" && child.name === "summary")
         if (summary?.type !== "element") return [this.expandable([], "", this.blocks(children), attributes)]
@@ -223,67 +239,53 @@ export class HtmlReader {
     }
   }
 
-  #list({ name, attributes, children }: HtmlElement): ReadonlyArray<Block> {
-    const { reading } = this
-    const items = children.filter((child) => child.type === "element" && child.name === "li")
-    if (items.length === 0) return []
-    const box = items.map((item) =>
-      item.type === "element" ? findElement(item.children, "input") : undefined
-    )
-    const tasks = box.some((input) => input?.attributes.type?.value === "checkbox")
-    const type = tasks ? "list-tasks" : name === "ol" ? "list-ordered" : "list-unordered"
-    const start = Number(attributes.start?.value ?? "1")
-    const nodes = items.flatMap((item, index) => {
-      if (item.type !== "element") return []
-      const checked = tasks ? { checked: box[index]?.attributes.checked !== undefined } : {}
-      const block = reading.block("list-item", checked, reading.orEmpty(this.blocks(item.children)))
-      return this.#placed(item, [block])
-    })
-    return type === "list-ordered" && Number.isInteger(start) && start !== 1
-      ? [reading.block(type, { start }, nodes)]
-      : [reading.block(type, {}, nodes)]
+  /** Code; a blank line within ends it, and what follows is Markdown up to the next tag. */
+  #preformatted(element: HtmlElement): ReadonlyArray<Block> {
+    if (!element.children.some(isMarkdown)) return [readPreformatted(this.reading, element)]
+    const blocks: Array<Block> = []
+    let run: Array<HtmlNode> = []
+    const flush = () => {
+      if (textOfHtml(run).trim() !== "")
+        blocks.push(readPreformatted(this.reading, { ...element, children: run }))
+      run = []
+    }
+    for (const node of element.children) {
+      if (!isMarkdown(node)) {
+        run.push(node)
+        continue
+      }
+      flush()
+      blocks.push(...this.#parts(node.parts))
+    }
+    flush()
+    return blocks
   }
 
-  #figure(element: HtmlElement): ReadonlyArray<Block> {
-    const img = findElement([element], "img")
-    if (img === undefined) return this.blocks(element.children)
+  /** A page or media of another site is embedded; a file of the space is a file to open. */
+  #media({ attributes, children }: HtmlElement): ReadonlyArray<Block> {
     const { reading } = this
-    const dark = findElement([element], "source")?.attributes
-    const target = img.attributes.src?.value ?? ""
-    if (img.attributes.class?.value.includes("gitbook-drawing") === true) {
-      return [reading.void("drawing", { ref: reading.reference("file", target) }, { fragments: [] })]
-    }
-    const caption = findElement(element.children, "figcaption")
-    const inlines = caption === undefined ? [] : this.inlines(caption.children)
-    const data = {
-      ref: reading.reference("image", target),
-      refDark:
-        dark?.srcset !== undefined && dark.media?.value.includes("dark") === true
-          ? reading.reference("image", dark.srcset.value)
-          : undefined,
-      alt: img.attributes.alt?.value || undefined,
-      width: lengthOf(img.attributes.width),
-      height: lengthOf(img.attributes.height)
-    }
-    const image = this.#image(data, inlines.length === 0 ? [] : [reading.paragraph(inlines)])
-    const { origin } = reading
-    const picture = findElement([element], "picture") ?? img
-    reading.placed(image, () => ({
-      start: origin(picture.start),
-      end: origin(picture.end - 1) + 1,
-      attributes: img.attributes,
-      origin
-    }))
-    return [this.#images([image])]
+    const target = mediaOf(attributes) ?? mediaOf(findElement(children, "source")?.attributes ?? {})
+    if (target === undefined) return []
+    return /^https?:/i.test(target)
+      ? [reading.void("embed", { url: target }, { fragments: [] })]
+      : [reading.void("file", { ref: reading.reference("file", target) }, { fragments: [] })]
   }
 }
 
-/** An image or picture without a size for text is a block when it is the only content of its level. */
-const isAlone = (element: HtmlElement): boolean =>
-  (element.name === "img" &&
-    element.attributes["data-size"] === undefined &&
-    element.attributes.width !== undefined) ||
-  (element.name === "img" && element.attributes.class?.value.includes("gitbook-drawing") === true)
+/** Whether a node is text, or stands in text as an image does that is not alone in its place. */
+const isInText = (node: HtmlNode): boolean =>
+  node.type === "text"
+    ? node.value.trim() !== ""
+    : node.name !== "img" && node.name !== "picture" && node.name !== "br" && !isBlockNode(node)
+
+const isBlockNode = (node: HtmlNode): boolean => node.type === "element" && isBlock(node)
+
+/** An image with a size of its own is a block where no text is beside it. */
+const isSized = ({ attributes, name }: HtmlElement): boolean =>
+  name === "img" && attributes["data-size"] === undefined && attributes.width !== undefined
+
+const isDrawing = ({ attributes, name }: HtmlElement): boolean =>
+  name === "img" && attributes.class?.value.includes("gitbook-drawing") === true
 
 const imageAlign = (align: string | undefined): BlockData["images"]["align"] =>
   align === "left" || align === "center" || align === "right" ? align : undefined

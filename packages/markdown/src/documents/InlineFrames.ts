@@ -1,6 +1,7 @@
 import type { Inline, Leaf, Mark, Text } from "./Document.ts"
 import { codeOfEmoji, EMOJI, emojiOfName } from "./emoji.ts"
 import type { HtmlAttribute } from "./Html.ts"
+import { isUnseen } from "./htmlElements.ts"
 import type { InlineData, InlineType } from "./InlineData.ts"
 import { trimEdges } from "./inlineText.ts"
 import { sameMarks } from "./marks.ts"
@@ -21,6 +22,12 @@ export interface Frame {
   leaves: Array<Leaf>
   /** Of a picture: the image for dark screens. */
   dark?: string
+  /** Of a video or a sound: the address of its file. */
+  media?: string
+  /** Whether a browser shows nothing of its content. */
+  readonly isHidden: boolean
+  /** The block before an element that is one inline, then the last one within it: a line begins after either. */
+  lineBreak?: Span | undefined
   /** The range of its opening tag. */
   readonly at: Span
   readonly origin: Origin
@@ -49,11 +56,16 @@ export class InlineFrames {
     attributes: {},
     marks: [],
     gathers: true,
+    isHidden: false,
     nodes: [],
     leaves: [],
     at: this.at,
     origin: inPlace
   }
+  /** Whether anything was read. */
+  #isStarted = false
+  /** The tag of a block after which the next words begin a line. */
+  #break: Span | undefined
 
   constructor(reading: Reading) {
     this.#reading = reading
@@ -85,11 +97,13 @@ export class InlineFrames {
       attributes,
       marks: this.marks,
       gathers,
+      isHidden: this.#frame.isHidden || isUnseen(name),
       nodes: gathers ? [] : this.#frame.nodes,
       leaves: gathers ? [] : this.#frame.leaves,
       at: this.at,
       origin: this.origin
     }
+    if (gathers) [frame.lineBreak, this.#break] = [this.#break, undefined]
     this.#stack.push(this.#frame)
     this.#frame = frame
     return frame
@@ -100,9 +114,18 @@ export class InlineFrames {
     const frame = this.#frame
     this.#frame = this.#stack.pop()!
     this.marks = frame.marks
-    if (!frame.gathers) this.#frame.leaves = frame.leaves
-    else if (frame.leaves.length > 0) frame.nodes.push(this.#reading.text(frame.leaves))
+    if (!frame.gathers) {
+      this.#frame.leaves = frame.leaves
+      return frame
+    }
+    if (frame.leaves.length > 0) frame.nodes.push(this.#reading.text(frame.leaves))
+    ;[frame.lineBreak, this.#break] = [this.#break, frame.lineBreak]
     return frame
+  }
+
+  /** Goes on behind an element that was closed and added. */
+  goOn({ gathers, lineBreak }: Frame): void {
+    if (gathers) this.#break ??= lineBreak
   }
 
   void<Type extends InlineType>(
@@ -133,8 +156,23 @@ export class InlineFrames {
         this.leaf(child.text, child.marks, this.#reading.places?.spellings(child))
       return
     }
+    if (this.#frame.isHidden) return
+    this.#endLine()
+    this.#isStarted = true
     this.flushLeaves()
     this.#frame.nodes.push(node)
+  }
+
+  /** Lets what comes next begin a line, as it does before and after the block that opens or closes here. */
+  breakLine(): void {
+    if (this.#isStarted && !this.#frame.isHidden) this.#break ??= this.at
+  }
+
+  #endLine(): void {
+    const at = this.#break
+    if (at === undefined) return
+    this.#break = undefined
+    this.leaf("\n", [], [{ ...at, whole: "\n", from: 0, to: 1, form: "atom" }])
   }
 
   flushLeaves(): void {
@@ -171,7 +209,9 @@ export class InlineFrames {
   }
 
   leaf(text: string, marks: ReadonlyArray<Mark>, spellings?: ReadonlyArray<Spelling>): void {
-    if (text === "" || isIcon(this.#frame)) return
+    if (text === "" || isIcon(this.#frame) || this.#frame.isHidden) return
+    if (this.#break !== undefined) return this.#leafOfLine(text, marks, spellings)
+    this.#isStarted ||= text.trim() !== ""
     const { leaves } = this.#frame
     const { places } = this.#reading
     const last = leaves.at(-1)
@@ -182,6 +222,17 @@ export class InlineFrames {
     if (places === undefined) return
     const own = spellings ?? [{ ...this.at, whole: text, from: 0, to: text.length, form: "atom" as const }]
     places.spell(added, joins ? [...places.spellings(last), ...own] : own)
+  }
+
+  /** The first text of a line, without the space before it. */
+  #leafOfLine(text: string, marks: ReadonlyArray<Mark>, spellings?: ReadonlyArray<Spelling>): void {
+    const isCode = marks.some((mark) => mark.type === "code")
+    const words = isCode ? text : text.trimStart()
+    if (words === "") return
+    this.#endLine()
+    const [first, ...others] = spellings ?? []
+    const cut = first === undefined ? undefined : { ...first, from: first.from + text.length - words.length }
+    this.leaf(words, marks, cut === undefined ? undefined : [cut, ...others])
   }
 
   /** The nodes that were read, without the space around them. */

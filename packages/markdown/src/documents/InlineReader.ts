@@ -1,13 +1,15 @@
-import type { Link, LinkReference, PhrasingContent } from "mdast"
+import type { Link, LinkReference, ListItem, PhrasingContent, RootContent } from "mdast"
 import type { Block, Inline, Text } from "./Document.ts"
 import { type HtmlNode, tokensOfHtml } from "./Html.ts"
-import { type Attributes, type Frame, InlineFrames, isIcon } from "./InlineFrames.ts"
+import { type Attributes, InlineFrames } from "./InlineFrames.ts"
 import { colorMark, MARK_OF_ELEMENT, withMark } from "./marks.ts"
-import { buttonOf, dataOf, iconOf } from "./inlineElements.ts"
-import { wordsOf } from "./inlineText.ts"
+import { addImage, addMention, closeFrame, type ImageOfText } from "./addInline.ts"
+import { BLOCK_ELEMENTS } from "./htmlElements.ts"
+import { addSource, imageOf } from "./inlineElements.ts"
+import { isMarkdown, nodesOfMarkdown } from "./MarkdownElement.ts"
 import { readAnnotation } from "./readAnnotation.ts"
-import { inPlace, type Origin, originOf, type Place, type Span } from "./Places.ts"
-import { leaf, type Reading } from "./Reading.ts"
+import { type Form, inPlace, type Origin, originOf, type Place, type Span } from "./Places.ts"
+import type { Reading } from "./Reading.ts"
 
 /** Reads inline Markdown and inline HTML into text and inlines; one reader reads one run of text. */
 export class InlineReader {
@@ -31,7 +33,8 @@ export class InlineReader {
       const { origin } = this.#reading
       this.#frames.origin = origin
       this.#frames.at = { start: origin(node.start), end: origin(node.end) }
-      if (node.type === "text") this.#htmlText(node.value.replace(/[ \t\r\n]+/g, " "))
+      if (node.type === "text") this.#htmlText(node.value)
+      else if (isMarkdown(node)) for (const block of nodesOfMarkdown(node)) this.#flatBlock(block)
       else {
         this.#open(node.name, node.attributes)
         this.html(node.children)
@@ -42,8 +45,10 @@ export class InlineReader {
     return this
   }
 
-  #htmlText(value: string): void {
+  #htmlText(text: string): void {
+    if (this.#frames.isWithin("pre")) return this.#lines(text, "html")
     const { at } = this.#frames
+    const value = text.replace(/[ \t\r\n]+/g, " ")
     let from = 0
     for (const formula of value.matchAll(/\$\$([^$]+)\$\$/g)) {
       this.#htmlPiece(value, from, formula.index)
@@ -54,6 +59,27 @@ export class InlineReader {
       this.#frames.at = at
     }
     this.#htmlPiece(value, from, value.length)
+  }
+
+  /** Text whose line breaks count. */
+  #lines(text: string, form: Form): void {
+    const whole = text.replaceAll("\r\n", "\n")
+    this.#frames.leaf(whole, this.#frames.marks, [
+      { ...this.#frames.at, whole, from: 0, to: whole.length, form }
+    ])
+  }
+
+  /** A block in a place for text alone: its words, each of its lines on a line. */
+  #flatBlock(node: RootContent | ListItem): void {
+    this.#frames.at = this.#spanOf(node)
+    this.#frames.breakLine()
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
+      this.markdown(node.children)
+    else if (node.type === "code" || node.type === "math") this.#lines(node.value, "atom")
+    else if ("children" in node)
+      for (const child of node.children) this.#flatBlock(child as RootContent | ListItem)
+    this.#frames.at = this.#spanOf(node)
+    this.#frames.breakLine()
   }
 
   #htmlPiece(value: string, from: number, to: number): void {
@@ -111,16 +137,15 @@ export class InlineReader {
         return
       }
       case "image":
-        this.#image({ src: node.url, alt: node.alt ?? undefined, caption: node.title ?? undefined }, { node })
+        this.#image({ src: node.url, alt: node.alt, caption: node.title }, { node })
         return
       case "imageReference": {
         const definition = this.#reading.definitions.get(node.identifier)
-        if (definition !== undefined)
-          this.#image({ src: definition.url, alt: node.alt ?? undefined }, { node })
+        if (definition !== undefined) this.#image({ src: definition.url, alt: node.alt }, { node })
         return
       }
       case "link":
-        if (node.title === "mention") this.#mention(node.url, { ...at, node })
+        if (node.title === "mention") addMention(this.#frames, this.#reading, node.url, { ...at, node })
         else this.#link(node, node.url)
         return
       case "linkReference": {
@@ -141,7 +166,7 @@ export class InlineReader {
     }
   }
 
-  #spanOf({ position }: PhrasingContent): Span {
+  #spanOf({ position }: PhrasingContent | RootContent | ListItem): Span {
     return { start: position?.start.offset ?? -1, end: position?.end.offset ?? -1 }
   }
 
@@ -169,22 +194,9 @@ export class InlineReader {
   #open(name: string, attributes: Attributes): void {
     const { origin } = this.#frames
     if (name === "br") return this.#frames.leaf("\n", this.#frames.marks)
-    if (name === "img") {
-      return this.#image(
-        {
-          src: dataOf(attributes, "src") ?? "",
-          alt: dataOf(attributes, "alt"),
-          caption: dataOf(attributes, "title"),
-          size: dataOf(attributes, "data-size")
-        },
-        { attributes, origin }
-      )
-    }
-    if (name === "source" && this.#frames.frame.name === "picture") {
-      const dark = dataOf(attributes, "srcset")
-      if (dark !== undefined && attributes.media?.value.includes("dark") === true)
-        this.#frames.frame.dark = dark
-    }
+    if (BLOCK_ELEMENTS.has(name)) this.#frames.breakLine()
+    if (name === "img") return this.#image(imageOf(attributes), { attributes, origin })
+    if (name === "source") addSource(this.#frames.frame, attributes)
     if (name === "source" || name === "wbr" || name === "input") return
     if (this.#frames.depth > 200) return
     if (name === "i" && /(?:^|\s)fa-/.test(attributes.class?.value ?? "")) {
@@ -202,97 +214,16 @@ export class InlineReader {
     if (!this.#frames.isWithin(name)) return
     while (!this.#frames.isIn(name)) this.#closeTop()
     this.#closeTop()
+    if (BLOCK_ELEMENTS.has(name)) this.#frames.breakLine()
+  }
+
+  #image(image: ImageOfText, place: Omit<Place, "start" | "end">): void {
+    addImage(this.#frames, this.#reading, image, place)
   }
 
   #closeTop(at?: Place): void {
     const frame = this.#frames.pop()
-    const place = at ?? this.#frames.placeOf(frame)
-    if (isIcon(frame)) {
-      const icon = iconOf(frame.attributes)
-      if (icon !== undefined) this.#frames.void("icon", icon, place)
-      return
-    }
-    if (!frame.gathers) return
-    if (frame.name === "a") this.#endLink(frame, place)
-    else if (frame.name === "button") this.#endButton(frame, place)
-    else if (frame.name === "code")
-      this.#frames.void("expression", { expression: wordsOf(frame.nodes).trim() }, place)
-    else {
-      for (const node of frame.nodes) {
-        if (node.object === "inline" && frame.name === "picture" && frame.nodes.length === 1)
-          this.#reading.placed(node, () => place)
-        this.#frames.inline(node)
-      }
-    }
-  }
-
-  #endLink({ attributes, nodes }: Frame, place: Place): void {
-    const href = dataOf(attributes, "href")
-    if (attributes["data-mention"] !== undefined && href !== undefined) return this.#mention(href, place)
-    if (href !== undefined && /\bbutton\b/.test(attributes.class?.value ?? "")) {
-      const ref = this.#reading.reference("link", href)
-      this.#frames.void("button", { ...buttonOf(attributes, wordsOf(nodes)), ref }, place)
-      return
-    }
-    // The anchor of a heading: it names the place and shows nothing.
-    if (attributes.id !== undefined && nodes.length === 0) return
-    if (href === undefined) {
-      for (const node of nodes) this.#frames.inline(node)
-      return
-    }
-    const inside = nodes.flatMap((node) => this.#insideLink(node))
-    const link: Inline = {
-      object: "inline",
-      type: "link",
-      key: this.#reading.key(),
-      data: { ref: this.#reading.reference("link", href) },
-      nodes: inside.length > 0 ? inside : [this.#reading.text([leaf(href, [])])]
-    }
-    this.#frames.inline(this.#reading.placed(link, () => place))
-  }
-
-  /** A link contains text and images; the words of anything else are kept. */
-  #insideLink(node: Text | Inline): Array<Text | Inline> {
-    if (node.object === "text" || node.type === "inline-image") return [node]
-    const words = node.nodes === undefined ? "" : wordsOf(node.nodes)
-    return words === "" ? [] : [this.#reading.text([leaf(words, [])])]
-  }
-
-  #endButton({ attributes, nodes }: Frame, place: Place): void {
-    const action = dataOf(attributes, "data-action")
-    if (action === undefined) return this.#frames.leaf(wordsOf(nodes).trim(), this.#frames.marks)
-    const query = dataOf(attributes, "data-query")
-    const data = {
-      ...buttonOf(attributes, wordsOf(nodes)),
-      action: query === undefined ? { action } : { action, query }
-    }
-    this.#frames.void("button", data, place)
-  }
-
-  #mention(target: string, place: Place): void {
-    this.#frames.void("mention", { ref: this.#reading.reference("mention", target) }, place)
-  }
-
-  #image(
-    image: {
-      src: string
-      alt?: string | undefined
-      caption?: string | undefined
-      size?: string | undefined
-    },
-    place: Omit<Place, "start" | "end">
-  ): void {
-    const { dark } = this.#frames.frame
-    this.#frames.void(
-      "inline-image",
-      {
-        ref: this.#reading.reference("image", image.src),
-        refDark: dark === undefined ? undefined : this.#reading.reference("image", dark),
-        alt: image.alt || undefined,
-        caption: image.caption,
-        size: image.size === "line" || image.size === "original" ? image.size : undefined
-      },
-      place
-    )
+    closeFrame(this.#frames, this.#reading, frame, at ?? this.#frames.placeOf(frame))
+    this.#frames.goOn(frame)
   }
 }

@@ -111,6 +111,12 @@ export class Rewriting {
     return this.#ways.coarse.has(key)
   }
 
+  /** Whether a block was written as Markdown, as one within HTML may be after a blank line. */
+  isMarkdown(key: string): boolean {
+    const place = this.places.get(key)
+    return place?.node !== undefined || place?.tag !== undefined
+  }
+
   /** Enters a site; answers the way to write it in, from 0. */
   enter(id: string, around: ReadonlyArray<string>, ways: number): number {
     this.sites.push({ id, around, ways, top: this.top })

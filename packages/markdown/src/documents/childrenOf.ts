@@ -4,8 +4,16 @@ import type { Block, Fragment } from "./Document.ts"
 export const childrenOf = (block: Block | Fragment | undefined): ReadonlyArray<Block> =>
   (block?.nodes ?? []).filter((node) => node.object === "block")
 
-/** Whether a block is an item of a list that is ticked. */
-export const isChecked = (item: Block): boolean => item.type === "list-item" && item.data.checked === true
+/** Whether any of the items of a list has a box. */
+export const hasBoxes = (items: ReadonlyArray<Block>): boolean =>
+  items.some((item) => item.type === "list-item" && typeof item.data.checked === "boolean")
+
+/** Whether the box of an item of a list is ticked; undefined for one without a box. A task list without any has empty ones. */
+export const boxOf = (list: Block, item: Block): boolean | undefined => {
+  const checked = item.type === "list-item" ? item.data.checked : undefined
+  if (typeof checked === "boolean") return list.type === "list-unordered" ? undefined : checked
+  return list.type === "list-tasks" && !hasBoxes(childrenOf(list)) ? false : undefined
+}
 
 /** Whether a block is a line of code that stands out. */
 export const isHighlighted = (line: Block): boolean =>

@@ -5,20 +5,16 @@ import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
+import { HiddenElements } from "./HiddenElements.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
+import { BLOCK_ELEMENTS } from "./htmlElements.ts"
+import { referenceOfElement } from "./referenceOfElement.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { referenceOfTag, REPEATING_TAGS } from "./referenceOfTag.ts"
 import { readTag } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
-
-/** Elements after which words do not run on. */
-const BREAKING = new Set(
-  "p div li ul ol td th tr table thead tbody h1 h2 h3 h4 h5 h6 br hr figure figcaption details summary pre blockquote".split(
-    " "
-  )
-)
 
 class Derivation {
   readonly source: string
@@ -34,7 +30,7 @@ class Derivation {
   #text = ""
   #repeating = 0
   #room = roomBelowHtml
-  #icon = 0
+  readonly #hidden: HiddenElements
   /** The words of the summary or HTML heading that is open, for its anchor. */
   #label: string | undefined
   #htmlHeading: { readonly id: string | undefined; readonly before: string } | undefined
@@ -42,6 +38,7 @@ class Derivation {
 
   constructor(source: string) {
     this.source = source
+    this.#hidden = new HiddenElements(source)
   }
 
   read(root: Root): void {
@@ -90,16 +87,14 @@ class Derivation {
   #visit(node: Nodes, top: boolean): void {
     switch (node.type) {
       case "text":
-        if (this.#expression !== undefined) this.#expression += node.value
-        if (this.#label !== undefined) this.#label += node.value
-        if (this.#icon === 0) this.#text += node.value
+        this.#addWords(node.value)
         return
       case "inlineCode":
-        this.#text += node.value
+        if (!this.#hidden.isHidden) this.#text += node.value
         return
       case "code":
       case "math":
-        this.#text += top || node.type === "code" ? `${node.value}\n` : node.value
+        if (!this.#hidden.isHidden) this.#text += top || node.type === "code" ? `${node.value}\n` : node.value
         return
       case "break":
       case "thematicBreak":
@@ -188,29 +183,39 @@ class Derivation {
 
   #visitTokens(start: number, end: number): void {
     for (const token of tokensOfHtml(this.source, start, end)) {
-      if (token.kind === "text") {
-        if (this.#label !== undefined) this.#label += token.value
-        if (this.#expression !== undefined) this.#expression += token.value
-        if (this.#icon === 0) this.#text += token.value
-      } else if (token.kind === "close") this.#closeElement(token.name)
+      if (token.kind === "text") this.#addWords(token.value)
+      else if (token.kind === "close") this.#closeElement(token.name)
       else this.#openElement(token)
     }
   }
 
+  #addWords(words: string): void {
+    if (this.#hidden.isHidden) return
+    if (this.#expression !== undefined) this.#expression += words
+    if (this.#label !== undefined) this.#label += words
+    if (!this.#hidden.isIcon) this.#text += words
+  }
+
   #closeElement(name: string): void {
+    this.#hidden.close(name)
     if (name === "summary" && this.#label !== undefined) {
       this.#anchors.next(this.#label.replace(/\s+/g, " ").trim())
       this.#label = undefined
     } else if (/^h[1-6]$/.test(name) && this.#htmlHeading !== undefined) {
       this.#closeHtmlHeading(Number(name[1]))
-    } else if (name === "i") this.#icon = Math.max(0, this.#icon - 1)
-    else if (name === "code" && this.#expression !== undefined) {
+    } else if (name === "code" && this.#expression !== undefined) {
       for (const match of this.#expression.matchAll(/\b(?:space|page)\.vars\.[A-Za-z_]\w*/g)) {
         this.variables.add(match[0])
       }
       this.#expression = undefined
     }
-    if (BREAKING.has(name)) this.#text += "\n"
+    this.#breakLine(name)
+  }
+
+  #breakLine(name: string): void {
+    if (!BLOCK_ELEMENTS.has(name) && name !== "br") return
+    this.#text += "\n"
+    if (this.#label !== undefined) this.#label += " "
   }
 
   #closeHtmlHeading(depth: number): void {
@@ -224,11 +229,10 @@ class Derivation {
     this.#heading = { id: own, title, level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
   }
 
-  #openElement({ name, attributes }: OpenTag): void {
-    if (BREAKING.has(name)) this.#text += "\n"
-    if (name === "i") this.#icon++
-    else if (name === "summary") this.#label = ""
-    else if (name === "br" && this.#label !== undefined) this.#label += " "
+  #openElement({ attributes, empty, end, name }: OpenTag): void {
+    this.#breakLine(name)
+    if (!empty) this.#hidden.open(name, attributes, end)
+    if (name === "summary") this.#label = ""
     else if (/^h[1-6]$/.test(name)) {
       this.#label = ""
       this.#htmlHeading = { id: attributes.id?.value || undefined, before: this.#text }
@@ -238,18 +242,11 @@ class Derivation {
       this.#htmlHeading = { ...this.#htmlHeading, id }
     }
     if (name === "code" && attributes.class?.value === "expression") this.#expression = ""
-    const [attribute, kind] =
-      name === "a"
-        ? ([attributes.href, attributes["data-mention"] === undefined ? "link" : "mention"] as const)
-        : name === "img"
-          ? ([attributes.src, "image"] as const)
-          : name === "source"
-            ? ([attributes.srcset, "image"] as const)
-            : ([undefined, "link"] as const)
     if (name === "img" && attributes.alt !== undefined) this.#text += attributes.alt.value
-    // An empty anchor in a heading names the place itself; it refers to nothing else.
-    if (attribute === undefined || (attributes.id !== undefined && name === "a")) return
-    this.#refer(kind, attribute.value, attribute.start, attribute.end, attributes.alt?.value ?? "")
+    const found = referenceOfElement(name, attributes)
+    if (found === undefined) return
+    const { at, kind } = found
+    this.#refer(kind, at.value, at.start, at.end, attributes.alt?.value ?? "")
   }
 
   #visitTag(raw: string, start: number): void {

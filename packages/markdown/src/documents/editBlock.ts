@@ -152,8 +152,9 @@ export const editBlock = (
   edited: Block,
   around: ReadonlyArray<string>,
   rewriting: Rewriting,
-  isHtml: boolean
+  isAmongHtml: boolean
 ): void => {
+  const isHtml = isAmongHtml && !rewriting.isMarkdown(old.key)
   if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around, isHtml)
   const inPlace = editAsOne(old, edited, around, rewriting)
   if (inPlace !== undefined) return inPlace ? undefined : rewriting.replace(old, edited, around, isHtml)

@@ -63,18 +63,20 @@ export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) =>
     return span === undefined ? "" : prefixAt(source, span.start)
   }
   const written: Array<Style> = []
+  const isHtml = (beside: Block | undefined) =>
+    list.isHtml === true && (beside === undefined || !rewriting.isMarkdown(beside.key))
   editSequence(
     {
       key: list.key,
       around,
       spanOf: ({ key }) => places.outer(key),
       gap: (beside) => {
-        if (list.isHtml === true) return ""
+        if (isHtml(beside)) return ""
         const prefix = prefixOf(beside)
         return `\n${prefix.trimEnd()}\n${prefix}`
       },
       print: (block, beside, index, neighbours) => {
-        if (list.isHtml === true) return printHtml(block, rewriting)
+        if (isHtml(beside)) return printHtml(block, rewriting)
         if (kindOf(block) !== "list") {
           written.length = 0
           return rewriting.printNew([block], prefixOf(beside))

@@ -1,6 +1,7 @@
 import type { Block } from "./Document.ts"
-import { childrenOf, isChecked } from "./childrenOf.ts"
+import { boxOf, childrenOf } from "./childrenOf.ts"
 import { editSequence } from "./editSequence.ts"
+import type { Place } from "./Places.ts"
 import { prefixAt, withoutPrefix, withPrefix } from "./reindent.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { writeBlocksHtml } from "./writeHtml.ts"
@@ -40,9 +41,9 @@ const markAfter = (mark: string, by: number): string => {
 /** Writes a new item beside another: with its mark, the next number, and a box where the list has boxes. */
 const printItem = (item: Block, beside: Block, index: number, list: Block, rewriting: Rewriting): string => {
   const lead = leadOf(beside, rewriting)
+  const checked = boxOf(list, item)
   if (lead === undefined) {
-    const box =
-      list.type === "list-tasks" ? `<input type="checkbox"${isChecked(item) ? " checked" : ""}> ` : ""
+    const box = checked === undefined ? "" : `<input type="checkbox"${checked ? " checked" : ""}> `
     return `<li>${box}${writeBlocksHtml(childrenOf(item), rewriting.write)}</li>`
   }
   const mark = index < 0 ? lead.mark : markAfter(lead.mark, index + 1)
@@ -50,42 +51,46 @@ const printItem = (item: Block, beside: Block, index: number, list: Block, rewri
   const own = known === undefined ? null : LEAD.exec(known)
   const next = { ...lead, mark }
   const prefix = contentPrefix(next)
-  if (known !== undefined && own !== null && (own[3] !== undefined) === (list.type === "list-tasks")) {
+  if (known !== undefined && own !== null && (own[3] !== undefined) === (checked !== undefined)) {
     const width = own[1]!.length + (own[2]!.length > 4 ? 1 : own[2]!.length)
     const content = withoutPrefix(known, " ".repeat(width)).slice(own[1]!.length + own[2]!.length)
     return mark + lead.space + withPrefix(content, prefix)
   }
-  const box = list.type === "list-tasks" ? (isChecked(item) ? "[x] " : "[ ] ") : ""
+  const box = checked === undefined ? "" : checked ? "[x] " : "[ ] "
   const content = rewriting.printNew(childrenOf(item), prefix)
   return `${mark}${lead.space}${box}${content}`.trimEnd()
 }
 
-/** Ticks or unticks the box of an item; one without a box gets one when it is ticked. */
+/** Ticks or unticks the box of an item, gives it one or takes it away. */
 const tick = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const before = old.type === "list-item" ? old.data.checked : undefined
   const checked = edited.type === "list-item" ? edited.data.checked : undefined
   if (before === checked) return true
-  if (typeof before !== "boolean" || typeof checked !== "boolean") return false
   const place = rewriting.places.get(old.key)
   const lead = leadOf(old, rewriting)
-  const mark = checked ? "[x]" : "[ ]"
-  if (lead === undefined) {
-    const input =
-      place?.element === undefined
-        ? undefined
-        : /<input\b[^>]*>/i.exec(rewriting.source.slice(place.start, place.end))
-    if (place === undefined || input == null) return false
-    const box = checked
+  if (place === undefined) return false
+  if (lead === undefined) return tickHtml(place, checked, rewriting)
+  const match = LEAD.exec(rewriting.source.slice(place.start, place.end))!
+  const start = place.start + match[1]!.length + match[2]!.length
+  const mark = typeof checked !== "boolean" ? "" : checked ? "[x]" : "[ ]"
+  if (lead.box === "") rewriting.splice(start, start, `${mark} `)
+  else rewriting.splice(start, start + (mark === "" ? lead.box.length : 3), mark)
+  return true
+}
+
+/** Ticks or unticks the box of an item of HTML. */
+const tickHtml = (place: Place, checked: unknown, rewriting: Rewriting): boolean => {
+  const input =
+    place.element === undefined || typeof checked !== "boolean"
+      ? null
+      : /<input\b[^>]*>/i.exec(rewriting.source.slice(place.start, place.end))
+  if (input === null) return false
+  const box =
+    checked === true
       ? input[0].replace(/\s*\/?>$/, " checked>")
       : input[0].replace(/\s+checked(?:=["'\w]*)?/i, "")
-    const start = place.start + input.index
-    rewriting.splice(start, start + input[0].length, box)
-    return true
-  }
-  const match = LEAD.exec(rewriting.source.slice(place!.start, place!.end))!
-  const start = place!.start + match[1]!.length + match[2]!.length
-  if (lead.box === "") rewriting.splice(start, start, `${mark} `)
-  else rewriting.splice(start, start + 3, mark)
+  const start = place.start + input.index
+  rewriting.splice(start, start + input[0].length, box)
   return true
 }
 

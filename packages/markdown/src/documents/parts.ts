@@ -1,6 +1,7 @@
-import type { PhrasingContent, RootContent } from "mdast"
+import type { RootContent } from "mdast"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
+import { isMedia, isTagOrHtml, splitParagraph } from "./splitParagraph.ts"
 import { readTag, type TagWords } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
@@ -36,35 +37,6 @@ export interface HtmlPart {
 const startOf = (node: RootContent): number => node.position!.start.offset!
 const endOf = (node: RootContent): number => node.position!.end.offset!
 
-/** A paragraph with tags in its text is split: the tags are alone, the text between them becomes paragraphs. */
-const splitParagraph = (children: ReadonlyArray<PhrasingContent>): Array<RootContent> => {
-  const nodes: Array<RootContent> = []
-  let run: Array<PhrasingContent> = []
-  const flush = () => {
-    while (run[0] !== undefined && isBlank(run[0])) run.shift()
-    while (run.at(-1) !== undefined && isBlank(run.at(-1)!)) run.pop()
-    if (run.length > 0) {
-      nodes.push({
-        type: "paragraph",
-        children: run,
-        position: { start: run[0]!.position!.start, end: run.at(-1)!.position!.end }
-      })
-    }
-    run = []
-  }
-  for (const child of children) {
-    if (child.type === "tag" && isBlockTag(child.value)) {
-      flush()
-      nodes.push(child)
-    } else run.push(child)
-  }
-  flush()
-  return nodes
-}
-
-const isBlank = (node: PhrasingContent): boolean =>
-  node.type === "break" || (node.type === "text" && node.value.trim() === "")
-
 const BLOCK_TAGS = new Set(
   (
     "hint tabs tab stepper step columns column code content-ref embed file include if updates update prompt " +
@@ -83,10 +55,18 @@ export const isKnownTag = ({ name, closes }: TagWords): boolean =>
 
 type Frame = TagPart | HtmlPart
 
+/** The name of a frame among those that are open: a tag and an element may share theirs. */
+const nameOf = (type: Frame["type"], name: string): string => (type === "element" ? name : `{% ${name}`)
+
+const nameOfFrame = (frame: Frame): string =>
+  nameOf(frame.type, frame.type === "element" ? frame.open.name : frame.words.name)
+
 class Grouping {
   readonly #source: string
   readonly #roots: Array<Part> = []
   readonly #open: Array<Frame> = []
+  /** How many open elements have a name. */
+  readonly #opened = new Map<string, number>()
   #room = roomBelowHtml
 
   constructor(source: string) {
@@ -100,10 +80,12 @@ class Grouping {
   }
 
   #addAll(nodes: ReadonlyArray<RootContent>): void {
+    const openAbove = (name: string) => this.#opened.get(name) ?? 0
     for (const node of nodes) {
-      if (node.type === "paragraph" && node.children.some((child) => child.type === "tag")) {
-        for (const piece of splitParagraph(node.children)) this.#add(piece)
-      } else this.#add(node)
+      if (node.type !== "paragraph" || !node.children.some(isTagOrHtml)) this.#add(node)
+      else if (isMedia(this.#source, node))
+        this.#addHtml(this.#source.slice(startOf(node), endOf(node)), startOf(node), endOf(node))
+      else for (const piece of splitParagraph(node, isBlockTag, openAbove)) this.#add(piece)
     }
   }
 
@@ -124,28 +106,38 @@ class Grouping {
     if (words === undefined) return
     if (words.closes === undefined || !isKnownTag(words)) {
       const part: TagPart = { type: "tag", words, raw, parts: [], start, end, closed: false }
-      if (BLOCK_TAGS.has(words.name) && words.name !== "include") this.#open.push(part)
+      if (BLOCK_TAGS.has(words.name) && words.name !== "include") this.#push(part)
       else this.#parts.push(part)
       return
     }
-    this.#close((frame) => frame.type === "tag" && frame.words.name === words.closes, end)
+    this.#close(nameOf("tag", words.closes), end)
   }
 
-  #close(isIt: (frame: Frame) => boolean, end: number): boolean {
-    const index = this.#open.findLastIndex(isIt)
-    if (index < 0) return false
-    this.#unclose(index + 1)
+  #push(frame: Frame): void {
+    this.#open.push(frame)
+    this.#count(frame, 1)
+  }
+
+  #count(frame: Frame, by: number): void {
+    const name = nameOfFrame(frame)
+    this.#opened.set(name, (this.#opened.get(name) ?? 0) + by)
+  }
+
+  #close(name: string, end: number): void {
+    if ((this.#opened.get(name) ?? 0) === 0) return
+    this.#unclose(this.#open.findLastIndex((frame) => nameOfFrame(frame) === name) + 1)
     const frame = this.#open.pop()!
+    this.#count(frame, -1)
     frame.end = end
     frame.closed = true
     this.#parts.push(frame)
-    return true
   }
 
   /** A tag without an end is alone; the following nodes were not inside. */
   #unclose(from: number): void {
     const frames = this.#open.splice(from)
     for (const frame of frames) {
+      this.#count(frame, -1)
       const inside = frame.parts.splice(0)
       this.#parts.push(frame, ...inside)
     }
@@ -185,7 +177,7 @@ class Grouping {
       if (token.kind === "text" || pairs.has(index) || (token.kind === "open" && token.empty)) continue
       if (token.kind === "open") {
         slice(token.start)
-        this.#open.push({
+        this.#push({
           type: "element",
           open: token,
           parts: [],
@@ -196,7 +188,7 @@ class Grouping {
         from = token.end
       } else {
         slice(token.start)
-        this.#close((frame) => frame.type === "element" && frame.open.name === token.name, token.end)
+        this.#close(nameOf("element", token.name), token.end)
         from = token.end
       }
     }
@@ -204,7 +196,14 @@ class Grouping {
   }
 }
 
-/** The tokens that open or close an element within the same piece of HTML. */
+const OPTIONAL_ENDS = new Set(
+  "p li dt dd td th tr thead tbody tfoot caption colgroup option optgroup".split(" ")
+)
+
+/**
+ * The tokens that open or close an element within the same piece of HTML; a tag whose end may be left out is one of
+ * them when it stands within such an element.
+ */
 const pairsOf = (tokens: ReadonlyArray<HtmlToken>): ReadonlySet<number> => {
   const paired = new Set<number>()
   const open = new Map<string, Array<number>>()
@@ -217,6 +216,11 @@ const pairsOf = (tokens: ReadonlyArray<HtmlToken>): ReadonlySet<number> => {
       const opener = open.get(token.name)?.pop()
       if (opener !== undefined) paired.add(opener).add(index)
     }
+  }
+  let depth = 0
+  for (const [index, token] of tokens.entries()) {
+    if (paired.has(index)) depth += token.kind === "open" ? 1 : -1
+    else if (depth > 0 && token.kind === "open" && OPTIONAL_ENDS.has(token.name)) paired.add(index)
   }
   return paired
 }

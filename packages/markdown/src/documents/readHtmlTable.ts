@@ -1,6 +1,8 @@
 import type { BlockData, ColumnDefinition, ColumnType, TableRecord, TableView } from "./BlockData.ts"
 import type { Block, Fragment } from "./Document.ts"
 import { findElement, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import { isMarkdown, isText } from "./MarkdownElement.ts"
+import { type HtmlRow, type HtmlRows, rowsOfHtml } from "./rowsOfHtml.ts"
 import { orderIndex } from "./readMarkdownTable.ts"
 import type { Reading } from "./Reading.ts"
 
@@ -19,24 +21,35 @@ interface Column {
 const elements = (nodes: ReadonlyArray<HtmlNode>, ...names: ReadonlyArray<string>): Array<HtmlElement> =>
   nodes.filter((node) => node.type === "element").filter((node) => names.includes(node.name))
 
-const rowsOf = (
-  table: HtmlElement
-): { readonly head: HtmlElement | undefined; readonly rows: Array<HtmlElement> } => {
-  const sections = elements(table.children, "thead", "tbody", "tfoot")
-  const rows = [
-    ...elements(table.children, "tr"),
-    ...sections.flatMap((section) => elements(section.children, "tr"))
-  ]
-  const inHead = elements(
-    elements(table.children, "thead").flatMap((section) => section.children),
-    "tr"
-  )[0]
-  const first = rows[0]
+/** Whether a cell contains more than the text that a title can be. */
+const holdsMore = (cell: HtmlElement): boolean =>
+  findElement(cell.children, "img") !== undefined ||
+  cell.children.some((node) =>
+    node.type === "text"
+      ? false
+      : isMarkdown(node)
+        ? !isText(node)
+        : STRUCTURED.has(node.name) || holdsMore(node)
+  )
+
+const STRUCTURED = new Set("ul ol dl pre table details blockquote iframe video audio".split(" "))
+
+/** The row with the titles of columns, and the others. A first row with images or lists has no titles, but content. */
+const headOf = ({
+  inHead,
+  rows
+}: HtmlRows): Pick<HtmlRows, "rows"> & { readonly head: HtmlRow | undefined } => {
+  const [first] = rows
   const isHead =
     first !== undefined &&
-    elements(first.children, "th").length > 0 &&
-    elements(first.children, "td").length === 0
-  const head = inHead ?? (isHead ? first : undefined)
+    first.cells.some((cell) => cell !== undefined) &&
+    first.cells.every((cell) => cell === undefined || cell.name === "th")
+  const found = inHead ?? (isHead ? first : undefined)
+  const cells = (found?.cells ?? []).filter((cell) => cell !== undefined)
+  const isTyped = cells.some(({ attributes }) =>
+    Object.keys(attributes).some((name) => name.startsWith("data-"))
+  )
+  const head = !isTyped && cells.some(holdsMore) ? undefined : found
   return { head, rows: rows.filter((row) => row !== head) }
 }
 
@@ -100,41 +113,45 @@ const titleOf = (head: HtmlElement | undefined): string =>
     .replace(/\s+/g, " ")
     .trim()
 
-/** Reads `<table>`: a grid, or cards with `data-view="cards"`, with columns of every type. */
+/** Reads `<table>`: a grid, or cards with `data-view="cards"`, with columns of every type, below what is in no cell. */
 export const readHtmlTable = (reader: HtmlCellReader, table: HtmlElement): ReadonlyArray<Block> => {
-  const { reading } = reader
-  const { head, rows } = rowsOf(table)
-  const heads = elements(head?.children ?? [], "th", "td")
-  const width = Math.max(heads.length, ...rows.map((row) => elements(row.children, "td", "th").length))
-  if (!Number.isFinite(width) || width === 0) return []
+  const laidOut = rowsOfHtml(table)
+  const above = reader.blocks(laidOut.strays)
+  const { head, rows } = headOf(laidOut)
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head?.cells.length ?? 0)
+  if (width === 0) return above
   const columns: Array<Column> = Array.from({ length: width }, (_, index) => {
-    const type = value(heads[index], "data-type") ?? "text"
-    return { id: `c${index + 1}`, type: isColumnType(type) ? type : "text", head: heads[index] }
+    const cell = head?.cells[index]
+    const type = value(cell, "data-type") ?? "text"
+    return { id: `c${index + 1}`, type: isColumnType(type) ? type : "text", head: cell }
   })
+  // A long row beside many short ones would be mostly empty cells, more than the page has words.
+  if (width * rows.length > 50_000 + 4 * laidOut.cellCount) {
+    const cells = [...(head === undefined ? [] : [head]), ...rows].flatMap((row) => row.cells)
+    return [...above, ...cells.flatMap((cell) => reader.blocks(cell?.children ?? []))]
+  }
+  const block = readGrid(reader, table, columns, rows)
+  if (above.length > 0) placeRows(reader, block.key, head === undefined ? rows : [head, ...rows])
+  return [...above, block]
+}
+
+const readGrid = (
+  reader: HtmlCellReader,
+  table: HtmlElement,
+  columns: ReadonlyArray<Column>,
+  rows: ReadonlyArray<HtmlRow>
+): Block => {
   const definition: Record<string, ColumnDefinition> = {}
   for (const column of columns) definition[column.id] = definitionOf(column, titleOf(column.head))
   const fragments: Array<Fragment> = []
   const records: Record<string, TableRecord> = {}
-  for (const [rowIndex, row] of rows.entries()) {
-    const cells = elements(row.children, "td", "th")
+  for (const [rowIndex, { cells }] of rows.entries()) {
     const values: Record<string, unknown> = {}
     for (const [index, column] of columns.entries()) {
       const cell = cells[index]
       if (column.type === "text") {
         const name = `r${rowIndex + 1}-${column.id}`
-        const blocks = reading.orEmpty(reader.blocks(cell?.children ?? []))
-        const { origin } = reading
-        const fragment = reading.fragment(name, undefined, blocks)
-        if (cell !== undefined) {
-          const place = {
-            start: origin(cell.open - 1) + 1,
-            end: origin(cell.close - 1) + 1,
-            element: cell,
-            origin
-          }
-          reading.placed(fragment, () => place)
-        }
-        fragments.push(fragment)
+        fragments.push(readCell(reader, name, cell))
         values[column.id] = name
       } else values[column.id] = cellValue(reader, column, cell)
     }
@@ -142,14 +159,24 @@ export const readHtmlTable = (reader: HtmlCellReader, table: HtmlElement): Reado
   }
   const block = tableOf(reader, table, columns, { records, definition }, fragments)
   placeParts(reader, block.key, rows, columns)
-  return [block]
+  return block
+}
+
+const readCell = (reader: HtmlCellReader, name: string, cell: HtmlElement | undefined): Fragment => {
+  const { reading } = reader
+  const blocks = reading.orEmpty(reader.blocks(cell?.children ?? []))
+  const { origin } = reading
+  const fragment = reading.fragment(name, undefined, blocks)
+  if (cell === undefined) return fragment
+  const place = { start: origin(cell.open - 1) + 1, end: origin(cell.close - 1) + 1, element: cell, origin }
+  return reading.placed(fragment, () => place)
 }
 
 /** Records the ranges of rows, cells and header cells. */
 const placeParts = (
   { reading: { origin, places } }: HtmlCellReader,
   key: string,
-  rows: ReadonlyArray<HtmlElement>,
+  rows: ReadonlyArray<HtmlRow>,
   columns: ReadonlyArray<Column>
 ): void => {
   if (places === undefined) return
@@ -159,11 +186,23 @@ const placeParts = (
     places.set(`${key} ${name}`, { start, end, element, origin })
   }
   for (const { head, id } of columns) place(id, head)
-  for (const [index, row] of rows.entries()) {
-    place(`r${index + 1}`, row)
-    const cells = elements(row.children, "td", "th")
+  for (const [index, { cells, element }] of rows.entries()) {
+    place(`r${index + 1}`, element)
     for (const [column, { id }] of columns.entries()) place(`r${index + 1} ${id}`, cells[column])
   }
+}
+
+/** Of a table with more than its rows, the range from the first row to the last is that of the block. */
+const placeRows = (
+  { reading: { origin, places } }: HtmlCellReader,
+  key: string,
+  rows: ReadonlyArray<HtmlRow>
+): void => {
+  const starts = rows.map(({ element }) => element.start)
+  const ends = rows.map(({ element }) => element.end)
+  const least = (numbers: ReadonlyArray<number>) => numbers.reduce((one, other) => Math.min(one, other))
+  const most = (numbers: ReadonlyArray<number>) => numbers.reduce((one, other) => Math.max(one, other))
+  places?.set(key, { start: origin(least(starts)), end: origin(most(ends) - 1) + 1 })
 }
 
 const tableOf = (

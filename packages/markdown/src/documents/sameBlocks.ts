@@ -1,4 +1,5 @@
 import type { Block, BlockOf, Fragment, Inline, Leaf, Text } from "./Document.ts"
+import { childrenOf, hasBoxes } from "./childrenOf.ts"
 import { sameMarks, withMark } from "./marks.ts"
 import { partsOfTable } from "./writeTable.ts"
 
@@ -19,7 +20,19 @@ const plainBlocks = (blocks: ReadonlyArray<Block>): ReadonlyArray<unknown> =>
     .map(plainBlock)
     .filter((block) => block.type !== "paragraph" || (block.nodes as ReadonlyArray<unknown>).length > 0)
 
-const plainBlock = (block: Block): Plain => {
+/** A task list without any box reads as one whose boxes are all empty. */
+const withBoxes = (list: Block): Block =>
+  list.type !== "list-tasks" || hasBoxes(childrenOf(list))
+    ? list
+    : {
+        ...list,
+        nodes: childrenOf(list).map((item) =>
+          item.type === "list-item" ? { ...item, data: { ...item.data, checked: false } } : item
+        )
+      }
+
+const plainBlock = (given: Block): Plain => {
+  const block = withBoxes(given)
   const data = block.type === "table" ? plainTable(block) : sorted(block.data)
   const fragments =
     block.type === "table"

@@ -1,6 +1,6 @@
 import type { ListItem, PhrasingContent, RootContent } from "mdast"
 import type { Block, BlockOf } from "./Document.ts"
-import { childrenOf, fragmentOf, isChecked, isHighlighted } from "./childrenOf.ts"
+import { boxOf, childrenOf, fragmentOf, isHighlighted } from "./childrenOf.ts"
 import { type InlineWriting, writeInlines } from "./writeInlines.ts"
 import { containerTag } from "./containerTag.ts"
 import { flagValue, type TagAttributes, textValue, writeTag } from "./Tag.ts"
@@ -170,7 +170,7 @@ const writeHeading = (block: BlockOf<Headings>, writing: InlineWriting): RootCon
 const writeList = (block: BlockOf<Lists>, writing: InlineWriting): RootContent => {
   const items = childrenOf(block).map((item): ListItem => {
     const children = writeBlocks(childrenOf(item), writing)
-    const checked = block.type === "list-tasks" ? isChecked(item) : null
+    const checked = boxOf(block, item) ?? null
     // A box needs text behind it: a comment is text that reads as nothing.
     if (checked !== null && children[0]?.type !== "paragraph") {
       children.unshift({ type: "paragraph", children: [{ type: "html", value: "<!-- -->" }] })

@@ -1,5 +1,5 @@
 import type { ImageData } from "./BlockData.ts"
-import { isChecked, isHighlighted } from "./childrenOf.ts"
+import { boxOf, isHighlighted } from "./childrenOf.ts"
 import type { Block, BlockOf, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { InlineData } from "./InlineData.ts"
 import type { ContentReference, WriteReference } from "./ContentReference.ts"
@@ -81,7 +81,10 @@ export const writeInlineHtml = (inline: Inline, write: WriteReference): string =
       return writeImage(
         inline.data,
         write,
-        attribute("title", text(inline.data.caption)) + attribute("data-size", text(inline.data.size))
+        attribute("width", length(inline.data.width)) +
+          attribute("height", length(inline.data.height)) +
+          attribute("title", text(inline.data.caption)) +
+          attribute("data-size", text(inline.data.size))
       )
     case "inline-math":
       return writeEntities(`$$${String(inline.data.formula)}$$`)
@@ -160,9 +163,9 @@ export const writeBlockHtml = (block: Block, write: WriteReference): string => {
     }
     case "list-unordered":
     case "list-tasks":
-      return `<ul>${children.map((item) => writeItem(item, block.type === "list-tasks", write)).join("")}</ul>`
+      return `<ul>${children.map((item) => writeItem(item, boxOf(block, item), write)).join("")}</ul>`
     case "list-ordered":
-      return `<ol${attribute("start", block.data.start)}>${children.map((item) => writeItem(item, false, write)).join("")}</ol>`
+      return `<ol${attribute("start", block.data.start)}>${children.map((item) => writeItem(item, boxOf(block, item), write)).join("")}</ol>`
     case "divider":
       return "<hr>"
     case "blockquote":
@@ -176,8 +179,8 @@ export const writeBlockHtml = (block: Block, write: WriteReference): string => {
   }
 }
 
-const writeItem = (item: Block, task: boolean, write: WriteReference): string => {
-  const box = task ? `<input type="checkbox"${isChecked(item) ? " checked" : ""}>` : ""
+const writeItem = (item: Block, checked: boolean | undefined, write: WriteReference): string => {
+  const box = checked === undefined ? "" : `<input type="checkbox"${checked ? " checked" : ""}>`
   return `<li>${box}${writeBlocksHtml(
     (item.nodes ?? []).filter((node) => node.object === "block"),
     write

@@ -156,7 +156,7 @@ const writeInline = (
       return writeAnnotation(inline, writing, before)
     case "inline-image": {
       const { data } = inline
-      if (data.size !== undefined || data.refDark !== undefined) {
+      if ([data.size, data.refDark, data.width, data.height].some((one) => one !== undefined)) {
         return [{ type: "html", value: writeInlineHtml(inline, writing.write) }]
       }
       return [

@@ -41,16 +41,25 @@ const { block } = fc.letrec<{ block: Block; blocks: ReadonlyArray<Block> }>((tie
       arbitrary: fc
         .tuple(
           fc.constantFrom("list-unordered" as const, "list-ordered" as const, "list-tasks" as const),
-          fc.array(fc.tuple(tie("blocks"), fc.boolean()), { minLength: 1, maxLength: 3 }),
+          fc.array(fc.tuple(tie("blocks"), fc.constantFrom(true, false, undefined)), {
+            minLength: 1,
+            maxLength: 3
+          }),
           fc.constantFrom(1, 3)
         )
         .map(([type, items, start]) =>
           blockOf<typeof type>(
             type,
             type === "list-ordered" && start > 1 ? { start } : {},
-            items.map(([nodes, checked]) =>
-              blockOf("list-item", type === "list-tasks" ? { checked } : {}, nodes)
-            )
+            items.map(([nodes, box], index) => {
+              // A task list has at least one box.
+              const checked = type === "list-tasks" && index === 0 ? (box ?? false) : box
+              return blockOf(
+                "list-item",
+                type === "list-unordered" || checked === undefined ? {} : { checked },
+                nodes
+              )
+            })
           )
         )
     },

@@ -53,9 +53,12 @@ export const blockTemplate = String.raw`
 }
 
 #let item-list(n, blocks) = {
-  let marker(i, item) = if n.kind == "numbers" { text(number-type: "lining", str(n.start + i) + ".") }
-    else if n.kind == "tasks" { check(item.on) } else { text(fill: muted, sym.bullet) }
+  let marker(i, item) = if n.kind == "numbers" {
+    text(number-type: "lining", str(n.start + i) + ".")
+    if item.on != none { h(0.35em); check(item.on) }
+  } else if item.on != none { check(item.on) } else { text(fill: muted, sym.bullet) }
   let wide = if n.kind == "numbers" { calc.max(1.5, 0.62 * str(n.start + n.items.len()).len() + 0.5) } else { 1.2 }
+  if n.kind == "numbers" and n.items.any(item => item.on != none) { wide += 1.2 }
   block(above: 0.9em, below: 0.9em, width: 100%, {
     for (i, item) in n.items.enumerate() {
       block(above: 0.65em, below: 0.65em, width: 100%, grid(columns: (wide * 1em, 1fr), column-gutter: 0.4em,
