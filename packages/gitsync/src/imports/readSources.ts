@@ -1,6 +1,7 @@
 import { Effect, Stream } from "effect"
 import { DocumentParser, type Source, type SourceFacts, Sources } from "@octavo/content"
 import { hashBytes } from "@octavo/kernel"
+import { findPlainTexts } from "./findPlainTexts.ts"
 import { isLfsPointer, lfsReason } from "../layout/isLfsPointer.ts"
 import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
@@ -58,7 +59,11 @@ const fallbackReasons = {
   "too-slow": "that took too long"
 }
 
-const problemsOf = (path: string, { problems, unparsed }: SourceFacts): ReadonlyArray<LayoutProblem> => [
+const problemsOf = (
+  path: string,
+  { problems, unparsed }: SourceFacts,
+  isPlainText: boolean
+): ReadonlyArray<LayoutProblem> => [
   ...problems.map(({ line, message }) => warning(path, message, line)),
   ...(unparsed === undefined
     ? []
@@ -67,7 +72,10 @@ const problemsOf = (path: string, { problems, unparsed }: SourceFacts): Readonly
           path,
           `The page could not be read as Markdown, since ${fallbackReasons[unparsed]}; it is kept as text.`
         )
-      ])
+      ]),
+  ...(isPlainText && unparsed === undefined
+    ? [warning(path, "The page is too long or too deeply nested to be shown; it is shown as plain text.")]
+    : [])
 ]
 
 /** A text that is stored, and what is known of it. */
@@ -110,11 +118,12 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
     const added = fresh.map(({ hash, text }, index): Source => ({ hash, text, derived: derived[index]! }))
     yield* sources.putMany(added)
     for (const { derived, hash } of added) facts.set(hash, derived)
+    const plain = yield* findPlainTexts(new Map(read.map(({ hash, text }) => [hash, text])))
     for (const { hash, oid } of read) {
       for (const path of pathsOf.get(oid) ?? []) {
         const found = facts.get(hash)!
         known.set(path, { sourceHash: hash, facts: found })
-        problems.push(...problemsOf(path, found))
+        problems.push(...problemsOf(path, found, plain.has(hash)))
       }
     }
     done += batch.length

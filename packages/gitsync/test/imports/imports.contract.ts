@@ -8,10 +8,12 @@ import {
   noChanges,
   type PageId,
   type PageNode,
+  Sources,
   SpaceId
 } from "@octavo/content"
 import { aPage, aSource, aSpace } from "@octavo/content/testing"
 import { aMember, as, aUser } from "@octavo/identity/testing"
+import { plainTextDocument } from "@octavo/markdown"
 import { Jobs, newId, runNextJob } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -115,6 +117,45 @@ export const importsContract = (it: GitsyncTests) =>
             git: { oid: repository.oid, message: "A commit" }
           })
         })
+    )
+
+    it.effect("keeps the words of every page, and names those that are shown as plain text", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const lines = Array.from({ length: 4_000 }, (_, n) => `* **name${n}**: _what it does_`).join("\n")
+        const list = `# List\n\n${lines}\n`
+        const repository = yield* aRepository({
+          ...readme,
+          "list.md": list,
+          "words.md": `# Words\n\n${"*a_ ".repeat(4_000)}\n${"word\n".repeat(2_500)}last\n`,
+          "rules.md": "---\n\n# Rules\n\nWords: of it [.\n\n---\n\nlast\n",
+          "broken.md": "---\nicon: [\nif: visitor.claims.a\n---\n\n# Broken\n\nlast\n"
+        })
+        const named = Effect.fnUntraced(function* (space: Space) {
+          const { problems, state } = yield* importNow(space, { url: repository.url })
+          expect(state).toBe("done")
+          return problems.map(({ path, line }) => [path, line ?? null])
+        })
+        const always = [
+          ["broken.md", 3],
+          ["words.md", null]
+        ]
+        expect(yield* named(made)).toEqual(always)
+        const documentOf = Effect.fnUntraced(function* (title: string) {
+          const page = (yield* pagesOf(made)).find((one) => one.title === title)!
+          return JSON.stringify(
+            (yield* getPage(made.space.id, page.id, "document").pipe(as(made.admin))).text
+          )
+        })
+        for (const title of ["List", "Words", "Rules", "Broken"]) {
+          expect(yield* documentOf(title)).toContain(title === "List" ? "name3999" : "last")
+        }
+        expect(yield* documentOf("Rules")).toContain("Words: of it [.")
+        // A document may be lost where the facts of its page are not.
+        const lost = new Map([[aSource(list).hash, JSON.stringify(plainTextDocument(list))]])
+        yield* (yield* Sources).putDocuments(lost)
+        expect(yield* named(yield* aSpace())).toEqual([always[0], ["list.md", null], always[1]])
+      })
     )
 
     it.effect("of what was imported already makes no revision", () =>

@@ -1,4 +1,4 @@
-import { isAlias, isMap, LineCounter, parseDocument as parseYaml, visit } from "yaml"
+import { isAlias, isMap, isScalar, LineCounter, parseDocument as parseYaml, visit } from "yaml"
 import { complexityOfYaml } from "./complexityOfYaml.ts"
 import { conditionIn } from "./conditionIn.ts"
 import { repeatedKeyOf } from "./repeatedKeyOf.ts"
@@ -123,18 +123,19 @@ const readValues = (yaml: string, firstLine: number, problems: Array<SourceProbl
   return {}
 }
 
-/** Whether a text is YAML without mistakes and a mapping of keys to values. */
-export const hasMapping = (yaml: string): boolean => {
-  if (complexityOfYaml(yaml) !== undefined) return false
+/** The keys of a text that is YAML without mistakes and a mapping; undefined for others. */
+export const keysOfMapping = (yaml: string): ReadonlyArray<string> | undefined => {
+  if (complexityOfYaml(yaml) !== undefined) return undefined
   try {
     const { contents, errors } = parseYaml(yaml, {
       logLevel: "silent",
       prettyErrors: false,
       uniqueKeys: false
     })
-    return errors.length === 0 && isMap(contents)
+    if (errors.length > 0 || !isMap(contents)) return undefined
+    return contents.items.map(({ key }) => (isScalar(key) ? String(key.value) : ""))
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -21,7 +21,7 @@ const textOf = (source: string) => JSON.stringify(parseDocument(source, resolve)
 describe("front matter", () => {
   test.each([
     ["a mapping", "title: A\n"],
-    ["a mapping apart from its fence", "\ntitle: A\n\nicon: x\n"],
+    ["a mapping apart from its fence", "\ntitle: A\n\nsidebar_position: 1\n"],
     ["a mapping below comments", "# why\ntitle: A\n"],
     ["a mapping in braces", "{title: A}\n"],
     ["a mapping with quoted keys", '"title" : A\n'],
@@ -47,6 +47,7 @@ describe("front matter", () => {
     ["a heading", "\n# Words of it\n\n"],
     ["a heading right below the rule", "# Words of it\n\n"],
     ["a heading with a text", "\n# Heading\n\nWords: of it, [see `a: b`.\n\n* more\n\n"],
+    ["a heading with a sentence like a mapping", "\n# Heading\n\nWords: of it.\n\n"],
     ["a list", "- Words of it\n- others\n"],
     ["a tag", '{% hint style="info" %}\nWords of it: yes\n{% endhint %}\n'],
     ["a long text", `\nWords of it.\n\n${"A word.\n\n".repeat(10_000)}`],
@@ -167,10 +168,10 @@ describe("any text between fences at the start of a page", () => {
     const { nodes } = parseDocument(source, resolve)
     const without = { object: "document", data: {}, nodes: nodes.toSpliced(2, 1) } as const
     const renamed = JSON.parse(
-      JSON.stringify(without).replace("Words here.", "Words: here")
+      JSON.stringify(without).replace("Words here.", "words: here")
     ) as typeof without
     const written = replaceDocument(source, renamed, resolve, writeReferenceById)
-    expect(written).toBe("***\n\nWords: here\n\n---\n\nAfter.\n")
+    expect(written).toBe("***\n\nwords: here\n\n---\n\nAfter.\n")
     const links = { from: "a.md", targets: new Map() }
     expect(
       editSource(source, { document: { edited: renamed, links }, title: null, frontMatter: { icon: "x" } })

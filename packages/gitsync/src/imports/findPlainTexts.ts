@@ -1,0 +1,28 @@
+import { DocumentParser, Sources } from "@octavo/content"
+import { type Document, isPlainText } from "@octavo/markdown"
+import { Effect } from "effect"
+
+/** From so many characters on, a source can be read and yet be too much for its document. */
+const longCharacters = 100_000
+
+/**
+ * Of stored sources by hash, those that are shown as plain text. The documents of long ones are made for that, and kept for
+ * their readers; shorter ones have theirs made later.
+ */
+export const findPlainTexts = Effect.fnUntraced(function* (texts: ReadonlyMap<string, string>) {
+  const long = new Map([...texts].filter(([, text]) => text.length > longCharacters))
+  const plain = new Set<string>()
+  if (long.size === 0) return plain
+  const sources = yield* Sources
+  const parser = yield* DocumentParser
+  const stored = yield* sources.findDocuments([...long.keys()])
+  const made = new Map<string, string>()
+  for (const [hash, text] of long) {
+    const known = stored.get(hash)
+    const document = known === undefined ? yield* parser.read(text, true) : (JSON.parse(known) as Document)
+    if (known === undefined) made.set(hash, JSON.stringify(document))
+    if (isPlainText(document)) plain.add(hash)
+  }
+  if (made.size > 0) yield* sources.putDocuments(made)
+  return plain
+})
