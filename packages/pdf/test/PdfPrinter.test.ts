@@ -88,7 +88,8 @@ layer(printer, { timeout: "120 seconds", excludeTestServices: true })("a printed
       const text = [
         "**bold** _italic_ `code` ~~gone~~ :rocket: $$E=mc^2$$ word[^1] line  \nbreak",
         "[^1]: A footnote.",
-        "* one\n  * nested\n\n3. three\n\n* [x] done",
+        "* one\n  * nested\n\n3. three\n\n* [x] done\n* unboxed\n\n1. [ ] numbered\n2. plainly",
+        "<table><tr><td>\n\n* celled\n\n</td></tr><caption>titled</caption></table>",
         "> quoted",
         '{% hint style="danger" %}\nhinted\n{% endhint %}',
         '{% code title="a.ts" lineNumbers="true" %}\n```ts\nconst x = 1\n```\n{% endcode %}',
@@ -113,7 +114,8 @@ layer(printer, { timeout: "120 seconds", excludeTestServices: true })("a printed
       const words =
         "bold italic code gone footnote one nested 3. three done quoted hinted a.ts const tabbed Tab two stepped " +
         "Folded unfolded left right captioned [r.png] inline logo.png filed " +
-        "https://example.org/video GET /pets \\nothing Head cell carded"
+        "https://example.org/video GET /pets \\nothing Head cell carded " +
+        "unboxed 1. numbered 2. plainly celled titled"
       for (const word of words.split(" ")) expect(pdf.text).toContain(word)
       expect(pdf.pictures).toBe(2)
       expect(pdf.addresses).toContain("https://example.org/video")

@@ -218,3 +218,25 @@ test("a document of any depth is rendered", () => {
   const { text } = renderDocument({ object: "document", data: {}, nodes: [block] }, aRenderContext()).body
   expect(text.match(/<blockquote>/g)!.length).toBeLessThan(200)
 })
+
+test("items have a box where they have a marker, and numbers with or without", () => {
+  const boxesOf = (source: string) =>
+    renderDocument(parseDocument(source, resolveTarget), aRenderContext())
+      .body.text.replace(/\s+/g, " ")
+      .match(/<(?:ul|ol|li|input)(?: class="tasks"| checked|[^>]*? checked)?/g)
+  expect(boxesOf("- a\n- [ ] b")).toEqual(["<ul", "<li", "<li", "<input"])
+  expect(boxesOf("- [ ] a\n- [ ] b")?.[0]).toBe('<ul class="tasks"')
+  expect(boxesOf("1. [ ] a\n2. b")).toEqual(["<ol", "<li", "<input", "<li"])
+})
+
+test("cells of HTML show the Markdown in them, and images in links their width", () => {
+  const { text } = renderDocument(
+    parseDocument(
+      '<table><tr><td>\n\n- a\n- b\n\n</td></tr></table>\n\n<a href="https://a.test"><img src="https://a.test/b.png" width="120"></a>',
+      resolveTarget
+    ),
+    aRenderContext()
+  ).body
+  expect(text.match(/<td[^]*?<\/td>/)?.[0].match(/<li/g)).toHaveLength(2)
+  expect(text).toMatch(/<a [^>]*href="https:\/\/a\.test"[^]*?<img[^>]*width="120"/)
+})

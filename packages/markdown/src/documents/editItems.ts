@@ -62,9 +62,11 @@ const printItem = (item: Block, beside: Block, index: number, list: Block, rewri
 }
 
 /** Ticks or unticks the box of an item, gives it one or takes it away. */
-const tick = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
-  const before = old.type === "list-item" ? old.data.checked : undefined
-  const checked = edited.type === "list-item" ? edited.data.checked : undefined
+const tick = (
+  old: Block,
+  [before, checked]: readonly [boolean | undefined, boolean | undefined],
+  rewriting: Rewriting
+): boolean => {
   if (before === checked) return true
   const place = rewriting.places.get(old.key)
   const lead = leadOf(old, rewriting)
@@ -72,32 +74,37 @@ const tick = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   if (lead === undefined) return tickHtml(place, checked, rewriting)
   const match = LEAD.exec(rewriting.source.slice(place.start, place.end))!
   const start = place.start + match[1]!.length + match[2]!.length
-  const mark = typeof checked !== "boolean" ? "" : checked ? "[x]" : "[ ]"
+  const mark = checked === undefined ? "" : checked ? "[x]" : "[ ]"
   if (lead.box === "") rewriting.splice(start, start, `${mark} `)
   else rewriting.splice(start, start + (mark === "" ? lead.box.length : 3), mark)
   return true
 }
 
 /** Ticks or unticks the box of an item of HTML. */
-const tickHtml = (place: Place, checked: unknown, rewriting: Rewriting): boolean => {
+const tickHtml = (place: Place, checked: boolean | undefined, rewriting: Rewriting): boolean => {
   const input =
-    place.element === undefined || typeof checked !== "boolean"
+    place.element === undefined || checked === undefined
       ? null
       : /<input\b[^>]*>/i.exec(rewriting.source.slice(place.start, place.end))
   if (input === null) return false
-  const box =
-    checked === true
-      ? input[0].replace(/\s*\/?>$/, " checked>")
-      : input[0].replace(/\s+checked(?:=["'\w]*)?/i, "")
+  const box = checked
+    ? input[0].replace(/\s*\/?>$/, " checked>")
+    : input[0].replace(/\s+checked(?:=["'\w]*)?/i, "")
   const start = place.start + input.index
   rewriting.splice(start, start + input[0].length, box)
   return true
 }
 
-const editItem = (old: Block, edited: Block, around: ReadonlyArray<string>, rewriting: Rewriting): void => {
+const editItem = (
+  [oldList, old]: readonly [Block, Block],
+  [editedList, edited]: readonly [Block, Block],
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting
+): void => {
   const id = `item ${old.key}`
   rewriting.enter(id, around, 1)
-  if (!tick(old, edited, rewriting)) return rewriting.fail(id)
+  const boxes = [boxOf(oldList, old), boxOf(editedList, edited)] as const
+  if (!tick(old, boxes, rewriting)) return rewriting.fail(id)
   const lead = leadOf(old, rewriting)
   const place = rewriting.places.get(old.key)
   const isHtml = lead === undefined
@@ -169,7 +176,7 @@ export const editItems = (
       print: (item, beside, index) =>
         beside === undefined ? "" : printItem(item, beside, index, edited, rewriting),
       inside: undefined,
-      edit: (was, is) => editItem(was, is, inner, rewriting)
+      edit: (was, is) => editItem([old, was], [edited, is], inner, rewriting)
     },
     items,
     newItems,

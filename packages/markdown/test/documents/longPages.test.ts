@@ -63,3 +63,26 @@ describe("an edit of a page of 100 KB", () => {
     expect(ratio).toBeLessThan(2)
   })
 })
+
+describe("100 KB of HTML", () => {
+  const filled = (piece: string) => piece.repeat(Math.floor(100_000 / piece.length))
+  const plain = timeOf(() => parseDocument(filled("<p>a</p>\n\n"), resolve))
+
+  it.each([
+    "<table>\n\n",
+    "<table><tr><td>\n\n",
+    "<tr><td colspan=1000 rowspan=1000>",
+    "<ul>\n\n<li>\n\n",
+    "<style>\n\n",
+    "<iframe>\n\n",
+    "</div\n\n",
+    "a</td><td>b\n\n",
+    "<a href=x><div>"
+  ])("of %j is read in time", (piece) => {
+    const source = `<table>\n\n${filled(piece)}`
+    let ratio = timeOf(() => parseDocument(source, resolve)) / plain
+    for (let tries = 0; ratio >= 10 && tries < 3; tries++)
+      ratio = timeOf(() => parseDocument(source, resolve)) / plain
+    expect(ratio).toBeLessThan(10)
+  })
+})
