@@ -11,7 +11,7 @@ import type { SpaceView } from "../spaces/Space.ts"
 import { SpaceId } from "../spaces/SpaceId.ts"
 import type { LinkStatus, Location } from "./Link.ts"
 import type { SpecParts } from "./SpecTargets.ts"
-import { decodeAnchor, type ReadReference } from "./readReference.ts"
+import type { ReadReference } from "./readReference.ts"
 
 type ById<A> = ReadonlyMap<string, A>
 
@@ -177,8 +177,7 @@ export class Destinations {
     switch (kind) {
       case "page": {
         const place = pages.get(entry)
-        const name = anchor === null ? null : decodeAnchor(anchor)
-        return place === undefined ? undefined : { kind, spaceId, place, anchor: name }
+        return place === undefined ? undefined : { kind, spaceId, place, anchor }
       }
       case "file": {
         const file = files.get(entry)

@@ -33,7 +33,7 @@ const target: fc.Arbitrary<PathTarget> = fc.record({
   kind: fc.constantFrom("page" as const, "file" as const, "reusable-content" as const),
   id
 })
-const anchor = fc.stringMatching(/^[a-z-]{1,10}$/)
+const anchor = fc.oneof(fc.stringMatching(/^[a-z-]{1,10}$/), part)
 
 describe("references of a page", () => {
   test("to a folder lead to its README.md, and are written anew with that name", () => {
@@ -62,6 +62,15 @@ describe("references of a page", () => {
     }
     expect(writeWith(links)({ kind: "page", page: "guide" })).toBe("../guide/README.md")
     expect(writeWith(links)({ kind: "page", page: "top" })).toBe("../../README.md")
+  })
+
+  test("name an anchor by any spelling of it", () => {
+    const links: PageLinks = { from: null, targets: new Map([["a.md", { kind: "page", id: "a" }]]) }
+    for (const written of ["a.md#über-uns", "a.md#%C3%BCber-uns", "/a.md#%c3%bcber%2Duns"])
+      expect(resolveWith(links)(written, "link")).toEqual({ kind: "anchor", page: "a", anchor: "über-uns" })
+    const malformed = { kind: "anchor", page: "a", anchor: "100%" } as const
+    expect(resolveWith(links)("a.md#100%", "link")).toEqual(malformed)
+    expect(writeWith(links)(malformed)).toBe("/a.md#100%25")
   })
 
   test("are read as they were written, wherever the page and what it refers to lie", () => {

@@ -1,4 +1,11 @@
-import type { Block, ContentReference, Fragment, Inline, Text } from "@octavo/markdown"
+import {
+  type Block,
+  type ContentReference,
+  decodeEscapes,
+  type Fragment,
+  type Inline,
+  type Text
+} from "@octavo/markdown"
 import { html, type Html } from "../template/Html.ts"
 import type { LinkTarget, RenderContext } from "./RenderContext.ts"
 
@@ -104,7 +111,7 @@ export class Rendering {
   link(reference: ContentReference | undefined): LinkTarget | undefined {
     if (reference === undefined) return undefined
     if (reference.kind === "anchor" && reference.page === undefined && reference.space === undefined)
-      return { href: `#${encodeURIComponent(idOf(reference.anchor))}` }
+      return { href: hashOf(reference.anchor) }
     return this.context.link(reference)
   }
 
@@ -135,3 +142,6 @@ export const idOf = (wanted: string): string => {
   const id = wanted.replace(/[\s\u0000-\u001f~]+/g, "-").slice(0, 200)
   return id === "" || id === "-" ? "section" : id
 }
+
+/** The hash of an address that leads to the element of an anchor. */
+export const hashOf = (anchor: string): string => `#${encodeURIComponent(idOf(decodeEscapes(anchor)))}`

@@ -1,5 +1,5 @@
 import type { PageNode, SpaceId } from "@octavo/content"
-import type { FileTarget, LinkTarget } from "@octavo/html"
+import { type FileTarget, hashOf, type LinkTarget } from "@octavo/html"
 import { type ContentReference, emojiOfCode } from "@octavo/markdown"
 import { pathBelow } from "@octavo/sites"
 import { hrefOf, hrefOfFile, hrefOfFileId } from "./pageAddresses.ts"
@@ -48,7 +48,7 @@ const spaceTarget = ({ site }: LinkingSpace, space: string): LinkTarget | undefi
 }
 
 const anchored = (target: LinkTarget | undefined, anchor: string): LinkTarget | undefined =>
-  target && { ...target, href: `${target.href}#${encodeURIComponent(anchor)}` }
+  target && { ...target, href: target.href + hashOf(anchor) }
 
 /** The target of a link of the settings, which belongs to no page; undefined for what the audience does not see. */
 export const linkBetween = (from: LinkingSpace, reference: ContentReference): LinkTarget | undefined => {
