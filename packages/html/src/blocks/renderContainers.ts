@@ -23,7 +23,7 @@ export const renderList = (
       nodes.slice(1).every((node) => node.object === "block" && node.type.startsWith("list-"))
     const dir = rendering.dir(first === undefined || first.object === "text" ? [] : (first.nodes ?? []))
     const body = isTight
-      ? [rendering.inlines(first.nodes ?? []), rendering.blocks(nodes.slice(1))]
+      ? [rendering.anchors(first), rendering.inlines(first.nodes ?? []), rendering.blocks(nodes.slice(1))]
       : rendering.blocks(nodes)
     if (!isTasks) return html`<li dir=${dir}>${body}</li>`
     const isDone = item.type === "list-item" && item.data.checked === true

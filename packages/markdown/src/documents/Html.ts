@@ -263,3 +263,14 @@ export const findElement = (nodes: ReadonlyArray<HtmlNode>, name: string): HtmlE
   }
   return undefined
 }
+
+/** The words of an element on one line, for its anchor. */
+export const titleOfHtml = ({ children }: HtmlElement): string =>
+  textOfHtml(children).replace(/\s+/g, " ").trim()
+
+/** Elements after which words do not run on. */
+export const BREAKING_ELEMENTS: ReadonlySet<string> = new Set(
+  "p div li ul ol td th tr table thead tbody h1 h2 h3 h4 h5 h6 br hr figure figcaption details summary pre blockquote".split(
+    " "
+  )
+)

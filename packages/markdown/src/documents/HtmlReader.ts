@@ -1,6 +1,7 @@
 import type { Block, Inline, InlineOf, Text } from "./Document.ts"
 import type { BlockData, Length } from "./BlockData.ts"
-import { findElement, type HtmlAttribute, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import { findElement, type HtmlAttribute, type HtmlElement, type HtmlNode, titleOfHtml } from "./Html.ts"
+import { withAnchors } from "./HtmlAnchors.ts"
 import type { Place } from "./Places.ts"
 import { defined, type OrUndefined, type Reading } from "./Reading.ts"
 import { readHtmlTable } from "./readHtmlTable.ts"
@@ -45,6 +46,7 @@ export class HtmlReader {
 
   blocks(nodes: ReadonlyArray<HtmlNode>): Array<Block> {
     const blocks: Array<Block> = []
+    const { htmlAnchors } = this.reading
     let run: Array<HtmlNode> = []
     const flush = () => {
       const isShown = (node: HtmlNode) => node.type === "element" || node.value.trim() !== ""
@@ -59,18 +61,20 @@ export class HtmlReader {
         only.type === "inline-image" &&
         !("size" in only.data)
       ) {
-        blocks.push(this.imagesOfInline(only))
+        blocks.push(...htmlAnchors.placeOn([this.imagesOfInline(only)]))
       } else if (inlines.length > 0) {
-        blocks.push(
-          this.reading.placed(this.reading.paragraph(inlines), () => this.#placeOfRun(first!, last!))
+        const paragraph = this.reading.placed(this.reading.paragraph(inlines), () =>
+          this.#placeOfRun(first!, last!)
         )
+        blocks.push(...htmlAnchors.placeOn([paragraph]))
       }
     }
     for (const node of nodes) {
       const alone = node.type === "element" && isAlone(node)
       if (node.type === "element" && (alone || BLOCK_ELEMENTS.has(node.name))) {
         flush()
-        blocks.push(...this.#placed(node, this.#element(node)))
+        htmlAnchors.add(node)
+        blocks.push(...this.#placed(node, htmlAnchors.placeOn(this.#element(node))))
       } else run.push(node)
     }
     flush()
@@ -108,7 +112,9 @@ export class HtmlReader {
     if (images.length > 0 && images.length === blocks.length) {
       const given = defined<BlockData["images"]>({ align: imageAlign(align), fullWidth, withFrame })
       const data = { ...images[0]!.data, ...given }
-      return [{ ...images[0]!, data, nodes: images.flatMap((block) => block.nodes ?? []) }]
+      const merged = { ...images[0]!, data, nodes: images.flatMap((block) => block.nodes ?? []) }
+      const others = images.slice(1).flatMap(({ meta }) => meta?.anchors ?? [])
+      return [withAnchors(merged, others)]
     }
     const words = defined<{ align?: BlockData["paragraph"]["align"] & string }>({ align: alignOf(align) })
     const width = defined<{ fullWidth?: boolean }>({ fullWidth })
@@ -152,7 +158,7 @@ export class HtmlReader {
   }
 
   anchorOf(element: HtmlElement): string {
-    return this.reading.anchors.next(textOfHtml(element.children).replace(/\s+/g, " ").trim())
+    return this.reading.anchors.next(titleOfHtml(element))
   }
 
   /** An image that has a paragraph to itself is a block; in `![words](target)` the words are its caption, too. */
@@ -191,9 +197,8 @@ export class HtmlReader {
       case "h6": {
         const level = name === "h1" || name === "h2" ? 1 : name === "h3" ? 2 : 3
         const own = attributes.id?.value || findElement(children, "a")?.attributes.id?.value
-        const id = own || this.anchorOf(element)
-        const data = own !== undefined && /^[-a-z0-9.+_]+$/.test(own) ? { id: own } : {}
-        return this.styled([reading.heading(level, this.inlines(children), data, id)], attributes)
+        const heading = reading.heading(level, this.inlines(children), own || undefined, titleOfHtml(element))
+        return this.styled([heading], attributes)
       }
       case "ul":
       case "ol":
@@ -205,7 +210,7 @@ export class HtmlReader {
       case "hr":
         return [reading.void("divider", {})]
       case "table":
-        return readHtmlTable(this, element)
+        return reading.htmlAnchors.around(children, () => readHtmlTable(this, element))
       case "figure":
       case "picture":
       case "img":
@@ -215,7 +220,9 @@ export class HtmlReader {
         if (summary?.type !== "element") return [this.expandable([], "", this.blocks(children), attributes)]
         const title = this.inlines(summary.children)
         const anchor = this.anchorOf(summary)
-        const body = this.blocks(children.filter((child) => child !== summary))
+        const body = reading.htmlAnchors.apart(() =>
+          this.blocks(children.filter((child) => child !== summary))
+        )
         return [this.expandable(title, anchor, body, attributes)]
       }
       default:
@@ -236,6 +243,7 @@ export class HtmlReader {
     const nodes = items.flatMap((item, index) => {
       if (item.type !== "element") return []
       const checked = tasks ? { checked: box[index]?.attributes.checked !== undefined } : {}
+      reading.htmlAnchors.add(item)
       const block = reading.block("list-item", checked, reading.orEmpty(this.blocks(item.children)))
       return this.#placed(item, [block])
     })

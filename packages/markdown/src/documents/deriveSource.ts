@@ -5,20 +5,15 @@ import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
-import { type HtmlToken, tokensOfHtml } from "./Html.ts"
+import { BREAKING_ELEMENTS, type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
+import { NamedPlaces } from "./NamedPlaces.ts"
+import { referenceOfElement } from "./referenceOfElement.ts"
 import { referenceOfTag, REPEATING_TAGS } from "./referenceOfTag.ts"
 import { readTag } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
-
-/** Elements after which words do not run on. */
-const BREAKING = new Set(
-  "p div li ul ol td th tr table thead tbody h1 h2 h3 h4 h5 h6 br hr figure figcaption details summary pre blockquote".split(
-    " "
-  )
-)
 
 class Derivation {
   readonly source: string
@@ -26,6 +21,7 @@ class Derivation {
   readonly references: Array<Reference> = []
   readonly variables = new Set<string>()
   readonly #anchors = new Anchors()
+  readonly places = new NamedPlaces()
   readonly #definitions = new Map<string, Definition>()
   title: string | null = null
   frontMatter: FrontMatter = {}
@@ -46,6 +42,8 @@ class Derivation {
 
   read(root: Root): void {
     for (const node of root.children) if (node.type === "definition") this.#define(node)
+    const title = root.children.find((node): node is Heading => node.type === "heading" && node.depth === 1)
+    if (title !== undefined) this.places.add(this.#anchors.title(plainText(title.children)))
     for (const node of root.children) this.#visit(node, true)
     this.#closeSection()
   }
@@ -146,8 +144,14 @@ class Derivation {
     }
     const { title, anchor } = readHeading(node)
     this.#closeSection()
-    this.#heading = { id: anchor ?? this.#anchors.next(title), title, level: levelOf(node) }
+    this.#heading = { id: this.#anchorOf(title, anchor), title, level: levelOf(node) }
     for (const child of node.children) this.#visitQuietly(child)
+  }
+
+  #anchorOf(title: string, own: string | undefined): string {
+    const { alias, id } = this.#anchors.heading(title, own)
+    this.places.addAlias(alias, id)
+    return id
   }
 
   /** Collects references without adding words: the heading already has them. */
@@ -199,7 +203,7 @@ class Derivation {
 
   #closeElement(name: string): void {
     if (name === "summary" && this.#label !== undefined) {
-      this.#anchors.next(this.#label.replace(/\s+/g, " ").trim())
+      this.places.leaveOut(this.#anchors.next(this.#label.replace(/\s+/g, " ").trim()))
       this.#label = undefined
     } else if (/^h[1-6]$/.test(name) && this.#htmlHeading !== undefined) {
       this.#closeHtmlHeading(Number(name[1]))
@@ -210,13 +214,13 @@ class Derivation {
       }
       this.#expression = undefined
     }
-    if (BREAKING.has(name)) this.#text += "\n"
+    if (BREAKING_ELEMENTS.has(name)) this.#text += "\n"
   }
 
   #closeHtmlHeading(depth: number): void {
     const { id, before } = this.#htmlHeading!
     const title = this.#text.replace(/\s+/g, " ").trim()
-    const own = id ?? this.#anchors.next((this.#label ?? "").replace(/\s+/g, " ").trim())
+    const own = this.#anchorOf((this.#label ?? "").replace(/\s+/g, " ").trim(), id)
     this.#text = before
     this.#htmlHeading = undefined
     this.#label = undefined
@@ -224,8 +228,10 @@ class Derivation {
     this.#heading = { id: own, title, level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
   }
 
-  #openElement({ name, attributes }: OpenTag): void {
-    if (BREAKING.has(name)) this.#text += "\n"
+  #openElement(element: OpenTag): void {
+    const { name, attributes } = element
+    this.places.addElement(element)
+    if (BREAKING_ELEMENTS.has(name)) this.#text += "\n"
     if (name === "i") this.#icon++
     else if (name === "summary") this.#label = ""
     else if (name === "br" && this.#label !== undefined) this.#label += " "
@@ -238,17 +244,11 @@ class Derivation {
       this.#htmlHeading = { ...this.#htmlHeading, id }
     }
     if (name === "code" && attributes.class?.value === "expression") this.#expression = ""
-    const [attribute, kind] =
-      name === "a"
-        ? ([attributes.href, attributes["data-mention"] === undefined ? "link" : "mention"] as const)
-        : name === "img"
-          ? ([attributes.src, "image"] as const)
-          : name === "source"
-            ? ([attributes.srcset, "image"] as const)
-            : ([undefined, "link"] as const)
+    const reference = referenceOfElement(name, attributes)
     if (name === "img" && attributes.alt !== undefined) this.#text += attributes.alt.value
     // An empty anchor in a heading names the place itself; it refers to nothing else.
-    if (attribute === undefined || (attributes.id !== undefined && name === "a")) return
+    if (reference === undefined || (attributes.id !== undefined && name === "a")) return
+    const { attribute, kind } = reference
     this.#refer(kind, attribute.value, attribute.start, attribute.end, attributes.alt?.value ?? "")
   }
 
@@ -261,7 +261,7 @@ class Derivation {
     }
     const title = tag.attributes.title ?? tag.attributes.description
     const anchorTitle = anchorTitleOf(tag)
-    if (anchorTitle !== undefined) this.#anchors.next(anchorTitle)
+    if (anchorTitle !== undefined) this.places.leaveOut(this.#anchors.next(anchorTitle))
     if (title !== undefined) this.#text += `${title}\n`
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {
@@ -286,9 +286,11 @@ class Derivation {
 export const deriveSource = (source: string, parse: ParseMarkdown = parseMarkdown): Derived => {
   const derivation = new Derivation(source)
   derivation.read(parse(source))
-  const { frontMatter, problems, title, sections, references } = derivation
+  const { frontMatter, places, problems, title, sections, references } = derivation
   let words = countWords(title ?? "")
   for (const section of sections)
     words += countWords(section.text) + (section.level === 0 ? 0 : countWords(section.title))
-  return { frontMatter, problems, title, sections, references, words, variables: [...derivation.variables] }
+  const anchors = places.beside(sections)
+  const variables = [...derivation.variables]
+  return { frontMatter, problems, title, sections, references, anchors, words, variables }
 }
