@@ -36,7 +36,7 @@ const target: fc.Arbitrary<PathTarget> = fc.record({
 const anchor = fc.oneof(fc.stringMatching(/^[a-z-]{1,10}$/), part)
 
 describe("references of a page", () => {
-  test("to a folder lead to its README.md, and are written anew with that name", () => {
+  test("to a folder lead to its README.md, those without extension to a page, and are written anew with its name", () => {
     const readme = (id: string): PathTarget => ({ kind: "page", id })
     const links: PageLinks = {
       from: "docs/deep/page.md",
@@ -44,6 +44,8 @@ describe("references of a page", () => {
         ["README.md", readme("top")],
         ["docs/README.md", readme("docs")],
         ["docs/guide/README.md", readme("guide")],
+        ["docs/guide.md.md", readme("hidden")],
+        ["docs/deep/intro.md", readme("intro")],
         ["docs/v1.0", { kind: "file", id: "file" }],
         ["docs/v1.0/README.md", readme("hidden")]
       ])
@@ -57,6 +59,8 @@ describe("references of a page", () => {
       expect([written, read(written)]).toEqual([written, { kind: "page", page: "top" }])
     }
     expect(read("../v1.0")).toEqual({ kind: "file", file: "file" })
+    expect(read("/docs/deep/intro")).toEqual({ kind: "page", page: "intro" })
+    expect(read("intro#part")).toEqual({ kind: "anchor", page: "intro", anchor: "part" })
     for (const written of ["", "../../..", "./", "../guide.md", "README.md"]) {
       expect([written, read(written)]).toEqual([written, undefined])
     }

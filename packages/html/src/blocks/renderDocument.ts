@@ -79,7 +79,10 @@ const renderIntegration = (rendering: Rendering, block: BlockOf<"integration">):
   const diagram = diagramOf(rendering, block)
   if (diagram !== undefined) return diagram
   const { integration, url } = block.data
-  return url === undefined ? html`` : html`<figure>${linkCard(rendering, url, url, integration)}</figure>`
+  const target = url === undefined ? undefined : rendering.link({ kind: "url", url })
+  return target === undefined
+    ? html``
+    : html`<figure>${linkCard(rendering, target.href, target.href, integration)}</figure>`
 }
 
 const renderBlock = (rendering: Rendering, block: Block): Html => {

@@ -74,9 +74,11 @@ export class HtmlAnchors {
 
   /** Reads something with the anchors that wait now kept out of it. */
   apart<A>(read: () => A): A {
-    const before = this.take()
+    const before = this.#waiting
+    this.#waiting = []
     const result = read()
-    this.#waiting.unshift(...before)
+    for (const anchor of this.#waiting) before.push(anchor)
+    this.#waiting = before
     return result
   }
 
