@@ -51,6 +51,8 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
       fragments.push(fragment)
       values[id] = name
     }
+    // Cells beyond the columns are not shown; their anchors go to what follows.
+    reading.htmlAnchors.addWithin(row)
     records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
   }
   const view = { type: "grid", columns, hideHeader: false } as const
