@@ -99,6 +99,36 @@ layer(stores, { timeout: "60 seconds" })("links of a site", (it) => {
     })
   )
 
+  it.effect("have the id of a heading, whichever name the text has for it", () =>
+    Effect.gen(function* () {
+      const { admin, organization, site, spaces } = yield* aSite({ spaces: ["Guide"] })
+      yield* publishSite(organization.id, site.id).pipe(as(admin))
+      const one = aSource(
+        '# One\n\n[a](#--force) [b](two.md#--force) [c](two.md#here) [d](#one)\n\n## --force\n\n<a id="here"></a>\n'
+      )
+      const home = yield* aPage({ title: "One", position: "a1", sourceHash: one.hash })
+      const two = yield* aPage({
+        title: "Two",
+        position: "b1",
+        sourceHash: one.hash,
+        git: { oid: "2", path: "two.md" }
+      })
+      yield* commitToBranch(spaces[0]!.mainBranchId, {
+        pages: { put: [home, two], remove: [] },
+        sources: [one]
+      })
+      const { text: html } = yield* (yield* aReader(site.basename))("")
+      const page = `/sites/${site.basename}/two`
+      expect(["a", "b", "c", "d"].map((words) => hrefOf(html, words))).toEqual([
+        "#force",
+        `${page}#force`,
+        `${page}#here`,
+        "#one"
+      ])
+      expect(html).toMatch(/<h1 id="one"/)
+    })
+  )
+
   it.effect("to paths for which the space has nothing are words", () =>
     Effect.gen(function* () {
       const { admin, organization, site, spaces } = yield* aSite({ spaces: ["Guide"] })
