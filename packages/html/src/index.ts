@@ -1,7 +1,7 @@
 export { type EmbedProvider, embedProviders } from "./blocks/EmbedProvider.ts"
 export type { FileTarget, LinkTarget, RenderContext } from "./blocks/RenderContext.ts"
 export { renderDocument, type RenderedDocument } from "./blocks/renderDocument.ts"
-export type { ClientModule, OutlineEntry } from "./blocks/Rendering.ts"
+export { type ClientModule, hashOf, type OutlineEntry } from "./blocks/Rendering.ts"
 export { contentSecurityPolicy, diagramPolicy, type PolicyInput } from "./frame/contentSecurityPolicy.ts"
 export type {
   Announcement,

@@ -1,4 +1,4 @@
-import { type ImageData, isReference } from "@octavo/markdown"
+import { decodeEscapes, type ImageData, isReference } from "@octavo/markdown"
 import type { Book, BookPicture } from "./Book.ts"
 import type { BookImage, TypesetImage, TypesetLink } from "./Typeset.ts"
 import { breakable, printable } from "./words.ts"
@@ -100,7 +100,7 @@ export class Sheet {
       case "anchor": {
         const { page = this.pageId, space } = reference
         if (space !== undefined) return { ...nowhere, name: page }
-        const anchor = reference.kind === "anchor" ? reference.anchor : null
+        const anchor = reference.kind === "anchor" ? decodeEscapes(reference.anchor) : null
         const title = this.book.pageTitles.get(page)
         return {
           to: printable(anchor === null ? page : `${page}#${anchor}`).slice(0, 500),

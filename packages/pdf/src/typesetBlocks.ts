@@ -1,5 +1,5 @@
-import type { Block, BlockOf, Inline, Text } from "@octavo/markdown"
-import { boxOf, wordsOf } from "@octavo/markdown"
+import type { Block, BlockOf, Document, Inline, Text } from "@octavo/markdown"
+import { boxOf, placesIn, wordsOf } from "@octavo/markdown"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
 import { typesetCode } from "./typesetCode.ts"
@@ -42,9 +42,20 @@ const hasText = (nodes: ReadonlyArray<Block | Inline | Text>): boolean =>
 
 class BlockTypesetter {
   readonly #sheet: Sheet
+  /** The ids of the blocks of the page. */
+  readonly #ids: ReadonlySet<string>
   #depth = 0
-  constructor(sheet: Sheet) {
+  constructor(sheet: Sheet, ids: ReadonlySet<string>) {
     this.#sheet = sheet
+    this.#ids = ids
+  }
+
+  /** Places that links may lead to, none of which is the id of a block. */
+  places(names: ReadonlyArray<string>): ReadonlyArray<TypesetBlock> {
+    return names.flatMap((name) => {
+      const l = this.#ids.has(name) ? null : this.#sheet.label(name)
+      return l === null ? [] : [{ t: "anchor", l } as const]
+    })
   }
 
   readonly blocks = (nodes: ReadonlyArray<Block | Inline | Text>): ReadonlyArray<TypesetBlock> => {
@@ -57,7 +68,7 @@ class BlockTypesetter {
     for (const node of nodes) {
       if (isBlock(node)) {
         flush()
-        result.push(...this.#block(node))
+        result.push(...this.#anchors(node), ...this.#block(node))
       } else loose.push(node)
     }
     flush()
@@ -99,8 +110,13 @@ class BlockTypesetter {
   }
 
   #anchor(block: Block): ReadonlyArray<TypesetBlock> {
-    const label = block.meta === undefined ? null : this.#sheet.label(block.meta.id)
+    const label = block.meta?.id === undefined ? null : this.#sheet.label(block.meta.id)
     return label === null ? [] : [{ t: "anchor", l: label }]
+  }
+
+  /** The places of the anchors of a block besides its id. */
+  #anchors({ meta }: Block): ReadonlyArray<TypesetBlock> {
+    return this.places([...(meta?.anchors ?? []), ...(meta?.alias === undefined ? [] : [meta.alias])])
   }
 
   #list(block: BlockOf<"list-ordered" | "list-unordered" | "list-tasks">): ReadonlyArray<TypesetBlock> {
@@ -133,7 +149,7 @@ class BlockTypesetter {
 
   #heading(block: BlockOf<"heading-1" | "heading-2" | "heading-3">): TypesetBlock {
     const nodes = block.nodes ?? []
-    const l = block.meta === undefined ? null : this.#sheet.label(block.meta.id)
+    const l = block.meta?.id === undefined ? null : this.#sheet.label(block.meta.id)
     const c = this.#inlines(nodes)
     // A heading of a picture alone has no words for the outline.
     const named = hasText(nodes)
@@ -255,5 +271,7 @@ class BlockTypesetter {
 }
 
 /** The blocks of a document, ready for the template. */
-export const typesetBlocks = (sheet: Sheet, nodes: ReadonlyArray<Block>): ReadonlyArray<TypesetBlock> =>
-  new BlockTypesetter(sheet).blocks(nodes)
+export const typesetBlocks = (sheet: Sheet, document: Document): ReadonlyArray<TypesetBlock> => {
+  const typesetter = new BlockTypesetter(sheet, placesIn(document).ids)
+  return [...typesetter.places(document.data.anchors ?? []), ...typesetter.blocks(document.nodes)]
+}

@@ -65,7 +65,7 @@ const contentOf = (sheet: Sheet, chapter: Chapter, richness: Richness): Readonly
   if (chapter.isLeftOut) return [note("The text of this page was left out: the PDF would be too large.")]
   if (chapter.document === null) return []
   if (richness === "bare") return [note("This page could not be printed.")]
-  return richness === "plain" ? plain(chapter.document) : typesetBlocks(sheet, chapter.document.nodes)
+  return richness === "plain" ? plain(chapter.document) : typesetBlocks(sheet, chapter.document)
 }
 
 const chapterOf = (sheet: Sheet, chapter: Chapter, richness: Richness): TypesetChapter => {

@@ -11,7 +11,8 @@ import type { SpaceView } from "../spaces/Space.ts"
 import { SpaceId } from "../spaces/SpaceId.ts"
 import type { LinkStatus, Location } from "./Link.ts"
 import type { SpecParts } from "./SpecTargets.ts"
-import { decodeAnchor, type ReadReference } from "./readReference.ts"
+import type { Anchors } from "../sources/Sources.ts"
+import type { ReadReference } from "./readReference.ts"
 
 type ById<A> = ReadonlyMap<string, A>
 
@@ -53,9 +54,9 @@ export interface Destination {
 export class Destinations {
   readonly #spaceId: SpaceId
   readonly #found: Found
-  readonly #anchors: ReadonlyMap<string, ReadonlySet<string>>
+  readonly #anchors: ReadonlyMap<string, Anchors>
 
-  constructor(spaceId: SpaceId, found: Found, anchors: ReadonlyMap<string, ReadonlySet<string>> = new Map()) {
+  constructor(spaceId: SpaceId, found: Found, anchors: ReadonlyMap<string, Anchors> = new Map()) {
     this.#spaceId = spaceId
     this.#found = found
     this.#anchors = anchors
@@ -67,7 +68,7 @@ export class Destinations {
   }
 
   /** The same, knowing which of the anchors that were asked for are there, by source. */
-  withAnchors(anchors: ReadonlyMap<string, ReadonlySet<string>>): Destinations {
+  withAnchors(anchors: ReadonlyMap<string, Anchors>): Destinations {
     return new Destinations(this.#spaceId, this.#found, anchors)
   }
 
@@ -87,19 +88,21 @@ export class Destinations {
   /** The target of a reference. */
   resolve(reference: ReadReference): Destination {
     const location = this.#locate(reference)
-    const target: Location = location ?? { kind: "url", url: reference.written }
-    const isThere = location !== undefined && this.#hasAnchor(location)
+    const there = location === undefined ? undefined : this.#atAnchor(location)
+    const target = there ?? location
     return {
-      key: location === undefined ? missingKey(reference) : keyOf(location),
-      status: !isThere ? "broken" : reference.isInApp ? "in-app" : "ok",
-      location: target
+      key: target === undefined ? missingKey(reference) : keyOf(target),
+      status: there === undefined ? "broken" : reference.isInApp ? "in-app" : "ok",
+      location: target ?? { kind: "url", url: reference.written }
     }
   }
 
-  #hasAnchor(location: Location): boolean {
-    if (location.kind !== "page" || location.anchor === null) return true
+  /** The location with the anchor that its page has for the name; undefined for a name that the page does not have. */
+  #atAnchor(location: Location): Location | undefined {
+    if (location.kind !== "page" || location.anchor === null) return location
     const hash = location.place.page.sourceHash
-    return hash !== null && this.#anchors.get(hash)?.has(location.anchor) === true
+    const anchor = hash === null ? undefined : this.#anchors.get(hash)?.get(location.anchor)
+    return anchor === undefined ? undefined : { ...location, anchor }
   }
 
   #locate({ leads, parts, written }: ReadReference): Location | undefined {
@@ -177,8 +180,7 @@ export class Destinations {
     switch (kind) {
       case "page": {
         const place = pages.get(entry)
-        const name = anchor === null ? null : decodeAnchor(anchor)
-        return place === undefined ? undefined : { kind, spaceId, place, anchor: name }
+        return place === undefined ? undefined : { kind, spaceId, place, anchor }
       }
       case "file": {
         const file = files.get(entry)

@@ -1,3 +1,4 @@
+import { writeAnchor } from "@octavo/markdown"
 import { Effect } from "effect"
 import type { LinkTarget, PageVersion } from "../pages/Page.ts"
 import type { PagePlace } from "../pages/Pages.ts"
@@ -16,7 +17,7 @@ export const writtenTarget = (target: LinkTarget): string => {
     case "page":
       return `/pages/${target.page}`
     case "anchor":
-      return `/pages/${target.page ?? ""}#${target.anchor}`
+      return `/pages/${target.page ?? ""}#${writeAnchor(target.anchor)}`
     case "file":
       return `/files/${target.file}`
   }

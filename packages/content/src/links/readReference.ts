@@ -1,7 +1,7 @@
 import type { Reference } from "@octavo/markdown"
 import type { Mentioned } from "../sources/Sources.ts"
 import type { ContentReference } from "@octavo/markdown"
-import { referenceOfPath } from "@octavo/markdown"
+import { decodeEscapes, referenceOfPath } from "@octavo/markdown"
 import { resolveTarget } from "@octavo/markdown"
 import type { LinkRelation } from "./Link.ts"
 
@@ -36,15 +36,6 @@ const depending = new Set<Reference["kind"]>(["include", "openapi", "openapi-spe
 const nothing = { to: "nothing" } as const
 const outside = { to: "outside" } as const
 
-/** Decodes the percent-escapes of an anchor in an address. */
-export const decodeAnchor = (anchor: string): string => {
-  try {
-    return decodeURIComponent(anchor)
-  } catch {
-    return anchor
-  }
-}
-
 const IN_APP =
   /^\/v1\/(?:(spaces\/[^/?#]+)(?:\/content\/(pages?|files|reusable-contents)\/([^/?#]+))?|((?:users|collections)\/[^/?#]+))\/?$/
 
@@ -59,7 +50,7 @@ const readAddress = (written: string, appUrl: string): ContentReference | null |
   if (matched === undefined) return null
   const path = thing ?? (id === undefined ? space : `${space}/${kind === "page" ? "pages" : kind}/${id}`)
   const anchor = address.hash.slice(1)
-  return referenceOfPath(path!, anchor === "" ? null : anchor) ?? null
+  return referenceOfPath(path!, anchor === "" ? null : decodeEscapes(anchor)) ?? null
 }
 
 /** A reference to the space of the text itself says no more than one without a space. */
@@ -82,7 +73,7 @@ const leadsOf = (
     const reference: ContentReference =
       target.length === 1
         ? { kind: "page", page: pageId }
-        : { kind: "anchor", anchor: target.slice(1), page: pageId }
+        : { kind: "anchor", anchor: decodeEscapes(target.slice(1)), page: pageId }
     return { isInApp: false, leads: { to: "content", reference } }
   }
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) {

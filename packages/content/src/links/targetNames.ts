@@ -56,5 +56,6 @@ export const namesOfTarget = (id: string, gitPath: string | null): ReadonlyArray
   const parts = gitPath.split("/")
   const last = parts.pop()!
   const folder = last === "README.md" ? ["", ".", "..", ...spellingsOf(parts.at(-1) ?? "")] : []
-  return [...new Set([id, ...spellingsOf(last), ...folder])]
+  const stem = last.endsWith(".md") ? spellingsOf(last.slice(0, -".md".length)) : []
+  return [...new Set([id, ...spellingsOf(last), ...stem, ...folder])]
 }

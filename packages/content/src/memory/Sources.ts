@@ -1,6 +1,6 @@
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import type { SourceFacts } from "../sources/Source.ts"
-import { Sources } from "../sources/Sources.ts"
+import { type Anchors, anchorsOf, Sources } from "../sources/Sources.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
 
 /** Keeps document trees. */
@@ -58,10 +58,12 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         return found
       }),
       findAnchors: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, ReadonlySet<string>>()
+        const found = new Map<string, Anchors>()
         for (const hash of hashes) {
           const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source !== null) found.set(hash, new Set(source.sections.map(({ id }) => id)))
+          if (source === null) continue
+          const own = source.sections.map(({ id }) => id)
+          found.set(hash, anchorsOf(own, source.facts.anchors))
         }
         return found
       }),

@@ -1,5 +1,5 @@
 import type { Reference } from "@octavo/markdown"
-import { entryAt } from "@octavo/markdown"
+import { entryAt, placesOf } from "@octavo/markdown"
 import { targetOfIdPath } from "@octavo/markdown"
 import type { PathTarget } from "@octavo/markdown"
 import { writePath } from "@octavo/markdown"
@@ -36,7 +36,7 @@ export const moveReferences = (
     const current = resolveTarget(to, written)?.path
     if (
       current === wanted ||
-      (current !== undefined && path !== undefined && `${current}/README.md` === path)
+      (current !== undefined && path !== undefined && placesOf(current).includes(path))
     )
       return undefined
     return writePath(to, wanted)

@@ -1,9 +1,10 @@
 import { slowRead, later, laterThen } from "@octavo/database"
+import type { NamedPlace } from "@octavo/markdown"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { nameOfReference } from "../links/targetNames.ts"
 import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
-import { type Mentioned, Sources } from "../sources/Sources.ts"
+import { anchorsOf, type Mentioned, Sources } from "../sources/Sources.ts"
 import { indexText } from "../search/WordIndex.ts"
 import { inPieces } from "./inPieces.ts"
 import { statisticsOf } from "./versions.ts"
@@ -25,6 +26,11 @@ const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
     body: section.text
   }))
 })
+
+interface FoundAnchors {
+  readonly own: ReadonlyArray<string>
+  readonly named: ReadonlyArray<NamedPlace> | null
+}
 
 /** Keeps document trees, whose sources wait no more. */
 const putDocuments = (sql: SqlClient.SqlClient) => (documents: ReadonlyMap<string, string>) =>
@@ -130,11 +136,12 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
       findReferences: (hashes) => findValues<ReadonlyArray<Mentioned>>(sql`facts->'references'`, hashes),
       findAnchors: (hashes) =>
         Effect.map(
-          findValues<ReadonlyArray<string>>(
-            sql`ARRAY(SELECT anchor FROM content.sections WHERE source_hash = hash)`,
+          findValues<FoundAnchors>(
+            sql`jsonb_build_object('named', facts->'anchors',
+              'own', ARRAY(SELECT anchor FROM content.sections WHERE source_hash = hash))`,
             hashes
           ),
-          (found) => new Map([...found].map(([hash, anchors]) => [hash, new Set(anchors)]))
+          (found) => new Map([...found].map(([hash, { named, own }]) => [hash, anchorsOf(own, named ?? [])]))
         ),
       putMany: Effect.fnUntraced(function* (sources) {
         const now = DateTime.toDateUtc(yield* DateTime.now)

@@ -11,6 +11,7 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { getPublishedPage } from "./getPublishedPage.ts"
 import type { PublishedSpaces } from "./PublishedSpaces.ts"
+import { nameAnchors } from "./nameAnchors.ts"
 import { requireHead } from "./requireHead.ts"
 
 /** The document of a page for visitors, before expressions and conditions are evaluated. */
@@ -69,7 +70,8 @@ export const getPublishedDocument = Effect.fn("content.getPublishedDocument")(fu
   const { at } = yield* requireHead(published, spaceId)
   const { page, text } = yield* getPublishedPage(published, spaceId, pageId, "document")
   const written = text !== null && "document" in text ? text.document : null
-  const document = written === null ? null : includeReusables(written, yield* contentsOf(at, written))
+  const included = written === null ? null : includeReusables(written, yield* contentsOf(at, written))
+  const document = included === null ? null : yield* nameAnchors(at, included)
   const ids = new Set<string>()
   fileIdsIn([document?.nodes, page.attributes.cover], ids)
   const files =

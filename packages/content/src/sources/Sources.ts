@@ -1,6 +1,19 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { Reference } from "@octavo/markdown"
+import type { NamedPlace, Reference } from "@octavo/markdown"
 import type { Source, SourceFacts } from "./Source.ts"
+
+/** The anchors of a page by all names that links may have for them: of a heading its own anchor, and that of GitHub. */
+export type Anchors = ReadonlyMap<string, string>
+
+/** The anchors of sections, and other names of places. */
+export const anchorsOf = (
+  own: ReadonlyArray<string>,
+  named: ReadonlyArray<NamedPlace> = []
+): Map<string, string> =>
+  new Map([
+    ...named.map(({ anchor, name }) => [name, anchor] as const),
+    ...own.map((anchor) => [anchor, anchor] as const)
+  ])
 
 /** The part of a reference that determines its target. */
 export type Mentioned = Pick<Reference, "kind" | "target" | "section" | "parts">
@@ -17,10 +30,8 @@ export class Sources extends Context.Service<
     readonly findReferences: (
       hashes: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, ReadonlyArray<Mentioned>>>
-    /** The anchors of the headings of sources, by hash; those that are not stored are left out. */
-    readonly findAnchors: (
-      hashes: ReadonlyArray<string>
-    ) => Effect.Effect<ReadonlyMap<string, ReadonlySet<string>>>
+    /** The named places of sources that are known without their trees, by hash; sources that are not stored are left out. */
+    readonly findAnchors: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, Anchors>>
     /**
      * Stores sources; those that are stored already stay as they are, and count as stored now, to the hour. What an older
      * version derived from them is replaced.

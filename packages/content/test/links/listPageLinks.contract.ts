@@ -95,6 +95,29 @@ export const listPageLinksContract = (it: ContentTests) =>
         })
     )
 
+    it.effect("lead to anchors of HTML, to the title, and to headings by the anchors of GitHub", () =>
+      Effect.gen(function* () {
+        const { made, write } = yield* aLinkedSpace()
+        yield* write(
+          '# `Other` page\n\n<a id="here"></a>\n\n## --force <a name="there"></a>\n\ntext <span id="in"></span>',
+          "docs/other.md"
+        )
+        const links = "#here #there #in #force #--force #other-page #-force".split(" ")
+        const page = yield* write(
+          `# Page\n\n[a](#page) ${links.map((link) => `[b](other.md${link})`).join(" ")}`
+        )
+        expect(tellAll(yield* linksOf(made, page.id))).toEqual([
+          "ok: page Page#page",
+          "ok: page Page#here",
+          "ok: page Page#there",
+          "ok: page Page#in",
+          "ok: page Page#force",
+          "ok: page Page#other-page",
+          "broken: page Page#-force"
+        ])
+      })
+    )
+
     it.effect("lead by ids to what lies at no path, here and in other spaces that the reader may know", () =>
       Effect.gen(function* () {
         const { guide, loose, looseFile, made, reusable, write } = yield* aLinkedSpace()

@@ -33,10 +33,10 @@ const target: fc.Arbitrary<PathTarget> = fc.record({
   kind: fc.constantFrom("page" as const, "file" as const, "reusable-content" as const),
   id
 })
-const anchor = fc.stringMatching(/^[a-z-]{1,10}$/)
+const anchor = fc.oneof(fc.stringMatching(/^[a-z-]{1,10}$/), part)
 
 describe("references of a page", () => {
-  test("to a folder lead to its README.md, and are written anew with that name", () => {
+  test("to a folder lead to its README.md, those without extension to a page, and are written anew with its name", () => {
     const readme = (id: string): PathTarget => ({ kind: "page", id })
     const links: PageLinks = {
       from: "docs/deep/page.md",
@@ -44,6 +44,8 @@ describe("references of a page", () => {
         ["README.md", readme("top")],
         ["docs/README.md", readme("docs")],
         ["docs/guide/README.md", readme("guide")],
+        ["docs/guide.md.md", readme("hidden")],
+        ["docs/deep/intro.md", readme("intro")],
         ["docs/v1.0", { kind: "file", id: "file" }],
         ["docs/v1.0/README.md", readme("hidden")]
       ])
@@ -57,11 +59,22 @@ describe("references of a page", () => {
       expect([written, read(written)]).toEqual([written, { kind: "page", page: "top" }])
     }
     expect(read("../v1.0")).toEqual({ kind: "file", file: "file" })
+    expect(read("/docs/deep/intro")).toEqual({ kind: "page", page: "intro" })
+    expect(read("intro#part")).toEqual({ kind: "anchor", page: "intro", anchor: "part" })
     for (const written of ["", "../../..", "./", "../guide.md", "README.md"]) {
       expect([written, read(written)]).toEqual([written, undefined])
     }
     expect(writeWith(links)({ kind: "page", page: "guide" })).toBe("../guide/README.md")
     expect(writeWith(links)({ kind: "page", page: "top" })).toBe("../../README.md")
+  })
+
+  test("name an anchor by any spelling of it", () => {
+    const links: PageLinks = { from: null, targets: new Map([["a.md", { kind: "page", id: "a" }]]) }
+    for (const written of ["a.md#über-uns", "a.md#%C3%BCber-uns", "/a.md#%c3%bcber%2Duns"])
+      expect(resolveWith(links)(written, "link")).toEqual({ kind: "anchor", page: "a", anchor: "über-uns" })
+    const malformed = { kind: "anchor", page: "a", anchor: "100%" } as const
+    expect(resolveWith(links)("a.md#100%", "link")).toEqual(malformed)
+    expect(writeWith(links)(malformed)).toBe("/a.md#100%25")
   })
 
   test("are read as they were written, wherever the page and what it refers to lie", () => {

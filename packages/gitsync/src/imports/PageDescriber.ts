@@ -5,7 +5,7 @@ import {
   type PageId,
   type PageVersion
 } from "@octavo/content"
-import { slugify, writePath } from "@octavo/markdown"
+import { slugify, writeAnchor, writePath } from "@octavo/markdown"
 import { Equal } from "effect"
 import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { pathWithin } from "../layout/repositoryPath.ts"
@@ -45,7 +45,8 @@ const linkTarget = (
   }
   const { anchor, path } = target
   // A path that is no page of the space has no id.
-  if (!isListed(path)) return { kind: "url", url: anchor === null ? place : `${place}#${anchor}` }
+  if (!isListed(path))
+    return { kind: "url", url: anchor === null ? place : `${place}#${writeAnchor(anchor)}` }
   const page = idOf(path)
   return anchor === null ? { kind: "page", page } : { kind: "anchor", anchor, page }
 }

@@ -1,5 +1,13 @@
-import type { Block, ContentReference, Fragment, Inline, Text } from "@octavo/markdown"
-import { html, type Html } from "../template/Html.ts"
+import {
+  type Block,
+  type ContentReference,
+  decodeEscapes,
+  type DocumentPlaces,
+  type Fragment,
+  type Inline,
+  type Text
+} from "@octavo/markdown"
+import { Html, html } from "../template/Html.ts"
 import type { LinkTarget, RenderContext } from "./RenderContext.ts"
 
 /** A heading of a page, for its outline. */
@@ -54,6 +62,7 @@ export class Rendering {
   depth = 0
   readonly blocks: (nodes: Nodes) => Html
   readonly inlines: (nodes: Nodes) => Html
+  readonly #places: DocumentPlaces
   readonly #ids = new Set<string>()
   /** The next number for an id that is taken, so that many equal ones cost no more than different ones. */
   readonly #numbers = new Map<string, number>()
@@ -61,10 +70,12 @@ export class Rendering {
 
   constructor(
     context: RenderContext,
+    places: DocumentPlaces,
     blocks: (rendering: Rendering, nodes: Nodes) => Html,
     inlines: (rendering: Rendering, nodes: Nodes) => Html
   ) {
     this.context = context
+    this.#places = places
     this.blocks = (nodes) => blocks(this, nodes)
     this.inlines = (nodes) => inlines(this, nodes)
   }
@@ -88,6 +99,25 @@ export class Rendering {
     return this.id(kind).replace(/^/, "~")
   }
 
+  #hashOf(name: string): string {
+    return `#${encodeURIComponent(idOf(this.#places.names.get(name) ?? name))}`
+  }
+
+  /** The ids of anchors that no block and no element before has. */
+  freeIds(anchors: ReadonlyArray<string>): ReadonlyArray<string> {
+    const ids = new Set(anchors.filter((anchor) => !this.#places.ids.has(anchor)).map(idOf))
+    const free = [...ids].filter((id) => !this.#ids.has(id))
+    for (const id of free) this.#ids.add(id)
+    return free
+  }
+
+  /** Empty elements with the anchors of a block besides its id, for its start. */
+  anchors({ meta }: Block): Html | undefined {
+    if (meta?.anchors === undefined && meta?.alias === undefined) return undefined
+    const names = meta.alias === undefined ? (meta.anchors ?? []) : [...(meta.anchors ?? []), meta.alias]
+    return emptyElements(this.freeIds(names))
+  }
+
   /** The number of a region that scrolls, so that no two have the same name. */
   nextRegion(): number {
     return ++this.#regions
@@ -104,7 +134,7 @@ export class Rendering {
   link(reference: ContentReference | undefined): LinkTarget | undefined {
     if (reference === undefined) return undefined
     if (reference.kind === "anchor" && reference.page === undefined && reference.space === undefined)
-      return { href: `#${encodeURIComponent(idOf(reference.anchor))}` }
+      return { href: this.#hashOf(decodeEscapes(reference.anchor)) }
     return this.context.link(reference)
   }
 
@@ -129,9 +159,16 @@ export class Rendering {
   }
 }
 
+/** Elements that only have an id. */
+export const emptyElements = (ids: ReadonlyArray<string>): Html =>
+  Html.join(ids.map((id) => html`<span id=${id}></span>`))
+
 /** An id as elements have it: without spaces and control characters, and never with the tilde of the page around it. */
 export const idOf = (wanted: string): string => {
   // oxlint-disable-next-line no-control-regex
   const id = wanted.replace(/[\s\u0000-\u001f~]+/g, "-").slice(0, 200)
   return id === "" || id === "-" ? "section" : id
 }
+
+/** The hash of an address that leads to the element of an anchor. */
+export const hashOf = (anchor: string): string => `#${encodeURIComponent(idOf(decodeEscapes(anchor)))}`

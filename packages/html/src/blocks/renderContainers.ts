@@ -16,7 +16,7 @@ const renderItem = (rendering: Rendering, item: Block, isDone: boolean | undefin
     nodes.slice(1).every((node) => node.object === "block" && node.type.startsWith("list-"))
   const dir = rendering.dir(first === undefined || first.object === "text" ? [] : (first.nodes ?? []))
   const body = isTight
-    ? [rendering.inlines(first.nodes ?? []), rendering.blocks(nodes.slice(1))]
+    ? [rendering.anchors(first), rendering.inlines(first.nodes ?? []), rendering.blocks(nodes.slice(1))]
     : rendering.blocks(nodes)
   if (isDone === undefined) return html`<li dir=${dir}>${body}</li>`
   return html`<li class="task" dir=${dir}>

@@ -1,4 +1,4 @@
-import type { Block, BlockOf, Document } from "@octavo/markdown"
+import { type Block, type BlockOf, type Document, placesIn } from "@octavo/markdown"
 import { Html, html } from "../template/Html.ts"
 import type { RenderContext } from "./RenderContext.ts"
 import { diagramOf, renderCode } from "./renderCode.ts"
@@ -30,6 +30,8 @@ export interface RenderedDocument {
   readonly modules: ReadonlySet<ClientModule>
   readonly frameOrigins: ReadonlySet<string>
   readonly hasMath: boolean
+  /** The ids of the title of the page. */
+  readonly titleIds: ReadonlyArray<string>
 }
 
 const renderHeading = (
@@ -44,7 +46,7 @@ const renderHeading = (
   const align =
     block.data.align === undefined || block.data.align === "start" ? undefined : `to-${block.data.align}`
   const label = `${rendering.context.words.linkTo} ${title}`
-  const words = html`${rendering.inlines(nodes)}${title !== "" && html`<a class="anchor" href=${`#${encodeURIComponent(id)}`} aria-label=${label}>#</a>`}`
+  const words = html`${rendering.anchors(block)}${rendering.inlines(nodes)}${title !== "" && html`<a class="anchor" href=${`#${encodeURIComponent(id)}`} aria-label=${label}>#</a>`}`
   const dir = rendering.dir(nodes)
   // The title of the page is its first heading, so those of a document begin with the second level.
   switch (block.type) {
@@ -62,7 +64,7 @@ const renderParagraph = (rendering: Rendering, block: BlockOf<"paragraph">): Htm
   const { align } = block.data
   const isAligned = align === "center" || align === "end"
   return html`<p class=${isAligned && `to-${align}`} dir=${rendering.dir(nodes)}>
-    ${rendering.inlines(nodes)}
+    ${rendering.anchors(block)}${rendering.inlines(nodes)}
   </p>`
 }
 
@@ -77,7 +79,10 @@ const renderIntegration = (rendering: Rendering, block: BlockOf<"integration">):
   const diagram = diagramOf(rendering, block)
   if (diagram !== undefined) return diagram
   const { integration, url } = block.data
-  return url === undefined ? html`` : html`<figure>${linkCard(rendering, url, url, integration)}</figure>`
+  const target = url === undefined ? undefined : rendering.link({ kind: "url", url })
+  return target === undefined
+    ? html``
+    : html`<figure>${linkCard(rendering, target.href, target.href, integration)}</figure>`
 }
 
 const renderBlock = (rendering: Rendering, block: Block): Html => {
@@ -150,6 +155,9 @@ const renderBlock = (rendering: Rendering, block: Block): Html => {
   }
 }
 
+/** Text has its anchors within its element. */
+const hasOwnAnchors = ({ type }: Block): boolean => type === "paragraph" || type.startsWith("heading-")
+
 const renderBlocks = (rendering: Rendering, nodes: Nodes): Html => {
   if (rendering.depth >= maxDepth) return html`<p>${wordsIn(nodes)}</p>`
   rendering.depth++
@@ -163,6 +171,8 @@ const renderBlocks = (rendering: Rendering, nodes: Nodes): Html => {
     if (node.object !== "block") loose.push(node)
     else {
       flush()
+      const anchors = hasOwnAnchors(node) ? undefined : rendering.anchors(node)
+      if (anchors !== undefined) pieces.push(anchors)
       pieces.push(renderBlock(rendering, node))
     }
   }
@@ -194,9 +204,10 @@ const renderFootnotes = (rendering: Rendering): Html | undefined => {
 
 /** Renders the tree of a page, without its title. It is synchronous and pure: code and formulas are typeset before. */
 export const renderDocument = (document: Document, context: RenderContext): RenderedDocument => {
-  const rendering = new Rendering(context, renderBlocks, renderInlines)
+  const rendering = new Rendering(context, placesIn(document), renderBlocks, renderInlines)
   const blocks = rendering.blocks(document.nodes)
   const body = html`${blocks}${renderFootnotes(rendering)}`
   const { frameOrigins, hasMath, modules, outline } = rendering
-  return { body, frameOrigins, hasMath, modules, outline }
+  const titleIds = rendering.freeIds(document.data.anchors ?? [])
+  return { body, frameOrigins, hasMath, modules, outline, titleIds }
 }

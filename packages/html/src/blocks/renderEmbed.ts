@@ -30,10 +30,13 @@ export const renderEmbed = (rendering: Rendering, block: BlockOf<"embed">): Html
   const frame = frameOf(url)
   const wide = fullWidth === true && "wide"
   if (frame === undefined) {
+    const target = rendering.link({ kind: "url", url })
     const [host, path] = wordsOf(url)
-    return html`<figure class=${wide}>
-      ${linkCard(rendering, url, host, path)}${rendering.caption(block)}
-    </figure>`
+    const card =
+      target === undefined
+        ? html`<span class="missing">${url}</span>`
+        : linkCard(rendering, target.href, host, path)
+    return html`<figure class=${wide}>${card}${rendering.caption(block)}</figure>`
   }
   rendering.frameOrigins.add(new URL(frame.src).origin)
   const title = `${frame.name} ${rendering.nextRegion()}`

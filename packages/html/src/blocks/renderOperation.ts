@@ -7,7 +7,7 @@ import type { Rendering } from "./Rendering.ts"
 
 /** A block of an OpenAPI specification: method and path, and all facts of its document where that is available. */
 export const renderOperation = (rendering: Rendering, block: SpecBlock): Html => {
-  const id = block.meta === undefined ? undefined : rendering.id(block.meta.id)
+  const id = block.meta?.id === undefined ? undefined : rendering.id(block.meta.id)
   const method = "method" in block.data ? block.data.method.toLowerCase() : undefined
   const words =
     block.type === "openapi-schemas"

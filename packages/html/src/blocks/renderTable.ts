@@ -96,7 +96,7 @@ const renderFiles = (rendering: Rendering, value: unknown): Html =>
 /** A paragraph alone in a cell needs no element of its own. */
 const renderText = (rendering: Rendering, nodes: ReadonlyArray<Block>): Html =>
   nodes.length === 1 && nodes[0]!.type === "paragraph"
-    ? rendering.inlines(nodes[0]!.nodes ?? [])
+    ? html`${rendering.anchors(nodes[0]!)}${rendering.inlines(nodes[0]!.nodes ?? [])}`
     : rendering.blocks(nodes)
 
 const renderCell = (

@@ -1,5 +1,5 @@
 import type { RenderedDocument } from "../blocks/renderDocument.ts"
-import type { ClientModule, OutlineEntry } from "../blocks/Rendering.ts"
+import { type ClientModule, emptyElements, type OutlineEntry } from "../blocks/Rendering.ts"
 import { html, type Html } from "../template/Html.ts"
 import type { AssetAddresses, Logo, PageFrame, SiteFrame } from "./PageFrame.ts"
 import { renderCover } from "./renderCover.ts"
@@ -10,7 +10,8 @@ import { renderStructuredData } from "./renderStructuredData.ts"
 import { themeScript } from "./themeScript.ts"
 
 /** The parts of a rendered document that a page loads by. */
-export type PageBody = Pick<RenderedDocument, "body" | "modules" | "hasMath">
+export type PageBody = Pick<RenderedDocument, "body" | "modules" | "hasMath"> &
+  Partial<Pick<RenderedDocument, "titleIds">>
 
 const renderOutline = (outline: ReadonlyArray<OutlineEntry>, site: SiteFrame): Html => {
   const top = Math.min(...outline.map(({ depth }) => depth))
@@ -89,7 +90,7 @@ const renderBookForm = (
     }
   </form>`
 
-const renderTitle = (page: PageFrame, icons: string): Html => {
+const renderTitle = (page: PageFrame, [id, ...ids]: ReadonlyArray<string>, icons: string): Html => {
   const { breadcrumbs, description, emoji, markdown, pdf, site, title } = page
   const { words } = site
   return html`
@@ -102,8 +103,8 @@ const renderTitle = (page: PageFrame, icons: string): Html => {
           </ol>
         </nav>`
       }
-      <h1 dir="auto">
-        ${emoji !== undefined && html`<span class="emoji" aria-hidden="true">${emoji}</span> `}${title}
+      <h1 id=${id} dir="auto">
+        ${emptyElements(ids)}${emoji !== undefined && html`<span class="emoji" aria-hidden="true">${emoji}</span> `}${title}
       </h1>
       ${description !== undefined && description !== "" && html`<p class="lead" dir="auto">${description}</p>`}
       ${
@@ -119,6 +120,7 @@ const renderTitle = (page: PageFrame, icons: string): Html => {
 /** A whole page, with the document or another body in its frame. */
 export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddresses): string => {
   const { id, site } = page
+  const { titleIds = [] } = body
   const { words } = site
   const icons = `${assets.folder}/icons.svg`
   const hasNavigation = page.hasNavigation !== false && site.navigation.length > 0
@@ -161,9 +163,9 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
             }
             <article>
               ${page.cover?.size === "hero" && renderCover(page.cover)}
-              ${page.hasTitle !== false && renderTitle(page, icons)}
+              ${page.hasTitle !== false && renderTitle(page, titleIds, icons)}
               ${page.isUntranslated === true && html`<p class="announcement" role="note">${words.untranslated}</p>`}
-              <div class="prose">${body.body}</div>
+              <div class="prose">${page.hasTitle === false && emptyElements(titleIds)}${body.body}</div>
             </article>
             ${renderPageEnd(page, icons)}
           </main>

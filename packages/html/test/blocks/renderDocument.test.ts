@@ -149,6 +149,16 @@ describe("links", () => {
   })
 })
 
+describe("a link to an anchor of the page", () => {
+  test("has the hash of its element, however the source spells it", () => {
+    for (const written of ["über", "%C3%BCber", "%c3%BC%62er"]) {
+      const body = bodyOf(`## Über\n\n[x](#${written})`)
+      expect(body).toContain('<h2 id="über"')
+      expect(body).toMatch(/<a href="#%C3%BCber"\s*>x<\/a/)
+    }
+  })
+})
+
 describe("code", () => {
   const code = "```js\na\n```\n"
 

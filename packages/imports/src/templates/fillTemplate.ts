@@ -1,6 +1,6 @@
 import type { ContentReference } from "@octavo/markdown"
 import { escapedDestination } from "../rewriteReferences.ts"
-import { pathOfReference } from "@octavo/markdown"
+import { pathOfReference, writeAnchor } from "@octavo/markdown"
 
 const BLOCK = /^[ \t]*<!-- if ([a-z-]+) -->[ \t]*\n([^]*?)^[ \t]*<!-- end -->[ \t]*\n?/gm
 const PLACE = /\bref:([a-z-]+)/g
@@ -8,7 +8,7 @@ const PLACE = /\bref:([a-z-]+)/g
 const destinationOf = (reference: ContentReference): string | undefined => {
   if (reference.kind === "url") return reference.url
   const path = pathOfReference(reference)
-  return path !== undefined && reference.kind === "anchor" ? `${path}#${reference.anchor}` : path
+  return path !== undefined && reference.kind === "anchor" ? `${path}#${writeAnchor(reference.anchor)}` : path
 }
 
 /**

@@ -42,7 +42,9 @@ export class BlockReader {
   inlineReader(): InlineReader {
     return new InlineReader(this.reading, (footnote) => {
       const definition = this.reading.footnotes.get(footnote)
-      return this.reading.orEmpty(this.blocks(definition?.children ?? []))
+      return this.reading.htmlAnchors.apart(() =>
+        this.reading.orEmpty(this.blocks(definition?.children ?? []))
+      )
     })
   }
 
@@ -59,7 +61,7 @@ export class BlockReader {
   }
 
   part(part: Part): ReadonlyArray<Block> {
-    const blocks = this.#part(part)
+    const blocks = this.reading.htmlAnchors.placeOn(this.#part(part))
     const { places } = this.reading
     if (places !== undefined && blocks.length === 1) {
       const { key } = blocks[0]!
@@ -74,12 +76,18 @@ export class BlockReader {
       case "node":
         return this.#node(part.node)
       case "html":
-        return this.reading.within(part.html, part, () => this.#html.blocks(parseHtml(part.html)))
+        return this.reading.within(part.html, part, () => this.#readHtml(part.html))
       case "tag":
         return readTagBlock(this, part)
       case "element":
         return this.#element(part)
     }
+  }
+
+  #readHtml(source: string, from = 0, to = source.length): ReadonlyArray<Block> {
+    const blocks = this.#html.blocks(parseHtml(source, from, to))
+    this.reading.htmlAnchors.addAll(source, from, to)
+    return blocks
   }
 
   /** The parts as one caption, when they are text. */
@@ -96,15 +104,22 @@ export class BlockReader {
     const { name } = part.open
     if (HIDDEN_ELEMENTS.has(name)) return []
     if (!part.closed && part.parts.length === 0) {
-      return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
+      return this.#readHtml(this.reading.source, part.start, part.end)
     }
+    this.reading.htmlAnchors.add(part.open)
     if (name === "details") return [this.#details(part)]
-    if (STRUCTURED_ELEMENTS.has(name)) return this.#html.blocks(treeOfElement(this.reading.source, part))
+    if (STRUCTURED_ELEMENTS.has(name)) {
+      const tree = treeOfElement(this.reading.source, part)
+      const blocks = this.#html.blocks(tree)
+      this.reading.htmlAnchors.addElements(tree)
+      return blocks
+    }
     return this.#html.styled(this.parts(part.parts), part.open.attributes)
   }
 
   #details(part: HtmlPart): Block {
     const { reading } = this
+    const { htmlAnchors } = reading
     const parts = part.parts.slice()
     let title: Array<Text | Inline> = []
     let anchor = ""
@@ -119,11 +134,13 @@ export class BlockReader {
         reading.within(first.html, first, () => {
           title = this.inlineReader().html(summary.children).end()
           anchor = this.#html.anchorOf(summary)
-          rest.push(...this.#html.blocks(nodes.slice(index + 1)))
+          rest.push(...htmlAnchors.apart(() => this.#html.blocks(nodes.slice(index + 1))))
         })
+        htmlAnchors.addAll(first.html)
       }
     } else if (first?.type === "element" && first.open.name === "summary") {
       parts.shift()
+      htmlAnchors.add(first.open)
       title = first.parts.flatMap((inner) =>
         inner.type === "node" && inner.node.type === "paragraph" ? this.inlines(inner.node.children) : []
       )
@@ -134,7 +151,8 @@ export class BlockReader {
           .trim()
       )
     }
-    const block = this.#html.expandable(title, anchor, [...rest, ...this.parts(parts)], part.open.attributes)
+    rest.push(...htmlAnchors.apart(() => this.parts(parts)))
+    const block = this.#html.expandable(title, anchor, rest, part.open.attributes)
     return reading.placed(block, () => ({ start: part.start, end: part.end, wrapper: part }))
   }
 
@@ -174,7 +192,12 @@ export class BlockReader {
       case "thematicBreak":
         return [reading.placed(reading.void("divider", {}), place)]
       case "table":
-        return [reading.placed(readMarkdownTable(this, node), place)]
+        return [
+          reading.placed(
+            reading.htmlAnchors.apart(() => readMarkdownTable(this, node)),
+            place
+          )
+        ]
       case "math":
         return [reading.placed(reading.void("math", { formula: node.value }), place)]
       default:
@@ -184,10 +207,7 @@ export class BlockReader {
 
   #heading(node: Heading): Block {
     const { title, anchor } = readHeading(node)
-    const id = anchor ?? this.reading.anchors.next(title)
-    const inlines = this.inlines(node.children)
-    const data = anchor !== undefined && /^[-a-z0-9.+_]+$/.test(anchor) ? { id: anchor } : {}
-    return this.reading.heading(levelOf(node), inlines, data, id)
+    return this.reading.heading(levelOf(node), this.inlines(node.children), anchor, title)
   }
 
   /** Only items with a box have `checked`; in a list with numbers, too. */

@@ -1,9 +1,11 @@
+import { writeAnchor } from "../links/decodeEscapes.ts"
 import type { ReferenceKind } from "./Derived.ts"
 
 /** The resolved target of a link, an image or a block. */
 export type ContentReference =
   | { readonly kind: "url"; readonly url: string }
   | { readonly kind: "page"; readonly page: string; readonly space?: string }
+  /** The anchor is a name; percent-escapes of the source are decoded. */
   | { readonly kind: "anchor"; readonly anchor: string; readonly page?: string; readonly space?: string }
   | { readonly kind: "file"; readonly file: string; readonly space?: string }
   | { readonly kind: "space"; readonly space: string }
@@ -38,7 +40,7 @@ export const writeReferenceById: WriteReference = (reference) => {
     case "page":
       return reference.page
     case "anchor":
-      return `${reference.page ?? ""}#${reference.anchor}`
+      return `${reference.page ?? ""}#${writeAnchor(reference.anchor)}`
     case "file":
       return reference.file
     case "space":

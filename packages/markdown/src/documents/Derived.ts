@@ -47,6 +47,13 @@ export interface Reference {
   readonly parts?: ReadonlyArray<string>
 }
 
+/** A name that links may have for a place of a page besides the anchors of its sections. */
+export interface NamedPlace {
+  readonly name: string
+  /** The anchor of the heading that it is a name for; the name itself for all other places. */
+  readonly anchor: string
+}
+
 /** Why a source was not read as Markdown; the page can still be shown and edited as text. */
 export type FallbackReason = "too-large" | "too-deep" | "too-slow"
 
@@ -58,6 +65,8 @@ export interface Derived {
   readonly title: string | null
   readonly sections: ReadonlyArray<Section>
   readonly references: ReadonlyArray<Reference>
+  /** Anchors of the title, those that HTML sets, and those of GitHub for headings. Absent in facts of earlier versions. */
+  readonly anchors?: ReadonlyArray<NamedPlace>
   readonly words: number
   /** Variables that expressions name, as `space.vars.name` or `page.vars.name`. */
   readonly variables: ReadonlyArray<string>

@@ -52,13 +52,22 @@ export interface Fragment {
   readonly nodes: ReadonlyArray<Block>
 }
 
+/** The anchors of a block. */
+export interface BlockMeta {
+  readonly id?: string
+  /** The anchor that GitHub gives a heading, where it is not its id. */
+  readonly alias?: string
+  /** The anchors that HTML sets at this place. */
+  readonly anchors?: ReadonlyArray<string>
+}
+
 interface BlockOfType<Type extends BlockType> {
   readonly object: "block"
   readonly type: Type
   readonly key: string
   readonly data: BlockData[Type]
   readonly isVoid?: boolean
-  readonly meta?: { readonly id: string }
+  readonly meta?: BlockMeta
   readonly nodes?: ReadonlyArray<Block | Inline | Text>
   readonly fragments?: ReadonlyArray<Fragment>
 }
@@ -72,7 +81,8 @@ export type Block = BlockOf<BlockType>
 /** The body of a page as a tree, without its front matter and its title. */
 export interface Document {
   readonly object: "document"
-  readonly data: { readonly schemaVersion?: number }
+  /** The anchors are those of the title of the page. */
+  readonly data: { readonly schemaVersion?: number; readonly anchors?: ReadonlyArray<string> }
   readonly nodes: ReadonlyArray<Block>
 }
 

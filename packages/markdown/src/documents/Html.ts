@@ -269,3 +269,7 @@ export const findElement = (nodes: ReadonlyArray<HtmlNode>, name: string): HtmlE
   }
   return undefined
 }
+
+/** The words of an element on one line, for its anchor. */
+export const titleOfHtml = ({ children }: HtmlElement): string =>
+  textOfHtml(children).replace(/\s+/g, " ").trim()

@@ -1,7 +1,16 @@
 import type { Block, Inline, InlineOf, Text } from "./Document.ts"
 import type { BlockData } from "./BlockData.ts"
-import { findElement, type HtmlAttribute, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import {
+  findElement,
+  type HtmlAttribute,
+  type HtmlElement,
+  type HtmlNode,
+  textOfHtml,
+  titleOfHtml
+} from "./Html.ts"
+import { alignOf, imageAlign } from "./alignments.ts"
 import { isBlock, linkedBlocks } from "./blocksInHtml.ts"
+import { withAnchors } from "./HtmlAnchors.ts"
 import { HIDDEN_ELEMENTS } from "./htmlElements.ts"
 import { mediaOf } from "./inlineElements.ts"
 import { isMarkdown } from "./MarkdownElement.ts"
@@ -16,15 +25,6 @@ import { readPreformatted } from "./readPreformatted.ts"
 type Attributes = Readonly<Record<string, HtmlAttribute>>
 
 const WRAPPERS = new Set(["div", "section", "article", "center", "main", "header", "footer"])
-
-const alignOf = (align: string | undefined): BlockData["paragraph"]["align"] =>
-  align === "center"
-    ? "center"
-    : align === "right" || align === "end"
-      ? "end"
-      : align === "left"
-        ? "start"
-        : undefined
 
 /** Reads the HTML within Markdown: figures, tables, expandables, aligned paragraphs. */
 export class HtmlReader {
@@ -44,6 +44,7 @@ export class HtmlReader {
 
   blocks(nodes: ReadonlyArray<HtmlNode>): Array<Block> {
     const blocks: Array<Block> = []
+    const { htmlAnchors } = this.reading
     let run: Array<HtmlNode> = []
     const flush = () => {
       const isShown = (node: HtmlNode) => node.type === "element" || node.value.trim() !== ""
@@ -58,11 +59,12 @@ export class HtmlReader {
         only.type === "inline-image" &&
         !("size" in only.data)
       ) {
-        blocks.push(this.imagesOfInline(only))
+        blocks.push(...htmlAnchors.placeOn([this.imagesOfInline(only)]))
       } else if (inlines.length > 0) {
-        blocks.push(
-          this.reading.placed(this.reading.paragraph(inlines), () => this.#placeOfRun(first!, last!))
+        const paragraph = this.reading.placed(this.reading.paragraph(inlines), () =>
+          this.#placeOfRun(first!, last!)
         )
+        blocks.push(...htmlAnchors.placeOn([paragraph]))
       }
     }
     const hasWords = nodes.some(isInText)
@@ -74,7 +76,8 @@ export class HtmlReader {
         blocks.push(...this.#parts(node.parts))
       } else if (isDrawing(node) || (isSized(node) && !hasWords) || isBlock(node)) {
         flush()
-        blocks.push(...this.placed(node, this.#element(node)))
+        htmlAnchors.add(node)
+        blocks.push(...this.placed(node, htmlAnchors.placeOn(this.#element(node))))
       } else run.push(node)
     }
     flush()
@@ -112,7 +115,9 @@ export class HtmlReader {
     if (images.length > 0 && images.length === blocks.length) {
       const given = defined<BlockData["images"]>({ align: imageAlign(align), fullWidth, withFrame })
       const data = { ...images[0]!.data, ...given }
-      return [{ ...images[0]!, data, nodes: images.flatMap((block) => block.nodes ?? []) }]
+      const merged = { ...images[0]!, data, nodes: images.flatMap((block) => block.nodes ?? []) }
+      const others = images.slice(1).flatMap(({ meta }) => meta?.anchors ?? [])
+      return [withAnchors(merged, others)]
     }
     const words = defined<{ align?: BlockData["paragraph"]["align"] & string }>({ align: alignOf(align) })
     const width = defined<{ fullWidth?: boolean }>({ fullWidth })
@@ -156,7 +161,7 @@ export class HtmlReader {
   }
 
   anchorOf(element: HtmlElement): string {
-    return this.reading.anchors.next(textOfHtml(element.children).replace(/\s+/g, " ").trim())
+    return this.reading.anchors.next(titleOfHtml(element))
   }
 
   /** An image that has a paragraph to itself is a block; in `![words](target)` the words are its caption, too. */
@@ -195,9 +200,8 @@ export class HtmlReader {
       case "h6": {
         const level = name === "h1" || name === "h2" ? 1 : name === "h3" ? 2 : 3
         const own = attributes.id?.value || findElement(children, "a")?.attributes.id?.value
-        const id = own || this.anchorOf(element)
-        const data = own !== undefined && /^[-a-z0-9.+_]+$/.test(own) ? { id: own } : {}
-        return this.styled([reading.heading(level, this.inlines(children), data, id)], attributes)
+        const heading = reading.heading(level, this.inlines(children), own || undefined, titleOfHtml(element))
+        return this.styled([heading], attributes)
       }
       case "ul":
       case "ol":
@@ -221,7 +225,7 @@ export class HtmlReader {
       case "hr":
         return [reading.void("divider", {})]
       case "table":
-        return readHtmlTable(this, element)
+        return reading.htmlAnchors.around(children, () => readHtmlTable(this, element))
       case "figure":
       case "picture":
       case "img":
@@ -231,7 +235,9 @@ export class HtmlReader {
         if (summary?.type !== "element") return [this.expandable([], "", this.blocks(children), attributes)]
         const title = this.inlines(summary.children)
         const anchor = this.anchorOf(summary)
-        const body = this.blocks(children.filter((child) => child !== summary))
+        const body = reading.htmlAnchors.apart(() =>
+          this.blocks(children.filter((child) => child !== summary))
+        )
         return [this.expandable(title, anchor, body, attributes)]
       }
       default:
@@ -286,6 +292,3 @@ const isSized = ({ attributes, name }: HtmlElement): boolean =>
 
 const isDrawing = ({ attributes, name }: HtmlElement): boolean =>
   name === "img" && attributes.class?.value.includes("gitbook-drawing") === true
-
-const imageAlign = (align: string | undefined): BlockData["images"]["align"] =>
-  align === "left" || align === "center" || align === "right" ? align : undefined

@@ -193,6 +193,7 @@ export class InlineReader {
 
   #open(name: string, attributes: Attributes): void {
     const { origin } = this.#frames
+    this.#reading.htmlAnchors.add({ name, attributes })
     if (name === "br") return this.#frames.leaf("\n", this.#frames.marks)
     if (BLOCK_ELEMENTS.has(name)) this.#frames.breakLine()
     if (name === "img") return this.#image(imageOf(attributes), { attributes, origin })

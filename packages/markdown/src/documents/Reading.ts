@@ -5,6 +5,7 @@ import type { BlockData, BlockType } from "./BlockData.ts"
 import type { ContentReference, UnresolvedReference } from "./ContentReference.ts"
 import type { Block, BlockOf, Fragment, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
+import { HtmlAnchors } from "./HtmlAnchors.ts"
 import {
   inPlace,
   type Origin,
@@ -21,6 +22,7 @@ export class Reading {
   /** For pieces of it to be cut out; without the marks of quotes. */
   readonly source: string
   readonly anchors = new Anchors()
+  readonly htmlAnchors = new HtmlAnchors()
   readonly definitions = new Map<string, Definition>()
   readonly footnotes = new Map<string, FootnoteDefinition>()
   /** Footnotes whose body is being read: a footnote that mentions itself stays text. */
@@ -121,13 +123,17 @@ export class Reading {
     return this.block("paragraph", {}, this.#orEmptyText(inlines))
   }
 
+  /** A heading with the anchor that its author gave it, or that of its title. */
   heading(
     level: 1 | 2 | 3,
     inlines: ReadonlyArray<Inline | Text>,
-    data: BlockData["heading-1"],
-    id: string
+    own: string | undefined,
+    title: string
   ): BlockOf<"heading-1" | "heading-2" | "heading-3"> {
-    return { ...this.block(`heading-${level}`, data, this.#orEmptyText(inlines)), meta: { id } }
+    const { alias, id } = this.anchors.heading(title, own)
+    const data = own !== undefined && /^[-a-z0-9.+_]+$/.test(own) ? { id: own } : {}
+    const meta = alias === undefined ? { id } : { id, alias }
+    return { ...this.block(`heading-${level}`, data, this.#orEmptyText(inlines)), meta }
   }
 
   #orEmptyText(inlines: ReadonlyArray<Inline | Text>): ReadonlyArray<Inline | Text> {

@@ -8,10 +8,12 @@ import { levelOf, plainText, readHeading } from "./heading.ts"
 import { HiddenElements } from "./HiddenElements.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { BLOCK_ELEMENTS } from "./htmlElements.ts"
-import { referenceOfElement } from "./referenceOfElement.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
+import { NamedPlaces } from "./NamedPlaces.ts"
+import { referenceOfElement } from "./referenceOfElement.ts"
 import { referenceOfTag, REPEATING_TAGS } from "./referenceOfTag.ts"
+import { sectionText, variablesIn } from "./sectionText.ts"
 import { readTag } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
@@ -22,6 +24,7 @@ class Derivation {
   readonly references: Array<Reference> = []
   readonly variables = new Set<string>()
   readonly #anchors = new Anchors()
+  readonly places = new NamedPlaces()
   readonly #definitions = new Map<string, Definition>()
   title: string | null = null
   frontMatter: FrontMatter = {}
@@ -43,6 +46,8 @@ class Derivation {
 
   read(root: Root): void {
     for (const node of root.children) if (node.type === "definition") this.#define(node)
+    const title = root.children.find((node): node is Heading => node.type === "heading" && node.depth === 1)
+    if (title !== undefined) this.places.add(this.#anchors.title(plainText(title.children)))
     for (const node of root.children) this.#visit(node, true)
     this.#closeSection()
   }
@@ -52,10 +57,7 @@ class Derivation {
   }
 
   #closeSection(): void {
-    const text = this.#text
-      .replace(/[ \t\u00a0]+/g, " ")
-      .replace(/ ?\n\s*/g, "\n")
-      .trim()
+    const text = sectionText(this.#text)
     const heading = this.#heading ?? { id: "", title: this.title ?? "", level: 0 as const }
     if (this.#heading !== undefined || text !== "") this.sections.push({ ...heading, text })
     this.#text = ""
@@ -141,8 +143,14 @@ class Derivation {
     }
     const { title, anchor } = readHeading(node)
     this.#closeSection()
-    this.#heading = { id: anchor ?? this.#anchors.next(title), title, level: levelOf(node) }
+    this.#heading = { id: this.#anchorOf(title, anchor), title, level: levelOf(node) }
     for (const child of node.children) this.#visitQuietly(child)
+  }
+
+  #anchorOf(title: string, own: string | undefined): string {
+    const { alias, id } = this.#anchors.heading(title, own)
+    this.places.addAlias(alias, id)
+    return id
   }
 
   /** Collects references without adding words: the heading already has them. */
@@ -161,14 +169,9 @@ class Derivation {
     const definition = this.#definitions.get(node.identifier)
     if (definition === undefined) return
     const [from, to] = destinationOfDefinition(this.source, definition)
-    const image = node.type === "imageReference"
-    this.#refer(
-      image ? "image" : "link",
-      definition.url,
-      from,
-      to,
-      image ? (node.alt ?? "") : plainText(node.children)
-    )
+    const isImage = node.type === "imageReference"
+    const text = isImage ? (node.alt ?? "") : plainText(node.children)
+    this.#refer(isImage ? "image" : "link", definition.url, from, to, text)
   }
 
   #visitHtml(node: Html, top: boolean): void {
@@ -199,14 +202,12 @@ class Derivation {
   #closeElement(name: string): void {
     this.#hidden.close(name)
     if (name === "summary" && this.#label !== undefined) {
-      this.#anchors.next(this.#label.replace(/\s+/g, " ").trim())
+      this.places.leaveOut(this.#anchors.next(this.#label.replace(/\s+/g, " ").trim()))
       this.#label = undefined
     } else if (/^h[1-6]$/.test(name) && this.#htmlHeading !== undefined) {
       this.#closeHtmlHeading(Number(name[1]))
     } else if (name === "code" && this.#expression !== undefined) {
-      for (const match of this.#expression.matchAll(/\b(?:space|page)\.vars\.[A-Za-z_]\w*/g)) {
-        this.variables.add(match[0])
-      }
+      for (const name of variablesIn(this.#expression)) this.variables.add(name)
       this.#expression = undefined
     }
     this.#breakLine(name)
@@ -221,7 +222,7 @@ class Derivation {
   #closeHtmlHeading(depth: number): void {
     const { id, before } = this.#htmlHeading!
     const title = this.#text.replace(/\s+/g, " ").trim()
-    const own = id ?? this.#anchors.next((this.#label ?? "").replace(/\s+/g, " ").trim())
+    const own = this.#anchorOf((this.#label ?? "").replace(/\s+/g, " ").trim(), id)
     this.#text = before
     this.#htmlHeading = undefined
     this.#label = undefined
@@ -229,7 +230,9 @@ class Derivation {
     this.#heading = { id: own, title, level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
   }
 
-  #openElement({ attributes, empty, end, name }: OpenTag): void {
+  #openElement(element: OpenTag): void {
+    const { attributes, empty, end, name } = element
+    this.places.addElement(element)
     this.#breakLine(name)
     if (!empty) this.#hidden.open(name, attributes, end)
     if (name === "summary") this.#label = ""
@@ -258,7 +261,7 @@ class Derivation {
     }
     const title = tag.attributes.title ?? tag.attributes.description
     const anchorTitle = anchorTitleOf(tag)
-    if (anchorTitle !== undefined) this.#anchors.next(anchorTitle)
+    if (anchorTitle !== undefined) this.places.leaveOut(this.#anchors.next(anchorTitle))
     if (title !== undefined) this.#text += `${title}\n`
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {
@@ -283,9 +286,11 @@ class Derivation {
 export const deriveSource = (source: string, parse: ParseMarkdown = parseMarkdown): Derived => {
   const derivation = new Derivation(source)
   derivation.read(parse(source))
-  const { frontMatter, problems, title, sections, references } = derivation
+  const { frontMatter, places, problems, title, sections, references } = derivation
   let words = countWords(title ?? "")
   for (const section of sections)
     words += countWords(section.text) + (section.level === 0 ? 0 : countWords(section.title))
-  return { frontMatter, problems, title, sections, references, words, variables: [...derivation.variables] }
+  const anchors = places.beside(sections)
+  const variables = [...derivation.variables]
+  return { frontMatter, problems, title, sections, references, anchors, words, variables }
 }

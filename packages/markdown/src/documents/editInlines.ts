@@ -18,7 +18,7 @@ const PLAIN = /^[\p{L}\p{N}\p{M} ,.;'"()/?%]*$/u
 
 /** Comments and elements that a document does not show, but marks. */
 const UNSEEN =
-  /<!--[^]*?-->|<\/?(?!(?:b|strong|i|em|s|del|strike|sup|sub|kbd|code|mark|br|span|a)\b)[a-z][^>]*>|<a\s[^>]*(?:name|id)=[^>]*><\/a>/gi
+  /<!--[^]*?-->|<\/?(?!(?:b|strong|i|em|s|del|strike|sup|sub|kbd|code|mark|br|span|a)\b)[a-z][^>]*>|<(a|span)\s[^>]*\b(?:name|id)=[^>]*><\/\1>/gi
 
 const pairInlines = (
   old: ReadonlyArray<InlineToken>,

@@ -1,3 +1,4 @@
+import { withAnchors } from "./HtmlAnchors.ts"
 import type { Block, Document, Inline, Text } from "./Document.ts"
 
 /** How many contents lie in each other. */
@@ -34,7 +35,10 @@ export const includeReusables = (document: Document, contents: ReadonlyMap<strin
       const id = referenceOf(block)
       const content = id === null ? undefined : contents.get(id)
       if (id !== null && content !== undefined && !within.includes(id) && within.length < deepest) {
-        if (included++ < maxIncluded) return visit(content.nodes, [...within, id])
+        if (included++ < maxIncluded) {
+          const [first, ...rest] = visit(content.nodes, [...within, id])
+          return first === undefined ? [] : [withAnchors(first, block.meta?.anchors ?? []), ...rest]
+        }
       }
       return [inside(block, within)]
     })

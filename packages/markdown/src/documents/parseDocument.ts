@@ -2,6 +2,8 @@ import type { Root, RootContent } from "mdast"
 import { BlockReader } from "./BlockReader.ts"
 import type { Block, Document } from "./Document.ts"
 import type { ResolveReference } from "./ContentReference.ts"
+import { plainText } from "./heading.ts"
+import { withAnchors } from "./HtmlAnchors.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { groupParts } from "./parts.ts"
 import { Reading } from "./Reading.ts"
@@ -18,6 +20,8 @@ export interface Region {
 /** A parsed page: its regions, and the context for parsing a part of it. */
 export interface PlacedPage {
   readonly regions: ReadonlyArray<Region>
+  /** The anchors of the title, and those of a page without blocks. */
+  readonly anchors: ReadonlyArray<string>
   /** The source with spaces in the place of quote marks. */
   readonly masked: string
   /** The end of the title in the text. */
@@ -32,6 +36,13 @@ const titleOf = (root: Root): number =>
 const body = (root: Root): ReadonlyArray<RootContent> => {
   const title = titleOf(root)
   return title < 0 ? root.children : root.children.toSpliced(title, 1)
+}
+
+/** The anchors of the title of a page: those of its words, and those that HTML sets in it. */
+const anchorsOfTitle = (title: RootContent | undefined, reading: Reading): ReadonlyArray<string> => {
+  if (title?.type !== "heading") return []
+  reading.htmlAnchors.addWithin(title)
+  return [...new Set([...reading.anchors.title(plainText(title.children)), ...reading.htmlAnchors.take()])]
 }
 
 const definitionsOf = (
@@ -57,13 +68,22 @@ export const readPlaced = (
   const root = parse(source)
   const reading = new Reading(source, root, places)
   const reader = new BlockReader(reading)
+  const anchors = anchorsOfTitle(root.children[titleOf(root)], reading)
   const regions: Array<Region> = []
   for (const part of groupParts(source, body(root))) {
     const blocks = reader.part(part)
     if (blocks.length > 0) regions.push({ start: part.start, end: part.end, blocks })
   }
+  const below = reading.htmlAnchors.take()
+  const last = regions.pop()
+  if (last !== undefined)
+    regions.push({
+      ...last,
+      blocks: [...last.blocks.slice(0, -1), withAnchors(last.blocks.at(-1)!, below)]
+    })
   return {
     regions,
+    anchors: last === undefined ? [...anchors, ...below] : anchors,
     masked: reading.source,
     titleEnd: root.children[titleOf(root)]?.position?.end.offset,
     definitions: definitionsOf(source, root, reading)
@@ -71,11 +91,14 @@ export const readPlaced = (
 }
 
 /** Reads a page's body into a document whose references are not looked up yet; `resolveReferences` finishes it. */
-export const readDocument = (source: string, parse?: ParseMarkdown): Document => ({
-  object: "document",
-  data: {},
-  nodes: readRegions(source, parse).flatMap((region) => region.blocks)
-})
+export const readDocument = (source: string, parse?: ParseMarkdown): Document => {
+  const { anchors, regions } = readPlaced(source, undefined, parse)
+  return {
+    object: "document",
+    data: anchors.length === 0 ? {} : { anchors },
+    nodes: regions.flatMap((region) => region.blocks)
+  }
+}
 
 /** Reads a page's source into its document: the body without front matter and title, every reference looked up. */
 export const parseDocument = (source: string, resolve: ResolveReference): Document =>

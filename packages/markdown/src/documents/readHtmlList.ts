@@ -50,6 +50,7 @@ export const readHtmlList = (
   const items = itemsOf(children).flatMap(({ element, strays }) => {
     const box = boxOf(element?.children ?? [])
     hasBoxes ||= box !== undefined
+    if (element !== undefined) reading.htmlAnchors.add(element)
     const data = box === undefined ? {} : { checked: box.attributes.checked !== undefined }
     const blocks = [...reader.blocks(element?.children ?? []), ...reader.blocks(strays)]
     if (element === undefined && blocks.length === 0) return []

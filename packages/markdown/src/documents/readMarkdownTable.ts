@@ -2,6 +2,7 @@ import type { PhrasingContent, Table } from "mdast"
 import type { ColumnDefinition, TableRecord } from "./BlockData.ts"
 import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import { plainText } from "./heading.ts"
+import { withAnchors } from "./HtmlAnchors.ts"
 import type { Reading } from "./Reading.ts"
 
 /** Reads the text of cells: `BlockReader`, which calls `readMarkdownTable` in turn. */
@@ -29,13 +30,19 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
   }
   const fragments: Array<Fragment> = []
   const records: Record<string, TableRecord> = {}
+  if (header !== undefined) reading.htmlAnchors.addWithin(header)
+  const anchorsOfHeader = reading.htmlAnchors.take()
   for (const [rowIndex, row] of rows.entries()) {
     const values: Record<string, unknown> = {}
     for (const [index, id] of columns.entries()) {
       const name = `r${rowIndex + 1}-${id}`
       const cell = reader.inlines(row.children[index]?.children ?? [])
       const node = row.children[index]
-      const fragment = reading.fragment(name, undefined, [reading.paragraph(cell)])
+      const fragment = reading.fragment(
+        name,
+        undefined,
+        reading.htmlAnchors.placeOn([reading.paragraph(cell)])
+      )
       if (node?.position !== undefined) {
         const place = { start: node.position.start.offset!, end: node.position.end.offset!, node }
         reading.placed(fragment, () => place)
@@ -44,8 +51,10 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
       fragments.push(fragment)
       values[id] = name
     }
+    // Cells beyond the columns are not shown; their anchors go to what follows.
+    reading.htmlAnchors.addWithin(row)
     records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
   }
   const view = { type: "grid", columns, hideHeader: false } as const
-  return reading.void("table", { view, records, definition }, { fragments })
+  return withAnchors(reading.void("table", { view, records, definition }, { fragments }), anchorsOfHeader)
 }

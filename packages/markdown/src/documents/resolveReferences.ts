@@ -1,3 +1,4 @@
+import { decodeEscapes } from "../links/decodeEscapes.ts"
 import type { Document } from "./Document.ts"
 import type { ContentReference, ResolveReference, UnresolvedReference } from "./ContentReference.ts"
 
@@ -11,7 +12,7 @@ const unknownTarget = ({ as, target }: UnresolvedReference): ContentReference =>
       return { kind: "file", file: target }
     default:
       return target.startsWith("#") && target.length > 1 && as !== "image"
-        ? { kind: "anchor", anchor: target.slice(1) }
+        ? { kind: "anchor", anchor: decodeEscapes(target.slice(1)) }
         : { kind: "url", url: target }
   }
 }

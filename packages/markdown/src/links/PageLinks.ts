@@ -1,6 +1,7 @@
 import type { ContentReference, ResolveReference, WriteReference } from "../documents/ContentReference.ts"
 import { referencedId } from "../documents/referencedId.ts"
 import { writeReferenceById } from "../documents/ContentReference.ts"
+import { writeAnchor } from "./decodeEscapes.ts"
 import { entryAt } from "./entryAt.ts"
 import { pathOfReference, referenceOfPath } from "./idPath.ts"
 import type { PathTarget } from "./PathTarget.ts"
@@ -70,6 +71,6 @@ export const writeWith = ({ from, targets }: PageLinks): WriteReference => {
     const path = id === undefined ? undefined : paths.get(id)
     const place = path === undefined ? pathOfReference(reference) : writePath(from, path)
     if (place === undefined) return writeReferenceById(reference)
-    return reference.kind === "anchor" ? `${place}#${reference.anchor}` : place
+    return reference.kind === "anchor" ? `${place}#${writeAnchor(reference.anchor)}` : place
   }
 }

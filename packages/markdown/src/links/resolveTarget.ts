@@ -1,15 +1,9 @@
-/** The target of a reference in the repository, with its heading. */
+import { decodeEscapes } from "./decodeEscapes.ts"
+
+/** The target of a reference in the repository, with the name of its anchor. */
 export interface RepositoryTarget {
   readonly path: string
   readonly anchor: string | null
-}
-
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /**
@@ -21,12 +15,14 @@ export const resolveTarget = (from: string | null, written: string): RepositoryT
   if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(written)) return null
   const hash = written.indexOf("#")
   const [file, anchor] = hash < 0 ? [written, null] : [written.slice(0, hash), written.slice(hash + 1)]
-  const relative = decode(file.replace(/\?.*$/, ""))
+  const relative = decodeEscapes(file.replace(/\?.*$/, ""))
   const parts = relative.startsWith("/") ? [] : (from ?? "").split("/").slice(0, -1)
   for (const part of relative.split("/")) {
     if (part === "" || part === ".") continue
     if (part !== "..") parts.push(part)
     else if (parts.pop() === undefined) return null
   }
-  return relative === "" ? null : { path: parts.join("/"), anchor: anchor === "" ? null : anchor }
+  return relative === ""
+    ? null
+    : { path: parts.join("/"), anchor: anchor === null || anchor === "" ? null : decodeEscapes(anchor) }
 }

@@ -1,4 +1,5 @@
 import type { PageNode } from "@octavo/content"
+import { hashOf } from "@octavo/html"
 import type { VisibleSite } from "@octavo/sites"
 import { hrefOf, hrefOfFileId } from "./pageAddresses.ts"
 import type { SeenSpace } from "./PageView.ts"
@@ -20,7 +21,7 @@ export const linkOfPage = (
       const page = seen.pages.find(target.page ?? "")
       if (page === undefined || page.kind === "link") return undefined
       const href = hrefOf(site, seen.siteSpace, seen.pages, page)
-      return target.kind === "anchor" ? `${href}#${encodeURIComponent(target.anchor)}` : href
+      return target.kind === "anchor" ? href + hashOf(target.anchor) : href
     }
     case "file":
       return hrefOfFileId(site, seen.siteSpace, target.file)

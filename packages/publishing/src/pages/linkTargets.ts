@@ -1,5 +1,5 @@
 import type { PageNode, SpaceId } from "@octavo/content"
-import type { FileTarget, LinkTarget } from "@octavo/html"
+import { type FileTarget, hashOf, type LinkTarget } from "@octavo/html"
 import { type ContentReference, emojiOfCode } from "@octavo/markdown"
 import { pathBelow } from "@octavo/sites"
 import { hrefOf, hrefOfFile, hrefOfFileId } from "./pageAddresses.ts"
@@ -48,7 +48,7 @@ const spaceTarget = ({ site }: LinkingSpace, space: string): LinkTarget | undefi
 }
 
 const anchored = (target: LinkTarget | undefined, anchor: string): LinkTarget | undefined =>
-  target && { ...target, href: `${target.href}#${encodeURIComponent(anchor)}` }
+  target && { ...target, href: target.href + hashOf(anchor) }
 
 /** The target of a link of the settings, which belongs to no page; undefined for what the audience does not see. */
 export const linkBetween = (from: LinkingSpace, reference: ContentReference): LinkTarget | undefined => {
@@ -72,13 +72,16 @@ export const linkBetween = (from: LinkingSpace, reference: ContentReference): Li
   }
 }
 
-/** The target of a reference on the site that is read; undefined for what the audience does not see there. */
+/** Whether a URL leads somewhere by itself. All others are paths for which the space has nothing. */
+const isAddress = (url: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(url)
+
+/** The target of a reference on the site that is read; undefined for what the audience does not see there, and for paths to nothing. */
 export const linkOf =
   (view: PageView) =>
   (reference: ContentReference): LinkTarget | undefined => {
     switch (reference.kind) {
       case "url":
-        return { href: reference.url }
+        return isAddress(reference.url) ? { href: reference.url } : undefined
       case "page":
         return pageTarget(view, reference.page, reference.space)
       case "anchor":
@@ -103,7 +106,7 @@ export const linkOf =
 export const fileOf =
   (view: PageView) =>
   (reference: ContentReference): FileTarget | undefined => {
-    if (reference.kind === "url") return { href: reference.url }
+    if (reference.kind === "url") return isAddress(reference.url) ? { href: reference.url } : undefined
     const file = reference.kind === "file" ? view.content.files.get(reference.file) : undefined
     if (file === undefined) return undefined
     return {

@@ -1,4 +1,4 @@
-import type { SearchResult } from "@octavo/html"
+import { hashOf, type SearchResult } from "@octavo/html"
 import { type SearchScope, seePages, searchVisible, type VisibleHit, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { hrefOf } from "../pages/pageAddresses.ts"
@@ -23,7 +23,7 @@ const resultOf = Effect.fnUntraced(function* (site: VisibleSite, { hit, siteSpac
     .join(" … ")
   const result: SearchResult = {
     label: page.title,
-    href: hrefOf(site, siteSpace, pages, page) + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`),
+    href: hrefOf(site, siteSpace, pages, page) + (anchor === "" ? "" : hashOf(anchor)),
     path: [
       ...(siteSpace.section === null ? [] : [siteSpace.section.title]),
       ...(site.variantsOf(siteSpace).length > 1 ? [siteSpace.title] : []),

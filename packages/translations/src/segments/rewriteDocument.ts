@@ -101,7 +101,7 @@ const isHeading = ({ type }: Block) => type.startsWith("heading-")
 
 /** The data of a heading with other words: the anchor that it had of its words becomes one of its own. */
 const withAnchor = ({ data, meta }: Block): Data =>
-  meta === undefined || meta.id === "" || "id" in data ? (data as Data) : { ...data, id: meta.id }
+  meta?.id === undefined || meta.id === "" || "id" in data ? (data as Data) : { ...data, id: meta.id }
 
 const rewriteBlock = (block: Block, rewriter: TextRewriter): Block => {
   if (untouched.has(block.type)) return block

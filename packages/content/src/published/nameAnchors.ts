@@ -1,0 +1,48 @@
+import type { ContentReference, Document } from "@octavo/markdown"
+import { Effect } from "effect"
+import { PageId } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
+import { Sources } from "../sources/Sources.ts"
+
+type Anchored = Extract<ContentReference, { readonly kind: "anchor" }>
+
+/** Whether a value is a reference to an anchor of another page of the space. */
+const isAnchored = (value: object): value is Anchored & { readonly page: string } =>
+  "kind" in value && value.kind === "anchor" && "page" in value && !("space" in value)
+
+const pagesNamedIn = (value: object, pages: Set<PageId>): void => {
+  if (isAnchored(value)) pages.add(PageId.make(value.page))
+  else
+    for (const child of Object.values(value))
+      if (typeof child === "object" && child !== null) pagesNamedIn(child, pages)
+}
+
+/** The same value with other references in place of those to anchors. */
+const withReferences = <A>(
+  value: A,
+  replace: (reference: Anchored & { readonly page: string }) => Anchored
+): A => {
+  if (typeof value !== "object" || value === null) return value
+  if (isAnchored(value)) return replace(value) as A
+  if (Array.isArray(value)) return value.map((child: unknown) => withReferences(child, replace)) as A
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]: [string, unknown]) => [key, withReferences(child, replace)])
+  ) as A
+}
+
+/** A document whose references to headings of other pages of its space have the ids of these, whichever names the text has for them. */
+export const nameAnchors = Effect.fnUntraced(function* (at: Snapshot, document: Document) {
+  const named = new Set<PageId>()
+  pagesNamedIn(document.nodes, named)
+  if (named.size === 0) return document
+  const places = yield* (yield* Pages).findPlaces(at, [...named])
+  const hashes = new Map(
+    places.flatMap(({ page }) => (page.sourceHash === null ? [] : [[page.id as string, page.sourceHash]]))
+  )
+  const anchors = yield* (yield* Sources).findAnchors([...new Set(hashes.values())])
+  return withReferences(document, (reference) => {
+    const anchor = anchors.get(hashes.get(reference.page) ?? "")?.get(reference.anchor)
+    return anchor === undefined || anchor === reference.anchor ? reference : { ...reference, anchor }
+  })
+})

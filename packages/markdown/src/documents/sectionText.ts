@@ -1,0 +1,10 @@
+/** The text of a section as search and lists show it: space in a row is one space, or one end of a line. */
+export const sectionText = (text: string): string =>
+  text
+    .replace(/[ \t\u00a0]+/g, " ")
+    .replace(/ ?\n\s*/g, "\n")
+    .trim()
+
+/** The variables that an expression names. */
+export const variablesIn = (expression: string): ReadonlyArray<string> =>
+  expression.match(/\b(?:space|page)\.vars\.[A-Za-z_]\w*/g) ?? []
