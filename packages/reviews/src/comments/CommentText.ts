@@ -1,4 +1,4 @@
-import { type Document } from "@octavo/markdown"
+import { type Document, plainTextDocument } from "@octavo/markdown"
 import { type DocumentParser, printNote, readNote } from "@octavo/content"
 import { BoundedCache } from "@octavo/kernel"
 import { Effect } from "effect"
@@ -25,12 +25,18 @@ export interface CommentText {
 const maxReadLater = 400
 
 /**
- * A document says the same at several times the length. One that is mostly structure is neither kept nor, since that takes
- * as long, printed.
+ * A document says the same at several times the length. One that is mostly structure is not printed, since that takes as long, and that
+ * of such a text is not kept: the text is its document as it is.
  */
 const maxDocumentLength = { made: 2_000_000, given: 1_000_000 }
 
 const lengthOf = (document: Document): number => JSON.stringify(document).length
+
+/** The document of a text: plain text where it would be too long. */
+const readBounded = (markdown: string) =>
+  Effect.map(readNote(markdown), (document) =>
+    lengthOf(document) > maxDocumentLength.made ? plainTextDocument(markdown) : document
+  )
 
 /** Makes the other form of a body. */
 export const textOf = Effect.fnUntraced(function* (body: CommentBody) {
@@ -43,8 +49,7 @@ export const textOf = Effect.fnUntraced(function* (body: CommentBody) {
     const short: CommentText = { markdown, document: null }
     return short
   }
-  const document = "markdown" in body ? yield* readNote(markdown) : body.document
-  if (lengthOf(document) > maxDocumentLength.made) return yield* tooLong()
+  const document = "markdown" in body ? yield* readBounded(markdown) : body.document
   const text: CommentText = { markdown, document }
   return text
 })
