@@ -21,29 +21,30 @@ export const withServices = <A, E, R>(routes: Layer.Layer<A, E, R>) => {
 const prefixes = ["@octavo/", "@effect/", "effect/sql/", "effect/persistence/"]
 
 /** The services of the platform, which handlers have from their own layers. */
-const withoutPlatform = Context.omit(
-  ChildProcessSpawner.ChildProcessSpawner,
-  Etag.Generator,
-  FileSystem.FileSystem,
-  HttpPlatform.HttpPlatform,
-  HttpServer.HttpServer,
-  Layer.CurrentMemoMap,
-  Path.Path,
-  Stdio.Stdio,
-  Terminal.Terminal
+const platform: ReadonlySet<string> = new Set(
+  [
+    ChildProcessSpawner.ChildProcessSpawner,
+    Etag.Generator,
+    FileSystem.FileSystem,
+    HttpPlatform.HttpPlatform,
+    HttpServer.HttpServer,
+    Layer.CurrentMemoMap,
+    Path.Path,
+    Stdio.Stdio,
+    Terminal.Terminal
+  ].map(({ key }) => key)
 )
+
+const isSetting = (key: string): boolean =>
+  !platform.has(key) && !prefixes.some((prefix) => key.startsWith(prefix))
 
 /**
  * Takes the services of the domains and of the platform out of the context that requests begin with, so that settings of the runtime
  * are left. Each handler has the services of its own layer, and Effect merges both contexts on every request: that copied all services
  * of the server three times.
  */
-const light = <R>(context: Context.Context<R>): Context.Context<R> => {
-  const settings = [...withoutPlatform(context as Context.Context<unknown>).mapUnsafe].filter(
-    ([key]) => !prefixes.some((prefix) => key.startsWith(prefix))
-  )
-  return Context.makeUnsafe(new Map(settings), { maxDepth })
-}
+const light = <R>(context: Context.Context<R>): Context.Context<R> =>
+  Context.makeUnsafe(new Map([...context.mapUnsafe].filter(([key]) => isSetting(key))), { maxDepth })
 
 export const servedLightly = Layer.effect(
   HttpServer.HttpServer,

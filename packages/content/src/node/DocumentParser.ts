@@ -4,7 +4,7 @@ import type { Derived, FallbackReason } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource } from "@octavo/markdown"
-import { plainTextDocument, readConditionAlone, readDocumentSafely } from "@octavo/markdown"
+import { longCharacters, plainTextDocument, readConditionAlone, readDocumentSafely } from "@octavo/markdown"
 import { evaluateDocument, hasExpressions } from "@octavo/markdown"
 import { mergeAsOne } from "@octavo/markdown"
 import type { MergedMarkdown } from "@octavo/markdown"
@@ -24,8 +24,6 @@ const BATCH_DEADLINE = 15_000
 /** Longer texts are merged as one block each: three of them would block the process for others. */
 const MAX_MERGED_CHARACTERS = 3_000_000
 const BATCH_CHARACTERS = 200_000
-/** Longer texts may take the reference more than its deadline; the native parser takes a tenth of its time, and less memory. */
-const LONG_CHARACTERS = 100_000
 /** Texts up to this length, such as comments, are read in this thread: no construct takes more than some milliseconds of it. */
 const SHORT_CHARACTERS = 500
 
@@ -141,7 +139,7 @@ const make = Effect.gen(function* () {
     ).pipe(Effect.map((results) => results.flat()))
 
   const read = unlessShort((source, isAhead = false) => {
-    const isLong = source.length > LONG_CHARACTERS
+    const isLong = source.length > longCharacters
     const task = readBy(source, isLong ? "all" : "javascript")
     const inTime = perform(task, DEADLINE)
     // Others may have kept the processor from it.

@@ -1,9 +1,6 @@
 import { DocumentParser, Sources } from "@octavo/content"
-import { type Document, isPlainText } from "@octavo/markdown"
+import { type Document, isPlainText, longCharacters } from "@octavo/markdown"
 import { Effect } from "effect"
-
-/** From so many characters on, a source can be read and yet be too much for its document. */
-const longCharacters = 100_000
 
 /**
  * Of stored sources by hash, those that are shown as plain text. The documents of long ones are made for that, and kept for

@@ -3,7 +3,7 @@ import type { HtmlElement, HtmlNode } from "./Html.ts"
 import type { Reading } from "./Reading.ts"
 
 /** Reads the items of lists: `HtmlReader`, which calls `readHtmlList` in turn. */
-export interface HtmlBlockReader {
+interface HtmlBlockReader {
   readonly reading: Reading
   readonly blocks: (nodes: ReadonlyArray<HtmlNode>) => Array<Block>
   readonly placed: (element: HtmlElement, blocks: ReadonlyArray<Block>) => ReadonlyArray<Block>

@@ -7,12 +7,8 @@ export const decodeEscapes = (fragment: string): string => {
   }
 }
 
-// oxlint-disable-next-line no-control-regex
-const UNSAFE = /[\x00-\x20\x7f%<>"'\\{}|^`]/g
+const UNSAFE = /[\p{Cc} %<>"'\\{}|^`]/gu
 
 /** Writes the name of an anchor as a fragment that `decodeEscapes` reads back; letters of all scripts stay readable. */
 export const writeAnchor = (anchor: string): string =>
-  anchor.replace(
-    UNSAFE,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
-  )
+  anchor.replace(UNSAFE, (character) => (character === "'" ? "%27" : encodeURIComponent(character)))

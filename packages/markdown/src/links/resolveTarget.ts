@@ -1,4 +1,5 @@
 import { decodeEscapes } from "./decodeEscapes.ts"
+import { isAddress } from "./isAddress.ts"
 
 /** The target of a reference in the repository, with the name of its anchor. */
 export interface RepositoryTarget {
@@ -12,7 +13,7 @@ export interface RepositoryTarget {
  * others as though it lay at the top of it.
  */
 export const resolveTarget = (from: string | null, written: string): RepositoryTarget | null => {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(written)) return null
+  if (isAddress(written)) return null
   const hash = written.indexOf("#")
   const [file, anchor] = hash < 0 ? [written, null] : [written.slice(0, hash), written.slice(hash + 1)]
   const relative = decodeEscapes(file.replace(/\?.*$/, ""))

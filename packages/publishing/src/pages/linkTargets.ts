@@ -1,6 +1,6 @@
 import type { PageNode, SpaceId } from "@octavo/content"
 import { type FileTarget, hashOf, type LinkTarget } from "@octavo/html"
-import { type ContentReference, emojiOfCode } from "@octavo/markdown"
+import { type ContentReference, emojiOfCode, isAddress } from "@octavo/markdown"
 import { pathBelow } from "@octavo/sites"
 import { hrefOf, hrefOfFile, hrefOfFileId } from "./pageAddresses.ts"
 import type { PageView, SeenSpace } from "./PageView.ts"
@@ -71,9 +71,6 @@ export const linkBetween = (from: LinkingSpace, reference: ContentReference): Li
       return undefined
   }
 }
-
-/** Whether a URL leads somewhere by itself. All others are paths for which the space has nothing. */
-const isAddress = (url: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(url)
 
 /** The target of a reference on the site that is read; undefined for what the audience does not see there, and for paths to nothing. */
 export const linkOf =
