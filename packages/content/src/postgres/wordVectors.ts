@@ -4,10 +4,13 @@ import type { WordIndex } from "../search/WordIndex.ts"
 // Lexemes are letters and digits with at most one mark before them, so that quoting them is enough.
 
 /** An index as Postgres reads a tsvector. */
-export const toTsvector = (index: WordIndex): string =>
-  Array.from(index, ([lexeme, places]) =>
-    places.length === 0 ? `'${lexeme}'` : `'${lexeme}':${places.join(",")}`
-  ).join(" ")
+export const toTsvector = (index: WordIndex): string => {
+  const entries: Array<string> = []
+  index.forEach((places, lexeme) => {
+    entries.push(places.length === 0 ? `'${lexeme}'` : `'${lexeme}':${places.join(",")}`)
+  })
+  return entries.join(" ")
+}
 
 /** A match in the language of tsquery. */
 export const toTsquery = (match: Match): string => {

@@ -10,13 +10,17 @@ import { readWords, type Word } from "./readWords.ts"
  */
 export type WordIndex = ReadonlyMap<string, ReadonlyArray<number>>
 
+/** The lexeme of one of the words of a text. */
+const lexemeOf = (words: ReadonlyArray<Word>, index: number): string => {
+  const { end, folded, isUnspaced } = words[index]!
+  if (!isUnspaced) return folded
+  const next = words[index + 1]
+  return next !== undefined && next.isUnspaced && next.start <= end ? folded + next.folded : folded
+}
+
 /** Lexemes in a text, places counted from where the text begins. */
 export const lexemesOf = (words: ReadonlyArray<Word>): ReadonlyArray<readonly [string, number]> =>
-  words.map(({ at, end, folded, isUnspaced }, index) => {
-    const next = words[index + 1]
-    const isPair = isUnspaced && next !== undefined && next.isUnspaced && next.start <= end
-    return [isPair ? folded + next.folded : folded, at]
-  })
+  words.map(({ at }, index) => [lexemeOf(words, index), at])
 
 /** Places are counted up to this, since Postgres knows no more, and then anew: what is adjacent stays adjacent. */
 const places = 16_000
@@ -51,26 +55,27 @@ class Indexing {
     }
   }
 
+  #putMarked(lexeme: string, at: number, marks: ReadonlyArray<string>): void {
+    const place = ((this.#at + at - 1) % places) + 1
+    for (const mark of marks) this.#put(mark + lexeme, place)
+  }
+
   add(text: string, marks: ReadonlyArray<string>): void {
     const composed = text.normalize("NFC")
     const words = readWords(composed)
-    const names = namesIn(composed, words).map(({ lexeme, word }): readonly [string, number] => [
-      lexeme,
-      words[word]!.at
-    ])
-    for (const [lexeme, at] of [...lexemesOf(words), ...names]) {
-      const place = ((this.#at + at - 1) % places) + 1
-      for (const mark of marks) this.#put(mark + lexeme, place)
-    }
+    for (let index = 0; index < words.length; index++)
+      this.#putMarked(lexemeOf(words, index), words[index]!.at, marks)
+    for (const { lexeme, word } of namesIn(composed, words)) this.#putMarked(lexeme, words[word]!.at, marks)
     // A gap keeps phrases from matching across two texts.
     this.#at += words.length + 1
   }
 
   markFrequent(): void {
-    const frequent = Array.from(this.index).filter(
-      ([lexeme, places]) => places.length >= often && !lexeme.startsWith("#")
-    )
-    for (const [lexeme] of frequent) this.index.set(`+${lexeme}`, [])
+    const frequent: Array<string> = []
+    this.index.forEach((places, lexeme) => {
+      if (places.length >= often && !lexeme.startsWith("#")) frequent.push(lexeme)
+    })
+    for (const lexeme of frequent) this.index.set(`+${lexeme}`, [])
   }
 }
 

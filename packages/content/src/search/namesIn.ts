@@ -18,9 +18,9 @@ const verbs = /^(?:log|sign|check|opt|plug|build|built|add|zoom|drill|fill|stand
 const verbEnding = /(?:s|ed|ing)$/
 
 const isJoined = (first: string, particle: string): boolean => {
-  if (first.length < 2 || !/^[a-z]+$/.test(first)) return false
-  if (particles.has(particle)) return true
-  if (!prepositions.has(particle)) return false
+  const isParticle = particles.has(particle)
+  if (!(isParticle || prepositions.has(particle)) || first.length < 2 || !/^[a-z]+$/.test(first)) return false
+  if (isParticle) return true
   const found = verbs.exec(first)
   if (found === null) return false
   const rest = first.slice(found[0].length)
@@ -44,8 +44,12 @@ const signBefore = /(?<![\p{L}\p{N}\p{M}.\-/\\@$*_~`])(?:\.|--?|[@$])$/u
 /** The most characters before a word that can belong to its name. */
 const maxSigns = 3
 
+/** Whether a character is one that a name can begin or end with; asked first, since few are and patterns take long. */
+const isSign = (text: string, at: number): boolean => signs.includes(text.charAt(at))
+const signs = "+#.-@$"
+
 const signedName = (text: string, { end, folded, start }: Word): string | null => {
-  if (!latinWord.test(folded)) return null
+  if (!(isSign(text, end) || isSign(text, start - 1)) || !latinWord.test(folded)) return null
   signsAfter.lastIndex = end
   const after = signsAfter.exec(text)?.[0] ?? ""
   if (after !== "" && folded.length <= 10) return folded + after
@@ -59,12 +63,13 @@ const signedName = (text: string, { end, folded, start }: Word): string | null =
  */
 export const namesIn = (text: string, words: ReadonlyArray<Word>): ReadonlyArray<NamedLexeme> => {
   const names: Array<NamedLexeme> = []
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
     const signed = signedName(text, word)
     if (signed !== null) names.push({ lexeme: signed, word: index, length: 1 })
     const next = words[index + 1]
-    if (next === undefined || word.isUnspaced || next.isUnspaced) continue
-    const between = text.slice(word.end, next.start)
+    if (next === undefined || next.start !== word.end + 1 || word.isUnspaced || next.isUnspaced) continue
+    const between = text.charAt(word.end)
     const isHyphened = between === "-" || between === "_"
     if (isHyphened || (between === " " && isJoined(word.folded, next.folded))) {
       names.push({ lexeme: word.folded + next.folded, word: index, length: 2 })

@@ -79,14 +79,33 @@ class Cutting {
   }
 }
 
+/** Letters and digits of ASCII by their codes: 1 for those that folding keeps, 2 for capital letters. */
+const asciiWritten = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code)
+  return plain.test(letter) ? (letter === letter.toLowerCase() ? 1 : 2) : 0
+})
+
 /** The words of a text in Unicode's composed form (NFC), in order. */
 export const readWords = (text: string): ReadonlyArray<Word> => {
   const cutting = new Cutting()
-  for (const match of text.matchAll(written)) {
-    const [word] = match
-    if (plain.test(word) || !unspacedCharacter.test(word))
-      cutting.add(fold(word), false, match.index, match.index + word.length)
-    else cutting.cut(word, match.index)
+  for (let at = 0; at < text.length;) {
+    const start = at
+    let kinds = 0
+    let code = text.charCodeAt(at)
+    for (; code < 128 && asciiWritten[code] !== 0; code = text.charCodeAt(++at)) kinds |= asciiWritten[code]!
+    if (code >= 128) {
+      // The patterns of Unicode take several times as long, so they read only words with characters beyond ASCII.
+      written.lastIndex = start
+      const match = written.exec(text)
+      if (match === null) break
+      const [word] = match
+      at = written.lastIndex
+      if (plain.test(word) || !unspacedCharacter.test(word)) cutting.add(fold(word), false, match.index, at)
+      else cutting.cut(word, match.index)
+    } else if (at > start) {
+      const word = text.slice(start, at)
+      cutting.add(kinds === 1 ? word : word.toLowerCase(), false, start, at)
+    } else at++
   }
   return cutting.words
 }
