@@ -47,6 +47,12 @@ const placeInTree = (page: PageVersion, byId: ReadonlyMap<string, PageVersion>):
   return positions.join(" ")
 }
 
+/** Whether a page comes before another one of the same weight: by text, pages without one last, and then by id. */
+const isBefore = (page: PageVersion, other: PageVersion): boolean => {
+  if (page.sourceHash === other.sourceHash) return page.id < other.id
+  return other.sourceHash === null || (page.sourceHash !== null && page.sourceHash < other.sourceHash)
+}
+
 const byRank =
   <A extends { readonly rank: number }>(idOf: (row: A) => string) =>
   (a: A, b: A) =>
@@ -151,7 +157,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         const rank = scoreOf(weights, indexed.text?.size ?? 0, indexed.title.size)
         return { ...indexed, place: indexed.placeInTree, likely: 4 * weigh("title") + weigh("text"), rank }
       })
-      ranked.sort((a, b) => b.likely - a.likely || (a.page.id < b.page.id ? -1 : 1))
+      ranked.sort((a, b) => b.likely - a.likely || (isBefore(a.page, b.page) ? -1 : 1))
       const weights = weighed.map((weight, n) => (counted.has(n) ? weight : 0))
       return { ranked: ranked.slice(0, maxScored), weights }
     }

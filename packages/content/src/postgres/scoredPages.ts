@@ -41,8 +41,7 @@ export const placeInTree = `(
  * ($11), and whether the term is required ($12).
  */
 export const scoredPages = `scope AS MATERIALIZED (
-    SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p
-    WHERE p.line_id = ANY($1::text[]) AND ${isSearched}
+    SELECT p.source_hash FROM content.page_versions p WHERE p.line_id = ANY($1::text[]) AND ${isSearched}
   ), asked AS MATERIALIZED (
     SELECT n, found, text::tsquery, often::tsquery, headings::tsquery, title::tsquery, given, quoted
     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $11::int[], $12::bool[])
@@ -65,12 +64,12 @@ export const scoredPages = `scope AS MATERIALIZED (
     SELECT ARRAY(SELECT coalesce(terms.weight, 0)::int FROM weighed LEFT JOIN terms USING (n) ORDER BY n) AS weights
   ), every AS MATERIALIZED (
     SELECT string_agg(found, ' & ')::tsquery AS query FROM terms HAVING bool_or(is_common)
+  ), weights_in_texts AS MATERIALIZED (
+    SELECT hits.source_hash, terms.weight FROM hits JOIN terms USING (n) WHERE NOT terms.is_common
+    UNION ALL
+    SELECT w.source_hash, 1 FROM every JOIN content.source_words w ON ${findsEntry("w", "every.query")} AND ${inScope}
   ), texts AS MATERIALIZED (
-    SELECT source_hash, sum(weight) AS weight FROM (
-      SELECT hits.source_hash, terms.weight FROM hits JOIN terms USING (n) WHERE NOT terms.is_common
-      UNION ALL
-      SELECT w.source_hash, 1 FROM every JOIN content.source_words w ON ${findsEntry("w", "every.query")}
-    ) AS found GROUP BY source_hash
+    SELECT source_hash, sum(weight) AS weight FROM weights_in_texts GROUP BY source_hash
   ), titled AS MATERIALIZED (
     SELECT line_id, id, source_hash, sum(weight) AS weight FROM terms CROSS JOIN LATERAL (
       SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p WHERE ${titled("terms.title")} OFFSET 0
@@ -80,17 +79,21 @@ export const scoredPages = `scope AS MATERIALIZED (
       SELECT titled.line_id, titled.id, titled.source_hash, 4 * titled.weight + coalesce(texts.weight, 0) AS weight
       FROM titled LEFT JOIN texts USING (source_hash)
       UNION ALL
-      SELECT scope.line_id, scope.id, scope.source_hash, texts.weight FROM texts JOIN scope USING (source_hash)
-      WHERE (scope.line_id, scope.id) NOT IN (SELECT line_id, id FROM titled)
-    ) AS found ORDER BY weight DESC, id COLLATE "C" LIMIT ${maxScored}
+      SELECT page.line_id, page.id, best.source_hash, best.weight FROM (
+        SELECT * FROM texts ORDER BY weight DESC, source_hash COLLATE "C" LIMIT ${maxScored}
+      ) AS best CROSS JOIN LATERAL (
+        SELECT p.line_id, p.id FROM content.page_versions p
+        WHERE p.source_hash = best.source_hash AND p.line_id = ANY($1::text[]) AND ${isSearched} OFFSET 0
+      ) AS page WHERE (page.line_id, page.id) NOT IN (SELECT titled.line_id, titled.id FROM titled)
+    ) AS found ORDER BY weight DESC, source_hash COLLATE "C", id COLLATE "C" LIMIT ${maxScored}
   ), findings AS (
     SELECT c.line_id, c.id, c.source_hash, ${doublings} AS doublings, length(entry.title_words) AS title_size, found.*
     FROM candidates c
     JOIN content.page_versions p ON p.line_id = c.line_id AND p.id = c.id AND p.until_seq IS NULL
     CROSS JOIN LATERAL (
-      -- The entry is fetched and unpacked once for all terms.
-      SELECT coalesce((SELECT w.words FROM content.source_words w WHERE w.source_hash = c.source_hash), '')
-        || ''::tsvector AS words, coalesce(p.title_words, '') AS title_words OFFSET 0
+      -- ts_delete answers a vector without the lexeme as it is, unpacked: once for all terms.
+      SELECT ts_delete(coalesce((SELECT w.words FROM content.source_words w WHERE w.source_hash = c.source_hash), ''), '')
+        AS words, coalesce(p.title_words, '') AS title_words OFFSET 0
     ) AS entry
     CROSS JOIN LATERAL (
       SELECT sum(weight) AS total, coalesce(sum(weight) FILTER (WHERE is_in_text OR is_in_title), 0) AS matched,

@@ -54,19 +54,20 @@ const shownPages = `above AS (
     FROM above CROSS JOIN LATERAL (${pageNow("above.line_id", "above.parent_id")}) AS p
   )`
 
-/** As much of the text of a page as is looked at for what to show, in characters. */
-const charactersOfPage = 100_000
+/** As much of the text of a page as is looked at for what to show, in bytes: Postgres counts characters by going through all of them. */
+const bytesOfPage = 100_000
 
 /** Answers the best pages with their sections, as far as those are looked at. */
 const shownSections = (
   weights: string
 ) => `SELECT line_id, id, source_hash, rank, line_rank, place, title, path, ${weights} AS weights, (
     SELECT json_agg(json_build_object('anchor', s.anchor, 'title', s.title,
-      'text', left(s.body, ${charactersOfPage})) ORDER BY s.ordinal)
+      'text', CASE WHEN octet_length(s.body) <= ${bytesOfPage} THEN s.body ELSE left(s.body, ${bytesOfPage}) END)
+      ORDER BY s.ordinal)
     FROM (
-      SELECT *, sum(length(body)) OVER (ORDER BY ordinal) - length(body) AS before
+      SELECT *, sum(octet_length(body)) OVER (ORDER BY ordinal) - octet_length(body) AS before
       FROM content.sections WHERE source_hash = above.source_hash
-    ) AS s WHERE s.before < ${charactersOfPage}
+    ) AS s WHERE s.before < ${bytesOfPage}
   ) AS sections
   FROM above WHERE parent_id IS NULL
   ORDER BY line_rank DESC, line_id COLLATE "C", rank DESC, place COLLATE "C"`

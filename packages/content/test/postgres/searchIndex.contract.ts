@@ -12,6 +12,7 @@ import {
   searchSpace,
   type SpaceView
 } from "../../src/index.ts"
+import { maxScored } from "../../src/search/pageScore.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { postgres } from "../ContentServices.ts"
@@ -169,7 +170,7 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
         const plain = (count: number) =>
           Array.from({ length: count }, (_, n) => [`Page ${n}`, `# Page ${n}\n\na gnu, number ${n}`] as const)
         yield* write(made, [...plain(3100), ...special])
-        yield* write(other, [...plain(3), ...special])
+        yield* write(other, [...plain(300), ...special])
         const search = (space: typeof made, text: string, limit: number) =>
           Effect.map(
             collectList((request) => searchSpace(space.space.id, text, request).pipe(as(space.admin)), limit),
@@ -177,7 +178,7 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
           )
         for (const [space, count] of [
           [made, 3103],
-          [other, 6]
+          [other, 303]
         ] as const) {
           const found = yield* search(space, "gnu ", 1000)
           expect(found.slice(0, 3)).toEqual(["Gnu", "Heading", "Often"])
@@ -191,6 +192,8 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
           expect(yield* search(space, '"page 2" "a gnu"', 10)).toEqual(["Page 2"])
           expect(yield* search(space, '"gnu grazes"', 10)).toEqual([])
           expect(yield* search(space, "gnu grazes", 10)).toEqual(["Gnu"])
+          // Texts of other spaces take no place among those that are looked up.
+          expect((yield* search(space, "gnu number", 50)).length).toBe(maxScored)
         }
         expect(yield* search(other, "gnu ", 2)).toEqual(yield* search(other, "gnu ", 100))
         const { items } = yield* searchOrganization(other.organization.id, "gnu ", {
