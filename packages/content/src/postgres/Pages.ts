@@ -223,12 +223,13 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
             values: sql.literal("'', 'document', '', '', '', '{}', now(), now()")
           }
         )
+        // OFFSET has Postgres look up each source: for as many rows as it expects of a recordset it reads all words of the installation.
         const insert = (rows: string) => sql<{ hash: string | null }>`INSERT INTO content.page_versions AS v
             (line_id, since_seq, removed, ${sql.literal(names)})
           SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
           FROM jsonb_populate_recordset(NULL::content.page_versions, ${rows}::text::jsonb)
           RETURNING CASE WHEN NOT EXISTS (
-            SELECT FROM content.source_words w WHERE w.source_hash = v.source_hash
+            SELECT FROM content.source_words w WHERE w.source_hash = v.source_hash OFFSET 0
           ) THEN v.source_hash END AS hash`
         yield* inPieces(put, toRow, (rows) =>
           // A source that no page had for a while, and that one has again.

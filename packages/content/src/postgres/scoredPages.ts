@@ -89,7 +89,10 @@ export const scoredPages = `scope AS MATERIALIZED (
   ), findings AS (
     SELECT c.line_id, c.id, c.source_hash, ${doublings} AS doublings, length(entry.title_words) AS title_size, found.*
     FROM candidates c
-    JOIN content.page_versions p ON p.line_id = c.line_id AND p.id = c.id AND p.until_seq IS NULL
+    CROSS JOIN LATERAL (
+      SELECT p.title_words FROM content.page_versions p
+      WHERE p.line_id = c.line_id AND p.id = c.id AND p.until_seq IS NULL OFFSET 0
+    ) AS p
     CROSS JOIN LATERAL (
       -- ts_delete answers a vector without the lexeme as it is, unpacked: once for all terms.
       SELECT ts_delete(coalesce((SELECT w.words FROM content.source_words w WHERE w.source_hash = c.source_hash), ''), '')

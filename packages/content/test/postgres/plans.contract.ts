@@ -113,6 +113,22 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
       })
     )
 
+    it.effect("read of an edit only the words of its texts", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const sources = yield* Sources
+        const made = yield* aSpace()
+        yield* sources.putMany(
+          Array.from({ length: 600 }, (_, n) => aSource(`Text ${n} of ${made.space.id}`))
+        )
+        yield* sql`ANALYZE content.source_words`
+        const source = aSource("# Zebra\n")
+        const page = { ...(yield* aPage({ title: "Zebra" })), sourceHash: source.hash }
+        const edit = commit(made, { pages: { put: [page], remove: [] }, sources: [source] })
+        expect(yield* rowsReadBy(edit, "source_words")).toBeLessThan(10)
+      })
+    )
+
     it.effect("read no history before a revision", () =>
       Effect.gen(function* () {
         const pages = yield* Pages
