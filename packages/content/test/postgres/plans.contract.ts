@@ -1,6 +1,6 @@
 import { describe, expect, type Vitest } from "@effect/vitest"
+import { rowsReadBy } from "@octavo/database/testing"
 import { as } from "@octavo/identity/testing"
-import { atomically } from "@octavo/kernel"
 import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import {
@@ -25,22 +25,6 @@ const pagesBelow = (top: PageVersion, count: number, title: string): ReadonlyArr
     title: `${title} ${index}`,
     slug: `page-${index}`
   }))
-
-/** The rows of a table that an effect reads, within one unit of work. */
-const rowsReadBy = <A, E, R>(effect: Effect.Effect<A, E, R>, table = "page_versions") =>
-  atomically(
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const read = Effect.map(
-        sql<{ rows: number }>`SELECT (seq_tup_read + idx_tup_fetch)::int AS rows
-          FROM pg_stat_xact_user_tables WHERE schemaname = 'content' AND relname = ${table}`,
-        ([row]) => row?.rows ?? 0
-      )
-      const before = yield* read
-      yield* effect
-      return (yield* read) - before
-    })
-  )
 
 /** The contract of statements whose plans must stay good where the planner knows little. */
 export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
@@ -79,7 +63,7 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
           searchSpace(made.space.id, "quagga zebra", { after: null, limit: 10 }).pipe(as(made.admin)),
           ({ items }) => expect(items.length).toBe(10)
         )
-        const read = yield* rowsReadBy(search).pipe(
+        const read = yield* rowsReadBy(search, "content.page_versions").pipe(
           Effect.ensuring(Effect.ignore(believe("SET (n_distinct = -0.01)")))
         )
         // Each of 200 candidates is read with the page above it; all 400 pages are read a few times, and never once for each candidate.
@@ -108,7 +92,7 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
             searchSpace(made.space.id, query, { after: null, limit: 10 }).pipe(as(made.admin)),
             ({ items }) => expect.soft(items.length, query).toBe(1)
           )
-          expect.soft(yield* rowsReadBy(search, "source_words"), query).toBeLessThan(50)
+          expect.soft(yield* rowsReadBy(search, "content.source_words"), query).toBeLessThan(50)
         }
       })
     )
@@ -125,7 +109,7 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
         const source = aSource("# Zebra\n")
         const page = { ...(yield* aPage({ title: "Zebra" })), sourceHash: source.hash }
         const edit = commit(made, { pages: { put: [page], remove: [] }, sources: [source] })
-        expect(yield* rowsReadBy(edit, "source_words")).toBeLessThan(10)
+        expect(yield* rowsReadBy(edit, "content.source_words")).toBeLessThan(10)
       })
     )
 
@@ -172,7 +156,7 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
             child: pages.findChild(at, top.id, below.slug)
           }
           for (const [name, read] of Object.entries(reads)) {
-            const rows = yield* rowsReadBy<unknown, never, never>(read)
+            const rows = yield* rowsReadBy<unknown, never, never>(read, "content.page_versions")
             expect
               .soft(rows, `${name} ${at.base === null ? "of a revision" : "on an overlay"}`)
               .toBeLessThan(30)

@@ -46,11 +46,11 @@ const unchanged = [
 
 /** The conditions by which comments are found. */
 const conditionsOf = (sql: SqlClient.SqlClient) => {
+  // A change request is in one space; a second condition would have Postgres take its comments for few, and sort all of them.
   const isOn = ({ changeRequestId, spaceId }: CommentSubject) =>
-    sql.and([
-      sql`space_id = ${spaceId}`,
-      changeRequestId === null ? sql`change_request_id IS NULL` : sql`change_request_id = ${changeRequestId}`
-    ])
+    changeRequestId === null
+      ? sql`space_id = ${spaceId} AND change_request_id IS NULL`
+      : sql`change_request_id = ${changeRequestId}`
   /** The rows of a page of a list, and one more where there is a next page. */
   const listed = (
     on: CommentSubject,
