@@ -32,7 +32,10 @@ interface FoundAnchors {
   readonly named: ReadonlyArray<NamedPlace> | null
 }
 
-/** Keeps document trees, whose sources wait no more. */
+/**
+ * Keeps document trees, whose sources wait no more. ARRAY has Postgres look these up: for as many as it expects of a recordset, it would go
+ * through all that wait.
+ */
 const putDocuments = (sql: SqlClient.SqlClient) => (documents: ReadonlyMap<string, string>) =>
   inPieces(
     documents,
@@ -40,7 +43,7 @@ const putDocuments = (sql: SqlClient.SqlClient) => (documents: ReadonlyMap<strin
     (rows) => sql`WITH given AS (
         SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(hash text, document text)
       ), made AS (
-        DELETE FROM content.waiting_sources w USING given WHERE w.source_hash = given.hash
+        DELETE FROM content.waiting_sources WHERE source_hash = ANY(ARRAY(SELECT hash FROM given))
       )
       UPDATE content.sources s SET document = given.document
       FROM given WHERE s.hash = given.hash AND s.parser = ${parserVersion}`

@@ -97,6 +97,19 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
       })
     )
 
+    it.effect("find the sources whose document trees are kept among all that wait", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const sources = yield* Sources
+        const waiting = Array.from({ length: 2000 }, (_, n) => aSource(`# Waiting ${n}\n`))
+        yield* sources.putMany(waiting)
+        yield* sql`ANALYZE content.waiting_sources`
+        const kept = sources.putDocuments(new Map([[waiting[0]!.hash, "{}"]]))
+        expect(yield* rowsReadBy(kept, "content.waiting_sources")).toBeLessThan(10)
+        yield* sql`DELETE FROM content.waiting_sources`
+      })
+    )
+
     it.effect("read of an edit only the words of its texts", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
