@@ -37,7 +37,8 @@ const withHeading = (source: string, heading: Heading, title: string): string =>
   return source.slice(0, from) + words + source.slice(to - anchor.length)
 }
 
-const withNewHeading = (source: string, title: string): string => {
+/** Writes a title as a new heading above a text that has none, below its front matter. The text is not read. */
+export const withNewHeading = (source: string, title: string): string => {
   const newline = newlineOf(source)
   const mark = source.startsWith("\ufeff") ? "\ufeff" : ""
   const matter = source.slice(mark.length, yamlOf(source)?.end ?? mark.length)
