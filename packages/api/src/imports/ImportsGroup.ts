@@ -24,7 +24,7 @@ export const ImportedResource = Schema.Struct({
   importedResources: Schema.Int,
   /** Pages that were found, those that were too many or could not be read among them. */
   totalResources: Schema.Int,
-  /** What could not be understood in the texts of pages, such as those that are kept as plain text. */
+  /** Problems in the texts of pages, such as of those that are kept as plain text. */
   problems: Schema.Array(Schema.Struct({ page: Schema.String, ...TextProblemResource.fields }))
 }).annotate({ identifier: "ImportedContent" })
 export type ImportedResource = typeof ImportedResource.Type

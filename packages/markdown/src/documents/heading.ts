@@ -22,17 +22,60 @@ const collect = (nodes: ReadonlyArray<PhrasingContent>): string => {
 export const plainText = (nodes: ReadonlyArray<PhrasingContent>): string =>
   collect(nodes).replace(/\s+/g, " ").trim()
 
-/** The title of a heading and the anchor that its author gave it by `<a href="#x" id="x"></a>`, if any. */
+/** An id in braces, as `{#id}` or `{: #id .class}`. */
+const BRACED_ID = /^\{:?[ \t]*(?:\.[\w-]+[ \t]+)*#([\p{L}\p{N}_.:-]+)(?:[ \t][^{}\n]*)?\}[ \t]*$/u
+/** Longer ones are text, and are not looked at. */
+const maxBraces = 300
+
+/** The id in braces that the words of a heading end with: where it starts, with the space before it, and where its name does. */
+export const findBracedId = (
+  words: string
+): { readonly id: string; readonly start: number; readonly idStart: number } | undefined => {
+  const at = words.lastIndexOf("{")
+  const before = words[at - 1]
+  // Escaped, or within further braces, it is text.
+  if (at < 0 || words.length - at > maxBraces || before === "\\" || before === "{") return undefined
+  const found = BRACED_ID.exec(words.slice(at))
+  if (found === null) return undefined
+  const [written, id = ""] = found
+  return { id, start: words.slice(0, at).trimEnd().length, idStart: at + written.indexOf("#") + 1 }
+}
+
+/** A heading without the id in braces at its end, and that id. */
+const withoutBracedId = (heading: Heading, source: string): readonly [Heading, string | undefined] => {
+  const last = heading.children.at(-1)
+  const found = last?.type === "text" ? findBracedId(last.value) : undefined
+  if (last?.type !== "text" || found === undefined) return [heading, undefined]
+  const { end, start } = last.position!
+  const length = last.value.length - found.start
+  const spelled = findBracedId(source.slice(start.offset, end.offset))
+  if (spelled === undefined || end.offset! - start.offset! - spelled.start !== length)
+    return [heading, undefined]
+  const value = last.value.slice(0, found.start)
+  const position = { start, end: { ...end, offset: end.offset! - length } }
+  const children = heading.children.slice(0, -1)
+  return [
+    { ...heading, children: value === "" ? children : [...children, { ...last, value, position }] },
+    found.id
+  ]
+}
+
+/**
+ * The title of a heading and the anchor that its author gave it by `<a href="#x" id="x"></a>` or `{#x}`, if any. The content is the
+ * heading without such braces, which show nothing.
+ */
 export const readHeading = (
-  heading: Heading
-): { readonly title: string; readonly anchor: string | undefined } => {
-  let anchor: string | undefined
-  for (const child of heading.children) {
+  heading: Heading,
+  source: string
+): { readonly title: string; readonly anchor: string | undefined; readonly content: Heading } => {
+  const [content, braced] = withoutBracedId(heading, source)
+  let anchor = braced
+  for (const child of content.children) {
     if (child.type !== "html" || !child.value.startsWith("<a")) continue
     const [token] = tokensOfHtml(child.value)
     if (token?.kind === "open" && token.name === "a") anchor ??= token.attributes.id?.value || undefined
   }
-  return { title: plainText(heading.children), anchor }
+  return { title: plainText(content.children), anchor, content }
 }
 
 /** The level of a heading in a document: `##` is 1, `####` and deeper are 3. */

@@ -1,6 +1,6 @@
 import type { Heading } from "mdast"
 import { parseMarkdown } from "./Markdown.ts"
-import { plainText } from "./heading.ts"
+import { plainText, readHeading } from "./heading.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
 import { printHeading, printInlines } from "./printDocument.ts"
 import { newlineOf, writeFrontMatter } from "./writeFrontMatter.ts"
@@ -65,7 +65,8 @@ export const titleIn = ({
 export const writeTitle = (source: string, title: string): string | null => {
   const heading = parseMarkdown(source).children.find((node) => node.type === "heading" && node.depth === 1)
   if (heading?.type === "heading") {
-    return plainText(heading.children) === title ? source : withHeading(source, heading, title)
+    const read = readHeading(heading, source)
+    return read.title === title ? source : withHeading(source, read.content, title)
   }
   const { frontMatter } = readFrontMatter(yamlOf(source)?.yaml ?? "", 2)
   return frontMatter.title ? writeFrontMatter(source, { title }) : withNewHeading(source, title)
