@@ -2,13 +2,13 @@ import { hashBytes, idAt } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import type { Derived, Reference } from "@octavo/markdown"
 import { DocumentParser, findPlainTexts, problemsOfSource, type TextProblem } from "@octavo/content"
-import { titleIn, withNewHeading } from "@octavo/markdown"
+import { resolveTarget, titleIn, withNewHeading } from "@octavo/markdown"
 import type { Edit, GivenFile, InsertPage } from "@octavo/content"
 import { FileId } from "@octavo/content"
 import { PageId } from "@octavo/content"
 import { arrangeFound } from "./arrangeFound.ts"
 import { fetchPictures } from "./fetchPictures.ts"
-import { decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
+import { archiveUrl, decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
 import { ImportRefused } from "./ImportSource.ts"
 import { fileNameOf } from "./nameOf.ts"
 import { rewriteReferences } from "./rewriteReferences.ts"
@@ -20,6 +20,16 @@ const addressOf = ({ target }: Reference, page: ImportedPage): URL | null => {
   if (target.startsWith("#")) return null
   const url = URL.parse(target, page.url)
   return url !== null && /^(?:https?|archive):$/.test(url.protocol) ? url : null
+}
+
+/** The addresses that a reference may mean, by priority: in an archive, a path that begins with `/` may begin at any folder around its page. */
+const addressesOf = (reference: Reference, page: ImportedPage): ReadonlyArray<URL> => {
+  const url = addressOf(reference, page)
+  if (url === null) return []
+  if (url.protocol !== "archive:" || !reference.target.startsWith("/")) return [url]
+  const from = decoded(new URL(page.url).pathname).slice(1)
+  const [, ...others] = resolveTarget(from, reference.target)?.paths ?? []
+  return [url, ...others.map((path) => new URL(`${archiveUrl(path)}${url.hash}`))]
 }
 
 /** A page that references lead to, and the places on it; null where nobody can say which there are. */
@@ -40,9 +50,12 @@ class Destinations {
 
   /** How a page shall write a reference; undefined leaves it. */
   targetOf(page: ImportedPage, reference: Reference): string | undefined {
-    const url = addressOf(reference, page)
-    if (url === null || reference.kind === "include") return undefined
-    const there = isShown(reference) ? undefined : this.#pages.get(placeOf(url))
+    const urls = addressesOf(reference, page)
+    const pageAt = (url: URL) => (isShown(reference) ? undefined : this.#pages.get(placeOf(url)))
+    const isThere = (url: URL) => pageAt(url) !== undefined || this.#files.has(withoutHash(url))
+    const url = urls.find(isThere) ?? urls[0]
+    if (url === undefined || reference.kind === "include") return undefined
+    const there = pageAt(url)
     if (there !== undefined) {
       const anchor = decoded(url.hash.slice(1))
       const hash = there.anchors === null || there.anchors.has(anchor) ? url.hash : ""
@@ -67,13 +80,14 @@ const pullToBranch = Effect.fnUntraced(function* (
   const elsewhere = new Set<string>()
   for (const [page, { references }] of pages) {
     for (const reference of references) {
-      const url = addressOf(reference, page)
-      const address = url === null ? "" : withoutHash(url)
+      const urls = addressesOf(reference, page)
+      const url = urls.find((one) => files.has(withoutHash(one))) ?? urls[0]
+      const address = url === undefined ? "" : withoutHash(url)
       const bytes = files.get(address)
       if (bytes !== undefined) {
         const name = fileNameOf(new URL(address).pathname) || "file"
         if (!filesByUrl.has(address)) filesByUrl.set(address, { id: FileId.make(idAt(now)), name, bytes })
-      } else if (reference.kind === "image" && url !== null && url.protocol !== "archive:")
+      } else if (reference.kind === "image" && url !== undefined && url.protocol !== "archive:")
         elsewhere.add(address)
     }
   }

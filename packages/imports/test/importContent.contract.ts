@@ -279,6 +279,29 @@ export const importContentContract = (it: ImportTests) =>
       })
     )
 
+    it.effect("finds what paths from the root of a site mean, wherever that is in an archive", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const zip = yield* aZip({
+          "README.md": "# Welcome\n",
+          "docs/guide/install.md": "# Install\n\n[Use](/guide/use#part) ![](/img/logo.png) [none](/none)\n",
+          "docs/guide/use.md": "# Use\n\n## Part\n\n[Welcome](/)\n",
+          "docs/img/logo.png": onePixel
+        })
+        yield* fetchFile(made, "zip", "site.zip", zip)
+        const install = yield* textAt(made, "welcome/docs/guide/install")
+        const use = yield* textAt(made, "welcome/docs/guide/use")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(install.markdown).toBe(
+          `# Install\n\n[Use](/pages/${use.page.id}#part) ![](/files/${files[0]!.id}) [none](/none)\n`
+        )
+        const welcome = (yield* textAt(made, "welcome")).page.id
+        expect(use.markdown).toBe(`# Use\n\n## Part\n\n[Welcome](/pages/${welcome})\n`)
+      })
+    )
+
     it.effect("says what it cannot read, and changes nothing then", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

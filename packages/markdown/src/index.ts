@@ -53,7 +53,7 @@ export { type PageLinks, resolveWith, writePath, writeWith } from "./links/PageL
 export type { PathTarget } from "./links/PathTarget.ts"
 export { longCharacters } from "./documents/complexity.ts"
 export { isAddress } from "./links/isAddress.ts"
-export { resolveTarget } from "./links/resolveTarget.ts"
+export { type RepositoryTarget, resolveTarget } from "./links/resolveTarget.ts"
 export { followBlocks } from "./merge/followBlocks.ts"
 export type { MarkdownConflict } from "./merge/MarkdownConflict.ts"
 export { mergeAsOne } from "./merge/mergeAsOne.ts"
