@@ -18,7 +18,7 @@ export {
   type Text
 } from "./documents/Document.ts"
 export { type EditedSource, editSource, type SourceEdit } from "./documents/editSource.ts"
-export { emojiOfCode } from "./documents/emoji.ts"
+export { emojiOfCode, withEmoji } from "./documents/emoji.ts"
 export { boxOf } from "./documents/childrenOf.ts"
 export { writeEntities } from "./documents/Html.ts"
 export { deepest as deepestInclusion, includedIn, includeReusables } from "./documents/includeReusables.ts"

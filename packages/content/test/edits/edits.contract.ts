@@ -162,6 +162,24 @@ export const editsContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("have emoji in titles for their names", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const inserted = yield* edit(
+          made,
+          insert(":rocket: Launch"),
+          insert(":tada: Group", { kind: "group" }),
+          { type: "insert_page", document: { markdown: "# :tada: Written\n" } }
+        )
+        const titles = yield* Effect.forEach([0, 1, 2], (index) => read(made, pageOf(inserted, index)))
+        expect(titles.map(({ text, title }) => [title, text])).toEqual([
+          ["🚀 Launch", "# 🚀 Launch\n"],
+          ["🎉 Group", null],
+          ["🎉 Written", "# :tada: Written\n"]
+        ])
+      })
+    )
+
     it.effect("report front matter that cannot be read, and store it as it was sent", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

@@ -213,8 +213,8 @@ export class BlockReader {
 
   #heading(node: Heading): Block {
     const { reading } = this
-    const { anchor, content, title } = readHeading(node, reading.source)
-    const block = reading.heading(levelOf(node), this.inlines(content.children), anchor, title)
+    const { anchor, content, words } = readHeading(node, reading.source)
+    const block = reading.heading(levelOf(node), this.inlines(content.children), anchor, words)
     return reading.placed(block, () => placeOf(content))
   }
 

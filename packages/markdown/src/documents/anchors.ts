@@ -3,7 +3,7 @@ import type { TagWords } from "./Tag.ts"
 
 /** The words of a heading, and the anchor that its author gave it. */
 interface NamedHeading {
-  readonly title: string
+  readonly words: string
   readonly anchor: string | undefined
 }
 
@@ -30,8 +30,8 @@ export class Anchors {
   }
 
   /** The anchors of the title of the page: its own one, that of GitHub, and the one that a heading with its words has. */
-  title({ anchor = "", title }: NamedHeading): ReadonlyArray<string> {
-    const anchors = new Set([anchor, this.#github.slug(title), new Anchors().next(title)])
+  title({ anchor = "", words }: NamedHeading): ReadonlyArray<string> {
+    const anchors = new Set([anchor, this.#github.slug(words), new Anchors().next(words)])
     return [...anchors].filter((anchor) => anchor !== "")
   }
 }

@@ -1,6 +1,7 @@
 import { Anchors } from "./anchors.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Section, FallbackReason } from "./Derived.ts"
+import { withEmoji } from "./emoji.ts"
 import { findBracedId } from "./heading.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
 import { yamlOf } from "./yamlOf.ts"
@@ -33,13 +34,13 @@ export const derivePlainText = (source: string, unparsed: FallbackReason): Deriv
     const braced = findBracedId(written ?? "")
     const words = written?.slice(0, braced?.start)
     if (match === null || words === undefined) lines.push(line.trim())
-    else if (match[1] === "#" && title === null) title = words
+    else if (match[1] === "#" && title === null) title = withEmoji(words)
     else {
       close()
       const depth = match[1]!.length
       heading = {
         id: braced?.id ?? anchors.next(words),
-        title: words,
+        title: withEmoji(words),
         level: depth <= 2 ? 1 : depth === 3 ? 2 : 3
       }
     }

@@ -2,6 +2,7 @@ import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdas
 import { Anchors, anchorTitleOf } from "./anchors.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
+import { withEmoji } from "./emoji.ts"
 import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
@@ -143,9 +144,9 @@ class Derivation {
       for (const child of node.children) this.#visitQuietly(child)
       return
     }
-    const { title, anchor } = readHeading(node, this.source)
+    const { anchor, title, words } = readHeading(node, this.source)
     this.#closeSection()
-    this.#heading = { id: this.#anchorOf(title, anchor), title, level: levelOf(node) }
+    this.#heading = { id: this.#anchorOf(words, anchor), title, level: levelOf(node) }
     for (const child of node.children) this.#visitQuietly(child)
   }
 
@@ -229,7 +230,7 @@ class Derivation {
     this.#htmlHeading = undefined
     this.#label = undefined
     this.#closeSection()
-    this.#heading = { id: own, title, level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
+    this.#heading = { id: own, title: withEmoji(title), level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
   }
 
   #openElement(element: OpenTag): void {

@@ -1,7 +1,8 @@
 import type { Heading, PhrasingContent } from "mdast"
+import { withEmoji } from "./emoji.ts"
 import { tokensOfHtml } from "./Html.ts"
 
-const collect = (nodes: ReadonlyArray<PhrasingContent>): string => {
+const collect = (nodes: ReadonlyArray<PhrasingContent>, show: (text: string) => string): string => {
   let text = ""
   let hidden = 0
   for (const node of nodes) {
@@ -12,15 +13,17 @@ const collect = (nodes: ReadonlyArray<PhrasingContent>): string => {
     } else if (hidden > 0 || node.type === "image" || node.type === "imageReference" || node.type === "tag")
       continue
     else if (node.type === "break") text += " "
-    else if ("children" in node) text += collect(node.children)
-    else if ("value" in node) text += node.value
+    else if ("children" in node) text += collect(node.children, show)
+    else if ("value" in node) text += node.type === "text" ? show(node.value) : node.value
   }
   return text
 }
 
 /** The plain words of inline Markdown: no images, icons or tags. */
-export const plainText = (nodes: ReadonlyArray<PhrasingContent>): string =>
-  collect(nodes).replace(/\s+/g, " ").trim()
+export const plainText = (
+  nodes: ReadonlyArray<PhrasingContent>,
+  show: (text: string) => string = (text) => text
+): string => collect(nodes, show).replace(/\s+/g, " ").trim()
 
 /** An id in braces, as `{#id}` or `{: #id .class}`. */
 const BRACED_ID = /^\{:?[ \t]*(?:\.[\w-]+[ \t]+)*#([\p{L}\p{N}_.:-]+)(?:[ \t][^{}\n]*)?\}[ \t]*$/u
@@ -60,14 +63,20 @@ const withoutBracedId = (heading: Heading, source: string): readonly [Heading, s
   ]
 }
 
-/**
- * The title of a heading and the anchor that its author gave it by `<a href="#x" id="x"></a>` or `{#x}`, if any. The content is the
- * heading without such braces, which show nothing.
- */
-export const readHeading = (
-  heading: Heading,
-  source: string
-): { readonly title: string; readonly anchor: string | undefined; readonly content: Heading } => {
+/** A heading as it is read. */
+export interface ReadHeading {
+  /** Its words as they are shown. */
+  readonly title: string
+  /** Its words as they are written, for its anchor. */
+  readonly words: string
+  /** The anchor that its author gave it by `<a href="#x" id="x"></a>` or `{#x}`, if any. */
+  readonly anchor: string | undefined
+  /** The heading without such braces, which show nothing. */
+  readonly content: Heading
+}
+
+/** Reads the title and the anchor of a heading. */
+export const readHeading = (heading: Heading, source: string): ReadHeading => {
   const [content, braced] = withoutBracedId(heading, source)
   let anchor = braced
   for (const child of content.children) {
@@ -75,7 +84,8 @@ export const readHeading = (
     const [token] = tokensOfHtml(child.value)
     if (token?.kind === "open" && token.name === "a") anchor ??= token.attributes.id?.value || undefined
   }
-  return { title: plainText(content.children), anchor, content }
+  const words = plainText(content.children)
+  return { title: plainText(content.children, withEmoji), words, anchor, content }
 }
 
 /** The level of a heading in a document: `##` is 1, `####` and deeper are 3. */

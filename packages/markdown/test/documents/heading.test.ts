@@ -35,6 +35,26 @@ const withText = (heading: Block, text: string) =>
 const withId = (heading: Block, id: string | undefined) =>
   ({ ...heading, data: id === undefined ? {} : { id } }) as Block
 
+describe("names of emoji in a heading", () => {
+  it("are emoji in titles, as in the document, and words in anchors", () => {
+    const source = "# :rocket: Launch\n\n## `:tada:` _:tada:_ :none: 🎉\n\nWords.\n"
+    for (const facts of [deriveSource(source), deriveSource(source, parseMarkdownFast)]) {
+      expect(facts.title).toBe("🚀 Launch")
+      expect(facts.anchors?.map(({ name }) => name)).toContain("rocket-launch")
+      expect(facts.sections).toMatchObject([{ id: "tada-tada-none", title: ":tada: 🎉 :none: 🎉" }])
+    }
+    expect(derivePlainText(source, "too-slow").title).toBe("🚀 Launch")
+    expect(deriveSource("<h2>:tada: Words</h2>\n").sections[0]).toMatchObject({ title: "🎉 Words" })
+  })
+
+  it("stay where the title is written as it is shown", () => {
+    const edit = (title: string) =>
+      editSource("# :rocket: Launch\n", { document: null, title, frontMatter: {} })
+    expect(edit("🚀 Launch")).toEqual({ text: "# :rocket: Launch\n" })
+    expect(edit("🚀 Land")).toEqual({ text: "# 🚀 Land\n" })
+  })
+})
+
 describe("an id in braces at the end of a heading", () => {
   it.each([
     ["## Title {#own}\n", "Title", "own"],
