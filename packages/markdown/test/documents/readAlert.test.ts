@@ -117,6 +117,9 @@ describe("readAlert", () => {
 
   it("writes a hint with an icon as a tag", () => {
     const withIcon = (hint: Block) => ({ ...hint, data: { style: "info", icon: "bolt" } }) as Block
+    expect(edited("> [!NOTE]\n> Two lines\n> of it.\n>\n> - an item\n", withIcon)).toBe(
+      '{% hint style="info" icon="bolt" %}\nTwo lines\nof it.\n\n- an item\n\n{% endhint %}\n'
+    )
     expect(edited("> [!NOTE]\n> Words.\n", withIcon)).toBe(
       '{% hint style="info" icon="bolt" %}\nWords.\n\n{% endhint %}\n'
     )
