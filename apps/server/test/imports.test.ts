@@ -52,7 +52,7 @@ describe("importContent", () => {
       const { body, headers, status } = yield* bring("website", `${origin}/a/`)
       expect([status, body]).toEqual([
         201,
-        { revision: expect.any(String), importedResources: 2, totalResources: 3 }
+        { revision: expect.any(String), importedResources: 2, totalResources: 3, problems: [] }
       ])
       const location = headers.get("location") ?? ""
       expect(location).toBe(`${publicUrl}/v1/spaces/${space.id}/revisions/${body.revision}`)

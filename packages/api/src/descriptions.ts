@@ -120,7 +120,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   GitInfo: "The Git state of a space, with its latest synchronisations.",
   GitState: "The commit of a revision.",
   GitSync: "A synchronisation, running or finished.",
-  ImportedContent: "The revision of an import, and the number of its pages.",
+  ImportedContent: "The revision of an import, the number of its pages, and the problems of their texts.",
   GlossaryEntry: "A term of an organization in several languages.",
   InviteLinkToCollection: "A link that lets users reach a collection as guests.",
   InviteLinkToOrganization: "A link that lets users join an organization.",
@@ -152,6 +152,8 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   SemanticChanges: "The changes between two revisions.",
   Space: "A body of documentation with its own pages, files and history.",
   StorageUpload: "An address for the upload of a file.",
+  TextProblem:
+    "Something in the text of a page that its author should know; the text is stored as it was sent.",
   Translation: "A space kept in another language, in a space of its own.",
   TeamMember: "A membership in a team. Owners manage the members.",
   TeamContentPermission: "The role that a team is given on a space or a collection.",

@@ -204,6 +204,8 @@ export {
 } from "./containers/Containers.ts"
 export type { SectionHit } from "./search/SectionHit.ts"
 export type { SpaceHit } from "./search/SpaceHit.ts"
+export { findPlainTexts } from "./sources/findPlainTexts.ts"
+export { problemsOfSource, type TextProblem } from "./sources/problemsOfSource.ts"
 export { type Source, type SourceFacts } from "./sources/Source.ts"
 export { removeUnusedSources } from "./sources/removeUnusedSources.ts"
 export { documentsOf } from "./sources/documentsOf.ts"

@@ -25,14 +25,14 @@ export const prepareImport = Effect.fn("content.prepareImport")(function* (
   { place, source }: ContentImport
 ) {
   const { userId } = yield* Caller
-  const { edits, found, imported } = yield* readImport(source, place, userId).pipe(
+  const { edits, found, imported, problems } = yield* readImport(source, place, userId).pipe(
     Effect.flatMap((found) => Effect.map(planImport(found), (plan) => ({ ...plan, found }))),
     withinImportBounds(organizationId)
   )
   const from = "url" in place ? (URL.parse(place.url)?.host ?? source) : "a file"
   const { total } = found
   const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
-  return { edits, imported, total, message: `Imported ${pages} from ${from}` }
+  return { edits, imported, total, problems, message: `Imported ${pages} from ${from}` }
 })
 
 /**
@@ -69,6 +69,6 @@ export const importContent = Effect.fn("content.importContent")(function* (
   wanted: ContentImport
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
-  const { edits, imported, message, total } = yield* prepareImport(space, wanted)
-  return { revision: yield* commitImport(space, edits, message), imported, total }
+  const { edits, imported, message, problems, total } = yield* prepareImport(space, wanted)
+  return { revision: yield* commitImport(space, edits, message), imported, total, problems }
 })

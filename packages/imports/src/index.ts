@@ -1,4 +1,5 @@
 export { TooManyImports } from "./ImportBounds.ts"
+export { type ImportProblem } from "./planImport.ts"
 export { type ContentImport, importContent, prepareImport } from "./importContent.ts"
 export { importFailures } from "./importFailures.ts"
 export { ImportReader } from "./ImportReader.ts"

@@ -1,14 +1,14 @@
-import { idAt } from "@octavo/kernel"
+import { hashBytes, idAt } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import type { Derived, Reference } from "@octavo/markdown"
-import { DocumentParser } from "@octavo/content"
-import { titleIn } from "@octavo/markdown"
+import { DocumentParser, findPlainTexts, problemsOfSource, type TextProblem } from "@octavo/content"
+import { resolveTarget, titleIn, withNewHeading } from "@octavo/markdown"
 import type { Edit, GivenFile, InsertPage } from "@octavo/content"
 import { FileId } from "@octavo/content"
 import { PageId } from "@octavo/content"
 import { arrangeFound } from "./arrangeFound.ts"
 import { fetchPictures } from "./fetchPictures.ts"
-import { decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
+import { archiveUrl, decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
 import { ImportRefused } from "./ImportSource.ts"
 import { fileNameOf } from "./nameOf.ts"
 import { rewriteReferences } from "./rewriteReferences.ts"
@@ -20,6 +20,16 @@ const addressOf = ({ target }: Reference, page: ImportedPage): URL | null => {
   if (target.startsWith("#")) return null
   const url = URL.parse(target, page.url)
   return url !== null && /^(?:https?|archive):$/.test(url.protocol) ? url : null
+}
+
+/** The addresses that a reference may mean, by priority: in an archive, a path that begins with `/` may begin at any folder around its page. */
+const addressesOf = (reference: Reference, page: ImportedPage): ReadonlyArray<URL> => {
+  const url = addressOf(reference, page)
+  if (url === null) return []
+  if (url.protocol !== "archive:" || !reference.target.startsWith("/")) return [url]
+  const from = decoded(new URL(page.url).pathname).slice(1)
+  const [, ...others] = resolveTarget(from, reference.target)?.paths ?? []
+  return [url, ...others.map((path) => new URL(`${archiveUrl(path)}${url.hash}`))]
 }
 
 /** A page that references lead to, and the places on it; null where nobody can say which there are. */
@@ -40,9 +50,12 @@ class Destinations {
 
   /** How a page shall write a reference; undefined leaves it. */
   targetOf(page: ImportedPage, reference: Reference): string | undefined {
-    const url = addressOf(reference, page)
-    if (url === null || reference.kind === "include") return undefined
-    const there = isShown(reference) ? undefined : this.#pages.get(placeOf(url))
+    const urls = addressesOf(reference, page)
+    const pageAt = (url: URL) => (isShown(reference) ? undefined : this.#pages.get(placeOf(url)))
+    const isThere = (url: URL) => pageAt(url) !== undefined || this.#files.has(withoutHash(url))
+    const url = urls.find(isThere) ?? urls[0]
+    if (url === undefined || reference.kind === "include") return undefined
+    const there = pageAt(url)
     if (there !== undefined) {
       const anchor = decoded(url.hash.slice(1))
       const hash = there.anchors === null || there.anchors.has(anchor) ? url.hash : ""
@@ -67,13 +80,14 @@ const pullToBranch = Effect.fnUntraced(function* (
   const elsewhere = new Set<string>()
   for (const [page, { references }] of pages) {
     for (const reference of references) {
-      const url = addressOf(reference, page)
-      const address = url === null ? "" : withoutHash(url)
+      const urls = addressesOf(reference, page)
+      const url = urls.find((one) => files.has(withoutHash(one))) ?? urls[0]
+      const address = url === undefined ? "" : withoutHash(url)
       const bytes = files.get(address)
       if (bytes !== undefined) {
         const name = fileNameOf(new URL(address).pathname) || "file"
         if (!filesByUrl.has(address)) filesByUrl.set(address, { id: FileId.make(idAt(now)), name, bytes })
-      } else if (reference.kind === "image" && url !== null && url.protocol !== "archive:")
+      } else if (reference.kind === "image" && url !== undefined && url.protocol !== "archive:")
         elsewhere.add(address)
     }
   }
@@ -83,23 +97,39 @@ const pullToBranch = Effect.fnUntraced(function* (
   return filesByUrl
 })
 
-/** The edits that add the imported content to a space: files first, then pages, each after its parent. */
+/** A problem of the text of an imported page. */
+export interface ImportProblem extends TextProblem {
+  readonly page: PageId
+}
+
+/** The text of a page with its title. A page without a heading gets one, whether or not its text can be read as Markdown. */
+const titled = (markdown: string, derived: Derived, name: string): Pick<InsertPage, "document" | "title"> => {
+  const title = name.trim() || "Untitled"
+  if (titleIn(derived) !== null) return { document: { markdown } }
+  return derived.title === null || derived.unparsed !== undefined
+    ? { document: { markdown: withNewHeading(markdown, title) } }
+    : { document: { markdown }, title }
+}
+
+/** Reads the facts of the texts of pages, and finds those whose documents are plain text. */
+const readTexts = Effect.fnUntraced(function* (pages: ReadonlyArray<ImportedPage>) {
+  const derived = yield* (yield* DocumentParser).deriveMany(pages.map(({ markdown }) => markdown))
+  const plain = yield* findPlainTexts(new Map(pages.map(({ markdown }) => [hashBytes(markdown), markdown])))
+  const read = new Map(pages.map((page, at) => [page, derived[at]!]))
+  const problemsOf = (page: ImportedPage) =>
+    problemsOfSource(read.get(page)!, plain.has(hashBytes(page.markdown)))
+  return { read, problemsOf }
+})
+
+/**
+ * The edits that add the imported content to a space: files first, then pages, each after its parent. A page that cannot be read as
+ * Markdown is kept as text, and reported as a problem.
+ */
 export const planImport = Effect.fn("content.planImport")(function* (found: Found) {
   const now = yield* Clock.currentTimeMillis
-  const derived = yield* (yield* DocumentParser).deriveMany(found.pages.map(({ markdown }) => markdown))
-  const read = new Map(
-    found.pages.flatMap((page, at) => {
-      const one = derived[at]!
-      return one.unparsed === undefined ? [[page, one] as const] : []
-    })
-  )
-  const pages = arrangeFound([...read.keys()])
-  if (pages.length === 0) {
-    const [first] = found.pages
-    return yield* first === undefined
-      ? new ImportRefused({ reason: "empty" })
-      : new ImportRefused({ reason: "too-complex", file: first.title })
-  }
+  const pages = arrangeFound(found.pages)
+  if (pages.length === 0) return yield* new ImportRefused({ reason: "empty" })
+  const { problemsOf, read } = yield* readTexts(pages)
   const files = yield* pullToBranch(found, [...read], now)
   const ids = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
   const landingOf = (page: ImportedPage): Landing => ({
@@ -127,12 +157,15 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
       type: "insert_page",
       id: ids.get(page.url)!,
       into: page.parent === null ? null : (ids.get(page.parent) ?? null),
-      ...(titleIn(one) === null && { title: page.title || "Untitled" }),
-      ...(page.description !== null && { description: page.description }),
-      document: { markdown }
+      ...titled(markdown, one, page.title),
+      ...(page.description !== null && { description: page.description })
     }
   }
   const edits: ReadonlyArray<Edit> =
     files.size === 0 ? [] : [{ type: "insert_files", files: [...files.values()] }]
-  return { edits: [...edits, ...pages.map(insertPage)], imported: pages.length }
+  const problems = pages.flatMap((page): ReadonlyArray<ImportProblem> => {
+    const id = ids.get(page.url)!
+    return problemsOf(page).map((problem) => ({ page: id, ...problem }))
+  })
+  return { edits: [...edits, ...pages.map(insertPage)], imported: pages.length, problems }
 })

@@ -1,3 +1,5 @@
+import { withEmoji } from "@octavo/markdown"
+
 /** An entry of a table of contents: a page that is linked, or words above others. */
 export interface SummaryEntry {
   readonly title: string
@@ -16,12 +18,14 @@ const bounds = { line: 1_000, lines: 5_000 }
 const LINK = /^\[((?:[^[\]\\]|\\.)*)\]\(\s*(?:<([^<>]*)>|([^()\s]*(?:\([^()\s]*\)[^()\s]*)*))[^)]*\)/
 
 const plain = (markdown: string): string =>
-  markdown
-    .replace(/<[^<>]*>/g, "")
-    .replace(/(?<!\\)[*`]/g, "")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .replace(/\s+/g, " ")
-    .trim()
+  withEmoji(
+    markdown
+      .replace(/<[^<>]*>/g, "")
+      .replace(/(?<!\\)[*`]/g, "")
+      .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+      .replace(/\s+/g, " ")
+      .trim()
+  )
 
 const entryOf = (text: string): OpenEntry => {
   const [, title, angled, target] = LINK.exec(text.trim()) ?? []

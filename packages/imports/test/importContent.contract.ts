@@ -180,6 +180,41 @@ export const importContentContract = (it: ImportTests) =>
       })
     )
 
+    it.effect("keeps a page that cannot be read as Markdown as text, and reports it", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const emphasis = `${"*a_ ".repeat(5000)}\n`
+        const long = `${"word ".repeat(250_000)}\n`
+        const broken = "---\ntitle: [\n---\n\n# Broken\n"
+        const zip = yield* aZip({
+          "README.md": `# Welcome\n\n[Emphasis](emphasis.md)\n`,
+          "broken.md": broken,
+          "emphasis.md": emphasis,
+          "long.md": long
+        })
+        const { imported, problems, total } = yield* fetchFile(made, "zip", "site.zip", zip)
+        expect([imported, total]).toEqual([4, 4])
+        expect(yield* tree(made)).toBe("Welcome\n  Broken\n  Emphasis\n  Long\n")
+        const pages = yield* Effect.forEach(["broken", "emphasis", "long"], (name) =>
+          textAt(made, `welcome/${name}`)
+        )
+        expect(pages.map(({ markdown }) => markdown)).toEqual([
+          broken,
+          `# Emphasis\n\n${emphasis}`,
+          `# Long\n\n${long}`
+        ])
+        expect(problems.map(({ line, page }) => [page, line])).toEqual([
+          [pages[0]!.page.id, 2],
+          [pages[1]!.page.id, undefined],
+          [pages[2]!.page.id, undefined]
+        ])
+        const [one] = (yield* fetchFile(made, "markdown", "all.md", new TextEncoder().encode(emphasis)))
+          .problems
+        expect(one?.message).toContain("kept as text")
+        expect((yield* textAt(made, "all")).markdown).toBe(`# All\n\n${emphasis}`)
+      })
+    )
+
     it.effect("arranges an archive as its table of contents does, and forgets no page", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
@@ -241,6 +276,29 @@ export const importContentContract = (it: ImportTests) =>
         expect(markdown).toBe(
           `# Welcome\n\n![](${id("logo@2x.png")}) ![](<${id("a+b & c.png")}>) ![](${id("\u00fcber.png")}) ![](${id("\u00fcber.png")}) [page](/pages/${page})\n`
         )
+      })
+    )
+
+    it.effect("finds what paths from the root of a site mean, wherever that is in an archive", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const zip = yield* aZip({
+          "README.md": "# Welcome\n",
+          "docs/guide/install.md": "# Install\n\n[Use](/guide/use#part) ![](/img/logo.png) [none](/none)\n",
+          "docs/guide/use.md": "# Use\n\n## Part\n\n[Welcome](/)\n",
+          "docs/img/logo.png": onePixel
+        })
+        yield* fetchFile(made, "zip", "site.zip", zip)
+        const install = yield* textAt(made, "welcome/docs/guide/install")
+        const use = yield* textAt(made, "welcome/docs/guide/use")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(install.markdown).toBe(
+          `# Install\n\n[Use](/pages/${use.page.id}#part) ![](/files/${files[0]!.id}) [none](/none)\n`
+        )
+        const welcome = (yield* textAt(made, "welcome")).page.id
+        expect(use.markdown).toBe(`# Use\n\n## Part\n\n[Welcome](/pages/${welcome})\n`)
       })
     )
 

@@ -1,5 +1,11 @@
 import { type ImportedResource } from "@octavo/api"
-import { type ContentImport, importContent, type ImportSource, prepareImport } from "@octavo/imports"
+import {
+  type ContentImport,
+  importContent,
+  type ImportProblem,
+  type ImportSource,
+  prepareImport
+} from "@octavo/imports"
 import type { Revision } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { proposeEdits } from "@octavo/reviews"
@@ -13,6 +19,7 @@ interface Imported {
   readonly revision: Pick<Revision, "id" | "spaceId">
   readonly imported: number
   readonly total: number
+  readonly problems: ReadonlyArray<ImportProblem>
 }
 
 export const importsLayer = apiGroup(
@@ -32,11 +39,12 @@ export const importsLayer = apiGroup(
       return { source, place: upload === null ? { url } : { upload } }
     }
 
-    const answer = ({ imported, revision, total }: Imported) => {
+    const answer = ({ imported, problems, revision, total }: Imported) => {
       const body: ImportedResource = {
         revision: revision.id,
         importedResources: imported,
-        totalResources: total
+        totalResources: total,
+        problems
       }
       const location = `${publicUrl}/v1/spaces/${revision.spaceId}/revisions/${revision.id}`
       return HttpServerResponse.jsonUnsafe(body, { status: 201, headers: { location } })

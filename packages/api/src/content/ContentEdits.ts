@@ -79,14 +79,25 @@ export const ContentEdits = Schema.Struct({
 })
 export type ContentEdits = typeof ContentEdits.Type
 
+/** Something in the text of a page that its author should know; the text is stored as it was sent. */
+export const TextProblemResource = Schema.Struct({
+  /** Counted from 1; absent where it is about the whole text. */
+  line: Schema.optionalKey(Schema.Int),
+  message: Schema.String
+}).annotate({ identifier: "TextProblem" })
+
+/** The problems of a text that was written; absent where there are none. */
+const problems = Schema.optionalKey(Schema.Array(TextProblemResource))
+
 /** The result of each edit, in order. */
 export const MadeEditResource = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("insert_page"),
     page: Schema.String,
-    ref: Schema.optionalKey(Schema.String)
+    ref: Schema.optionalKey(Schema.String),
+    problems
   }),
-  Schema.Struct({ type: Schema.Literal("update_page"), page: Schema.String }),
+  Schema.Struct({ type: Schema.Literal("update_page"), page: Schema.String, problems }),
   Schema.Struct({
     type: Schema.Literal("delete_page"),
     page: Schema.String,

@@ -85,7 +85,7 @@ export class ContentGroup extends guarded(
       .annotate(OpenApi.Summary, "Edit pages and files of a space with live editing")
       .annotate(
         OpenApi.Description,
-        "Applies up to fifty changes in order, all or none, as one revision. A change may refer by `ref` to a page or a file of an earlier change. `{markdown}` is the whole source of a page, as `format=markdown` returns it. `{document}` is its body; only blocks that differ are written. With `If-Match` and the `ETag` of a read, the request fails with 412 if the content has changed since."
+        "Applies up to fifty changes in order, all or none, as one revision. A change may refer by `ref` to a page or a file of an earlier change. `{markdown}` is the whole source of a page, as `format=markdown` returns it. `{document}` is its body; only blocks that differ are written. `problems` of a change name what could not be understood in the text of its page, such as front matter that is not valid YAML; the text is stored as it was sent. With `If-Match` and the `ETag` of a read, the request fails with 412 if the content has changed since."
       ),
     HttpApiEndpoint.get("listPages", "/spaces/:spaceId/content/pages", {
       params,

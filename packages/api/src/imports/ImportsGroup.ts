@@ -4,6 +4,7 @@ import { AccessDenied } from "@octavo/identity"
 import { importFailures, ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { TextProblemResource } from "../content/ContentEdits.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 
@@ -22,12 +23,14 @@ export const ImportedResource = Schema.Struct({
   /** Pages that were added. */
   importedResources: Schema.Int,
   /** Pages that were found, those that were too many or could not be read among them. */
-  totalResources: Schema.Int
+  totalResources: Schema.Int,
+  /** Problems in the texts of pages, such as of those that are kept as plain text. */
+  problems: Schema.Array(Schema.Struct({ page: Schema.String, ...TextProblemResource.fields }))
 }).annotate({ identifier: "ImportedContent" })
 export type ImportedResource = typeof ImportedResource.Type
 
 const description =
-  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file. Pages are added at the end; existing content does not change. An import takes less than a minute. Other sources are refused."
+  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file. Pages are added at the end; existing content does not change. A page that cannot be read as Markdown is kept as text, and `problems` reports it. An import takes less than a minute. Other sources are refused."
 
 export const ImportsGroup = guarded(
   HttpApiGroup.make("imports").add(

@@ -3,6 +3,7 @@ import type { Document } from "@octavo/markdown"
 import type { GivenSource } from "../computed/readComputedSource.ts"
 import type { FileId } from "../files/File.ts"
 import type { LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
+import type { TextProblem } from "../sources/problemsOfSource.ts"
 
 /** The text of a page as it shall be: its whole source, or the document tree of its body. */
 export type TextEdit = { readonly markdown: string } | { readonly document: Document }
@@ -83,10 +84,16 @@ export interface InsertFiles<File = GivenFile> {
 /** One change of the content, as somebody asks for it. */
 export type Edit<File = GivenFile> = InsertPage | UpdatePage | DeletePage | RevertPage | InsertFiles<File>
 
+/** A page that an edit wrote, with the problems of its text, if there are any. */
+export interface WrittenPage {
+  readonly page: string
+  readonly problems?: ReadonlyArray<TextProblem>
+}
+
 /** The result of an edit: its page or files, and the pages that were removed with their parent. */
 export type MadeEdit =
-  | { readonly type: "insert_page"; readonly page: string; readonly ref?: string }
-  | { readonly type: "update_page"; readonly page: string }
+  | ({ readonly type: "insert_page"; readonly ref?: string } & WrittenPage)
+  | ({ readonly type: "update_page" } & WrittenPage)
   | { readonly type: "delete_page"; readonly page: string; readonly pages: ReadonlyArray<string> }
   | { readonly type: "revert_page"; readonly page: string }
   | { readonly type: "insert_files"; readonly files: ReadonlyArray<string> }

@@ -1,11 +1,12 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 import { isGenerated } from "../computed/generated.ts"
-import { PageId, PageNotFound } from "../pages/Page.ts"
+import { PageId, PageNotFound, type PageVersion } from "../pages/Page.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
-import { type EditRefusal, EditRefused } from "./Edit.ts"
+import { problemsOfSource } from "../sources/problemsOfSource.ts"
+import { type EditRefusal, EditRefused, type WrittenPage } from "./Edit.ts"
 import type { PageDraft } from "./PageDraft.ts"
 import type { SourceReader } from "./SourceReader.ts"
 
@@ -71,6 +72,13 @@ export class Planning {
       Effect.map(sources.getMany([hash]), (found) => found.get(hash))
     )
   })
+
+  /** The result of an edit of a page: its id, and the problems of the text that the edit made. */
+  madeOf({ id, sourceHash }: PageVersion): WrittenPage {
+    const source = sourceHash === null ? undefined : this.sources.get(sourceHash)
+    const problems = source === undefined ? [] : problemsOfSource(source.derived)
+    return { page: id, ...(problems.length > 0 && { problems }) }
+  }
 
   /** Reads a text that an edit made; answers what is known of it, and its hash. */
   read = Effect.fnUntraced(function* (this: Planning, text: string) {

@@ -40,7 +40,7 @@ export const insertPage = Effect.fnUntraced(function* (planning: Planning, edit:
   yield* planning.name(edit.ref, page.id)
   const made: MadeEdit = {
     type: "insert_page",
-    page: page.id,
+    ...planning.madeOf(page),
     ...(edit.ref !== undefined && { ref: edit.ref })
   }
   return made

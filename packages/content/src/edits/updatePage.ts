@@ -21,6 +21,6 @@ export const updatePage = Effect.fnUntraced(function* (planning: Planning, edit:
   }
   page = yield* slugged(planning, page, before, edit.slug)
   draft.put(isSamePage(before, page) ? before : { ...page, updatedAt: planning.now })
-  const made: MadeEdit = { type: "update_page", page: before.id }
+  const made: MadeEdit = { type: "update_page", ...planning.madeOf(page) }
   return made
 })

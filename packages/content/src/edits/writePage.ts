@@ -6,7 +6,7 @@ import type { Document } from "@octavo/markdown"
 import type { SourceEdit } from "@octavo/markdown"
 import { slugify } from "@octavo/markdown"
 import type { FrontMatterChanges } from "@octavo/markdown"
-import { titleIn } from "@octavo/markdown"
+import { titleIn, withEmoji } from "@octavo/markdown"
 import { linksOf } from "../pages/documentOf.ts"
 import { freeSlug } from "../pages/freeSlug.ts"
 import { isLinkAddress } from "../pages/isLinkAddress.ts"
@@ -68,8 +68,8 @@ const frontMatterOf = ({ condition, emoji, ...rest }: NamedFields): FrontMatterC
   ...(emoji !== undefined && { emoji: emoji === null ? null : (emojiOfCode(emoji) ?? emoji) })
 })
 
-/** A title as it can be read again: without spaces around or in a row. */
-const tidy = (title: string): string => title.replace(/\s+/g, " ").trim()
+/** A title as it can be read again: without spaces around or in a row, and with emoji for their short names. */
+const tidy = (title: string): string => withEmoji(title.replace(/\s+/g, " ").trim())
 
 const linksFor = Effect.fnUntraced(function* (
   planning: Planning,

@@ -112,7 +112,7 @@ export class Destinations {
       case "nothing":
         return undefined
       case "path": {
-        const target = entryAt(this.#found.targets, leads.path)
+        const target = entryAt(this.#found.targets, leads)
         return target === undefined ? undefined : this.#locateEntry(target, leads.anchor, undefined)
       }
       case "content":

@@ -52,16 +52,19 @@ const leadingTo = Effect.fnUntraced(function* (
     return { mention, leads: readReference(from, reference, appUrl).leads }
   })
   // Most of what has the name lies elsewhere; the few that may lie here are looked up as for a reader.
-  const isNear = (path: string) => target.gitPath !== null && placesOf(path).includes(target.gitPath)
+  const isNear = (places: ReadonlyArray<string>) => target.gitPath !== null && places.includes(target.gitPath)
   const paths = new Set(
-    read.flatMap(({ leads }) => (leads.to === "path" && isNear(leads.path) ? placesOf(leads.path) : []))
+    read.flatMap(({ leads }) => {
+      const places = leads.to === "path" ? placesOf(leads) : []
+      return isNear(places) ? places : []
+    })
   )
   const targets =
     paths.size === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(revision, [...paths])
   return read.flatMap(({ leads, mention }) => {
     const isIt =
       leads.to === "path"
-        ? entryAt(targets, leads.path)?.id === target.id
+        ? entryAt(targets, leads)?.id === target.id
         : leads.to === "content" && names(leads.reference, target)
     return isIt ? [mention] : []
   })

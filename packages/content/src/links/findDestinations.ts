@@ -61,9 +61,7 @@ export const findDestinations = Effect.fnUntraced(function* (
   at: Snapshot,
   references: ReadonlyArray<ReadReference>
 ) {
-  const paths = [
-    ...new Set(references.flatMap(({ leads }) => (leads.to === "path" ? placesOf(leads.path) : [])))
-  ]
+  const paths = [...new Set(references.flatMap(({ leads }) => (leads.to === "path" ? placesOf(leads) : [])))]
   const named = namedBy(references)
   const targets = paths.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, paths)
   const here = yield* findHere(

@@ -30,13 +30,13 @@ const findMentionsOfFiles = Effect.fnUntraced(function* (at: Snapshot) {
   return names.length === 0 ? [] : yield* (yield* Mentions).find(at, "", names)
 })
 
-/** The file that a mention leads to, as a path in the repository or as an id; null for others. */
+/** The file that a mention leads to, as a target in the repository or as an id; null for others. */
 const fileOf = (spaceId: SpaceId, { gitPath, id, kind, written }: Omit<Mention, "section">) => {
   const place = { spaceId, pageId: kind === "page" ? id : null, gitPath }
   const { leads } = readReference(place, { kind: "openapi", target: written }, "")
-  if (leads.to === "path") return { path: leads.path, id: null }
+  if (leads.to === "path") return { target: leads, id: null }
   if (leads.to !== "content" || leads.reference.kind !== "file") return null
-  return leads.reference.space === undefined ? { path: null, id: leads.reference.file } : null
+  return leads.reference.space === undefined ? { target: null, id: leads.reference.file } : null
 }
 
 /**
@@ -55,10 +55,10 @@ export const findPageDocuments = Effect.fn("content.findPageDocuments")(function
     isDocumentAddress(url) ? [{ kind: "url", url }] : []
   )
   const named = mentioned.flatMap((mention) => fileOf(spaceId, mention) ?? [])
-  const paths = [...new Set(named.flatMap(({ path }) => (path === null ? [] : placesOf(path))))]
+  const paths = [...new Set(named.flatMap(({ target }) => (target === null ? [] : placesOf(target))))]
   const targets = paths.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, paths)
-  const ids = named.flatMap(({ id, path }) => {
-    const entry = path === null ? null : entryAt(targets, path)
+  const ids = named.flatMap(({ id, target }) => {
+    const entry = target === null ? null : entryAt(targets, target)
     return entry?.kind === "file" ? [entry.id] : (id ?? [])
   })
   const files = yield* (yield* Files).findMany(

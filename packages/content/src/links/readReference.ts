@@ -2,7 +2,7 @@ import type { Reference } from "@octavo/markdown"
 import type { Mentioned } from "../sources/Sources.ts"
 import type { ContentReference } from "@octavo/markdown"
 import { decodeEscapes, referenceOfPath } from "@octavo/markdown"
-import { resolveTarget } from "@octavo/markdown"
+import { type RepositoryTarget, resolveTarget } from "@octavo/markdown"
 import type { LinkRelation } from "./Link.ts"
 
 /** The place of a text, from which its relative references resolve. */
@@ -24,7 +24,7 @@ export interface ReadReference {
   /** The parts of an OpenAPI specification that it names; see `SpecParts`. */
   readonly parts?: ReadonlyArray<string>
   readonly leads:
-    | { readonly to: "path"; readonly path: string; readonly anchor: string | null }
+    | ({ readonly to: "path" } & RepositoryTarget)
     | { readonly to: "content"; readonly reference: ContentReference }
     | { readonly to: "outside" }
     | { readonly to: "nothing" }

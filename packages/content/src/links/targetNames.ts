@@ -55,7 +55,11 @@ export const namesOfTarget = (id: string, gitPath: string | null): ReadonlyArray
   if (gitPath === null) return [id]
   const parts = gitPath.split("/")
   const last = parts.pop()!
-  const folder = last === "README.md" ? ["", ".", "..", ...spellingsOf(parts.at(-1) ?? "")] : []
-  const stem = last.endsWith(".md") ? spellingsOf(last.slice(0, -".md".length)) : []
-  return [...new Set([id, ...spellingsOf(last), ...stem, ...folder])]
+  const isIndex = last === "README.md" || last === "index.md"
+  const folder = isIndex
+    ? ["", ".", "..", ...spellingsOf(parts.at(-1) ?? ""), ...spellingsOf("index.html")]
+    : []
+  const stem = last.endsWith(".md") ? last.slice(0, -".md".length) : null
+  const pages = stem === null ? [] : [...spellingsOf(stem), ...spellingsOf(`${stem}.html`)]
+  return [...new Set([id, ...spellingsOf(last), ...pages, ...folder])]
 }

@@ -40,7 +40,7 @@ export const pageTexts = Effect.fnUntraced(function* (
     const { cover, coverDark } = known.frontMatter
     const from = page.git?.path ?? null
     const paths = [cover, coverDark].flatMap((written) =>
-      written === undefined ? [] : (resolveTarget(from, written)?.path ?? [])
+      written === undefined ? [] : (resolveTarget(from, written)?.paths ?? [])
     )
     const found = paths.length === 0 ? new Map<string, never>() : yield* targets.findByGitPath(at, paths)
     const fileIdOf = (path: string) => {

@@ -22,9 +22,9 @@ export const linksOf = Effect.fnUntraced(function* (
 ) {
   const paths = new Set<string>()
   for (const { target } of references) {
-    const path = resolveTarget(from, target)?.path
-    if (path === undefined || referenceOfPath(path, null) !== undefined) continue
-    for (const place of placesOf(path)) paths.add(place)
+    const there = resolveTarget(from, target)
+    if (there === null || referenceOfPath(there.path, null) !== undefined) continue
+    for (const place of placesOf(there)) paths.add(place)
   }
   const targets = paths.size === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, [...paths])
   const links: PageLinks = { from, targets }

@@ -28,15 +28,15 @@ export const moveReferences = (
   const moved = (written: string): string | undefined => {
     const target = resolveTarget(from, written)
     if (target === null) return undefined
-    const there = entryAt(targets, target.path) ?? targetOfIdPath(target.path)
+    const there = entryAt(targets, target) ?? targetOfIdPath(target.path)
     const path = there === undefined ? undefined : pathOf(there.id)
     if (there !== undefined && path === undefined) return undefined
     // A target outside of the space, such as a script in the repository, keeps its path.
     const wanted = path ?? target.path
-    const current = resolveTarget(to, written)?.path
+    const current = resolveTarget(to, written)
     if (
-      current === wanted ||
-      (current !== undefined && path !== undefined && placesOf(current).includes(path))
+      current?.path === wanted ||
+      (current !== null && path !== undefined && placesOf(current).includes(path))
     )
       return undefined
     return writePath(to, wanted)

@@ -10,6 +10,17 @@ type Picture = NonNullable<PageCover["ref"]>
 const toCodePoints = (emoji: string): string =>
   Array.from(emoji, (character) => character.codePointAt(0)!.toString(16)).join("-")
 
+const firstOf = (
+  paths: ReadonlyArray<string>,
+  fileIdOf: (path: string) => string | undefined
+): string | undefined => {
+  for (const path of paths) {
+    const file = fileIdOf(path)
+    if (file !== undefined) return file
+  }
+  return undefined
+}
+
 const pictureOf = (
   written: string | undefined,
   path: string | null,
@@ -19,7 +30,7 @@ const pictureOf = (
   const target = resolveTarget(path, written)
   if (target === null) return /^https?:/i.test(written) ? { kind: "url", url: written } : undefined
   const known = referenceOfPath(target.path, null)
-  const file = known?.kind === "file" ? known.file : fileIdOf(target.path)
+  const file = known?.kind === "file" ? known.file : firstOf(target.paths, fileIdOf)
   return file === undefined ? undefined : { kind: "file", file }
 }
 

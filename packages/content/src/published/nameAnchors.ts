@@ -18,17 +18,21 @@ const pagesNamedIn = (value: object, pages: Set<PageId>): void => {
       if (typeof child === "object" && child !== null) pagesNamedIn(child, pages)
 }
 
-/** The same value with other references in place of those to anchors. */
+/** A value with other references in place of those to anchors; a part in which none differs stays the same object. */
 const withReferences = <A>(
   value: A,
   replace: (reference: Anchored & { readonly page: string }) => Anchored
 ): A => {
   if (typeof value !== "object" || value === null) return value
   if (isAnchored(value)) return replace(value) as A
-  if (Array.isArray(value)) return value.map((child: unknown) => withReferences(child, replace)) as A
-  return Object.fromEntries(
-    Object.entries(value).map(([key, child]: [string, unknown]) => [key, withReferences(child, replace)])
-  ) as A
+  let copy: object | undefined
+  for (const [key, child] of Object.entries(value)) {
+    const replaced: unknown = withReferences(child, replace)
+    if (replaced === child) continue
+    copy ??= Array.isArray(value) ? [...(value as Array<unknown>)] : { ...value }
+    Object.assign(copy, { [key]: replaced })
+  }
+  return copy === undefined ? value : (copy as A)
 }
 
 /** A document whose references to headings of other pages of its space have the ids of these, whichever names the text has for them. */

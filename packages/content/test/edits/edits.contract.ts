@@ -162,6 +162,51 @@ export const editsContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("have emoji in titles for their names", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const inserted = yield* edit(
+          made,
+          insert(":rocket: Launch"),
+          insert(":tada: Group", { kind: "group" }),
+          { type: "insert_page", document: { markdown: "# :tada: Written\n" } }
+        )
+        const titles = yield* Effect.forEach([0, 1, 2], (index) => read(made, pageOf(inserted, index)))
+        expect(titles.map(({ text, title }) => [title, text])).toEqual([
+          ["🚀 Launch", "# 🚀 Launch\n"],
+          ["🎉 Group", null],
+          ["🎉 Written", "# :tada: Written\n"]
+        ])
+      })
+    )
+
+    it.effect("report front matter that cannot be read, and store it as it was sent", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const unclosed = "---\ndescription: One\ntitle: [\n---\n\n# Broken\n"
+        const aliases = `---\na: &a x\nb: [${"*a, ".repeat(30)}]\n---\n\n# Many\n`
+        const wrong = "---\nhidden: perhaps\n---\n\n# Wrong\n"
+        const texts = [unclosed, aliases, wrong, "# Right\n"]
+        const inserted = yield* edit(
+          made,
+          ...texts.map((markdown): Edit => ({ type: "insert_page", document: { markdown } }))
+        )
+        const [first, second, third, fourth] = inserted.made
+        expect(first).toMatchObject({ problems: [{ line: 3 }] })
+        expect(second).toMatchObject({ problems: [{ line: 2 }] })
+        expect(third).toMatchObject({
+          problems: [{ line: 2, message: 'The value of "hidden" cannot be used' }]
+        })
+        expect(fourth).not.toHaveProperty("problems")
+        expect(yield* read(made, pageOf(inserted))).toMatchObject({ title: "Broken", text: unclosed })
+        const page = pageOf(inserted, 3)
+        const updated = yield* edit(made, { type: "update_page", page, document: { markdown: unclosed } })
+        expect(updated.made).toEqual([
+          { type: "update_page", page, problems: [{ line: 3, message: expect.any(String) }] }
+        ])
+      })
+    )
+
     it.effect("write a text back as it was read without making a revision", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

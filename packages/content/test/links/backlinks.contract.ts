@@ -61,6 +61,24 @@ const writeAll = Effect.fnUntraced(function* ({ made }: Made, texts: Readonly<Re
 /** The contract of backlinks, for every store. */
 export const backlinksContract = (it: ContentTests) =>
   describe("backlinks", () => {
+    it.effect("are those of paths from the root of a site and with its extension, too", () =>
+      Effect.gen(function* () {
+        const world = yield* aLinkedSpace()
+        const [, index] = yield* writeAll(world, {
+          "docs/en/from.md": "[a](/guide) [b](/en/part/)",
+          "docs/en/part/index.md": "# Index",
+          "docs/en/html.md": "[a](../guide.html) [b](part/index.html)",
+          "elsewhere/from.md": "[a](/guide) [b](/en/part/)"
+        })
+        expect(yield* toPage(world, world.guide.id)).toEqual([
+          "(Footer)",
+          "docs/en/from.md",
+          "docs/en/html.md"
+        ])
+        expect(yield* toPage(world, index!.id)).toEqual(["docs/en/from.md", "docs/en/html.md"])
+      })
+    )
+
     it.effect(
       "are the pages and reusable contents that lead to a page, with the first heading where they do",
       () =>

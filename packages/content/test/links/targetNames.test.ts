@@ -10,6 +10,9 @@ const part = fc.oneof(
   fc.constantFrom(
     "README.md",
     "guide.md",
+    "guide.html",
+    "index.md",
+    "index.html",
     "a b.png",
     "ä ö.md",
     "100%.md",
@@ -45,8 +48,8 @@ describe("the name of a reference", () => {
           const spelled = letters.map((letter, index) => spell(letter, escapes[index % escapes.length]!))
           const written = `${before}${spelled.join("")}${after}`
           const resolved = resolveTarget(from?.join("/") ?? null, written)
-          for (const place of resolved === null ? [] : placesOf(resolved.path)) {
-            const isFolder = place.endsWith("/README.md") || place === "README.md"
+          for (const place of resolved === null ? [] : placesOf(resolved)) {
+            const isFolder = /(?:^|\/)(?:README|index)\.md$/.test(place)
             if (after === "/.." && !isFolder) continue
             leading++
             expect(namesOfTarget("id", place), `${written} leads to ${place}`).toContain(nameOf(written))

@@ -68,6 +68,53 @@ describe("references of a page", () => {
     expect(writeWith(links)({ kind: "page", page: "top" })).toBe("../../README.md")
   })
 
+  test("that begin with a slash are paths of the repository, or else below a folder around the page", () => {
+    const page = (id: string): PathTarget => ({ kind: "page", id })
+    const links: PageLinks = {
+      from: "docs/en/deep/page.md",
+      targets: new Map([
+        ["top.md", page("top")],
+        ["docs/top.md", page("hidden")],
+        ["docs/install.md", page("outer")],
+        ["docs/en/install.md", page("inner")],
+        ["docs/en/guide/README.md", page("guide")],
+        ["docs/other/away.md", page("away")],
+        ["docs/en/logo.png", { kind: "file", id: "logo" }]
+      ])
+    }
+    const read = (written: string) => resolveWith(links)(written, "link")
+    expect(read("/top")).toEqual({ kind: "page", page: "top" })
+    expect(read("/install#part")).toEqual({ kind: "anchor", page: "outer", anchor: "part" })
+    expect(read("/en/install.html")).toEqual({ kind: "page", page: "inner" })
+    expect(read("/guide/")).toEqual({ kind: "page", page: "guide" })
+    expect(read("/logo.png")).toEqual({ kind: "file", file: "logo" })
+    for (const written of ["/away", "install", "../top", "/"])
+      expect([written, read(written)]).toEqual([written, undefined])
+    expect(resolveWith({ ...links, from: null })("/install", "link")).toBeUndefined()
+  })
+
+  test("with the extension of a site lead to the page, unless there is such a file", () => {
+    const page = (id: string): PathTarget => ({ kind: "page", id })
+    const links: PageLinks = {
+      from: "src/page.md",
+      targets: new Map([
+        ["src/intro.md", page("intro")],
+        ["src/a/index.md", page("a")],
+        ["src/b/README.md", page("b")],
+        ["src/both.html", { kind: "file", id: "file" }],
+        ["src/both.md", page("hidden")]
+      ])
+    }
+    const read = (written: string) => resolveWith(links)(written, "link")
+    expect(read("intro.html#part")).toEqual({ kind: "anchor", page: "intro", anchor: "part" })
+    for (const written of ["a", "a/", "a/index.html", "a/index", "./a/index.md"])
+      expect([written, read(written)]).toEqual([written, { kind: "page", page: "a" }])
+    for (const written of ["b/", "b/index.html"])
+      expect([written, read(written)]).toEqual([written, { kind: "page", page: "b" }])
+    expect(read("both.html")).toEqual({ kind: "file", file: "file" })
+    expect(read("gone.html")).toBeUndefined()
+  })
+
   test("name an anchor by any spelling of it", () => {
     const links: PageLinks = { from: null, targets: new Map([["a.md", { kind: "page", id: "a" }]]) }
     for (const written of ["a.md#über-uns", "a.md#%C3%BCber-uns", "/a.md#%c3%bcber%2Duns"])

@@ -16,7 +16,7 @@ import {
   type Source,
   Sources
 } from "@octavo/content"
-import { type PathTarget, resolveTarget } from "@octavo/markdown"
+import { type PathTarget, placesOf, resolveTarget } from "@octavo/markdown"
 import { Blobs, gitOidOf, hashBytes } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { nameOf } from "../layout/repositoryPath.ts"
@@ -90,8 +90,8 @@ export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
     const paths = new Set<string>()
     for (const { git, sourceHash } of some) {
       for (const { target } of facts.get(sourceHash ?? "")?.references ?? []) {
-        const path = resolveTarget(git?.path ?? null, target)?.path
-        if (path !== undefined) paths.add(path).add(path === "" ? "README.md" : `${path}/README.md`)
+        const there = resolveTarget(git?.path ?? null, target)
+        for (const place of there === null ? [] : placesOf(there)) paths.add(place)
       }
     }
     const there: ReadonlyMap<string, PathTarget> =

@@ -1,9 +1,10 @@
+import { withEmoji } from "@octavo/markdown"
 import { parseSummary } from "../layout/parseSummary.ts"
 import { writeAddress } from "../layout/writeAddress.ts"
 import type { SummaryEntry } from "./SummaryEntry.ts"
 
 /** A title in the form of a table of contents. */
-export const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
+export const tidy = (title: string) => withEmoji(title.replace(/\s+/g, " ").trim())
 
 const escapedAll = (title: string) => title.replace(/[\\`*_[\]<>~#!()]/g, "\\$&")
 

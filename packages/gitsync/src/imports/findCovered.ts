@@ -36,8 +36,8 @@ export const findCovered = Effect.fnUntraced(function* (
   const hashOf = new Map(hashes)
   const references = yield* storedReferences(hashes)
   const isTouched = (from: string, target: string) => {
-    const path = resolveTarget(from, target)?.path
-    return path !== undefined && touched.has(path)
+    const paths = resolveTarget(from, target)?.paths ?? []
+    return paths.some((path) => touched.has(path))
   }
   const covered = references.flatMap(([path, all]) =>
     all.some(({ kind, target }) => kind === "cover" && isTouched(path, target))

@@ -8,6 +8,7 @@ import {
   type Snapshot,
   writtenPages
 } from "@octavo/content"
+import { withEmoji } from "@octavo/markdown"
 import { Effect } from "effect"
 
 /**
@@ -46,7 +47,7 @@ export const findNamesakes = Effect.fnUntraced(function* (at: Snapshot, isKnown:
   const lines = new Map(
     pages
       .filter(({ git, id, sourceHash }) => git === null && sourceHash === null && !isKnown(id))
-      .map((page) => [JSON.stringify([page.kind, page.parentId, page.title]), page.id])
+      .map((page) => [JSON.stringify([page.kind, page.parentId, withEmoji(page.title)]), page.id])
   )
   const namesakes: Namesakes = {
     page: byPath(pages, isKnown),

@@ -44,7 +44,7 @@ export const findReferenced = (
   const problems: Array<LayoutProblem> = []
   for (const [from, references] of texts) {
     for (const { kind, target } of references) {
-      const path = resolveTarget(from, target)?.path
+      const path = resolveTarget(from, target)?.paths.find((path) => candidates.has(path))
       const entry = path === undefined ? undefined : candidates.get(path)
       if (entry === undefined) continue
       const use = useOf(root, entry.path, kind)

@@ -1,4 +1,5 @@
 import type { PageId, PageVersion } from "@octavo/content"
+import { withEmoji } from "@octavo/markdown"
 import { readComputed } from "../layout/readComputed.ts"
 import type { LayoutPage } from "../layout/RepositoryLayout.ts"
 
@@ -27,7 +28,8 @@ export const makeUnfiledFinder = (current: ReadonlyArray<PageVersion>) => {
     if (page.git !== null || page.sourceHash !== null) continue
     const { attributes, kind, parentId, title } = page
     if (attributes.computed === undefined) {
-      add(page, kind, parentId, title)
+      // A title of an earlier version may have names of emoji.
+      add(page, kind, parentId, withEmoji(title))
       continue
     }
     const { text } = attributes.computed

@@ -1,7 +1,13 @@
 import { Effect, Stream } from "effect"
-import { DocumentParser, type Source, type SourceFacts, Sources } from "@octavo/content"
+import {
+  DocumentParser,
+  findPlainTexts,
+  problemsOfSource,
+  type Source,
+  type SourceFacts,
+  Sources
+} from "@octavo/content"
 import { hashBytes } from "@octavo/kernel"
-import { findPlainTexts } from "./findPlainTexts.ts"
 import { isLfsPointer, lfsReason } from "../layout/isLfsPointer.ts"
 import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
@@ -53,31 +59,6 @@ const readText = (bytes: Uint8Array): string | Unreadable => {
   }
 }
 
-const fallbackReasons = {
-  "too-large": "it is larger than a megabyte or takes too much memory",
-  "too-deep": "it is nested too deeply",
-  "too-slow": "that took too long"
-}
-
-const problemsOf = (
-  path: string,
-  { problems, unparsed }: SourceFacts,
-  isPlainText: boolean
-): ReadonlyArray<LayoutProblem> => [
-  ...problems.map(({ line, message }) => warning(path, message, line)),
-  ...(unparsed === undefined
-    ? []
-    : [
-        warning(
-          path,
-          `The page could not be read as Markdown, since ${fallbackReasons[unparsed]}; it is kept as text.`
-        )
-      ]),
-  ...(isPlainText && unparsed === undefined
-    ? [warning(path, "The page is too long or too deeply nested to be shown; it is shown as plain text.")]
-    : [])
-]
-
 /** A text that is stored, and what is known of it. */
 export interface ReadSource {
   readonly sourceHash: string
@@ -123,7 +104,8 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
       for (const path of pathsOf.get(oid) ?? []) {
         const found = facts.get(hash)!
         known.set(path, { sourceHash: hash, facts: found })
-        problems.push(...problemsOf(path, found, plain.has(hash)))
+        for (const { line, message } of problemsOfSource(found, plain.has(hash)))
+          problems.push(warning(path, message, line))
       }
     }
     done += batch.length

@@ -1,4 +1,5 @@
 import { inOneSlice } from "@octavo/kernel"
+import { withEmoji } from "@octavo/markdown"
 import { closesFence, fenceMark, readFence } from "./readFence.ts"
 import type { Summary, SummaryItem, SummarySection } from "./Summary.ts"
 import { width } from "./width.ts"
@@ -26,15 +27,17 @@ const indentOf = (line: string): string => /^[ \t]*/.exec(line)![0]
 
 /** The words of a title, without the marks around them. Each pattern stops at its own mark, so none looks twice. */
 const plain = (markdown: string): string =>
-  unescaped(
-    markdown
-      .replaceAll(/(?<!\\)<[^<>]*>/g, "")
-      .replaceAll(/(?<!\\)!?(?<!\\)\[([^[\]]*)\]\([^()]*\)/g, "$1")
-      .replaceAll(/(?<!\\)\*\*([^*]+)\*\*/g, "$1")
-      .replaceAll(/(?<!\\)__([^_]+)__/g, "$1")
-      .replaceAll(/(?<!\\)~~([^~]+)~~/g, "$1")
-      .replaceAll(/(?<!\\)`([^`]+)`/g, "$1")
-      .replaceAll(/(?<![\\\p{L}\p{N}])([*_])(?=\S)([^*_]+)(?<!\\)\1(?![\p{L}\p{N}])/gu, "$2")
+  withEmoji(
+    unescaped(
+      markdown
+        .replaceAll(/(?<!\\)<[^<>]*>/g, "")
+        .replaceAll(/(?<!\\)!?(?<!\\)\[([^[\]]*)\]\([^()]*\)/g, "$1")
+        .replaceAll(/(?<!\\)\*\*([^*]+)\*\*/g, "$1")
+        .replaceAll(/(?<!\\)__([^_]+)__/g, "$1")
+        .replaceAll(/(?<!\\)~~([^~]+)~~/g, "$1")
+        .replaceAll(/(?<!\\)`([^`]+)`/g, "$1")
+        .replaceAll(/(?<![\\\p{L}\p{N}])([*_])(?=\S)([^*_]+)(?<!\\)\1(?![\p{L}\p{N}])/gu, "$2")
+    )
   )
     .replaceAll(/\s+/g, " ")
     .trim()

@@ -68,6 +68,7 @@ describe("parseSummary", () => {
     ["* [A \\[b\\]](a\\_b.md)", "A [b]", "a_b.md"],
     ["* [A [b] c](a.md)", "A [b] c", "a.md"],
     ["* [`code` and **bold** and _it_](a.md)", "code and bold and it", "a.md"],
+    ["* [:rocket: Launch](a.md)", "🚀 Launch", "a.md"],
     ["* [snake_case_name](a.md)", "snake_case_name", "a.md"],
     ["* [A](a.md) <!-- new -->", "A", "a.md"],
     ["* Bare title", "Bare title", null],

@@ -13,6 +13,7 @@ import { groupParts, type HtmlPart, type Part } from "./parts.ts"
 import type { Place } from "./Places.ts"
 import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
 import { spansOfLines } from "./spansOfLines.ts"
+import { readAlert } from "./readAlert.ts"
 import { readMarkdownTable } from "./readMarkdownTable.ts"
 import { readTagBlock } from "./readTagBlock.ts"
 
@@ -180,14 +181,19 @@ export class BlockReader {
         return [reading.placed(reading.paragraph(inlines), place)]
       }
       case "heading":
-        return [reading.placed(this.#heading(node), place)]
+        return [this.#heading(node)]
       case "list":
         return [reading.placed(this.#list(node), place)]
       case "code":
         return [this.code(node)]
       case "blockquote": {
-        const quote = reading.block("blockquote", {}, reading.orEmpty(this.blocks(node.children)))
-        return [reading.placed(quote, place)]
+        const alert = readAlert(reading.source, node)
+        const nodes = reading.orEmpty(this.blocks(alert?.children ?? node.children))
+        const block =
+          alert === undefined
+            ? reading.block("blockquote", {}, nodes)
+            : reading.block("hint", { style: alert.style }, nodes)
+        return [reading.placed(block, place)]
       }
       case "thematicBreak":
         return [reading.placed(reading.void("divider", {}), place)]
@@ -206,8 +212,10 @@ export class BlockReader {
   }
 
   #heading(node: Heading): Block {
-    const { title, anchor } = readHeading(node)
-    return this.reading.heading(levelOf(node), this.inlines(node.children), anchor, title)
+    const { reading } = this
+    const { anchor, content, words } = readHeading(node, reading.source)
+    const block = reading.heading(levelOf(node), this.inlines(content.children), anchor, words)
+    return reading.placed(block, () => placeOf(content))
   }
 
   /** Only items with a box have `checked`; in a list with numbers, too. */

@@ -231,9 +231,13 @@ export class EditedRanges {
   }
 }
 
-/** Whether all lines of a block may begin otherwise: items of a list of another kind, indented code that gets a fence. */
+/**
+ * Whether all lines of a block may begin otherwise: items of a list of another kind, indented code that gets a fence, an alert that
+ * becomes a tag.
+ */
 const isRelaid = (old: Block, edited: Block, first: string): boolean => {
   if (kindOf(old) === "list") return meaningOfData(old) !== meaningOfData(edited)
+  if (old.type === "hint") return first === ">" && edited.type === "hint" && edited.data.icon !== undefined
   if (kindOf(old) !== "code" || /[`~<{]/.test(first)) return false
   const lines = childrenOf(edited)
   const isEmpty = (line: Block | undefined) =>

@@ -103,7 +103,7 @@ export class InlineReader {
     this.#frames.at = at
     switch (node.type) {
       case "text":
-        this.#frames.text(node.value.replace(/\s*\n\s*/g, " "), "markdown")
+        this.#frames.text(node.value.replace(/(?<!\s)\s*\n\s*/g, " "), "markdown")
         return
       case "inlineCode": {
         const whole = node.value.replaceAll("\n", " ")

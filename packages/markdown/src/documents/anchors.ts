@@ -1,6 +1,12 @@
 import GithubSlugger from "github-slugger"
 import type { TagWords } from "./Tag.ts"
 
+/** The words of a heading, and the anchor that its author gave it. */
+interface NamedHeading {
+  readonly words: string
+  readonly anchor: string | undefined
+}
+
 /** Hands out the anchors of a page's headings, tabs and expandables in order; none is given twice. */
 export class Anchors {
   readonly #slugger = new GithubSlugger()
@@ -23,9 +29,9 @@ export class Anchors {
     return alias === "" || alias === id ? { id } : { id, alias }
   }
 
-  /** The anchors of the title of the page: that of GitHub, and the one that a heading with its words has. */
-  title(title: string): ReadonlyArray<string> {
-    const anchors = new Set([this.#github.slug(title), new Anchors().next(title)])
+  /** The anchors of the title of the page: its own one, that of GitHub, and the one that a heading with its words has. */
+  title({ anchor = "", words }: NamedHeading): ReadonlyArray<string> {
+    const anchors = new Set([anchor, this.#github.slug(words), new Anchors().next(words)])
     return [...anchors].filter((anchor) => anchor !== "")
   }
 }

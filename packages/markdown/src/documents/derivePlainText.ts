@@ -1,6 +1,8 @@
 import { Anchors } from "./anchors.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Section, FallbackReason } from "./Derived.ts"
+import { withEmoji } from "./emoji.ts"
+import { findBracedId } from "./heading.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
 import { yamlOf } from "./yamlOf.ts"
 
@@ -28,13 +30,19 @@ export const derivePlainText = (source: string, unparsed: FallbackReason): Deriv
   }
   for (const line of source.slice(yaml?.end ?? 0, MAX_TEXT).split(/\r?\n/)) {
     const match = HEADING.exec(line)
-    const words = match?.[2]?.replace(/[ \t]+#*[ \t]*$/, "").trim()
+    const written = match?.[2]?.replace(/[ \t]+#*[ \t]*$/, "").trim()
+    const braced = findBracedId(written ?? "")
+    const words = written?.slice(0, braced?.start)
     if (match === null || words === undefined) lines.push(line.trim())
-    else if (match[1] === "#" && title === null) title = words
+    else if (match[1] === "#" && title === null) title = withEmoji(words)
     else {
       close()
       const depth = match[1]!.length
-      heading = { id: anchors.next(words), title: words, level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
+      heading = {
+        id: braced?.id ?? anchors.next(words),
+        title: withEmoji(words),
+        level: depth <= 2 ? 1 : depth === 3 ? 2 : 3
+      }
     }
   }
   close()

@@ -2,6 +2,7 @@ import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdas
 import { Anchors, anchorTitleOf } from "./anchors.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
+import { withEmoji } from "./emoji.ts"
 import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
@@ -11,6 +12,7 @@ import { BLOCK_ELEMENTS } from "./htmlElements.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { NamedPlaces } from "./NamedPlaces.ts"
+import { readAlert } from "./readAlert.ts"
 import { referenceOfElement } from "./referenceOfElement.ts"
 import { referenceOfTag, REPEATING_TAGS } from "./referenceOfTag.ts"
 import { sectionText, variablesIn } from "./sectionText.ts"
@@ -47,7 +49,7 @@ class Derivation {
   read(root: Root): void {
     for (const node of root.children) if (node.type === "definition") this.#define(node)
     const title = root.children.find((node): node is Heading => node.type === "heading" && node.depth === 1)
-    if (title !== undefined) this.places.add(this.#anchors.title(plainText(title.children)))
+    if (title !== undefined) this.places.add(this.#anchors.title(readHeading(title, this.source)))
     for (const node of root.children) this.#visit(node, true)
     this.#closeSection()
   }
@@ -130,20 +132,21 @@ class Derivation {
         this.#linkReference(node)
         break
     }
-    if ("children" in node) for (const child of node.children) this.#visit(child, false)
+    const children = node.type === "blockquote" ? readAlert(this.source, node)?.children : undefined
+    if ("children" in node) for (const child of children ?? node.children) this.#visit(child, false)
     if (node.type === "paragraph" || node.type === "listItem" || node.type === "tableRow") this.#text += "\n"
     else if (node.type === "tableCell") this.#text += " "
   }
 
   #visitHeading(node: Heading, top: boolean): void {
     if (top && node.depth === 1 && this.title === null) {
-      this.title = plainText(node.children)
+      this.title = readHeading(node, this.source).title
       for (const child of node.children) this.#visitQuietly(child)
       return
     }
-    const { title, anchor } = readHeading(node)
+    const { anchor, title, words } = readHeading(node, this.source)
     this.#closeSection()
-    this.#heading = { id: this.#anchorOf(title, anchor), title, level: levelOf(node) }
+    this.#heading = { id: this.#anchorOf(words, anchor), title, level: levelOf(node) }
     for (const child of node.children) this.#visitQuietly(child)
   }
 
@@ -227,7 +230,7 @@ class Derivation {
     this.#htmlHeading = undefined
     this.#label = undefined
     this.#closeSection()
-    this.#heading = { id: own, title, level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
+    this.#heading = { id: own, title: withEmoji(title), level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
   }
 
   #openElement(element: OpenTag): void {

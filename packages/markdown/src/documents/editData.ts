@@ -2,7 +2,8 @@ import type { Block, BlockOf } from "./Document.ts"
 import type { Length } from "./BlockData.ts"
 import { isReference } from "./ContentReference.ts"
 import { editTag } from "./editTag.ts"
-import { HEADING_ANCHOR } from "./heading.ts"
+import { findBracedId, HEADING_ANCHOR } from "./heading.ts"
+import { readAlert, wordOfAlert } from "./readAlert.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { plainCaption } from "./plainCaption.ts"
 import type { Span } from "./Places.ts"
@@ -63,6 +64,13 @@ const editHeading = (old: BlockOf<Heading>, edited: BlockOf<Heading>, rewriting:
     return true
   }
   const end = (marks === undefined ? UNDERLINE : /[ \t]+#+[ \t]*$/).exec(text)?.index ?? text.length
+  const braced = findBracedId(text.slice(0, end))
+  if (braced !== undefined) {
+    const [start, to] =
+      id === undefined ? [braced.start, end] : [braced.idStart, braced.idStart + braced.id.length]
+    rewriting.splice(place.start + start, place.start + to, id === undefined ? "" : String(id))
+    return true
+  }
   rewriting.splice(place.start + end, place.start + end, written)
   return true
 }
@@ -164,6 +172,18 @@ const editOpen = (
   return true
 }
 
+/** Changes the word of an alert of GitHub, which has no icon of its own. */
+const editAlert = (old: BlockOf<"hint">, edited: BlockOf<"hint">, rewriting: Rewriting): boolean => {
+  const node = rewriting.places.get(old.key)?.node
+  if (node?.type !== "blockquote") return editTag(old, edited, rewriting)
+  const alert = readAlert(rewriting.masked, node)
+  const { style, ...rest } = edited.data
+  if (alert === undefined || Object.keys(rest).length > 0) return false
+  const { end, start } = alert.word
+  rewriting.splice(start, end, wordOfAlert(style, rewriting.source.slice(start, end)))
+  return true
+}
+
 /** Changes what a block says of itself in the tag, the mark or the element that it was read from; false if it cannot. */
 export const editData = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   if (meaningOfData(old) === meaningOfData(edited)) return true
@@ -180,6 +200,8 @@ export const editData = (old: Block, edited: Block, rewriting: Rewriting): boole
       return edited.type === "if" && editCondition(old, edited, rewriting)
     case "expandable":
       return edited.type === "expandable" && editOpen(old, edited, rewriting)
+    case "hint":
+      return edited.type === "hint" && editAlert(old, edited, rewriting)
     case "paragraph":
     case "images":
     case "reusable-content":

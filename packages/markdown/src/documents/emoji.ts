@@ -21,3 +21,11 @@ export const nameOfEmoji = (emoji: string): string | undefined =>
 
 /** Emoji characters and short names within text, except text-like signs such as (c). */
 export const EMOJI = /:([a-z0-9_+\-]{1,40}):|(?![\d#*©®‼⁉™ℹ↔-↙↩↪])\p{RGI_Emoji}/gv
+
+/** A text with emoji in the place of their short names, as a document shows it. */
+export const withEmoji = (text: string): string =>
+  text.includes(":")
+    ? text.replace(EMOJI, (written, name: string | undefined) =>
+        name === undefined ? written : (emojiOfName(name) ?? written)
+      )
+    : text

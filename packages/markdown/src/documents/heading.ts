@@ -1,7 +1,8 @@
 import type { Heading, PhrasingContent } from "mdast"
+import { withEmoji } from "./emoji.ts"
 import { tokensOfHtml } from "./Html.ts"
 
-const collect = (nodes: ReadonlyArray<PhrasingContent>): string => {
+const collect = (nodes: ReadonlyArray<PhrasingContent>, show: (text: string) => string): string => {
   let text = ""
   let hidden = 0
   for (const node of nodes) {
@@ -12,27 +13,79 @@ const collect = (nodes: ReadonlyArray<PhrasingContent>): string => {
     } else if (hidden > 0 || node.type === "image" || node.type === "imageReference" || node.type === "tag")
       continue
     else if (node.type === "break") text += " "
-    else if ("children" in node) text += collect(node.children)
-    else if ("value" in node) text += node.value
+    else if ("children" in node) text += collect(node.children, show)
+    else if ("value" in node) text += node.type === "text" ? show(node.value) : node.value
   }
   return text
 }
 
 /** The plain words of inline Markdown: no images, icons or tags. */
-export const plainText = (nodes: ReadonlyArray<PhrasingContent>): string =>
-  collect(nodes).replace(/\s+/g, " ").trim()
+export const plainText = (
+  nodes: ReadonlyArray<PhrasingContent>,
+  show: (text: string) => string = (text) => text
+): string => collect(nodes, show).replace(/\s+/g, " ").trim()
 
-/** The title of a heading and the anchor that its author gave it by `<a href="#x" id="x"></a>`, if any. */
-export const readHeading = (
-  heading: Heading
-): { readonly title: string; readonly anchor: string | undefined } => {
-  let anchor: string | undefined
-  for (const child of heading.children) {
+/** An id in braces, as `{#id}` or `{: #id .class}`. */
+const BRACED_ID = /^\{:?[ \t]*(?:\.[\w-]+[ \t]+)*#([\p{L}\p{N}_.:-]+)(?:[ \t][^{}\n]*)?\}[ \t]*$/u
+/** Longer ones are text, and are not looked at. */
+const maxBraces = 300
+
+/** The id in braces that the words of a heading end with: where it starts, with the space before it, and where its name does. */
+export const findBracedId = (
+  words: string
+): { readonly id: string; readonly start: number; readonly idStart: number } | undefined => {
+  const at = words.lastIndexOf("{")
+  const before = words[at - 1]
+  // Escaped, or within further braces, it is text.
+  if (at < 0 || words.length - at > maxBraces || before === "\\" || before === "{") return undefined
+  const found = BRACED_ID.exec(words.slice(at))
+  if (found === null) return undefined
+  const [written, id = ""] = found
+  return { id, start: words.slice(0, at).trimEnd().length, idStart: at + written.indexOf("#") + 1 }
+}
+
+/** A heading without the id in braces at its end, and that id. */
+const withoutBracedId = (heading: Heading, source: string): readonly [Heading, string | undefined] => {
+  const last = heading.children.at(-1)
+  const found = last?.type === "text" ? findBracedId(last.value) : undefined
+  if (last?.type !== "text" || found === undefined) return [heading, undefined]
+  const { end, start } = last.position!
+  const length = last.value.length - found.start
+  const spelled = findBracedId(source.slice(start.offset, end.offset))
+  if (spelled === undefined || end.offset! - start.offset! - spelled.start !== length)
+    return [heading, undefined]
+  const value = last.value.slice(0, found.start)
+  const position = { start, end: { ...end, offset: end.offset! - length } }
+  const children = heading.children.slice(0, -1)
+  return [
+    { ...heading, children: value === "" ? children : [...children, { ...last, value, position }] },
+    found.id
+  ]
+}
+
+/** A heading as it is read. */
+export interface ReadHeading {
+  /** Its words as they are shown. */
+  readonly title: string
+  /** Its words as they are written, for its anchor. */
+  readonly words: string
+  /** The anchor that its author gave it by `<a href="#x" id="x"></a>` or `{#x}`, if any. */
+  readonly anchor: string | undefined
+  /** The heading without such braces, which show nothing. */
+  readonly content: Heading
+}
+
+/** Reads the title and the anchor of a heading. */
+export const readHeading = (heading: Heading, source: string): ReadHeading => {
+  const [content, braced] = withoutBracedId(heading, source)
+  let anchor = braced
+  for (const child of content.children) {
     if (child.type !== "html" || !child.value.startsWith("<a")) continue
     const [token] = tokensOfHtml(child.value)
     if (token?.kind === "open" && token.name === "a") anchor ??= token.attributes.id?.value || undefined
   }
-  return { title: plainText(heading.children), anchor }
+  const words = plainText(content.children)
+  return { title: plainText(content.children, withEmoji), words, anchor, content }
 }
 
 /** The level of a heading in a document: `##` is 1, `####` and deeper are 3. */

@@ -52,7 +52,8 @@ const trimEdge = (nodes: Array<Text | Inline>, edge: "start" | "end", reading: R
   const at = edge === "start" ? 0 : node.leaves.length - 1
   const edgeLeaf = node.leaves[at]!
   if (edgeLeaf.marks.some((mark) => mark.type === "code")) return
-  const text = edge === "start" ? edgeLeaf.text.replace(/^[ \t]+/, "") : edgeLeaf.text.replace(/[ \t]+$/, "")
+  const text =
+    edge === "start" ? edgeLeaf.text.replace(/^[ \t]+/, "") : edgeLeaf.text.replace(/(?<![ \t])[ \t]+$/, "")
   if (text === edgeLeaf.text) return
   const leaves = node.leaves.slice()
   if (text === "") leaves.splice(at, 1)

@@ -2,7 +2,7 @@ import type { Root, RootContent } from "mdast"
 import { BlockReader } from "./BlockReader.ts"
 import type { Block, Document } from "./Document.ts"
 import type { ResolveReference } from "./ContentReference.ts"
-import { plainText } from "./heading.ts"
+import { readHeading } from "./heading.ts"
 import { withAnchors } from "./HtmlAnchors.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { groupParts } from "./parts.ts"
@@ -42,7 +42,8 @@ const body = (root: Root): ReadonlyArray<RootContent> => {
 const anchorsOfTitle = (title: RootContent | undefined, reading: Reading): ReadonlyArray<string> => {
   if (title?.type !== "heading") return []
   reading.htmlAnchors.addWithin(title)
-  return [...new Set([...reading.anchors.title(plainText(title.children)), ...reading.htmlAnchors.take()])]
+  const named = reading.anchors.title(readHeading(title, reading.source))
+  return [...new Set([...named, ...reading.htmlAnchors.take()])]
 }
 
 const definitionsOf = (

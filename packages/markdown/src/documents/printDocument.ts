@@ -67,6 +67,11 @@ const options: Options = {
   } as never,
   unsafe: [
     { character: "{", after: "%", inConstruct: "phrasing" },
+    {
+      character: "{",
+      after: ":?[ \\t]*(?:\\.[\\w-]+[ \\t]+)*#",
+      inConstruct: ["headingAtx", "headingSetext"]
+    },
     { character: "$", after: "\\$", inConstruct: "phrasing" },
     { character: "$", before: "\\$", inConstruct: "phrasing" }
   ],

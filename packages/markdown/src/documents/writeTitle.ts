@@ -1,6 +1,7 @@
 import type { Heading } from "mdast"
 import { parseMarkdown } from "./Markdown.ts"
-import { plainText } from "./heading.ts"
+import { withEmoji } from "./emoji.ts"
+import { plainText, readHeading } from "./heading.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
 import { printHeading, printInlines } from "./printDocument.ts"
 import { newlineOf, writeFrontMatter } from "./writeFrontMatter.ts"
@@ -12,10 +13,11 @@ const ANCHOR = /\s*<a\s[^<>]*\bid=[^<>]*>\s*<\/a>\s*$/i
 const isUnderlined = (source: string, { position }: Heading): boolean =>
   source.slice(position!.start.offset, position!.end.offset).trimStart()[0] !== "#"
 
-/** Whether words with a line below them are one heading and nothing else. */
-const canBeUnderlined = (words: string): boolean => {
-  const [heading, ...others] = parseMarkdown(`${words}\n=`).children
-  return heading?.type === "heading" && others.length === 0
+/** Whether words with a line below them are one heading with a title, and nothing else. */
+const canBeUnderlined = (words: string, title: string): boolean => {
+  const source = `${words}\n=`
+  const [heading, ...others] = parseMarkdown(source).children
+  return heading?.type === "heading" && others.length === 0 && readHeading(heading, source).title === title
 }
 
 const withHeading = (source: string, heading: Heading, title: string): string => {
@@ -26,7 +28,7 @@ const withHeading = (source: string, heading: Heading, title: string): string =>
   const words = isBelow
     ? printInlines([{ type: "text", value: title }], "", "")
     : printHeading(title).slice("# ".length)
-  if (first === undefined || (isBelow && !canBeUnderlined(words))) {
+  if (first === undefined || (isBelow && !canBeUnderlined(words, title))) {
     return source.slice(0, start) + printHeading(title) + source.slice(end)
   }
   const from = first.position!.start.offset!
@@ -37,7 +39,8 @@ const withHeading = (source: string, heading: Heading, title: string): string =>
   return source.slice(0, from) + words + source.slice(to - anchor.length)
 }
 
-const withNewHeading = (source: string, title: string): string => {
+/** Writes a title as a new heading above a text that has none, below its front matter. The text is not read. */
+export const withNewHeading = (source: string, title: string): string => {
   const newline = newlineOf(source)
   const mark = source.startsWith("\ufeff") ? "\ufeff" : ""
   const matter = source.slice(mark.length, yamlOf(source)?.end ?? mark.length)
@@ -59,12 +62,14 @@ export const titleIn = ({
 
 /**
  * Writes a title where a source has its own: in its first heading of level 1, else in its front matter, else as a new
- * heading above the text. Every other byte stays.
+ * heading above the text. Every other byte stays. Names of emoji in it become emoji, as which they are shown.
  */
-export const writeTitle = (source: string, title: string): string | null => {
+export const writeTitle = (source: string, given: string): string | null => {
+  const title = withEmoji(given)
   const heading = parseMarkdown(source).children.find((node) => node.type === "heading" && node.depth === 1)
   if (heading?.type === "heading") {
-    return plainText(heading.children) === title ? source : withHeading(source, heading, title)
+    const read = readHeading(heading, source)
+    return read.title === title ? source : withHeading(source, read.content, title)
   }
   const { frontMatter } = readFrontMatter(yamlOf(source)?.yaml ?? "", 2)
   return frontMatter.title ? writeFrontMatter(source, { title }) : withNewHeading(source, title)

@@ -31,7 +31,7 @@ export const resolveWith =
   (written) => {
     const target = resolveTarget(from, written)
     if (target === null) return undefined
-    const there = entryAt(targets, target.path)
+    const there = entryAt(targets, target)
     return there === undefined
       ? referenceOfPath(target.path, target.anchor)
       : referenceTo(there, target.anchor)

@@ -14,6 +14,7 @@ export const anchoredPiece: fc.Arbitrary<string> = fc.oneof(
   anchor,
   title.map((title) => `## ${title}`),
   fc.tuple(title, anchor).map(([title, anchor]) => `## ${title} ${anchor}`),
+  fc.tuple(title, fc.constantFrom("a", "b-c", "part", "Z_1")).map(([title, id]) => `## ${title} {#${id}}`),
   fc.tuple(title, anchor).map(([title, anchor]) => `### ${anchor}${title}`),
   anchor.map((anchor) => `words ${anchor} and more`),
   anchor.map((anchor) => `* ${anchor}item\n* words ${anchor}`),

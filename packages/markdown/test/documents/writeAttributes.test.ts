@@ -1,4 +1,5 @@
 import { deriveSource } from "../../src/documents/deriveSource.ts"
+import { withEmoji } from "../../src/documents/emoji.ts"
 import { titleIn, writeTitle } from "../../src/documents/writeTitle.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "../../src/documents/writeFrontMatter.ts"
 import * as fc from "fast-check"
@@ -230,6 +231,8 @@ describe("a title", () => {
           "![x](y)",
           "[^1]",
           ":rocket:",
+          "{#id}",
+          "x {: #id .y}",
           "www.example.org",
           "a@example.org",
           "~~x~~",
@@ -244,7 +247,7 @@ describe("a title", () => {
       fc.property(body, title, (before, wanted) => {
         const after = writeTitle(before, wanted)!
         const [was, is] = [deriveSource(before), deriveSource(after)]
-        expect(titleIn(is)).toBe(wanted)
+        expect(titleIn(is)).toBe(withEmoji(wanted))
         const texts = ({ sections }: typeof is) => sections.map(({ id, text }) => [id, text])
         expect(texts(is)).toEqual(texts(was))
         expect(writeTitle(after, wanted)).toBe(after)

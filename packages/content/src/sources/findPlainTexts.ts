@@ -1,10 +1,11 @@
-import { DocumentParser, Sources } from "@octavo/content"
 import { type Document, isPlainText, longCharacters } from "@octavo/markdown"
 import { Effect } from "effect"
+import { DocumentParser } from "../documents/DocumentParser.ts"
+import { Sources } from "./Sources.ts"
 
 /**
- * Of stored sources by hash, those that are shown as plain text. The documents of long ones are made for that, and kept for
- * their readers; shorter ones have theirs made later.
+ * Finds the texts, by hash, that are shown as plain text. The documents of long ones are made for that, and those of stored sources are
+ * kept for their readers; shorter ones have theirs made later.
  */
 export const findPlainTexts = Effect.fnUntraced(function* (texts: ReadonlyMap<string, string>) {
   const long = new Map([...texts].filter(([, text]) => text.length > longCharacters))
