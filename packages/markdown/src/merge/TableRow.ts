@@ -28,7 +28,8 @@ const splitAtPipes = (text: string): ReadonlyArray<string> => {
   return [...cells, text.slice(start)]
 }
 
-const readPipeRow = (line: string, kind: "pipes" | "delimiter"): TableRow => {
+/** Reads a row of pipes, or the line of dashes below its head. */
+export const readPipeRow = (line: string, kind: "pipes" | "delimiter"): TableRow => {
   const [, before, inside, after] = PIPE_ROW.exec(line) ?? ["", "", line, ""]
   return { kind, before: before!, between: "|", after: after!, cells: splitAtPipes(inside!) }
 }

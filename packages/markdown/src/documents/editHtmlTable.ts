@@ -1,0 +1,294 @@
+import type { ColumnDefinition, TableView } from "./BlockData.ts"
+import type { Block } from "./Document.ts"
+import type { HtmlElement } from "./Html.ts"
+import { Footnotes } from "./Footnotes.ts"
+import { firstPartOf, layOutTable, type TableLayout } from "./layOutTable.ts"
+import { pairBlocks } from "./pairBlocks.ts"
+import type { TablePair } from "./pairTable.ts"
+import type { Origin, Place, Span } from "./Places.ts"
+import { type PlannedCell, planTable, type RowToPlan } from "./planTable.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { rowIdsOf } from "./rowIdsOf.ts"
+import { type HtmlRow, spanOf } from "./rowsOfHtml.ts"
+import { meaningOf } from "./sameBlocks.ts"
+import { applySplices, type Splice } from "./Splices.ts"
+import { type Parts, partsOfTable, writeCell, writeHead } from "./writeTable.ts"
+import { writeHtmlAttribute } from "./writeToken.ts"
+
+/** A table of HTML and its place, with the rows of its old and its edited document. */
+export interface HtmlTableToEdit {
+  readonly pair: TablePair
+  readonly table: HtmlElement
+  readonly origin: Origin
+  readonly rows: ReadonlyArray<Block>
+  readonly newRows: ReadonlyArray<Block>
+}
+
+interface Extent {
+  readonly columns: number
+  readonly rows: number
+}
+
+const isBlank = (gap: string): boolean => /^[\s>]*$/.test(gap)
+
+const isEmptyValue = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
+
+/** Whether a column is as one is read that has no head. */
+const isBare = (column: ColumnDefinition, view: TableView): boolean => writeHead(column, view) === "<th></th>"
+
+/** The columns of an edited table in the order in which they are written: those that stay stay among hidden ones. */
+const orderOf = ({
+  edited,
+  old,
+  partners
+}: TablePair): ReadonlyArray<{ column: ColumnDefinition; was: number }> => {
+  const ids = Object.keys(old.data.definition)
+  const before = partsOfTable(old).columns
+  const all = partsOfTable(edited).columns.map((column, index) => ({
+    column,
+    was: partners[index]! < 0 ? -1 : ids.indexOf(before[partners[index]!]!.id)
+  }))
+  const isShown = ({ column }: (typeof all)[number]) => edited.data.view.columns.includes(column.id)
+  const kept = all.filter(({ was }) => was >= 0)
+  const isSorted = (list: typeof all) => list.every(({ was }, at) => at === 0 || list[at - 1]!.was < was)
+  if (!isSorted(kept.filter(isShown)) || !isSorted(kept.filter((one) => !isShown(one)))) return all
+  const ordered = [...kept].sort((a, b) => a.was - b.was)
+  for (const [index, one] of all.entries())
+    if (one.was < 0) ordered.splice(index === 0 ? 0 : ordered.indexOf(all[index - 1]!) + 1, 0, one)
+  return ordered
+}
+
+/** How many columns and rows each cell spans. */
+const extentsOf = (rows: ReadonlyArray<HtmlRow>): ReadonlyMap<HtmlElement, Extent> => {
+  const extents = new Map<HtmlElement, Extent>()
+  for (const { owners } of rows) {
+    const widths = new Map<HtmlElement, number>()
+    for (const owner of owners) if (owner !== undefined) widths.set(owner, (widths.get(owner) ?? 0) + 1)
+    for (const [owner, columns] of widths)
+      extents.set(owner, { columns, rows: (extents.get(owner)?.rows ?? 0) + 1 })
+  }
+  return extents
+}
+
+/** For each row of the edited table the row that it was, and whether it is only a copy of it. */
+const sourcesOf = ({ newRows, rows }: HtmlTableToEdit, layout: TableLayout): ReadonlyArray<RowToPlan> => {
+  const { partners } = pairBlocks(rows, newRows)
+  const free = new Set(rows.keys())
+  for (const partner of partners) free.delete(partner)
+  return newRows.map((row, index) => {
+    const partner = partners[index]!
+    if (partner >= 0) return { source: layout.rows[partner], isInPlace: true }
+    const says = meaningOf([row])
+    const alike = [...rows.keys()].filter((at) => meaningOf([rows[at]!]) === says)
+    const gone = alike.filter((at) => free.has(at))
+    const copied = gone.find((at) => rows[at]!.key === row.key) ?? gone[0] ?? alike[0]
+    if (copied !== undefined) free.delete(copied)
+    return { source: copied === undefined ? undefined : layout.rows[copied], isInPlace: false }
+  })
+}
+
+/** Writes the rows and columns of a table of HTML, by the cells that its rows have once spans are laid out. */
+export class HtmlTableEdit {
+  readonly #layout: TableLayout
+  readonly #origin: Origin
+  readonly #table: HtmlElement
+  readonly #rewriting: Rewriting
+  readonly #columns: ReadonlyArray<ColumnDefinition>
+  readonly #parts: Parts
+  readonly #records: ReadonlyArray<Readonly<Record<string, unknown>>>
+  readonly #extents: ReadonlyMap<HtmlElement, Extent>
+  readonly #sources: ReadonlyArray<RowToPlan>
+  readonly #plan: ReadonlyArray<ReadonlyArray<PlannedCell>>
+  readonly #newRows: ReadonlyArray<Block>
+
+  constructor(toEdit: HtmlTableToEdit, rewriting: Rewriting) {
+    const { newRows, origin, pair, table } = toEdit
+    const { edited } = pair
+    this.#rewriting = rewriting
+    this.#table = table
+    this.#origin = origin
+    this.#newRows = newRows
+    this.#layout = layOutTable(table)
+    const { head, rows } = this.#layout
+    this.#parts = partsOfTable(edited)
+    this.#records = rowIdsOf(edited).map((id) => edited.data.records[id]!.values)
+    const order = orderOf(pair)
+    this.#columns = order.map(({ column }) => column)
+    this.#extents = extentsOf(head === undefined ? rows : [head, ...rows])
+    this.#sources = [
+      ...(head === undefined ? [] : [{ source: head, isInPlace: true }]),
+      ...sourcesOf(toEdit, this.#layout)
+    ]
+    this.#plan = planTable({
+      rows: this.#sources,
+      partners: order.map(({ was }) => was),
+      isEmpty: (row, column) => this.#isEmpty(row, this.#columns[column]!)
+    })
+  }
+
+  get #heads(): number {
+    return this.#layout.head === undefined ? 0 : 1
+  }
+
+  #isEmpty(row: number, column: ColumnDefinition): boolean {
+    if (row < this.#heads) return isBare(column, this.#parts.view)
+    const value = this.#records[row - this.#heads]![column.id]
+    return column.type === "text" ? meaningOf(this.#parts.cell(value)) === "[]" : isEmptyValue(value)
+  }
+
+  #made(row: number, index: number): string {
+    const column = this.#columns[index]!
+    const { view } = this.#parts
+    if (row < this.#heads) return writeHead(column, view)
+    const writing = { write: this.#rewriting.write, footnotes: new Footnotes() }
+    return writeCell(column, this.#records[row - this.#heads]![column.id], this.#parts, writing)
+  }
+
+  /** The range of a row or a cell; one without a closing tag ends with its last word. */
+  #span({ close, end, start }: HtmlElement): Span {
+    const span = { start: this.#origin(start), end: this.#origin(end - 1) + 1 }
+    if (close < end) return span
+    const text = this.#slice(span)
+    return { start: span.start, end: span.start + text.replace(/\s*(?:\n[ \t>]*)*$/, "").length }
+  }
+
+  #slice({ end, start }: Span): string {
+    return this.#rewriting.source.slice(start, end)
+  }
+
+  /** The range from the first cell of a row to the last, and the text between two of them. */
+  #area({
+    cells,
+    element
+  }: HtmlRow): Span & { readonly spans: ReadonlyArray<Span>; readonly gaps: ReadonlyArray<string> } {
+    const spans = cells.flatMap((cell) => (cell === undefined ? [] : [this.#span(cell)]))
+    const inside = this.#origin(element.open - 1) + 1
+    const gaps = spans.slice(1).map(({ start }, at) => this.#slice({ start: spans[at]!.end, end: start }))
+    return { start: spans[0]?.start ?? inside, end: spans.at(-1)?.end ?? inside, spans, gaps }
+  }
+
+  /** Sets the spans of a cell as planned; they are those that it has, unless rows or columns come or go. */
+  #setSpans(cell: Exclude<PlannedCell, { readonly made: number }>): boolean {
+    const { element } = cell
+    const was = this.#extents.get(element)!
+    const place: Pick<Place, "element" | "origin"> = { element, origin: this.#origin }
+    return (["colspan", "rowspan"] as const).every((name) => {
+      const span = name === "colspan" ? cell.columns : cell.rows
+      const before = name === "colspan" ? was.columns : was.rows
+      // A span beyond the last row would reach over one that is added there.
+      if (span === before && (!this.#isRelaid || span === spanOf(element, name))) return true
+      return writeHtmlAttribute(this.#rewriting, place, name, span === 1 ? undefined : String(span))
+    })
+  }
+
+  get #isRelaid(): boolean {
+    const { rows } = this.#layout
+    const sources = this.#sources.slice(this.#heads)
+    return (
+      rows.length !== sources.length ||
+      sources.some(({ isInPlace, source }, at) => !isInPlace || source !== rows[at])
+    )
+  }
+
+  /** Writes the cells of a row as planned, with splices within them. */
+  #cells(row: number, source: HtmlRow, splices: ReadonlyArray<Splice>): string {
+    const { gaps } = this.#area(source)
+    const texts = this.#plan[row]!.map((cell) => {
+      if ("made" in cell) return this.#made(row, cell.made)
+      const { end, start } = this.#span(cell.element)
+      const within = splices.filter((splice) => start < splice.start && splice.end <= end)
+      const moved = within.map((splice) => ({
+        ...splice,
+        start: splice.start - start,
+        end: splice.end - start
+      }))
+      return applySplices(this.#slice({ start, end }), moved)
+    })
+    const between = isBlank(gaps[0] ?? "") ? (gaps[0] ?? "") : ""
+    const rest = gaps.slice(Math.max(0, texts.length - 1)).filter((gap) => !isBlank(gap))
+    const cells = texts.map((text, at) => (at === 0 ? text : (gaps[at - 1] ?? between) + text))
+    return [...cells, ...rest].join("")
+  }
+
+  /** Writes the cells of all rows that stay where they are; false where a tag cannot be edited. */
+  writeRows(): boolean {
+    const { splices } = this.#rewriting
+    for (const [row, { isInPlace, source }] of this.#sources.entries()) {
+      if (!isInPlace || source === undefined) continue
+      const plan = this.#plan[row]!
+      if (!plan.every((cell) => "made" in cell || this.#setSpans(cell))) return false
+      const old = source.cells.filter((cell) => cell !== undefined)
+      const isSame = plan.every((cell, at) => !("made" in cell) && cell.element === old[at])
+      if (isSame && plan.length === old.length) continue
+      const { end, start } = this.#area(source)
+      const within = splices.filter((splice) => start < splice.start && splice.end <= end)
+      const text = this.#cells(row, source, within)
+      for (const splice of within) splices.splice(splices.indexOf(splice), 1)
+      this.#rewriting.splice(start, end, text)
+    }
+    this.#writeHead()
+    return true
+  }
+
+  /** A table without a head gets one when a column has a title or an alignment, or when its first row would be one. */
+  #writeHead(): void {
+    if (this.#layout.head !== undefined) return
+    const { view } = this.#parts
+    const isNamed = this.#plan.length === 0 || !this.#columns.every((column) => isBare(column, view))
+    const [first] = this.#sources
+    const isFirst = first?.isInPlace === true && first.source === this.#layout.rows[0]
+    const isHead = (this.#plan[0] ?? []).every((cell) => !("made" in cell) && cell.element.name === "th")
+    if (!isNamed && (isFirst || !isHead)) return
+    const heads = isNamed ? this.#columns.map((column) => writeHead(column, view)).join("") : ""
+    const part = firstPartOf(this.#table)
+    if (part === undefined) return
+    const isThead = part.name === "thead"
+    const at = isThead ? this.#origin(part.open - 1) + 1 : this.#origin(part.start)
+    const { source } = this.#rewriting
+    const line = source.slice(source.lastIndexOf("\n", at - 1), at)
+    const below = line.startsWith("\n") && isBlank(line) ? line : ""
+    const row = isThead ? `<tr>${heads}</tr>` : `<thead><tr>${heads}</tr></thead>${below}`
+    this.#rewriting.splice(at, at, row)
+  }
+
+  /** The place of a row. */
+  spanOf(row: number): Span | undefined {
+    const found = this.#layout.rows[row]
+    return found === undefined ? undefined : this.#span(found.element)
+  }
+
+  /** The separator of two rows. */
+  get gap(): string {
+    const [first, second] = this.#layout.rows
+    if (first === undefined || second === undefined) return ""
+    const gap = this.#slice({ start: this.#span(first.element).end, end: this.#span(second.element).start })
+    return isBlank(gap) ? gap : ""
+  }
+
+  /** Writes a row that is new at its place: a copy of one that says the same, or cells with the spacing of others. */
+  rowText(row: Block): string {
+    const index = this.#newRows.findIndex(({ nodes }) => nodes === row.nodes) + this.#heads
+    const { source } = this.#sources[index]!
+    const { splices } = this.#rewriting
+    if (source === undefined) return this.#newRow(index)
+    const known = splices.length
+    for (const cell of this.#plan[index]!) if (!("made" in cell)) this.#setSpans(cell)
+    const text = this.#cells(index, source, splices.splice(known))
+    const { end, start } = this.#area(source)
+    const span = this.#span(source.element)
+    return this.#slice({ start: span.start, end: start }) + text + this.#slice({ start: end, end: span.end })
+  }
+
+  #newRow(index: number): string {
+    const cells = this.#plan[index]!.map((cell) => ("made" in cell ? this.#made(index, cell.made) : ""))
+    const like = this.#layout.rows[0] ?? this.#layout.head
+    if (like === undefined || like.element.open <= like.element.start) return `<tr>${cells.join("")}</tr>`
+    const { end, gaps, start } = this.#area(like)
+    const span = this.#span(like.element)
+    const before = this.#slice({ start: this.#origin(like.element.open - 1) + 1, end: start })
+    const after = this.#slice({ start: end, end: span.end }).replace(/<\/tr\s*>$/i, "")
+    const [lead, between, trail] = [before, gaps[0] ?? before, after].map((gap) => (isBlank(gap) ? gap : ""))
+    return `<tr>${lead}${cells.join(between)}${trail}</tr>`
+  }
+}
