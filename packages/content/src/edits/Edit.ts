@@ -115,6 +115,8 @@ const reasons = {
   document: "the document cannot be written as Markdown; write the Markdown of the page as a whole",
   "hidden-source":
     "the edit would remove text that the document does not show; write the Markdown of the page as a whole",
+  "pipe-table":
+    "a cell of a table that is written with pipes contains one paragraph; write the table as HTML in the Markdown of the page, or the text of the cell as one paragraph",
   "change-elsewhere":
     "the edit would change other parts of the page; write the Markdown of the page as a whole",
   "no-markdown":

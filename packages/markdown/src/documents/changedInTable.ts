@@ -1,15 +1,15 @@
 import type { BlockOf } from "./Document.ts"
-import { firstPartOf, layOutTable } from "./layOutTable.ts"
+import { layOutTable, partsIn } from "./layOutTable.ts"
 import { pairTable } from "./pairTable.ts"
 import type { Places, Span } from "./Places.ts"
 import { rowIdsOf } from "./rowIdsOf.ts"
 import { meaningOf } from "./sameBlocks.ts"
-import { partsOfTable } from "./writeTable.ts"
+import { type Parts, partsOfTable } from "./writeTable.ts"
 
 /** The range of a table that its rows and columns are in, and whether cells of it span others. */
 const insideOf = (key: string, places: Places): { readonly inside: Span; readonly hasSpans: boolean } => {
   const { element, origin } = places.get(`${key} table`) ?? {}
-  const part = element === undefined ? undefined : firstPartOf(element)
+  const part = element === undefined ? undefined : partsIn(element)[0]
   if (element === undefined || origin === undefined || part === undefined)
     return { inside: places.outer(key)!, hasSpans: false }
   const { head, rows } = layOutTable(element)
@@ -34,7 +34,19 @@ export const changedInTable = (
   const [before, after] = [partsOfTable(old), partsOfTable(edited)]
   const { hasSpans, inside } = insideOf(old.key, places)
   const whole = [inside]
-  if (isMoved || hasSpans || ids.length !== newIds.length) return whole
+  const isReordered = () => {
+    const says = ({ cell, columns, rows }: Parts) =>
+      rows.map(({ values }) =>
+        JSON.stringify(
+          columns.map(({ id, type }) =>
+            type === "text" ? meaningOf(cell(values[id])) : (values[id] ?? null)
+          )
+        )
+      )
+    const [rows, newRows] = [says(before), says(after)]
+    return newRows.some((row, at) => row !== rows[at] && rows.includes(row))
+  }
+  if (isMoved || hasSpans || ids.length !== newIds.length || isReordered()) return whole
   const spans: Array<Span> = []
   const starts: Array<number> = []
   for (const [row, { values }] of before.rows.entries()) {

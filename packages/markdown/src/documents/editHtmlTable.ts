@@ -1,8 +1,9 @@
 import type { ColumnDefinition, TableView } from "./BlockData.ts"
 import type { Block } from "./Document.ts"
 import type { HtmlElement } from "./Html.ts"
+import type { Sequence } from "./editSequence.ts"
 import { Footnotes } from "./Footnotes.ts"
-import { firstPartOf, layOutTable, type TableLayout } from "./layOutTable.ts"
+import { layOutTable, partsIn, type TableLayout } from "./layOutTable.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { TablePair } from "./pairTable.ts"
 import type { Origin, Place, Span } from "./Places.ts"
@@ -117,7 +118,7 @@ export class HtmlTableEdit {
     this.#columns = order.map(({ column }) => column)
     this.#extents = extentsOf(head === undefined ? rows : [head, ...rows])
     this.#sources = [
-      ...(head === undefined ? [] : [{ source: head, isInPlace: true }]),
+      ...(head === undefined ? [] : [{ source: head, isInPlace: true, isHead: true }]),
       ...sourcesOf(toEdit, this.#layout)
     ]
     this.#plan = planTable({
@@ -145,12 +146,13 @@ export class HtmlTableEdit {
     return writeCell(column, this.#records[row - this.#heads]![column.id], this.#parts, writing)
   }
 
-  /** The range of a row or a cell; one without a closing tag ends with its last word. */
+  /** The range of a row or a cell; one without a closing tag ends with its last word, or the blank line behind Markdown. */
   #span({ close, end, start }: HtmlElement): Span {
     const span = { start: this.#origin(start), end: this.#origin(end - 1) + 1 }
     if (close < end) return span
     const text = this.#slice(span)
-    return { start: span.start, end: span.start + text.replace(/\s*(?:\n[ \t>]*)*$/, "").length }
+    const [room = ""] = /\s*(?:\n[ \t>]*)*$/.exec(text) ?? []
+    return /\n[ \t>]*\r?\n/.test(room) ? span : { start: span.start, end: span.end - room.length }
   }
 
   #slice({ end, start }: Span): string {
@@ -166,6 +168,13 @@ export class HtmlTableEdit {
     const inside = this.#origin(element.open - 1) + 1
     const gaps = spans.slice(1).map(({ start }, at) => this.#slice({ start: spans[at]!.end, end: start }))
     return { start: spans[0]?.start ?? inside, end: spans.at(-1)?.end ?? inside, spans, gaps }
+  }
+
+  /** The range between the tags of a row. */
+  #inside({ element: { close, end, open, start } }: HtmlRow): Span {
+    return close < end && start < open
+      ? { start: this.#origin(open - 1) + 1, end: this.#origin(close) }
+      : this.#span({ close, end, start } as HtmlElement)
   }
 
   /** Sets the spans of a cell as planned; they are those that it has, unless rows or columns come or go. */
@@ -221,7 +230,7 @@ export class HtmlTableEdit {
       const old = source.cells.filter((cell) => cell !== undefined)
       const isSame = plan.every((cell, at) => !("made" in cell) && cell.element === old[at])
       if (isSame && plan.length === old.length) continue
-      const { end, start } = this.#area(source)
+      const { end, start } = plan.length === 0 ? this.#inside(source) : this.#area(source)
       const within = splices.filter((splice) => start < splice.start && splice.end <= end)
       const text = this.#cells(row, source, within)
       for (const splice of within) splices.splice(splices.indexOf(splice), 1)
@@ -231,25 +240,51 @@ export class HtmlTableEdit {
     return true
   }
 
+  /** Whether the first row would become the head of a table that had none. */
+  get #isHeadFirst(): boolean {
+    const [first] = this.#sources
+    const was = this.#layout.rows[0]
+    const isSame = first?.isInPlace === true && first.source === was
+    const isHead = (cell: HtmlElement | undefined) => cell === undefined || cell.name === "th"
+    return (
+      !(isSame && was?.cells.every(isHead) === true) &&
+      (this.#plan[0] ?? []).every((cell) => !("made" in cell) && isHead(cell.element))
+    )
+  }
+
   /** A table without a head gets one when a column has a title or an alignment, or when its first row would be one. */
   #writeHead(): void {
     if (this.#layout.head !== undefined) return
     const { view } = this.#parts
     const isNamed = this.#plan.length === 0 || !this.#columns.every((column) => isBare(column, view))
-    const [first] = this.#sources
-    const isFirst = first?.isInPlace === true && first.source === this.#layout.rows[0]
-    const isHead = (this.#plan[0] ?? []).every((cell) => !("made" in cell) && cell.element.name === "th")
-    if (!isNamed && (isFirst || !isHead)) return
+    if (!isNamed && !this.#isHeadFirst) return
     const heads = isNamed ? this.#columns.map((column) => writeHead(column, view)).join("") : ""
-    const part = firstPartOf(this.#table)
+    const part = partsIn(this.#table)[0]
     if (part === undefined) return
     const isThead = part.name === "thead"
     const at = isThead ? this.#origin(part.open - 1) + 1 : this.#origin(part.start)
+    const row = isThead ? `<tr>${heads}</tr>` : `<thead><tr>${heads}</tr></thead>${this.#lineBreakAt(at)}`
+    this.#rewriting.splice(at, at, row)
+  }
+
+  /** The break and the indentation before a place that begins a line. */
+  #lineBreakAt(at: number): string {
     const { source } = this.#rewriting
     const line = source.slice(source.lastIndexOf("\n", at - 1), at)
-    const below = line.startsWith("\n") && isBlank(line) ? line : ""
-    const row = isThead ? `<tr>${heads}</tr>` : `<thead><tr>${heads}</tr></thead>${below}`
-    this.#rewriting.splice(at, at, row)
+    return line.startsWith("\n") && isBlank(line) ? line : ""
+  }
+
+  /** The place for the first row: in an empty body, or below the head. */
+  get inside(): Sequence["inside"] {
+    const parts = partsIn(this.#table)
+    const last = parts.at(-1)
+    if (last === undefined) return undefined
+    if (last.name === "tbody") {
+      const at = this.#origin(last.open - 1) + 1
+      return { start: at, end: at, before: "", after: "" }
+    }
+    const { end, start } = this.#span(last)
+    return { start: end, end, before: this.#lineBreakAt(start), after: "" }
   }
 
   /** The place of a row. */
@@ -283,7 +318,7 @@ export class HtmlTableEdit {
   #newRow(index: number): string {
     const cells = this.#plan[index]!.map((cell) => ("made" in cell ? this.#made(index, cell.made) : ""))
     const like = this.#layout.rows[0] ?? this.#layout.head
-    if (like === undefined || like.element.open <= like.element.start) return `<tr>${cells.join("")}</tr>`
+    if (like === undefined || like.element.name !== "tr") return `<tr>${cells.join("")}</tr>`
     const { end, gaps, start } = this.#area(like)
     const span = this.#span(like.element)
     const before = this.#slice({ start: this.#origin(like.element.open - 1) + 1, end: start })

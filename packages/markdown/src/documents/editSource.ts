@@ -1,7 +1,8 @@
 import { type PageLinks, resolveWith, writeWith } from "../links/PageLinks.ts"
 import type { Document } from "./Document.ts"
 import { complexityOf } from "./complexity.ts"
-import { replaceDocument, Unwritable } from "./replaceDocument.ts"
+import { replaceDocument } from "./replaceDocument.ts"
+import { Unwritable } from "./Unwritable.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "./writeFrontMatter.ts"
 import { writeTitle } from "./writeTitle.ts"
 

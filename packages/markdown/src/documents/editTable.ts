@@ -15,6 +15,7 @@ import type { Place } from "./Places.ts"
 import { prefixAt } from "./reindent.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
+import { Unwritable } from "./Unwritable.ts"
 import { partsOfTable, writeCell } from "./writeTable.ts"
 
 const recordsOf = (
@@ -77,6 +78,19 @@ const frameOf = (table: BlockOf<"table">, columns: ReadonlyArray<ColumnDefinitio
   ])
 }
 
+/** Whether pipes can express a cell: one paragraph of text at most. */
+const isCellOfPipes = (blocks: ReadonlyArray<Block>): boolean => {
+  const [paragraph, ...others] = blocks.filter((block) => meaningOf([block]) !== "[]")
+  const isText =
+    paragraph === undefined || (paragraph.type === "paragraph" && paragraph.data.align === undefined)
+  return others.length === 0 && isText
+}
+
+const notInPipes = (blocks: ReadonlyArray<Block>): Unwritable => {
+  const words = JSON.stringify(blocks).match(/(?<="text":")[^"\\]+/g) ?? []
+  return new Unwritable("pipe-table", words.slice(0, 2))
+}
+
 const editCell = (
   table: BlockOf<"table">,
   row: Block,
@@ -109,12 +123,11 @@ const editCell = (
     )
     return rewriting.splice(start, end, written.replace(/^<td[^>]*>|<\/td>$/g, ""))
   }
-  const [paragraph, ...others] = childrenOf(is)
+  const [paragraph] = childrenOf(is).filter((block) => meaningOf([block]) !== "[]")
   const [before] = childrenOf(was)
   const place: Place | undefined = before === undefined ? undefined : places.get(before.key)
-  if (others.length > 0 || place?.node === undefined) return rewriting.fail(id)
-  if (paragraph !== undefined && (paragraph.type !== "paragraph" || paragraph.data.align !== undefined))
-    return rewriting.fail(id)
+  if (!isCellOfPipes(childrenOf(is))) throw notInPipes(childrenOf(is))
+  if (place?.node === undefined) return rewriting.fail(id)
   const content = offsetsOfChildren(place.node) ?? { start: place.start + 1, end: place.start + 1 }
   const run = {
     key: id,
@@ -126,6 +139,9 @@ const editCell = (
     isLabel: false
   }
   editInlines(before?.nodes ?? [], paragraph?.nodes ?? [], run, rewriting)
+  // A row that begins with an empty cell begins with a pipe.
+  if (paragraph === undefined && rewriting.source[place.start] !== "|")
+    rewriting.splice(place.start, place.start, "| ")
 }
 
 /** Writes one row as the table would be printed with it alone. */
@@ -170,7 +186,6 @@ const editHtmlRows = (
   for (const [index, row] of newRows.entries())
     if (partners[index]! >= 0 && !same[index]) edit(rows[partners[index]!]!, row)
   if (!table.writeRows()) return false
-  const close = origin(element.close - 1) + 1
   editSequence(
     {
       key,
@@ -178,7 +193,7 @@ const editHtmlRows = (
       spanOf: (row) => table.spanOf(rows.indexOf(row)),
       gap: () => table.gap,
       print: (row) => table.rowText(row),
-      inside: { start: close, end: close, before: "", after: "" },
+      inside: table.inside,
       edit: () => undefined
     },
     rows,
@@ -221,6 +236,10 @@ const editPipeRows = (
             ? undefined
             : arrangeCopy(source.slice(span.start, span.end), idOf(row), pair, rewriting)
         if (copy !== undefined) return copy
+        const wide = childrenOf(row).find(
+          (cell) => cell.type === "column" && !isCellOfPipes(childrenOf(cell))
+        )
+        if (wide !== undefined) throw notInPipes(childrenOf(wide))
         const printed = printRow(edited, row, rewriting)
         return hasPipe || /^\| *\|/.test(printed) ? printed : printed.replace(/^\| ?| ?\|$/g, "")
       },

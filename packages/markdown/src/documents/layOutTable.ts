@@ -44,6 +44,6 @@ export const layOutTable = (table: HtmlElement): TableLayout => {
 
 const PARTS = new Set(["thead", "tbody", "tfoot", "tr", "td", "th"])
 
-/** The first section, row or cell of a table. */
-export const firstPartOf = ({ children }: HtmlElement): HtmlElement | undefined =>
-  children.find((child): child is HtmlElement => child.type === "element" && PARTS.has(child.name))
+/** The sections of a table, and its rows and cells outside of these. */
+export const partsIn = ({ children }: HtmlElement): ReadonlyArray<HtmlElement> =>
+  children.filter((child): child is HtmlElement => child.type === "element" && PARTS.has(child.name))

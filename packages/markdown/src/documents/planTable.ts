@@ -6,6 +6,8 @@ export interface RowToPlan {
   readonly source: HtmlRow | undefined
   /** Whether it is the row itself, at its place, and no copy. */
   readonly isInPlace: boolean
+  /** Whether it has the titles of columns, which it does only with a cell. */
+  readonly isHead?: boolean
 }
 
 /** A cell that stays, with the columns and rows that it spans from now on; or a new one of a column. */
@@ -88,7 +90,7 @@ const writtenOf = (
  * empty ones that came, as long as that is a rectangle; else it is one cell, and those beside it are written.
  */
 export const planTable = (table: TableToPlan): ReadonlyArray<ReadonlyArray<PlannedCell>> => {
-  const { isEmpty, partners, rows } = table
+  const { partners, rows } = table
   const planned: Array<Array<Planned | undefined>> = rows.map(() => [])
   for (const area of areasOf(table)) {
     const { element, places } = area
@@ -112,5 +114,8 @@ export const planTable = (table: TableToPlan): ReadonlyArray<ReadonlyArray<Plann
   const isFull = written.some((cells) => cells.length === partners.length)
   if (!isFull && rows.length > 0)
     written[0] = partners.map((_, column) => written[0]![column] ?? { made: column })
-  return written.map((cells) => cells.filter((cell) => cell !== "covered"))
+  return written.map((cells, row) => {
+    const own = cells.filter((cell) => cell !== "covered")
+    return own.length === 0 && rows[row]!.isHead === true ? [{ made: 0 }] : own
+  })
 }
