@@ -122,7 +122,7 @@ const reasons = {
   "no-markdown":
     "the document has no Markdown form at this place; move the content, or write the Markdown of the page as a whole",
   "too-complex":
-    "the page is too large or too deeply nested to be edited in parts; write the Markdown of the page as a whole",
+    "the page is too large or too deeply nested for this edit; edit the lines of its document where it is one block of code, or write the Markdown of the page as a whole",
   unwritable: "the text of the page cannot express the change; edit the Markdown of the page"
 } as const
 

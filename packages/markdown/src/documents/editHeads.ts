@@ -102,7 +102,8 @@ const editHtmlTitle = (
   const select = element.children.find((child) => child.type === "element" && child.name === "select")
   const end = origin((select?.start ?? element.close) - 1) + 1
   const texts = htmlHeadOf(place, rewriting)
-  if (texts === undefined || was === "" || title === "" || texts.length === 0)
+  if (was === "") rewriting.splice(start, start, writeEntities(title))
+  else if (texts === undefined || title === "" || texts.length === 0)
     rewriting.splice(start, end, writeEntities(title))
   else {
     const form = "html" as const

@@ -3,14 +3,15 @@ import type { Block } from "./Document.ts"
 import type { HtmlElement } from "./Html.ts"
 import type { Sequence } from "./editSequence.ts"
 import { Footnotes } from "./Footnotes.ts"
-import { layOutTable, partsIn, type TableLayout } from "./layOutTable.ts"
-import { pairBlocks } from "./pairBlocks.ts"
+import { type Extent, extentsOf, layOutTable, partsIn, type TableLayout } from "./layOutTable.ts"
+import { orderColumns } from "./orderColumns.ts"
 import type { TablePair } from "./pairTable.ts"
 import type { Origin, Place, Span } from "./Places.ts"
 import { type PlannedCell, planTable, type RowToPlan } from "./planTable.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { rowIdsOf } from "./rowIdsOf.ts"
 import { type HtmlRow, spanOf } from "./rowsOfHtml.ts"
+import { sourcesOfRows } from "./sourcesOfRows.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { applySplices, type Splice } from "./Splices.ts"
 import { type Parts, partsOfTable, writeCell, writeHead } from "./writeTable.ts"
@@ -25,11 +26,6 @@ export interface HtmlTableToEdit {
   readonly newRows: ReadonlyArray<Block>
 }
 
-interface Extent {
-  readonly columns: number
-  readonly rows: number
-}
-
 const isBlank = (gap: string): boolean => /^[\s>]*$/.test(gap)
 
 const isEmptyValue = (value: unknown): boolean =>
@@ -37,57 +33,6 @@ const isEmptyValue = (value: unknown): boolean =>
 
 /** Whether a column is as one is read that has no head. */
 const isBare = (column: ColumnDefinition, view: TableView): boolean => writeHead(column, view) === "<th></th>"
-
-/** The columns of an edited table in the order in which they are written: those that stay stay among hidden ones. */
-const orderOf = ({
-  edited,
-  old,
-  partners
-}: TablePair): ReadonlyArray<{ column: ColumnDefinition; was: number }> => {
-  const ids = Object.keys(old.data.definition)
-  const before = partsOfTable(old).columns
-  const all = partsOfTable(edited).columns.map((column, index) => ({
-    column,
-    was: partners[index]! < 0 ? -1 : ids.indexOf(before[partners[index]!]!.id)
-  }))
-  const isShown = ({ column }: (typeof all)[number]) => edited.data.view.columns.includes(column.id)
-  const kept = all.filter(({ was }) => was >= 0)
-  const isSorted = (list: typeof all) => list.every(({ was }, at) => at === 0 || list[at - 1]!.was < was)
-  if (!isSorted(kept.filter(isShown)) || !isSorted(kept.filter((one) => !isShown(one)))) return all
-  const ordered = [...kept].sort((a, b) => a.was - b.was)
-  for (const [index, one] of all.entries())
-    if (one.was < 0) ordered.splice(index === 0 ? 0 : ordered.indexOf(all[index - 1]!) + 1, 0, one)
-  return ordered
-}
-
-/** How many columns and rows each cell spans. */
-const extentsOf = (rows: ReadonlyArray<HtmlRow>): ReadonlyMap<HtmlElement, Extent> => {
-  const extents = new Map<HtmlElement, Extent>()
-  for (const { owners } of rows) {
-    const widths = new Map<HtmlElement, number>()
-    for (const owner of owners) if (owner !== undefined) widths.set(owner, (widths.get(owner) ?? 0) + 1)
-    for (const [owner, columns] of widths)
-      extents.set(owner, { columns, rows: (extents.get(owner)?.rows ?? 0) + 1 })
-  }
-  return extents
-}
-
-/** For each row of the edited table the row that it was, and whether it is only a copy of it. */
-const sourcesOf = ({ newRows, rows }: HtmlTableToEdit, layout: TableLayout): ReadonlyArray<RowToPlan> => {
-  const { partners } = pairBlocks(rows, newRows)
-  const free = new Set(rows.keys())
-  for (const partner of partners) free.delete(partner)
-  return newRows.map((row, index) => {
-    const partner = partners[index]!
-    if (partner >= 0) return { source: layout.rows[partner], isInPlace: true }
-    const says = meaningOf([row])
-    const alike = [...rows.keys()].filter((at) => meaningOf([rows[at]!]) === says)
-    const gone = alike.filter((at) => free.has(at))
-    const copied = gone.find((at) => rows[at]!.key === row.key) ?? gone[0] ?? alike[0]
-    if (copied !== undefined) free.delete(copied)
-    return { source: copied === undefined ? undefined : layout.rows[copied], isInPlace: false }
-  })
-}
 
 /** Writes the rows and columns of a table of HTML, by the cells that its rows have once spans are laid out. */
 export class HtmlTableEdit {
@@ -114,12 +59,12 @@ export class HtmlTableEdit {
     const { head, rows } = this.#layout
     this.#parts = partsOfTable(edited)
     this.#records = rowIdsOf(edited).map((id) => edited.data.records[id]!.values)
-    const order = orderOf(pair)
+    const order = orderColumns(pair)
     this.#columns = order.map(({ column }) => column)
     this.#extents = extentsOf(head === undefined ? rows : [head, ...rows])
     this.#sources = [
       ...(head === undefined ? [] : [{ source: head, isInPlace: true, isHead: true }]),
-      ...sourcesOf(toEdit, this.#layout)
+      ...sourcesOfRows(toEdit.rows, newRows, this.#layout)
     ]
     this.#plan = planTable({
       rows: this.#sources,

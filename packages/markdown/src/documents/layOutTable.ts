@@ -47,3 +47,21 @@ const PARTS = new Set(["thead", "tbody", "tfoot", "tr", "td", "th"])
 /** The sections of a table, and its rows and cells outside of these. */
 export const partsIn = ({ children }: HtmlElement): ReadonlyArray<HtmlElement> =>
   children.filter((child): child is HtmlElement => child.type === "element" && PARTS.has(child.name))
+
+/** How far a cell reaches. */
+export interface Extent {
+  readonly columns: number
+  readonly rows: number
+}
+
+/** How many columns and rows each cell spans. */
+export const extentsOf = (rows: ReadonlyArray<HtmlRow>): ReadonlyMap<HtmlElement, Extent> => {
+  const extents = new Map<HtmlElement, Extent>()
+  for (const { owners } of rows) {
+    const widths = new Map<HtmlElement, number>()
+    for (const owner of owners) if (owner !== undefined) widths.set(owner, (widths.get(owner) ?? 0) + 1)
+    for (const [owner, columns] of widths)
+      extents.set(owner, { columns, rows: (extents.get(owner)?.rows ?? 0) + 1 })
+  }
+  return extents
+}
