@@ -67,7 +67,7 @@ const isSpan = (
   return true
 }
 
-/** What a row has in each column, without the cells that it does not have at its end. */
+/** The cells of a row by column, without those that it does not have at its end. */
 const writtenOf = (
   cells: ReadonlyArray<Planned | undefined>,
   row: number,

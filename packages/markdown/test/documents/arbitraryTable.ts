@@ -15,7 +15,7 @@ export interface WrittenTable {
   /** How many rows it has below its head. */
   readonly rows: number
   readonly cells: ReadonlyArray<WrittenCell>
-  /** Takes from a text what its lines begin with in the container of the table. */
+  /** Takes the container of the table away from the lines of a text. */
   readonly unwrap: (text: string) => string
 }
 
@@ -61,7 +61,7 @@ const titles = ["Head", "", "<b>H</b>", "A & B", "<code>c</code>"]
 
 const page = (table: string): string => `# T\n\nAbove *it*.\n\n${table}\n\n__Below__ it.\n`
 
-/** What the lines of a table begin with: nothing, the mark of a quote, the indentation of an item. */
+/** The start of each line of a table: nothing, the mark of a quote, the indentation of an item. */
 interface Container {
   readonly wrap: (text: string) => string
   readonly unwrap: (text: string) => string
