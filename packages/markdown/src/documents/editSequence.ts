@@ -1,4 +1,5 @@
 import type { Block } from "./Document.ts"
+import { joinParagraphs } from "./joinParagraphs.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { Span } from "./Places.ts"
 import type { Rewriting } from "./Rewriting.ts"
@@ -83,12 +84,14 @@ const withKeysOfMoved = (
  * on one side along; all other text of gaps stays.
  */
 export const editSequence = (
-  sequence: Sequence,
-  old: ReadonlyArray<Block>,
+  siblings: Sequence,
+  all: ReadonlyArray<Block>,
   edited: ReadonlyArray<Block>,
   rewriting: Rewriting
 ): void => {
-  const { partners, same } = pairBlocks(old, edited)
+  const joined = joinParagraphs(siblings, all, edited, pairBlocks(all, edited), rewriting)
+  const { old, partners, same, spanOf } = joined
+  const sequence = { ...siblings, spanOf }
   for (const [index, block] of edited.entries()) {
     if (partners[index]! < 0 || same[index]) continue
     if (sequence.around.length === 0) rewriting.top = index
