@@ -1,7 +1,7 @@
 import type { ColumnDefinition, TableView } from "./BlockData.ts"
 import type { Block } from "./Document.ts"
 import type { HtmlElement } from "./Html.ts"
-import type { Sequence } from "./editSequence.ts"
+import type { Sequence } from "./Sequence.ts"
 import { Footnotes } from "./Footnotes.ts"
 import { type Extent, extentsOf, layOutTable, partsIn, type TableLayout } from "./layOutTable.ts"
 import { orderColumns } from "./orderColumns.ts"

@@ -1,5 +1,5 @@
 import type { Block } from "./Document.ts"
-import type { Sequence } from "./editSequence.ts"
+import type { Sequence } from "./Sequence.ts"
 import type { Pairing } from "./pairBlocks.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
