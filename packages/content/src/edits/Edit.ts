@@ -122,12 +122,14 @@ const reasons = {
   document: "the document cannot be written as Markdown; write the Markdown of the page as a whole",
   "hidden-source":
     "the edit would remove text that the document does not show; write the Markdown of the page as a whole",
+  "pipe-table":
+    "a cell of a table that is written with pipes contains one paragraph; write the table as HTML in the Markdown of the page, or the text of the cell as one paragraph",
   "change-elsewhere":
     "the edit would change other parts of the page; write the Markdown of the page as a whole",
   "no-markdown":
     "the document has no Markdown form at this place; move the content, or write the Markdown of the page as a whole",
   "too-complex":
-    "the page is too large or too deeply nested to be edited in parts; write the Markdown of the page as a whole",
+    "the page is too large or too deeply nested for this edit; edit the lines of its document where it is one block of code, or write the Markdown of the page as a whole",
   unwritable: "the text of the page cannot express the change; edit the Markdown of the page"
 } as const
 

@@ -90,15 +90,23 @@ const headOf = (made: Made) =>
 
 /** The contract of edits, for every store. */
 /** A table with a cell that no document shows. */
-const spanningCells =
-  "# T\n\n<table><tr><th>a</th><th>b</th></tr><tr><td colspan=2>1 <!-- secret --></td></tr></table>\n"
+const cellsWithComment =
+  "# T\n\n<table><tr><th>a</th></tr><tr><td>1 <!-- secret --></td></tr></table>\n\n| a |\n| - |\n| 1 |\n"
 
-/** The document of a table without its second column. */
-const withoutColumn = (source: string): Document => {
+/** The document of a page whose table becomes cards, which are written anew. */
+const withCards = (source: string): Document => {
   const document = structuredClone(parseDocument(source, () => undefined))
-  const { data } = document.nodes[0] as unknown as { data: Record<string, Record<string, unknown>> }
-  delete data.definition!.c2
-  data.view = { ...data.view, columns: ["c1"] }
+  const { data } = document.nodes[0] as unknown as { data: Record<string, unknown> }
+  data.view = { type: "cards", cardSize: "medium", columns: ["c1"] }
+  return document
+}
+
+/** The document of a page whose table of pipes has two paragraphs in a cell. */
+const withTwoParagraphs = (source: string): Document => {
+  const document = structuredClone(parseDocument(source, () => undefined))
+  const [cell] = document.nodes[1]!.fragments as unknown as [{ nodes: Array<unknown> }]
+  const [paragraph] = cell.nodes as [object]
+  cell.nodes.push({ ...paragraph, key: "other" })
   return document
 }
 
@@ -360,7 +368,7 @@ export const editsContract = (it: ContentTests) =>
           insert("B", { into: "A" }),
           insert("Link", { kind: "link", target: { kind: "url", url: "https://example.org/" } }),
           insert("Broken", { document: { markdown: "---\na: [\n---\n# Broken\n" } }),
-          insert("Table", { document: { markdown: spanningCells } })
+          insert("Table", { document: { markdown: cellsWithComment } })
         )
         const [a, b, link, broken, table] = [0, 1, 2, 3, 4].map((index) => pageOf(first, index))
         const refused: ReadonlyArray<readonly [string, Edit]> = [
@@ -382,7 +390,11 @@ export const editsContract = (it: ContentTests) =>
           ["front-matter", { type: "update_page", page: broken!, icon: "gear" }],
           [
             "hidden-source",
-            { type: "update_page", page: table!, document: { document: withoutColumn(spanningCells) } }
+            { type: "update_page", page: table!, document: { document: withCards(cellsWithComment) } }
+          ],
+          [
+            "pipe-table",
+            { type: "update_page", page: table!, document: { document: withTwoParagraphs(cellsWithComment) } }
           ],
           [
             "document",

@@ -171,12 +171,8 @@ export class BlockReader {
           only.type === "inline-image" &&
           !("size" in only.data)
         ) {
-          return [
-            this.#html.imagesOfInline(
-              only,
-              node.children.some((child) => child.type !== "html")
-            )
-          ]
+          const isWritten = node.children.some((child) => child.type !== "html")
+          return [reading.placed(this.#html.imagesOfInline(only, isWritten), place)]
         }
         return [reading.placed(reading.paragraph(inlines), place)]
       }

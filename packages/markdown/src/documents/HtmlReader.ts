@@ -59,7 +59,10 @@ export class HtmlReader {
         only.type === "inline-image" &&
         !("size" in only.data)
       ) {
-        blocks.push(...htmlAnchors.placeOn([this.imagesOfInline(only)]))
+        const images = this.imagesOfInline(only)
+        blocks.push(
+          ...htmlAnchors.placeOn([this.reading.placed(images, () => this.#placeOfRun(first!, last!))])
+        )
       } else if (inlines.length > 0) {
         const paragraph = this.reading.placed(this.reading.paragraph(inlines), () =>
           this.#placeOfRun(first!, last!)

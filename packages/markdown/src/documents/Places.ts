@@ -28,7 +28,7 @@ export interface Place extends Span {
   readonly node?: Nodes
   readonly tag?: TagPart
   readonly wrapper?: HtmlPart
-  readonly element?: Pick<HtmlElement, "name" | "attributes" | "open" | "close">
+  readonly element?: HtmlElement
   readonly attributes?: Readonly<Record<string, HtmlAttribute>>
   /** Of offsets in `element` and `attributes`. */
   readonly origin?: Origin

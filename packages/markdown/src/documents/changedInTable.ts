@@ -1,13 +1,23 @@
 import type { BlockOf } from "./Document.ts"
+import { layOutTable, partsIn } from "./layOutTable.ts"
 import { pairTable } from "./pairTable.ts"
 import type { Places, Span } from "./Places.ts"
 import { rowIdsOf } from "./rowIdsOf.ts"
 import { meaningOf } from "./sameBlocks.ts"
-import { partsOfTable } from "./writeTable.ts"
+import { type Parts, partsOfTable } from "./writeTable.ts"
 
-/** The content between the tags of an HTML table. */
-const insideOf = ({ end, start }: Span, isPipes: boolean): Span =>
-  isPipes ? { start, end } : { start: start + "<table".length, end: end - "</table>".length }
+/** The range of a table that its rows and columns are in, and whether cells of it span others. */
+const insideOf = (key: string, places: Places): { readonly inside: Span; readonly hasSpans: boolean } => {
+  const { element, origin } = places.get(`${key} table`) ?? {}
+  const part = element === undefined ? undefined : partsIn(element)[0]
+  if (element === undefined || origin === undefined || part === undefined)
+    return { inside: places.outer(key)!, hasSpans: false }
+  const { head, rows } = layOutTable(element)
+  const hasSpans = [...(head === undefined ? [] : [head]), ...rows].some(({ cells, owners }) =>
+    owners.some((owner, column) => owner !== cells[column])
+  )
+  return { inside: { start: origin(part.start), end: origin(element.close - 1) + 1 }, hasSpans }
+}
 
 /**
  * The ranges of a table that an edit changes: all but the equal cells, and, while it keeps its rows and columns, the
@@ -18,13 +28,25 @@ export const changedInTable = (
   edited: BlockOf<"table">,
   places: Places
 ): ReadonlyArray<Span> => {
-  const place = places.outer(old.key)
-  if (place === undefined) return []
+  if (places.outer(old.key) === undefined) return []
   const { isMoved } = pairTable(old, edited)
   const [ids, newIds] = [rowIdsOf(old), rowIdsOf(edited)]
   const [before, after] = [partsOfTable(old), partsOfTable(edited)]
-  const whole = [insideOf(place, places.get(old.key)?.node !== undefined)]
-  if (isMoved || ids.length !== newIds.length) return whole
+  const { hasSpans, inside } = insideOf(old.key, places)
+  const whole = [inside]
+  const isReordered = () => {
+    const says = ({ cell, columns, rows }: Parts) =>
+      rows.map(({ values }) =>
+        JSON.stringify(
+          columns.map(({ id, type }) =>
+            type === "text" ? meaningOf(cell(values[id])) : (values[id] ?? null)
+          )
+        )
+      )
+    const [rows, newRows] = [says(before), says(after)]
+    return newRows.some((row, at) => row !== rows[at] && rows.includes(row))
+  }
+  if (isMoved || hasSpans || ids.length !== newIds.length || isReordered()) return whole
   const spans: Array<Span> = []
   const starts: Array<number> = []
   for (const [row, { values }] of before.rows.entries()) {
@@ -45,5 +67,5 @@ export const changedInTable = (
     JSON.stringify([before.columns, before.view]) === JSON.stringify([after.columns, after.view])
   if (isHeadSame) return spans
   const first = Math.min(...starts)
-  return Number.isFinite(first) ? [...spans, { start: whole[0]!.start, end: first }] : whole
+  return Number.isFinite(first) ? [...spans, { start: inside.start, end: first }] : whole
 }

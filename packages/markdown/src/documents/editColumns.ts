@@ -1,15 +1,14 @@
-import { emptyCell, readRow, type TableRow, writeRow } from "../merge/TableRow.ts"
+import { emptyCell, readPipeRow, type TableRow, writeRow } from "../merge/TableRow.ts"
 import type { ColumnDefinition } from "./BlockData.ts"
 import type { Block, BlockOf } from "./Document.ts"
-import { Footnotes } from "./Footnotes.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { TablePair } from "./pairTable.ts"
 import type { Span } from "./Places.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { applySplices, type Splice } from "./Splices.ts"
-import { partsOfTable, writeCell, writeHead } from "./writeTable.ts"
+import { partsOfTable } from "./writeTable.ts"
 
-/** Writes the new cell of a row, with its padding or its tags; undefined when pipes cannot express it. */
+/** Writes the new cell of a row, with its padding; undefined when pipes cannot express it. */
 type MakeCell = (column: ColumnDefinition) => string | undefined
 
 /** The cells of a row in the order of the edited columns; those beyond the columns stay at its end. */
@@ -28,12 +27,12 @@ const arrange = (row: TableRow, { edited, old, partners }: TablePair, make: Make
 
 /** Whether a change lies within a row, and is no row beside it. */
 const isWithin = ({ end, start, text }: Splice, row: Span): boolean =>
-  row.start <= start && end <= row.end && !(start === end && /^\r?\n|\n$|^<tr/.test(text))
+  row.start <= start && end <= row.end && !(start === end && /^\r?\n|\n$/.test(text))
 
 /** Arranges the cells of one row, with the changes within them. */
 const editRow = (
   span: Span | undefined,
-  kind: TableRow["kind"],
+  kind: "pipes" | "delimiter",
   pair: TablePair,
   make: MakeCell,
   rewriting: Rewriting
@@ -46,8 +45,8 @@ const editRow = (
     start: splice.start - span.start,
     end: splice.end - span.start
   }))
-  const row = readRow(applySplices(source.slice(span.start, span.end), moved), kind)
-  const text = row === undefined ? undefined : arrange(row, pair, make)
+  const row = readPipeRow(applySplices(source.slice(span.start, span.end), moved), kind)
+  const text = arrange(row, pair, make)
   if (text === undefined) return false
   for (const splice of within) splices.splice(splices.indexOf(splice), 1)
   rewriting.splice(span.start, span.end, text)
@@ -55,7 +54,7 @@ const editRow = (
 }
 
 const printedCell = (line: string | undefined, kind: "pipes" | "delimiter"): string | undefined =>
-  line?.startsWith("|") === true ? readRow(line, kind)?.cells[0] : undefined
+  line?.startsWith("|") === true ? readPipeRow(line, kind).cells[0] : undefined
 
 /** Prints a table that has one column and one row of another. */
 const printPart = (
@@ -77,14 +76,10 @@ const printPart = (
 }
 
 /** The new cells of a row of a table, under the id of its record. */
-const cellsOf = ({ edited, old }: TablePair, row: string, rewriting: Rewriting): MakeCell => {
-  if (rewriting.places.get(old.key)?.node !== undefined)
-    return (column) => printedCell(printPart(edited, column, row, rewriting)[2], "pipes")
-  const { records } = edited.data
-  const writing = { write: rewriting.write, footnotes: new Footnotes() }
-  const parts = partsOfTable(edited)
-  return (column) => writeCell(column, records[row]?.values[column.id], parts, writing)
-}
+const cellsOf =
+  ({ edited }: TablePair, row: string, rewriting: Rewriting): MakeCell =>
+  (column) =>
+    printedCell(printPart(edited, column, row, rewriting)[2], "pipes")
 
 /** Arranges the cells of a row that is copied. */
 export const arrangeCopy = (
@@ -94,25 +89,7 @@ export const arrangeCopy = (
   rewriting: Rewriting
 ): string | undefined => {
   if (!pair.isMoved) return text
-  const kind = rewriting.places.get(pair.old.key)?.node === undefined ? "html" : "pipes"
-  const read = readRow(text, kind)
-  return read === undefined ? undefined : arrange(read, pair, cellsOf(pair, row, rewriting))
-}
-
-/** The HTML row around a header cell. */
-const rowAround = (head: Span, source: string): Span | undefined => {
-  const start = source.lastIndexOf("<tr", head.start)
-  const close = /<\/tr\s*>/i.exec(source.slice(head.end))
-  return start < 0 || close === null ? undefined : { start, end: head.end + close.index + close[0].length }
-}
-
-const editHtmlHead = (pair: TablePair, rewriting: Rewriting): boolean => {
-  const { places, source } = rewriting
-  const heads = partsOfTable(pair.old).columns.map(({ id }) => places.get(`${pair.old.key} ${id}`))
-  if (heads.some((head, index) => head === undefined || (index > 0 && head.start < heads[index - 1]!.start)))
-    return false
-  const { view } = partsOfTable(pair.edited)
-  return editRow(rowAround(heads[0]!, source), "html", pair, (column) => writeHead(column, view), rewriting)
+  return arrange(readPipeRow(text, "pipes"), pair, cellsOf(pair, row, rewriting))
 }
 
 const editPipeHead = (pair: TablePair, rewriting: Rewriting): boolean => {
@@ -141,7 +118,7 @@ const editPipeHead = (pair: TablePair, rewriting: Rewriting): boolean => {
   )
 }
 
-/** Adds, removes and moves columns in their places, behind the changes within cells; false where it cannot. */
+/** Adds, removes and moves columns of pipes in their places, behind the changes within cells; false where it cannot. */
 export const editColumns = (
   pair: TablePair,
   rows: ReadonlyArray<Block>,
@@ -150,13 +127,12 @@ export const editColumns = (
   rewriting: Rewriting
 ): boolean => {
   if (!pair.isMoved) return true
-  const isPipes = rewriting.places.get(pair.old.key)?.node !== undefined
-  if (!(isPipes ? editPipeHead : editHtmlHead)(pair, rewriting)) return false
+  if (!editPipeHead(pair, rewriting)) return false
   const { partners } = pairBlocks(rows, newRows)
   return newRows.every((row, index) => {
     const was = rows[partners[index]!]
     if (was === undefined) return true
     const make = cellsOf(pair, row.key, rewriting)
-    return editRow(spanOf(was), isPipes ? "pipes" : "html", pair, make, rewriting)
+    return editRow(spanOf(was), "pipes", pair, make, rewriting)
   })
 }

@@ -1,12 +1,16 @@
 import type { TableCell } from "mdast"
 import type { Text } from "./Document.ts"
 import { editInlines } from "./editInlines.ts"
-import { writeEntities } from "./Html.ts"
+import { type HtmlNode, writeEntities } from "./Html.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import type { TablePair } from "./pairTable.ts"
+import type { Place } from "./Places.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { partsOfTable } from "./writeTable.ts"
 import { writeHtmlAttribute } from "./writeToken.ts"
+
+/** Elements in a title whose text is text of the title. */
+const INLINE_MARKS = new Set(["a", "b", "code", "em", "i", "kbd", "s", "span", "strong", "sub", "sup", "u"])
 
 /** The words of the head of a column, each where it is spelled. */
 const headOf = ({ children }: Pick<TableCell, "children">, rewriting: Rewriting): Array<Text> => {
@@ -52,7 +56,7 @@ const realign = ({ old }: TablePair, index: number, alignment: unknown, rewritin
   if (node?.type !== "table") {
     const head = places.get(`${old.key} ${partsOfTable(old).columns[index]!.id}`)
     const value = alignment === "left" ? undefined : String(alignment)
-    return head !== undefined && writeHtmlAttribute(rewriting, head, "align", value)
+    return head === undefined || writeHtmlAttribute(rewriting, head, "align", value)
   }
   const start = node.children[0]!.position!.end.offset!
   const line = /^\r?\n[^\n]*/.exec(source.slice(start))?.[0] ?? ""
@@ -63,6 +67,57 @@ const realign = ({ old }: TablePair, index: number, alignment: unknown, rewritin
   )
   const written = alignment === "center" ? `:${bare}:` : alignment === "right" ? `${bare}:` : bare
   rewriting.splice(start + dashes.index, start + dashes.index + dashes[0].length, written)
+  return true
+}
+
+/** The words of a head of HTML, each where it is spelled; undefined where they are not text on one line. */
+const htmlHeadOf = ({ element, origin }: Place, rewriting: Rewriting): Array<Text> | undefined => {
+  const texts: Array<Text> = []
+  const visit = (nodes: ReadonlyArray<HtmlNode>): boolean =>
+    nodes.every((node) => {
+      if (node.type === "element")
+        return node.name === "select" || (INLINE_MARKS.has(node.name) && visit(node.children))
+      const leaf = { object: "leaf" as const, text: node.value, marks: [] }
+      const span = { start: origin!(node.start), end: origin!(node.end - 1) + 1 }
+      const to = node.value.length
+      rewriting.places.spell(leaf, [{ ...span, whole: node.value, from: 0, to, form: "html" }])
+      texts.push({ object: "text", key: "", leaves: [leaf] })
+      return !/\s{2}|[\n\r\t]/.test(node.value.trim())
+    })
+  return visit(element!.children) ? trimmed(texts, rewriting) : undefined
+}
+
+/** Edits the title in a head of HTML: its words, or all text of it. A column without a head gets one with its row. */
+const editHtmlTitle = (
+  key: string,
+  was: string,
+  title: string,
+  inner: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean => {
+  const place = rewriting.places.get(key)
+  const { element, origin } = place ?? {}
+  if (place === undefined || element === undefined || origin === undefined) return true
+  const start = origin(element.open - 1) + 1
+  const select = element.children.find((child) => child.type === "element" && child.name === "select")
+  const end = origin((select?.start ?? element.close) - 1) + 1
+  const texts = htmlHeadOf(place, rewriting)
+  if (was === "") rewriting.splice(start, start, writeEntities(title))
+  else if (texts === undefined || title === "" || texts.length === 0)
+    rewriting.splice(start, end, writeEntities(title))
+  else {
+    const form = "html" as const
+    const run = {
+      key,
+      around: inner,
+      content: { start, end },
+      form,
+      isOneLine: true,
+      isCell: false,
+      isLabel: false
+    }
+    editInlines(texts, textOf(title), run, rewriting)
+  }
   return true
 }
 
@@ -95,14 +150,7 @@ export const editHeads = (pair: TablePair, inner: ReadonlyArray<string>, rewriti
       editInlines(headOf(cell, rewriting), textOf(column.title), run, rewriting)
       continue
     }
-    const place = rewriting.places.get(key)
-    if (place?.element === undefined || place.origin === undefined) return false
-    const start = place.origin(place.element.open - 1) + 1
-    const text = rewriting.source.slice(start, place.end)
-    const words = writeEntities(was.title)
-    const at = was.title === "" ? 0 : text.indexOf(words)
-    if (at < 0) return false
-    rewriting.splice(start + at, start + at + words.length, writeEntities(column.title))
+    if (!editHtmlTitle(key, was.title, column.title, inner, rewriting)) return false
   }
   return true
 }

@@ -1,27 +1,10 @@
 import type { Block } from "./Document.ts"
+import { joinParagraphs } from "./joinParagraphs.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { Span } from "./Places.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
-
-/** Things in a row that can be added, moved and removed: blocks, items, lines, rows. */
-export interface Sequence {
-  readonly key: string
-  readonly around: ReadonlyArray<string>
-  readonly spanOf: (old: Block) => Span | undefined
-  /** Writes a new one, the how-many-eth behind an old one, or before it at -1; its further lines have their prefix. */
-  readonly print: (
-    edited: Block,
-    beside: Block | undefined,
-    index: number,
-    neighbours: ReadonlyArray<Block>
-  ) => string
-  /** The separator of two siblings, beside an old one. */
-  readonly gap: (beside: Block | undefined) => string
-  /** The place for the first sibling of an empty list. */
-  readonly inside: (Span & { readonly before: string; readonly after: string }) | undefined
-  readonly edit: (old: Block, edited: Block) => void
-}
+import type { Sequence } from "./Sequence.ts"
 
 const isBlank = (gap: string): boolean => /^[\s>]*$/.test(gap)
 const hasBlankLine = (gap: string): boolean => /\n[ \t>]*\r?\n/.test(gap)
@@ -83,12 +66,14 @@ const withKeysOfMoved = (
  * on one side along; all other text of gaps stays.
  */
 export const editSequence = (
-  sequence: Sequence,
-  old: ReadonlyArray<Block>,
+  siblings: Sequence,
+  all: ReadonlyArray<Block>,
   edited: ReadonlyArray<Block>,
   rewriting: Rewriting
 ): void => {
-  const { partners, same } = pairBlocks(old, edited)
+  const joined = joinParagraphs(siblings, all, edited, pairBlocks(all, edited), rewriting)
+  const { old, partners, same, spanOf } = joined
+  const sequence = { ...siblings, spanOf }
   for (const [index, block] of edited.entries()) {
     if (partners[index]! < 0 || same[index]) continue
     if (sequence.around.length === 0) rewriting.top = index

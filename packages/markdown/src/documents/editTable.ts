@@ -1,17 +1,21 @@
+import type { Table } from "mdast"
 import type { ColumnDefinition } from "./BlockData.ts"
 import type { Block, BlockOf } from "./Document.ts"
 import { childrenOf } from "./childrenOf.ts"
 import { editHeads } from "./editHeads.ts"
 import { editInlines } from "./editInlines.ts"
 import { arrangeCopy, editColumns } from "./editColumns.ts"
+import { HtmlTableEdit } from "./editHtmlTable.ts"
 import { pairTable, type TablePair } from "./pairTable.ts"
-import { editSequence, type Sequence } from "./editSequence.ts"
+import { editSequence } from "./editSequence.ts"
 import { Footnotes } from "./Footnotes.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
+import { pairBlocks } from "./pairBlocks.ts"
 import type { Place } from "./Places.ts"
 import { prefixAt } from "./reindent.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
+import { Unwritable } from "./Unwritable.ts"
 import { partsOfTable, writeCell } from "./writeTable.ts"
 
 const recordsOf = (
@@ -74,6 +78,19 @@ const frameOf = (table: BlockOf<"table">, columns: ReadonlyArray<ColumnDefinitio
   ])
 }
 
+/** Whether pipes can express a cell: one paragraph of text at most. */
+const isCellOfPipes = (blocks: ReadonlyArray<Block>): boolean => {
+  const [paragraph, ...others] = blocks.filter((block) => meaningOf([block]) !== "[]")
+  const isText =
+    paragraph === undefined || (paragraph.type === "paragraph" && paragraph.data.align === undefined)
+  return others.length === 0 && isText
+}
+
+const notInPipes = (blocks: ReadonlyArray<Block>): Unwritable => {
+  const words = JSON.stringify(blocks).match(/(?<="text":")[^"\\]+/g) ?? []
+  return new Unwritable("pipe-table", words.slice(0, 2))
+}
+
 const editCell = (
   table: BlockOf<"table">,
   row: Block,
@@ -88,7 +105,8 @@ const editCell = (
   const { places } = rewriting
   if (places.get(table.key)?.node === undefined) {
     const place = places.get(`${table.key} ${row.key} ${was.key}`)
-    if (place?.element === undefined || place.origin === undefined) return rewriting.fail(id)
+    // A column that a row has no cell for gets one with its row.
+    if (place?.element === undefined || place.origin === undefined) return
     const start = place.origin(place.element.open - 1) + 1
     const end = place.origin(place.element.close - 1) + 1
     const old = childrenOf(was)
@@ -105,12 +123,11 @@ const editCell = (
     )
     return rewriting.splice(start, end, written.replace(/^<td[^>]*>|<\/td>$/g, ""))
   }
-  const [paragraph, ...others] = childrenOf(is)
+  const [paragraph] = childrenOf(is).filter((block) => meaningOf([block]) !== "[]")
   const [before] = childrenOf(was)
   const place: Place | undefined = before === undefined ? undefined : places.get(before.key)
-  if (others.length > 0 || place?.node === undefined) return rewriting.fail(id)
-  if (paragraph !== undefined && (paragraph.type !== "paragraph" || paragraph.data.align !== undefined))
-    return rewriting.fail(id)
+  if (!isCellOfPipes(childrenOf(is))) throw notInPipes(childrenOf(is))
+  if (place?.node === undefined) return rewriting.fail(id)
   const content = offsetsOfChildren(place.node) ?? { start: place.start + 1, end: place.start + 1 }
   const run = {
     key: id,
@@ -122,63 +139,112 @@ const editCell = (
     isLabel: false
   }
   editInlines(before?.nodes ?? [], paragraph?.nodes ?? [], run, rewriting)
+  // A row that begins with an empty cell begins with a pipe.
+  if (paragraph === undefined && rewriting.source[place.start] !== "|")
+    rewriting.splice(place.start, place.start, "| ")
 }
 
 /** Writes one row as the table would be printed with it alone. */
-const printRow = (table: BlockOf<"table">, row: Block, rewriting: Rewriting, isHtml: boolean): string => {
+const printRow = (table: BlockOf<"table">, row: Block, rewriting: Rewriting): string => {
   const record = table.data.records[row.key]
   const records = record === undefined ? {} : { [row.key]: record }
-  const one = { ...table, data: { ...table.data, records } }
-  const printed = rewriting.plain([one])
-  if (isHtml) return /<tbody>([^]*)<\/tbody>/.exec(printed)?.[1] ?? ""
+  const printed = rewriting.plain([{ ...table, data: { ...table.data, records } }])
   return printed.startsWith("<") ? "" : (printed.split("\n")[2] ?? "")
 }
 
-/** Edits the cells, heads and rows of a table, and then its columns; false where they cannot be. */
-const editParts = (pair: TablePair, around: ReadonlyArray<string>, rewriting: Rewriting): boolean => {
-  const { places, source } = rewriting
-  const { edited, old, partners } = pair
-  const place = places.get(old.key)!
-  const node = place.node
-  const kept = partsOfTable(edited).columns.filter((_, index) => partners[index]! >= 0)
-  const before = partners.flatMap((partner) => partsOfTable(old).columns[partner] ?? [])
-  if (frameOf(old, before) !== frameOf(edited, kept)) return false
-  const inner = [old.key, ...around]
-  if (!editHeads(pair, inner, rewriting)) return false
-  const rows = rowsOf(old, before)
-  const newRows = rowsOf(edited, kept)
-  const spanOf = ({ key }: Block) => {
-    if (node?.type !== "table") return places.get(`${old.key} ${key}`)
-    const position = node.children[rows.findIndex((row) => row.key === key) + 1]?.position
+/** The rows of a table before and after an edit, by the columns that stay. */
+interface Rows {
+  readonly rows: ReadonlyArray<Block>
+  readonly newRows: ReadonlyArray<Block>
+  readonly kept: ReadonlyArray<ColumnDefinition>
+}
+
+/** Edits the cells of a row that stays. */
+const cellEditor =
+  ({ edited, old }: TablePair, { kept }: Rows, inner: ReadonlyArray<string>, rewriting: Rewriting) =>
+  (was: Block, is: Block): void => {
+    for (const [index, cell] of childrenOf(was).entries()) {
+      const other = childrenOf(is)[index]!
+      if (meaningOf([{ ...cell, key: "" }]) !== meaningOf([{ ...other, key: "" }]))
+        editCell(old, was, [cell, other], kept[index]!, edited, inner, rewriting)
+    }
+  }
+
+const editHtmlRows = (
+  pair: TablePair,
+  parts: Rows,
+  inner: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean => {
+  const { key } = pair.old
+  const { newRows, rows } = parts
+  const { element, origin } = rewriting.places.get(`${key} table`) ?? {}
+  if (element === undefined || origin === undefined) return false
+  const table = new HtmlTableEdit({ pair, table: element, origin, rows, newRows }, rewriting)
+  const edit = cellEditor(pair, parts, inner, rewriting)
+  const { partners, same } = pairBlocks(rows, newRows)
+  for (const [index, row] of newRows.entries())
+    if (partners[index]! >= 0 && !same[index]) edit(rows[partners[index]!]!, row)
+  if (!table.writeRows()) return false
+  editSequence(
+    {
+      key,
+      around: inner,
+      spanOf: (row) => table.spanOf(rows.indexOf(row)),
+      gap: () => table.gap,
+      print: (row) => table.rowText(row),
+      inside: table.inside,
+      edit: () => undefined
+    },
+    rows,
+    newRows,
+    rewriting
+  )
+  return true
+}
+
+const editPipeRows = (
+  pair: TablePair,
+  parts: Rows,
+  node: Table,
+  inner: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean => {
+  const { source } = rewriting
+  const { edited, old } = pair
+  const { newRows, rows } = parts
+  const { end, start } = rewriting.places.get(old.key)!
+  const spanOf = (row: Block) => {
+    const position = node.children[rows.indexOf(row) + 1]?.position
     return position === undefined ? undefined : { start: position.start.offset!, end: position.end.offset! }
   }
   const known = new Map(rows.map((row) => [meaningOf([row]), row]))
-  const hasPipe = source[place.start] === "|"
+  const hasPipe = source[start] === "|"
+  const gap = `\n${prefixAt(source, start)}`
+  const idOf = (row: Block) => newRows.find(({ nodes }) => nodes === row.nodes)!.key
   editSequence(
     {
       key: old.key,
       around: inner,
       spanOf,
-      gap: () => (node === undefined ? "" : `\n${prefixAt(source, place.start)}`),
+      gap: () => gap,
       print: (row) => {
         const copied = known.get(meaningOf([row]))
         const span = copied === undefined ? undefined : spanOf(copied)
         const copy =
           span === undefined
             ? undefined
-            : arrangeCopy(source.slice(span.start, span.end), row.key, pair, rewriting)
+            : arrangeCopy(source.slice(span.start, span.end), idOf(row), pair, rewriting)
         if (copy !== undefined) return copy
-        const printed = printRow(edited, row, rewriting, node === undefined)
-        return hasPipe || node === undefined ? printed : printed.replace(/^\| ?| ?\|$/g, "")
+        const wide = childrenOf(row).find(
+          (cell) => cell.type === "column" && !isCellOfPipes(childrenOf(cell))
+        )
+        if (wide !== undefined) throw notInPipes(childrenOf(wide))
+        const printed = printRow(edited, row, rewriting)
+        return hasPipe || /^\| *\|/.test(printed) ? printed : printed.replace(/^\| ?| ?\|$/g, "")
       },
-      inside: insideOf(place, rewriting),
-      edit: (was, is) => {
-        for (const [index, cell] of childrenOf(was).entries()) {
-          const other = childrenOf(is)[index]!
-          if (meaningOf([{ ...cell, key: "" }]) !== meaningOf([{ ...other, key: "" }]))
-            editCell(old, was, [cell, other], kept[index]!, edited, inner, rewriting)
-        }
-      }
+      inside: { start: end, end, before: gap, after: "" },
+      edit: cellEditor(pair, parts, inner, rewriting)
     },
     rows,
     newRows,
@@ -187,12 +253,19 @@ const editParts = (pair: TablePair, around: ReadonlyArray<string>, rewriting: Re
   return editColumns(pair, rows, newRows, spanOf, rewriting)
 }
 
-/** The place for the first row of a table. */
-const insideOf = ({ end, node, start }: Place, { source }: Rewriting): Sequence["inside"] => {
-  if (node !== undefined) return { start: end, end, before: `\n${prefixAt(source, start)}`, after: "" }
-  const close = /<\/t(?:body|able)\s*>/i.exec(source.slice(start, end))
-  if (close === null) return undefined
-  return { start: start + close.index, end: start + close.index, before: "", after: "" }
+/** Edits the cells, heads, rows and columns of a table; false where they cannot be. */
+const editParts = (pair: TablePair, around: ReadonlyArray<string>, rewriting: Rewriting): boolean => {
+  const { edited, old, partners } = pair
+  const kept = partsOfTable(edited).columns.filter((_, index) => partners[index]! >= 0)
+  const before = partners.flatMap((partner) => partsOfTable(old).columns[partner] ?? [])
+  if (frameOf(old, before) !== frameOf(edited, kept)) return false
+  const inner = [old.key, ...around]
+  if (!editHeads(pair, inner, rewriting)) return false
+  const rows = { rows: rowsOf(old, before), newRows: rowsOf(edited, kept), kept }
+  const { node } = rewriting.places.get(old.key)!
+  return node?.type === "table"
+    ? editPipeRows(pair, rows, node, inner, rewriting)
+    : editHtmlRows(pair, rows, inner, rewriting)
 }
 
 /** Edits a table in its place: words of heads and cells, rows, columns; false when it is to be printed anew. */

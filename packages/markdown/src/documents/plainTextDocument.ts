@@ -3,7 +3,7 @@ import type { Document } from "./Document.ts"
 /** A block for each line would take hundreds of times the memory of a source of short lines: of more, some share a block. */
 const MAX_BLOCKS = 2_000
 /** The longest text of a document; ten times what is read as Markdown. */
-const MAX_CHARACTERS = 10_000_000
+export const maxPlainCharacters = 10_000_000
 
 /** The lines of a text in so many pieces of equally many lines. */
 const piecesOf = (text: string): ReadonlyArray<string> => {
@@ -16,10 +16,10 @@ const piecesOf = (text: string): ReadonlyArray<string> => {
 }
 
 const shown = (source: string): string => {
-  const left = source.length - MAX_CHARACTERS
+  const left = source.length - maxPlainCharacters
   return left <= 0
     ? source
-    : `${source.slice(0, MAX_CHARACTERS)}\n[${left} more characters are in the source of this page.]`
+    : `${source.slice(0, maxPlainCharacters)}\n[${left} more characters are in the source of this page.]`
 }
 
 /** The document of a source that could not be read: all its text as one block of code, so that it can still be seen. */

@@ -1,10 +1,10 @@
 import type { BlockData, ColumnDefinition, ColumnType, TableRecord, TableView } from "./BlockData.ts"
 import type { Block, Fragment } from "./Document.ts"
 import { findElement, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
-import { isMarkdown, isText } from "./MarkdownElement.ts"
-import { type HtmlRow, type HtmlRows, rowsOfHtml } from "./rowsOfHtml.ts"
+import { layOutTable } from "./layOutTable.ts"
 import { orderIndex } from "./readMarkdownTable.ts"
 import type { Reading } from "./Reading.ts"
+import type { HtmlRow } from "./rowsOfHtml.ts"
 
 /** Reads the content of cells: `HtmlReader`, which calls `readHtmlTable` in turn. */
 interface HtmlCellReader {
@@ -20,38 +20,6 @@ interface Column {
 
 const elements = (nodes: ReadonlyArray<HtmlNode>, ...names: ReadonlyArray<string>): Array<HtmlElement> =>
   nodes.filter((node) => node.type === "element").filter((node) => names.includes(node.name))
-
-/** Whether a cell contains more than the text that a title can be. */
-const holdsMore = (cell: HtmlElement): boolean =>
-  findElement(cell.children, "img") !== undefined ||
-  cell.children.some((node) =>
-    node.type === "text"
-      ? false
-      : isMarkdown(node)
-        ? !isText(node)
-        : STRUCTURED.has(node.name) || holdsMore(node)
-  )
-
-const STRUCTURED = new Set("ul ol dl pre table details blockquote iframe video audio".split(" "))
-
-/** The row with the titles of columns, and the others. A first row with images or lists has no titles, but content. */
-const headOf = ({
-  inHead,
-  rows
-}: HtmlRows): Pick<HtmlRows, "rows"> & { readonly head: HtmlRow | undefined } => {
-  const [first] = rows
-  const isHead =
-    first !== undefined &&
-    first.cells.some((cell) => cell !== undefined) &&
-    first.cells.every((cell) => cell === undefined || cell.name === "th")
-  const found = inHead ?? (isHead ? first : undefined)
-  const cells = (found?.cells ?? []).filter((cell) => cell !== undefined)
-  const isTyped = cells.some(({ attributes }) =>
-    Object.keys(attributes).some((name) => name.startsWith("data-"))
-  )
-  const head = !isTyped && cells.some(holdsMore) ? undefined : found
-  return { head, rows: rows.filter((row) => row !== head) }
-}
 
 const value = (element: HtmlElement | undefined, name: string): string | undefined =>
   element?.attributes[name]?.value
@@ -115,9 +83,8 @@ const titleOf = (head: HtmlElement | undefined): string =>
 
 /** Reads `<table>`: a grid, or cards with `data-view="cards"`, with columns of every type, below what is in no cell. */
 export const readHtmlTable = (reader: HtmlCellReader, table: HtmlElement): ReadonlyArray<Block> => {
-  const laidOut = rowsOfHtml(table)
-  const above = reader.blocks(laidOut.strays)
-  const { head, rows } = headOf(laidOut)
+  const { cellCount, head, rows, strays } = layOutTable(table)
+  const above = reader.blocks(strays)
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head?.cells.length ?? 0)
   if (width === 0) return above
   const columns: Array<Column> = Array.from({ length: width }, (_, index) => {
@@ -126,7 +93,7 @@ export const readHtmlTable = (reader: HtmlCellReader, table: HtmlElement): Reado
     return { id: `c${index + 1}`, type: isColumnType(type) ? type : "text", head: cell }
   })
   // A long row beside many short ones would be mostly empty cells, more than the page has words.
-  if (width * rows.length > 50_000 + 4 * laidOut.cellCount) {
+  if (width * rows.length > 50_000 + 4 * cellCount) {
     const cells = [...(head === undefined ? [] : [head]), ...rows].flatMap((row) => row.cells)
     return [...above, ...cells.flatMap((cell) => reader.blocks(cell?.children ?? []))]
   }
@@ -158,7 +125,7 @@ const readGrid = (
     records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
   }
   const block = tableOf(reader, table, columns, { records, definition }, fragments)
-  placeParts(reader, block.key, rows, columns)
+  placeParts(reader, block.key, table, rows, columns)
   return block
 }
 
@@ -172,10 +139,11 @@ const readCell = (reader: HtmlCellReader, name: string, cell: HtmlElement | unde
   return reading.placed(fragment, () => place)
 }
 
-/** Records the ranges of rows, cells and header cells. */
+/** Records the ranges of a table, its rows, cells and header cells. */
 const placeParts = (
   { reading: { origin, places } }: HtmlCellReader,
   key: string,
+  table: HtmlElement,
   rows: ReadonlyArray<HtmlRow>,
   columns: ReadonlyArray<Column>
 ): void => {
@@ -185,6 +153,7 @@ const placeParts = (
     const [start, end] = [origin(element.start), origin(element.end - 1) + 1]
     places.set(`${key} ${name}`, { start, end, element, origin })
   }
+  place("table", table)
   for (const { head, id } of columns) place(id, head)
   for (const [index, { cells, element }] of rows.entries()) {
     place(`r${index + 1}`, element)

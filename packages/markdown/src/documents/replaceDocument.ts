@@ -12,21 +12,8 @@ import { BODY, type BlockList, Known, type Page, Rewriting, type Site, type Ways
 import { meaningOf } from "./sameBlocks.ts"
 import { strayChange } from "./strayChange.ts"
 import { applySplices, Overlap } from "./Splices.ts"
+import { Unwritable } from "./Unwritable.ts"
 import { yamlOf } from "./yamlOf.ts"
-
-/** An edited document cannot be written without losing or changing something that the edit does not speak of. */
-export class Unwritable extends Error {
-  /** Words that no document shows would be lost; the document itself has no Markdown; other parts of the page would change. */
-  readonly reason: "hidden-source" | "no-markdown" | "change-elsewhere"
-  /** Some of the words that it is about. */
-  readonly words: ReadonlyArray<string>
-
-  constructor(reason: Unwritable["reason"], words: ReadonlyArray<string>) {
-    super(`The document cannot be written (${reason}): ${words.join(" ")}`)
-    this.reason = reason
-    this.words = words
-  }
-}
 
 /** The most attempts in each manner: each reads the whole page again. */
 const MAX_ATTEMPTS = 10

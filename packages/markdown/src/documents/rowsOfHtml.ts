@@ -4,6 +4,8 @@ import type { HtmlElement, HtmlNode } from "./Html.ts"
 export interface HtmlRow {
   readonly element: HtmlElement
   readonly cells: ReadonlyArray<HtmlElement | undefined>
+  /** The cell that each column shows a part of: its own, or one that reaches over it. */
+  readonly owners: ReadonlyArray<HtmlElement | undefined>
 }
 
 /** The rows of a table in the order in which they are shown, and what of it is in no cell. */
@@ -18,10 +20,16 @@ export interface HtmlRows {
 
 const maxSpan = 1_000
 
+interface Reach {
+  readonly rows: number
+  readonly cell: HtmlElement
+}
+
 const CELLS = new Set(["td", "th"])
 const SECTIONS = new Set(["thead", "tbody", "tfoot"])
 
-const spanOf = (cell: HtmlElement, name: "colspan" | "rowspan"): number => {
+/** How many columns or rows the attribute of a cell says that it spans. */
+export const spanOf = (cell: HtmlElement, name: "colspan" | "rowspan"): number => {
   const span = Number.parseInt(cell.attributes[name]?.value ?? "", 10)
   if (name === "rowspan" && span === 0) return Number.POSITIVE_INFINITY
   return span >= 1 ? Math.min(span, maxSpan) : 1
@@ -33,8 +41,8 @@ class Rows {
   readonly strays: Array<HtmlNode> = []
   inHead: HtmlRow | undefined
   cellCount = 0
-  /** For each column how many rows of its section a cell above still reaches down. */
-  #reaching: Array<number> = []
+  /** For each column the cell above that still reaches down, and over how many rows of its section. */
+  #reaching: Array<Reach | undefined> = []
   /** How many cells may be filled in: spans of a few characters reach over thousands. */
   #room = 20_000
 
@@ -71,10 +79,14 @@ class Rows {
 
   #readRow(element: HtmlElement, children: ReadonlyArray<HtmlNode>, section: HtmlElement): void {
     const cells: Array<HtmlElement | undefined> = []
-    const next: Array<number> = []
+    const next: Array<Reach | undefined> = []
+    const owners: Array<HtmlElement | undefined> = []
     const skip = () => {
-      while ((this.#reaching[cells.length] ?? 0) > 0 && this.#room-- > 0) {
-        next[cells.length] = this.#reaching[cells.length]! - 1
+      for (;;) {
+        const above = this.#reaching[cells.length]
+        if (above === undefined || above.rows === 0 || this.#room-- <= 0) return
+        next[cells.length] = { rows: above.rows - 1, cell: above.cell }
+        owners[cells.length] = above.cell
         cells.push(undefined)
       }
     }
@@ -87,13 +99,14 @@ class Rows {
       this.cellCount++
       const rows = spanOf(child, "rowspan") - 1
       for (let at = 0; at < spanOf(child, "colspan") && (at === 0 || this.#room-- > 0); at++) {
-        next[cells.length] = rows
+        next[cells.length] = { rows, cell: child }
+        owners[cells.length] = child
         cells.push(at === 0 ? child : undefined)
       }
     }
     skip()
     this.#reaching = next
-    const row = { element, cells }
+    const row = { element, cells, owners }
     if (section.name === "thead") this.inHead ??= row
     ;(section.name === "tfoot" ? this.footRows : this.rows).push(row)
   }

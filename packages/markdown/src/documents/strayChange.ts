@@ -106,8 +106,15 @@ export const strayChange = (
     const missing = bag.take(pieces)
     if (missing !== undefined) return missing
     for (const { count, texts } of groups) {
-      const lost = texts.flatMap((text) => bag.take(text) ?? [])
-      if (texts.length - lost.length < count) return lost[0]
+      let found = 0
+      let lost: string | undefined
+      for (const text of texts) {
+        if (found === count) break
+        const missing = bag.take(text)
+        if (missing === undefined) found++
+        else lost ??= missing
+      }
+      if (found < count) return lost
     }
     return undefined
   }

@@ -1,4 +1,6 @@
 import type { Heading } from "mdast"
+import { complexityOf } from "./complexity.ts"
+import { plainTitleIn } from "./derivePlainText.ts"
 import { parseMarkdown } from "./Markdown.ts"
 import { withEmoji } from "./emoji.ts"
 import { plainText, readHeading } from "./heading.ts"
@@ -39,8 +41,7 @@ const withHeading = (source: string, heading: Heading, title: string): string =>
   return source.slice(0, from) + words + source.slice(to - anchor.length)
 }
 
-/** Writes a title as a new heading above a text that has none, below its front matter. The text is not read. */
-export const withNewHeading = (source: string, title: string): string => {
+const withHeadingAbove = (source: string, heading: string): string => {
   const newline = newlineOf(source)
   const mark = source.startsWith("\ufeff") ? "\ufeff" : ""
   const matter = source.slice(mark.length, yamlOf(source)?.end ?? mark.length)
@@ -48,8 +49,12 @@ export const withNewHeading = (source: string, title: string): string => {
   const [blank = ""] = /^(?:[ \t]*\r?\n)+/.exec(rest) ?? []
   const body = rest.slice(blank.length)
   const lead = matter === "" || blank !== "" ? "" : matter.endsWith("\n") ? newline : newline + newline
-  return mark + matter + lead + blank + printHeading(title) + newline + (body === "" ? "" : newline + body)
+  return mark + matter + lead + blank + heading + newline + (body === "" ? "" : newline + body)
 }
+
+/** Writes a title as a new heading above a text that has none, below its front matter. The text is not read. */
+export const withNewHeading = (source: string, title: string): string =>
+  withHeadingAbove(source, printHeading(title))
 
 /** The title that a text gives its page, without spaces around or in a row; null when it gives none. */
 export const titleIn = ({
@@ -60,14 +65,54 @@ export const titleIn = ({
   readonly frontMatter: { readonly title?: string }
 }): string | null => title || frontMatter.title || null
 
+/** The length of the first part of a text in which its title is looked for; each further one is four times as long. */
+const firstCharacters = 4_000
+
+/**
+ * The first heading of level 1. Blocks are read from the start of a text on: a part of it has the same ones but for the last, which
+ * may go on.
+ */
+const headingIn = (source: string): Heading | undefined => {
+  for (let length = firstCharacters; ; length *= 4) {
+    const lineEnd = length < source.length ? source.lastIndexOf("\n", length) + 1 : 0
+    const part = lineEnd === 0 ? source : source.slice(0, lineEnd)
+    const { children } = parseMarkdown(part)
+    const heading = children.find((node) => node.type === "heading" && node.depth === 1)
+    if (part === source) return heading?.type === "heading" ? heading : undefined
+    if (heading?.type !== "heading" || heading === children.at(-1)) continue
+    const { end, start } = heading.position!
+    // A tag or a formula above it may end behind the part, and contain it; words in brackets may be defined there.
+    const isKnown =
+      !/\{%|\$\$/.test(part.slice(0, start.offset)) && !part.slice(start.offset, end.offset).includes("[")
+    if (isKnown) return heading
+  }
+}
+
+/** Writes a title into the line from which a text without a Markdown parser gets its title, or above the text. */
+const writePlainTitle = (source: string, title: string): string | null => {
+  // Number signs at the end of a heading are no part of its words.
+  const words = /[ \t]#+$/.test(title) ? `${title} #` : title
+  const line = plainTitleIn(source)
+  if (line?.isCode === false) {
+    const isClosed = /^[ \t]+#/.test(source.slice(line.end, line.end + 500))
+    return source.slice(0, line.start) + (isClosed ? title : words) + source.slice(line.end)
+  }
+  const { frontMatter } = readFrontMatter(yamlOf(source)?.yaml ?? "", 2)
+  return line === undefined && frontMatter.title
+    ? writeFrontMatter(source, { title })
+    : withHeadingAbove(source, `# ${words}`)
+}
+
 /**
  * Writes a title where a source has its own: in its first heading of level 1, else in its front matter, else as a new
- * heading above the text. Every other byte stays. Names of emoji in it become emoji, as which they are shown.
+ * heading above the text. Every other byte stays. Names of emoji in it become emoji, as which they are shown. A source that is shown as
+ * plain text gets it without being parsed.
  */
 export const writeTitle = (source: string, given: string): string | null => {
   const title = withEmoji(given)
-  const heading = parseMarkdown(source).children.find((node) => node.type === "heading" && node.depth === 1)
-  if (heading?.type === "heading") {
+  if (complexityOf(source) !== undefined) return writePlainTitle(source, title)
+  const heading = headingIn(source)
+  if (heading !== undefined) {
     const read = readHeading(heading, source)
     return read.title === title ? source : withHeading(source, read.content, title)
   }

@@ -14,6 +14,9 @@ const HTML_CELL = /<(t[dh])\b[^>]*>[^]*?<\/\1\s*>/gi
 /** Cells of which one is several, and tables within tables. */
 const SPANNING = /<t[dh]\b[^>]*\b(?:col|row)span\b|<table\b|<tr\b/i
 
+/** The first words of a row without a pipe before them that would begin a list, a heading or a quote. */
+const BEGINS_BLOCK = /^(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$)|^>/
+
 /** Splits at the pipes that no backslash escapes, as GitHub does, within code as well. */
 const splitAtPipes = (text: string): ReadonlyArray<string> => {
   const cells: Array<string> = []
@@ -28,7 +31,8 @@ const splitAtPipes = (text: string): ReadonlyArray<string> => {
   return [...cells, text.slice(start)]
 }
 
-const readPipeRow = (line: string, kind: "pipes" | "delimiter"): TableRow => {
+/** Reads a row of pipes, or the line of dashes below its head. */
+export const readPipeRow = (line: string, kind: "pipes" | "delimiter"): TableRow => {
   const [, before, inside, after] = PIPE_ROW.exec(line) ?? ["", "", line, ""]
   return { kind, before: before!, between: "|", after: after!, cells: splitAtPipes(inside!) }
 }
@@ -75,10 +79,16 @@ export const emptyCell = ({ cells, kind }: TableRow): string => {
 /** Writes a row with other cells; edges get pipes where it could not be read without them. */
 export const writeRow = (row: TableRow, cells: ReadonlyArray<string>): string => {
   if (row.kind === "html") return row.before + cells.join(row.between) + row.after
-  const needsPipes = cells.length === 1 || cells[0]!.trim() === "" || cells.at(-1)!.trim() === ""
+  const first = cells[0]!.trim()
+  const needsPipes =
+    cells.length === 1 || first === "" || cells.at(-1)!.trim() === "" || BEGINS_BLOCK.test(first)
   const before = needsPipes && !row.before.includes("|") ? `${row.before}|` : row.before
   const after = needsPipes && !row.after.includes("|") ? `|${row.after}` : row.after
+  // Without a pipe before it, the first cell would add to the indentation.
+  const written = cells.map((cell, at) => (at === 0 && !before.includes("|") ? cell.trimStart() : cell))
   return (
-    before + cells.map((cell) => (/(?:^|[^\\])(?:\\\\)*\\$/.test(cell) ? `${cell} ` : cell)).join("|") + after
+    before +
+    written.map((cell) => (/(?:^|[^\\])(?:\\\\)*\\$/.test(cell) ? `${cell} ` : cell)).join("|") +
+    after
   )
 }

@@ -62,6 +62,10 @@ const withoutMarks = (text: string): string =>
 const bareHeading = (text: string): string =>
   text.replace(/\r?\n[ >]*[=-]+\s*$|^#+ /g, "").replace(/\s+/g, " ")
 
+/** The lines of a hint without the marker of an alert, or without its tags. */
+const linesOfHint = (text: string): string =>
+  linesOf(text.replace(/\[!\w+\]|\{% (?:end)?hint[^\n]*%\}/g, "")).join("\n")
+
 /** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
 export const reachesFurther = (
   source: string,
@@ -91,6 +95,8 @@ export const reachesFurther = (
         bareHeading(gone) === bareHeading(came)
       )
         return undefined
+      // An alert that gets an icon becomes a tag.
+      if (came.includes("{% hint") && linesOfHint(gone) === linesOfHint(came)) return undefined
       const isNear = gone.length <= was.length + 40 && came.length <= is.length + 40
       return (isNear || !/\s/.test(gone)) &&
         (!/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) || withoutMarks(gone) === withoutMarks(was))

@@ -100,3 +100,26 @@ describe("an edit of what a page is made of", () => {
     expect(added).toContain("<!-- h -->\n\nSaid.\n{% endhint %}")
   })
 })
+
+describe("two paragraphs that become one", () => {
+  const join = (nodes: Array<Block>): boolean => {
+    const at = nodes.findIndex(
+      ({ type }, index) => type === "paragraph" && nodes[index + 1]?.type === "paragraph"
+    )
+    const [first, second] = nodes.slice(at, at + 2)
+    if (at < 0) return nodes.some((block) => block.type !== "paragraph" && join(block.nodes as Array<Block>))
+    const space = { object: "text", key: "space", leaves: [{ object: "leaf", text: " ", marks: [] }] }
+    const both = { ...first!, nodes: [...first!.nodes!, space, ...second!.nodes!] } as Block
+    nodes.splice(at, 2, both)
+    return true
+  }
+
+  it.each([
+    ["a **b**\nc.\n\nDo *it*\nnow.\n\nEnd.\n", "a **b**\nc.\nDo *it*\nnow.\n\nEnd.\n"],
+    ["> a\n> b\n>\n> c\n> d\n", "> a\n> b\n> c\n> d\n"],
+    ["* a\n  b\n\n  c\n  d\n", "* a\n  b\n  c\n  d\n"],
+    ["Above.\n\n<!-- kept -->\n\na\nb\n\nc\n", "Above. a b\n\n<!-- kept -->\n\nc\n"]
+  ])("keep their lines: %j", (source, joined) => {
+    expect(edit(source, (blocks) => void join(blocks as unknown as Array<Block>))).toBe(joined)
+  })
+})

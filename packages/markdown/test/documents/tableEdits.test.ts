@@ -112,4 +112,61 @@ describe("a column of a table", () => {
       })
     ).toBe('<table><tr><th class="x" align="center">A</th></tr><tr><td>1</td></tr></table>\n')
   })
+
+  it("comes into a table without heads with a head", () => {
+    expect(edit("<table>\n  <tr>\n    <td>1</td>\n  </tr>\n</table>\n", addColumn(1, "New"))).toBe(
+      "<table>\n  <thead><tr><th></th><th>New</th></tr></thead>\n  <tr>\n    <td>1</td><td></td>\n  </tr>\n</table>\n"
+    )
+  })
+})
+
+describe("a cell that spans others", () => {
+  const html =
+    "<table><tr><th>A</th><th>B</th><th>C</th></tr>" +
+    '<tr><td colspan="2">1 <!-- kept --></td><td rowspan=2>\n\n* a\n* b\n\n</td></tr>' +
+    "<tr><td>2</td><td>3</td></tr></table>\n"
+
+  it("spans one column less when one of them goes", () => {
+    expect(edit(html, removeColumn("c2"))).toBe(
+      html.replace("<th>B</th>", "").replace(' colspan="2"', "").replace("<td>3</td>", "")
+    )
+  })
+
+  it("spans an empty column that comes between", () => {
+    expect(edit(html, addColumn(1, ""))).toBe(
+      html
+        .replace("<th>B</th>", "<th></th><th>B</th>")
+        .replace('colspan="2"', 'colspan="3"')
+        .replace("<td>3</td>", "<td></td><td>3</td>")
+    )
+  })
+
+  it("is one cell when a column of it moves away", () => {
+    expect(
+      edit(html, ({ view }) => {
+        view.columns = ["c1", "c3", "c2"]
+      })
+    ).toBe(
+      "<table><tr><th>A</th><th>C</th><th>B</th></tr>" +
+        "<tr><td>1 <!-- kept --></td><td rowspan=2>\n\n* a\n* b\n\n</td><td></td></tr>" +
+        "<tr><td>2</td><td>3</td></tr></table>\n"
+    )
+  })
+
+  it("spans one row less when one of them goes, and one more when an empty one comes", () => {
+    expect(
+      edit(html, ({ records }) => {
+        delete records.r2
+      })
+    ).toBe(html.replace(" rowspan=2", "").replace("<tr><td>2</td><td>3</td></tr>", ""))
+    expect(
+      edit(html, ({ records }) => {
+        Object.assign(records, { new: { orderIndex: "0000a", values: {} } })
+      })
+    ).toBe(
+      html
+        .replace("rowspan=2", 'rowspan="3"')
+        .replace("<tr><td>2</td>", "<tr><td></td><td></td></tr><tr><td>2</td>")
+    )
+  })
 })

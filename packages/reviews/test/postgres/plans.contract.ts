@@ -13,7 +13,7 @@ import {
   updateComment
 } from "../../src/index.ts"
 import { aCommentedSpace, allOfThem, inSpace } from "../comments/aCommentedSpace.ts"
-import type { ReviewsTests } from "../ReviewsServices.ts"
+import type { DatabaseTests } from "../ReviewsServices.ts"
 
 /** Copies the rows of a space so many times, under ids before and after theirs. */
 const multiply = Effect.fnUntraced(function* (
@@ -35,7 +35,7 @@ const multiply = Effect.fnUntraced(function* (
 })
 
 /** The contract of lists, which read the rows that they answer. */
-export const plansContract = (it: ReviewsTests) =>
+export const plansContract = (it: DatabaseTests) =>
   describe("the plans of Postgres", () => {
     it.effect("read the comments of a list, whatever others there are", () =>
       Effect.gen(function* () {

@@ -200,7 +200,7 @@ it.layer(DocumentParserInProcess)("segments", (it) => {
         expect.arrayContaining(["<x1/>", "the <x1/> of a page", "Word", "<x1/> of it"])
       )
       expect(text).toContain("| `PORT_NAME` | THE `id` OF A PAGE | WORD |")
-      expect(text).toContain("key OF IT")
+      expect(text).toContain("<code>key</code> OF IT")
     })
   )
 

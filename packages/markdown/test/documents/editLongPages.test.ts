@@ -1,0 +1,121 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import type { Block, Document } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
+import { deriveSafely, readDocumentSafely } from "../../src/documents/readSource.ts"
+import { editSource } from "../../src/documents/editSource.ts"
+import { parseDocument } from "../../src/documents/parseDocument.ts"
+import { plainTextDocument } from "../../src/documents/plainTextDocument.ts"
+import { replaceInLongPage } from "../../src/documents/replaceInLongPage.ts"
+import { meaningOf } from "../../src/documents/sameBlocks.ts"
+import { titleIn, writeTitle } from "../../src/documents/writeTitle.ts"
+import { holds, testTimeout } from "../../src/testing/holds.ts"
+import { composedPages } from "./composedPages.ts"
+import { leavesOf, numbersFrom, type Open } from "./openDocument.ts"
+import { editAtRandom } from "./randomEdits.ts"
+import { reachesFurther } from "./reachesFurther.ts"
+
+const resolve = (url: string) => ({ kind: "url" as const, url })
+const links = { from: null, targets: new Map() }
+const edited = (document: Document) => ({
+  document: { edited: document, links },
+  title: null,
+  frontMatter: {}
+})
+
+/** Delimiters beyond what any parser is given. */
+const tooMuch = `${"*a_ ".repeat(4000)}\n`
+
+describe("a page beyond the bounds of the parser", () => {
+  it.each([
+    ["in its heading", `# Old #\n\n${tooMuch}`, `# New *title* #\n\n${tooMuch}`],
+    ["in its front matter", `---\ntitle: Old\n---\n${tooMuch}`, `---\ntitle: "New *title*"\n---\n${tooMuch}`],
+    ["above its text", tooMuch, `# New *title*\n\n${tooMuch}`],
+    [
+      "above a block of code",
+      `\`\`\`sh\n# comment\n\`\`\`\n${tooMuch}`,
+      `# New *title*\n\n\`\`\`sh\n# comment\n\`\`\`\n${tooMuch}`
+    ]
+  ])("gets a title %s", (_, source, expected) => {
+    expect(editSource(source, { document: null, title: "New *title*", frontMatter: {} })).toEqual({
+      text: expected
+    })
+    expect(titleIn(deriveSafely(expected))).toBe("New *title*")
+  })
+
+  it("reads any title as it was written", () =>
+    holds(
+      fc.constantFrom("C #", "# x", "a_b", "`x`", "<b>", "&amp;", "a\\b", "x ##", "---", "日本"),
+      20,
+      (title) => {
+        for (const heading of ["# Old ##", "# Old", "Old"])
+          expect(titleIn(deriveSafely(writeTitle(`${heading}\n\n${tooMuch}`, title)!))).toBe(title)
+      }
+    ))
+
+  it("keeps a title whose words are a link that is defined at its end", () => {
+    const source = `# [Guide]\n\nOne.\n\n${"Words and words.\n\n".repeat(500)}[Guide]: https://example.org\n`
+    expect(writeTitle(source, "Guide")).toBe(source)
+  })
+
+  it("gets attributes", () => {
+    const frontMatter = { description: "Words", icon: "bolt" }
+    expect(editSource(tooMuch, { document: null, title: null, frontMatter })).toEqual({
+      text: `---\ndescription: Words\nicon: bolt\n---\n\n${tooMuch}`
+    })
+  })
+
+  it("is edited by its lines, each with its own end", () => {
+    const source = `# T\r\n\r\nwords\r\n${tooMuch}`
+    const document = structuredClone(readDocumentSafely(source))
+    const leaves = leavesOf(document)
+    leaves[2]!.text = "other words"
+    expect(editSource(source, edited(document))).toEqual({
+      text: source.replace("words", "other words")
+    })
+  })
+
+  it("is edited by its lines when it can be read by now", () => {
+    const source = "# T\n\nwords\n"
+    const document = structuredClone(plainTextDocument(source))
+    leavesOf(document)[2]!.text = "other words"
+    expect(editSource(source, edited(document))).toEqual({ text: "# T\n\nother words\n" })
+  })
+
+  it("is not replaced by another document", () => {
+    const document = structuredClone(readDocumentSafely(tooMuch)) as Open<Document>
+    document.nodes = [...document.nodes, { ...document.nodes[0]!, key: "other" }] as Array<Block>
+    expect(editSource(tooMuch, edited(document))).toEqual({ refused: "too-complex" })
+  })
+})
+
+describe("a title far down a page", () => {
+  const long = "Words of a text.\n\n".repeat(600)
+
+  it("is written where it is", () => {
+    expect(writeTitle(`${long}# Old\n\n${long}`, "New")).toBe(`${long}# New\n\n${long}`)
+    expect(writeTitle(`${long}Old\n===\n`, "New")).toBe(`${long}New\n===\n`)
+  })
+
+  it("is none within a formula that ends further down", () => {
+    const formula = `$$\n# a\n${"x + y\n".repeat(1000)}$$\n`
+    expect(writeTitle(`${formula}\n# Old\n`, "New")).toBe(`${formula}\n# New\n`)
+  })
+})
+
+describe("an edit in parts of a page", () => {
+  const pages = composedPages()
+    .filter(({ source }) => source.length > 1500)
+    .map(({ source }) => ({ source, document: parseDocument(source, resolve) }))
+
+  it("is what an edit of the whole page would be", testTimeout, () =>
+    holds(fc.record({ page: fc.nat(pages.length - 1), seed: fc.nat() }), 150, ({ page, seed }) => {
+      const { document, source } = pages[page]!
+      const edit = editAtRandom(document, numbersFrom(seed))
+      if (edit === undefined) return
+      const result = replaceInLongPage(source, edit.document, resolve, writeReferenceById)
+      expect(meaningOf(parseDocument(result, resolve).nodes)).toBe(meaningOf(edit.document.nodes))
+      expect(reachesFurther(source, result, edit)).toBeUndefined()
+    })
+  )
+})
