@@ -21,6 +21,7 @@ import { importToBranch } from "./importToBranch.ts"
 import { isEmpty, planImport } from "./planImport.ts"
 import { replacedBy } from "./Replaced.ts"
 import { takeMain } from "./takeMain.ts"
+import { withdrawPlaces } from "./withdrawPlaces.ts"
 import { WouldReplace } from "./WouldReplace.ts"
 
 /** Replaces the content of the space: only the repository changed, or both have no common base. */
@@ -111,12 +112,13 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   const step: Pull<E, R> = { order, snapshot, run, view, also }
   const common = base === null ? null : yield* Effect.orDie((yield* Revisions).get(base.revisionId))
   if (common === null || common.id === view.revisionId) return yield* fastForward(step, common)
-  const imported = yield* importToBranch(order, snapshot, common, view.head, run.progress)
+  const withdrawn: Pull<E, R> = { ...step, view: yield* withdrawPlaces(order, view, common) }
+  const imported = yield* importToBranch(order, snapshot, common, withdrawn.view.head, run.progress)
   const { revision } = imported
-  if (revision !== null) return yield* mergePull(step, common, revision, imported.problems)
+  if (revision !== null) return yield* mergePull(withdrawn, common, revision, imported.problems)
   return yield* atomically(
-    Effect.flatMap(lockForPull(step), (locked) =>
-      concludePull(step, locked, { ...imported, same: common.id, revision: null })
+    Effect.flatMap(lockForPull(withdrawn), (locked) =>
+      concludePull(withdrawn, locked, { ...imported, same: common.id, revision: null })
     )
   )
 })

@@ -94,6 +94,17 @@ const charactersOf = (leaf: Leaf, { masked, places }: Original): Characters | un
   return starts.length === leaf.text.length ? { starts, ends, forms } : undefined
 }
 
+/** A line break before an inline or another leaf ends behind the quote marks and the indentation of the next line. */
+const withLineStarts = (tokens: ReadonlyArray<InlineToken>, source: string): ReadonlyArray<InlineToken> =>
+  tokens.map((token, index) => {
+    const next = tokens[index + 1]
+    const { end, form, inline } = token
+    if (next === undefined || inline !== undefined || form !== "markdown" || source[end - 1] !== "\n")
+      return token
+    const [prefix] = /^[ \t>]*/.exec(source.slice(end, next.start)) ?? [""]
+    return prefix === "" ? token : { ...token, end: end + prefix.length }
+  })
+
 type Nodes = ReadonlyArray<Text | Inline | Block>
 
 /** The tokens of a run of text in the page; undefined when the range of one is unknown. */
@@ -128,7 +139,7 @@ export const oldTokens = (nodes: Nodes, page: Original): ReadonlyArray<InlineTok
     }
   }
   for (let at = 1; at < tokens.length; at++) if (tokens[at]!.start < tokens[at - 1]!.start) return undefined
-  return withOuterMarks(withNeighbours(tokens), page.masked)
+  return withLineStarts(withOuterMarks(withNeighbours(tokens), page.masked), page.masked)
 }
 
 /** The tokens of an edited run of text. */

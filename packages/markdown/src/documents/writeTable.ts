@@ -14,6 +14,10 @@ export interface Parts {
   readonly cell: (value: unknown) => ReadonlyArray<Block>
 }
 
+/** A column as readers give it: text without an alignment is on the left. */
+const aligned = (column: ColumnDefinition): ColumnDefinition =>
+  column.type === "text" ? { ...column, textAlignment: column.textAlignment ?? "left" } : column
+
 /** Takes a table apart into columns and rows in the order of reading. */
 export const partsOfTable = (block: BlockOf<"table">): Parts => {
   const { view, records, definition } = block.data
@@ -24,7 +28,7 @@ export const partsOfTable = (block: BlockOf<"table">): Parts => {
   )
   const fragments = new Map((block.fragments ?? []).map((fragment) => [fragment.fragment, fragment.nodes]))
   const cell = (value: unknown) => (typeof value === "string" ? (fragments.get(value) ?? []) : [])
-  return { view, columns: [...shown, ...hidden], rows, cell }
+  return { view, columns: [...shown, ...hidden].map(aligned), rows, cell }
 }
 
 /** Writes a table with pipes when it is plain text, else as HTML. */

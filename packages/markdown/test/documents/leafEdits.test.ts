@@ -214,6 +214,25 @@ describe("a block that comes, goes or moves leaves the others as they are", () =
     ).toBe("* item\n\n  Para *of*\n  two lines.\n")
   })
 
+  it("before a code span, a link or emphasis that begins a line of a quote, an alert or an item", () => {
+    for (const [first, next] of [
+      ["> ", "> "],
+      ["> [!NOTE]\n> ", "> "],
+      ["> > ", "> > "],
+      ["* ", "  "],
+      ["1. > ", "   > "]
+    ] as const) {
+      for (const inline of ["`code`", "[link](x.md)", "**bold**"]) {
+        const source = `${first}returned by\n${next}${inline} here\n`
+        const edited = edit(source, (document) => {
+          const leaf = leavesOf(document).find(({ text }) => text.startsWith("returned by"))!
+          leaf.text = "returned by the "
+        })
+        expect(edited).toBe(`${first}returned by\n${next}the ${inline} here\n`)
+      }
+    }
+  })
+
   it("in tables", () => {
     const table = "|a|b|\n|:-|-|\n|`1`|*x*|surplus|\n|2|y|\n"
     const without = edit(table, (document) => {

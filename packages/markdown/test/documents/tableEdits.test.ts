@@ -77,6 +77,21 @@ describe("a column of a table", () => {
     expect(edit("a | b\n--|--\n1 | 2\n", removeColumn("c1"))).toBe("| b|\n|--|\n| 2|\n")
   })
 
+  it("is on the left without an alignment, as clients send it", () => {
+    expect(
+      edit(page, ({ definition }) => {
+        for (const column of Object.values(definition))
+          if (column.textAlignment === "left") delete column.textAlignment
+      })
+    ).toBe(page)
+    expect(
+      edit("| a |\n|---|\n| 1 |\n", (table) => {
+        table.definition.new = { id: "new", title: "b", type: "text" }
+        table.view.columns.push("new")
+      })
+    ).toBe("| a | b |\n|---| - |\n| 1 | |\n")
+  })
+
   it("moves in HTML, with its attributes", () => {
     const html =
       '<table class="wide">\n<tr><th scope="col">A</th> <th>B</th></tr>\n<tr><td rel="x">1</td> <td><i>2</i></td></tr>\n</table>\n'
