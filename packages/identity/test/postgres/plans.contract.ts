@@ -47,10 +47,14 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
 
     it.effect("look for another admin among the admins of an organization", () =>
       Effect.gen(function* () {
-        const organization = yield* anOrganization()
+        const [organization, large] = [yield* anOrganization(), yield* anOrganization()]
         const admin = yield* aMember(organization.id)
         const reader = yield* aMember(organization.id, { role: "read" })
         yield* multiplyRows("identity.members", `user_id = '${reader.id}'`, 3000, {
+          user_id: "t.user_id || n"
+        })
+        yield* multiplyRows("identity.members", `user_id = '${admin.id}'`, 3000, {
+          organization_id: `'${large.id}'`,
           user_id: "t.user_id || n"
         })
         const search = Members.use(({ hasOtherAdmin }) => hasOtherAdmin(organization.id, admin.id))
