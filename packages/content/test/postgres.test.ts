@@ -3,6 +3,7 @@ import { postgres } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
 import { interruptionsContract } from "./postgres/interruptions.contract.ts"
 import { olderSourcesContract } from "./postgres/olderSources.contract.ts"
+import { organizationPlansContract } from "./postgres/organizationPlans.contract.ts"
 import { plansContract } from "./postgres/plans.contract.ts"
 import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
@@ -17,6 +18,7 @@ layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   permissionStatementsContract(it)
   interruptionsContract(it)
   plansContract(it)
+  organizationPlansContract(it)
   referencesContract(it)
   olderSourcesContract(it)
   rowsContract(it)

@@ -32,10 +32,13 @@ export const layer: Layer.Layer<ComputedPages, never, SqlClient.SqlClient> = Lay
     return {
       listDependent: (organizationId, spec) =>
         sql<DependentPages>`SELECT s.id AS "spaceId", s.main_line_id AS "branchId", array_agg(v.id) AS "pageIds"
-          FROM content.page_versions v JOIN content.spaces s ON s.main_line_id = v.line_id
+          FROM content.page_versions v CROSS JOIN LATERAL (
+            SELECT s.id, s.main_line_id FROM content.lines l JOIN content.spaces s ON s.id = l.space_id
+            WHERE l.id = v.line_id AND s.main_line_id = l.id AND s.organization_id = ${organizationId}
+              AND s.deleted_at IS NULL AND s.translation_of IS NULL OFFSET 0
+          ) AS s
           WHERE v.until_seq IS NULL AND NOT v.removed AND v.kind = 'computed'
             AND v.attributes #>> '{computed,dependencies,spec,ref,spec}' = ${spec}
-            AND s.organization_id = ${organizationId} AND s.deleted_at IS NULL AND s.translation_of IS NULL
           GROUP BY s.id, s.main_line_id ORDER BY s.id`.pipe(Effect.orDie),
       listGenerated: (at, pageIds) => {
         const { values, view } = pointParameters(at)

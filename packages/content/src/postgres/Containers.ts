@@ -45,17 +45,20 @@ export const layer: Layer.Layer<Containers, never, SqlClient.SqlClient> = Layer.
           Effect.orDie
         ),
       place: Effect.fnUntraced(function* ({ organizationId, parentId }, items) {
+        const of = (kind: ContainerItem["kind"]) => items.filter((item) => item.kind === kind)
+        const idsOf = (kind: ContainerItem["kind"]) => of(kind).map(({ id }) => id)
         const given = (kind: ContainerItem["kind"]) => sql`SELECT id, position, visibility,
             ${organizationId}::text AS organization_id, ${parentId}::text AS parent_id
-          FROM jsonb_to_recordset(${JSON.stringify(items.filter((item) => item.kind === kind))}::text::jsonb)
+          FROM jsonb_to_recordset(${JSON.stringify(of(kind))}::text::jsonb)
             AS t(id text, position text, visibility text)`
         const moves = sql.literal(movesAfter("old", "given"))
         yield* sql`UPDATE content.spaces AS old SET organization_id = given.organization_id,
             parent_id = given.parent_id, position = given.position, moves = ${moves}, visibility = given.visibility
-          FROM (${given("space")}) AS given WHERE old.id = given.id`
+          FROM (${given("space")}) AS given WHERE old.id = given.id AND old.id = ANY(${idsOf("space")}::text[])`
         yield* sql`UPDATE content.collections AS old SET organization_id = given.organization_id,
             parent_id = given.parent_id, position = given.position, moves = ${moves}
-          FROM (${given("collection")}) AS given WHERE old.id = given.id`
+          FROM (${given("collection")}) AS given
+          WHERE old.id = given.id AND old.id = ANY(${idsOf("collection")}::text[])`
       }, Effect.orDie),
       handOver: Effect.fnUntraced(function* (collectionIds, organizationId) {
         yield* sql`UPDATE content.collections SET organization_id = ${organizationId}

@@ -25,18 +25,23 @@ export const layer: Layer.Layer<DocumentMentions, never, SqlClient.SqlClient> = 
         const urls = documents.map((document) => (document.kind === "url" ? document.url : ""))
         const names = urls.map((target) => nameOfReference({ kind: "openapi", target }) ?? "")
         const blobs = documents.map((document) => (document.kind === "file" ? document.blobHash : ""))
+        // OFFSET keeps what is asked for one document from being read for all of an installation at once.
+        const ofOrganization = sql`SELECT FROM content.lines l JOIN content.spaces s ON s.id = l.space_id
+          WHERE l.id = v.line_id AND s.main_line_id = l.id AND s.organization_id = ${organizationId} OFFSET 0`
         const naming = (table: string) =>
           sql`SELECT FROM content.source_references r
-            JOIN ${sql.literal(`content.${table}`)} v ON v.source_hash = r.source_hash AND v.until_seq IS NULL AND NOT v.removed
-            JOIN content.spaces s ON s.main_line_id = v.line_id AND s.organization_id = ${organizationId}
-            WHERE r.name = d.name AND r.target = d.url`
+            CROSS JOIN LATERAL (
+              SELECT line_id FROM ${sql.literal(`content.${table}`)}
+              WHERE source_hash = r.source_hash AND until_seq IS NULL AND NOT removed OFFSET 0
+            ) AS v
+            CROSS JOIN LATERAL (${ofOrganization}) AS s
+            WHERE r.name = d.name AND r.target = d.url OFFSET 0`
         return sql<{ readonly slug: string }>`SELECT slug
           FROM unnest(${slugs}::text[], ${urls}::text[], ${names}::text[], ${blobs}::text[]) AS d(slug, url, name, blob)
           WHERE EXISTS (${naming("page_versions")}) OR EXISTS (${naming("reusable_content_versions")})
             OR EXISTS (
-              SELECT FROM content.file_versions v
-              JOIN content.spaces s ON s.main_line_id = v.line_id AND s.organization_id = ${organizationId}
-              WHERE v.blob_hash = d.blob AND v.until_seq IS NULL AND NOT v.removed
+              SELECT FROM content.file_versions v CROSS JOIN LATERAL (${ofOrganization}) AS s
+              WHERE v.blob_hash = d.blob AND v.until_seq IS NULL AND NOT v.removed OFFSET 0
             )`.pipe(
           Effect.map((rows) => new Set(rows.map(({ slug }) => slug))),
           Effect.orDie

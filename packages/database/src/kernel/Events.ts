@@ -31,7 +31,9 @@ export const layer: Layer.Layer<Events, never, SqlClient.SqlClient> = Layer.effe
           later
         ),
       removeDeliveredBefore: (time) =>
-        sql`DELETE FROM kernel.events WHERE delivered_at < ${DateTime.toDateUtc(time)}`.pipe(later)
+        sql`DELETE FROM kernel.events WHERE delivered_at >= '-infinity' AND delivered_at < ${DateTime.toDateUtc(time)}`.pipe(
+          later
+        )
     }
   })
 )

@@ -39,7 +39,7 @@ export const layer: Layer.Layer<IdempotencyKeys, never, SqlClient.SqlClient> = L
         sql`DELETE FROM kernel.idempotency_keys WHERE owner = ${owner} AND key = ${key}`.pipe(later),
       removeExpired: Effect.flatMap(
         now,
-        (now) => sql`DELETE FROM kernel.idempotency_keys WHERE expires_at <= ${now}`
+        (now) => sql`DELETE FROM kernel.idempotency_keys WHERE expires_at BETWEEN '-infinity' AND ${now}`
       ).pipe(later)
     }
   })

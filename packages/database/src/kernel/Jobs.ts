@@ -101,7 +101,9 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
           WHERE id = ${id} AND state = 'running'`.pipe(later),
       removeFinishedBefore: (state, time) =>
         sql`DELETE FROM kernel.jobs
-          WHERE state = ${state} AND finished_at < ${DateTime.toDateUtc(time)}`.pipe(later)
+          WHERE state = ${state} AND finished_at >= '-infinity' AND finished_at < ${DateTime.toDateUtc(time)}`.pipe(
+          later
+        )
     }
   })
 )

@@ -65,6 +65,7 @@ import * as m0251 from "./0251_content_version_indexes.ts"
 import * as m0252 from "./0252_content_cost_of_entries.ts"
 import * as m0253 from "./0253_reviews_documents_made_later.ts"
 import * as m0254 from "./0254_reviews_lists_of_large_spaces.ts"
+import * as m0255 from "./0255_rows_of_small_owners.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -133,5 +134,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0251,
   m0252,
   m0253,
-  m0254
+  m0254,
+  m0255
 ]

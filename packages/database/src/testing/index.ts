@@ -1,4 +1,5 @@
 export { migrations } from "../migrations/index.ts"
+export { multiplyRows } from "./multiplyRows.ts"
 export { rowsReadBy } from "./rowsReadBy.ts"
 export { startFlushingPostgres, startPostgres } from "./startPostgres.ts"
 export { statementsOf } from "./statementsOf.ts"

@@ -40,7 +40,9 @@ export const layer: Layer.Layer<AuditLog, never, SqlClient.SqlClient> = Layer.ef
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM identity.audit_entries WHERE at < ${DateTime.toDateUtc(time)}`.pipe(later)
+        sql`DELETE FROM identity.audit_entries WHERE at >= '-infinity' AND at < ${DateTime.toDateUtc(time)}`.pipe(
+          later
+        )
     }
   })
 )

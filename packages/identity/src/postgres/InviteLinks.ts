@@ -51,7 +51,9 @@ export const layer: Layer.Layer<InviteLinks, never, SqlClient.SqlClient> = Layer
           later
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.invite_links WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
+        sql`DELETE FROM identity.invite_links WHERE expires_at BETWEEN '-infinity' AND ${DateTime.toDateUtc(now)}`.pipe(
+          later
+        )
     }
   })
 )

@@ -98,7 +98,10 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
       hasOtherAdmin: (organizationId, userId) =>
         sql`SELECT FROM identity.members WHERE organization_id = ${organizationId} AND user_id <> ${userId}
           AND role = 'admin' AND NOT disabled
-            AND (invitation_id IS NULL OR accepted_at IS NOT NULL) LIMIT 1`.pipe(exists, Effect.orDie),
+            AND (invitation_id IS NULL OR accepted_at IS NOT NULL) ORDER BY user_id LIMIT 1`.pipe(
+          exists,
+          Effect.orDie
+        ),
       put: (member) =>
         sql`INSERT INTO identity.members ${sql.insert(memberColumns.values(new Member({ ...member, lastSeenAt: null })))}
           ON CONFLICT (organization_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),

@@ -16,7 +16,9 @@ export const layer: Layer.Layer<SamlAssertions, never, SqlClient.SqlClient> = La
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.saml_assertions WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
+        sql`DELETE FROM identity.saml_assertions WHERE expires_at BETWEEN '-infinity' AND ${DateTime.toDateUtc(now)}`.pipe(
+          later
+        )
     }
   })
 )

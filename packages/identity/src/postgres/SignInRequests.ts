@@ -37,7 +37,9 @@ export const layer: Layer.Layer<SignInRequests, never, SqlClient.SqlClient> = La
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.sign_in_requests WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
+        sql`DELETE FROM identity.sign_in_requests WHERE expires_at BETWEEN '-infinity' AND ${DateTime.toDateUtc(now)}`.pipe(
+          later
+        )
     }
   })
 )

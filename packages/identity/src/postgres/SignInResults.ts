@@ -28,7 +28,9 @@ export const layer: Layer.Layer<SignInResults, never, SqlClient.SqlClient> = Lay
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.sign_in_results WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
+        sql`DELETE FROM identity.sign_in_results WHERE expires_at BETWEEN '-infinity' AND ${DateTime.toDateUtc(now)}`.pipe(
+          later
+        )
     }
   })
 )

@@ -13,8 +13,12 @@ interface MembershipRow {
   readonly role: TeamRole
 }
 
-/** The memberships of teams (as `m`) without those of invited people who have not accepted. */
-const accepted = `identity.team_members m JOIN identity.teams t ON t.id = m.team_id
+/**
+ * The memberships of teams (as `m`) without those of invited people who have not accepted. OFFSET has each team (as `t`) looked up: all teams of an
+ * organization would be read otherwise.
+ */
+const accepted = `identity.team_members m
+  CROSS JOIN LATERAL (SELECT * FROM identity.teams WHERE id = m.team_id OFFSET 0) AS t
   JOIN identity.members o ON o.organization_id = t.organization_id AND o.user_id = m.user_id
     AND (o.invitation_id IS NULL OR o.accepted_at IS NOT NULL)`
 

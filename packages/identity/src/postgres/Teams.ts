@@ -74,7 +74,8 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
         ),
       countOfUsers: (organizationId, userIds) =>
         sql<{ user_id: UserId; count: number }>`SELECT m.user_id, count(*)::int AS count
-          FROM identity.team_members m JOIN identity.teams t ON t.id = m.team_id
+          FROM identity.team_members m
+          CROSS JOIN LATERAL (SELECT organization_id FROM identity.teams WHERE id = m.team_id OFFSET 0) AS t
           WHERE t.organization_id = ${organizationId} AND m.user_id = ANY(${userIds}::text[])
           GROUP BY m.user_id`.pipe(
           Effect.map((rows) => new Map(rows.map((row) => [row.user_id, row.count]))),

@@ -61,15 +61,24 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient.SqlClient> = Layer.
           : sql`INSERT INTO notifications.deliveries ${sql.insert(Array.map(deliveries, deliveryColumns.values))}
               ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
       listDueWebhooks: (at, limit) =>
-        sql<{ webhook_id: WebhookId }>`SELECT DISTINCT webhook_id FROM notifications.deliveries
-          WHERE due_at <= ${DateTime.toDateUtc(at)} ORDER BY webhook_id LIMIT ${limit}`.pipe(
+        sql<{ webhook_id: WebhookId }>`WITH RECURSIVE first_due AS (
+            (SELECT webhook_id, due_at FROM notifications.deliveries
+              WHERE due_at IS NOT NULL ORDER BY webhook_id, due_at LIMIT 1)
+            UNION ALL
+            SELECT next.* FROM first_due CROSS JOIN LATERAL (
+              SELECT webhook_id, due_at FROM notifications.deliveries
+              WHERE due_at IS NOT NULL AND webhook_id > first_due.webhook_id ORDER BY webhook_id, due_at LIMIT 1
+            ) AS next
+          )
+          SELECT webhook_id FROM first_due WHERE due_at <= ${DateTime.toDateUtc(at)}
+          ORDER BY webhook_id LIMIT ${limit}`.pipe(
           Effect.map((rows) => rows.map(({ webhook_id }) => webhook_id)),
           Effect.orDie
         ),
       takeDue: (webhookId, at, again, limit) =>
         sql`UPDATE notifications.deliveries SET due_at = ${DateTime.toDateUtc(again)}
           WHERE id = ANY(ARRAY(SELECT id FROM notifications.deliveries
-            WHERE webhook_id = ${webhookId} AND due_at <= ${DateTime.toDateUtc(at)}
+            WHERE webhook_id = ${webhookId} AND state = 'pending' AND due_at <= ${DateTime.toDateUtc(at)}
             ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
           RETURNING *`.pipe(
           Effect.map((rows) => rows.map(deliveryColumns.decode).toSorted(byId)),
@@ -93,7 +102,9 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient.SqlClient> = Layer.
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM notifications.deliveries WHERE created_at < ${DateTime.toDateUtc(time)}`.pipe(later)
+        sql`DELETE FROM notifications.deliveries WHERE created_at >= '-infinity' AND created_at < ${DateTime.toDateUtc(time)}`.pipe(
+          later
+        )
     }
   })
 )

@@ -52,7 +52,9 @@ export const layer: Layer.Layer<Notices, never, SqlClient.SqlClient> = Layer.eff
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM notifications.notices WHERE created_at < ${DateTime.toDateUtc(time)}`.pipe(later)
+        sql`DELETE FROM notifications.notices WHERE created_at >= '-infinity' AND created_at < ${DateTime.toDateUtc(time)}`.pipe(
+          later
+        )
     }
   })
 )

@@ -30,7 +30,8 @@ export const layer: Layer.Layer<Customizations, never, SqlClient.SqlClient> = La
       findUsedBlobs: (hashes) =>
         sql<{ hash: string }>`SELECT DISTINCT i.value ->> 'hash' AS hash
           FROM sites.customizations c, jsonb_each(c.images) i
-          WHERE i.value ->> 'hash' = ANY(${hashes}::text[])`.pipe(
+          WHERE jsonb_path_query_array(c.images, '$.*.hash') ?| ${hashes}::text[]
+            AND i.value ->> 'hash' = ANY(${hashes}::text[])`.pipe(
           Effect.map((rows) => new Set(rows.map(({ hash }) => hash))),
           Effect.orDie
         )

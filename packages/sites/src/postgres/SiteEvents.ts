@@ -64,7 +64,8 @@ export const layer: Layer.Layer<SiteEvents, never, SqlClient.SqlClient> = Layer.
           Effect.orDie
         )
       },
-      removeBefore: (day) => sql`DELETE FROM sites.event_counts WHERE day < ${day}::date`.pipe(later)
+      removeBefore: (day) =>
+        sql`DELETE FROM sites.event_counts WHERE day >= '-infinity' AND day < ${day}::date`.pipe(later)
     }
   })
 )

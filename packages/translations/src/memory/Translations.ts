@@ -38,7 +38,10 @@ export const layer: Layer.Layer<Translations, never, TranslationTables> = Layer.
       listDue: (at, limit) =>
         Effect.map(all, (found) =>
           found
-            .filter(({ dueAt }) => dueAt !== null && DateTime.isLessThanOrEqualTo(dueAt, at))
+            .flatMap((one) => (one.dueAt === null ? [] : [{ one, dueAt: one.dueAt }]))
+            .filter(({ dueAt }) => DateTime.isLessThanOrEqualTo(dueAt, at))
+            .toSorted((one, other) => DateTime.Order(one.dueAt, other.dueAt))
+            .map(({ one }) => one)
             .slice(0, limit)
         ),
       put: (translation) => TxHashMap.set(translations, translation.id, translation),

@@ -31,7 +31,8 @@ export const layer: Layer.Layer<TranslationMemory, never, SqlClient.SqlClient> =
               later
             ),
       removeUnusedSince: (time) =>
-        sql`DELETE FROM translations.memory WHERE used_at < ${DateTime.toDateUtc(time)}`.pipe(later)
+        sql`DELETE FROM translations.memory
+          WHERE used_at >= '-infinity' AND used_at < ${DateTime.toDateUtc(time)}`.pipe(later)
     }
   })
 )

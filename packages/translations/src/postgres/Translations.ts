@@ -62,7 +62,7 @@ export const layer: Layer.Layer<Translations, never, SqlClient.SqlClient> = Laye
         ),
       listDue: (at, limit) =>
         sql`SELECT * FROM translations.translations WHERE due_at <= ${DateTime.toDateUtc(at)}
-          ORDER BY id LIMIT ${limit}`.pipe(Effect.map(allOf), Effect.orDie),
+          ORDER BY due_at, id LIMIT ${limit}`.pipe(Effect.map(allOf), Effect.orDie),
       put: (translation) =>
         sql`INSERT INTO translations.translations ${sql.insert(translationColumns.values(translation))}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),

@@ -23,7 +23,7 @@ export class Translations extends Context.Service<
       filter: { readonly sourceSpaceId?: SpaceId },
       request: ListingRequest
     ) => Effect.Effect<Listing<Translation>>
-    /** Those whose next run is due at a time, by id. */
+    /** Those whose next run is due at a time, the longest due first. */
     readonly listDue: (at: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<Translation>>
     readonly put: (translation: Translation) => Effect.Effect<void>
     /** Removes a translation with its runs and the states of its pages. */

@@ -1,0 +1,120 @@
+import { describe, expect, type Vitest } from "@effect/vitest"
+import { multiplyRows, rowsReadBy } from "@octavo/database/testing"
+import { newId } from "@octavo/kernel"
+import { DateTime, Effect, type Layer } from "effect"
+import {
+  ApiToken,
+  ApiTokens,
+  AuditEntry,
+  AuditLog,
+  Grant,
+  Grants,
+  Members,
+  SamlProviders,
+  TeamId
+} from "../../src/index.ts"
+import { aMember, anOrganization, aSamlProvider } from "../../src/testing/index.ts"
+import type { postgres } from "../IdentityServices.ts"
+
+/** The contract of statements that find one row among many of its owner, and what is old among all. */
+export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
+  describe("the plans of Postgres", () => {
+    it.effect("read one grant of a user, however many there are", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const organization = yield* anOrganization()
+        const user = yield* aMember(organization.id)
+        const on = { kind: "space", id: yield* newId } as const
+        const to = { kind: "user", id: user.id } as const
+        yield* grants.put(new Grant({ on, to, role: "edit", organizationId: organization.id }))
+        const elsewhere = { on_id: "t.on_id || n" }
+        yield* multiplyRows("identity.grants", `to_id = '${user.id}'`, 15000, {
+          ...elsewhere,
+          to_id: "t.to_id || n"
+        })
+        yield* multiplyRows("identity.grants", `to_id = '${user.id}'`, 5000, elsewhere)
+        const reads = {
+          one: grants.find(on, to),
+          reaching: grants.findFor(on, user.id),
+          removal: grants.remove(on, to)
+        }
+        for (const [name, read] of Object.entries(reads)) {
+          const rows = rowsReadBy<unknown, never, never>(read, "identity.grants")
+          expect.soft(yield* rows, name).toBeLessThan(10)
+        }
+      })
+    )
+
+    it.effect("look for another admin among the admins of an organization", () =>
+      Effect.gen(function* () {
+        const [organization, large] = [yield* anOrganization(), yield* anOrganization()]
+        const admin = yield* aMember(organization.id)
+        const reader = yield* aMember(organization.id, { role: "read" })
+        yield* multiplyRows("identity.members", `user_id = '${reader.id}'`, 3000, {
+          user_id: "t.user_id || n"
+        })
+        yield* multiplyRows("identity.members", `user_id = '${admin.id}'`, 3000, {
+          organization_id: `'${large.id}'`,
+          user_id: "t.user_id || n"
+        })
+        const search = Members.use(({ hasOtherAdmin }) => hasOtherAdmin(organization.id, admin.id))
+        expect(yield* rowsReadBy(search, "identity.members")).toBeLessThan(10)
+      })
+    )
+
+    it.effect("read the tokens of a provider, and the providers of a team", () =>
+      Effect.gen(function* () {
+        const organization = yield* anOrganization()
+        const user = yield* aMember(organization.id)
+        const provider = yield* aSamlProvider(organization)
+        const now = yield* DateTime.now
+        const token = new ApiToken({
+          id: yield* newId,
+          userId: user.id,
+          label: "",
+          hash: yield* newId,
+          createdAt: now,
+          lastUsedAt: null,
+          expiresAt: null,
+          revokedAt: null
+        })
+        yield* ApiTokens.use(({ put }) => put(token))
+        yield* multiplyRows("identity.api_tokens", `id = '${token.id}'`, 3000, {
+          id: "t.id || n",
+          hash: "t.hash || n"
+        })
+        yield* multiplyRows("identity.saml_providers", `id = '${provider.id}'`, 3000, { id: "t.id || n" })
+        const revoked = ApiTokens.use(({ revokeOfProvider }) => revokeOfProvider(provider.id, now))
+        expect.soft(yield* rowsReadBy(revoked, "identity.api_tokens")).toBeLessThan(10)
+        const cleared = SamlProviders.use(({ clearDefaultTeam }) => clearDefaultTeam(TeamId.make("none")))
+        expect.soft(yield* rowsReadBy(cleared, "identity.saml_providers")).toBeLessThan(10)
+      })
+    )
+
+    it.effect("remove old audit entries without a look at the others", () =>
+      Effect.gen(function* () {
+        const at = yield* DateTime.now
+        const nothing = {
+          organizationId: null,
+          credentialId: null,
+          address: null,
+          requestId: null,
+          before: null,
+          after: null
+        }
+        const entry = new AuditEntry({
+          ...nothing,
+          id: yield* newId,
+          at,
+          actor: { kind: "system", id: null },
+          action: "user.created",
+          target: { kind: "user", id: "one" }
+        })
+        const log = yield* AuditLog
+        yield* log.add(entry)
+        yield* multiplyRows("identity.audit_entries", `id = '${entry.id}'`, 3000, { id: "t.id || n" })
+        const removal = log.removeBefore(DateTime.subtract(at, { days: 1000 }))
+        expect(yield* rowsReadBy(removal, "identity.audit_entries")).toBeLessThan(10)
+      })
+    )
+  })
