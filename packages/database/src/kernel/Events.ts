@@ -1,3 +1,4 @@
+import { isPast } from "../units/isPast.ts"
 import { Event, Events } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -31,9 +32,7 @@ export const layer: Layer.Layer<Events, never, SqlClient.SqlClient> = Layer.effe
           later
         ),
       removeDeliveredBefore: (time) =>
-        sql`DELETE FROM kernel.events WHERE delivered_at >= '-infinity' AND delivered_at < ${DateTime.toDateUtc(time)}`.pipe(
-          later
-        )
+        sql`DELETE FROM kernel.events WHERE ${isPast(sql, "delivered_at", "<", time)}`.pipe(later)
     }
   })
 )

@@ -1,3 +1,4 @@
+import { isPast } from "../units/isPast.ts"
 import { IdempotencyKeys, type RecordedAnswer } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -38,8 +39,8 @@ export const layer: Layer.Layer<IdempotencyKeys, never, SqlClient.SqlClient> = L
       release: (owner, key) =>
         sql`DELETE FROM kernel.idempotency_keys WHERE owner = ${owner} AND key = ${key}`.pipe(later),
       removeExpired: Effect.flatMap(
-        now,
-        (now) => sql`DELETE FROM kernel.idempotency_keys WHERE expires_at BETWEEN '-infinity' AND ${now}`
+        DateTime.now,
+        (now) => sql`DELETE FROM kernel.idempotency_keys WHERE ${isPast(sql, "expires_at", "<=", now)}`
       ).pipe(later)
     }
   })

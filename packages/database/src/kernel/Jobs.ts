@@ -1,3 +1,4 @@
+import { isPast } from "../units/isPast.ts"
 import { Job, JobNotFound, Jobs, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -101,9 +102,7 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
           WHERE id = ${id} AND state = 'running'`.pipe(later),
       removeFinishedBefore: (state, time) =>
         sql`DELETE FROM kernel.jobs
-          WHERE state = ${state} AND finished_at >= '-infinity' AND finished_at < ${DateTime.toDateUtc(time)}`.pipe(
-          later
-        )
+          WHERE state = ${state} AND ${isPast(sql, "finished_at", "<", time)}`.pipe(later)
     }
   })
 )

@@ -1,6 +1,6 @@
-import { columns, composite, json, later, timestamp } from "@octavo/database"
+import { columns, composite, isPast, json, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
-import { DateTime, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { AuditEntry } from "../audit/AuditEntry.ts"
 import { AuditLog } from "../audit/AuditLog.ts"
@@ -40,9 +40,7 @@ export const layer: Layer.Layer<AuditLog, never, SqlClient.SqlClient> = Layer.ef
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM identity.audit_entries WHERE at >= '-infinity' AND at < ${DateTime.toDateUtc(time)}`.pipe(
-          later
-        )
+        sql`DELETE FROM identity.audit_entries WHERE ${isPast(sql, "at", "<", time)}`.pipe(later)
     }
   })
 )

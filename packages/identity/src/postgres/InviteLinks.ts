@@ -1,6 +1,6 @@
-import { columns, composite, later, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, composite, isPast, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
-import { DateTime, Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { InviteLink, type InviteLinkId } from "../invites/InviteLink.ts"
 import { InviteLinks } from "../invites/InviteLinks.ts"
@@ -51,9 +51,7 @@ export const layer: Layer.Layer<InviteLinks, never, SqlClient.SqlClient> = Layer
           later
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.invite_links WHERE expires_at BETWEEN '-infinity' AND ${DateTime.toDateUtc(now)}`.pipe(
-          later
-        )
+        sql`DELETE FROM identity.invite_links WHERE ${isPast(sql, "expires_at", "<=", now)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { later } from "@octavo/database"
+import { isPast, later } from "@octavo/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { SamlAssertions } from "../sso/SamlAssertions.ts"
@@ -16,9 +16,7 @@ export const layer: Layer.Layer<SamlAssertions, never, SqlClient.SqlClient> = La
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.saml_assertions WHERE expires_at BETWEEN '-infinity' AND ${DateTime.toDateUtc(now)}`.pipe(
-          later
-        )
+        sql`DELETE FROM identity.saml_assertions WHERE ${isPast(sql, "expires_at", "<=", now)}`.pipe(later)
     }
   })
 )

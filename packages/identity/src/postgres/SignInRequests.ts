@@ -1,4 +1,4 @@
-import { columns, later, timestamp } from "@octavo/database"
+import { columns, isPast, later, timestamp } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignInRequest } from "../sso/SignInRequest.ts"
@@ -37,9 +37,7 @@ export const layer: Layer.Layer<SignInRequests, never, SqlClient.SqlClient> = La
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.sign_in_requests WHERE expires_at BETWEEN '-infinity' AND ${DateTime.toDateUtc(now)}`.pipe(
-          later
-        )
+        sql`DELETE FROM identity.sign_in_requests WHERE ${isPast(sql, "expires_at", "<=", now)}`.pipe(later)
     }
   })
 )

@@ -1,5 +1,5 @@
-import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
-import { DateTime, Effect, Layer, Option } from "effect"
+import { columns, isPast, later, timestamp, timestampOrNull } from "@octavo/database"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { SignInResult } from "../sso/SignInResult.ts"
 import { SignInResults } from "../sso/SignInResults.ts"
@@ -28,9 +28,7 @@ export const layer: Layer.Layer<SignInResults, never, SqlClient.SqlClient> = Lay
           Effect.orDie
         ),
       removeExpired: (now) =>
-        sql`DELETE FROM identity.sign_in_results WHERE expires_at BETWEEN '-infinity' AND ${DateTime.toDateUtc(now)}`.pipe(
-          later
-        )
+        sql`DELETE FROM identity.sign_in_results WHERE ${isPast(sql, "expires_at", "<=", now)}`.pipe(later)
     }
   })
 )

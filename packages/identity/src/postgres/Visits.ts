@@ -1,4 +1,4 @@
-import { later } from "@octavo/database"
+import { isPast, later } from "@octavo/database"
 import { type Listing, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -85,7 +85,7 @@ export const layer: Layer.Layer<Visits, never, SqlClient.SqlClient> = Layer.effe
           INSERT INTO identity.sightings (organization_id, user_id, seq, at)
           SELECT organization_id, user_id, count, last_seen_at FROM seen, counted`.pipe(later),
       removeBefore: (time) =>
-        sql`DELETE FROM identity.sightings s WHERE s.at BETWEEN '-infinity' AND ${DateTime.toDateUtc(time)} AND EXISTS (
+        sql`DELETE FROM identity.sightings s WHERE ${isPast(sql, "s.at", "<=", time)} AND EXISTS (
             SELECT FROM identity.sightings l WHERE l.organization_id = s.organization_id AND l.user_id = s.user_id
               AND l.seq > s.seq AND l.at <= ${DateTime.toDateUtc(time)}
           )`.pipe(later)

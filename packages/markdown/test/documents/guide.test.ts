@@ -25,7 +25,8 @@ const typesOf = (sources: ReadonlyArray<{ readonly document: ReturnType<typeof p
 describe("the guide to Markdown", () => {
   it("shows every block and inline", () => {
     const every = { document: parseDocument(read("everyConstruct.md"), resolve) }
-    expect([...typesOf([every]).difference(typesOf(examples))]).toEqual([])
+    const shown = typesOf(examples)
+    expect([...typesOf([every])].filter((type) => !shown.has(type))).toEqual([])
   })
 
   it("has examples that show no syntax, and stay as they are", () => {

@@ -1,4 +1,4 @@
-import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, isPast, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -102,9 +102,7 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient.SqlClient> = Layer.
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM notifications.deliveries WHERE created_at >= '-infinity' AND created_at < ${DateTime.toDateUtc(time)}`.pipe(
-          later
-        )
+        sql`DELETE FROM notifications.deliveries WHERE ${isPast(sql, "created_at", "<", time)}`.pipe(later)
     }
   })
 )

@@ -1,4 +1,4 @@
-import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, isPast, later, timestamp, timestampOrNull } from "@octavo/database"
 import type { UserId } from "@octavo/identity"
 import { Array, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -52,9 +52,7 @@ export const layer: Layer.Layer<Notices, never, SqlClient.SqlClient> = Layer.eff
           Effect.orDie
         ),
       removeBefore: (time) =>
-        sql`DELETE FROM notifications.notices WHERE created_at >= '-infinity' AND created_at < ${DateTime.toDateUtc(time)}`.pipe(
-          later
-        )
+        sql`DELETE FROM notifications.notices WHERE ${isPast(sql, "created_at", "<", time)}`.pipe(later)
     }
   })
 )

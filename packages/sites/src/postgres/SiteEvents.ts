@@ -64,6 +64,7 @@ export const layer: Layer.Layer<SiteEvents, never, SqlClient.SqlClient> = Layer.
           Effect.orDie
         )
       },
+      // The lower bound has the planner take the index, as in `isPast`.
       removeBefore: (day) =>
         sql`DELETE FROM sites.event_counts WHERE day >= '-infinity' AND day < ${day}::date`.pipe(later)
     }

@@ -1,4 +1,4 @@
-import { later } from "@octavo/database"
+import { isPast, later } from "@octavo/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TranslationMemory } from "../answers/TranslationMemory.ts"
@@ -32,7 +32,7 @@ export const layer: Layer.Layer<TranslationMemory, never, SqlClient.SqlClient> =
             ),
       removeUnusedSince: (time) =>
         sql`DELETE FROM translations.memory
-          WHERE used_at >= '-infinity' AND used_at < ${DateTime.toDateUtc(time)}`.pipe(later)
+          WHERE ${isPast(sql, "used_at", "<", time)}`.pipe(later)
     }
   })
 )
