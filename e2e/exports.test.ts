@@ -5,6 +5,7 @@ import { aFolder } from "@octavo/kernel/testing"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { readFileSync } from "node:fs"
+import { constants, setPriority } from "node:os"
 import { join } from "node:path"
 import { importInto } from "./src/imports.ts"
 import { octavoSucceeds, startOctavoCommand } from "./src/octavoCommand.ts"
@@ -55,6 +56,8 @@ const importKilledAt = (said: string, path: string, settings: Settings) =>
   Effect.scoped(
     Effect.gen(function* () {
       const command = yield* startOctavoCommand(["org", "import", path], settings)
+      // It must not be done before this process, which has other tests beside it, hears of the moment.
+      setPriority(command.pid!, constants.priority.PRIORITY_LOW)
       return yield* Effect.callback<string>((resume) => {
         let err = ""
         command.stderr.on("data", (data) => {
