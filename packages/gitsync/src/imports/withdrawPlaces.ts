@@ -1,4 +1,12 @@
-import { commitRevision, type Revision } from "@octavo/content"
+import {
+  commitRevision,
+  Files,
+  Pages,
+  ReusableContents,
+  type Revision,
+  type Snapshot,
+  touchedBetween
+} from "@octavo/content"
 import { Effect } from "effect"
 import { assignPaths } from "../exports/assignPaths.ts"
 import { isFiled } from "../exports/findPlaces.ts"
@@ -23,6 +31,23 @@ const placesOf = (base: Content, main: Content): ReadonlyMap<string, string> => 
   )
 }
 
+/** Whether an entry that both revisions have is at another path. Only entries that were written between them are read. */
+const haveMoved = Effect.fnUntraced(function* (from: Snapshot, to: Snapshot) {
+  const touched = yield* touchedBetween(from, to)
+  const [pages, files, reusables] = [yield* Pages, yield* Files, yield* ReusableContents]
+  const pathsAt = (at: Snapshot) =>
+    Effect.map(
+      Effect.all([
+        pages.findMany(at, touched.pages),
+        files.findMany(at, touched.files),
+        reusables.findMany(at, touched.reusables)
+      ]),
+      (found) => new Map(found.flat().flatMap(({ git, id }) => (git === null ? [] : [[id, git.path]])))
+    )
+  const [before, after] = [yield* pathsAt(from), yield* pathsAt(to)]
+  return [...after].some(([id, path]) => before.has(id) && before.get(id) !== path)
+})
+
 /**
  * Moves entries of main back to their paths in the base, with the links to them: an export assigned other paths, and its
  * push did not reach the repository. A merge would take the paths of the repository and leave the links. Returns
@@ -33,6 +58,7 @@ export const withdrawPlaces = Effect.fn("gitsync.withdrawPlaces")(function* (
   view: Pull<never, never>["view"],
   common: Revision
 ) {
+  if (!(yield* haveMoved(common, view.head))) return view
   const at = { ...view.head, isCurrent: false }
   const main = yield* contentAt(at)
   const changes = yield* assignPaths({
