@@ -40,7 +40,7 @@ export { isPlainText, plainTextDocument } from "./documents/plainTextDocument.ts
 export type { MetaLinks } from "./documents/FrontMatter.ts"
 export type { FrontMatterChanges } from "./documents/writeFrontMatter.ts"
 export { attribute, splitLiteral } from "./documents/writeHtml.ts"
-export { titleIn, withNewHeading } from "./documents/writeTitle.ts"
+export { tidyTitle, titleIn, withNewHeading } from "./documents/writeTitle.ts"
 export { yamlOf } from "./documents/yamlOf.ts"
 export { evaluateConditions } from "./expressions/evaluateConditions.ts"
 export { evaluateDocument, type Evaluation, hasExpressions } from "./expressions/evaluateDocument.ts"

@@ -6,7 +6,7 @@ import type { Document } from "@octavo/markdown"
 import type { SourceEdit } from "@octavo/markdown"
 import { slugify } from "@octavo/markdown"
 import type { FrontMatterChanges } from "@octavo/markdown"
-import { titleIn, withEmoji } from "@octavo/markdown"
+import { tidyTitle, titleIn } from "@octavo/markdown"
 import { linksOf } from "../pages/documentOf.ts"
 import { freeSlug } from "../pages/freeSlug.ts"
 import { isLinkAddress } from "../pages/isLinkAddress.ts"
@@ -67,9 +67,6 @@ const frontMatterOf = ({ condition, emoji, ...rest }: NamedFields): FrontMatterC
   ...(condition !== undefined && { if: condition }),
   ...(emoji !== undefined && { emoji: emoji === null ? null : (emojiOfCode(emoji) ?? emoji) })
 })
-
-/** A title as it can be read again: without spaces around or in a row, and with emoji for their short names. */
-const tidy = (title: string): string => withEmoji(title.replace(/\s+/g, " ").trim())
 
 const linksFor = Effect.fnUntraced(function* (
   planning: Planning,
@@ -163,7 +160,7 @@ export const written = Effect.fnUntraced(function* (
   fields: PageFields
 ) {
   const attributes = attributesIn(fields)
-  const title = fields.title === undefined ? null : tidy(fields.title)
+  const title = fields.title === undefined ? null : tidyTitle(fields.title)
   if (title === "") return yield* planning.refuse("title-missing")
   if (fields.condition != null && Result.isFailure(parseExpression(fields.condition))) {
     return yield* planning.refuse("condition-unreadable")

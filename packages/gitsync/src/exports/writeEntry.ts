@@ -1,10 +1,7 @@
-import { withEmoji } from "@octavo/markdown"
+import { tidyTitle } from "@octavo/markdown"
 import { parseSummary } from "../layout/parseSummary.ts"
 import { writeAddress } from "../layout/writeAddress.ts"
 import type { SummaryEntry } from "./SummaryEntry.ts"
-
-/** A title in the form of a table of contents. */
-export const tidy = (title: string) => withEmoji(title.replace(/\s+/g, " ").trim())
 
 const escapedAll = (title: string) => title.replace(/[\\`*_[\]<>~#!()]/g, "\\$&")
 
@@ -12,7 +9,7 @@ const escapedAll = (title: string) => title.replace(/[\\`*_[\]<>~#!()]/g, "\\$&"
 export const isBlank = (line: string) => line.trim() === ""
 
 /** The title of a link, in which neither quotes nor brackets end anything. */
-const escapedName = (title: string) => tidy(title).replace(/[\\"()<>]/g, "\\$&")
+const escapedName = (title: string) => tidyTitle(title).replace(/[\\"()<>]/g, "\\$&")
 
 /** The meaning of a line, for comparisons. */
 const said = (line: string) =>
@@ -23,7 +20,7 @@ const said = (line: string) =>
 
 /** A title as it has to be written to be read again; as it is, where that will do. */
 const written = (title: string, around: (text: string) => string): string => {
-  const plain = tidy(title)
+  const plain = tidyTitle(title)
   const expected = said(around("x")).map((entry) => ({ ...entry, title: plain }))
   return JSON.stringify(said(around(plain))) === JSON.stringify(expected) ? plain : escapedAll(plain)
 }

@@ -1,9 +1,9 @@
-import { slugify } from "@octavo/markdown"
+import { slugify, tidyTitle } from "@octavo/markdown"
 import { parseSummary } from "../layout/parseSummary.ts"
 import { width } from "../layout/width.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
-import { heading, isBlank, linesOf, reindented, tidy } from "./writeEntry.ts"
+import { heading, isBlank, linesOf, reindented } from "./writeEntry.ts"
 
 /** An entry of an existing table of contents with its line range, from 0, inclusive. */
 export interface Present {
@@ -131,7 +131,7 @@ const saysAddress = ({ anchor }: Present, entry: SummaryEntry): boolean =>
 
 /** The short title of an entry stays when the space knows none. */
 const saysInShort = ({ linkTitle }: Present, entry: SummaryEntry): boolean =>
-  entry.linkTitle === null || linkTitle === tidy(entry.linkTitle)
+  entry.linkTitle === null || linkTitle === tidyTitle(entry.linkTitle)
 
 /** Whether a table reads as it shall. */
 const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean => {
@@ -144,7 +144,7 @@ const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean =>
         entry.key === one.key &&
         entry.depth === one.depth &&
         saysAddress(one, entry) &&
-        (entry.hasOwnTitle || one.title === tidy(entry.title)) &&
+        (entry.hasOwnTitle || one.title === tidyTitle(entry.title)) &&
         saysInShort(one, entry)
       )
     })
@@ -154,7 +154,7 @@ const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean =>
 /** Whether an entry may stay as it is written: tables may call a page something else than it calls itself. */
 const saysRight = (kept: Present, entry: SummaryEntry, oldTitleOf: SummaryRequest["oldTitleOf"]): boolean =>
   entry.kind === "computed" ||
-  ((kept.title === tidy(entry.title) ||
+  ((kept.title === tidyTitle(entry.title) ||
     (entry.hasOwnTitle && !entry.isLabelled && kept.title !== oldTitleOf(entry.key))) &&
     saysInShort(kept, entry) &&
     saysAddress(kept, entry))

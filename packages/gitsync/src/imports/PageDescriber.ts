@@ -5,7 +5,7 @@ import {
   type PageId,
   type PageVersion
 } from "@octavo/content"
-import { slugify, writeAnchor, writePath } from "@octavo/markdown"
+import { slugify, tidyTitle, writeAnchor, writePath } from "@octavo/markdown"
 import { Equal } from "effect"
 import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { pathWithin } from "../layout/repositoryPath.ts"
@@ -15,8 +15,6 @@ import type { PagePlanInput } from "./PagePlanInput.ts"
 /** A page of a plan, without what follows from its neighbours and from its changes. */
 export type PlannedPage = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
 
-const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
-
 /** Attributes with how the table of contents calls a page where that is not its title; the same ones where they say so. */
 const withNavigation = (
   attributes: PageAttributes,
@@ -24,7 +22,7 @@ const withNavigation = (
   title: string
 ): PageAttributes => {
   const said = {
-    ...(label !== undefined && label !== tidy(title) && { label }),
+    ...(label !== undefined && label !== tidyTitle(title) && { label }),
     ...(linkTitle != null && { title: linkTitle })
   }
   const navigation = Object.keys(said).length === 0 ? undefined : said

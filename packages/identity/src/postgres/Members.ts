@@ -95,6 +95,7 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
         sql`SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
           WHERE m.user_id = ${userId} AND o.sso_in_force AND NOT m.disabled
             AND m.role IS DISTINCT FROM 'admin' LIMIT 1`.pipe(exists, Effect.orDie),
+      // The order is that of the index of admins: in any order, the planner may go through all members for the first one.
       hasOtherAdmin: (organizationId, userId) =>
         sql`SELECT FROM identity.members WHERE organization_id = ${organizationId} AND user_id <> ${userId}
           AND role = 'admin' AND NOT disabled

@@ -56,6 +56,9 @@ const withHeadingAbove = (source: string, heading: string): string => {
 export const withNewHeading = (source: string, title: string): string =>
   withHeadingAbove(source, printHeading(title))
 
+/** A title as it can be read again: without spaces around or in a row, and with emoji for their short names. */
+export const tidyTitle = (title: string): string => withEmoji(title.replace(/\s+/g, " ").trim())
+
 /** The title that a text gives its page, without spaces around or in a row; null when it gives none. */
 export const titleIn = ({
   frontMatter,

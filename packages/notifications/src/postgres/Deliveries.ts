@@ -60,6 +60,7 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient.SqlClient> = Layer.
           ? Effect.void
           : sql`INSERT INTO notifications.deliveries ${sql.insert(Array.map(deliveries, deliveryColumns.values))}
               ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      // Each step finds the first due delivery of the next webhook by the index; DISTINCT would read all that are due.
       listDueWebhooks: (at, limit) =>
         sql<{ webhook_id: WebhookId }>`WITH RECURSIVE first_due AS (
             (SELECT webhook_id, due_at FROM notifications.deliveries
