@@ -1,5 +1,6 @@
 import type { Settings } from "@octavo/installation"
 import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
+import { loadHttpClient } from "@octavo/kernel/node"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule } from "effect"
 import { jobs, schedules } from "./packages.ts"
 import { measuredJob } from "./watch/measuredJob.ts"
@@ -85,6 +86,8 @@ const runSchedule = ({ every, name, run }: (typeof schedules)[number]) =>
 export const worker = ({ grace }: Pick<Settings, "grace">) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
+      // Loaded in the midst of an import it would keep the other jobs waiting.
+      yield* Effect.forkScoped(loadHttpClient)
       const runNext = yield* sharing
       yield* Effect.acquireRelease(
         Effect.forEach(Array.from({ length: concurrency }), () => runJobs(runNext, grace)),
