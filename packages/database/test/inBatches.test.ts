@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** A table of two keys, and a read of its rows in batches. */
-const aTable = Effect.gen(function* () {
+const aTable = Effect.fnUntraced(function* (most?: number) {
   const sql = yield* SqlClient.SqlClient
   const name = sql(`batches_${Math.random().toString(36).slice(2)}`)
   yield* sql`CREATE TABLE ${name} (key text PRIMARY KEY, value int NOT NULL)`
@@ -23,7 +23,8 @@ const aTable = Effect.gen(function* () {
     many: (keys) =>
       Effect.map(sql<Row>`SELECT * FROM ${name} WHERE key = ANY(${keys}::text[])`, (rows) =>
         keys.map((key) => rows.find((row) => row.key === key))
-      )
+      ),
+    ...(most !== undefined && { most })
   })
   const valueOf = (key: string) => Effect.map(read(key), (row) => row?.value)
   const set = (key: string, value: number) =>
@@ -40,7 +41,7 @@ for (const [kind, database] of databases) {
     (it) => {
       it.effect("are one statement for all that begin together, and each has its own row", () =>
         Effect.gen(function* () {
-          const { valueOf } = yield* aTable
+          const { valueOf } = yield* aTable()
           const all = together(["a", "b", "none", "a"].map(valueOf))
           expect(yield* all).toEqual([1, 2, undefined, 1])
           expect(yield* statementsOf(all)).toBe(1)
@@ -48,9 +49,18 @@ for (const [kind, database] of databases) {
         })
       )
 
+      it.effect("are several statements where there are more than are read at once", () =>
+        Effect.gen(function* () {
+          const { valueOf } = yield* aTable(2)
+          const all = together(["a", "b", "none", "a", "b"].map(valueOf))
+          expect(yield* all).toEqual([1, 2, undefined, 1, 2])
+          expect(yield* statementsOf(all)).toBe(3)
+        })
+      )
+
       it.effect("fail for a key that the database refuses, and for no other", () =>
         Effect.gen(function* () {
-          const { valueOf } = yield* aTable
+          const { valueOf } = yield* aTable()
           const exits = yield* together(["a", "\0", "b"].map((key) => Effect.exit(valueOf(key))))
           expect(exits.map(Exit.isSuccess)).toEqual([true, false, true])
           expect(yield* Effect.exit(valueOf("\0"))).toMatchObject({ _tag: "Failure" })
@@ -60,7 +70,7 @@ for (const [kind, database] of databases) {
 
       it.effect("answer the others where one that asked is interrupted", () =>
         Effect.gen(function* () {
-          const { valueOf } = yield* aTable
+          const { valueOf } = yield* aTable()
           const fibers = yield* Effect.forEach(["a", "b"], (key) =>
             Effect.forkChild(valueOf(key), { startImmediately: true })
           )
@@ -71,7 +81,7 @@ for (const [kind, database] of databases) {
 
       it.effect("see what was acknowledged before them, and in a unit of work what the unit wrote", () =>
         Effect.gen(function* () {
-          const { set, valueOf } = yield* aTable
+          const { set, valueOf } = yield* aTable()
           yield* set("a", 3)
           expect(yield* together([valueOf("a"), valueOf("b")])).toEqual([3, 2])
           const within = atomically(

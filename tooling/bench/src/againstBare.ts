@@ -54,13 +54,15 @@ export interface Comparison {
   readonly bodies?: { readonly octavo: string; readonly same: string }
   /** A file of tokens that take turns, where one token is not enough. */
   readonly tokens?: string
+  /** A file of what takes turns as the `@line@` in both addresses. */
+  readonly lines?: string
   /** What pgbench asks of the database alone; null where that is nothing to compare with. */
   readonly query: string | null
 }
 
 /** Asks for the same in turns, Octavo and the bare handler, and makes a row of the table that `comparisonHead` begins. */
 export const compareWithBare = Effect.fn(function* (
-  { bodies, method = "GET", name, octavo, query, same, tokens }: Comparison,
+  { bodies, lines, method = "GET", name, octavo, query, same, tokens }: Comparison,
   given: { readonly databaseUrl: string; readonly server: ChildProcess; readonly bare: ChildProcess }
 ) {
   const ask = (url: string, count: number, time: number, key?: string) =>
@@ -68,6 +70,7 @@ export const compareWithBare = Effect.fn(function* (
       connections: count,
       seconds: time,
       method,
+      ...(lines !== undefined && { lines }),
       ...(bodies !== undefined && { bodies: url === octavo ? bodies.octavo : bodies.same }),
       ...(key !== undefined && (tokens === undefined ? { token: key } : { tokens }))
     })

@@ -43,10 +43,12 @@ interface Places {
   readonly author: string
   /** A file of as many tokens as there are connections. */
   readonly tokens: string
+  /** A file of the ids of all pages, of which the cache of the server keeps a third. */
+  readonly pageIds: string
 }
 
 const readsOf = (places: Places): ReadonlyArray<Comparison> => {
-  const { author, bare, branchId, commented, pageId, spaceId, tokens, url } = places
+  const { author, bare, branchId, commented, pageId, pageIds, spaceId, tokens, url } = places
   // Another list each time, which is not kept, with the same comments. A search with other spaces is another one, too.
   const unread = `authors=${author}&authors=nobody-@n@`
   const sought = `${wordOf(20)}%20${wordOf(100)}`
@@ -76,6 +78,20 @@ const readsOf = (places: Places): ReadonlyArray<Comparison> => {
       name: "GET page, format=document",
       octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=document`,
       same: `${bare}/page/${branchId}/${pageId}`,
+      query: null
+    },
+    {
+      name: "all pages in turn, format=markdown",
+      octavo: `${url}/v1/spaces/${spaceId}/content/page/@line@?format=markdown`,
+      same: `${bare}/page/${branchId}/@line@`,
+      lines: pageIds,
+      query: null
+    },
+    {
+      name: "all pages in turn, format=document",
+      octavo: `${url}/v1/spaces/${spaceId}/content/page/@line@?format=document`,
+      same: `${bare}/page/${branchId}/@line@`,
+      lines: pageIds,
       query: null
     },
     {
@@ -145,6 +161,13 @@ const ceilingsOf = ({ bare, branchId, framework, pageId, spaceId }: Places): Rea
   }
 ]
 
+/** Writes a file of lines. */
+const fileOf = (lines: ReadonlyArray<string>): string => {
+  const file = join(mkdtempSync(join(tmpdir(), "octavo-bench-")), "lines")
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(""))
+  return file
+}
+
 /** Makes tokens of a user, and a file of them with one in each line. */
 const makeTokens = Effect.fnUntraced(function* (url: string, userId: string) {
   const made = yield* Effect.forEach(Array.from({ length: connections }), (_, index) =>
@@ -153,9 +176,7 @@ const makeTokens = Effect.fnUntraced(function* (url: string, userId: string) {
       body: { label: `Connection ${index}` }
     })
   )
-  const file = join(mkdtempSync(join(tmpdir(), "octavo-bench-")), "tokens")
-  writeFileSync(file, made.map(({ token }) => `${token}\n`).join(""))
-  return file
+  return fileOf(made.map(({ token }) => token))
 })
 
 /** Reads a space and one of its pages again and again, in turns with a bare handler of the same row, and with pgbench. */
@@ -187,7 +208,16 @@ export const measureReads = Effect.fn(function* (given: {
   const { id: author } = yield* ask<{ id: string }>(url, "/v1/user")
   const servers = { url, bare: bare.url, framework: framework.url }
   const tokens = yield* makeTokens(url, author)
-  const places = { ...servers, spaceId, branchId, pageId, commented, author, tokens }
+  const places = {
+    ...servers,
+    spaceId,
+    branchId,
+    pageId,
+    commented,
+    author,
+    tokens,
+    pageIds: fileOf(pageIds)
+  }
   say(comparisonHead("read"))
   for (const comparison of readsOf(places)) {
     say(yield* compareWithBare(comparison, { databaseUrl, server, bare: bare.child }))

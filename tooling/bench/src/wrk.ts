@@ -23,6 +23,8 @@ export interface Asking {
   readonly token?: string
   /** A file of tokens, one in each line, that take turns. */
   readonly tokens?: string
+  /** A file whose lines take turns as the `@line@` in the address. */
+  readonly lines?: string
   /** The compression that the client accepts; none where absent. */
   readonly accepts?: "br" | "gzip"
   /** The version that the client has, for answers of 304. */
@@ -36,7 +38,7 @@ const numbered = fileURLToPath(new URL("./numbered.lua", import.meta.url))
 /** Asks one address again and again, by `wrk` (Debian package `wrk`). See `numbered.lua` for what changes in it each time. */
 export const wrk = (
   url: string,
-  { accepts, bodies, connections, etag, method, seconds, token, tokens }: Asking
+  { accepts, bodies, connections, etag, lines, method, seconds, token, tokens }: Asking
 ) =>
   Effect.callback<Load>((resume) => {
     const headers = [
@@ -44,10 +46,10 @@ export const wrk = (
       ...(accepts === undefined ? [] : ["-H", `Accept-Encoding: ${accepts}`]),
       ...(etag === undefined ? [] : ["-H", `If-None-Match: ${etag}`])
     ]
-    const changes = /@(n|spaces)@/.test(url)
+    const changes = /@(n|spaces|line)@/.test(url)
     const lua = method === "POST" ? posting : tokens !== undefined ? withTokens : changes ? numbered : null
     const script = lua === null ? [] : ["-s", lua]
-    const file = bodies ?? tokens
+    const file = bodies ?? tokens ?? lines
     const given = file === undefined ? [] : ["--", file]
     const options = [
       "-t1",

@@ -2,7 +2,7 @@ import { requireSpace, type RevisionId, type SpaceId } from "@octavo/content"
 import { BoundedCache } from "@octavo/kernel"
 import { Effect } from "effect"
 import { bytesOf, encodeShort, type EncodedJson } from "../http/EncodedJson.ts"
-import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
+import { withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { unreadTime } from "./keptContent.ts"
 
 /** The memory of encoded pages that a process keeps, in bytes. A page of 5 KB of Markdown has 6 KB as such and 25 KB as a document. */
@@ -24,7 +24,7 @@ interface PresentedPage {
 
 /**
  * Answers with pages as they are now, encoded once per revision. For a page that is kept, access is asked for, which tells the
- * revision; where that is another one by now, and for pages that are not kept, the page is read with the access check in one statement.
+ * revision; where that is another one by now, and for pages that are not kept, the page is read, together with others that are asked for in the same turn.
  */
 export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
   const pages = new BoundedCache<KeptPage>(
@@ -49,8 +49,9 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
       }
     }
     const { body, revisionId } = yield* read
-    pages.set(key, { revisionId, json: encodeShort(body) })
+    const json = encodeShort(body)
+    pages.set(key, { revisionId, json })
     yield* pages.count("made")
-    return yield* withRevisionTag(revisionId, body)
+    return yield* withRevisionTagOfJson(revisionId, Effect.succeed(json))
   })
 })

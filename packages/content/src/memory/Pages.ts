@@ -1,10 +1,8 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { Asker } from "@octavo/identity"
 import { PageId, type PageVersion } from "../pages/Page.ts"
 import { type CurrentPage, type PageInTree, type PagePlace, Pages } from "../pages/Pages.ts"
 import type { BranchId, Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
-import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 /** A computed page gives way to what was generated for it. */
@@ -18,11 +16,10 @@ const childOf = (
 ): PageVersion | undefined =>
   pages.toSorted(inShownOrder).find((page) => page.parentId === parentId && page.slug === slug)
 
-export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.effect(
+export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
   Pages,
   Effect.gen(function* () {
-    const { pages, sources } = yield* ContentTables
-    const spaces = yield* Spaces
+    const { branches, pages, sources, spaces } = yield* ContentTables
     const slugsAbove = (page: PageVersion, byId: ReadonlyMap<string, PageVersion>) => {
       const slugs: Array<string> = []
       for (let above = page.parentId; above !== null; above = byId.get(above)?.parentId ?? null) {
@@ -70,14 +67,14 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
     })
     const current =
       <P extends PageInTree>(findAt: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<P>>) =>
-      (spaceId: SpaceId, asker: Asker, id: PageId): Effect.Effect<CurrentPage<P>> =>
-        Effect.matchEffect(spaces.getWithAccess(spaceId, asker), {
-          onFailure: () => Effect.succeed({ space: null, page: Option.none() }),
-          onSuccess: ({ facts, head, revisionId, space }) =>
-            Effect.map(findAt(head, id), (page) => ({
-              space: { facts, head, revisionId, isDeleted: space.deletedAt !== null },
-              page
-            }))
+      (spaceId: SpaceId, id: PageId): Effect.Effect<CurrentPage<P> | null> =>
+        Effect.gen(function* () {
+          const space = yield* TxHashMap.get(spaces, spaceId)
+          if (Option.isNone(space)) return null
+          const { mainBranchId: branchId } = space.value
+          const branch = Option.getOrThrow(yield* TxHashMap.get(branches, branchId))
+          const head = { branchId, seq: branch.headSeq, base: null, isCurrent: true }
+          return { head, revisionId: branch.headRevisionId, page: yield* findAt(head, id) }
         })
     return {
       find,

@@ -1,10 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
-import type { Asker } from "@octavo/identity"
 import type { VersionedStore } from "../revisions/VersionedStore.ts"
-import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
+import type { BranchId, CurrentEntry, RevisionId, Snapshot } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
-import type { SpaceAccess } from "../spaces/authorize.ts"
-import type { SpaceView } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { PageId, PageVersion } from "./Page.ts"
 
@@ -36,10 +33,10 @@ export interface PageWithDocument extends PageInTree {
   } | null
 }
 
-/** A page as it is now, with what decides whether a user may read it: all of one moment, and of one question. */
+/** A page as it is now, with the revision that shows it: all of one moment. */
 export interface CurrentPage<P extends PageInTree> {
-  /** Null where there is no such space. */
-  readonly space: (SpaceAccess & Pick<SpaceView, "head" | "revisionId">) | null
+  readonly head: Snapshot
+  readonly revisionId: RevisionId
   readonly page: Option.Option<P>
 }
 
@@ -56,17 +53,15 @@ export class Pages extends Context.Service<
     readonly findPlacesNow: (
       pages: ReadonlyArray<CurrentEntry>
     ) => Effect.Effect<ReadonlyArray<{ readonly branchId: BranchId; readonly place: PagePlace }>>
-    /** The page at the head of the main line of a space, whether the user may read it or not. */
+    /** The page at the head of the main branch of a space, whoever asks; null where there is no such space. */
     readonly findCurrentWithText: (
       spaceId: SpaceId,
-      asker: Asker,
       id: PageId
-    ) => Effect.Effect<CurrentPage<PageWithText>>
+    ) => Effect.Effect<CurrentPage<PageWithText> | null>
     readonly findCurrentWithDocument: (
       spaceId: SpaceId,
-      asker: Asker,
       id: PageId
-    ) => Effect.Effect<CurrentPage<PageWithDocument>>
+    ) => Effect.Effect<CurrentPage<PageWithDocument> | null>
     /** The page at a path, given as slugs from the top, by one query. */
     readonly findByPath: (at: Snapshot, slugs: ReadonlyArray<string>) => Effect.Effect<Option.Option<PageId>>
     /**

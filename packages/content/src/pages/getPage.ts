@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
-import { Caller } from "@octavo/identity"
 import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
-import { authorize } from "../spaces/authorize.ts"
+import { requireSpace } from "../spaces/requireSpace.ts"
 import { SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { Document } from "@octavo/markdown"
@@ -23,7 +22,7 @@ export interface PageRequest {
   readonly selector?: RevisionSelector
 }
 
-/** Finds the page with the facts for the access check, whether the caller may read it or not. */
+/** Finds the page, where the caller may read it. Access is asked for beside the page, of which nothing is used without it. */
 const findPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
@@ -36,16 +35,15 @@ const findPage = Effect.fnUntraced(function* (
     const page = yield* withDocument ? pages.findWithDocument(at, pageId) : pages.findWithText(at, pageId)
     return { at, revisionId, page: page as Option.Option<PageWithText | PageWithDocument> }
   }
-  const caller = yield* Caller
-  const { page, space } = yield* withDocument
-    ? pages.findCurrentWithDocument(spaceId, caller, pageId)
-    : pages.findCurrentWithText(spaceId, caller, pageId)
-  if (space === null) return yield* new SpaceNotFound({ spaceId })
-  yield* authorize(spaceId, space, "read")
+  const reading = withDocument
+    ? pages.findCurrentWithDocument(spaceId, pageId)
+    : pages.findCurrentWithText(spaceId, pageId)
+  const [, found] = yield* Effect.all([requireSpace(spaceId, "read"), reading], { concurrency: 2 })
+  if (found === null) return yield* new SpaceNotFound({ spaceId })
   return {
-    at: space.head,
-    revisionId: space.revisionId,
-    page: page as Option.Option<PageWithText | PageWithDocument>
+    at: found.head,
+    revisionId: found.revisionId,
+    page: found.page as Option.Option<PageWithText | PageWithDocument>
   }
 })
 

@@ -1,21 +1,20 @@
-import type { Asker } from "@octavo/identity"
 import { laterThen, slowRead } from "@octavo/database"
 import { mapInSlices } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PageId, PageVersion } from "../pages/Page.ts"
+import { type PageInTree, Pages } from "../pages/Pages.ts"
+import type { BranchId, Snapshot } from "../revisions/Revision.ts"
+import { currentPages } from "./currentPages.ts"
 import {
-  type CurrentPage,
-  type PageInTree,
-  Pages,
-  type PageWithDocument,
-  type PageWithText
-} from "../pages/Pages.ts"
-import type { BranchId, RevisionId, Snapshot } from "../revisions/Revision.ts"
-import { parserVersion, type SourceFacts } from "../sources/Source.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import type { LevelRows, MembershipRow } from "./accessLevels.ts"
-import { toFacts } from "./spaceRows.ts"
+  type FoundRow,
+  type PlaceRow,
+  toFound,
+  toPage,
+  toPlace,
+  withDocument,
+  withText
+} from "./foundPages.ts"
 import { indexSources } from "./indexMissing.ts"
 import { inPieces } from "./inPieces.ts"
 import { pageColumns } from "./pageColumns.ts"
@@ -23,7 +22,6 @@ import {
   allPages,
   childQueries,
   childrenQueries,
-  currentPageQueries,
   formerPathQueries,
   manyPages,
   pageQueries,
@@ -34,45 +32,6 @@ import {
 } from "./pageQueries.ts"
 import { closeVersions, copyVersions, listTouched, pointParameters, statisticsOf } from "./versions.ts"
 import { titleWords } from "./titleWords.ts"
-
-/** The facts about the space of the page, as the query returns them. */
-interface FoundSpace {
-  readonly isDeleted: boolean
-  readonly branchId: BranchId
-  readonly seq: number
-  readonly revisionId: RevisionId
-  readonly levels: LevelRows
-  readonly membership: MembershipRow | null
-}
-
-/** A page with the slugs above it, from the top down. */
-interface PlaceRow {
-  readonly ancestors: ReadonlyArray<string> | null
-}
-
-const toPage = pageColumns.decode
-
-/** A row of the query that finds one page: the page itself, a descendant, or its space. */
-interface FoundRow extends PlaceRow {
-  readonly role: "self" | "below" | "space"
-  readonly text: string | null
-  readonly facts: SourceFacts | null
-  readonly document: string | null
-  readonly parser: number | null
-  readonly space: FoundSpace | null
-}
-
-const toSpace = (found: FoundSpace | null, asker: Asker): CurrentPage<PageInTree>["space"] =>
-  found === null
-    ? null
-    : {
-        isDeleted: found.isDeleted,
-        revisionId: found.revisionId,
-        head: { branchId: found.branchId, seq: found.seq, base: null, isCurrent: true },
-        facts: toFacts(found, asker)
-      }
-
-const toPlace = (row: PlaceRow) => ({ page: toPage(row), ancestorSlugs: row.ancestors ?? [] })
 
 const toRow = (page: PageVersion) => ({
   ...pageColumns.values(page),
@@ -89,49 +48,25 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
     const refreshPages = statisticsOf(sql, "page_versions")
     const refreshWords = statisticsOf(sql, "source_words (source_hash)")
 
-    const readFound = <P>(
-      rows: ReadonlyArray<FoundRow>,
-      read: (self: FoundRow, found: PageInTree) => P
-    ): Option.Option<P> => {
-      const self = rows.find((row) => row.role === "self")
-      if (self === undefined) return Option.none()
-      const descendants = rows.filter((row) => row.role === "below").map(toPage)
-      return Option.some(read(self, { ...toPlace(self), descendants }))
-    }
-
-    const find = <P>(form: SourceForm, read: (self: FoundRow, found: PageInTree) => P) => ({
-      at: (at: Snapshot, id: PageId): Effect.Effect<Option.Option<P>> => {
+    const find =
+      <P>(form: SourceForm, read: (self: FoundRow, found: PageInTree) => P) =>
+      (at: Snapshot, id: PageId): Effect.Effect<Option.Option<P>> => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<FoundRow>(pageQueries[form][view], [...values, id]).pipe(
-          Effect.map((rows) => readFound(rows, read)),
+          Effect.map((rows) => {
+            const self = rows.find((row) => row.role === "self")
+            if (self === undefined) return Option.none()
+            const below = rows.filter((row) => row.role === "below")
+            return Option.some(read(self, toFound(self, below)))
+          }),
           Effect.orDie
         )
-      },
-      current: (spaceId: SpaceId, asker: Asker, id: PageId) =>
-        sql.unsafe<FoundRow>(currentPageQueries[form], [asker.userId, spaceId, id]).pipe(
-          Effect.map((rows) => ({
-            space: toSpace(rows.find((row) => row.role === "space")?.space ?? null, asker),
-            page: readFound(rows, read)
-          })),
-          Effect.orDie
-        )
-    })
-    const plain = find("nothing", (_, found) => found)
-    const withText = find("text", ({ text }, found): PageWithText => ({ ...found, text }))
-    const withDocument = find("document", ({ document, facts, parser }, found): PageWithDocument => ({
-      ...found,
-      source:
-        facts === null
-          ? null
-          : parser === parserVersion
-            ? { facts, documentJson: document }
-            : { facts, documentJson: null, isOlder: true }
-    }))
+      }
 
     return {
-      find: plain.at,
-      findWithText: withText.at,
-      findWithDocument: withDocument.at,
+      find: find("nothing", (_, found) => found),
+      findWithText: find("text", withText),
+      findWithDocument: find("document", withDocument),
       findPlaces: (at, ids) => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<PlaceRow>(placeQueries[view], [...values, ids]).pipe(
@@ -147,8 +82,8 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         )
       },
-      findCurrentWithText: withText.current,
-      findCurrentWithDocument: withDocument.current,
+      findCurrentWithText: currentPages(sql, "text", withText),
+      findCurrentWithDocument: currentPages(sql, "document", withDocument),
       listAll: (at) => {
         const { values, view } = pointParameters(at)
         return slowRead(sql, sql.unsafe(allPages[view], values)).pipe(

@@ -1,14 +1,13 @@
 import { pageColumns } from "./pageColumns.ts"
-import { everVisible, forEveryView, mainSpace, placeOf, type View, visible, type Wanted } from "./versions.ts"
+import { everVisible, forEveryView, placeOf, type View, visible, type Wanted } from "./versions.ts"
 
 /** The deepest tree that is followed; nothing that people make comes near. */
-const maxDepth = 100
+export const maxDepth = 100
 
 const columnNames = pageColumns.names.split(", ")
 
-const columns = (alias: string) => columnNames.map((column) => `${alias}.${column}`).join(", ")
-
-const nulls = columnNames.map(() => "NULL").join(", ")
+/** The columns of a page, of the table with this alias. */
+export const columns = (alias: string) => columnNames.map((column) => `${alias}.${column}`).join(", ")
 
 /** The form of the source in the result of a page query. */
 export type SourceForm = "nothing" | "text" | "document"
@@ -26,7 +25,6 @@ const makeQuery = (form: SourceForm, view: View): string => {
   const next = (wanted: Wanted) => `(SELECT * FROM ${table(wanted)} AS candidate OFFSET 0)`
   const id = placeOf(view, 0)
   return `WITH RECURSIVE
-    ${view === "main" ? `${mainSpace},` : ""}
     self AS (SELECT * FROM ${table({ id })} AS found),
     above AS (
       SELECT 0 AS depth, parent_id, ''::text AS slug FROM self
@@ -43,11 +41,10 @@ const makeQuery = (form: SourceForm, view: View): string => {
     )
     SELECT 'self' AS role, ${columns("self")},
       (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE depth > 0) AS ancestors,
-      ${sourceColumns[form]}, NULL::json AS space
+      ${sourceColumns[form]}
     FROM self ${form === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
     UNION ALL
-    SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL, NULL, NULL FROM below
-    ${view === "main" ? `UNION ALL SELECT 'space', ${nulls}, NULL, NULL, NULL, NULL, NULL, found FROM space` : ""}`
+    SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL, NULL FROM below`
 }
 
 const forEverySourceForm = <A>(make: (form: SourceForm) => A): Readonly<Record<SourceForm, A>> => ({
@@ -58,9 +55,6 @@ const forEverySourceForm = <A>(make: (form: SourceForm) => A): Readonly<Record<S
 
 /** A page at a point of a line, with its relatives; the id comes after the parameters of the point. */
 export const pageQueries = forEverySourceForm((form) => forEveryView((view) => makeQuery(form, view)))
-
-/** A page at the head of a space, with that space: user, space and page are the parameters. */
-export const currentPageQueries = forEverySourceForm((form) => makeQuery(form, "main"))
 
 /** Pages at a point of a line by their ids, which are the parameter after those of the point. */
 export const manyPages = forEveryView(

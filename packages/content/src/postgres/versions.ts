@@ -2,7 +2,6 @@ import { later } from "@octavo/database"
 import { Effect } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
 import type { BranchId, Snapshot } from "../revisions/Revision.ts"
-import { accessLevels, membershipOf } from "./accessLevels.ts"
 
 /** The tables that keep entries in versions. */
 export type VersionTable =
@@ -12,22 +11,19 @@ export type VersionTable =
   | "variable_versions"
   | "redirect_versions"
 
-/**
- * The view of a branch in a query: its head, a revision, or a revision of an overlay branch; or the head of the main
- * branch of the space that the query names `space`.
- */
-export type View = "present" | "revision" | "overlay" | "main"
+/** The view of a branch in a query: its head, a revision, or a revision of an overlay branch. */
+export type View = "present" | "revision" | "overlay"
 
 /** The parameters that name a point, the first ones of a query that uses `visible`. */
 export interface PointParameters {
-  readonly view: Exclude<View, "main">
+  readonly view: View
   readonly values: ReadonlyArray<string | number>
   /** The placeholder of the n-th own parameter of a query, from 0. */
   readonly after: (n: number) => string
 }
 
 /** How many parameters name a point. */
-const counts: Record<View, number> = { present: 1, revision: 2, overlay: 4, main: 2 }
+const counts: Record<View, number> = { present: 1, revision: 2, overlay: 4 }
 
 /** The placeholder of the n-th own parameter of a query of a view, from 0. */
 export const placeOf = (view: View, n: number): string => `$${counts[view] + 1 + n}`
@@ -38,17 +34,6 @@ export const pointParameters = ({ base, isCurrent, branchId, seq }: Snapshot): P
   const values = base !== null ? [branchId, seq, base.branchId, base.seq] : [branchId, seq]
   return { view, values: values.slice(0, counts[view]), after: (n) => placeOf(view, n) }
 }
-
-/**
- * The first part of a query of the view `main`: the space, and as `found` the facts about the caller's access; user and
- * space are its first parameters.
- */
-export const mainSpace = `space AS (
-  SELECT s.main_line_id, json_build_object('isDeleted', s.deleted_at IS NOT NULL, 'branchId', s.main_line_id,
-    'seq', l.head_seq, 'revisionId', l.head_revision_id, 'levels', ${accessLevels("space", "s")},
-    'membership', ${membershipOf("s")}) AS found
-  FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id WHERE s.id = $2
-)`
 
 /**
  * The condition that a version was written at a revision or before. A sum is in no index: the planner finds versions by what they are or by the
@@ -99,9 +84,6 @@ export const visible = (table: VersionTable, view: View, wanted: Wanted = "true"
     case "present":
       return `(SELECT * FROM content.${table}
         WHERE line_id = $1 AND until_seq IS NULL AND NOT removed AND ${conditionOf(wanted)})`
-    case "main":
-      return `(SELECT * FROM content.${table} WHERE line_id = (SELECT main_line_id FROM space)
-        AND until_seq IS NULL AND NOT removed AND ${conditionOf(wanted)})`
     case "revision":
       return `(${visibleOnBranch(table, "$1", "$2", wanted)})`
     case "overlay":
@@ -118,7 +100,7 @@ export const visible = (table: VersionTable, view: View, wanted: Wanted = "true"
  * All versions in a table that are visible at a snapshot or at an earlier revision, and meet a condition. Closed and
  * current versions are queried separately, since each kind has indexes of its own.
  */
-export const everVisible = (table: VersionTable, view: Exclude<View, "main">, condition: string): string => {
+export const everVisible = (table: VersionTable, view: View, condition: string): string => {
   const upTo = (line: string, seq: string | null) =>
     ["IS NULL", "IS NOT NULL"]
       .map(
@@ -139,9 +121,7 @@ export const everVisible = (table: VersionTable, view: Exclude<View, "main">, co
 }
 
 /** A query for each view, put together once. */
-export const forEveryView = (
-  make: (view: Exclude<View, "main">) => string
-): Readonly<Record<Exclude<View, "main">, string>> => ({
+export const forEveryView = (make: (view: View) => string): Readonly<Record<View, string>> => ({
   present: make("present"),
   revision: make("revision"),
   overlay: make("overlay")

@@ -1,7 +1,8 @@
 import { describe, expect } from "@effect/vitest"
 import { aMember, as } from "@octavo/identity/testing"
-import { Effect } from "effect"
-import { DocumentParser, getPage, listPages, openPages, PageId, Sources } from "../../src/index.ts"
+import { Effect, Exit } from "effect"
+import { randomBytes } from "node:crypto"
+import { DocumentParser, getPage, listPages, openPages, PageId, Sources, SpaceId } from "../../src/index.ts"
 import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -47,6 +48,52 @@ export const getPageContract = (it: ContentTests) =>
           const then = yield* listPages(made.space.id, first.id).pipe(as(made.admin))
           expect(then.pages.map(({ title }) => title)).toEqual(titles)
         })
+    )
+
+    it.effect("is the same where others are read in the same turn, whatever they are", () =>
+      Effect.gen(function* () {
+        const [made, other] = [yield* aSpace(), yield* aSpace()]
+        const texts = ["# Short\n", `# Long\n\n${randomBytes(80_000).toString("base64")}\n`, "# Other\n"].map(
+          aSource
+        )
+        const [short, long, elsewhere] = yield* Effect.forEach(texts, ({ hash }) =>
+          aPage({ title: "Page", sourceHash: hash })
+        )
+        const top = yield* aPage({ title: "Top" })
+        const below = Array.from({ length: 600 }, (_, n) => ({
+          ...top,
+          id: PageId.make(`${top.id}-${n}`),
+          parentId: top.id,
+          slug: `below-${n}`
+        }))
+        yield* commit(made, { pages: { put: [short!, long!, top, ...below], remove: [] }, sources: texts })
+        yield* commit(other, { pages: { put: [elsewhere!], remove: [] }, sources: texts })
+        const unknown = SpaceId.make("01m8d0f32m000vat0b3ffb0pmq")
+        const reads = [
+          [made.space.id, short!.id],
+          [made.space.id, below[7]!.id],
+          [made.space.id, long!.id],
+          [made.space.id, top.id],
+          [made.space.id, elsewhere!.id],
+          [other.space.id, elsewhere!.id],
+          [unknown, short!.id],
+          [made.space.id, short!.id]
+        ].flatMap(([spaceId, pageId]) =>
+          (["markdown", "document"] as const).flatMap((format) =>
+            [made.admin, other.admin].map((person) =>
+              Effect.exit(getPage(spaceId as SpaceId, pageId as PageId, format).pipe(as(person)))
+            )
+          )
+        )
+        const alone = yield* Effect.all(reads)
+        expect(alone.filter(Exit.isSuccess)).toHaveLength(12)
+        for (const some of [reads, reads.slice(0, 8), reads.slice(8)]) {
+          const together = yield* Effect.all(some, { concurrency: "unbounded" })
+          expect(together).toEqual(
+            alone.slice(reads.indexOf(some[0]!), reads.indexOf(some[0]!) + some.length)
+          )
+        }
+      })
     )
 
     it.effect("has no text when it is a group or a link", () =>

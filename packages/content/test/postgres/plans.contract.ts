@@ -5,6 +5,7 @@ import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import {
   BranchId,
+  getPage,
   PageId,
   Pages,
   type PageVersion,
@@ -68,6 +69,28 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
         )
         // Each of 200 candidates is read with the page above it; all 400 pages are read a few times, and never once for each candidate.
         expect(read).toBeLessThan(5_000)
+      })
+    )
+
+    it.effect("find pages that are read together by their ids, and their relatives by these", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const made = yield* aSpace()
+        const top = yield* aPage({ title: "Top" })
+        const source = aSource(`# Together ${made.space.id}\n`)
+        const pages = pagesBelow(top, 1_000, "Page").map((page) => ({ ...page, sourceHash: source.hash }))
+        yield* commit(made, { pages: { put: [top, ...pages], remove: [] }, sources: [source] })
+        yield* sql`ANALYZE content.page_versions`
+        for (const format of ["markdown", "document"] as const) {
+          const reads = Effect.forEach(
+            pages.slice(0, 30),
+            ({ id }) => getPage(made.space.id, id, format).pipe(as(made.admin)),
+            { concurrency: "unbounded" }
+          )
+          // Each page is read with the one above it.
+          expect(yield* rowsReadBy(reads, "content.page_versions")).toBeLessThan(100)
+          expect(yield* rowsReadBy(reads, "content.sources")).toBeLessThan(40)
+        }
       })
     )
 

@@ -140,9 +140,9 @@ export const statementsContract = (it: ContentTests) =>
           const { made, page } = yield* withPages(count)
           const read = (format: "markdown" | "document") =>
             statementsOf(getPage(made.space.id, page.id, format).pipe(as(made.admin)))
-          expect(yield* read("markdown")).toBe(1)
-          expect(yield* read("document")).toBe(4)
-          expect(yield* read("document")).toBe(2)
+          expect(yield* read("markdown")).toBe(2)
+          expect(yield* read("document")).toBe(5)
+          expect(yield* read("document")).toBe(3)
           expect(yield* statementsOf(listPages(made.space.id).pipe(as(made.admin)))).toBe(2)
           expect(yield* statementsOf(getCurrentContent(made.space.id).pipe(as(made.admin)))).toBe(6)
           const request = { after: null, limit: 50 }
@@ -153,6 +153,22 @@ export const statementsContract = (it: ContentTests) =>
         })
       )
     }
+
+    it.effect("is one for forty pages of several spaces that are read together, beside their access", () =>
+      Effect.gen(function* () {
+        const reads = yield* Effect.forEach([20, 20], (count) =>
+          Effect.gen(function* () {
+            const { admin, space } = (yield* withPages(count)).made
+            const { pages } = yield* listPages(space.id).pipe(as(admin))
+            return pages[0]!.children.map(({ id }) => getPage(space.id, id, "markdown").pipe(as(admin)))
+          })
+        )
+        const all = Effect.all(reads.flat(), { concurrency: "unbounded" })
+        expect(yield* all).toHaveLength(40)
+        // Thirty-two at a time.
+        expect(yield* statementsOf(all)).toBe(3)
+      })
+    )
 
     it.effect("is the same to tell the links of a page, however many there are and wherever they lead", () =>
       Effect.gen(function* () {

@@ -1,12 +1,13 @@
 import { Context, Deferred, Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 
-/** Reads of rows by key: of one key, and of several at once, in their order. A key without a row has undefined. */
+/** Reads of rows by key: of one key, and of several at once, in their order, of so many at most. A key without a row has undefined. */
 interface Reading<Key, Row> {
   readonly one: (key: Key) => Effect.Effect<Row | undefined, SqlError.SqlError>
   readonly many: (
     keys: ReadonlyArray<Key>
   ) => Effect.Effect<ReadonlyArray<Row | undefined>, SqlError.SqlError>
+  readonly most?: number
 }
 
 interface Asked<Key, Row> {
@@ -21,7 +22,7 @@ interface Asked<Key, Row> {
  */
 export const inBatches = <Key, Row>(
   sql: SqlClient.SqlClient,
-  { many, one }: Reading<Key, Row>
+  { many, most = Infinity, one }: Reading<Key, Row>
 ): ((key: Key) => Effect.Effect<Row | undefined, SqlError.SqlError>) => {
   let waiting: Array<Asked<Key, Row>> = []
 
@@ -37,8 +38,10 @@ export const inBatches = <Key, Row>(
 
   const send = (context: Context.Context<never>) => {
     const [first, ...others] = waiting
+    // A full batch was sent before the turn ended.
+    if (first === undefined) return
     waiting = []
-    const read = others.length === 0 ? readAlone(first!) : readTogether([first!, ...others])
+    const read = others.length === 0 ? readAlone(first) : readTogether([first, ...others])
     Effect.runForkWith(context)(read)
   }
 
@@ -46,7 +49,9 @@ export const inBatches = <Key, Row>(
     Effect.withFiber(({ context }) => {
       if (Context.getOrUndefined(context, sql.transactionService) !== undefined) return one(key)
       const asked: Asked<Key, Row> = { key, answer: Deferred.makeUnsafe() }
-      if (waiting.push(asked) === 1) queueMicrotask(() => send(context))
+      const count = waiting.push(asked)
+      if (count === 1) queueMicrotask(() => send(context))
+      if (count >= most) send(context)
       return Deferred.await(asked.answer)
     })
 }
