@@ -1,4 +1,5 @@
 import { Effect, Exit, Layer, Pool, Semaphore } from "effect"
+import { FairSemaphore, Tenant } from "@octavo/kernel"
 import { availableParallelism } from "node:os"
 import type { Derived, FallbackReason } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
@@ -69,7 +70,10 @@ const unlessShort =
   (source, isAhead) =>
     source.length <= SHORT_CHARACTERS ? Effect.sync(() => readDocumentSafely(source)) : read(source, isAhead)
 
-/** Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. */
+/**
+ * Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. One tenant
+ * never has all processes, where there are several: pages of others are read beside whatever it wrote.
+ */
 const performersOf = Effect.fnUntraced(function* (
   processes: number,
   start: typeof startDocumentProcess = startDocumentProcess
@@ -80,14 +84,17 @@ const performersOf = Effect.fnUntraced(function* (
     max: processes,
     timeToLive: "1 minute"
   })
-  return (task: DocumentTask, milliseconds: number) =>
-    Effect.scoped(
+  const permits = new FairSemaphore({ ofAll: processes, ofTenant: Math.max(1, processes - 1) })
+  return (task: DocumentTask, milliseconds: number) => {
+    const performed = Effect.scoped(
       Effect.flatMap(Pool.get(pool), (process) =>
         Effect.onExit(process.perform(task, milliseconds), (exit) =>
           Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, process)
         )
       )
     ).pipe(Effect.map(resultsOf))
+    return Effect.flatMap(Tenant, (tenant) => permits.withPermit(tenant, performed))
+  }
 })
 
 const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
@@ -169,7 +176,9 @@ const make = Effect.gen(function* () {
   const edit: DocumentParser["Service"]["edit"] = (source, wanted) =>
     perform({ kind: "edit", source, edit: wanted }, DEADLINE).pipe(
       Effect.map(([edited]) => edited as EditedSource),
-      Effect.catchTag("ReaderLost", () => Effect.succeed<EditedSource>({ refused: "too-complex" })),
+      Effect.catchTag("ReaderLost", ({ reason }) =>
+        Effect.succeed<EditedSource>({ refused: reason === "too-slow" ? reason : "too-complex" })
+      ),
       // A tree of thousands of levels does not even get into the process.
       Effect.catchDefect((defect) =>
         defect instanceof RangeError
