@@ -51,7 +51,8 @@ const HeaderItem = Schema.Struct({
 const Favicon = Schema.Union([
   Schema.Struct({ icon: ThemedUrl }),
   Schema.Struct({ emoji: textTo(50, 1) }),
-  Schema.Struct({}).check(
+  // A struct without fields takes strings and numbers, too.
+  Schema.Record(Schema.String, Schema.Unknown).check(
     Schema.makeFilter(
       (favicon) =>
         !("icon" in favicon || "emoji" in favicon) || "must have an icon with light and dark, or an emoji"
