@@ -1,5 +1,5 @@
-import { Effect, Exit, Layer, Pool, Semaphore } from "effect"
-import { FairSemaphore, Tenant } from "@octavo/kernel"
+import { Effect, Layer, Semaphore } from "effect"
+import { makeReaderPool } from "@octavo/kernel/node"
 import { availableParallelism } from "node:os"
 import type { Derived, FallbackReason } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
@@ -70,32 +70,13 @@ const unlessShort =
   (source, isAhead) =>
     source.length <= SHORT_CHARACTERS ? Effect.sync(() => readDocumentSafely(source)) : read(source, isAhead)
 
-/**
- * Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. One tenant
- * never has all processes, where there are several: pages of others are read beside whatever it wrote.
- */
-const performersOf = Effect.fnUntraced(function* (
-  processes: number,
-  start: typeof startDocumentProcess = startDocumentProcess
-) {
-  const pool = yield* Pool.makeWithTTL({
-    acquire: start,
-    min: 0,
-    max: processes,
-    timeToLive: "1 minute"
-  })
-  const permits = new FairSemaphore({ ofAll: processes, ofTenant: Math.max(1, processes - 1) })
-  return (task: DocumentTask, milliseconds: number) => {
-    const performed = Effect.scoped(
-      Effect.flatMap(Pool.get(pool), (process) =>
-        Effect.onExit(process.perform(task, milliseconds), (exit) =>
-          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, process)
-        )
-      )
-    ).pipe(Effect.map(resultsOf))
-    return Effect.flatMap(Tenant, (tenant) => permits.withPermit(tenant, performed))
-  }
-})
+/** Performs tasks in so many processes. */
+const performersOf = (processes: number, start = startDocumentProcess) =>
+  Effect.map(
+    makeReaderPool(start, processes),
+    (perform) => (task: DocumentTask, milliseconds: number) =>
+      Effect.map(perform(task, milliseconds), resultsOf)
+  )
 
 const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
   kind: "derive",
