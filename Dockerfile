@@ -5,6 +5,7 @@ FROM node:24.21.0-bookworm-slim AS modules
 RUN ["npm", "install", "--global", "--no-audit", "--no-fund", "pnpm@12.21.0"]
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY patches/ patches/
 COPY apps/cli/package.json apps/cli/
 COPY apps/server/package.json apps/server/
 COPY apps/worker/package.json apps/worker/

@@ -58,6 +58,9 @@ describe("the customization of a site", () => {
       const wrong: ReadonlyArray<readonly [unknown, number]> = [
         [partial, 400],
         [{ ...defaultCustomization, styling: { ...styling, theme: "fancy" } }, 400],
+        ...["icon", 1, true, ["emoji"]].map(
+          (favicon) => [{ ...defaultCustomization, favicon }, 400] as const
+        ),
         [
           { ...defaultCustomization, styling: { ...styling, primaryColor: { light: "red", dark: "#000" } } },
           400

@@ -130,6 +130,8 @@ const reasons = {
     "the document has no Markdown form at this place; move the content, or write the Markdown of the page as a whole",
   "too-complex":
     "the page is too large or too deeply nested for this edit; edit the lines of its document where it is one block of code, or write the Markdown of the page as a whole",
+  "too-slow":
+    "the edit of the document took longer than its deadline of two seconds, and nothing was changed; change fewer blocks at a time, cut the page into several, or write the Markdown of the page as a whole",
   unwritable: "the text of the page cannot express the change; edit the Markdown of the page"
 } as const
 

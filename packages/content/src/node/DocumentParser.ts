@@ -1,4 +1,5 @@
-import { Effect, Exit, Layer, Pool, Semaphore } from "effect"
+import { Effect, Layer, Semaphore } from "effect"
+import { makeReaderPool } from "@octavo/kernel/node"
 import { availableParallelism } from "node:os"
 import type { Derived, FallbackReason } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
@@ -69,26 +70,13 @@ const unlessShort =
   (source, isAhead) =>
     source.length <= SHORT_CHARACTERS ? Effect.sync(() => readDocumentSafely(source)) : read(source, isAhead)
 
-/** Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. */
-const performersOf = Effect.fnUntraced(function* (
-  processes: number,
-  start: typeof startDocumentProcess = startDocumentProcess
-) {
-  const pool = yield* Pool.makeWithTTL({
-    acquire: start,
-    min: 0,
-    max: processes,
-    timeToLive: "1 minute"
-  })
-  return (task: DocumentTask, milliseconds: number) =>
-    Effect.scoped(
-      Effect.flatMap(Pool.get(pool), (process) =>
-        Effect.onExit(process.perform(task, milliseconds), (exit) =>
-          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, process)
-        )
-      )
-    ).pipe(Effect.map(resultsOf))
-})
+/** Performs tasks in so many processes. */
+const performersOf = (processes: number, start = startDocumentProcess) =>
+  Effect.map(
+    makeReaderPool(start, processes),
+    (perform) => (task: DocumentTask, milliseconds: number) =>
+      Effect.map(perform(task, milliseconds), resultsOf)
+  )
 
 const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
   kind: "derive",
@@ -169,7 +157,9 @@ const make = Effect.gen(function* () {
   const edit: DocumentParser["Service"]["edit"] = (source, wanted) =>
     perform({ kind: "edit", source, edit: wanted }, DEADLINE).pipe(
       Effect.map(([edited]) => edited as EditedSource),
-      Effect.catchTag("ReaderLost", () => Effect.succeed<EditedSource>({ refused: "too-complex" })),
+      Effect.catchTag("ReaderLost", ({ reason }) =>
+        Effect.succeed<EditedSource>({ refused: reason === "too-slow" ? reason : "too-complex" })
+      ),
       // A tree of thousands of levels does not even get into the process.
       Effect.catchDefect((defect) =>
         defect instanceof RangeError

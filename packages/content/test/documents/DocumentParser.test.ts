@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
+import type { Document } from "@octavo/markdown"
+import { Tenant } from "@octavo/kernel"
 import { processorMillis } from "@octavo/kernel/testing"
-import { Effect, Exit, Scope } from "effect"
+import { Effect, Exit, Fiber, Scope } from "effect"
 import { DocumentParser, layer } from "../../src/documents/DocumentParser.ts"
 import { layer as processes } from "../../src/node/DocumentParser.ts"
 import { startDocumentProcess } from "../../src/node/DocumentProcess.ts"
@@ -20,6 +22,39 @@ it.live("texts of several megabytes are merged as one block, without a process",
     expect((yield* parser.merge(oneSide, new Map())).source).toBe(oneSide.theirs)
     // Parsing would take many times as long.
     expect(processorMillis() - before).toBeLessThan(3_000)
+  }).pipe(Effect.provide(processes))
+)
+
+it.live("pages of one tenant that take long hold up no page of another", () =>
+  Effect.gen(function* () {
+    const parser = yield* DocumentParser
+    const page = "Words of a page. ".repeat(50)
+    yield* parser.read(page)
+    // The native parser refuses the last line, and the other one takes its whole deadline.
+    const slow = (index: number) => `# ${index}\n\n${"> - _a_ `b` [c](d)\n\n".repeat(40_000)}word[^1]\n`
+    let read = 0
+    const many = yield* Effect.forEach(
+      Array.from({ length: 12 }, (_, index) => index),
+      (index) => Effect.tap(parser.read(slow(index)), () => Effect.sync(() => read++)),
+      { concurrency: "unbounded" }
+    ).pipe(Effect.provideService(Tenant, "one"), Effect.forkChild)
+    yield* Effect.sleep("500 millis")
+    yield* Effect.provideService(parser.read(page), Tenant, "another")
+    expect(read).toBeLessThan(8)
+    yield* Fiber.interrupt(many)
+  }).pipe(Effect.provide(processes))
+)
+
+it.live("an edit that takes longer than its deadline says so", () =>
+  Effect.gen(function* () {
+    const parser = yield* DocumentParser
+    // Emphasis costs the square of its delimiters, and little memory.
+    const source = `${`${"*a_ ".repeat(1_400)}\n\n`.repeat(100)}word[^1]\n`
+    const edited: Document = { object: "document", data: {}, nodes: [] }
+    const document = { edited, links: { from: "a.md", targets: new Map() } }
+    expect(yield* parser.edit(source, { document, title: null, frontMatter: {} })).toEqual({
+      refused: "too-slow"
+    })
   }).pipe(Effect.provide(processes))
 )
 

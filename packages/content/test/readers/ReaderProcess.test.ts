@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Exit, Fiber } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { getPriority } from "node:os"
@@ -73,6 +73,29 @@ describe("a process of a reader", () => {
       }).pipe(Effect.scoped)
     )
   }
+
+  it.live("has its time as processor time, so that a busy machine loses no task", () =>
+    Effect.gen(function* () {
+      const { perform, pid } = yield* start
+      const working = yield* Effect.forkChild(Effect.exit(perform({ kind: "work", milliseconds: 200 }, 600)))
+      yield* Effect.promise(() => delay(50))
+      process.kill(pid!, "SIGSTOP")
+      yield* Effect.promise(() => delay(1_200))
+      process.kill(pid!, "SIGCONT")
+      const exit = yield* Fiber.join(working)
+      // Other systems do not tell the processor time of a process.
+      expect(Exit.isSuccess(exit)).toBe(process.platform === "linux")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is lost by the clock in the end", () =>
+    Effect.gen(function* () {
+      const { perform, pid } = yield* start
+      const working = yield* Effect.forkChild(Effect.flip(perform({ kind: "work", milliseconds: 50 }, 100)))
+      process.kill(pid!, "SIGSTOP")
+      expect(yield* Fiber.join(working)).toMatchObject({ reason: "too-slow" })
+    }).pipe(Effect.scoped)
+  )
 
   it.live("ends with its scope, whatever it does", () =>
     Effect.gen(function* () {

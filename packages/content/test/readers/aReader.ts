@@ -1,9 +1,11 @@
+import { processorMillis } from "@octavo/kernel/testing"
 import { serveReader } from "@octavo/kernel/reader"
 
 /** A reader process with the behaviour of real ones. */
 export type Task =
   | { readonly kind: "echo"; readonly value: unknown }
   | { readonly kind: "buffers" | "hang" | "die" }
+  | { readonly kind: "work"; readonly milliseconds: number }
   | { readonly kind: "long"; readonly bytes: number }
   | { readonly kind: "deep"; readonly levels: number }
 
@@ -17,6 +19,11 @@ const perform = (task: Task): unknown => {
     }
     case "hang":
       for (;;);
+    case "work": {
+      const end = processorMillis() + task.milliseconds
+      while (processorMillis() < end);
+      return "done"
+    }
     case "die":
       return process.abort()
     case "long":

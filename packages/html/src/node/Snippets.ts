@@ -1,5 +1,5 @@
-import { Clock, Effect, Layer, Semaphore } from "effect"
-import { hashBytes } from "@octavo/kernel"
+import { Clock, Effect, Layer } from "effect"
+import { FairSemaphore, hashBytes } from "@octavo/kernel"
 import { keyOfSnippet, type Snippet, type TypesetSnippets } from "../snippets/Snippet.ts"
 import { Snippets } from "../snippets/Snippets.ts"
 import { Html } from "../template/Html.ts"
@@ -22,6 +22,9 @@ const usualLimits: SnippetLimits = {
   retryMillis: 60_000,
   cacheBytes: 32_000_000
 }
+
+/** The snippets of a page that may be late at one request. The others stay plain, and are tried again with the next one. */
+const maxLate = 2
 
 interface Cached {
   readonly answer: SnippetAnswer
@@ -89,22 +92,23 @@ const snippetsIn = (answers: ReadonlyMap<string, SnippetAnswer>): TypesetSnippet
 })
 
 /**
- * Typesets in a fixed number of threads, which start with the first snippet. The snippets of a page are shared among them.
- * Those of a thread that takes longer than the deadline are tried one by one, and the late one stays plain; a late thread is
- * replaced. Answers are cached by the hash of the snippet.
+ * Typesets in a fixed number of threads, which start with the first snippet. The snippets of a page have one thread at a time, so that
+ * another page waits for one task at most. Those that take longer than the deadline are tried one by one, and the late ones stay plain;
+ * a late thread is replaced. Answers are cached by the hash of the snippet.
  */
 export const layer = (limits: Partial<SnippetLimits> = {}): Layer.Layer<Snippets> =>
   Layer.effect(
     Snippets,
     Effect.gen(function* () {
       const { cacheBytes, deadlineMillis, retryMillis, threads } = { ...usualLimits, ...limits }
-      const semaphore = yield* Semaphore.make(threads)
+      const permits = new FairSemaphore({ ofAll: threads, ofTenant: 1 })
+      let pages = 0
       const cache = new AnswerCache(cacheBytes)
       const idle: Array<SnippetThread> = []
       const alive = new Set<SnippetThread>()
       yield* Effect.addFinalizer(() => Effect.sync(() => alive.forEach((thread) => thread.end())))
 
-      const inThread = (snippets: ReadonlyArray<Snippet>) =>
+      const inThread = (page: string, snippets: ReadonlyArray<Snippet>) =>
         Effect.promise(async () => {
           const thread = idle.pop() ?? new SnippetThread()
           alive.add(thread)
@@ -113,42 +117,55 @@ export const layer = (limits: Partial<SnippetLimits> = {}): Layer.Layer<Snippets
           else idle.push(thread)
           return answers
           // An interrupted caller waits for its answer, so that the thread is free again.
-        }).pipe(Effect.uninterruptible, semaphore.withPermits(1))
+        }).pipe(Effect.uninterruptible, (performed) => permits.withPermit(page, performed))
 
-      const answersTo: (
+      /** Answers snippets together; false if they were late. */
+      const answer = Effect.fnUntraced(function* (
+        page: string,
         snippets: ReadonlyArray<Snippet>,
         answers: Map<string, SnippetAnswer>
-      ) => Effect.Effect<void> = Effect.fnUntraced(function* (snippets, answers) {
-        const found = yield* inThread(snippets)
-        if (found === "late" && snippets.length > 1) {
-          // One of them takes the time: each gets a deadline of its own.
-          yield* Effect.forEach(snippets, (snippet) => answersTo([snippet], answers), { discard: true })
-          return
-        }
-        const until =
-          found === "late" ? (yield* Clock.currentTimeMillis) + retryMillis : Number.POSITIVE_INFINITY
+      ) {
+        const found = yield* inThread(page, snippets)
+        const isLate = found === "late"
+        if (isLate && snippets.length > 1) return false
+        const until = isLate ? (yield* Clock.currentTimeMillis) + retryMillis : Number.POSITIVE_INFINITY
         for (const [index, snippet] of snippets.entries()) {
-          const answer = found === "late" ? null : (found[index] ?? null)
+          const answer = isLate ? null : (found[index] ?? null)
           cache.set(hashOf(snippet), answer, until)
           answers.set(keyOfSnippet(snippet), answer)
+        }
+        return !isLate
+      })
+
+      /** Answers one snippet after the other, until too many were late: a page does not wait for more. */
+      const answerEach = Effect.fnUntraced(function* (
+        page: string,
+        snippets: ReadonlyArray<Snippet>,
+        answers: Map<string, SnippetAnswer>
+      ) {
+        let late = 0
+        for (const snippet of snippets) {
+          if (late >= maxLate) return
+          if (!(yield* answer(page, [snippet], answers))) late++
         }
       })
 
       return {
         typeset: Effect.fnUntraced(function* (snippets: ReadonlyArray<Snippet>) {
           const answers = new Map<string, SnippetAnswer>()
-          const batches: Array<Array<Snippet>> = Array.from({ length: threads }, () => [])
+          const missing: Array<Snippet> = []
           const now = yield* Clock.currentTimeMillis
-          for (const [index, snippet] of snippets.entries()) {
+          for (const snippet of snippets) {
             const known = cache.get(hashOf(snippet), now)
-            if (known === undefined) batches[index % threads]!.push(snippet)
+            if (known === undefined) missing.push(snippet)
             else answers.set(keyOfSnippet(snippet), known)
           }
-          const missing = batches.filter((batch) => batch.length > 0)
-          yield* Effect.forEach(missing, (batch) => answersTo(batch, answers), {
-            concurrency: threads,
-            discard: true
-          })
+          const page = String(pages++)
+          if (missing.length > 0) {
+            const isAnswered = yield* answer(page, missing, answers)
+            // One of them takes the time: each gets a deadline of its own.
+            if (!isAnswered && missing.length > 1) yield* answerEach(page, missing, answers)
+          }
           return snippetsIn(answers)
         })
       }

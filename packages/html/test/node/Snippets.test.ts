@@ -1,11 +1,17 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { type Snippet, Snippets } from "@octavo/html"
 import { SnippetThreads } from "@octavo/html/node"
 
 const code = (language: string, code: string): Snippet => ({ kind: "code", language, code })
 const typeset = (...snippets: ReadonlyArray<Snippet>) =>
   Effect.flatMap(Snippets, (one) => one.typeset(snippets))
+
+/** Snippets that each take many seconds. */
+const slowCode = (count: number): ReadonlyArray<Snippet> =>
+  Array.from({ length: count }, (_, index) =>
+    code("bash", `# ${index}\n${Array.from({ length: 100 }, () => '$("'.repeat(130)).join("\n")}`)
+  )
 
 describe("snippets in threads", { timeout: 120_000 }, () => {
   it.live("are tokens with the kinds of their grammar, from the first use of it on", () =>
@@ -71,7 +77,7 @@ describe("snippets in threads", { timeout: 120_000 }, () => {
 
   it.live("that take too long stay plain, end their thread, and the next ones are typeset", () =>
     Effect.gen(function* () {
-      const slow = code("bash", Array.from({ length: 4_000 }, () => '$("'.repeat(130)).join("\n"))
+      const [slow] = slowCode(1) as [Snippet]
       const first = yield* typeset(slow)
       expect(slow.kind === "code" && first.code("bash", slow.code)).toBeUndefined()
       const start = performance.now()
@@ -82,5 +88,30 @@ describe("snippets in threads", { timeout: 120_000 }, () => {
       const next = yield* typeset({ kind: "math", formula: "x", isBlock: false })
       expect(next.math("x", false)?.text).toContain("katex")
     }).pipe(Effect.provide(SnippetThreads.layer({ deadlineMillis: 2_000, threads: 1 })))
+  )
+
+  it.live("of a page take one thread at a time, so that another page is typeset meanwhile", () =>
+    Effect.gen(function* () {
+      const formula = (text: string): Snippet => ({ kind: "math", formula: text, isBlock: false })
+      // Both threads have started before.
+      yield* Effect.all([typeset(formula("a")), typeset(formula("b"))], { concurrency: 2 })
+      const page = yield* Effect.forkChild(typeset(...slowCode(2)))
+      yield* Effect.sleep("100 millis")
+      const start = performance.now()
+      const other = yield* typeset(formula("y"))
+      expect(other.math("y", false)?.text).toContain("katex")
+      expect(performance.now() - start).toBeLessThan(1_500)
+      yield* Fiber.join(page)
+    }).pipe(Effect.provide(SnippetThreads.layer({ deadlineMillis: 2_000 })))
+  )
+
+  it.live("keep no page waiting for many that take too long", () =>
+    Effect.gen(function* () {
+      const before = process.cpuUsage()
+      yield* typeset(...slowCode(16))
+      const { system, user } = process.cpuUsage(before)
+      // One deadline for all and two for one each, and not sixteen.
+      expect((system + user) / 1000).toBeLessThan(6_000)
+    }).pipe(Effect.provide(SnippetThreads.layer({ deadlineMillis: 500 })))
   )
 })

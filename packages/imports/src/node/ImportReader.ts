@@ -1,8 +1,8 @@
-import { Effect, Exit, Layer, Pool } from "effect"
+import { Effect, Layer } from "effect"
 import { ImportReader } from "../ImportReader.ts"
 import { ImportRefused } from "../ImportSource.ts"
 import type { ImportAnswer, ImportResults, ImportTask } from "./ImportTask.ts"
-import { programFile, startReaderProcess } from "@octavo/kernel/node"
+import { makeReaderPool, programFile, startReaderProcess } from "@octavo/kernel/node"
 
 /** How long a task may take, in milliseconds; large files that are packed get more for each megabyte. */
 const deadlines = { page: 3_000, sitemap: 3_000, robots: 2_000, docx: 2_500, archive: 3_500 }
@@ -16,23 +16,14 @@ const startImportProcess = startReaderProcess<ImportTask, ImportAnswer>(
   { heap: 256, whole: 450, answerBytes: 160_000_000 }
 )
 
-const make = Effect.gen(function* () {
-  const pool = yield* Pool.makeWithTTL({
-    acquire: startImportProcess,
-    min: 0,
-    max: 2,
-    timeToLive: "1 minute"
-  })
+/** One caller has two of them at most. */
+const processes = 3
 
-  /** A process that did not answer is ended with its task; the next task gets a new one. */
+const make = Effect.gen(function* () {
+  const performTask = yield* makeReaderPool(startImportProcess, processes)
+
   const perform = <Kind extends ImportTask["kind"]>(task: ImportTask & { readonly kind: Kind }) =>
-    Effect.scoped(
-      Effect.flatMap(Pool.get(pool), (process) =>
-        Effect.onExit(process.perform(task, deadlineOf(task)), (exit) =>
-          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, process)
-        )
-      )
-    ).pipe(
+    performTask(task, deadlineOf(task)).pipe(
       Effect.catchTag("ReaderLost", () => Effect.fail(new ImportRefused({ reason: "too-complex" }))),
       Effect.flatMap((answer) => {
         if ("done" in answer) return Effect.succeed(answer.done as ImportResults[Kind])

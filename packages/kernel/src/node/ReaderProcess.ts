@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import { receiveFrames, sendFrame } from "../reader/frames.ts"
 import { channelDescriptor } from "../reader/serveReader.ts"
 import { bareEnvironment } from "./bareEnvironment.ts"
+import { processorMillisOf } from "./processorMillisOf.ts"
 
 /** A process did not answer: it took too long, took too much memory, or died. It must not be used again. */
 export class ReaderLost extends Schema.TaggedError<ReaderLost>()("ReaderLost", {
@@ -24,7 +25,10 @@ export interface ReaderLimits {
   readonly niceness?: number
 }
 
-/** A process that does one task at a time. */
+/**
+ * A process that does one task at a time, within so many milliseconds. On Linux these are processor time of the process, so that a
+ * busy machine loses no task, and five times as many by the clock.
+ */
 export interface ReaderProcess<Task, Answer> {
   readonly perform: (task: Task, milliseconds: number) => Effect.Effect<Answer, ReaderLost>
   readonly pid: number | undefined
@@ -118,13 +122,30 @@ const keepAlive = ({ channel, child }: Started, isBusy: boolean): void => {
   }
 }
 
+/** A process that waits for a busy processor may take this many times its deadline by the clock. */
+const clockFactor = 5
+
+/** Calls back when a process has taken its time, from now on. Returns a function that cancels that. */
+const watchTime = (pid: number | undefined, milliseconds: number, onLate: () => void): (() => void) => {
+  const before = processorMillisOf(pid)
+  const latest = performance.now() + milliseconds * clockFactor
+  const look = () => {
+    const used = processorMillisOf(pid)
+    const left = used === undefined || before === undefined ? 0 : milliseconds - (used - before)
+    if (left <= 0 || performance.now() >= latest) onLate()
+    else timer = setTimeout(look, Math.max(left, 10))
+  }
+  let timer = setTimeout(look, milliseconds)
+  return () => clearTimeout(timer)
+}
+
 /** Waits for the next word of a process, not longer than it may take. */
 const next = (started: Started, milliseconds: number, begin: () => void) =>
   Effect.callback<unknown, ReaderLost>((resume) => {
     const lose = (reason: ReaderLost["reason"]) => finish({ lost: new ReaderLost({ reason }) })
-    const timer = setTimeout(() => lose("too-slow"), milliseconds)
+    const stopWatch = watchTime(started.child.pid, milliseconds, () => lose("too-slow"))
     const clean = () => {
-      clearTimeout(timer)
+      stopWatch()
       started.listener = undefined
       keepAlive(started, false)
     }

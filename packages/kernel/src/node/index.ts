@@ -1,3 +1,4 @@
+export { makeReaderPool } from "./ReaderPool.ts"
 export { bareEnvironment } from "./bareEnvironment.ts"
 export { DeadlineThread, type ThreadProgram } from "./DeadlineThread.ts"
 export * as Blobs from "./Blobs.ts"

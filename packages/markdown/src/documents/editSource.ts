@@ -16,10 +16,10 @@ export interface SourceEdit {
 }
 
 /**
- * Why a source cannot become that: its YAML is broken, the document is none, reading takes too long, or something would be
- * lost or changed that the edit does not speak of.
+ * Why a source cannot become that: its YAML is broken, the document is none, the text is beyond the bounds of the parser, the edit
+ * takes longer than its deadline, or something would be lost or changed that the edit does not speak of.
  */
-export type SourceRefusal = "front-matter" | "document" | "too-complex" | Unwritable["reason"]
+export type SourceRefusal = "front-matter" | "document" | "too-complex" | "too-slow" | Unwritable["reason"]
 
 /** The source after an edit, or why there is none. */
 export type EditedSource =

@@ -82,6 +82,29 @@ describe("a page beyond the bounds of the parser", () => {
     expect(editSource(source, edited(document))).toEqual({ text: "# T\n\nother words\n" })
   })
 
+  it("is edited by its lines when a client gave them other keys", () => {
+    const source = `# T\n\n${"Words of a page.\n\n".repeat(1_000)}The end.\n`
+    const rekeyed = (text: string): Document =>
+      JSON.parse(JSON.stringify(plainTextDocument(text)).replaceAll(/"key":"(\w+)"/g, '"key":"new-$1"'))
+    expect(editSource(source, edited(rekeyed(source)))).toEqual({ text: source })
+    for (const text of [
+      source.replace("# T", "# Title"),
+      source.replace("The end.", "The new end."),
+      source.replace("Words", "Other words")
+    ])
+      expect(editSource(source, edited(rekeyed(text)))).toEqual({ text })
+  })
+
+  it("is not what is left when all but a block of Markdown as code is removed", () => {
+    const code = `\`\`\`markdown\n# Example\n${"words\n".repeat(2_000)}\`\`\`\n`
+    for (const source of [`# T\n\nBefore.\n\n${code}`, `${code}\nBehind.\n`, `# T\n\n${code}\nBehind.\n`]) {
+      const document = readDocumentSafely(source)
+      const nodes = document.nodes.filter(({ type }) => type === "code")
+      const written = editSource(source, edited({ ...document, nodes } as Open<Document>))
+      expect(written).toEqual({ text: source.replace(/Before\.\n\n|\nBehind\.\n/, "") })
+    }
+  })
+
   it("is not replaced by another document", () => {
     const document = structuredClone(readDocumentSafely(tooMuch)) as Open<Document>
     document.nodes = [...document.nodes, { ...document.nodes[0]!, key: "other" }] as Array<Block>

@@ -51,10 +51,14 @@ const HeaderItem = Schema.Struct({
 const Favicon = Schema.Union([
   Schema.Struct({ icon: ThemedUrl }),
   Schema.Struct({ emoji: textTo(50, 1) }),
+  // A struct without fields takes strings and numbers, too.
   Schema.Struct({}).check(
     Schema.makeFilter(
       (favicon) =>
-        !("icon" in favicon || "emoji" in favicon) || "must have an icon with light and dark, or an emoji"
+        (typeof favicon === "object" &&
+          !Array.isArray(favicon) &&
+          !("icon" in favicon || "emoji" in favicon)) ||
+        "must have an icon with light and dark, or an emoji"
     )
   )
 ])
