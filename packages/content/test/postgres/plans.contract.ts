@@ -152,7 +152,7 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
             }
           })
         }
-        yield* SqlClient.SqlClient.use((sql) => sql`ANALYZE content.page_versions`)
+        yield* SqlClient.SqlClient.use((sql) => sql`VACUUM ANALYZE content.page_versions`.unprepared)
         const { seq } = yield* Revisions.use(({ getBranch }) => getBranch(branchId)).pipe(
           Effect.map(({ headSeq }) => ({ seq: headSeq }))
         )
