@@ -2,33 +2,7 @@ import { commonFrom, enough, lengths, maxScored, maxTerms, maxWeight, points } f
 import { findsEntry } from "./findsEntry.ts"
 import { isSearched } from "./searchCandidates.ts"
 import { ranked } from "./searchRanks.ts"
-
-/** Up to so many pages, the texts of the scope are hashed: of more, only if they are less than half of all texts. */
-const maxHashed = 5_000
-
-/** Whether most texts are in the scope, so that it costs less to look up the few that are asked about than to hash all. */
-const isWide = "(SELECT is_wide FROM size)"
-
-/** The pages of the scope with a text, `line_id` and `id`, by an index. OFFSET keeps the planner from a hash table of all pages. */
-export type PagesOfText = (hash: string) => string
-
-/** For one branch: an index has the texts of each. */
-export const inBranch: PagesOfText = (hash) =>
-  `SELECT p.line_id, p.id FROM content.page_versions p WHERE p.source_hash = ${hash} AND p.line_id = ANY($1::text[]) AND ${isSearched} OFFSET 0`
-
-/** For many branches: each would be another look into that index, and few pages have the same text. */
-export const inBranches: PagesOfText = (hash) =>
-  `SELECT p.line_id, p.id FROM (
-      SELECT p.line_id, p.id FROM content.page_versions p WHERE p.source_hash = ${hash} AND ${isSearched} OFFSET 0
-    ) AS p WHERE p.line_id = ANY($1::text[]) OFFSET 0`
-
-// IS TRUE keeps the planner from a join for each term.
-const isHashed = `(w.source_hash IN (SELECT source_hash FROM scope)) IS TRUE`
-
-/** Something of each page of the scope, from an index alone, whatever share of all pages they are. */
-const ofScope = (columns: string) => `SELECT found.* FROM unnest($1::text[]) AS line(id) CROSS JOIN LATERAL (
-      SELECT ${columns} FROM content.page_versions p WHERE p.line_id = line.id AND ${isSearched} OFFSET 0
-    ) AS found`
+import { isHashed, isWide, type PagesOfText, scope, sizeOfScope } from "./searchScope.ts"
 
 const titled = (query: string) =>
   `p.title_words @@ ${query} AND p.line_id = ANY($1::text[]) AND ${isSearched}`
@@ -36,7 +10,7 @@ const titled = (query: string) =>
 /** The weight of a term by its count, as `weightOf` has it. */
 const weightOf = `CASE WHEN count = 0 THEN 0 ELSE 1 + (
       SELECT count(*) FROM generate_series(1, ${maxWeight - 1}) AS doubling
-      WHERE numbered.count::bigint << doubling <= (SELECT pages FROM size)
+      WHERE numbered.count::bigint << doubling <= ${sizeOfScope}
     ) END`
 
 const doublings = `(SELECT count(*) FROM generate_series(1, ${lengths.doublings}) AS doubling
@@ -75,13 +49,7 @@ const areEnough = `((SELECT count(*) FROM first_texts) = ${maxScored} OR (SELECT
  * ($3), of its frequent words ($4), of headings ($5) and of titles ($6), the weight on later pages of the list, or -1
  * ($11), and whether the term is required ($12).
  */
-export const scoredPages = (pagesOfText: PagesOfText): string => `size AS MATERIALIZED (
-    SELECT pages, pages > ${maxHashed} AND pages * 2 > (
-      SELECT CASE WHEN reltuples < 0 THEN 'infinity' ELSE reltuples END FROM pg_class WHERE oid = 'content.source_words'::regclass
-    ) AS is_wide FROM (SELECT sum(count)::bigint AS pages FROM (${ofScope("count(*) AS count")}) AS counts) AS counted
-  ), scope AS MATERIALIZED (
-    ${ofScope("p.source_hash")}
-  ), asked AS MATERIALIZED (
+export const scoredPages = (pagesOfText: PagesOfText): string => `${scope}, asked AS MATERIALIZED (
     SELECT n, found, text::tsquery, often::tsquery, headings::tsquery, title::tsquery, given, quoted
     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $11::int[], $12::bool[])
       WITH ORDINALITY AS t(found, text, often, headings, title, given, quoted, n)

@@ -1,13 +1,7 @@
 import { weights } from "../search/SearchQuery.ts"
 import { candidatePages, knownTitles } from "./searchCandidates.ts"
-import {
-  inBranch,
-  inBranches,
-  type PagesOfText,
-  placeInTree,
-  scoredPages,
-  weightsOfTerms
-} from "./scoredPages.ts"
+import { placeInTree, scoredPages, weightsOfTerms } from "./scoredPages.ts"
+import { inBranch, inBranches, type PagesOfText } from "./searchScope.ts"
 import { following, ranked, rankedPhrases, rankedWords } from "./searchRanks.ts"
 
 /** The place of a matching page among those of its rank: a column or an expression about `page`. */
