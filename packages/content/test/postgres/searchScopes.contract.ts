@@ -15,7 +15,7 @@ import { commit } from "../commit.ts"
 import type { postgres } from "../ContentServices.ts"
 
 /** So many pages have the same words. */
-const copies = 12_000
+const copies = 32_000
 
 /** So many texts have them that no page has. They are before all others in the order of their hashes. */
 const strayTexts = 1_500
