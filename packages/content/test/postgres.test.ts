@@ -8,6 +8,7 @@ import { plansContract } from "./postgres/plans.contract.ts"
 import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
 import { searchIndexContract } from "./postgres/searchIndex.contract.ts"
+import { searchScopesContract } from "./postgres/searchScopes.contract.ts"
 import { permissionStatementsContract } from "./permissions/permissions.contract.ts"
 import { statisticsContract } from "./postgres/statistics.contract.ts"
 import { statementsContract } from "./postgres/statements.contract.ts"
@@ -23,5 +24,6 @@ layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   olderSourcesContract(it)
   rowsContract(it)
   searchIndexContract(it)
+  searchScopesContract(it)
   statisticsContract(it)
 })

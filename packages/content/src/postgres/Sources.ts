@@ -1,4 +1,4 @@
-import { slowRead, later, laterThen } from "@octavo/database"
+import { laterThen, slowRead } from "@octavo/database"
 import type { NamedPlace } from "@octavo/markdown"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
@@ -88,6 +88,30 @@ const refreshOlder =
       })
     )
 
+/** So many sources are looked through at once. */
+const sliceSize = 1_000
+
+/**
+ * Removes sources that nothing has. Slices of them are looked through in the order of their hashes, each in a unit of work of its own: who
+ * stores a source again waits for the removal of a slice, and not of all. OFFSET has Postgres look up what has each source.
+ */
+const removeUnused = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, storedBefore: DateTime.Utc) {
+  let after = ""
+  for (;;) {
+    const [slice] = yield* sql<{ count: number; last: string }>`WITH slice AS MATERIALIZED (
+        SELECT hash FROM content.sources WHERE hash > ${after} ORDER BY hash LIMIT ${sliceSize}
+      ), removed AS (
+        DELETE FROM content.sources s
+        WHERE s.hash = ANY(ARRAY(SELECT hash FROM slice)) AND s.created_at < ${DateTime.toDateUtc(storedBefore)}
+          AND NOT EXISTS (SELECT FROM content.page_versions p WHERE p.source_hash = s.hash OFFSET 0)
+          AND NOT EXISTS (SELECT FROM content.reusable_content_versions r WHERE r.source_hash = s.hash OFFSET 0)
+      )
+      SELECT count(*)::int AS count, max(hash) AS last FROM slice`
+    if (slice!.count < sliceSize) return
+    after = slice!.last
+  }
+}, Effect.orDie)
+
 /** So many sources take long to read. */
 const manySources = 100
 
@@ -169,12 +193,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         )
         yield* refreshAfter(sources.length)
       }, Effect.orDie),
-      removeUnused: (storedBefore) =>
-        sql`DELETE FROM content.sources s WHERE s.created_at < ${DateTime.toDateUtc(storedBefore)}
-          AND NOT EXISTS (SELECT FROM content.page_versions p WHERE p.source_hash = s.hash)
-          AND NOT EXISTS (SELECT FROM content.reusable_content_versions r WHERE r.source_hash = s.hash)`.pipe(
-          later
-        ),
+      removeUnused: (storedBefore) => removeUnused(sql, storedBefore),
       findDocuments: (hashes) =>
         findValues<string>(sql`document`, hashes, sql`AND document IS NOT NULL AND ${isRead}`),
       putDocuments: putDocuments(sql),

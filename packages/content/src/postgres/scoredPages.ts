@@ -2,9 +2,7 @@ import { commonFrom, enough, lengths, maxScored, maxTerms, maxWeight, points } f
 import { findsEntry } from "./findsEntry.ts"
 import { isSearched } from "./searchCandidates.ts"
 import { ranked } from "./searchRanks.ts"
-
-// The texts of the scope are hashed once: IS TRUE keeps the planner from a join for each term.
-const inScope = `(w.source_hash IN (SELECT source_hash FROM scope)) IS TRUE`
+import { isHashed, isWide, type PagesOfText, scope, sizeOfScope } from "./searchScope.ts"
 
 const titled = (query: string) =>
   `p.title_words @@ ${query} AND p.line_id = ANY($1::text[]) AND ${isSearched}`
@@ -12,7 +10,7 @@ const titled = (query: string) =>
 /** The weight of a term by its count, as `weightOf` has it. */
 const weightOf = `CASE WHEN count = 0 THEN 0 ELSE 1 + (
       SELECT count(*) FROM generate_series(1, ${maxWeight - 1}) AS doubling
-      WHERE numbered.count::bigint << doubling <= (SELECT count(*) FROM scope)
+      WHERE numbered.count::bigint << doubling <= ${sizeOfScope}
     ) END`
 
 const doublings = `(SELECT count(*) FROM generate_series(1, ${lengths.doublings}) AS doubling
@@ -34,22 +32,32 @@ export const placeInTree = `(
       ) SELECT place FROM up WHERE parent_id IS NULL
     )`
 
+/** So many of the best texts are tried before all of them are put in order. */
+const maxTried = 5 * maxScored
+
+/** The texts of the scope with the most weight among some of `texts`. Where the scope is hashed, these are all in it. */
+const bestTexts = (tried: string, pagesOfText: PagesOfText) => `SELECT * FROM (
+      SELECT * FROM texts ORDER BY weight DESC, source_hash COLLATE "C" ${tried}
+    ) AS ordered WHERE NOT ${isWide} OR EXISTS (${pagesOfText("ordered.source_hash")}) LIMIT ${maxScored}`
+
+/** Whether no text beyond those that were tried is among the best. */
+const areEnough = `((SELECT count(*) FROM first_texts) = ${maxScored} OR (SELECT count(*) FROM texts) <= ${maxTried})`
+
 /**
  * The pages that have most of the weight of some terms, as `ranked`, by the score of `scoreOf`; and the weights, as
  * `weights_of_terms`.  The parameters are the branches ($1); for each term the condition of a candidate ($2), of a text
  * ($3), of its frequent words ($4), of headings ($5) and of titles ($6), the weight on later pages of the list, or -1
  * ($11), and whether the term is required ($12).
  */
-export const scoredPages = `scope AS MATERIALIZED (
-    SELECT p.source_hash FROM content.page_versions p WHERE p.line_id = ANY($1::text[]) AND ${isSearched}
-  ), asked AS MATERIALIZED (
+export const scoredPages = (pagesOfText: PagesOfText): string => `${scope}, asked AS MATERIALIZED (
     SELECT n, found, text::tsquery, often::tsquery, headings::tsquery, title::tsquery, given, quoted
     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $11::int[], $12::bool[])
       WITH ORDINALITY AS t(found, text, often, headings, title, given, quoted, n)
   ), hits AS MATERIALIZED (
     SELECT asked.n, found.source_hash FROM asked CROSS JOIN LATERAL (
       SELECT w.source_hash FROM content.source_words w
-      WHERE ${findsEntry("w", "asked.found::tsquery")} AND ${inScope} LIMIT ${commonFrom + 1}
+      WHERE ${findsEntry("w", "asked.found::tsquery")}
+        AND CASE WHEN ${isWide} THEN EXISTS (${pagesOfText("w.source_hash")}) ELSE ${isHashed} END LIMIT ${commonFrom + 1}
     ) AS found
   ), numbered AS MATERIALIZED (
     SELECT asked.*, coalesce(texts.count, (SELECT count(*) FROM (
@@ -67,9 +75,11 @@ export const scoredPages = `scope AS MATERIALIZED (
   ), weights_in_texts AS MATERIALIZED (
     SELECT hits.source_hash, terms.weight FROM hits JOIN terms USING (n) WHERE NOT terms.is_common
     UNION ALL
-    SELECT w.source_hash, 1 FROM every JOIN content.source_words w ON ${findsEntry("w", "every.query")} AND ${inScope}
+    SELECT w.source_hash, 1 FROM every JOIN content.source_words w ON ${findsEntry("w", "every.query")} AND (${isWide} OR ${isHashed})
   ), texts AS MATERIALIZED (
     SELECT source_hash, sum(weight) AS weight FROM weights_in_texts GROUP BY source_hash
+  ), first_texts AS MATERIALIZED (
+    ${bestTexts(`LIMIT ${maxTried}`, pagesOfText)}
   ), titled AS MATERIALIZED (
     SELECT line_id, id, source_hash, sum(weight) AS weight FROM terms CROSS JOIN LATERAL (
       SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p WHERE ${titled("terms.title")} OFFSET 0
@@ -80,11 +90,10 @@ export const scoredPages = `scope AS MATERIALIZED (
       FROM titled LEFT JOIN texts USING (source_hash)
       UNION ALL
       SELECT page.line_id, page.id, best.source_hash, best.weight FROM (
-        SELECT * FROM texts ORDER BY weight DESC, source_hash COLLATE "C" LIMIT ${maxScored}
-      ) AS best CROSS JOIN LATERAL (
-        SELECT p.line_id, p.id FROM content.page_versions p
-        WHERE p.source_hash = best.source_hash AND p.line_id = ANY($1::text[]) AND ${isSearched} OFFSET 0
-      ) AS page WHERE (page.line_id, page.id) NOT IN (SELECT titled.line_id, titled.id FROM titled)
+        SELECT * FROM first_texts WHERE ${areEnough}
+        UNION ALL
+        SELECT * FROM (${bestTexts("", pagesOfText)}) AS found WHERE NOT ${areEnough}
+      ) AS best CROSS JOIN LATERAL (${pagesOfText("best.source_hash")}) AS page WHERE (page.line_id, page.id) NOT IN (SELECT titled.line_id, titled.id FROM titled)
     ) AS found ORDER BY weight DESC, source_hash COLLATE "C", id COLLATE "C" LIMIT ${maxScored}
   ), findings AS (
     SELECT c.line_id, c.id, c.source_hash, ${doublings} AS doublings, length(entry.title_words) AS title_size, found.*

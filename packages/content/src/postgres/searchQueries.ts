@@ -1,6 +1,7 @@
 import { weights } from "../search/SearchQuery.ts"
 import { candidatePages, knownTitles } from "./searchCandidates.ts"
 import { placeInTree, scoredPages, weightsOfTerms } from "./scoredPages.ts"
+import { inBranch, inBranches, type PagesOfText } from "./searchScope.ts"
 import { following, ranked, rankedPhrases, rankedWords } from "./searchRanks.ts"
 
 /** The place of a matching page among those of its rank: a column or an expression about `page`. */
@@ -78,8 +79,8 @@ const isBelow = `($7::int IS NULL OR weight / ${weights.anyInTitle} < $7::int / 
 const query = (...parts: ReadonlyArray<string>) =>
   `WITH RECURSIVE ${[...parts, shownPages].join(", ")} ${shownSections("NULL::int[]")}`
 
-const scoredQuery = (best: string) =>
-  `WITH RECURSIVE ${[scoredPages, best, shownPages].join(", ")} ${shownSections(weightsOfTerms)}`
+const scoredQuery = (pagesOfText: PagesOfText, best: string) =>
+  `WITH RECURSIVE ${[scoredPages(pagesOfText), best, shownPages].join(", ")} ${shownSections(weightsOfTerms)}`
 
 /**
  * The best pages of a branch, and the best branches with pages of each: for words, for phrases, and for most of some
@@ -87,7 +88,7 @@ const scoredQuery = (best: string) =>
  */
 export const searchQueries = {
   pages: {
-    scored: scoredQuery(bestPages(placeInTree)),
+    scored: scoredQuery(inBranch, bestPages(placeInTree)),
     words: query(candidatePages(`${isBelow} AND ${knownTitles.words}`), rankedWords, bestPages(idOfPage)),
     phrases: query(
       candidatePages(`${isBelow} AND ${knownTitles.phrases}`),
@@ -96,7 +97,7 @@ export const searchQueries = {
     )
   },
   lines: {
-    scored: scoredQuery(bestLines(placeInTree)),
+    scored: scoredQuery(inBranches, bestLines(placeInTree)),
     words: query(candidatePages(knownTitles.words), rankedWords, bestLines(idOfPage)),
     phrases: query(
       candidatePages(knownTitles.phrases),

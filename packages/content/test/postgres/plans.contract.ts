@@ -1,7 +1,7 @@
 import { describe, expect, type Vitest } from "@effect/vitest"
-import { rowsReadBy } from "@octavo/database/testing"
+import { multiplyRows, rowsReadBy } from "@octavo/database/testing"
 import { as } from "@octavo/identity/testing"
-import { Effect, type Layer } from "effect"
+import { DateTime, Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import {
   BranchId,
@@ -149,6 +149,31 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
       })
     )
 
+    it.effect("look up what has a source before it is removed, however many pages there are", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const sources = yield* Sources
+        const made = yield* aSpace()
+        const used = aSource(`# Used in ${made.space.id}\n`)
+        const page = { ...(yield* aPage({ title: "Used" })), sourceHash: used.hash }
+        yield* commit(made, { pages: { put: [page], remove: [] }, sources: [used] })
+        yield* multiplyRows("content.page_versions", `source_hash = '${used.hash}'`, 20_000, {
+          id: "t.id || n",
+          slug: "t.slug || n",
+          source_hash: "t.source_hash || n"
+        })
+        const unused = Array.from({ length: 1_500 }, (_, n) => aSource(`# Unused ${n} of ${made.space.id}\n`))
+        yield* sources.putMany(unused)
+        yield* sql`ANALYZE content.sources`
+        const removal = Effect.flatMap(DateTime.now, (now) =>
+          sources.removeUnused(DateTime.add(now, { days: 1 }))
+        )
+        expect(yield* rowsReadBy(removal, "content.page_versions")).toBeLessThan(10_000)
+        const left = yield* sources.getMany([used, ...unused].map(({ hash }) => hash))
+        expect([...left.keys()]).toEqual([used.hash])
+      })
+    )
+
     it.effect("read no history before a revision", () =>
       Effect.gen(function* () {
         const pages = yield* Pages
@@ -175,7 +200,7 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
             }
           })
         }
-        yield* SqlClient.SqlClient.use((sql) => sql`ANALYZE content.page_versions`)
+        yield* SqlClient.SqlClient.use((sql) => sql`VACUUM ANALYZE content.page_versions`.unprepared)
         const { seq } = yield* Revisions.use(({ getBranch }) => getBranch(branchId)).pipe(
           Effect.map(({ headSeq }) => ({ seq: headSeq }))
         )

@@ -66,6 +66,8 @@ import * as m0252 from "./0252_content_cost_of_entries.ts"
 import * as m0253 from "./0253_reviews_documents_made_later.ts"
 import * as m0254 from "./0254_reviews_lists_of_large_spaces.ts"
 import * as m0255 from "./0255_rows_of_small_owners.ts"
+import * as m0256 from "./0256_identity_pending_addresses.ts"
+import * as m0257 from "./0257_sites_redirects_of_small_sites.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -135,5 +137,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0252,
   m0253,
   m0254,
-  m0255
+  m0255,
+  m0256,
+  m0257
 ]

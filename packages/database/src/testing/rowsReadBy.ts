@@ -2,16 +2,20 @@ import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** How many rows of a table, which is named with its schema, an effect reads in one unit of work: through indexes, and by going through all of it. */
+/**
+ * How many rows of a table, which is named with its schema, an effect reads in one unit of work: entries of its indexes, and rows by going through
+ * all of it. Entries are counted as they leave an index, because a scan of the index alone fetches no rows. Those of dead rows count too, until
+ * the table is vacuumed.
+ */
 export const rowsReadBy = <A, E, R>(effect: Effect.Effect<A, E, R>, table: string) =>
   atomically(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const [schema, name] = table.split(".")
       const read = Effect.map(
-        sql<{ rows: number }>`SELECT (seq_tup_read + idx_tup_fetch)::int AS rows
-          FROM pg_stat_xact_user_tables WHERE schemaname = ${schema} AND relname = ${name}`,
-        ([row]) => row?.rows ?? 0
+        sql<{ rows: number }>`SELECT sum(pg_stat_get_xact_tuples_returned(relation))::int AS rows FROM (
+            SELECT ${table}::regclass::oid UNION ALL SELECT indexrelid FROM pg_index WHERE indrelid = ${table}::regclass
+          ) AS r(relation)`,
+        ([row]) => row!.rows
       )
       const before = yield* read
       yield* effect

@@ -1,6 +1,7 @@
 import { columns, later } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
+import type { OrganizationId } from "../organizations/Organization.ts"
 import { foldUserName, ScimUser } from "../scim/ScimUser.ts"
 import { ScimUsers } from "../scim/ScimUsers.ts"
 import { memberColumns } from "./Members.ts"
@@ -41,6 +42,18 @@ const selected = `m.*, to_json(u) AS person, to_json(s) AS fields`
 const foldedUserName = `COALESCE(s.folded_user_name, CASE
   WHEN m.invitation_id IS NOT NULL AND m.accepted_at IS NULL THEN m.invited_as ELSE u.email END)`
 
+/**
+ * The condition that a member has a name. Whoever may have it is found by the name that the directory sent, by the address of an account, or by
+ * that of an invitation: no index has `foldedUserName`.
+ */
+const hasUserName = (sql: SqlClient.SqlClient, organizationId: OrganizationId, folded: string) =>
+  sql`m.user_id = ANY(ARRAY(
+      SELECT user_id FROM identity.scim_users WHERE organization_id = ${organizationId} AND folded_user_name = ${folded}
+      UNION ALL SELECT id FROM identity.users WHERE email = ${folded}
+      UNION ALL SELECT user_id FROM identity.members WHERE organization_id = ${organizationId} AND invited_as = ${folded}
+        AND invitation_id IS NOT NULL AND accepted_at IS NULL
+    )) AND ${sql.literal(foldedUserName)} = ${folded}`
+
 export const layer: Layer.Layer<ScimUsers, never, SqlClient.SqlClient> = Layer.effect(
   ScimUsers,
   Effect.gen(function* () {
@@ -58,7 +71,7 @@ export const layer: Layer.Layer<ScimUsers, never, SqlClient.SqlClient> = Layer.e
           AND ${
             filter.foldedUserName === undefined
               ? sql.literal("true")
-              : sql`${sql.literal(foldedUserName)} = ${filter.foldedUserName}`
+              : hasUserName(sql, organizationId, filter.foldedUserName)
           }
           AND ${filter.externalId === undefined ? sql.literal("true") : sql`s.external_id = ${filter.externalId}`}`
         const [counted] = yield* sql<{ total: number }>`SELECT count(*)::int AS total

@@ -9,11 +9,16 @@ import {
   AuditLog,
   Grant,
   Grants,
+  Invitation,
+  Member,
   Members,
   SamlProviders,
+  ScimUser,
+  ScimUsers,
   TeamId
 } from "../../src/index.ts"
 import { aMember, anOrganization, aSamlProvider } from "../../src/testing/index.ts"
+import type { ScimUserFilter } from "../../src/scim/ScimUsers.ts"
 import type { postgres } from "../IdentityServices.ts"
 
 /** The contract of statements that find one row among many of its owner, and what is old among all. */
@@ -88,6 +93,77 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
         expect.soft(yield* rowsReadBy(revoked, "identity.api_tokens")).toBeLessThan(10)
         const cleared = SamlProviders.use(({ clearDefaultTeam }) => clearDefaultTeam(TeamId.make("none")))
         expect.soft(yield* rowsReadBy(cleared, "identity.saml_providers")).toBeLessThan(10)
+      })
+    )
+
+    it.effect("find a person of a directory among all members", () =>
+      Effect.gen(function* () {
+        const organization = yield* anOrganization()
+        const user = yield* aMember(organization.id)
+        const people = yield* ScimUsers
+        const fields = { givenName: null, familyName: null, formatted: null, displayName: null }
+        yield* people.put(
+          new ScimUser({
+            ...fields,
+            organizationId: organization.id,
+            userId: user.id,
+            userName: `${user.id}@example.org`,
+            externalId: user.id,
+            isCreated: false
+          })
+        )
+        const copied = { user_id: "t.user_id || n" }
+        const email = `invited.${user.id}@example.org`
+        const invitation = new Invitation({ id: yield* newId, email, acceptedAt: null })
+        const invited = yield* aMember(organization.id)
+        yield* Members.use(({ put }) =>
+          put(
+            new Member({
+              organizationId: organization.id,
+              userId: invited.id,
+              role: "read",
+              disabled: false,
+              sso: false,
+              invitation,
+              joinedAt: DateTime.makeUnsafe(0),
+              lastSeenAt: null
+            })
+          )
+        )
+        yield* multiplyRows("identity.users", `id = '${user.id}'`, 3000, {
+          id: "t.id || n",
+          email: "n || t.email"
+        })
+        yield* multiplyRows("identity.members", `user_id = '${user.id}'`, 3000, copied)
+        yield* multiplyRows("identity.users", `id = '${invited.id}'`, 3000, {
+          id: "t.id || n",
+          email: "n || t.email"
+        })
+        yield* multiplyRows("identity.members", `user_id = '${invited.id}'`, 3000, {
+          ...copied,
+          invitation_id: "t.invitation_id || n",
+          invited_as: "n || t.invited_as"
+        })
+        yield* multiplyRows("identity.scim_users", `user_id = '${user.id}'`, 3000, {
+          ...copied,
+          user_name: "n || t.user_name",
+          folded_user_name: "n || t.folded_user_name",
+          external_id: "t.external_id || n"
+        })
+        const page = { startIndex: 1, count: 100 }
+        const listOf = (filter: ScimUserFilter) =>
+          Effect.map(people.list(organization.id, filter, page), ({ total }) => expect.soft(total).toBe(1))
+        const reads = {
+          "by id": people.find(organization.id, user.id),
+          "by name": listOf({ foldedUserName: `${user.id}@example.org` }),
+          "by the address of an invitation": listOf({ foldedUserName: email }),
+          "by the id of the directory": listOf({ externalId: user.id })
+        }
+        for (const [name, read] of Object.entries(reads))
+          for (const table of ["identity.members", "identity.users", "identity.scim_users"]) {
+            const rows = rowsReadBy<unknown, never, never>(read, table)
+            expect.soft(yield* rows, `${name}, ${table}`).toBeLessThan(20)
+          }
       })
     )
 

@@ -2,7 +2,8 @@ import { describe, expect } from "@effect/vitest"
 import { multiplyRows, rowsReadBy } from "@octavo/database/testing"
 import { hashBytes } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { Customizations, defaultCustomization, SiteCustomization } from "../../src/index.ts"
+import { Customizations, defaultCustomization, SiteCustomization, SiteRedirects } from "../../src/index.ts"
+import { SiteRedirect, SiteRedirectId } from "../../src/redirects/SiteRedirect.ts"
 import { aSite } from "../../src/testing/index.ts"
 import type { DatabaseTests } from "../SitesServices.ts"
 
@@ -31,6 +32,35 @@ export const plansContract = (it: DatabaseTests) =>
         expect(yield* customizations.findUsedBlobs([hash])).toEqual(new Set([hash]))
         const search = customizations.findUsedBlobs([hash, hashBytes("none")])
         expect(yield* rowsReadBy(search, "sites.customizations")).toBeLessThan(10)
+      })
+    )
+
+    it.effect("count the redirects of a small site beside those of a large one", () =>
+      Effect.gen(function* () {
+        const redirects = yield* SiteRedirects
+        const [large, small] = [yield* aSite(), yield* aSite()]
+        const redirect = new SiteRedirect({
+          id: SiteRedirectId.make(large.site.id),
+          siteId: large.site.id,
+          source: "/old",
+          sourceKey: "/old",
+          destination: { kind: "url", url: "https://acme.example" },
+          createdAt: yield* DateTime.now
+        })
+        yield* redirects.putAll([redirect])
+        yield* multiplyRows("sites.redirects", `id = '${redirect.id}'`, 3000, {
+          id: "t.id || n",
+          source_key: "t.source_key || n"
+        })
+        const reads = {
+          count: redirects.count(small.site.id),
+          keys: redirects.findByKeys(small.site.id, ["/one", "/two"]),
+          list: redirects.list(small.site.id, "", { after: null, limit: 10 })
+        }
+        for (const [name, read] of Object.entries(reads)) {
+          const rows = rowsReadBy<unknown, never, never>(read, "sites.redirects")
+          expect.soft(yield* rows, name).toBeLessThan(10)
+        }
       })
     )
   })
