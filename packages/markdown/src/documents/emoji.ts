@@ -38,7 +38,7 @@ const NAME = /:([a-z0-9_+-]+):/g
 
 /** Finds the emoji of a text, as a document shows them. */
 export const emojiIn = (text: string): ReadonlyArray<EmojiInText> =>
-  Array.from(text.matchAll(EMOJI)).flatMap(({ 0: written, index }) =>
+  Array.from(text.matchAll(EMOJI)).flatMap(({ 0: written, index }): ReadonlyArray<EmojiInText> =>
     written.startsWith(":")
       ? Array.from(written.matchAll(NAME)).flatMap(({ 0: name, 1: word, index: within }) => {
           const emoji = emojiOfName(word!)

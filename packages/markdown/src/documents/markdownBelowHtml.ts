@@ -3,7 +3,7 @@ import { parseMarkdown, shift } from "./Markdown.ts"
 
 /** HTML in which tags are text. */
 const RAW_HTML = /^<(?:pre|script|style|textarea|!|\?)/i
-const TAG_LINE = /^[ \t]*\{%[^\n]*%\}[ \t]*\r?$/m
+const TAG_LINE = /^[ \t]*(?:\{%[^\n]*%\}|:::[^\n]*)[ \t]*\r?$/m
 
 /** From where on a piece of HTML is Markdown again, and what that is. */
 export interface MarkdownBelowHtml {
