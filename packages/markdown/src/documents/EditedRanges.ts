@@ -59,7 +59,9 @@ export class EditedRanges {
     const find = (block: Block): void => {
       const meaning = meaningOf([block])
       const span = this.#page.places.outer(block.key)
-      if (came.has(meaning) && span !== undefined && span.start >= 0)
+      // A title that moves gets the marks of its bold text.
+      const isTitle = this.#page.places.get(block.key)?.isTitle === true
+      if (came.has(meaning) && span !== undefined && span.start >= 0 && !isTitle)
         groups.set(meaning, [...(groups.get(meaning) ?? []), span])
       else if (kindOf(block) !== "code" && kindOf(block) !== "table")
         for (const part of partsOf(block)) find(part)

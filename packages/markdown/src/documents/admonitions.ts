@@ -105,9 +105,11 @@ export const readFence = (line: string): Fence | undefined => {
 
 const maxFence = 500
 
-/** Whether a text may have fences of colons. */
+const OPENING = /(?:^|\n)[ \t>*+\-\d.)]*:{3,}[ \t]*\{?\.?(?:callout-)?([A-Za-z][\w-]*)/g
+
+/** Whether a text has a line that may begin an admonition between colons; others of their lines are text without one. */
 export const hasFences = (source: string): boolean =>
-  source.includes(":::") && /(?:^|\n)[ \t>*+\-\d.)]*:::/.test(source)
+  source.includes(":::") && source.matchAll(OPENING).some(([, name]) => formOf(name!) !== undefined)
 
 /** The offset behind the fence of colons that begins at an offset and ends its line, or -1. */
 export const endOfFence = (source: string, start: number): number => {

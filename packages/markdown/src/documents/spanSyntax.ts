@@ -207,9 +207,9 @@ const admonition = (source: string): Construct => ({
 })
 
 /** The micromark extension that reads `{% tags %}`, `$$math$$` and the admonitions of other tools in one source. */
-export const spanSyntax = (source: string): Extension => {
+export const spanSyntax = (source: string, withFences = hasFences(source)): Extension => {
   const extension: Extension = { document: {}, flow: {}, text: {} }
-  if (hasFences(source)) extension.flow![COLON] = flow(source, "octavoTag", endOfFence)
+  if (withFences) extension.flow![COLON] = flow(source, "octavoTag", endOfFence)
   if (hasIndented(source)) {
     extension.document![EXCLAMATION] = extension.document![QUESTION] = admonition(source)
   }

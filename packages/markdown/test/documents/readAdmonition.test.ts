@@ -189,6 +189,16 @@ describe("an edit of an admonition", () => {
     ).toBe(written)
   })
 
+  it.each(eachForm)("moves its title out of it, %s", (_, write) => {
+    const source = `${write("Words.", "T")}\nBelow.\n`
+    const { nodes, ...document } = parse(source)
+    const [title, words] = childrenOf(nodes[0]!)
+    const wanted = [{ ...nodes[0]!, nodes: [words!] } as Block, title!, nodes[1]!]
+    const written = replaceDocument(source, { ...document, nodes: wanted }, resolve, writeReferenceById)
+    expect(meaningOf(parse(written).nodes), written).toBe(meaningOf(wanted))
+    expect(written).toContain("\n\n**T**\n\nBelow.\n")
+  })
+
   it("that folds stays within it", () => {
     const renamed = (block: Block) =>
       JSON.parse(JSON.stringify(block).replace("Old", "New").replace("Words", "Signs")) as Block
