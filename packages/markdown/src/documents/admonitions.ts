@@ -1,5 +1,4 @@
 import type { BlockData } from "./BlockData.ts"
-import type { Span } from "./Places.ts"
 
 type Style = BlockData["hint"]["style"]
 
@@ -46,13 +45,19 @@ const names: Readonly<Record<Style, string>> = {
   danger: "danger"
 }
 
+/** A range within a line. */
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
 /** The line that begins an admonition; its ranges are those within the line. */
 export interface AdmonitionLine {
   readonly form: AdmonitionForm
   readonly isOpen: boolean
-  readonly name: Span
+  readonly name: Range
   /** Its title is inline Markdown. */
-  readonly title: Span | undefined
+  readonly title: Range | undefined
 }
 
 /** A line of colons that begins or ends a block, as in `:::note Title`. */
@@ -68,7 +73,7 @@ const FENCE_NAME = /^:{3,}[ \t]*\{?\.?(?:callout-)?([A-Za-z][\w-]*)[^{}[]*?(?:\}
 /** Attributes, and colons, at the end of a line. */
 const FENCE_END = /(?:[ \t]*\{[^{}]*\})?[ \t]*:*[ \t]*$/
 
-const spanOf = (line: string, start: number, end: number): Span | undefined => {
+const spanOf = (line: string, start: number, end: number): Range | undefined => {
   const text = line.slice(start, end)
   const words = text.trim()
   if (words === "") return undefined
