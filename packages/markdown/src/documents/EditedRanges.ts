@@ -146,7 +146,8 @@ export class EditedRanges {
     if (kindOf(old) === "code") this.#fences(span, edited)
     if (kindOf(old) === "image" && this.#title(old, edited)) return
     const parts = partsOf(old)
-    const spans = parts.flatMap(({ key }) => places.outer(key) ?? [])
+    const isWritten = ({ key }: Block) => isSame || places.get(key)?.isTitle !== true
+    const spans = parts.filter(isWritten).flatMap(({ key }) => places.outer(key) ?? [])
     if (!isSame) this.#around(span, spans)
     if (parts.length !== partsOf(edited).length && spans.length < parts.length) this.#around(span, [])
     const place = places.get(old.key)

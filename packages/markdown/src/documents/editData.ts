@@ -187,6 +187,20 @@ const editAdmonition = (
   return true
 }
 
+/** Opens an admonition that folds, or closes it; false where its line has attributes of its own. */
+const openAdmonition = (old: Block, edited: BlockOf<"expandable">, rewriting: Rewriting): boolean => {
+  const admonition = admonitionOf(rewriting.places.get(old.key) ?? {})
+  if (admonition === undefined) return false
+  const { line, start } = admonition
+  const isOpen = edited.data.defaultExpanded === true
+  if (line.startsWith("???"))
+    rewriting.splice(start + 3, start + (line[3] === "+" ? 4 : 3), isOpen ? "+" : "")
+  else if (!line.includes("{") && isOpen)
+    rewriting.splice(start + line.length, start + line.length, " {open}")
+  else return false
+  return true
+}
+
 /** Changes the word of an alert of GitHub, which has no icon of its own. */
 const editAlert = (old: BlockOf<"hint">, edited: BlockOf<"hint">, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
@@ -217,7 +231,10 @@ export const editData = (old: Block, edited: Block, rewriting: Rewriting): boole
     case "if":
       return edited.type === "if" && editCondition(old, edited, rewriting)
     case "expandable":
-      return edited.type === "expandable" && editOpen(old, edited, rewriting)
+      return (
+        edited.type === "expandable" &&
+        (openAdmonition(old, edited, rewriting) || editOpen(old, edited, rewriting))
+      )
     case "hint":
       return edited.type === "hint" && editAlert(old, edited, rewriting)
     case "paragraph":
