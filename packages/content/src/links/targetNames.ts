@@ -55,7 +55,7 @@ export const namesOfTarget = (id: string, gitPath: string | null): ReadonlyArray
   if (gitPath === null) return [id]
   const parts = gitPath.split("/")
   const last = parts.pop()!
-  const isIndex = last === "README.md" || last === "index.md"
+  const isIndex = last === "README.md" || last === "index.md" || last === "_index.md"
   const folder = isIndex
     ? ["", ".", "..", ...spellingsOf(parts.at(-1) ?? ""), ...spellingsOf("index.html")]
     : []

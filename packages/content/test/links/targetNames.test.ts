@@ -49,7 +49,7 @@ describe("the name of a reference", () => {
           const written = `${before}${spelled.join("")}${after}`
           const resolved = resolveTarget(from?.join("/") ?? null, written)
           for (const place of resolved === null ? [] : placesOf(resolved)) {
-            const isFolder = /(?:^|\/)(?:README|index)\.md$/.test(place)
+            const isFolder = /(?:^|\/)(?:README|_?index)\.md$/.test(place)
             if (after === "/.." && !isFolder) continue
             leading++
             expect(namesOfTarget("id", place), `${written} leads to ${place}`).toContain(nameOf(written))

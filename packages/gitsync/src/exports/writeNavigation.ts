@@ -6,7 +6,7 @@ import { deriveNavigation } from "../layout/deriveNavigation.ts"
 import type { Project } from "../layout/findProject.ts"
 import type { FilesByPath } from "../layout/findListed.ts"
 import type { LayoutPage } from "../layout/RepositoryLayout.ts"
-import { isMarkdown, isWithin, joinPath, titleOf } from "../layout/repositoryPath.ts"
+import { isMarkdown, isReadme, isWithin, joinPath, nameOf, titleOf } from "../layout/repositoryPath.ts"
 import { sortFiles } from "../layout/sortFiles.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 import { isFiled } from "./findPlaces.ts"
@@ -35,38 +35,46 @@ export type Written = ReadonlyMap<string, string>
 
 type Line = readonly [key: string, depth: number, title: string]
 
-const linesOf = (pages: ReadonlyArray<LayoutPage>, depth: number): ReadonlyArray<Line> =>
+type TitleOf = (page: LayoutPage) => string
+
+const linesOf = (pages: ReadonlyArray<LayoutPage>, depth: number, titled: TitleOf): ReadonlyArray<Line> =>
   pages.flatMap((page): ReadonlyArray<Line> => {
-    const key =
-      page.kind === "document" && page.file !== null ? `page ${page.file.path}` : `text ${page.title}`
-    return [[key, depth, page.title], ...linesOf(page.children, depth + 1)]
+    const title = titled(page)
+    const key = page.kind === "document" && page.file !== null ? `page ${page.file.path}` : `text ${title}`
+    return [[key, depth, title], ...linesOf(page.children, depth + 1, titled)]
   })
 
 /** A navigation as the lines of the table that would say the same. */
-const flattened = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<Line> =>
+const flattened = (pages: ReadonlyArray<LayoutPage>, titled: TitleOf): ReadonlyArray<Line> =>
   pages.flatMap((page, index): ReadonlyArray<Line> => {
-    if (page.kind === "group") return [[`group ${page.title}`, 0, page.title], ...linesOf(page.children, 0)]
+    if (page.kind === "group") {
+      const title = titled(page)
+      return [[`group ${title}`, 0, title], ...linesOf(page.children, 0, titled)]
+    }
     const isBehindGroup = pages[index - 1]?.kind === "group"
-    return [...(isBehindGroup ? [[ungrouped.key, 0, ""] as const] : []), ...linesOf([page], 0)]
+    return [...(isBehindGroup ? [[ungrouped.key, 0, ""] as const] : []), ...linesOf([page], 0, titled)]
   })
+
+/** Earlier versions took `_index.md` for a page beside others; a space has that until its next import. */
+const isFormerReadme = (path: string): boolean => isReadme(path) && !nameOf(path).startsWith("_")
+
+/** Pages keep the titles that earlier versions derived until their files change. */
+const formerTitle: TitleOf = (page) => ("formerTitle" in page ? page.formerTitle : undefined) ?? page.title
 
 const isDerived = (
   { pages }: ReturnType<typeof deriveNavigation>,
   entries: ReadonlyArray<SummaryEntry>
 ): boolean => {
-  const derived = flattened(pages)
+  const [derived, former] = [({ title }: LayoutPage) => title, formerTitle].map((titled) =>
+    flattened(pages, titled)
+  ) as [ReadonlyArray<Line>, ReadonlyArray<Line>]
   return (
     derived.length === entries.length &&
     entries.every(({ anchor, depth, hasOwnTitle, isLabelled, key, linkTitle, title }, index) => {
-      const [otherKey, otherDepth, otherTitle] = derived[index]!
-      return (
-        !isLabelled &&
-        linkTitle === null &&
-        key === otherKey &&
-        depth === otherDepth &&
-        anchor === null &&
-        (hasOwnTitle || title === otherTitle)
-      )
+      const says = ([otherKey, otherDepth, otherTitle]: Line) =>
+        key === otherKey && depth === otherDepth && (hasOwnTitle || title === otherTitle)
+      const isSame = says(derived[index]!) || says(former[index]!)
+      return !isLabelled && linkTitle === null && anchor === null && isSame
     })
   )
 }
@@ -189,7 +197,8 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   }
   if (text === null && isKnown) {
     const markdown = [...after.markdown.values()].filter((file) => file.path !== path)
-    if (isDerived(deriveNavigation(root, markdown, readme), all)) return written as Written as Written
+    const derived = [isReadme, isFormerReadme].map((isOwn) => deriveNavigation(root, markdown, readme, isOwn))
+    if (derived.some((navigation) => isDerived(navigation, all))) return written as Written
   }
   if (all.length === 0 && text === null) return written as Written
   yield* Effect.yieldNow

@@ -9,7 +9,10 @@ const computedTitle = ({ attributes }: PageVersion): string | undefined =>
 /** Whether a computed page is called after what it is computed from. */
 export const hasDerivedTitle = (page: PageVersion): boolean => page.title === computedTitle(page)
 
-type Entry = Pick<LayoutPage, "kind" | "title"> & { readonly source?: { readonly text: string } }
+type Entry = Pick<LayoutPage, "kind" | "title"> & {
+  readonly formerTitle?: string
+  readonly source?: { readonly text: string }
+}
 
 /**
  * Finds, for entries without a file, the one that was there before: of the same kind, place and name. A computed page is
@@ -42,8 +45,8 @@ export const makeUnfiledFinder = (current: ReadonlyArray<PageVersion>) => {
     if (page !== undefined) taken.add(page.id)
     return page
   }
-  return ({ kind, source, title }: Entry, parentId: PageId | null): PageVersion | undefined =>
+  return ({ formerTitle, kind, source, title }: Entry, parentId: PageId | null): PageVersion | undefined =>
     source === undefined
-      ? take(kind, parentId, title)
+      ? (take(kind, parentId, title) ?? take(kind, parentId, formerTitle ?? title))
       : (take("block", parentId, source.text) ?? take("block", source.text) ?? take(kind, parentId, title))
 }

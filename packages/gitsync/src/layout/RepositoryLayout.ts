@@ -43,6 +43,8 @@ export interface LayoutDocument {
   readonly kind: "document"
   /** From the link in SUMMARY.md, or from the name of the file or folder. The page's first heading goes before it. */
   readonly title: string
+  /** The title that earlier versions gave it, with the number in its name. */
+  readonly formerTitle?: string
   /** The last part of the page's address: the name of the file, or of the folder for its README. */
   readonly slug: string
   readonly file: LayoutFile | null
@@ -56,6 +58,8 @@ export interface LayoutDocument {
 export interface LayoutGroup {
   readonly kind: "group"
   readonly title: string
+  /** The title that earlier versions gave it, with the number in its name. */
+  readonly formerTitle?: string
   /** The anchor that its heading in SUMMARY.md carries. */
   readonly anchor: string | null
   readonly children: ReadonlyArray<LayoutLeaf>

@@ -1,8 +1,9 @@
 import type { LayoutDocument, LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
-import { isReadme, nameOf, pathWithin, slugOf, titleOf } from "./repositoryPath.ts"
+import { isReadme, nameOf, pathWithin, slugOf, titleOf, withoutNumber } from "./repositoryPath.ts"
 import { isHidden } from "./sortFiles.ts"
 
 interface Folder {
+  readonly isReadme: (path: string) => boolean
   readonly path: string
   readonly files: Array<LayoutFile>
   readonly folders: Map<string, Folder>
@@ -10,14 +11,15 @@ interface Folder {
 
 const collator = new Intl.Collator("en", { numeric: true })
 
-const folderTree = (root: string, files: Iterable<LayoutFile>): Folder => {
-  const top: Folder = { path: root, files: [], folders: new Map() }
+const folderTree = (root: string, files: Iterable<LayoutFile>, isOwn: Folder["isReadme"]): Folder => {
+  const top: Folder = { isReadme: isOwn, path: root, files: [], folders: new Map() }
   for (const file of files) {
     if (isHidden(root, file.path)) continue
     const within = pathWithin(root, file.path)
     let folder = top
     for (const part of within.split("/").slice(0, -1)) {
       const inner = folder.folders.get(part) ?? {
+        isReadme: isOwn,
         path: folder.path === "" ? part : `${folder.path}/${part}`,
         files: [],
         folders: new Map()
@@ -30,33 +32,51 @@ const folderTree = (root: string, files: Iterable<LayoutFile>): Folder => {
   return top
 }
 
-/** Of `README.md`, `readme.md`, `index.md` in one folder the first in this order is the folder's page. */
+/** Of `README.md`, `readme.md`, `index.md`, `_index.md` in one folder the first in this order is the folder's page. */
 const readmeOf = (folder: Folder, preferred?: string): LayoutFile | undefined =>
   folder.files.find((file) => file.path === preferred) ??
-  folder.files.filter((file) => isReadme(file.path)).sort((a, b) => rank(a.path) - rank(b.path))[0]
+  folder.files.filter((file) => folder.isReadme(file.path)).sort((a, b) => rank(a.path) - rank(b.path))[0]
 
-const rank = (path: string) => (nameOf(path).toLowerCase().startsWith("index.") ? 1 : 0)
+const rank = (path: string) => ["readme", "index", "_index"].indexOf(stemOf(path).toLowerCase())
 
 const documentOf = (
   root: string,
   file: LayoutFile,
-  children: ReadonlyArray<LayoutDocument>
+  children: ReadonlyArray<LayoutDocument>,
+  named: Named = {}
 ): LayoutDocument => {
   const slug = slugOf(pathWithin(root, file.path))
-  return { kind: "document", title: titleOf(slug), slug, file, children }
+  return { kind: "document", title: titleOf(slug), slug, file, children, ...named }
 }
+
+/** The title and the address of an entry whose name begins with a number. */
+type Named = Partial<Pick<LayoutDocument, "title" | "slug" | "formerTitle">>
+
+/** Reads the numbers that the entries of a folder are ordered by: two of them at least have one, or one that begins with 0. */
+const withoutNumbers = (names: ReadonlyArray<string>): ((name: string) => Named) => {
+  const numbered = names.filter((name) => withoutNumber(name) !== undefined)
+  if (numbered.length < 2 && !numbered.some((name) => name.startsWith("0"))) return () => ({})
+  return (name) => {
+    const slug = withoutNumber(name)
+    return slug === undefined ? {} : { title: titleOf(slug), slug, formerTitle: titleOf(name) }
+  }
+}
+
+const stemOf = (path: string): string => nameOf(path).replace(/\.(md|markdown)$/i, "")
 
 /** A folder with a README is that page; `guide.md` beside a folder `guide` without one is the folder's page. */
 const contentsOf = (root: string, folder: Folder, readme: LayoutFile | undefined): Array<LayoutDocument> => {
   const entries: Array<readonly [name: string, document: LayoutDocument]> = []
   const rest = new Map(folder.folders)
-  for (const file of folder.files) {
-    if (file === readme) continue
-    const name = nameOf(file.path).replace(/\.(md|markdown)$/i, "")
+  const files = folder.files.filter((file) => file !== readme)
+  const namedAs = withoutNumbers([...rest.keys(), ...files.map(({ path }) => stemOf(path))])
+  for (const file of files) {
+    const name = stemOf(file.path)
     const namesake = rest.get(name)
     const holds = namesake !== undefined && readmeOf(namesake) === undefined
     if (holds) rest.delete(name)
-    entries.push([name, documentOf(root, file, holds ? contentsOf(root, namesake, undefined) : [])])
+    const children = holds ? contentsOf(root, namesake, undefined) : []
+    entries.push([name, documentOf(root, file, children, namedAs(name))])
   }
   for (const [name, inner] of rest) {
     const page = readmeOf(inner)
@@ -64,8 +84,8 @@ const contentsOf = (root: string, folder: Folder, readme: LayoutFile | undefined
     entries.push([
       name,
       page === undefined
-        ? { kind: "document", title: titleOf(name), slug: name, file: null, children }
-        : documentOf(root, page, children)
+        ? { kind: "document", title: titleOf(name), slug: name, file: null, children, ...namedAs(name) }
+        : documentOf(root, page, children, namedAs(name))
     ])
   }
   return entries
@@ -75,20 +95,27 @@ const contentsOf = (root: string, folder: Folder, readme: LayoutFile | undefined
 
 /**
  * The navigation of a repository without SUMMARY.md, from its folders: the README first, then by name, numbers in
- * numeric order. A folder without README is a group at the top, and a page without text below. Folders whose name
+ * numeric order and left out of titles and addresses. A folder without README is a group at the top, and a page without text below. Folders whose name
  * starts with a dot are passed over.
  */
 export const deriveNavigation = (
   root: string,
   markdown: Iterable<LayoutFile>,
-  readme: string
+  readme: string,
+  isOwn = isReadme
 ): { readonly pages: ReadonlyArray<LayoutPage>; readonly listed: ReadonlySet<string> } => {
-  const top = folderTree(root, markdown)
+  const top = folderTree(root, markdown, isOwn)
   const first = readmeOf(top, readme)
   const documents = contentsOf(root, top, first)
   const pages = documents.map((document): LayoutPage =>
     document.file === null
-      ? { kind: "group", title: document.title, anchor: null, children: document.children }
+      ? {
+          kind: "group",
+          title: document.title,
+          ...(document.formerTitle !== undefined && { formerTitle: document.formerTitle }),
+          anchor: null,
+          children: document.children
+        }
       : document
   )
   const listed = new Set<string>()

@@ -197,6 +197,73 @@ describe("readLayout with a SUMMARY.md", () => {
 })
 
 describe("readLayout without a SUMMARY.md", () => {
+  it.effect("orders by the numbers of names, and leaves them out of titles and addresses", () =>
+    Effect.gen(function* () {
+      const layout = yield* layoutOf({
+        "02-app/index.md": "a",
+        "02-app/10-last.md": "l",
+        "02-app/2-first.md": "f",
+        "01-start/1-install.md": "i",
+        "01-start/notes.md": "n",
+        "03-blog/2024-01-31-news.md": "n",
+        "03-blog/2.1-release.md": "r",
+        "03-blog/3-way-merge.md": "m"
+      })
+      expect(outline(layout.pages)).toEqual([
+        [
+          "group",
+          "Start",
+          null,
+          [
+            ["document", "1 install", "01-start/1-install.md"],
+            ["document", "Notes", "01-start/notes.md"]
+          ]
+        ],
+        [
+          "document",
+          "App",
+          "02-app/index.md",
+          [
+            ["document", "First", "02-app/2-first.md"],
+            ["document", "Last", "02-app/10-last.md"]
+          ]
+        ],
+        [
+          "group",
+          "Blog",
+          null,
+          [
+            ["document", "2.1 release", "03-blog/2.1-release.md"],
+            ["document", "3 way merge", "03-blog/3-way-merge.md"],
+            ["document", "2024 01 31 news", "03-blog/2024-01-31-news.md"]
+          ]
+        ]
+      ])
+      const slugs = layout.pages.flatMap((page) =>
+        page.children.flatMap((child) => ("slug" in child ? [child.slug] : []))
+      )
+      expect(slugs).toEqual([
+        "1-install",
+        "notes",
+        "first",
+        "last",
+        "2.1-release",
+        "3-way-merge",
+        "2024-01-31-news"
+      ])
+    })
+  )
+
+  it.effect("takes _index.md for the page of its folder", () =>
+    Effect.gen(function* () {
+      const layout = yield* layoutOf({ "_index.md": "h", "guide/_index.md": "g", "guide/part.md": "p" })
+      expect(outline(layout.pages)).toEqual([
+        ["document", "Index", "_index.md"],
+        ["document", "Guide", "guide/_index.md", [["document", "Part", "guide/part.md"]]]
+      ])
+    })
+  )
+
   it.effect("derives the navigation from folders", () =>
     Effect.gen(function* () {
       const layout = yield* layoutOf({
@@ -217,8 +284,8 @@ describe("readLayout without a SUMMARY.md", () => {
       })
       expect(outline(layout.pages)).toEqual([
         ["document", "README", "README.md"],
-        ["document", "2 two", "2-two.md"],
-        ["document", "10 ten", "10-ten.md"],
+        ["document", "Two", "2-two.md"],
+        ["document", "Ten", "10-ten.md"],
         [
           "group",
           "Bare",

@@ -13,6 +13,7 @@ import { groupParts, type HtmlPart, type Part } from "./parts.ts"
 import type { Place } from "./Places.ts"
 import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
 import { spansOfLines } from "./spansOfLines.ts"
+import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
 import { readAlert } from "./readAlert.ts"
 import { readMarkdownTable } from "./readMarkdownTable.ts"
 import { readTagBlock } from "./readTagBlock.ts"
@@ -190,6 +191,16 @@ export class BlockReader {
             ? reading.block("blockquote", {}, nodes)
             : reading.block("hint", { style: alert.style }, nodes)
         return [reading.placed(block, place)]
+      }
+      case "admonition": {
+        const admonition = admonitionOf({ node })
+        if (admonition === undefined) return this.blocks(node.children)
+        return [
+          reading.placed(
+            readAdmonition(this, admonition, () => this.blocks(node.children)),
+            place
+          )
+        ]
       }
       case "thematicBreak":
         return [reading.placed(reading.void("divider", {}), place)]

@@ -3,6 +3,7 @@ import { balanceHunks } from "./balanceHunk.ts"
 import { childrenOf } from "./childrenOf.ts"
 import type { Block, Inline } from "./Document.ts"
 import { type InlineToken, newTokens, oldTokens } from "./InlineTokens.ts"
+import { admonitionOf } from "./readAdmonition.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { kindOf, pairBlocks } from "./pairBlocks.ts"
 import { sameMarks } from "./marks.ts"
@@ -58,7 +59,9 @@ export class EditedRanges {
     const find = (block: Block): void => {
       const meaning = meaningOf([block])
       const span = this.#page.places.outer(block.key)
-      if (came.has(meaning) && span !== undefined && span.start >= 0)
+      // A title that moves gets the marks of its bold text.
+      const isTitle = this.#page.places.get(block.key)?.isTitle === true
+      if (came.has(meaning) && span !== undefined && span.start >= 0 && !isTitle)
         groups.set(meaning, [...(groups.get(meaning) ?? []), span])
       else if (kindOf(block) !== "code" && kindOf(block) !== "table")
         for (const part of partsOf(block)) find(part)
@@ -126,7 +129,7 @@ export class EditedRanges {
   #block(old: Block, edited: Block, outer: Span | undefined, isHtml: boolean): void {
     const { places } = this.#page
     const span = places.outer(old.key)
-    const isSame = meaningOfData(old) === meaningOfData(edited)
+    const isSame = meaningOfData(old) === meaningOfData(edited) && !this.#losesTitle(old, edited)
     if (TEXTS.has(kindOf(old))) {
       const place = places.get(old.key)
       const content = place === undefined ? undefined : contentOf(place)
@@ -143,7 +146,8 @@ export class EditedRanges {
     if (kindOf(old) === "code") this.#fences(span, edited)
     if (kindOf(old) === "image" && this.#title(old, edited)) return
     const parts = partsOf(old)
-    const spans = parts.flatMap(({ key }) => places.outer(key) ?? [])
+    const isWritten = ({ key }: Block) => isSame || places.get(key)?.isTitle !== true
+    const spans = parts.filter(isWritten).flatMap(({ key }) => places.outer(key) ?? [])
     if (!isSame) this.#around(span, spans)
     if (parts.length !== partsOf(edited).length && spans.length < parts.length) this.#around(span, [])
     const place = places.get(old.key)
@@ -154,6 +158,13 @@ export class EditedRanges {
       const others = edited.fragments?.find((other) => other.fragment === fragment)?.nodes ?? []
       this.blocks(nodes, others, span, inHtml)
     }
+  }
+
+  /** Whether an admonition no longer begins with its title, so that it becomes a tag. */
+  #losesTitle(old: Block, edited: Block): boolean {
+    const hasTitle = admonitionOf(this.#page.places.get(old.key) ?? {})?.opens.title !== undefined
+    const [before, after] = [old, edited].map((block) => childrenOf(block).slice(0, 1))
+    return hasTitle && (before![0]?.key !== after![0]?.key || meaningOf(before!) !== meaningOf(after!))
   }
 
   /** The caption of `![words](target)` is what follows its words, while it is text alone. */
@@ -237,7 +248,7 @@ export class EditedRanges {
  */
 const isRelaid = (old: Block, edited: Block, first: string): boolean => {
   if (kindOf(old) === "list") return meaningOfData(old) !== meaningOfData(edited)
-  if (old.type === "hint") return first === ">" && edited.type === "hint" && edited.data.icon !== undefined
+  if (old.type === "hint") return /[>!]/.test(first) && meaningOfData(old) !== meaningOfData(edited)
   if (kindOf(old) !== "code" || /[`~<{]/.test(first)) return false
   const lines = childrenOf(edited)
   const isEmpty = (line: Block | undefined) =>

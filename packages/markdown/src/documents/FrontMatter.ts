@@ -235,3 +235,14 @@ export const readFrontMatter = (
   if (condition !== undefined) frontMatter.if = condition
   return { frontMatter, problems }
 }
+
+/** The addresses of covers in front matter, with their ranges in the source. */
+export const coversIn = (
+  source: string,
+  { cover, coverDark }: FrontMatter,
+  end: number
+): ReadonlyArray<{ readonly target: string; readonly start: number; readonly end: number }> =>
+  [cover, coverDark].flatMap((target) => {
+    const start = target === undefined || target === "" ? -1 : source.indexOf(target)
+    return start < 0 || start >= end ? [] : [{ target: target!, start, end: start + target!.length }]
+  })

@@ -174,6 +174,8 @@ class Tokens {
   readonly #source: string
   #textStart: number
   #hasUnclosed = false
+  /** The elements of raw text that nothing closes from here to the end. */
+  readonly #unclosed = new Set<string>()
 
   constructor(source: string, from: number) {
     this.#source = source
@@ -232,13 +234,14 @@ class Tokens {
     return (this.#textStart = end + 1)
   }
 
-  /** An element of raw text that is never closed reaches to the end. */
+  /** An element of raw text that is never closed contains no raw text. */
   #readRawText(name: string, start: number): number {
+    if (this.#unclosed.has(name)) return start
     const end = endOfRawText(this.#source, name, start)
-    if (end === start) return start
+    if (end === this.#source.length) this.#unclosed.add(name)
+    if (end === start || end === this.#source.length) return start
     const value = this.#source.slice(start, end)
     this.tokens.push({ kind: "text", value: name === "textarea" ? readEntities(value) : value, start, end })
-    if (end === this.#source.length) this.tokens.push({ kind: "close", name, start: end, end })
     return (this.#textStart = end)
   }
 }
@@ -247,13 +250,17 @@ class Tokens {
 export const tokensOfHtml = (source: string, from = 0, to = source.length): Array<HtmlToken> =>
   new Tokens(to === source.length ? source : source.slice(0, to), from).read(from)
 
+/** Whether a browser shows nothing of an element; one that is never closed hides none of the words that follow it. */
+export const isHidden = ({ close, end, name }: HtmlElement): boolean =>
+  HIDDEN_ELEMENTS.has(name) && close < end
+
 /** The text of HTML nodes that a browser shows, without tags; words of separate blocks are on separate lines. */
 export const textOfHtml = (nodes: ReadonlyArray<HtmlNode>): string =>
   nodes
     .map((node) => {
       if (node.type === "text") return node.value
       if (node.name === "br") return "\n"
-      if (HIDDEN_ELEMENTS.has(node.name)) return ""
+      if (isHidden(node)) return ""
       const inside = textOfHtml(node.children)
       return BLOCK_ELEMENTS.has(node.name) ? `\n${inside}\n` : inside
     })

@@ -5,13 +5,13 @@ import {
   type HtmlAttribute,
   type HtmlElement,
   type HtmlNode,
+  isHidden,
   textOfHtml,
   titleOfHtml
 } from "./Html.ts"
 import { alignOf, imageAlign } from "./alignments.ts"
 import { isBlock, linkedBlocks } from "./blocksInHtml.ts"
 import { withAnchors } from "./HtmlAnchors.ts"
-import { HIDDEN_ELEMENTS } from "./htmlElements.ts"
 import { mediaOf } from "./inlineElements.ts"
 import { isMarkdown } from "./MarkdownElement.ts"
 import type { Part } from "./parts.ts"
@@ -73,7 +73,7 @@ export class HtmlReader {
     const hasWords = nodes.some(isInText)
     for (const node of nodes) {
       if (node.type === "text") run.push(node)
-      else if (HIDDEN_ELEMENTS.has(node.name)) continue
+      else if (isHidden(node)) continue
       else if (isMarkdown(node)) {
         flush()
         blocks.push(...this.#parts(node.parts))

@@ -1,5 +1,5 @@
 import type { Inline, Leaf, Mark, Text } from "./Document.ts"
-import { codeOfEmoji, EMOJI, emojiOfName } from "./emoji.ts"
+import { codeOfEmoji, emojiIn } from "./emoji.ts"
 import type { HtmlAttribute } from "./Html.ts"
 import { isUnseen } from "./htmlElements.ts"
 import type { InlineData, InlineType } from "./InlineData.ts"
@@ -90,14 +90,15 @@ export class InlineFrames {
     return this.isIn(name) || this.#stack.some((frame, index) => index > 0 && frame.name === name)
   }
 
-  push(name: string, attributes: Attributes): Frame {
+  /** Opens an element; one that is never closed hides nothing. */
+  push(name: string, attributes: Attributes, isClosed = true): Frame {
     const gathers = GATHERING.has(name) || (name === "code" && attributes.class?.value === "expression")
     const frame: Frame = {
       name,
       attributes,
       marks: this.marks,
       gathers,
-      isHidden: this.#frame.isHidden || isUnseen(name),
+      isHidden: this.#frame.isHidden || (isClosed && isUnseen(name)),
       nodes: gathers ? [] : this.#frame.nodes,
       leaves: gathers ? [] : this.#frame.leaves,
       at: this.at,
@@ -189,17 +190,13 @@ export class InlineFrames {
     if (!/[:\u00a9-\u{10ffff}]/u.test(value) || this.#isLiteral())
       return this.leaf(value, this.marks, spelled(0, value.length))
     let from = 0
-    for (const match of value.matchAll(EMOJI)) {
-      const emoji = match[1] === undefined ? match[0] : emojiOfName(match[1])
-      if (emoji === undefined) continue
-      const to = match.index + match[0].length
-      if (match.index > from)
-        this.leaf(value.slice(from, match.index), this.marks, spelled(from, match.index))
-      this.at = this.#reading.spanOf(spelled(match.index, to)[0]!)
+    for (const { emoji, end, start } of emojiIn(value)) {
+      if (start > from) this.leaf(value.slice(from, start), this.marks, spelled(from, start))
+      this.at = this.#reading.spanOf(spelled(start, end)[0]!)
       if (this.#stack.some(isLink) || isLink(this.#frame)) this.leaf(emoji, this.marks)
       else this.void("emoji", { code: codeOfEmoji(emoji) })
       this.at = at
-      from = to
+      from = end
     }
     if (from < value.length) this.leaf(value.slice(from), this.marks, spelled(from, value.length))
   }

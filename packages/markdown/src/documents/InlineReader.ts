@@ -4,18 +4,35 @@ import { type HtmlNode, tokensOfHtml } from "./Html.ts"
 import { type Attributes, InlineFrames } from "./InlineFrames.ts"
 import { colorMark, MARK_OF_ELEMENT, withMark } from "./marks.ts"
 import { addImage, addMention, closeFrame, type ImageOfText } from "./addInline.ts"
-import { BLOCK_ELEMENTS } from "./htmlElements.ts"
+import { BLOCK_ELEMENTS, isUnseen } from "./htmlElements.ts"
 import { addSource, imageOf } from "./inlineElements.ts"
 import { isMarkdown, nodesOfMarkdown } from "./MarkdownElement.ts"
 import { readAnnotation } from "./readAnnotation.ts"
 import { type Form, inPlace, type Origin, originOf, type Place, type Span } from "./Places.ts"
 import type { Reading } from "./Reading.ts"
 
+/** The offset of the last closing tag of each element. */
+const lastClosings = (
+  nodes: ReadonlyArray<PhrasingContent>,
+  found = new Map<string, number>()
+): ReadonlyMap<string, number> => {
+  for (const node of nodes) {
+    if ("children" in node) lastClosings(node.children, found)
+    else if (node.type === "html")
+      for (const token of tokensOfHtml(node.value))
+        if (token.kind === "close") found.set(token.name, node.position!.start.offset!)
+  }
+  return found
+}
+
 /** Reads inline Markdown and inline HTML into text and inlines; one reader reads one run of text. */
 export class InlineReader {
   readonly #reading: Reading
   readonly #readBlocks: (footnote: string) => ReadonlyArray<Block>
   readonly #frames: InlineFrames
+  /** The HTML of the Markdown that is read, for the ends of elements. */
+  #closings: ReadonlyMap<string, number> | undefined
+  #nodes: ReadonlyArray<PhrasingContent> | undefined
 
   constructor(reading: Reading, readBlocks: (footnote: string) => ReadonlyArray<Block>) {
     this.#reading = reading
@@ -24,7 +41,10 @@ export class InlineReader {
   }
 
   markdown(nodes: ReadonlyArray<PhrasingContent>): this {
+    const isOutermost = this.#nodes === undefined
+    if (isOutermost) this.#nodes = nodes
     for (const node of nodes) this.#markdownNode(node)
+    if (isOutermost) this.#nodes = this.#closings = undefined
     return this
   }
 
@@ -36,7 +56,7 @@ export class InlineReader {
       if (node.type === "text") this.#htmlText(node.value)
       else if (isMarkdown(node)) for (const block of nodesOfMarkdown(node)) this.#flatBlock(block)
       else {
-        this.#open(node.name, node.attributes)
+        this.#open(node.name, node.attributes, node.close < node.end)
         this.html(node.children)
         this.#frames.at = { start: origin(node.close), end: origin(node.end) }
         this.#close(node.name)
@@ -130,7 +150,7 @@ export class InlineReader {
         for (const token of tokensOfHtml(node.value)) {
           this.#frames.at = { start: origin(token.start), end: origin(token.end) }
           if (token.kind === "open") {
-            this.#open(token.name, token.attributes)
+            this.#open(token.name, token.attributes, this.#isClosedBelow(token.name, at.end))
             if (token.empty && this.#frames.isIn(token.name)) this.#close(token.name)
           } else if (token.kind === "close") this.#close(token.name)
         }
@@ -191,7 +211,14 @@ export class InlineReader {
     this.#closeTop({ ...at, node })
   }
 
-  #open(name: string, attributes: Attributes): void {
+  /** Whether an element whose content is not seen is closed within the Markdown that is read. */
+  #isClosedBelow(name: string, from: number): boolean {
+    if (!isUnseen(name)) return true
+    this.#closings ??= lastClosings(this.#nodes ?? [])
+    return (this.#closings.get(name) ?? -1) >= from
+  }
+
+  #open(name: string, attributes: Attributes, isClosed: boolean): void {
     const { origin } = this.#frames
     this.#reading.htmlAnchors.add({ name, attributes })
     if (name === "br") return this.#frames.leaf("\n", this.#frames.marks)
@@ -204,7 +231,7 @@ export class InlineReader {
       this.#frames.push("i", attributes)
       return
     }
-    this.#frames.push(name, attributes)
+    this.#frames.push(name, attributes, isClosed)
     const mark = name === "mark" ? colorMark(attributes.style?.value ?? "") : MARK_OF_ELEMENT[name]
     if (mark !== undefined && Object.hasOwn(MARK_OF_ELEMENT, name) !== (name === "mark")) {
       this.#frames.marks = withMark(this.#frames.marks, mark)

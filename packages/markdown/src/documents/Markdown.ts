@@ -3,6 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown"
 import { gfmFromMarkdown } from "mdast-util-gfm"
 import { gfm } from "micromark-extension-gfm"
 import type { Construct, ConstructRecord, Extension } from "micromark-util-types"
+import { hasFences } from "./admonitions.ts"
 import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
 import { type FencedYaml, yamlOf } from "./yamlOf.ts"
 
@@ -95,12 +96,12 @@ export const behindFrontMatter = (source: string, parse: ParseMarkdown): Root =>
   return root
 }
 
-/** Parses what is behind the front matter, as `parseMarkdown` does. */
-export const parseText: ParseMarkdown = (text) => {
+/** Parses what is behind the front matter, as `parseMarkdown` does; a part of a text has fences of colons where the whole has. */
+export const parseText = (text: string, whole = text): Root => {
   const tables = text.includes("|") ? 4 : 0
   const parse = (addresses: number) =>
     fromMarkdown(text, {
-      extensions: [gfmVariants[addresses | tables]!, spanSyntax(text)],
+      extensions: [gfmVariants[addresses | tables]!, spanSyntax(text, hasFences(whole))],
       mdastExtensions: [...treeOfGfm, spanFromMarkdown(text)]
     })
   const addresses = addressesIn(text)
@@ -114,4 +115,4 @@ export const parseText: ParseMarkdown = (text) => {
  * Parses Markdown into mdast: CommonMark, GFM, YAML front matter, `{% tags %}` and `$$math$$`. Every node knows its
  * offsets in the source. Never fails on text, but malicious text can take long: see `complexityOf`.
  */
-export const parseMarkdown: ParseMarkdown = (source) => behindFrontMatter(source, parseText)
+export const parseMarkdown: ParseMarkdown = (source) => behindFrontMatter(source, (text) => parseText(text))

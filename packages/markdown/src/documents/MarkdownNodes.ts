@@ -1,6 +1,9 @@
-import type { Literal } from "mdast"
+import type { BlockContent, DefinitionContent, Literal, Parent } from "mdast"
 
-/** A `{% ... %}` tag as it was written; blocks such as hints and tabs are pairs of them among siblings. */
+/**
+ * A `{% ... %}` tag, or a fence of colons such as `:::note`, as it was written; blocks such as hints and tabs are pairs of them among
+ * siblings.
+ */
 export interface Tag extends Literal {
   type: "tag"
 }
@@ -15,15 +18,24 @@ export interface Slice extends Literal {
   type: "slice"
 }
 
+/** An admonition whose content is indented below a line such as `!!! note "Title"`. */
+export interface Admonition extends Parent {
+  type: "admonition"
+  /** The line above its content. */
+  line: string
+  children: Array<BlockContent | DefinitionContent>
+}
+
 /** The nodes that the dialect adds to mdast. */
 export interface MarkdownNodes {
   tag: Tag
   math: Math
   slice: Slice
+  admonition: Admonition
 }
 
 declare module "mdast" {
   interface RootContentMap extends MarkdownNodes {}
-  interface BlockContentMap extends Pick<MarkdownNodes, "tag" | "math"> {}
+  interface BlockContentMap extends Pick<MarkdownNodes, "tag" | "math" | "admonition"> {}
   interface PhrasingContentMap extends Pick<MarkdownNodes, "tag" | "math"> {}
 }

@@ -26,6 +26,8 @@ export interface Spelling extends Span {
 /** The range of a node of a document, with the syntax that it was read from. */
 export interface Place extends Span {
   readonly node?: Nodes
+  /** Of the title of an admonition, which is in bold without marks of its own. */
+  readonly isTitle?: boolean
   readonly tag?: TagPart
   readonly wrapper?: HtmlPart
   readonly element?: HtmlElement

@@ -53,6 +53,7 @@ export class Reading {
         node.type === "list" ||
         node.type === "listItem" ||
         node.type === "blockquote" ||
+        node.type === "admonition" ||
         node.type === "footnoteDefinition"
       ) {
         this.#define(node)

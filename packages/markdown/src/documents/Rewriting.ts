@@ -264,7 +264,8 @@ export class Known {
 
   #read(node: Block | Inline): void {
     const span = this.#page.places.outer(node.key)
-    const isPiece = node.type === "code-line" || this.#page.places.get(node.key)?.node?.type === "tableCell"
+    const place = this.#page.places.get(node.key)
+    const isPiece = node.type === "code-line" || place?.node?.type === "tableCell" || place?.isTitle === true
     if (span !== undefined && span.start >= 0 && !isPiece) {
       const says = meaning(node)
       const others = this.#spans.get(says)

@@ -51,6 +51,10 @@ export const readTag = (raw: string): TagWords | undefined => {
   }
 }
 
+/** Reads an attribute that says something only when it is `true`. */
+export const isTrue = (value: string | undefined): boolean | undefined =>
+  value === "true" ? true : undefined
+
 /** Escapes the value of an attribute for a tag, without its quotes. */
 export const writeValue = (value: string): string =>
   value

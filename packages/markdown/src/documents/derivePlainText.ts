@@ -8,29 +8,44 @@ import type { Span } from "./Places.ts"
 import { yamlOf } from "./yamlOf.ts"
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.{1,500})$/
-const FENCE = /^ {0,3}(`{3,}|~{3,})/
+const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/
+const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 /** More of an oversized source than this is of no use to search. */
 const MAX_TEXT = 1_000_000
 
 /** The words of a heading, without the number signs that close it. */
 const wordsOf = (heading: string): string => heading.replace(/[ \t]+#*[ \t]*$/, "").trim()
 
-/** The range of the words that give a source its title where no Markdown parser reads it, and whether it is in a block of code. */
-export const plainTitleIn = (source: string): (Span & { readonly isCode: boolean }) | undefined => {
+/** A line of a text, with the marks and the words of the heading that it is; no line of a block of code is one. */
+interface Line {
+  readonly start: number
+  readonly text: string
+  readonly heading?: { readonly depth: number; readonly words: string }
+}
+
+/** Reads a text line by line, as far as it is of use to search. */
+const linesOf = function* (source: string): Generator<Line> {
   let start = yamlOf(source)?.end ?? 0
   let fence: string | undefined
   for (const line of source.slice(start, MAX_TEXT).split("\n")) {
-    const [, signs, words] = HEADING.exec(line.replace(/\r$/, "")) ?? []
-    if (signs === "#") {
-      const at = start + line.indexOf(words!, line.indexOf("#") + 1)
-      const title = wordsOf(words!)
-      const length = findBracedId(title)?.start ?? title.length
-      return { start: at, end: at + length, isCode: fence !== undefined }
-    }
-    const [, marks] = FENCE.exec(line) ?? []
-    if (fence === undefined) fence = marks
-    else if (marks?.startsWith(fence) === true) fence = undefined
+    const text = line.replace(/\r$/, "")
+    const [, signs, words] = (fence === undefined ? HEADING.exec(text) : null) ?? []
+    yield { start, text, ...(signs !== undefined && { heading: { depth: signs.length, words: words! } }) }
+    if (fence === undefined) {
+      const [, backticks, tildes] = FENCE.exec(text) ?? []
+      fence = backticks ?? tildes
+    } else if (FENCE_END.exec(text)?.[1]!.startsWith(fence) === true) fence = undefined
     start += line.length + 1
+  }
+}
+
+/** The range of the words that give a source its title where no Markdown parser reads it. */
+export const plainTitleIn = (source: string): Span | undefined => {
+  for (const { heading, start, text } of linesOf(source)) {
+    if (heading?.depth !== 1) continue
+    const at = start + text.indexOf(heading.words, text.indexOf("#") + 1)
+    const title = wordsOf(heading.words)
+    return { start: at, end: at + (findBracedId(title)?.start ?? title.length) }
   }
   return undefined
 }
@@ -53,16 +68,15 @@ export const derivePlainText = (source: string, unparsed: FallbackReason): Deriv
     else if (text !== "") sections.push({ id: "", title: title ?? "", level: 0, text })
     lines = []
   }
-  for (const line of source.slice(yaml?.end ?? 0, MAX_TEXT).split(/\r?\n/)) {
-    const match = HEADING.exec(line)
-    const written = match === null ? undefined : wordsOf(match[2]!)
+  for (const { heading: line, text } of linesOf(source)) {
+    const written = line === undefined ? undefined : wordsOf(line.words)
     const braced = findBracedId(written ?? "")
     const words = written?.slice(0, braced?.start)
-    if (match === null || words === undefined) lines.push(line.trim())
-    else if (match[1] === "#" && title === null) title = withEmoji(words)
+    if (line === undefined || words === undefined) lines.push(text.trim())
+    else if (line.depth === 1 && title === null) title = withEmoji(words)
     else {
       close()
-      const depth = match[1]!.length
+      const { depth } = line
       heading = {
         id: braced?.id ?? anchors.next(words),
         title: withEmoji(words),

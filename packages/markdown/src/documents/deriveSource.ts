@@ -1,9 +1,10 @@
 import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdast"
 import { Anchors, anchorTitleOf } from "./anchors.ts"
+import { readFence } from "./admonitions.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { withEmoji } from "./emoji.ts"
-import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
+import { coversIn, type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
 import { HiddenElements } from "./HiddenElements.ts"
@@ -12,7 +13,9 @@ import { BLOCK_ELEMENTS } from "./htmlElements.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { NamedPlaces } from "./NamedPlaces.ts"
+import { admonitionOf, titleOfAdmonition, type WrittenAdmonition } from "./readAdmonition.ts"
 import { readAlert } from "./readAlert.ts"
+import { referenceOf } from "./referenceOf.ts"
 import { referenceOfElement } from "./referenceOfElement.ts"
 import { referenceOfTag, REPEATING_TAGS } from "./referenceOfTag.ts"
 import { sectionText, variablesIn } from "./sectionText.ts"
@@ -74,18 +77,7 @@ class Derivation {
     parts?: ReadonlyArray<string>
   ): void {
     if (this.#repeating > 0) return
-    const hash = target.indexOf("#")
-    const anchor = hash < 0 || hash === target.length - 1 ? undefined : target.slice(hash + 1)
-    const reference = {
-      kind: /^mailto:/i.test(target) ? "email" : kind,
-      target,
-      start,
-      end,
-      text,
-      ...(this.#heading !== undefined && { section: this.#heading.id }),
-      ...(parts !== undefined && { parts })
-    } as const
-    this.references.push(anchor === undefined ? reference : { ...reference, anchor })
+    this.references.push(referenceOf({ kind, target, start, end, text, parts, section: this.#heading?.id }))
   }
 
   #visit(node: Nodes, top: boolean): void {
@@ -117,7 +109,12 @@ class Derivation {
         const read = readFrontMatter(node.value, 2)
         this.frontMatter = read.frontMatter
         this.problems = read.problems
-        this.#coverReference(node.position!.end.offset!)
+        for (const { end, start, target } of coversIn(
+          this.source,
+          this.frontMatter,
+          node.position!.end.offset!
+        ))
+          this.#refer("cover", target, start, end, "")
         return
       }
       case "image":
@@ -132,6 +129,8 @@ class Derivation {
         this.#linkReference(node)
         break
     }
+    const admonition = admonitionOf({ node })
+    if (admonition !== undefined) this.#visitAdmonition(admonition)
     const children = node.type === "blockquote" ? readAlert(this.source, node)?.children : undefined
     if ("children" in node) for (const child of children ?? node.children) this.#visit(child, false)
     if (node.type === "paragraph" || node.type === "listItem" || node.type === "tableRow") this.#text += "\n"
@@ -255,7 +254,18 @@ class Derivation {
     this.#refer(kind, at.value, at.start, at.end, attributes.alt?.value ?? "")
   }
 
+  #visitAdmonition(admonition: WrittenAdmonition): void {
+    const { anchor, nodes } = titleOfAdmonition(admonition)
+    if (anchor !== undefined) this.places.leaveOut(this.#anchors.next(anchor))
+    for (const child of nodes) this.#visit(child, false)
+    this.#text += "\n"
+  }
+
   #visitTag(raw: string, start: number): void {
+    const fence = readFence(raw)
+    if (fence?.opens !== undefined)
+      return this.#visitAdmonition({ line: raw, start, opens: fence.opens, indentation: 0 })
+    if (fence?.closes === false) this.#text += `${raw}\n`
     const tag = readTag(raw)
     if (tag === undefined) return
     if (tag.closes !== undefined) {
@@ -273,15 +283,6 @@ class Derivation {
     }
     const rest = this.source.slice(start + raw.length, start + raw.length + 20_000)
     if (REPEATING_TAGS.has(tag.name) && rest.includes(`end${tag.name}`)) this.#repeating++
-  }
-
-  #coverReference(end: number): void {
-    for (const cover of [this.frontMatter.cover, this.frontMatter.coverDark]) {
-      const at = cover === undefined ? -1 : this.source.indexOf(cover)
-      if (cover !== undefined && cover !== "" && at >= 0 && at < end) {
-        this.#refer("cover", cover, at, at + cover.length, "")
-      }
-    }
   }
 }
 

@@ -11,6 +11,7 @@ import { kindOf } from "./pairBlocks.ts"
 import { plainCaption } from "./plainCaption.ts"
 import type { Form, Place, Span } from "./Places.ts"
 import { prefixAt } from "./reindent.ts"
+import { admonitionOf } from "./readAdmonition.ts"
 import type { BlockList, Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { IMAGE_LABEL, writeDestination, writeLinkTitle } from "./writeToken.ts"
@@ -46,12 +47,16 @@ const insideOf = (old: Block, { source, places }: Rewriting): BlockList["inside"
   const tag = place?.tag
   if (tag !== undefined && tag.closed && tag.raw !== "") {
     const start = tag.start + tag.raw.length
-    const end = source.lastIndexOf("{%", tag.end)
+    const end = tag.close
     const hidden = source.slice(start, end).trimEnd()
     // A comment alone stays above.
     return hidden === ""
       ? { start, end, before: "\n", after: "\n" }
       : { start: start + hidden.length, end, before: "\n\n", after: "\n" }
+  }
+  if (place?.node?.type === "admonition") {
+    const { end, start } = place
+    return { start: end, end, before: `\n\n${prefixAt(source, start)}    `, after: "" }
   }
   if (place?.node?.type === "blockquote") {
     const { end, start } = place
@@ -68,6 +73,12 @@ const insideOf = (old: Block, { source, places }: Rewriting): BlockList["inside"
   return undefined
 }
 
+/** The prefix of lines within an admonition, whose title is not at their start. */
+const prefixOfAdmonition = (place: Place | undefined, { source }: Rewriting): string | undefined => {
+  const admonition = admonitionOf(place ?? {})
+  return admonition && prefixAt(source, admonition.start) + " ".repeat(admonition.indentation)
+}
+
 const editChildren = (
   old: Block,
   edited: Block,
@@ -77,10 +88,12 @@ const editChildren = (
 ): void => {
   const inside = insideOf(old, rewriting)
   const place = rewriting.places.get(old.key)
+  const prefix = prefixOfAdmonition(place, rewriting)
   const list = {
     key: old.key,
     around: [old.key, ...around],
     ...(inside !== undefined && { inside }),
+    ...(prefix !== undefined && { prefix }),
     isHtml: isHtml || place?.element !== undefined
   }
   rewriting.editBlocks(list, childrenOf(old), childrenOf(edited), rewriting)
@@ -99,7 +112,9 @@ const editFragment = (
   const after = childrenOf(fragmentOf(edited, name))
   if (meaningOf(before) === meaningOf(after)) return true
   if (meaningOf(before) === "[]" || meaningOf(after) === "[]") return false
-  const list = { key: `${old.key} ${name}`, around: [old.key, ...around], isHtml }
+  const prefix = prefixOfAdmonition(rewriting.places.get(old.key), rewriting)
+  const key = `${old.key} ${name}`
+  const list = { key, around: [old.key, ...around], isHtml, ...(prefix !== undefined && { prefix }) }
   rewriting.editBlocks(list, before, after, rewriting)
   return true
 }
@@ -165,9 +180,10 @@ export const editBlock = (
       return editText(old, edited, around, rewriting, isHtml)
     case "expandable": {
       const place = rewriting.places.get(old.key)
-      const isElement = place?.wrapper === undefined
+      const isAdmonition = admonitionOf(place ?? {}) !== undefined
+      const isElement = place?.wrapper === undefined && !isAdmonition
       const isDone =
-        editFragment("expandable-title", old, edited, around, rewriting, true) &&
+        editFragment("expandable-title", old, edited, around, rewriting, !isAdmonition) &&
         editFragment("expandable-body", old, edited, around, rewriting, isElement)
       if (!isDone) rewriting.replace(old, edited, around, isHtml)
       return

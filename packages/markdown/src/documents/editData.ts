@@ -1,8 +1,10 @@
 import type { Block, BlockOf } from "./Document.ts"
 import type { Length } from "./BlockData.ts"
 import { isReference } from "./ContentReference.ts"
+import { nameOfAdmonition } from "./admonitions.ts"
 import { editTag } from "./editTag.ts"
 import { findBracedId, HEADING_ANCHOR } from "./heading.ts"
+import { admonitionOf, type WrittenAdmonition } from "./readAdmonition.ts"
 import { readAlert, wordOfAlert } from "./readAlert.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { plainCaption } from "./plainCaption.ts"
@@ -172,9 +174,39 @@ const editOpen = (
   return true
 }
 
+/** Changes the name of an admonition, which has no icon of its own. */
+const editAdmonition = (
+  { line, opens, start }: WrittenAdmonition,
+  edited: BlockOf<"hint">,
+  rewriting: Rewriting
+): boolean => {
+  const { style, ...rest } = edited.data
+  if (Object.keys(rest).length > 0) return false
+  const { end, start: from } = opens.name
+  rewriting.splice(start + from, start + end, nameOfAdmonition(style, line.slice(from, end)))
+  return true
+}
+
+/** Opens an admonition that folds, or closes it; false where its line has attributes of its own. */
+const openAdmonition = (old: Block, edited: BlockOf<"expandable">, rewriting: Rewriting): boolean => {
+  const admonition = admonitionOf(rewriting.places.get(old.key) ?? {})
+  if (admonition === undefined) return false
+  const { line, start } = admonition
+  const isOpen = edited.data.defaultExpanded === true
+  if (line.startsWith("???"))
+    rewriting.splice(start + 3, start + (line[3] === "+" ? 4 : 3), isOpen ? "+" : "")
+  else if (!line.includes("{") && isOpen)
+    rewriting.splice(start + line.length, start + line.length, " {open}")
+  else return false
+  return true
+}
+
 /** Changes the word of an alert of GitHub, which has no icon of its own. */
 const editAlert = (old: BlockOf<"hint">, edited: BlockOf<"hint">, rewriting: Rewriting): boolean => {
-  const node = rewriting.places.get(old.key)?.node
+  const place = rewriting.places.get(old.key)
+  const admonition = admonitionOf(place ?? {})
+  if (admonition !== undefined) return editAdmonition(admonition, edited, rewriting)
+  const node = place?.node
   if (node?.type !== "blockquote") return editTag(old, edited, rewriting)
   const alert = readAlert(rewriting.masked, node)
   const { style, ...rest } = edited.data
@@ -199,7 +231,10 @@ export const editData = (old: Block, edited: Block, rewriting: Rewriting): boole
     case "if":
       return edited.type === "if" && editCondition(old, edited, rewriting)
     case "expandable":
-      return edited.type === "expandable" && editOpen(old, edited, rewriting)
+      return (
+        edited.type === "expandable" &&
+        (openAdmonition(old, edited, rewriting) || editOpen(old, edited, rewriting))
+      )
     case "hint":
       return edited.type === "hint" && editAlert(old, edited, rewriting)
     case "paragraph":

@@ -19,13 +19,47 @@ export const emojiOfName = (name: string): string | undefined =>
 export const nameOfEmoji = (emoji: string): string | undefined =>
   Object.hasOwn(emojiToName, emoji) ? emojiToName[emoji] : undefined
 
-/** Emoji characters and short names within text, except text-like signs such as (c). */
-export const EMOJI = /:([a-z0-9_+\-]{1,40}):|(?![\d#*©®‼⁉™ℹ↔-↙↩↪])\p{RGI_Emoji}/gv
+/** An emoji within a text: its characters, and the range of them or of its short name. */
+interface EmojiInText {
+  readonly emoji: string
+  readonly start: number
+  readonly end: number
+  readonly isName: boolean
+}
+
+/**
+ * Short names that no word touches, as in `serde::de::Error` or `10:30:15`, and emoji characters, except text-like signs such as
+ * (c). Letters without case do not count, since their scripts put no space between words.
+ */
+const EMOJI =
+  /(?<![\p{Cased}\p{N}_:])(?::[a-z0-9_+\-]{1,40}:)+(?![\p{Cased}\p{N}_])|(?![\d#*©®‼⁉™ℹ↔-↙↩↪])\p{RGI_Emoji}/gv
+
+const NAME = /:([a-z0-9_+-]+):/g
+
+/** Finds the emoji of a text, as a document shows them. */
+export const emojiIn = (text: string): ReadonlyArray<EmojiInText> =>
+  Array.from(text.matchAll(EMOJI)).flatMap(({ 0: written, index }): ReadonlyArray<EmojiInText> =>
+    written.startsWith(":")
+      ? Array.from(written.matchAll(NAME)).flatMap(({ 0: name, 1: word, index: within }) => {
+          const emoji = emojiOfName(word!)
+          const start = index + within
+          return emoji === undefined ? [] : [{ emoji, start, end: start + name.length, isName: true }]
+        })
+      : [{ emoji: written, start: index, end: index + written.length, isName: false }]
+  )
+
+/** Whether a text may not begin or end beside a short name, because the name would not be read as one. */
+export const touchesName = (text: string, side: "before" | "after"): boolean =>
+  side === "before" ? /[\p{Cased}\p{N}_:]$|:[a-z0-9_+-]*$/u.test(text) : /^[\p{Cased}\p{N}_]/u.test(text)
 
 /** A text with emoji in the place of their short names, as a document shows it. */
-export const withEmoji = (text: string): string =>
-  text.includes(":")
-    ? text.replace(EMOJI, (written, name: string | undefined) =>
-        name === undefined ? written : (emojiOfName(name) ?? written)
-      )
-    : text
+export const withEmoji = (text: string): string => {
+  if (!text.includes(":")) return text
+  let shown = ""
+  let from = 0
+  for (const { emoji, end, start } of emojiIn(text)) {
+    shown += text.slice(from, start) + emoji
+    from = end
+  }
+  return shown + text.slice(from)
+}

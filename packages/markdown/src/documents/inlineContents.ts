@@ -1,3 +1,4 @@
+import { hasIndented } from "./admonitions.ts"
 import { htmlBlockEnd } from "./htmlBlockEnd.ts"
 
 /** A block quote, or a list item with the columns that its continuation lines are indented by. */
@@ -40,7 +41,14 @@ class Scan {
   #html: RegExp | undefined
   #line = ""
   #at = 0
+  /** Whether lines that are indented may be the content of an admonition. */
+  readonly #hasAdmonitions: boolean
+
   #column = 0
+
+  constructor(hasAdmonitions: boolean) {
+    this.#hasAdmonitions = hasAdmonitions
+  }
 
   line(line: string): void {
     this.#line = line
@@ -211,7 +219,7 @@ class Scan {
         this.close()
         return this.#inHtml(html)
       }
-      this.#isCode = !isOpen && isIndented
+      this.#isCode = !this.#hasAdmonitions && !isOpen && isIndented
       if (this.#isCode) return this.close()
       if ((this.#paragraph.at(-1) ?? "") === "" && DEFINITION.test(rest)) this.#paragraph.push("")
       else this.#row(rest)
@@ -248,7 +256,7 @@ class Scan {
  * time as CommonMark and GFM define them, nearly: the law is that two contents are never taken for more than they are.
  */
 export const inlineContents = (source: string): ReadonlyArray<string> => {
-  const scan = new Scan()
+  const scan = new Scan(hasIndented(source))
   for (const line of source.split(LINE_END)) scan.line(line)
   scan.close()
   return scan.contents

@@ -1,9 +1,9 @@
 import type { RootContent } from "mdast"
-import { parseMarkdown, shift } from "./Markdown.ts"
+import { parseText, shift } from "./Markdown.ts"
 
 /** HTML in which tags are text. */
 const RAW_HTML = /^<(?:pre|script|style|textarea|!|\?)/i
-const TAG_LINE = /^[ \t]*\{%[^\n]*%\}[ \t]*\r?$/m
+const TAG_LINE = /^[ \t]*(?:\{%[^\n]*%\}|:::[^\n]*)[ \t]*\r?$/m
 
 /** From where on a piece of HTML is Markdown again, and what that is. */
 export interface MarkdownBelowHtml {
@@ -26,7 +26,7 @@ export const markdownBelowHtml = (
   const tag = RAW_HTML.test(html) ? null : TAG_LINE.exec(html)
   if (tag === null || html.length - tag.index > room) return undefined
   const from = start + tag.index
-  const root = parseMarkdown(source.slice(from, end))
+  const root = parseText(source.slice(from, end), source)
   shift(root, from)
   return { from, nodes: root.children }
 }

@@ -1,4 +1,5 @@
 import type { Nodes, Root } from "mdast"
+import { hasFences, hasIndented } from "./admonitions.ts"
 import { behindFrontMatter, type ParseMarkdown, parseText } from "./Markdown.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 import { spanNode } from "./spanSyntax.ts"
@@ -39,7 +40,11 @@ const hasManyReferences = (source: string): boolean => {
 }
 
 const isDoubtful = (source: string): boolean =>
-  DOUBTFUL.test(source) || (DEFINITION.test(source) && EMPTY_ITEM.test(source)) || hasManyReferences(source)
+  DOUBTFUL.test(source) ||
+  hasFences(source) ||
+  hasIndented(source) ||
+  (DEFINITION.test(source) && EMPTY_ITEM.test(source)) ||
+  hasManyReferences(source)
 
 /** A page whose tags and formulas are masked as processing instructions of the same length, which Markdown leaves alone. */
 interface Masked {

@@ -1,4 +1,5 @@
 import type { RootContent } from "mdast"
+import { type Fence, readFence } from "./admonitions.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { isMedia, isTagOrHtml, splitParagraph } from "./splitParagraph.ts"
@@ -13,7 +14,10 @@ export type Part =
   | HtmlPart
   | { readonly type: "html"; readonly html: string; readonly start: number; readonly end: number }
 
-/** The content between `{% name %}` and `{% endname %}`; `closed` is false for a tag without an end. */
+/**
+ * The content between `{% name %}` and `{% endname %}`, or between two fences of colons; `closed` is false for a tag without an
+ * end.
+ */
 export interface TagPart {
   readonly type: "tag"
   readonly words: TagWords
@@ -21,7 +25,10 @@ export interface TagPart {
   readonly parts: Array<Part>
   readonly start: number
   end: number
+  /** The start of the tag that closes it. */
+  close: number
   closed: boolean
+  readonly fence?: Fence
 }
 
 /** The content between an HTML tag and its end when Markdown or a blank line is between them. */
@@ -58,6 +65,8 @@ type Frame = TagPart | HtmlPart
 /** The name of a frame among those that are open: a tag and an element may share theirs. */
 const nameOf = (type: Frame["type"], name: string): string => (type === "element" ? name : `{% ${name}`)
 
+const nameOfFence = ({ colons }: Fence): string => ":".repeat(colons)
+
 const nameOfFrame = (frame: Frame): string =>
   nameOf(frame.type, frame.type === "element" ? frame.open.name : frame.words.name)
 
@@ -67,6 +76,8 @@ class Grouping {
   readonly #open: Array<Frame> = []
   /** How many open elements have a name. */
   readonly #opened = new Map<string, number>()
+  /** How many fences are open. */
+  #fences = 0
   #room = roomBelowHtml
 
   constructor(source: string) {
@@ -102,15 +113,39 @@ class Grouping {
   }
 
   #addTag(raw: string, start: number, end: number): void {
+    const fence = readFence(raw)
+    if (fence !== undefined) return this.#addFence(fence, raw, start, end)
     const words = readTag(raw)
     if (words === undefined) return
     if (words.closes === undefined || !isKnownTag(words)) {
-      const part: TagPart = { type: "tag", words, raw, parts: [], start, end, closed: false }
+      const part: TagPart = { type: "tag", words, raw, parts: [], start, end, close: end, closed: false }
       if (BLOCK_TAGS.has(words.name) && words.name !== "include") this.#push(part)
       else this.#parts.push(part)
       return
     }
-    this.#close(nameOf("tag", words.closes), end)
+    this.#close(nameOf("tag", words.closes), start, end)
+  }
+
+  /** A fence closes the innermost one of at most as many colons; one that is no admonition, or has no end, is text. */
+  #addFence(fence: Fence, raw: string, start: number, end: number): void {
+    const words = { name: nameOfFence(fence), closes: undefined, attributes: {}, places: {}, argument: "" }
+    const part: TagPart = { type: "tag", words, raw, parts: [], start, end, close: end, closed: false, fence }
+    if (!fence.closes) return this.#push(part)
+    const opened = this.#openFence(fence.colons)
+    if (opened === undefined) this.#parts.push(part)
+    else if (opened.fence?.opens !== undefined) this.#close(nameOfFrame(opened), start, end)
+    else {
+      this.#unclose(this.#open.indexOf(opened))
+      this.#parts.push(part)
+    }
+  }
+
+  #openFence(colons: number): TagPart | undefined {
+    for (let at = this.#open.length - 1; at >= 0 && this.#fences > 0; at--) {
+      const frame = this.#open[at]!
+      if (frame.type === "tag" && frame.fence !== undefined && frame.fence.colons <= colons) return frame
+    }
+    return undefined
   }
 
   #push(frame: Frame): void {
@@ -121,13 +156,15 @@ class Grouping {
   #count(frame: Frame, by: number): void {
     const name = nameOfFrame(frame)
     this.#opened.set(name, (this.#opened.get(name) ?? 0) + by)
+    if (frame.type === "tag" && frame.fence !== undefined) this.#fences += by
   }
 
-  #close(name: string, end: number): void {
+  #close(name: string, start: number, end: number): void {
     if ((this.#opened.get(name) ?? 0) === 0) return
     this.#unclose(this.#open.findLastIndex((frame) => nameOfFrame(frame) === name) + 1)
     const frame = this.#open.pop()!
     this.#count(frame, -1)
+    if (frame.type === "tag") frame.close = start
     frame.end = end
     frame.closed = true
     this.#parts.push(frame)
@@ -188,7 +225,7 @@ class Grouping {
         from = token.end
       } else {
         slice(token.start)
-        this.#close(nameOf("element", token.name), token.end)
+        this.#close(nameOf("element", token.name), token.start, token.end)
         from = token.end
       }
     }

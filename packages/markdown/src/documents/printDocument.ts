@@ -72,6 +72,9 @@ const options: Options = {
       after: ":?[ \\t]*(?:\\.[\\w-]+[ \\t]+)*#",
       inConstruct: ["headingAtx", "headingSetext"]
     },
+    { character: ":", after: "::", atBreak: true },
+    { character: "!", after: "!!", atBreak: true },
+    { character: "?", after: "\\?\\?", atBreak: true },
     { character: "$", after: "\\$", inConstruct: "phrasing" },
     { character: "$", before: "\\$", inConstruct: "phrasing" }
   ],

@@ -1,22 +1,14 @@
-import type { Code } from "mdast"
 import { anchorTitleOf } from "./anchors.ts"
-import type { Block, Fragment } from "./Document.ts"
+import type { Block } from "./Document.ts"
 import type { BlockData, Length } from "./BlockData.ts"
 import { schemasOfTag } from "./referenceOfTag.ts"
 import { isKnownTag, type Part, type TagPart } from "./parts.ts"
 import type { Place } from "./Places.ts"
-import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
-
-/** Reads the parts of a tag: `BlockReader`, which calls `readTagBlock` in turn. */
-export interface TagReader {
-  readonly reading: Reading
-  readonly parts: (parts: ReadonlyArray<Part>) => Array<Block>
-  readonly part: (part: Part) => ReadonlyArray<Block>
-  readonly caption: (parts: ReadonlyArray<Part>) => Array<Fragment>
-  readonly code: (node: Code, data?: OrUndefined<BlockData["code"]>) => Block
-}
-
-const isTrue = (value: string | undefined): boolean | undefined => (value === "true" ? true : undefined)
+import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
+import { isTrue } from "./Tag.ts"
+import type { TagReader } from "./TagReader.ts"
+import { readIntegration } from "./readIntegration.ts"
+import { leaf, type OrUndefined } from "./Reading.ts"
 
 const STYLES = ["info", "warning", "danger", "success"] as const
 
@@ -40,7 +32,16 @@ const strays = (
 ): Array<Block> => {
   const words = { name, closes: undefined, attributes: {}, places: {}, argument: "" }
   return [
-    read({ type: "tag", words, raw: "", parts: [part], start: part.start, end: part.end, closed: true })
+    read({
+      type: "tag",
+      words,
+      raw: "",
+      parts: [part],
+      start: part.start,
+      end: part.end,
+      close: part.end,
+      closed: true
+    })
   ]
 }
 
@@ -67,6 +68,8 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
   const { name, attributes, argument } = part.words
   const inside = () => reading.orEmpty(reader.parts(part.parts))
+  const admonition = part.closed ? admonitionOf({ tag: part }) : undefined
+  if (admonition !== undefined) return [readAdmonition(reader, admonition, () => reader.parts(part.parts))]
   switch (name) {
     case "hint":
       return [
@@ -272,21 +275,4 @@ const readOpenapi = (reader: TagReader, part: TagPart): Block => {
     { ref, schemas, grouped, title: attributes.title },
     withAnchor(reader, part)
   )
-}
-
-const readIntegration = (reader: TagReader, part: TagPart): Block => {
-  const { reading } = reader
-  const { name, attributes } = part.words
-  const slash = name.indexOf("/")
-  const { url, fullWidth, ...props } = attributes
-  if (name === "@mermaid/diagram") {
-    return reader.code({ type: "code", lang: "mermaid", value: attributes.content ?? "" })
-  }
-  return reading.void("integration", {
-    integration: name.slice(1, slash),
-    block: name.slice(slash + 1),
-    props,
-    url,
-    fullWidth: isTrue(fullWidth)
-  })
 }

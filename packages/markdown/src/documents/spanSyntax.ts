@@ -9,6 +9,7 @@ import type {
   TokenizeContext,
   TokenType
 } from "micromark-util-types"
+import { endOfFence, endOfIndentedLine, hasFences, hasIndented } from "./admonitions.ts"
 import type { Math, Tag } from "./MarkdownNodes.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 
@@ -16,6 +17,9 @@ declare module "micromark-util-types" {
   interface TokenTypeMap {
     octavoTag: "octavoTag"
     octavoMath: "octavoMath"
+    octavoAdmonition: "octavoAdmonition"
+    octavoAdmonitionLine: "octavoAdmonitionLine"
+    octavoIndentation: "octavoIndentation"
     octavoChunk: "octavoChunk"
   }
 }
@@ -24,6 +28,9 @@ type FindEnd = (source: string, start: number) => number
 
 const LEFT_BRACE = 123
 const DOLLAR = 36
+const COLON = 58
+const EXCLAMATION = 33
+const QUESTION = 63
 
 const nonLazyLine: Construct = {
   partial: true,
@@ -128,9 +135,84 @@ const text = (source: string, token: TokenType, findEnd: FindEnd): Construct => 
   }
 })
 
-/** The micromark extension that reads `{% tags %}` and `$$math$$` of one source. */
-export const spanSyntax = (source: string): Extension => {
-  const extension: Extension = { flow: {}, text: {} }
+const blankLine: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    const within = (code: Code): State | undefined => {
+      if (markdownSpace(code)) {
+        effects.consume(code)
+        return within
+      }
+      effects.exit("octavoIndentation")
+      return end(code)
+    }
+    const end = (code: Code) => (code === null || markdownLineEnding(code) ? ok(code) : nok(code))
+    return (code) => {
+      if (!markdownSpace(code)) return end(code)
+      effects.enter("octavoIndentation")
+      return within(code)
+    }
+  }
+}
+
+/** Four columns, of which tabs take as many as there are to the next stop. */
+const indentation: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    let columns = 0
+    const within = (code: Code): State | undefined => {
+      if (columns === 4) {
+        effects.exit("octavoIndentation")
+        return ok(code)
+      }
+      if (!markdownSpace(code)) return nok(code)
+      columns++
+      effects.consume(code)
+      return within
+    }
+    return (code) => {
+      effects.enter("octavoIndentation")
+      return within(code)
+    }
+  }
+}
+
+/** A line such as `!!! note` with the lines that are indented below it. */
+const admonition = (source: string): Construct => ({
+  name: "octavoAdmonition",
+  tokenize(effects, ok, nok) {
+    return (code) => {
+      const { column, offset } = this.now()
+      const end = endOfIndentedLine(source, offset, column - 1)
+      if (end < 0) return nok(code)
+      const line = (code: Code): State | undefined => {
+        if (code === null || markdownLineEnding(code)) {
+          effects.exit("octavoAdmonitionLine")
+          return ok(code)
+        }
+        effects.consume(code)
+        return line
+      }
+      effects.enter("octavoAdmonition")._container = true
+      effects.enter("octavoAdmonitionLine")
+      return line(code)
+    }
+  },
+  continuation: {
+    tokenize: (effects, ok, nok) => effects.check(blankLine, ok, effects.attempt(indentation, ok, nok))
+  },
+  exit(effects) {
+    effects.exit("octavoAdmonition")
+  }
+})
+
+/** The micromark extension that reads `{% tags %}`, `$$math$$` and the admonitions of other tools in one source. */
+export const spanSyntax = (source: string, withFences = hasFences(source)): Extension => {
+  const extension: Extension = { document: {}, flow: {}, text: {} }
+  if (withFences) extension.flow![COLON] = flow(source, "octavoTag", endOfFence)
+  if (hasIndented(source)) {
+    extension.document![EXCLAMATION] = extension.document![QUESTION] = admonition(source)
+  }
   if (source.includes("{%")) {
     extension.flow![LEFT_BRACE] = flow(source, "octavoTag", endOfTag)
     extension.text![LEFT_BRACE] = text(source, "octavoTag", endOfTag)
@@ -149,8 +231,9 @@ const withoutContainerPrefix = (raw: string, column: number): string =>
 
 /** The node of the tag or formula that starts at an offset and a column of a source. */
 export const spanNode = (source: string, start: number, column: number): Tag | Math => {
-  const isTag = source.charCodeAt(start) === LEFT_BRACE
-  const end = isTag ? endOfTag(source, start) : endOfMath(source, start)
+  const first = source.charCodeAt(start)
+  const isTag = first !== DOLLAR
+  const end = (first === COLON ? endOfFence : isTag ? endOfTag : endOfMath)(source, start)
   const value = withoutContainerPrefix(source.slice(start, end), column)
   return isTag ? { type: "tag", value } : { type: "math", value: value.slice(2, -2).trim() }
 }
@@ -161,12 +244,22 @@ export const spanFromMarkdown = (source: string): MdastExtension => ({
     octavoTag(token) {
       this.enter(spanNode(source, token.start.offset, token.start.column), token)
     },
+    octavoAdmonition(token) {
+      this.enter({ type: "admonition", line: "", children: [] }, token)
+    },
+    octavoAdmonitionLine(token) {
+      const node = this.stack.at(-1)
+      if (node?.type === "admonition") node.line = this.sliceSerialize(token)
+    },
     octavoMath(token) {
       this.enter(spanNode(source, token.start.offset, token.start.column), token)
     }
   },
   exit: {
     octavoTag(token) {
+      this.exit(token)
+    },
+    octavoAdmonition(token) {
       this.exit(token)
     },
     octavoMath(token) {

@@ -3,7 +3,7 @@ import { boxOf, isHighlighted } from "./childrenOf.ts"
 import type { Block, BlockOf, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { InlineData } from "./InlineData.ts"
 import type { ContentReference, WriteReference } from "./ContentReference.ts"
-import { emojiOfCode, emojiOfName } from "./emoji.ts"
+import { emojiIn, emojiOfCode } from "./emoji.ts"
 import { writeEntities } from "./Html.ts"
 
 /** An attribute of an HTML tag, left out when undefined; line breaks would end the HTML too early. */
@@ -35,11 +35,10 @@ export const tagsOfMark = (mark: Mark): readonly [open: string, close: string] =
 export const splitLiteral = (text: string): Array<string> => {
   const pieces: Array<string> = []
   let from = 0
-  for (const match of text.matchAll(/:([a-z0-9_+-]{1,40})(?=:)/g)) {
-    if (emojiOfName(match[1]!) === undefined) continue
-    const end = match.index + match[0].length
-    pieces.push(text.slice(from, end))
-    from = end
+  for (const { end, isName } of emojiIn(text)) {
+    if (!isName) continue
+    pieces.push(text.slice(from, end - 1))
+    from = end - 1
   }
   pieces.push(text.slice(from))
   return pieces

@@ -1,7 +1,7 @@
 import type { PhrasingContent } from "mdast"
 import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
-import { codeOfEmoji, emojiOfCode, emojiOfName, nameOfEmoji } from "./emoji.ts"
+import { codeOfEmoji, emojiOfCode, emojiOfName, nameOfEmoji, touchesName } from "./emoji.ts"
 import { sameMarks, withMark } from "./marks.ts"
 import { splitLiteral, tagsOfMark, targetOf, writeInlineHtml } from "./writeHtml.ts"
 import type { Footnotes } from "./Footnotes.ts"
@@ -51,7 +51,7 @@ const writePieces = (
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]!
     if ("inline" in piece) {
-      nodes.push(...writeInline(piece.inline, writing, nodes))
+      nodes.push(...writeInline(piece.inline, writing, nodes, pieces[index + 1]))
       continue
     }
     const mark = piece.leaf.marks[depth]
@@ -125,7 +125,8 @@ const writeText = (text: string, lineBreaks: boolean): Array<PhrasingContent> =>
 const writeInline = (
   inline: Inline,
   writing: InlineWriting,
-  before: ReadonlyArray<PhrasingContent>
+  before: ReadonlyArray<PhrasingContent>,
+  after: Piece | undefined
 ): Array<PhrasingContent> => {
   const written = writing.sourceOf?.(inline)
   if (written !== undefined) return [{ type: "tag", value: written }]
@@ -143,7 +144,7 @@ const writeInline = (
       return [{ type: "link", url: target, title: "mention", children: [{ type: "text", value: target }] }]
     }
     case "emoji":
-      return [{ type: "tag", value: writeEmoji(String(inline.data.code), before.at(-1)) }]
+      return [{ type: "tag", value: writeEmoji(String(inline.data.code), before.at(-1), after) }]
     case "inline-math":
       return [{ type: "math", value: String(inline.data.formula) }]
     case "expression":
@@ -184,10 +185,12 @@ const writeInline = (
 }
 
 /** The short name of an emoji where that reads back as the same emoji, else the character itself. */
-const writeEmoji = (code: string, before: PhrasingContent | undefined): string => {
+const writeEmoji = (code: string, before: PhrasingContent | undefined, after: Piece | undefined): string => {
   const emoji = emojiOfCode(code) ?? ""
   const name = nameOfEmoji(emoji)
-  const isAmbiguous = before?.type === "text" && /:[a-z0-9_+-]*$/.test(before.value)
+  const isAmbiguous =
+    (before?.type === "text" && touchesName(before.value, "before")) ||
+    (after !== undefined && "leaf" in after && touchesName(after.leaf.text, "after"))
   return name !== undefined && !isAmbiguous && codeOfEmoji(emojiOfName(name) ?? "") === code
     ? `:${name}:`
     : emoji

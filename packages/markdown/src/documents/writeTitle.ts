@@ -96,14 +96,12 @@ const writePlainTitle = (source: string, title: string): string | null => {
   // Number signs at the end of a heading are no part of its words.
   const words = /[ \t]#+$/.test(title) ? `${title} #` : title
   const line = plainTitleIn(source)
-  if (line?.isCode === false) {
+  if (line !== undefined) {
     const isClosed = /^[ \t]+#/.test(source.slice(line.end, line.end + 500))
     return source.slice(0, line.start) + (isClosed ? title : words) + source.slice(line.end)
   }
   const { frontMatter } = readFrontMatter(yamlOf(source)?.yaml ?? "", 2)
-  return line === undefined && frontMatter.title
-    ? writeFrontMatter(source, { title })
-    : withHeadingAbove(source, `# ${words}`)
+  return frontMatter.title ? writeFrontMatter(source, { title }) : withHeadingAbove(source, `# ${words}`)
 }
 
 /**

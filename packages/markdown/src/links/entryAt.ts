@@ -7,9 +7,10 @@ const HTML = /\.html$/
 
 /** A path, and the page of the folder that it names, or that it names without extension or with that of its site. */
 const placesAt = (path: string): ReadonlyArray<string> => {
-  if (path === "") return ["README.md", "index.md"]
+  if (path === "") return ["README.md", "index.md", "_index.md"]
   if (path.endsWith(".md")) return [path]
-  if (!HTML.test(path)) return [path, `${path}/README.md`, `${path}/index.md`, `${path}.md`]
+  if (!HTML.test(path))
+    return [path, `${path}/README.md`, `${path}/index.md`, `${path}/_index.md`, `${path}.md`]
   const page = path.replace(HTML, ".md")
   return /(?:^|\/)index\.md$/.test(page)
     ? [path, page, `${page.slice(0, -"index.md".length)}README.md`]

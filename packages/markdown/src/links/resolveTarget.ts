@@ -19,7 +19,11 @@ const rootsOf = (from: string | null): ReadonlyArray<string> => {
   return folders.slice(0, maxRoots).map((_, index) => folders.slice(0, index + 1).join("/"))
 }
 
-const indexesOf = (folder: string): ReadonlyArray<string> => [`${folder}/README.md`, `${folder}/index.md`]
+const indexesOf = (folder: string): ReadonlyArray<string> => [
+  `${folder}/README.md`,
+  `${folder}/index.md`,
+  `${folder}/_index.md`
+]
 
 /**
  * Resolves a target as a page at `from` writes it, such as `../guide.md#install`, to a path of the repository. Null

@@ -157,13 +157,23 @@ const placeOf = (source: string, part: Part): Place => {
     case "tag": {
       const kind = `tag ${part.words.name}`
       if (!part.closed) return { kind, start, end }
-      return between(source, kind, part.parts, { start, end, open: start + part.raw.length, mark: "{%" })
+      return between(source, kind, part.parts, {
+        start,
+        end,
+        open: start + part.raw.length,
+        close: part.close
+      })
     }
     case "element": {
       const kind = `element ${part.open.name}`
       if (/^table$/i.test(part.open.name)) return htmlTablePlace(source, start, end)
       if (!part.closed || CLOSED_ELEMENTS.has(part.open.name)) return { kind, start, end }
-      const place = between(source, kind, part.parts, { start, end, open: part.open.end, mark: "<" })
+      const place = between(source, kind, part.parts, {
+        start,
+        end,
+        open: part.open.end,
+        close: source.lastIndexOf("<", end - 1)
+      })
       return { ...place, ...depthOfHtml(`<${part.open.name}>`) }
     }
   }
@@ -174,17 +184,16 @@ const between = (
   source: string,
   kind: string,
   parts: ReadonlyArray<Part>,
-  bounds: { readonly start: number; readonly end: number; readonly open: number; readonly mark: string }
+  bounds: { readonly start: number; readonly end: number; readonly open: number; readonly close: number }
 ): Place => ({
   kind,
   start: bounds.start,
   end: bounds.end,
   inner: (start, end) => {
-    const close = source.lastIndexOf(bounds.mark, bounds.end - 1)
     const places = [
       { kind: "open", start, end: bounds.open },
       ...placesOf(source, parts),
-      { kind: "close", start: close, end }
+      { kind: "close", start: bounds.close, end }
     ]
     return new Cutting(source, start, end).cut(places, 2)
   }

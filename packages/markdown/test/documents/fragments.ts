@@ -127,7 +127,13 @@ export const fragments: ReadonlyArray<string> = [
   "<center>\n\nOld **HTML** around Markdown\n\n</center>",
   "<ul><li>HTML list</li><li>of <b>two</b></li></ul>",
   "<br>",
-  "Line one<br>line two<br/>line three"
+  "Line one<br>line two<br/>line three",
+  ":::note\nBetween *colons*.\n\n- item\n:::",
+  "::: warning\nbelow it.\n:::",
+  ":::: details Folds\n\n:::tip\nIt.\n:::\n\n::::",
+  "!!! danger\n    Two lines\n    of it.\n\n    * item",
+  "!!! unknown\n    No title.",
+  '??? note "Folds"\n\n    It.'
 ]
 
 /** The containers of other pieces: start, end, and the prefix of every line within. */
@@ -148,5 +154,6 @@ export const containers: ReadonlyArray<readonly [open: string, close: string, in
   ["* An item\n\n", "", "  "],
   ["1. A step\n\n", "\n2. The next", "   "],
   ["> Quoted\n>\n", "", "> "],
-  ["{% if visitor.claims.x %}\n", "\n{% endif %}", ""]
+  ["{% if visitor.claims.x %}\n", "\n{% endif %}", ""],
+  [":::note\n", "\n:::", ""]
 ]

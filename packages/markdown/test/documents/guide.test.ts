@@ -34,7 +34,7 @@ describe("the guide to Markdown", () => {
       const words = leavesOf(document)
         .map(({ text }) => text)
         .join("\n")
-      expect.soft(words).not.toMatch(/\{%|\{#|\[!|\*\*|\]\(|<[a-z/]|:rocket:|\| -/)
+      expect.soft(words).not.toMatch(/\{%|\{#|\[!|:::|!!!|\*\*|\]\(|<[a-z/]|:rocket:|\| -/)
       expect.soft(replaceDocument(source, document, resolve, writeReferenceById)).toBe(source)
       expect.soft(deriveSource(source).problems).toEqual([])
     }

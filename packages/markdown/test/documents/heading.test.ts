@@ -10,6 +10,7 @@ import { printDocument } from "../../src/documents/printDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { wordsOf } from "../../src/documents/inlineText.ts"
 import type { Inline, Text } from "../../src/documents/Document.ts"
+import { processorMillis } from "../processorMillis.ts"
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
 const parse = (source: string) => parseDocument(source, resolve)
@@ -115,8 +116,8 @@ describe("an id in braces at the end of a heading", () => {
 
   it("is looked for in linear time", () => {
     const source = `## ${" {#a".repeat(50_000)}${" ".repeat(100_000)}x {#own}\n`
-    const start = performance.now()
+    const start = processorMillis()
     expect(headingOf(source)[1]).toBe("own")
-    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(processorMillis() - start).toBeLessThan(2_000)
   })
 })

@@ -78,6 +78,11 @@ const shown: Readonly<Record<string, readonly [source: string, outline: string]>
     "<style>p{}\n\nq{}</style>\n\n<script>a('<p>b</p>')</script>\n\n<template>\n\nc\n\n</template>\n\nd <script>e()</script>",
     "paragraph:d"
   ],
+  "the words behind an element of a text that is never closed": [
+    "the <script> and *the* <style>\n\n- a <template> in an item\n\n<p>in a <noscript> paragraph</p>\n\nd",
+    "paragraph:the  and the list-unordered(list-item(paragraph:a  in an item)) paragraph:in a paragraph:paragraph paragraph:d"
+  ],
+  "the words of a page whose first tag is never closed": ["<style>\n\na\n\nb", "paragraph:a b"],
   "blocks in text on lines of their own": [
     "| a |\n| - |\n| <ul><li>b</li><li>c</li></ul> |",
     "table(paragraph:b\nc)"

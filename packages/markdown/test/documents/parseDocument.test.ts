@@ -55,6 +55,16 @@ describe("parseDocument", () => {
       "a :rocket: 🇩🇪 :nothing: 1️⃣",
       "paragraph[a  emoji{'code':'1f680'}   emoji{'code':'1f1e9-1f1ea'}  :nothing: 1️⃣]"
     ],
+    [
+      "emoji names within words are text",
+      "serde::de::X a:de:b ::de:: 10:30:15 x:100:",
+      "paragraph[serde::de::X a:de:b ::de:: 10:30:15 x:100:]"
+    ],
+    [
+      "emoji names touch signs, each other and scripts without spaces",
+      "(:rocket:), :rocket::de: 你:de:好",
+      "paragraph[( emoji{'code':'1f680'} ),  emoji{'code':'1f680'} emoji{'code':'1f1e9-1f1ea'}  你 emoji{'code':'1f1e9-1f1ea'} 好]"
+    ],
     ["emoji names in code are text", "`:rocket:`", "paragraph[code(:rocket:)]"],
     ["icons", '<i class="fa-brands fa-github">:github:</i>', "paragraph[icon{'icon':'github'}]"],
     ["inline math", "a $$x_1$$ b", "paragraph[a  inline-math{'formula':'x_1'}  b]"],

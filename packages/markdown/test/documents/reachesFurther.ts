@@ -62,9 +62,14 @@ const withoutMarks = (text: string): string =>
 const bareHeading = (text: string): string =>
   text.replace(/\r?\n[ >]*[=-]+\s*$|^#+ /g, "").replace(/\s+/g, " ")
 
-/** The lines of a hint without the marker of an alert, or without its tags. */
+/** The lines of a hint without the marker of an alert, the lines and the title of an admonition, or its tags. */
 const linesOfHint = (text: string): string =>
-  linesOf(text.replace(/\[!\w+\]|\{% (?:end)?hint[^\n]*%\}/g, "")).join("\n")
+  linesOf(
+    text.replace(
+      /\[!\w+\]|\{% (?:end)?hint[^\n]*%\}|^[ \t>]*(?::::|!!!)[^\n]*|^[ \t>]*\*\*[^\n]*\*\*\r?$/gm,
+      ""
+    )
+  ).join("\n")
 
 /** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
 export const reachesFurther = (

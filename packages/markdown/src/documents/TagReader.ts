@@ -1,0 +1,15 @@
+import type { Code, PhrasingContent } from "mdast"
+import type { BlockData } from "./BlockData.ts"
+import type { Block, Fragment, Inline, Text } from "./Document.ts"
+import type { Part } from "./parts.ts"
+import type { OrUndefined, Reading } from "./Reading.ts"
+
+/** Reads the parts of a tag: `BlockReader`, which calls `readTagBlock` in turn. */
+export interface TagReader {
+  readonly reading: Reading
+  readonly parts: (parts: ReadonlyArray<Part>) => Array<Block>
+  readonly part: (part: Part) => ReadonlyArray<Block>
+  readonly inlines: (nodes: ReadonlyArray<PhrasingContent>) => Array<Text | Inline>
+  readonly caption: (parts: ReadonlyArray<Part>) => Array<Fragment>
+  readonly code: (node: Code, data?: OrUndefined<BlockData["code"]>) => Block
+}
