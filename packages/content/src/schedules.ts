@@ -4,6 +4,7 @@ import { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 import { refreshSearch } from "./search/refreshSearch.ts"
 import { SearchIndex } from "./search/SearchIndex.ts"
 import { makeDocuments } from "./sources/makeDocuments.ts"
+import { readOlderSources } from "./sources/readOlderSources.ts"
 import { removeUnusedSources } from "./sources/removeUnusedSources.ts"
 import { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
 import { removeOldUploads } from "./uploads/removeOldUploads.ts"
@@ -20,5 +21,6 @@ export const schedules = [
     SearchIndex.use(({ settle }) => settle)
   ),
   schedule("content.makeDocuments", Duration.seconds(10), makeDocuments()),
+  schedule("content.readOlderSources", Duration.minutes(1), readOlderSources()),
   schedule("content.removeUnusedSources", Duration.days(1), removeUnusedSources())
 ]

@@ -46,6 +46,8 @@ export class Sources extends Context.Service<
      * others get others meanwhile.
      */
     readonly takeWaiting: (limit: number) => Effect.Effect<ReadonlyMap<string, string>>
+    /** Some stored sources that an older version of the parser read, by their hashes. */
+    readonly findOlder: (limit: number) => Effect.Effect<ReadonlyArray<string>>
     /** Keeps document trees of sources that this version derived, as JSON, with their references as they were written. */
     readonly putDocuments: (documents: ReadonlyMap<string, string>) => Effect.Effect<void>
   }

@@ -1,8 +1,16 @@
 import { describe, expect, type Vitest } from "@effect/vitest"
+import { rowsReadBy } from "@octavo/database/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { derivedOf, getPage, listPublishedPages, PublishedSpaces, Sources } from "../../src/index.ts"
+import {
+  derivedOf,
+  getPage,
+  listPublishedPages,
+  PublishedSpaces,
+  readOlderSources,
+  Sources
+} from "../../src/index.ts"
 import { parserVersion } from "../../src/sources/Source.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
@@ -31,7 +39,7 @@ const storedOf = (hash: string) =>
       FROM content.sources WHERE hash = ${hash}`
   })
 
-/** The contract of facts of an older parser: they are derived again when they are read, and not before. */
+/** The contract of facts of an older parser: they are derived again when they are read, or ahead of that by a worker. */
 export const olderSourcesContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
   describe("sources that an older version read", () => {
     it.effect("are read again with their page, once, with all that is found by them", () =>
@@ -68,6 +76,26 @@ export const olderSourcesContract = (it: Vitest.MethodsNonLive<Layer.Success<typ
           expect(pages[0]!.attributes.condition).toBe("visitor.claims.a")
         }
         expect(yield* storedOf(source.hash)).toMatchObject([{ parser: parserVersion }])
+      })
+    )
+
+    it.effect("are read again in the background until none is left, which is found at once", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const sources = yield* Sources
+        const all = Array.from({ length: 250 }, (_, n) => aSource(`# Background ${n}\n\n[b](b${n}.md)\n`))
+        yield* sources.putMany(all)
+        yield* sql`DELETE FROM content.waiting_sources`
+        for (const { hash } of all.slice(0, 220)) yield* grownOld(hash)
+        expect(yield* readOlderSources()).toBeGreaterThanOrEqual(220)
+        expect((yield* sources.findDerived(all.map(({ hash }) => hash))).size).toBe(all.length)
+        for (const { hash } of [all[0]!, all[219]!])
+          expect(yield* storedOf(hash)).toMatchObject([{ parser: parserVersion, named: 1 }])
+        // Their document trees are made next.
+        expect((yield* sources.takeWaiting(1_000)).size).toBeGreaterThanOrEqual(220)
+        yield* sql`DELETE FROM content.waiting_sources`
+        yield* sql`VACUUM ANALYZE content.sources`.unprepared
+        expect(yield* rowsReadBy(readOlderSources(), "content.sources")).toBe(0)
       })
     )
 
