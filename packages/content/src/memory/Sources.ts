@@ -105,7 +105,7 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         return found
       }),
       takeWaiting: takeWaiting(sources),
-      // What is in memory was read by this version.
+      // Sources in memory were read by this version.
       findOlder: () => Effect.succeed([]),
       putDocuments: putDocuments(sources)
     }

@@ -198,7 +198,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         findValues<string>(sql`document`, hashes, sql`AND document IS NOT NULL AND ${isRead}`),
       putDocuments: putDocuments(sql),
       takeWaiting: takeWaiting(sql),
-      // In the order of the index, so that nothing is gone through where none is older.
+      // ORDER BY has Postgres look into the index, so that it goes through nothing where none is older.
       findOlder: (limit) =>
         sql<{ hash: string }>`SELECT hash FROM content.sources
           WHERE parser < ${parserVersion} ORDER BY parser LIMIT ${limit}`.pipe(

@@ -91,7 +91,7 @@ export const olderSourcesContract = (it: Vitest.MethodsNonLive<Layer.Success<typ
         expect((yield* sources.findDerived(all.map(({ hash }) => hash))).size).toBe(all.length)
         for (const { hash } of [all[0]!, all[219]!])
           expect(yield* storedOf(hash)).toMatchObject([{ parser: parserVersion, named: 1 }])
-        // Their document trees are made next.
+        // The worker makes their document trees next.
         expect((yield* sources.takeWaiting(1_000)).size).toBeGreaterThanOrEqual(220)
         yield* sql`DELETE FROM content.waiting_sources`
         yield* sql`VACUUM ANALYZE content.sources`.unprepared
