@@ -1,8 +1,15 @@
 import { describe, expect, it } from "@effect/vitest"
-import { aPage, commitToBranch } from "@octavo/content/testing"
+import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Effect, Stream } from "effect"
 import { gunzipSync } from "node:zlib"
-import { encodeJson, encodeShort, plainBytes, streamOf } from "../src/http/EncodedJson.ts"
+import {
+  encodeWithGzip,
+  encodeJson,
+  encodeShort,
+  compressedAlone,
+  plainBytes,
+  streamOf
+} from "../src/http/EncodedJson.ts"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
 
@@ -39,6 +46,53 @@ describe("JSON that was encoded once", () => {
       expect(encoded.plain).toBe(null)
       expect(encoded.gzip!.byteLength).toBeLessThan(1_000_000)
       expect((yield* textOf(plainBytes(encoded))) === parts.join("")).toBe(true)
+    })
+  )
+
+  it.effect("of a page is kept compressed alone, unless it is short or would take long", () =>
+    Effect.gen(function* () {
+      for (const [length, isCompressed] of [
+        [7_000, false],
+        [9_000, true],
+        [250_000, true],
+        [300_000, false]
+      ] as const) {
+        const value = { markdown: "é".repeat(length / 2) }
+        const answered = encodeWithGzip(value)
+        expect(Buffer.from(answered.plain).toString()).toBe(JSON.stringify(value))
+        const page = compressedAlone(answered)
+        expect([length, page.gzip !== null, page.plain === null]).toEqual([
+          length,
+          isCompressed,
+          isCompressed
+        ])
+        expect(page.gzip === null || page.gzip.buffer.byteLength === page.gzip.byteLength).toBe(true)
+        expect(yield* textOf(plainBytes(page))).toBe(JSON.stringify(value))
+      }
+    })
+  )
+
+  it.effect("of a page is sent as it is kept to who accepts that", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const handbook = yield* aHandbook(server)
+      const source = aSource(`# Long\n\n${"Words of a long page. ".repeat(1_000)}\n`)
+      const page = yield* aPage({ title: "Long", sourceHash: source.hash })
+      yield* server.within(
+        commitToBranch(handbook.space.mainBranchId, {
+          sources: [source],
+          pages: { put: [page], remove: [] }
+        })
+      )
+      const path = `/v1/spaces/${handbook.space.id}/content/page/${page.id}?format=document`
+      const first = yield* handbook.admin.ask("GET", path)
+      for (const accepted of ["gzip", "br", "identity"]) {
+        const again = yield* handbook.admin.ask("GET", path, { headers: { "accept-encoding": accepted } })
+        expect(again.headers.get("content-encoding")).toBe(accepted === "gzip" ? "gzip" : null)
+        expect(again.headers.get("vary")).toBe("Accept-Encoding")
+        expect(again.body).toEqual(first.body)
+        expect(again.headers.get("etag")).toBe(first.headers.get("etag"))
+      }
     })
   )
 

@@ -1,11 +1,11 @@
 import { requireSpace, type RevisionId, type SpaceId } from "@octavo/content"
 import { BoundedCache } from "@octavo/kernel"
 import { Effect } from "effect"
-import { bytesOf, encodeShort, type EncodedJson } from "../http/EncodedJson.ts"
+import { bytesOf, encodeWithGzip, type EncodedJson, compressedAlone } from "../http/EncodedJson.ts"
 import { withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { unreadTime } from "./keptContent.ts"
 
-/** The memory of encoded pages that a process keeps, in bytes. A page of 5 KB of Markdown has 6 KB as such and 25 KB as a document. */
+/** The memory of encoded pages that a process keeps, in bytes. A page of 5 KB of Markdown has 6 KB as such, and 25 KB as a document, of which two to four are kept. */
 const keptBytes = 24_000_000
 
 /** The bytes that a kept page takes besides those of its JSON: its key, its objects, its buffer (measured). */
@@ -40,17 +40,17 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
     read: Effect.Effect<PresentedPage, E, R>
   ) {
     const key = `${spaceId} ${form}`
-    const kept = yield* pages.find(key)
-    if (kept !== undefined) {
+    const page = yield* pages.find(key)
+    if (page !== undefined) {
       const { snapshot } = yield* requireSpace(spaceId, "read")
-      if (snapshot.revisionId === kept.revisionId) {
+      if (snapshot.revisionId === page.revisionId) {
         yield* pages.count("kept")
-        return yield* withRevisionTagOfJson(kept.revisionId, Effect.succeed(kept.json))
+        return yield* withRevisionTagOfJson(page.revisionId, Effect.succeed(page.json))
       }
     }
     const { body, revisionId } = yield* read
-    const json = encodeShort(body)
-    pages.set(key, { revisionId, json })
+    const json = encodeWithGzip(body)
+    pages.set(key, { revisionId, json: compressedAlone(json) })
     yield* pages.count("made")
     return yield* withRevisionTagOfJson(revisionId, Effect.succeed(json))
   })
