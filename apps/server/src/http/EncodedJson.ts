@@ -79,7 +79,7 @@ export const encodeWithGzip = (value: object): ShortJson => {
   return { gzip: ownBytes(gzipSync(plain, { level: gzipLevel })), plain }
 }
 
-/** What is kept of encoded JSON: the compressed bytes alone, where there are any. */
+/** Encoded JSON as it is kept: the compressed bytes alone, where there are any. */
 export const compressedAlone = ({ gzip, plain }: EncodedJson): EncodedJson =>
   gzip === null ? { gzip, plain } : { gzip, plain: null }
 
