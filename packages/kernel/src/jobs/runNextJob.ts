@@ -1,4 +1,5 @@
 import { Cause, DateTime, Duration, Effect, Exit, Option, Schema } from "effect"
+import { Tenant } from "../fairness/Tenant.ts"
 import { atomically } from "../UnitOfWork.ts"
 import { isFinished, Job, type JobProgress } from "./Job.ts"
 import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
@@ -153,6 +154,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
         return jobs.putProgress(jobId, value)
       })
     const exit = yield* handler.run({ job, progress }).pipe(
+      Effect.provideService(Tenant, job.tenant ?? ""),
       Effect.exit,
       Effect.onInterrupt(() => Effect.ignoreCause(atomically(giveBack(jobId))))
     )
