@@ -26,7 +26,7 @@ export interface JobHandler<R> {
 }
 
 /**
- * A handler of a kind of job. An ordinary failure ends the job, since trying again would end the same; `TryAgain`
+ * A handler of a kind of job, for the tenant of each. An ordinary failure ends the job, since trying again would end the same; `TryAgain`
  * and defects are tried again until the attempts of its kind are used up. A job may begin again after a crash
  * at any point, so its effects belong into one unit of work that ends with `finishJob`.
  */
@@ -43,7 +43,9 @@ export const jobHandler = <Payload, R, R2 = never>(
     shareOf: ({ payload }) =>
       Option.getOrNull(Option.flatMapNullishOr(read(payload), (known) => kind.shareOf?.(known))),
     run: (context) =>
-      Effect.flatMap(Effect.orDie(decode(context.job.payload)), (payload) => run(payload, context)),
+      Effect.flatMap(Effect.orDie(decode(context.job.payload)), (payload) => run(payload, context)).pipe(
+        Effect.provideService(Tenant, context.job.tenant ?? "")
+      ),
     onFailed: (job, reason) =>
       Effect.matchEffect(decode(job.payload), {
         onFailure: () => Effect.void,
@@ -154,7 +156,6 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
         return jobs.putProgress(jobId, value)
       })
     const exit = yield* handler.run({ job, progress }).pipe(
-      Effect.provideService(Tenant, job.tenant ?? ""),
       Effect.exit,
       Effect.onInterrupt(() => Effect.ignoreCause(atomically(giveBack(jobId))))
     )
