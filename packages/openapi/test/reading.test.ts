@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Effect } from "effect"
 import { describe, expect, it } from "@effect/vitest"
+import { Tenant } from "@octavo/kernel"
 import { processorMillis } from "@octavo/kernel/testing"
 import { DocumentReader } from "../src/index.ts"
 import { DocumentReaderThread } from "../src/node/index.ts"
@@ -76,6 +77,23 @@ describe("a source that is no document", () => {
       expect(messageOf(yield* reader.read(entry(wide)))).toMatch(/too long or too much memory/)
       expect((yield* reader.read(entry(aDocument("pets")))).kind).toBe("document")
     }).pipe(Effect.provide(DocumentReaderThread.layer({ deadlineMillis: 1500 })), Effect.runPromise))
+})
+
+describe("sources of several tenants", () => {
+  it("are read in turn, whatever one of them sends", () =>
+    Effect.gen(function* () {
+      const reader = yield* DocumentReader
+      const order: Array<string> = []
+      const read = (tenant: string) =>
+        reader
+          .read({ entry: { url: null, bytes: Buffer.from(aDocument("pets")) }, files: [], failed: [] })
+          .pipe(
+            Effect.tap(() => Effect.sync(() => order.push(tenant))),
+            Effect.provideService(Tenant, tenant)
+          )
+      yield* Effect.forEach(["a", "a", "a", "a", "b"], read, { concurrency: "unbounded" })
+      expect(order).toEqual(["a", "b", "a", "a", "a"])
+    }).pipe(Effect.provide(DocumentReaderThread.layer()), Effect.runPromise))
 })
 
 describe("a document", () => {

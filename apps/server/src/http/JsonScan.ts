@@ -7,6 +7,13 @@ const longString = 4096
 const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
+/** The value of a hexadecimal digit by its character code; null for another character. NaN, behind the text, is none. */
+const hexValue = (code: number): number | null => {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : null
+}
+
 /**
  * Scans JSON without parsing it: how deep it is nested, whether its escapes make characters that no store keeps (NUL,
  * halves of surrogate pairs), and how much of it is structure, in characters and in parts. It goes on in steps, each bounded by the characters that it
@@ -117,7 +124,12 @@ export class JsonScan {
   /** The UTF-16 unit of an escape; null for other and invalid escapes. */
   #unitAt(at: number): number | null {
     if (this.#text.charCodeAt(at) !== 0x5c || this.#text.charCodeAt(at + 1) !== 0x75) return null
-    const digits = this.#text.slice(at + 2, at + 6)
-    return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null
+    let unit = 0
+    for (let digit = at + 2; digit < at + 6; digit++) {
+      const value = hexValue(this.#text.charCodeAt(digit))
+      if (value === null) return null
+      unit = unit * 16 + value
+    }
+    return unit
   }
 }

@@ -1,4 +1,5 @@
 import { BodyLimit, defaultBodyLimit, Storable } from "@octavo/api"
+import { FairSemaphore, inSlices, Tenant } from "@octavo/kernel"
 import { ByteSize, Context, Duration, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpMethod, HttpServerRequest } from "effect/http"
 import { BodyBound } from "./BodyBound.ts"
@@ -13,8 +14,17 @@ const maxDepth = 200
 const unreadable = "A text contains a NUL character or half of a surrogate pair. Remove it."
 const tooDeep = `It is nested more than ${maxDepth} levels deep. Send it flatter.`
 
-/** How much is looked at before others are served, in steps of each kind of search: some milliseconds. */
-const steps = { scan: 500_000, search: 10_000 }
+/** Steps of each kind of search between two looks at the clock. */
+const steps = { scan: 20_000, search: 100 }
+
+/** Larger bodies are taken up one after another. */
+const largeBody = 1_000_000
+
+/**
+ * Requests with large bodies that are answered at a time, of one caller and of all. Each takes several times its size in memory, and tens of
+ * milliseconds at once to decode, hash and send on, which add up where several do so in the same turn of the event loop.
+ */
+const largeBodies = { ofAll: 2, ofTenant: 1 }
 
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()
 
@@ -50,17 +60,23 @@ const inspect = (place: Place, open: Array<Place>): Flaw | undefined => {
 }
 
 /** Finds in a body what `JsonScan` found in its text, so that the answer says where it is. */
-const findFlaw = Effect.fnUntraced(function* (body: unknown) {
+const findFlaw = function* (body: unknown): Generator<void, Flaw | undefined, void> {
   const open: Array<Place> = [{ value: body, depth: 0, name: "", above: null }]
   for (let next = open.pop(), left = steps.search; next !== undefined; next = open.pop()) {
     const flaw = inspect(next, open)
     if (flaw !== undefined) return flaw
     if (--left > 0) continue
-    yield* Effect.yieldNow
+    yield
     left = steps.search
   }
   return undefined
-})
+}
+
+const scanned = function* (text: string): Generator<void, JsonScan, void> {
+  const scan = new JsonScan(text, maxDepth + 1)
+  while (!scan.advance(steps.scan)) yield
+  return scan
+}
 
 const parsed = (text: string): unknown => {
   try {
@@ -121,20 +137,19 @@ const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer, limit: number
   const text = textOf(bytes)
   if (text === undefined)
     return refused("body", { path: "", message: "It is not text in UTF-8. Encode it as UTF-8." })
-  const scan = new JsonScan(text, maxDepth + 1)
-  while (!scan.advance(steps.scan)) yield* Effect.yieldNow
+  const scan = yield* inSlices(() => scanned(text))
   const tooMuch = refusalOfSize(scan, limit)
   if (tooMuch !== undefined) return tooMuch
   if (scan.flaw === null) return undefined
   // The decoder reports broken JSON, unless it is nested too deep.
-  const flaw = yield* findFlaw(parsed(text))
+  const flaw = yield* inSlices(() => findFlaw(parsed(text)))
   if (flaw !== undefined) return refused("body", flaw)
   return scan.flaw === "nested too deep" ? refused("body", { path: "", message: tooDeep }) : undefined
 })
 
-const storable =
-  (bound: number): Storable["Service"] =>
-  (handler, { endpoint }) => {
+const storable = (bound: number): Storable["Service"] => {
+  const large = new FairSemaphore(largeBodies)
+  return (handler, { endpoint }) => {
     const limit = Math.min(bound, Context.get(endpoint.annotations, BodyLimit))
     const isSearch = endpoint.identifier.startsWith("search")
     const tooLarge = failureResponse(
@@ -148,7 +163,11 @@ const storable =
       }
       if (Number(request.headers["content-length"]) > limit) return Effect.succeed(tooLarge)
       if (!hasJson(request)) return handler
-      const refusal = request.arrayBuffer.pipe(
+      const answerTo = (bytes: ArrayBuffer) =>
+        Effect.flatMap(refusalOf(bytes, limit), (refusal) =>
+          refusal === undefined ? handler : Effect.succeed(refusal)
+        )
+      return request.arrayBuffer.pipe(
         Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
         (read) => readWithin(read, timeOf(limit)),
         Effect.matchEffect({
@@ -158,14 +177,18 @@ const storable =
               : isTooLarge(error)
                 ? Effect.succeed(tooLarge)
                 : Effect.die(error),
-          onSuccess: (bytes) => refusalOf(bytes, limit)
+          onSuccess: (bytes) =>
+            bytes.byteLength <= largeBody
+              ? answerTo(bytes)
+              : Effect.flatMap(Tenant, (tenant) => large.withPermit(tenant, answerTo(bytes)))
         })
-      )
-      return Effect.flatMap(refusal, (response) =>
-        response === undefined ? handler : Effect.succeed(response)
       )
     })
   }
+}
 
-/** Looks at queries and JSON bodies before anything reads them. What is searched for may be anything. */
+/**
+ * Looks at queries and JSON bodies before anything reads them. What is searched for may be anything. Requests with large bodies are
+ * answered one after another, fairly between callers; a slow connection has no turn before its body is complete.
+ */
 export const storableLayer: Layer.Layer<Storable> = Layer.effect(Storable, Effect.map(BodyBound, storable))

@@ -1,4 +1,3 @@
-import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 import { isGenerated } from "../computed/generated.ts"
 import { PageId, PageNotFound, type PageVersion } from "../pages/Page.ts"
@@ -80,11 +79,10 @@ export class Planning {
     return { page: id, ...(problems.length > 0 && { problems }) }
   }
 
-  /** Reads a text that an edit made; answers what is known of it, and its hash. */
-  read = Effect.fnUntraced(function* (this: Planning, text: string) {
-    const hash = hashBytes(text)
+  /** Reads a text that an edit made, whose hash is given; answers what is known of it. */
+  read = Effect.fnUntraced(function* (this: Planning, hash: string, text: string) {
     const derived = yield* this.reader.derive(text)
     this.sources.set(hash, { hash, text, derived })
-    return { hash, derived }
+    return derived
   })
 }

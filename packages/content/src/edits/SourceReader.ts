@@ -6,8 +6,8 @@ import type { EditedSource, SourceEdit } from "@octavo/markdown"
 /** Something would have to be read that was not read before, where there is no time for it. */
 export class Unread extends Data.TaggedError("Unread") {}
 
-const keyOf = (source: string, edit: SourceEdit): string =>
-  JSON.stringify([source, edit], (_, value: unknown) => (value instanceof Map ? [...value] : value))
+const keyOf = (edit: SourceEdit): string =>
+  JSON.stringify(edit, (_, value: unknown) => (value instanceof Map ? [...value] : value))
 
 /**
  * Reads and edits sources, each once however often it is asked for: a plan that is made anew because somebody else
@@ -16,7 +16,8 @@ const keyOf = (source: string, edit: SourceEdit): string =>
 export class SourceReader {
   readonly #parser: DocumentParser["Service"]
   readonly #derived = new Map<string, Derived>()
-  readonly #edited = new Map<string, EditedSource>()
+  /** By source, then by edit. A source may be large, and is not copied into a key. */
+  readonly #edited = new Map<string, Map<string, EditedSource>>()
   readonly #stored = new Map<string, string>()
   mayRead = true
 
@@ -46,6 +47,8 @@ export class SourceReader {
   }
 
   edit(source: string, edit: SourceEdit): Effect.Effect<EditedSource, Unread> {
-    return this.#once(this.#edited, keyOf(source, edit), this.#parser.edit(source, edit))
+    const ofSource = this.#edited.get(source) ?? new Map<string, EditedSource>()
+    this.#edited.set(source, ofSource)
+    return this.#once(ofSource, keyOf(edit), this.#parser.edit(source, edit))
   }
 }

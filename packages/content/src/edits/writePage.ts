@@ -106,8 +106,9 @@ const writeText = Effect.fnUntraced(function* (
   const isEdit = edited !== null || wanted.title !== null || Object.keys(edit.frontMatter).length > 0
   const written = isEdit ? yield* planning.reader.edit(start, edit) : { text: start }
   if ("refused" in written) return yield* planning.refuse(written.refused, written.words)
-  if (hashBytes(written.text) === page.sourceHash) return null
-  const { derived, hash } = yield* planning.read(written.text)
+  const hash = hashBytes(written.text)
+  if (hash === page.sourceHash) return null
+  const derived = yield* planning.read(hash, written.text)
   const title = titleIn(derived)
   if (wanted.title !== null && title !== wanted.title) return yield* planning.refuse("unwritable")
   const covers = derived.references.filter(({ kind }) => kind === "cover")

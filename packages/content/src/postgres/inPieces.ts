@@ -6,20 +6,27 @@ const rowsAtOnce = 500
 const charactersAtOnce = 500_000
 
 /**
- * Cuts rows into pieces; each generator that it answers gives the JSON of the next one, undefined after the last. It may pause after
- * each row.
+ * Cuts items into pieces; each generator that it answers gives the JSON of the next one, undefined after the last. It may pause within a row,
+ * since one may have a text of ten megabytes.
  */
-const cutting = (rows: Iterator<string>) => {
-  let next = rows.next()
+const cutting = <Item>(items: Iterator<Item>, toRow: (item: Item) => unknown) => {
+  let next: string | undefined
   return function* nextPiece(): Generator<void, string | undefined, void> {
     const piece: Array<string> = []
     let characters = 0
-    while (next.done !== true && piece.length < rowsAtOnce) {
-      if (piece.length > 0 && characters + next.value.length > charactersAtOnce) break
-      piece.push(next.value)
-      characters += next.value.length
-      next = rows.next()
-      yield
+    while (piece.length < rowsAtOnce) {
+      if (next === undefined) {
+        const item = items.next()
+        if (item.done === true) break
+        const row = toRow(item.value)
+        yield
+        next = JSON.stringify(row)
+        yield
+      }
+      if (piece.length > 0 && characters + next.length > charactersAtOnce) break
+      piece.push(next)
+      characters += next.length
+      next = undefined
     }
     return piece.length === 0 ? undefined : `[${piece.join(",")}]`
   }
@@ -35,7 +42,7 @@ export const inPieces = <Item, E, R>(
   write: (json: string) => Effect.Effect<unknown, E, R>
 ): Effect.Effect<void, E, R> =>
   Effect.gen(function* () {
-    const nextPiece = cutting(Iterator.from(items).map((item) => JSON.stringify(toRow(item))))
+    const nextPiece = cutting(Iterator.from(items), toRow)
     for (;;) {
       const piece = yield* inSlices(nextPiece)
       if (piece === undefined) return

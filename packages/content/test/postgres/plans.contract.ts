@@ -94,6 +94,22 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
       })
     )
 
+    it.effect("find the pages below a page by their parent, where one page has nearly all", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const made = yield* aSpace()
+        const top = yield* aPage({ title: "Top" })
+        const pages = pagesBelow(top, 2_000, "Page")
+        yield* commit(made, { pages: { put: [top, ...pages], remove: [] } })
+        yield* sql`ANALYZE content.page_versions`
+        for (const format of ["markdown", "document"] as const) {
+          const read = getPage(made.space.id, top.id, format).pipe(as(made.admin))
+          // The first of them together with others, then all of them alone.
+          expect(yield* rowsReadBy(read, "content.page_versions")).toBeLessThan(10_000)
+        }
+      })
+    )
+
     it.effect("find words by their index while many of them are pending", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

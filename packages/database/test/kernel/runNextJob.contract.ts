@@ -12,6 +12,7 @@ import {
   newId,
   retryJob,
   runNextJob,
+  Tenant,
   TryAgain
 } from "@octavo/kernel"
 import { DateTime, Deferred, Effect, Fiber, Option, Schema } from "effect"
@@ -83,6 +84,18 @@ export const runNextJobContract = (it: KernelTests) =>
         expect(given).toEqual([{ at: DateTime.makeUnsafe("2026-01-01T00:00:00.123Z"), name: "Grüße" }])
         expect(runs).toMatchObject([{ id: job.id, state: "running", attempts: 1 }])
         expect(yield* get(job.id)).toMatchObject({ state: "done", attempts: 1, problem: null })
+      })
+    )
+
+    it.effect("runs a job for its tenant, so that what it waits for is shared fairly", () =>
+      Effect.gen(function* () {
+        const tenants: Array<string> = []
+        const handler = jobHandler(kind, () => Effect.map(Tenant, (tenant) => void tenants.push(tenant)))
+        const tenant = yield* newId
+        const payload = { at: DateTime.makeUnsafe(0), name: tenant }
+        yield* enqueueJob({ ...kind, tenantOf: () => tenant }, payload, { subject: tenant, createdBy: null })
+        yield* runNextJob([handler])
+        expect(tenants).toEqual([tenant])
       })
     )
 

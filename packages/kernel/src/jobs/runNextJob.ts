@@ -1,4 +1,5 @@
 import { Cause, DateTime, Duration, Effect, Exit, Option, Schema } from "effect"
+import { Tenant } from "../fairness/Tenant.ts"
 import { atomically } from "../UnitOfWork.ts"
 import { isFinished, Job, type JobProgress } from "./Job.ts"
 import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
@@ -25,7 +26,7 @@ export interface JobHandler<R> {
 }
 
 /**
- * A handler of a kind of job. An ordinary failure ends the job, since trying again would end the same; `TryAgain`
+ * A handler of a kind of job, for the tenant of each. An ordinary failure ends the job, since trying again would end the same; `TryAgain`
  * and defects are tried again until the attempts of its kind are used up. A job may begin again after a crash
  * at any point, so its effects belong into one unit of work that ends with `finishJob`.
  */
@@ -42,7 +43,9 @@ export const jobHandler = <Payload, R, R2 = never>(
     shareOf: ({ payload }) =>
       Option.getOrNull(Option.flatMapNullishOr(read(payload), (known) => kind.shareOf?.(known))),
     run: (context) =>
-      Effect.flatMap(Effect.orDie(decode(context.job.payload)), (payload) => run(payload, context)),
+      Effect.flatMap(Effect.orDie(decode(context.job.payload)), (payload) => run(payload, context)).pipe(
+        Effect.provideService(Tenant, context.job.tenant ?? "")
+      ),
     onFailed: (job, reason) =>
       Effect.matchEffect(decode(job.payload), {
         onFailure: () => Effect.void,
