@@ -46,8 +46,8 @@ export const titleOf = (path: string): string => {
 }
 
 /** The last part of a page's address: its file's name, or its folder's if it is the README. */
-export const slugOf = (path: string): string => {
-  const own = isReadme(path) && folderOf(path) !== "" ? folderOf(path) : path
+export const slugOf = (path: string, isOwn = isReadme): string => {
+  const own = isOwn(path) && folderOf(path) !== "" ? folderOf(path) : path
   return nameOf(own).replace(/\.(md|markdown)$/i, "")
 }
 
