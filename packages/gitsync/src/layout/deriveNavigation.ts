@@ -1,5 +1,6 @@
+import { withoutNumbers } from "@octavo/content"
 import type { LayoutDocument, LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
-import { isReadme, nameOf, pathWithin, slugOf, titleOf, withoutNumber } from "./repositoryPath.ts"
+import { isReadme, nameOf, pathWithin, slugOf, titleOf } from "./repositoryPath.ts"
 import { isHidden } from "./sortFiles.ts"
 
 interface Folder {
@@ -54,10 +55,8 @@ const documentOf = (
 /** The title and the address of an entry whose name begins with a number. */
 type Named = Partial<Pick<LayoutDocument, "title" | "slug" | "formerTitle">>
 
-/** Reads the numbers that the entries of a folder are ordered by: two of them at least have one, or one that begins with 0. */
-const withoutNumbers = (names: ReadonlyArray<string>): ((name: string) => Named) => {
-  const numbered = names.filter((name) => withoutNumber(name) !== undefined)
-  if (numbered.length < 2 && !numbered.some((name) => name.startsWith("0"))) return () => ({})
+const namedWithin = (names: ReadonlyArray<string>): ((name: string) => Named) => {
+  const withoutNumber = withoutNumbers(names)
   return (name) => {
     const slug = withoutNumber(name)
     return slug === undefined ? {} : { title: titleOf(slug), slug, formerTitle: titleOf(name) }
@@ -71,7 +70,7 @@ const contentsOf = (folder: Folder, readme: LayoutFile | undefined): Array<Layou
   const entries: Array<readonly [name: string, document: LayoutDocument]> = []
   const rest = new Map(folder.folders)
   const files = folder.files.filter((file) => file !== readme)
-  const namedAs = withoutNumbers([...rest.keys(), ...files.map(({ path }) => stemOf(path))])
+  const namedAs = namedWithin([...rest.keys(), ...files.map(({ path }) => stemOf(path))])
   for (const file of files) {
     const name = stemOf(file.path)
     const namesake = rest.get(name)
