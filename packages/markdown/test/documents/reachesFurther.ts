@@ -74,6 +74,9 @@ const linesOfHint = (text: string): string =>
 /** A definition of a footnote with the blank lines above it: its label and its content. */
 const FOOTNOTE = /(?:\r?\n)+\[\^([^\]\n]+)\]: ([^\n]*(?:[\r\n]+ {4}[^\n]*)*)/g
 
+/** A text without its blank lines. */
+const withoutRoom = (text: string): string => text.replace(/(?:\r?\n)+/g, "\n")
+
 /**
  * The content of a footnote that several words share, before and after an edit at one of them: that one gets a definition of its own.
  * Undefined where an edit changed anything else.
@@ -85,7 +88,7 @@ const sharedFootnote = (source: string, result: string): readonly [was: string, 
   if (own.length !== 1 || definition === undefined || is === undefined) return undefined
   for (const [, shared, was] of source.matchAll(FOOTNOTE)) {
     const undone = result.replace(definition, "").replaceAll(`[^${label}]`, `[^${shared}]`)
-    if (undone.trimEnd() === source.trimEnd()) return [was!, is]
+    if (undone.trimEnd() === source.trimEnd()) return [withoutRoom(was!), withoutRoom(is)]
   }
   return undefined
 }

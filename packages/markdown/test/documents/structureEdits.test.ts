@@ -85,6 +85,15 @@ describe("an edit of what a page is made of", () => {
     ).toBe('![Others](a.png "Words")\n')
   })
 
+  it.each([
+    ["* An item\n\n  ***\n* Two\n", "* ---\n* Two\n"],
+    ["- An item\n\n  ---\n\n  Words.\n", "- ***\n\n  Words.\n"],
+    ["- An item\n\n  ***\n- Two\n", "- ***\n- Two\n"],
+    ["1. An item\n\n   ---\n2. Two\n", "1. ---\n2. Two\n"]
+  ])("writes a divider at the start of an item so that it is none with the bullet: %j", (source, result) => {
+    expect(edit(source, ([list]) => void (list!.nodes[0]!.nodes as Array<Block>).shift())).toBe(result)
+  })
+
   it("leaves comments beside it byte for byte", () => {
     const source =
       '<!--  a  -->\nText <!-- b -->.\n\n<!-- c\n  * _d_ -->\n\n* one <!-- e -->\n\n  <!--f-->\n* two\n\n> <!-- g -->\n\n{% hint style="info" %}\n<!-- h -->\n{% endhint %}\n'
