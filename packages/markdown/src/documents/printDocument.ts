@@ -78,6 +78,7 @@ const options: Options = {
       after: ":?[ \\t]*(?:\\.[\\w-]+[ \\t]+)*#",
       inConstruct: ["headingAtx", "headingSetext"]
     },
+    { character: "i", after: "mport[ \\t][^\\n]*[\"']", atBreak: true },
     { character: ":", after: "::", atBreak: true },
     { character: "!", after: "!!", atBreak: true },
     { character: "?", after: "\\?\\?", atBreak: true },
