@@ -145,10 +145,10 @@ describe("a paragraph that becomes several", () => {
         if (block.type !== "paragraph")
           return [{ ...block, nodes: divide(block.nodes as Array<Block>) } as Block]
         const parts: Array<Array<unknown>> = [[]]
-        for (const node of block.nodes as ReadonlyArray<Inline>) {
-          if ((node as { object: string }).object !== "text") parts.at(-1)!.push(node)
+        for (const node of block.nodes as unknown as ReadonlyArray<Inline | Text>) {
+          if (node.object !== "text") parts.at(-1)!.push(node)
           else
-            for (const leaf of (node as unknown as { leaves: ReadonlyArray<{ text: string }> }).leaves)
+            for (const leaf of node.leaves)
               for (const [at, text] of leaf.text.split(/ ?\|/).entries()) {
                 if (at > 0) parts.push([])
                 parts.at(-1)!.push({ object: "text", key: "t", leaves: [{ ...leaf, text }] })
@@ -159,7 +159,10 @@ describe("a paragraph that becomes several", () => {
         )
       })
     const wanted = divide(parse(source).nodes as Array<Block>)
-    return edit(bars, (blocks) => void blocks.splice(0, blocks.length, ...(wanted as never)))
+    return edit(
+      bars,
+      (blocks) => void blocks.splice(0, blocks.length, ...(wanted as unknown as ReadonlyArray<OpenBlock>))
+    )
   }
 
   it.each([
