@@ -12,6 +12,7 @@ import { connectionsContract } from "./syncs/connections.contract.ts"
 import { failureClassesContract } from "./syncs/failureClasses.contract.ts"
 import { oddRepositoriesContract } from "./syncs/oddRepositories.contract.ts"
 import { deletionsContract } from "./syncs/deletions.contract.ts"
+import { formerLayoutsContract } from "./syncs/formerLayouts.contract.ts"
 
 /** The contracts of all stores of synchronisation. */
 export const everyContract = (it: GitsyncTests) => {
@@ -28,4 +29,5 @@ export const everyContract = (it: GitsyncTests) => {
   failureClassesContract(it)
   oddRepositoriesContract(it)
   deletionsContract(it)
+  formerLayoutsContract(it)
 }

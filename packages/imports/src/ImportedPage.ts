@@ -54,7 +54,7 @@ export const withoutHash = (url: URL): string =>
 export const placeOf = (url: URL): string => {
   const path = decoded(url.pathname)
     .normalize("NFC")
-    .replace(/\/(?:index\.(?:html?|md|php)|readme\.md)$/i, "/")
+    .replace(/\/(?:_?index\.(?:html?|md|markdown|php)|readme\.(?:md|markdown))$/i, "/")
     .replace(/\.(?:html?|md|markdown)$/i, "")
     .replace(/\/+$/, "")
   return `${url.protocol.replace(/^https?:/, "http:")}//${url.host}${path}${url.search}`

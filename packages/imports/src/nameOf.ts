@@ -1,3 +1,4 @@
+import { withoutNumbers } from "@octavo/content"
 import { decoded } from "./ImportedPage.ts"
 
 /** The name of the file or folder that a path of an address ends with; empty for the top. */
@@ -7,12 +8,11 @@ export const fileNameOf = (path: string): string =>
     .trim()
     .slice(-255)
 
-/** A title for what has none, from the name of its file: `02-getting_started.md` is "Getting started". */
-export const nameOf = (path: string): string => {
-  const words = fileNameOf(path)
-    .replace(/\.[a-z0-9]{1,8}$/i, "")
-    .replace(/^\d+[-_. ]+(?=\D)/, "")
-    .replace(/[-_+]+/g, " ")
-    .trim()
+const stemOf = (path: string): string => fileNameOf(path).replace(/\.[a-z0-9]{1,8}$/i, "")
+
+/** A title for what has none, from the name of its file among those of its folder: `02-getting_started.md` is "Getting started". */
+export const nameOf = (path: string, siblings: ReadonlyArray<string> = [path]): string => {
+  const stem = stemOf(path)
+  const words = (withoutNumbers(siblings.map(stemOf))(stem) ?? stem).replace(/[-_+]+/g, " ").trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -31,7 +31,7 @@ const commonFolder = (paths: ReadonlyArray<string>): string => {
 const foldersOf = (paths: ReadonlyArray<string>, top: string): ReadonlyArray<string> => {
   const folders = new Set<string>([top])
   for (const path of paths) {
-    for (let folder = folderOf(path); folder.length > top.length; folder = folderOf(folder.slice(0, -1))) {
+    for (let folder = folderOf(path); folder.length > top.length; folder = aboveOf(folder)) {
       folders.add(folder)
     }
   }
@@ -48,7 +48,17 @@ interface ListPosition {
   readonly title?: string
 }
 
+/** The folder that a file or a folder is in. */
+const aboveOf = (path: string): string => folderOf(path.replace(/\/$/, ""))
+
 const keyOf = (path: string) => (INDEX.test(path) ? folderOf(path) : path)
+
+/** The paths of the entries of each folder. */
+const entriesIn = (positions: ReadonlyArray<ListPosition>): ReadonlyMap<string, ReadonlyArray<string>> =>
+  Map.groupBy(
+    positions.map(({ path }) => keyOf(path)),
+    aboveOf
+  )
 
 const standings = (
   pages: ReadonlyArray<string>,
@@ -61,7 +71,7 @@ const standings = (
   const standing = new Map<string, ListPosition>()
   for (const folder of foldersOf(pages, top)) {
     if (folder === top && !hasTop) continue
-    const parent = folder === top ? null : parentOf(folderOf(folder.slice(0, -1)))
+    const parent = folder === top ? null : parentOf(aboveOf(folder))
     const path = indexes.get(folder) ?? folder
     standing.set(path, { path, url: urlOf(folder), parent })
   }
@@ -123,6 +133,7 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
   const top = commonFolder(taken)
   const hasTop = name !== null && (taken.length > 1 || taken.some((path) => folderOf(path) !== top))
   const standing = standings(taken, top, hasTop)
+  const siblings = entriesIn(standing)
   const topUrl = hasTop ? (standing.find(({ parent }) => parent === null)?.url ?? null) : null
   const isTaken = new Set(taken)
   const pages: Array<ImportedPage> = []
@@ -133,7 +144,9 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
     topUrl
   )) {
     const bytes = byPath.get(path)
-    const title = given ?? (path === top ? name : nameOf(keyOf(path) || (name ?? ""))) ?? ""
+    const key = keyOf(path)
+    const derived = key === "" ? (name ?? "") : nameOf(key, siblings.get(aboveOf(key)))
+    const title = given ?? (path === top ? name : derived) ?? ""
     const blank: ImportedPage = { url, parent, title, description: null, markdown: "", isTranslated: false }
     if (bytes === undefined) pages.push(blank)
     else if (/\.html?$/i.test(path)) {

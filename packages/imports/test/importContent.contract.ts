@@ -180,6 +180,28 @@ export const importContentContract = (it: ImportTests) =>
       })
     )
 
+    it.effect("reads _index.md and numbers of an archive as those of a repository", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const zip = yield* aZip({
+          "site/_index.md": "Home, with [a guide](/01-guide/) and [its start](01-guide/_index.md).\n",
+          "site/01-guide/_index.md": "Guide.\n",
+          "site/01-guide/1-use.md": "Use.\n",
+          "site/01-guide/2-end.md": "End.\n",
+          "site/02-more/3-way-merge.md": "Merge.\n",
+          "site/02-more/notes.md": "Notes.\n"
+        })
+        yield* fetchFile(made, "zip", "Site.zip", zip)
+        expect(yield* tree(made)).toBe(
+          "Site\n  Guide\n    Use\n    End\n  More\n    3 way merge\n    Notes\n"
+        )
+        const { page } = yield* textAt(made, "site/guide")
+        expect((yield* textAt(made, "site")).markdown).toBe(
+          `# Site\n\nHome, with [a guide](/pages/${page.id}) and [its start](/pages/${page.id}).\n`
+        )
+      })
+    )
+
     it.effect("keeps a page that cannot be read as Markdown as text, and reports it", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

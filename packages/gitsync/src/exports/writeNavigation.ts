@@ -1,4 +1,5 @@
 import type { PageNode, PageVersion } from "@octavo/content"
+import { slugify } from "@octavo/markdown"
 import { Effect } from "effect"
 import { isMap, parseDocument } from "yaml"
 import { pathOf } from "../layout/chooseNavigation.ts"
@@ -33,9 +34,12 @@ export interface NavigationRequest {
 /** Texts to write, by path. */
 export type Written = ReadonlyMap<string, string>
 
-type Line = readonly [key: string, depth: number, title: string]
+type Line = readonly [key: string, depth: number, title: string, formerAnchor?: string]
 
 type TitleOf = (page: LayoutPage) => string
+
+/** Pages keep the titles that earlier versions derived until their files change. */
+const formerTitle: TitleOf = (page) => ("formerTitle" in page ? page.formerTitle : undefined) ?? page.title
 
 const linesOf = (pages: ReadonlyArray<LayoutPage>, depth: number, titled: TitleOf): ReadonlyArray<Line> =>
   pages.flatMap((page): ReadonlyArray<Line> => {
@@ -49,7 +53,7 @@ const flattened = (pages: ReadonlyArray<LayoutPage>, titled: TitleOf): ReadonlyA
   pages.flatMap((page, index): ReadonlyArray<Line> => {
     if (page.kind === "group") {
       const title = titled(page)
-      return [[`group ${title}`, 0, title], ...linesOf(page.children, 0, titled)]
+      return [[`group ${title}`, 0, title, slugify(formerTitle(page))], ...linesOf(page.children, 0, titled)]
     }
     const isBehindGroup = pages[index - 1]?.kind === "group"
     return [...(isBehindGroup ? [[ungrouped.key, 0, ""] as const] : []), ...linesOf([page], 0, titled)]
@@ -57,9 +61,6 @@ const flattened = (pages: ReadonlyArray<LayoutPage>, titled: TitleOf): ReadonlyA
 
 /** Earlier versions took `_index.md` for a page beside others; a space has that until its next import. */
 const isFormerReadme = (path: string): boolean => isReadme(path) && !nameOf(path).startsWith("_")
-
-/** Pages keep the titles that earlier versions derived until their files change. */
-const formerTitle: TitleOf = (page) => ("formerTitle" in page ? page.formerTitle : undefined) ?? page.title
 
 const isDerived = (
   { pages }: ReturnType<typeof deriveNavigation>,
@@ -71,10 +72,13 @@ const isDerived = (
   return (
     derived.length === entries.length &&
     entries.every(({ anchor, depth, hasOwnTitle, isLabelled, key, linkTitle, title }, index) => {
-      const says = ([otherKey, otherDepth, otherTitle]: Line) =>
-        key === otherKey && depth === otherDepth && (hasOwnTitle || title === otherTitle)
+      const says = ([otherKey, otherDepth, otherTitle, formerAnchor]: Line) =>
+        key === otherKey &&
+        depth === otherDepth &&
+        (hasOwnTitle || title === otherTitle) &&
+        (anchor === null || anchor === formerAnchor)
       const isSame = says(derived[index]!) || says(former[index]!)
-      return !isLabelled && linkTitle === null && anchor === null && isSame
+      return !isLabelled && linkTitle === null && isSame
     })
   )
 }

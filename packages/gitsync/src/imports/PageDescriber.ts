@@ -7,9 +7,9 @@ import {
 } from "@octavo/content"
 import { slugify, tidyTitle, writeAnchor, writePath } from "@octavo/markdown"
 import { Equal } from "effect"
-import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
-import { pathWithin } from "../layout/repositoryPath.ts"
-import { hasDerivedTitle, makeUnfiledFinder } from "./makeUnfiledFinder.ts"
+import type { LayoutDocument, LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
+import { nameOf, pathWithin } from "../layout/repositoryPath.ts"
+import { hasDerivedTitle, makeUnfiledFinder, type UnfiledEntry } from "./makeUnfiledFinder.ts"
 import type { PagePlanInput } from "./PagePlanInput.ts"
 
 /** A page of a plan, without what follows from its neighbours and from its changes. */
@@ -55,12 +55,28 @@ const uniqueSlug = (slug: string, slugs: Set<string>): string => {
   return free
 }
 
+const formerIndexSlug = slugify("_index")
+
+/** Whether a page becomes that of its folder: earlier versions took `_index.md` for a page within it. */
+const becomesFolder = (
+  { git, parentId, slug }: PageVersion,
+  entry: Pick<LayoutDocument, "slug">,
+  below: PageId | null
+): boolean =>
+  git !== null &&
+  nameOf(git.path).startsWith("_index.") &&
+  slug === formerIndexSlug &&
+  slugify(entry.slug) !== slug &&
+  parentId !== below
+
 /** Turns entries of a layout into pages: new ones, or what those of the space become that they are. */
 export class PageDescriber {
   readonly #input: PagePlanInput
   readonly #byId: ReadonlyMap<string, PageVersion>
   readonly #unnamed: ReadonlySet<string>
   readonly #findUnfiled: ReturnType<typeof makeUnfiledFinder>
+  /** The pages without a text that folders had, by the pages that take their places. */
+  readonly #formerFolders = new Map<PageId, PageId>()
 
   constructor(input: PagePlanInput, byId: ReadonlyMap<string, PageVersion>, unnamed: ReadonlySet<string>) {
     this.#input = input
@@ -77,7 +93,7 @@ export class PageDescriber {
   }
 
   #describeFiled(
-    entry: Extract<LayoutPage, { kind: "document" }>,
+    entry: LayoutDocument,
     file: LayoutFile,
     parentId: PageId | null,
     slugs: Set<string>
@@ -85,15 +101,19 @@ export class PageDescriber {
     const id = this.#input.idOf(file.path)
     const known = this.#byId.get(id)
     const text = this.#input.texts.get(file.path)
-    const title = text === undefined ? (known?.title ?? entry.title) : (text.title ?? entry.title)
+    const isFolder = known !== undefined && becomesFolder(known, entry, parentId)
+    const derived = this.#derivedTitle(entry, known, isFolder)
+    const title = text === undefined ? (known?.title ?? derived) : (text.title ?? derived)
+    const folder = isFolder ? this.#findFolder(entry, parentId) : undefined
+    if (folder !== undefined) this.#formerFolders.set(id, folder.id)
     return {
       id,
       parentId,
       kind: "document",
       title,
       ...this.#addressOf(
-        known?.git?.path === file.path ? known : undefined,
-        slugify(entry.slug),
+        known?.git?.path === file.path && !isFolder ? known : undefined,
+        folder?.slug ?? slugify(entry.slug),
         withNavigation(text?.attributes ?? known?.attributes ?? {}, entry, title),
         slugs,
         true
@@ -103,14 +123,33 @@ export class PageDescriber {
     }
   }
 
+  /** A title that an earlier version derived stays where people gave the page another one since: a new one would conflict with that. */
+  #derivedTitle(entry: UnfiledEntry, known: PageVersion | undefined, isFolder: boolean): string {
+    if (known === undefined || (!isFolder && known.title !== entry.formerTitle)) return entry.title
+    const { id, title } = known
+    return (this.#input.currentTitle(id) ?? title) === title ? entry.title : title
+  }
+
+  /** The page without a text that a folder had before its `_index.md` became its page. */
+  #findFolder({ formerTitle, title }: LayoutDocument, parentId: PageId | null): PageVersion | undefined {
+    const kind = parentId === null ? "group" : "document"
+    return this.#findBelow({ kind, title, ...(formerTitle !== undefined && { formerTitle }) }, parentId)
+  }
+
+  /** Finds the page of an entry without a file below a page, or below the one whose place that takes. */
+  #findBelow(entry: UnfiledEntry, parentId: PageId | null) {
+    const former = parentId === null ? undefined : this.#formerFolders.get(parentId)
+    return this.#findUnfiled(entry, parentId) ?? (former && this.#findUnfiled(entry, former))
+  }
+
   #describeUnfiled(entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PlannedPage {
     // An entry without a file is defined by the navigation alone; its other attributes stay.
-    const known = this.#findUnfiled(entry, parentId)
+    const known = this.#findBelow(entry, parentId)
     const shared = {
       id: known?.id ?? this.#input.newId(entry.kind, parentId, entry.title),
       parentId,
       kind: entry.kind,
-      title: entry.title,
+      title: this.#derivedTitle(entry, known, false),
       sourceHash: null,
       git: null
     }

@@ -30,5 +30,7 @@ export interface PagePlanInput {
   readonly stays: ReadonlyMap<string, LayoutFile>
   /** The id of an entry without a file that was not there before. */
   readonly newId: (kind: string, parentId: PageId | null, title: string) => PageId
+  /** The title that a page has in the space by now, where the plan is for its base. */
+  readonly currentTitle: (id: PageId) => string | undefined
   readonly now: number
 }

@@ -19,6 +19,8 @@ export interface Namesakes {
   readonly page: (path: string) => PageId | undefined
   readonly file: (path: string) => FileId | undefined
   readonly reusable: (path: string) => ReusableContentId | undefined
+  /** The title of a page on the other side. */
+  readonly titleOf: (id: PageId) => string | undefined
   /** Of groups, links and pages without a text. */
   readonly unfiled: (kind: string, parentId: PageId | null, title: string) => PageId | undefined
 }
@@ -28,6 +30,7 @@ export const noNamesakes: Namesakes = {
   page: () => undefined,
   file: () => undefined,
   reusable: () => undefined,
+  titleOf: () => undefined,
   unfiled: () => undefined
 }
 
@@ -49,10 +52,12 @@ export const findNamesakes = Effect.fnUntraced(function* (at: Snapshot, isKnown:
       .filter(({ git, id, sourceHash }) => git === null && sourceHash === null && !isKnown(id))
       .map((page) => [JSON.stringify([page.kind, page.parentId, withEmoji(page.title)]), page.id])
   )
+  const titles = new Map(pages.map(({ id, title }) => [id, title]))
   const namesakes: Namesakes = {
     page: byPath(pages, isKnown),
     file: byPath(yield* (yield* Files).listAll(at), isKnown),
     reusable: byPath(yield* (yield* ReusableContents).listAll(at), isKnown),
+    titleOf: (id) => titles.get(id),
     unfiled: (kind, parentId, title) => {
       const key = JSON.stringify([kind, parentId, title])
       const found = lines.get(key)

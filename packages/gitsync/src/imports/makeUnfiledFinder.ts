@@ -9,7 +9,8 @@ const computedTitle = ({ attributes }: PageVersion): string | undefined =>
 /** Whether a computed page is called after what it is computed from. */
 export const hasDerivedTitle = (page: PageVersion): boolean => page.title === computedTitle(page)
 
-type Entry = Pick<LayoutPage, "kind" | "title"> & {
+/** An entry without a file, as the page that was there before is found by. */
+export type UnfiledEntry = Pick<LayoutPage, "kind" | "title"> & {
   readonly formerTitle?: string
   readonly source?: { readonly text: string }
 }
@@ -45,7 +46,10 @@ export const makeUnfiledFinder = (current: ReadonlyArray<PageVersion>) => {
     if (page !== undefined) taken.add(page.id)
     return page
   }
-  return ({ formerTitle, kind, source, title }: Entry, parentId: PageId | null): PageVersion | undefined =>
+  return (
+    { formerTitle, kind, source, title }: UnfiledEntry,
+    parentId: PageId | null
+  ): PageVersion | undefined =>
     source === undefined
       ? (take(kind, parentId, title) ?? take(kind, parentId, formerTitle ?? title))
       : (take("block", parentId, source.text) ?? take("block", source.text) ?? take(kind, parentId, title))

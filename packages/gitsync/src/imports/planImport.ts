@@ -203,6 +203,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     root: layout.root,
     texts,
     stays: read.unnamed,
+    currentTitle: namesakes.titleOf,
     newId: (kind, parentId, title) => namesakes.unfiled(kind, parentId, title) ?? PageId.make(idAt(now)),
     now
   })

@@ -1,9 +1,11 @@
+import { withoutNumbers } from "@octavo/content"
 import type { LayoutDocument, LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
-import { isReadme, nameOf, pathWithin, slugOf, titleOf, withoutNumber } from "./repositoryPath.ts"
+import { isReadme, nameOf, pathWithin, slugOf, titleOf } from "./repositoryPath.ts"
 import { isHidden } from "./sortFiles.ts"
 
 interface Folder {
   readonly isReadme: (path: string) => boolean
+  readonly root: string
   readonly path: string
   readonly files: Array<LayoutFile>
   readonly folders: Map<string, Folder>
@@ -12,7 +14,7 @@ interface Folder {
 const collator = new Intl.Collator("en", { numeric: true })
 
 const folderTree = (root: string, files: Iterable<LayoutFile>, isOwn: Folder["isReadme"]): Folder => {
-  const top: Folder = { isReadme: isOwn, path: root, files: [], folders: new Map() }
+  const top: Folder = { isReadme: isOwn, root, path: root, files: [], folders: new Map() }
   for (const file of files) {
     if (isHidden(root, file.path)) continue
     const within = pathWithin(root, file.path)
@@ -20,6 +22,7 @@ const folderTree = (root: string, files: Iterable<LayoutFile>, isOwn: Folder["is
     for (const part of within.split("/").slice(0, -1)) {
       const inner = folder.folders.get(part) ?? {
         isReadme: isOwn,
+        root,
         path: folder.path === "" ? part : `${folder.path}/${part}`,
         files: [],
         folders: new Map()
@@ -40,22 +43,20 @@ const readmeOf = (folder: Folder, preferred?: string): LayoutFile | undefined =>
 const rank = (path: string) => ["readme", "index", "_index"].indexOf(stemOf(path).toLowerCase())
 
 const documentOf = (
-  root: string,
+  { isReadme: isOwn, root }: Pick<Folder, "isReadme" | "root">,
   file: LayoutFile,
   children: ReadonlyArray<LayoutDocument>,
   named: Named = {}
 ): LayoutDocument => {
-  const slug = slugOf(pathWithin(root, file.path))
+  const slug = slugOf(pathWithin(root, file.path), isOwn)
   return { kind: "document", title: titleOf(slug), slug, file, children, ...named }
 }
 
 /** The title and the address of an entry whose name begins with a number. */
 type Named = Partial<Pick<LayoutDocument, "title" | "slug" | "formerTitle">>
 
-/** Reads the numbers that the entries of a folder are ordered by: two of them at least have one, or one that begins with 0. */
-const withoutNumbers = (names: ReadonlyArray<string>): ((name: string) => Named) => {
-  const numbered = names.filter((name) => withoutNumber(name) !== undefined)
-  if (numbered.length < 2 && !numbered.some((name) => name.startsWith("0"))) return () => ({})
+const namedWithin = (names: ReadonlyArray<string>): ((name: string) => Named) => {
+  const withoutNumber = withoutNumbers(names)
   return (name) => {
     const slug = withoutNumber(name)
     return slug === undefined ? {} : { title: titleOf(slug), slug, formerTitle: titleOf(name) }
@@ -65,27 +66,27 @@ const withoutNumbers = (names: ReadonlyArray<string>): ((name: string) => Named)
 const stemOf = (path: string): string => nameOf(path).replace(/\.(md|markdown)$/i, "")
 
 /** A folder with a README is that page; `guide.md` beside a folder `guide` without one is the folder's page. */
-const contentsOf = (root: string, folder: Folder, readme: LayoutFile | undefined): Array<LayoutDocument> => {
+const contentsOf = (folder: Folder, readme: LayoutFile | undefined): Array<LayoutDocument> => {
   const entries: Array<readonly [name: string, document: LayoutDocument]> = []
   const rest = new Map(folder.folders)
   const files = folder.files.filter((file) => file !== readme)
-  const namedAs = withoutNumbers([...rest.keys(), ...files.map(({ path }) => stemOf(path))])
+  const namedAs = namedWithin([...rest.keys(), ...files.map(({ path }) => stemOf(path))])
   for (const file of files) {
     const name = stemOf(file.path)
     const namesake = rest.get(name)
     const holds = namesake !== undefined && readmeOf(namesake) === undefined
     if (holds) rest.delete(name)
-    const children = holds ? contentsOf(root, namesake, undefined) : []
-    entries.push([name, documentOf(root, file, children, namedAs(name))])
+    const children = holds ? contentsOf(namesake, undefined) : []
+    entries.push([name, documentOf(folder, file, children, namedAs(name))])
   }
   for (const [name, inner] of rest) {
     const page = readmeOf(inner)
-    const children = contentsOf(root, inner, page)
+    const children = contentsOf(inner, page)
     entries.push([
       name,
       page === undefined
         ? { kind: "document", title: titleOf(name), slug: name, file: null, children, ...namedAs(name) }
-        : documentOf(root, page, children, namedAs(name))
+        : documentOf(folder, page, children, namedAs(name))
     ])
   }
   return entries
@@ -106,7 +107,7 @@ export const deriveNavigation = (
 ): { readonly pages: ReadonlyArray<LayoutPage>; readonly listed: ReadonlySet<string> } => {
   const top = folderTree(root, markdown, isOwn)
   const first = readmeOf(top, readme)
-  const documents = contentsOf(root, top, first)
+  const documents = contentsOf(top, first)
   const pages = documents.map((document): LayoutPage =>
     document.file === null
       ? {
@@ -125,5 +126,5 @@ export const deriveNavigation = (
   }
   for (const page of pages) collect(page)
   if (first === undefined) return { pages, listed }
-  return { pages: [documentOf(root, first, []), ...pages], listed: listed.add(first.path) }
+  return { pages: [documentOf(top, first, []), ...pages], listed: listed.add(first.path) }
 }

@@ -29,13 +29,6 @@ export const isMarkdown = (path: string): boolean => /\.(md|markdown)$/i.test(pa
 /** Whether a file is the page of its folder: `_index.md` is, in Hugo. */
 export const isReadme = (path: string): boolean => /^(readme|_?index)\.(md|markdown)$/i.test(nameOf(path))
 
-/** A date or a version, whose numbers say more than an order. */
-const DATED = /^\d+[-_.]\d/
-
-/** The name of a file or a folder without the number that it is ordered by, as in `01-install`; undefined for one without. */
-export const withoutNumber = (name: string): string | undefined =>
-  DATED.test(name) ? undefined : /^\d+[-_.]+(?=[^-_.])(.+)$/s.exec(name)?.[1]
-
 /** The title for a folder name: `getting-started` gives "Getting started". */
 export const titleOf = (path: string): string => {
   const words = nameOf(path)
@@ -46,8 +39,8 @@ export const titleOf = (path: string): string => {
 }
 
 /** The last part of a page's address: its file's name, or its folder's if it is the README. */
-export const slugOf = (path: string): string => {
-  const own = isReadme(path) && folderOf(path) !== "" ? folderOf(path) : path
+export const slugOf = (path: string, isOwn = isReadme): string => {
+  const own = isOwn(path) && folderOf(path) !== "" ? folderOf(path) : path
   return nameOf(own).replace(/\.(md|markdown)$/i, "")
 }
 

@@ -4,6 +4,8 @@ import { gfmFromMarkdown } from "mdast-util-gfm"
 import { gfm } from "micromark-extension-gfm"
 import type { Construct, ConstructRecord, Extension } from "micromark-util-types"
 import { hasFences } from "./admonitions.ts"
+import type { ModuleCode } from "./MarkdownNodes.ts"
+import { moduleCodeEnd } from "./moduleCodeEnd.ts"
 import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
 import { type FencedYaml, yamlOf } from "./yamlOf.ts"
 
@@ -80,18 +82,29 @@ const yamlNode = (source: string, { close, end, yaml }: FencedYaml): Yaml => ({
   }
 })
 
+const moduleCode = (source: string, from: number, to: number): ModuleCode => {
+  const value = source.slice(from, to).trim()
+  const start = source.indexOf(value, from)
+  const pointAt = (offset: number) => ({ line: 1, column: 1, offset })
+  return { type: "mdxjsEsm", value, position: { start: pointAt(start), end: pointAt(start + value.length) } }
+}
+
 /**
- * Lets a parser read what is behind the byte order mark and the front matter, so that no parser decides where these end. The tree
- * has offsets in the whole source, and the front matter as its first node.
+ * Lets a parser read what is behind the byte order mark, the front matter and imports of MDX, so that no parser decides where these end. The tree
+ * has offsets in the whole source, and the front matter and the imports as its first nodes.
  */
 export const behindFrontMatter = (source: string, parse: ParseMarkdown): Root => {
   const matter = yamlOf(source)
   let start = matter?.end ?? 0
   // A parser counts from behind a mark.
   if (source.charCodeAt(start) === MARK) start++
+  const codeStart = start
+  const codeEnd = moduleCodeEnd(source, codeStart)
+  start = codeEnd ?? start
   if (start === 0) return parse(source)
   const root = parse(source.slice(start))
   shift(root, start)
+  if (codeEnd !== undefined) root.children.unshift(moduleCode(source, codeStart, codeEnd))
   if (matter !== undefined) root.children.unshift(yamlNode(source, matter))
   return root
 }

@@ -18,6 +18,11 @@ export interface Slice extends Literal {
   type: "slice"
 }
 
+/** The imports and exports of MDX above the text of a page, which no document shows. */
+export interface ModuleCode extends Literal {
+  type: "mdxjsEsm"
+}
+
 /** An admonition whose content is indented below a line such as `!!! note "Title"`. */
 export interface Admonition extends Parent {
   type: "admonition"
@@ -31,6 +36,7 @@ export interface MarkdownNodes {
   tag: Tag
   math: Math
   slice: Slice
+  mdxjsEsm: ModuleCode
   admonition: Admonition
 }
 

@@ -1,4 +1,5 @@
 import type { Block } from "./Document.ts"
+import { divideParagraphs } from "./divideParagraphs.ts"
 import { joinParagraphs } from "./joinParagraphs.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { Span } from "./Places.ts"
@@ -72,7 +73,7 @@ export const editSequence = (
   rewriting: Rewriting
 ): void => {
   const joined = joinParagraphs(siblings, all, edited, pairBlocks(all, edited), rewriting)
-  const { old, partners, same, spanOf } = joined
+  const { old, partners, same, spanOf } = divideParagraphs(siblings, joined, edited, rewriting)
   const sequence = { ...siblings, spanOf }
   for (const [index, block] of edited.entries()) {
     if (partners[index]! < 0 || same[index]) continue

@@ -70,6 +70,14 @@ const nameOfFence = ({ colons }: Fence): string => ":".repeat(colons)
 const nameOfFrame = (frame: Frame): string =>
   nameOf(frame.type, frame.type === "element" ? frame.open.name : frame.words.name)
 
+/** Nodes that no document shows at their places. */
+const UNSHOWN: ReadonlySet<RootContent["type"]> = new Set([
+  "definition",
+  "footnoteDefinition",
+  "mdxjsEsm",
+  "yaml"
+])
+
 class Grouping {
   readonly #source: string
   readonly #roots: Array<Part> = []
@@ -107,7 +115,7 @@ class Grouping {
   #add(node: RootContent): void {
     if (node.type === "tag") this.#addTag(node.value, startOf(node), endOf(node))
     else if (node.type === "html") this.#addHtmlAndTags(node.value, startOf(node), endOf(node))
-    else if (node.type !== "definition" && node.type !== "footnoteDefinition" && node.type !== "yaml") {
+    else if (!UNSHOWN.has(node.type)) {
       this.#parts.push({ type: "node", node, start: startOf(node), end: endOf(node) })
     }
   }

@@ -1,5 +1,5 @@
 import type { Math, Tag } from "./MarkdownNodes.ts"
-import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
+import type { Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm"
 import { type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown"
 import type { Block, Document } from "./Document.ts"
@@ -10,6 +10,10 @@ import { writeBlocks } from "./writeBlocks.ts"
 
 const raw: Handle = (node: Tag) => node.value
 const math: Handle = (node: Math) => `$$${node.value}$$`
+
+/** A divider; behind a bullet of its own character it would be one with that. */
+const divider: Handle = (node, parent: Parents | undefined, state) =>
+  parent?.type === "listItem" && parent.children[0] === node && state.bulletCurrent === "*" ? "---" : "***"
 
 const firstCharacter = (handle: Handle, peek: (node: never) => string): Handle =>
   Object.assign(handle, { peek })
@@ -55,13 +59,15 @@ const octavoStyle: Style = { bullet: "*", bulletOrdered: "." }
 const options: Options = {
   bullet: "*",
   emphasis: "_",
-  rule: "*",
+  // Bullets stay as they are beside the lines of `divider`.
+  rule: "_",
   listItemIndent: "one",
   resourceLink: true,
   fences: true,
   join: [joinTags],
   handlers: {
     slice: raw,
+    thematicBreak: divider,
     tag: firstCharacter(raw, (node: Tag) => node.value.charAt(0)),
     math: firstCharacter(math, () => "$")
   } as never,
@@ -72,6 +78,7 @@ const options: Options = {
       after: ":?[ \\t]*(?:\\.[\\w-]+[ \\t]+)*#",
       inConstruct: ["headingAtx", "headingSetext"]
     },
+    { character: "i", after: "mport[ \\t][^\\n]*[\"']", atBreak: true },
     { character: ":", after: "::", atBreak: true },
     { character: "!", after: "!!", atBreak: true },
     { character: "?", after: "\\?\\?", atBreak: true },

@@ -170,6 +170,9 @@ const writeHeading = (block: BlockOf<Headings>, writing: InlineWriting): RootCon
 const writeList = (block: BlockOf<Lists>, writing: InlineWriting): RootContent => {
   const items = childrenOf(block).map((item): ListItem => {
     const children = writeBlocks(childrenOf(item), writing)
+    // A copied divider behind a bullet of its own character would be a longer divider.
+    if (childrenOf(item).find((one) => !isEmpty(one))?.type === "divider")
+      children[0] = { type: "thematicBreak" }
     const checked = boxOf(block, item) ?? null
     // A box needs text behind it: a comment is text that reads as nothing.
     if (checked !== null && children[0]?.type !== "paragraph") {

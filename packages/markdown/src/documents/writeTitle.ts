@@ -5,6 +5,7 @@ import { parseMarkdown } from "./Markdown.ts"
 import { withEmoji } from "./emoji.ts"
 import { plainText, readHeading } from "./heading.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
+import { moduleCodeEnd } from "./moduleCodeEnd.ts"
 import { printHeading, printInlines } from "./printDocument.ts"
 import { newlineOf, writeFrontMatter } from "./writeFrontMatter.ts"
 import { yamlOf } from "./yamlOf.ts"
@@ -44,7 +45,8 @@ const withHeading = (source: string, heading: Heading, title: string): string =>
 const withHeadingAbove = (source: string, heading: string): string => {
   const newline = newlineOf(source)
   const mark = source.startsWith("\ufeff") ? "\ufeff" : ""
-  const matter = source.slice(mark.length, yamlOf(source)?.end ?? mark.length)
+  const matterEnd = yamlOf(source)?.end ?? mark.length
+  const matter = source.slice(mark.length, moduleCodeEnd(source, matterEnd) ?? matterEnd)
   const rest = source.slice(mark.length + matter.length)
   const [blank = ""] = /^(?:[ \t]*\r?\n)+/.exec(rest) ?? []
   const body = rest.slice(blank.length)
@@ -52,7 +54,7 @@ const withHeadingAbove = (source: string, heading: string): string => {
   return mark + matter + lead + blank + heading + newline + (body === "" ? "" : newline + body)
 }
 
-/** Writes a title as a new heading above a text that has none, below its front matter. The text is not read. */
+/** Writes a title as a new heading above a text that has none, below its front matter and imports of MDX. The text is not read. */
 export const withNewHeading = (source: string, title: string): string =>
   withHeadingAbove(source, printHeading(title))
 

@@ -127,6 +127,18 @@ describe("a title far down a page", () => {
 })
 
 describe("an edit in parts of a page", () => {
+  it("gives a footnote that several words share a definition of its own where it is edited at one of them", () => {
+    const source = `# T\n\n<details>\n\n<summary>S</summary>\n\nOne[^1].\n\n[^1]: The note.\n\n</details>\n\n${"Words.\n\n".repeat(9)}Two[^1].\n`
+    const document = structuredClone(parseDocument(source, resolve))
+    const note = leavesOf(document).find(({ text }) => text === "The note.")!
+    note.text = "The new note."
+    const result = replaceInLongPage(source, document, resolve, writeReferenceById)
+    expect(result).toBe(`${source.replace("One[^1]", "One[^2]")}\n[^2]: The new note.\n`)
+    const edit = { name: "addWord", document, reach: "word", was: "", is: "new " } as const
+    expect(reachesFurther(source, result, edit)).toBeUndefined()
+    expect(reachesFurther(source, result.replace("Two", "2"), edit)).toBeDefined()
+  })
+
   const pages = composedPages()
     .filter(({ source }) => source.length > 1500)
     .map(({ source }) => ({ source, document: parseDocument(source, resolve) }))

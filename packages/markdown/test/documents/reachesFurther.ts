@@ -71,8 +71,29 @@ const linesOfHint = (text: string): string =>
     )
   ).join("\n")
 
-/** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
-export const reachesFurther = (
+/** A definition of a footnote with the blank lines above it: its label and its content. */
+const FOOTNOTE = /(?:\r?\n)+\[\^([^\]\n]+)\]: ([^\n]*(?:[\r\n]+ {4}[^\n]*)*)/g
+
+/** A text without its blank lines. */
+const withoutRoom = (text: string): string => text.replace(/(?:\r?\n)+/g, "\n")
+
+/**
+ * The content of a footnote that several words share, before and after an edit at one of them: that one gets a definition of its own.
+ * Undefined where an edit changed anything else.
+ */
+const sharedFootnote = (source: string, result: string): readonly [was: string, is: string] | undefined => {
+  const labels = new Set(Array.from(source.matchAll(FOOTNOTE), ([, label]) => label))
+  const own = [...result.matchAll(FOOTNOTE)].filter(([, label]) => !labels.has(label))
+  const [definition, label, is] = own[0] ?? []
+  if (own.length !== 1 || definition === undefined || is === undefined) return undefined
+  for (const [, shared, was] of source.matchAll(FOOTNOTE)) {
+    const undone = result.replace(definition, "").replaceAll(`[^${label}]`, `[^${shared}]`)
+    if (undone.trimEnd() === source.trimEnd()) return [withoutRoom(was!), withoutRoom(is)]
+  }
+  return undefined
+}
+
+const changesFurther = (
   source: string,
   result: string,
   { is, reach, was }: RandomEdit
@@ -122,3 +143,7 @@ export const reachesFurther = (
       return linesOf(source).sort().join("\n") === linesOf(result).sort().join("\n") ? undefined : told
   }
 }
+
+/** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
+export const reachesFurther = (source: string, result: string, edit: RandomEdit): string | undefined =>
+  changesFurther(...(sharedFootnote(source, result) ?? [source, result]), edit)

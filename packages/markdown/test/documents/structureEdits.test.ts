@@ -1,9 +1,12 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type Block, type Document, type Inline } from "../../src/documents/Document.ts"
+import * as fc from "fast-check"
+import type { Block, Document, Inline, Text } from "../../src/documents/Document.ts"
 import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
+import { holds, testTimeout } from "../../src/testing/holds.ts"
+import { composedPages } from "./composedPages.ts"
 import { everyNode, type Open, paragraph } from "./openDocument.ts"
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
@@ -85,6 +88,15 @@ describe("an edit of what a page is made of", () => {
     ).toBe('![Others](a.png "Words")\n')
   })
 
+  it.each([
+    ["* An item\n\n  ***\n* Two\n", "* ---\n* Two\n"],
+    ["- An item\n\n  ---\n\n  Words.\n", "- ***\n\n  Words.\n"],
+    ["- An item\n\n  ***\n- Two\n", "- ***\n- Two\n"],
+    ["1. An item\n\n   ---\n2. Two\n", "1. ---\n2. Two\n"]
+  ])("writes a divider at the start of an item so that it is none with the bullet: %j", (source, result) => {
+    expect(edit(source, ([list]) => void (list!.nodes[0]!.nodes as Array<Block>).shift())).toBe(result)
+  })
+
   it("leaves comments beside it byte for byte", () => {
     const source =
       '<!--  a  -->\nText <!-- b -->.\n\n<!-- c\n  * _d_ -->\n\n* one <!-- e -->\n\n  <!--f-->\n* two\n\n> <!-- g -->\n\n{% hint style="info" %}\n<!-- h -->\n{% endhint %}\n'
@@ -121,5 +133,106 @@ describe("two paragraphs that become one", () => {
     ["Above.\n\n<!-- kept -->\n\na\nb\n\nc\n", "Above. a b\n\n<!-- kept -->\n\nc\n"]
   ])("keep their lines: %j", (source, joined) => {
     expect(edit(source, (blocks) => void join(blocks as unknown as Array<Block>))).toBe(joined)
+  })
+})
+
+describe("a paragraph that becomes several", () => {
+  /** Divides each paragraph at its bars, which are removed. */
+  const divided = (source: string): string => {
+    const bars = source.replaceAll("|", "")
+    const divide = (nodes: Array<Block>): Array<Block> =>
+      nodes.flatMap((block) => {
+        if (block.type !== "paragraph")
+          return [{ ...block, nodes: divide(block.nodes as Array<Block>) } as Block]
+        const parts: Array<Array<unknown>> = [[]]
+        for (const node of block.nodes as unknown as ReadonlyArray<Inline | Text>) {
+          if (node.object !== "text") parts.at(-1)!.push(node)
+          else
+            for (const leaf of node.leaves)
+              for (const [at, text] of leaf.text.split(/ ?\|/).entries()) {
+                if (at > 0) parts.push([])
+                parts.at(-1)!.push({ object: "text", key: "t", leaves: [{ ...leaf, text }] })
+              }
+        }
+        return parts.map(
+          (part, at) => ({ ...block, key: `${block.key}-${at}`, nodes: part }) as unknown as Block
+        )
+      })
+    const wanted = divide(parse(source).nodes as Array<Block>)
+    return edit(
+      bars,
+      (blocks) => void blocks.splice(0, blocks.length, ...(wanted as unknown as ReadonlyArray<OpenBlock>))
+    )
+  }
+
+  it.each([
+    ["One **two**\nthree. |Four\nfive `six`\nseven.\n", "One **two**\nthree.\n\nFour\nfive `six`\nseven.\n"],
+    ["a\nb\n|c\nd\n|e\nf\n\nEnd.\n", "a\nb\n\nc\nd\n\ne\nf\n\nEnd.\n"],
+    ["> a\n> b |c\n> d\n", "> a\n> b\n>\n> c\n> d\n"],
+    ["* a\n  b\n  |c\n  d\n* e\n", "* a\n  b\n\n  c\n  d\n* e\n"],
+    ["a\nb__|__c\nd\n", "a\nb\\_\\_\n\n\\_\\_c d\n"]
+  ])("keeps its lines: %j", (source, result) => {
+    expect(divided(source)).toBe(result)
+  })
+
+  it("keep their lines where the space between them stays", () => {
+    const document = structuredClone(parse("a\nb\nc\nd\n")) as Open<Document>
+    document.nodes = [paragraph("a b "), paragraph("c d")] as Array<Block>
+    expect(replaceDocument("a\nb\nc\nd\n", document as Document, resolve, writeReferenceById)).toBe(
+      "a\nb\n\nc\nd\n"
+    )
+  })
+
+  it("change white space, and paragraphs of HTML, alone", testTimeout, () => {
+    const pages = composedPages()
+    const insides = new Set([
+      "hint",
+      "blockquote",
+      "list-item",
+      "tabs",
+      "tabs-item",
+      "list-unordered",
+      "list-ordered"
+    ])
+    const cutsIn = (nodes: Array<Block>): ReadonlyArray<() => void> =>
+      nodes.flatMap((block, at) => {
+        if (insides.has(block.type)) return cutsIn(block.nodes as Array<Block>)
+        if (block.type !== "paragraph" || block.data.align !== undefined) return []
+        const children = block.nodes as unknown as ReadonlyArray<Text>
+        return children.flatMap((node, child) =>
+          (node.leaves ?? []).flatMap((leaf, index) =>
+            leaf.marks.length > 0
+              ? []
+              : Array.from(leaf.text.matchAll(/(?<=\p{L}) (?=\p{L})/gu), (match) => () => {
+                  const text = (leaves: Text["leaves"]) => ({ object: "text", key: "t", leaves })
+                  const head = [
+                    ...node.leaves.slice(0, index),
+                    { ...leaf, text: leaf.text.slice(0, match.index) }
+                  ]
+                  const tail = [
+                    { ...leaf, text: leaf.text.slice(match.index + 1) },
+                    ...node.leaves.slice(index + 1)
+                  ]
+                  const one = { ...block, nodes: [...children.slice(0, child), text(head)] }
+                  const two = { ...block, key: "two", nodes: [text(tail), ...children.slice(child + 1)] }
+                  nodes.splice(at, 1, one as unknown as Block, two as unknown as Block)
+                })
+          )
+        )
+      })
+    return holds(fc.record({ page: fc.nat(pages.length - 1), cut: fc.nat() }), 150, ({ cut, page }) => {
+      const { source } = pages[page]!
+      const document = structuredClone(parse(source))
+      const cuts = cutsIn(document.nodes as Array<Block>)
+      if (cuts.length === 0) return
+      cuts[cut % cuts.length]!()
+      const result = replaceDocument(source, document, resolve, writeReferenceById)
+      expect(meaningOf(parse(result).nodes)).toBe(meaningOf(document.nodes))
+      const written = (text: string) => text.replace(/<\/?p>|[\s>]/g, "")
+      expect(written(result)).toBe(written(source))
+      const lines = new Set(result.split(/\r?\n/).map((line) => line.trim()))
+      const gone = source.split(/\r?\n/).filter((line) => !lines.has(line.trim()))
+      expect(gone.length).toBeLessThanOrEqual(1)
+    })
   })
 })
