@@ -3,14 +3,8 @@ import { rowsReadBy } from "@octavo/database/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  derivedOf,
-  getPage,
-  listPublishedPages,
-  PublishedSpaces,
-  readOlderSources,
-  Sources
-} from "../../src/index.ts"
+import { derivedOf, getPage, listPublishedPages, PublishedSpaces, Sources } from "../../src/index.ts"
+import { readOlderSources } from "../../src/sources/readOlderSources.ts"
 import { parserVersion } from "../../src/sources/Source.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
