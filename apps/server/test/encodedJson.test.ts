@@ -96,6 +96,35 @@ describe("JSON that was encoded once", () => {
     })
   )
 
+  it.effect("of a page has all pages below it, however many, whoever asks", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const handbook = yield* aHandbook(server)
+      const source = aSource("# Top\n\nWords.\n")
+      const top = yield* aPage({ title: "Top", sourceHash: source.hash })
+      const below = yield* Effect.forEach(Array.from({ length: 300 }), (_, index) =>
+        aPage({ title: `Below ${index}`, parentId: top.id, position: `b${String(index).padStart(3, "0")}` })
+      )
+      yield* server.within(
+        commitToBranch(handbook.space.mainBranchId, {
+          sources: [source],
+          pages: { put: [top, ...below], remove: [] }
+        })
+      )
+      const content = `/v1/spaces/${handbook.space.id}/content`
+      const tree = yield* handbook.admin.ask("GET", `${content}/pages`)
+      const inTree = tree.body.pages.find(({ id }: { readonly id: string }) => id === top.id)
+      expect(inTree.pages).toHaveLength(300)
+      for (const path of [`${content}/page/${top.id}`, `${content}/path/${top.slug}`])
+        for (const accepted of ["identity", "gzip", "identity", "gzip"]) {
+          const { body } = yield* handbook.admin.ask("GET", `${path}?format=markdown`, {
+            headers: { "accept-encoding": accepted }
+          })
+          expect(body).toEqual({ ...inTree, markdown: "# Top\n\nWords.\n" })
+        }
+    })
+  )
+
   it.effect("is streamed in pieces that are not copied", () =>
     Effect.gen(function* () {
       const bytes = new Uint8Array(300_000).map((_, index) => index)

@@ -3,7 +3,7 @@ import { type PageNode } from "@octavo/content"
 import { aPage } from "@octavo/content/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { pageTreeParts } from "../src/presenters/pageTreeParts.ts"
+import { hasManyPages, pageParts, pageTreeParts } from "../src/presenters/pageTreeParts.ts"
 import { presentPage } from "../src/presenters/presentPage.ts"
 
 const wanted = { publicUrl: "https://octavo.test", spaceId: "space", metadata: true }
@@ -49,6 +49,36 @@ describe("the parts of a tree of pages", () => {
         )
       })
     ))
+
+  it("of a page with its text are the page as it is presented", () =>
+    fc.assert(
+      fc.asyncProperty(shapes(3), fc.constantFrom(null, { markdown: '],"pages":[' }), async (shape, text) => {
+        const node = await Effect.runPromise(nodeOf(shape))
+        const written = [...pageParts(node, text, wanted)].join("")
+        expect(JSON.parse(written)).toEqual(
+          JSON.parse(JSON.stringify({ ...presentPage(wanted)(node), ...text }))
+        )
+      })
+    ))
+
+  it.effect("are written for a page with many pages below it, in few levels or in many", () =>
+    Effect.gen(function* () {
+      const leaf = { ...(yield* aPage({ title: "Leaf" })), path: "leaf", children: [] }
+      const withChildren = (children: ReadonlyArray<PageNode>): PageNode => ({ ...leaf, children })
+      const chain = (length: number): PageNode => (length === 0 ? leaf : withChildren([chain(length - 1)]))
+      const wide = (count: number) => withChildren(Array.from({ length: count }, () => leaf))
+      expect([chain(200), wide(200), withChildren([wide(99), wide(99)])].map(hasManyPages)).toEqual([
+        false,
+        false,
+        false
+      ])
+      expect([chain(201), wide(201), withChildren([wide(100), wide(99)])].map(hasManyPages)).toEqual([
+        true,
+        true,
+        true
+      ])
+    })
+  )
 
   it.effect("are few hundred pages each, however deep the tree", () =>
     Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { requireSpace, type RevisionId, type SpaceId } from "@octavo/content"
 import { BoundedCache } from "@octavo/kernel"
 import { Effect } from "effect"
-import { bytesOf, encodeWithGzip, type EncodedJson, compressedAlone } from "../http/EncodedJson.ts"
+import { bytesOf, type EncodedJson, compressedAlone } from "../http/EncodedJson.ts"
 import { withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { unreadTime } from "./keptContent.ts"
 
@@ -11,15 +11,10 @@ const keptBytes = 24_000_000
 /** The bytes that a kept page takes besides those of its JSON: its key, its objects, its buffer (measured). */
 const entryBytes = 800
 
+/** The encoded answer about a page, and the revision on which alone it depends. */
 interface KeptPage {
   readonly revisionId: RevisionId
   readonly json: EncodedJson
-}
-
-/** The answer about a page, as its presenter made it, and the revision on which alone it depends. */
-interface PresentedPage {
-  readonly revisionId: RevisionId
-  readonly body: object
 }
 
 /**
@@ -37,7 +32,7 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
   return Effect.fnUntraced(function* <E, R>(
     spaceId: SpaceId,
     form: string,
-    read: Effect.Effect<PresentedPage, E, R>
+    read: Effect.Effect<KeptPage, E, R>
   ) {
     const key = `${spaceId} ${form}`
     const page = yield* pages.find(key)
@@ -48,8 +43,7 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
         return yield* withRevisionTagOfJson(page.revisionId, Effect.succeed(page.json))
       }
     }
-    const { body, revisionId } = yield* read
-    const json = encodeWithGzip(body)
+    const { json, revisionId } = yield* read
     pages.set(key, { revisionId, json: compressedAlone(json) })
     yield* pages.count("made")
     return yield* withRevisionTagOfJson(revisionId, Effect.succeed(json))

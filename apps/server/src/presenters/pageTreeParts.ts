@@ -10,13 +10,14 @@ interface Open {
   next: number
 }
 
-/** A tree of pages as JSON, `{"pages":[...]}`, in parts of some hundred pages. */
-export function* pageTreeParts(
+/** JSON of an object whose last property is a list of pages, after its beginning, in parts of some hundred pages. */
+function* partsFrom(
+  beginning: string,
   pages: ReadonlyArray<PageNode>,
   wanted: PagePresentation
 ): Generator<string, void, void> {
   const present = presentPage(wanted)
-  let text = '{"pages":['
+  let text = beginning
   let left = pagesOfPart
   const stack: Array<Open> = [{ nodes: presentedOf(pages, wanted), next: 0 }]
   for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
@@ -39,4 +40,35 @@ export function* pageTreeParts(
     left = pagesOfPart
   }
   yield text
+}
+
+/** A tree of pages as JSON, `{"pages":[...]}`, in parts of some hundred pages. */
+export const pageTreeParts = (pages: ReadonlyArray<PageNode>, wanted: PagePresentation) =>
+  partsFrom('{"pages":[', pages, wanted)
+
+/** A page with further properties as JSON, in parts of some hundred of the pages below it. */
+export function* pageParts(
+  page: PageNode,
+  more: object | null,
+  wanted: PagePresentation
+): Generator<string, void, void> {
+  const presented = presentPage(wanted)({ ...page, children: [] })
+  if (!("pages" in presented)) return yield JSON.stringify({ ...presented, ...more })
+  const { pages: _, ...own } = presented
+  yield* partsFrom(`${JSON.stringify({ ...own, ...more }).slice(0, -1)},"pages":[`, page.children, wanted)
+}
+
+/** So few pages are presented at once. */
+const fewPages = 200
+
+/** Whether there are so many pages below one that it is written in parts. */
+export const hasManyPages = (page: PageNode): boolean => {
+  let left = fewPages
+  const open = [page.children]
+  for (let pages = open.pop(); pages !== undefined; pages = open.pop()) {
+    left -= pages.length
+    if (left < 0) return true
+    for (const { children } of pages) if (children.length > 0) open.push(children)
+  }
+  return false
 }

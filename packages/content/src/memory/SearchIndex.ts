@@ -3,7 +3,6 @@ import { type Listing, type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
-import { pageNode } from "../pages/pageTree.ts"
 import type { BranchId } from "../revisions/Revision.ts"
 import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
@@ -175,7 +174,14 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       )
       const sections = (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
       const { id: pageId, sourceHash, title } = page
-      return { pageId, title, path: pageNode(inTree).path, rank, sourceHash, sections }
+      return {
+        pageId,
+        title,
+        path: [...inTree.ancestorSlugs, page.slug].join("/"),
+        rank,
+        sourceHash,
+        sections
+      }
     })
 
     const placeOf = ({ place }: Ranked) => place

@@ -57,14 +57,16 @@ export const getPage = Effect.fnUntraced(function* (
   const asWritten = format === "markdown" && evaluation === null
   const { at, page: found, revisionId } = yield* findPage(spaceId, pageId, !asWritten, selector)
   if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
-  const answer = (text: PageText) => ({ revisionId, page: pageNode(found.value), text })
-  if ("text" in found.value) return answer(found.value.text === null ? null : { markdown: found.value.text })
+  const answer = (text: PageText) =>
+    Effect.map(pageNode(found.value), (node) => ({ revisionId, page: node, text }))
+  if ("text" in found.value)
+    return yield* answer(found.value.text === null ? null : { markdown: found.value.text })
   const { page, source } = found.value
-  if (source === null) return answer(null)
+  if (source === null) return yield* answer(null)
   if (format === "markdown" && evaluation !== null)
-    return answer({ markdown: yield* evaluatePageMarkdown(at, page, source, evaluation) })
+    return yield* answer({ markdown: yield* evaluatePageMarkdown(at, page, source, evaluation) })
   const document = yield* documentOf(at, page, source)
-  return answer({
+  return yield* answer({
     document: evaluation === null ? document : yield* evaluatePageDocument(at, page, document, evaluation)
   })
 })

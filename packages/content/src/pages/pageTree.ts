@@ -1,4 +1,5 @@
-import { inOneSlice } from "@octavo/kernel"
+import { inOneSlice, inSlices } from "@octavo/kernel"
+import { Effect } from "effect"
 import type { PageNode, PageVersion } from "./Page.ts"
 import type { PageInTree } from "./Pages.ts"
 
@@ -58,9 +59,14 @@ export function* pageTreeInSteps(
 export const pageTree = (pages: ReadonlyArray<PageVersion>): ReadonlyArray<PageNode> =>
   inOneSlice(pageTreeInSteps(pages))
 
-/** Presents a single page of the tree, with its path and its subtree. */
-export const pageNode = ({ ancestorSlugs, descendants, page }: PageInTree): PageNode =>
-  inOneSlice(subtree(page, ancestorSlugs.join("/"), descendants))
+/** So few descendants take no time that anybody waits for. */
+const fewPages = 200
+
+/** Presents a single page of the tree, with its path and its subtree. Other work of the process goes on meanwhile where that is large. */
+export const pageNode = ({ ancestorSlugs, descendants, page }: PageInTree): Effect.Effect<PageNode> => {
+  const steps = () => subtree(page, ancestorSlugs.join("/"), descendants)
+  return descendants.length <= fewPages ? Effect.sync(() => inOneSlice(steps())) : inSlices(steps)
+}
 
 function* subtree(page: PageVersion, prefix: string, descendants: ReadonlyArray<PageVersion>) {
   const [node] = yield* nodesOf([page], prefix, yield* childrenByParent(descendants))

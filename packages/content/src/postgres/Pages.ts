@@ -53,11 +53,11 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       (at: Snapshot, id: PageId): Effect.Effect<Option.Option<P>> => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<FoundRow>(pageQueries[form][view], [...values, id]).pipe(
-          Effect.map((rows) => {
+          Effect.flatMap((rows) => {
             const self = rows.find((row) => row.role === "self")
-            if (self === undefined) return Option.none()
+            if (self === undefined) return Effect.succeedNone
             const below = rows.filter((row) => row.role === "below")
-            return Option.some(read(self, toFound(self, below)))
+            return Effect.map(toFound(self, below), (found) => Option.some(read(self, found)))
           }),
           Effect.orDie
         )

@@ -135,15 +135,17 @@ export const currentPages = <P extends PageInTree>(
   return (spaceId: SpaceId, id: PageId): Effect.Effect<CurrentPage<P> | null> =>
     readTogether([spaceId, id]).pipe(
       Effect.flatMap((rows) => (rows === "alone" ? readAlone([spaceId, id]) : Effect.succeed(rows))),
-      Effect.map((rows): CurrentPage<P> | null => {
-        if (rows === undefined) return null
+      Effect.flatMap((rows) => {
+        if (rows === undefined) return Effect.succeed(null)
         const { below, self } = rows
         const { head_revision_id: revisionId, head_seq: seq, main_line_id: branchId } = self
-        return {
-          head: { branchId, seq, base: null, isCurrent: true },
+        const head = { branchId, seq, base: null, isCurrent: true }
+        if (self.id === null) return Effect.succeed({ head, revisionId, page: Option.none<P>() })
+        return Effect.map(toFound(self, below), (found) => ({
+          head,
           revisionId,
-          page: self.id === null ? Option.none() : Option.some(read(self, toFound(self, below)))
-        }
+          page: Option.some(read(self, found))
+        }))
       }),
       Effect.orDie
     )

@@ -1,3 +1,5 @@
+import { mapInSlices } from "@octavo/kernel"
+import { Effect } from "effect"
 import type { PageInTree, PagePlace, PageWithDocument, PageWithText } from "../pages/Pages.ts"
 import { parserVersion, type SourceFacts } from "../sources/Source.ts"
 import { pageColumns } from "./pageColumns.ts"
@@ -24,10 +26,8 @@ export const toPlace = (row: PlaceRow): PagePlace => ({
 })
 
 /** A page by its own row and those of its descendants. */
-export const toFound = (self: FoundRow, below: ReadonlyArray<FoundRow>): PageInTree => ({
-  ...toPlace(self),
-  descendants: below.map(toPage)
-})
+export const toFound = (self: FoundRow, below: ReadonlyArray<FoundRow>): Effect.Effect<PageInTree> =>
+  Effect.map(mapInSlices(below, toPage), (descendants) => ({ ...toPlace(self), descendants }))
 
 export const withText = ({ text }: FoundRow, found: PageInTree): PageWithText => ({ ...found, text })
 

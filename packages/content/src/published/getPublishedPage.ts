@@ -24,11 +24,11 @@ export const getPublishedPage = Effect.fnUntraced(function* (
     const found = yield* pages.findWithText(at, pageId)
     if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
     const text: PageText = found.value.text === null ? null : { markdown: found.value.text }
-    return { revisionId, page: pageNode(found.value), text }
+    return { revisionId, page: yield* pageNode(found.value), text }
   }
   const found = yield* pages.findWithDocument(at, pageId)
   if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
   const { page, source } = found.value
   const text: PageText = source === null ? null : { document: yield* documentOf(at, page, source) }
-  return { revisionId, page: pageNode(found.value), text }
+  return { revisionId, page: yield* pageNode(found.value), text }
 })
