@@ -23,13 +23,13 @@ import { linkDay } from "../files/downloadLink.ts"
 import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
-import { encodeJson, encodeWithGzip } from "../http/EncodedJson.ts"
+import { encodeJson } from "../http/EncodedJson.ts"
 import { tagsOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
-import { hasManyPages, pageParts, pageTreeParts } from "../presenters/pageTreeParts.ts"
-import { type PagePresentation, presentPage } from "../presenters/presentPage.ts"
+import { pageTreeParts } from "../presenters/pageTreeParts.ts"
+import { encodePage } from "../presenters/encodePage.ts"
 import { revisionParts } from "../presenters/presentRevision.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { makeKeptContent } from "./keptContent.ts"
@@ -87,28 +87,15 @@ interface PdfRequest {
 
 /** Answers with one page and its text. */
 const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<typeof makeKeptPages>>) => {
-  const wantedOf = (
-    { spaceId }: Snapshot,
-    { computed = true, metadata = true }: PageQuery
-  ): PagePresentation => ({ publicUrl, spaceId, metadata, computed })
-  const bodyOf = (wanted: PagePresentation, { page, text }: PageAnswer) => ({
-    ...presentPage(wanted)(page),
-    ...text
-  })
-  const partsOf = (wanted: PagePresentation, { page, text }: PageAnswer) =>
-    encodeJson(pageParts(page, text, wanted), true)
+  const encoded =
+    ({ spaceId }: Snapshot, { computed = true, metadata = true }: PageQuery) =>
+    ({ page, revisionId, text }: PageAnswer) => ({
+      revisionId,
+      json: encodePage(page, text, { publicUrl, spaceId, metadata, computed })
+    })
   const answerText = (at: Snapshot, query: PageQuery) => (found: PageAnswer) => {
-    const wanted = wantedOf(at, query)
-    return hasManyPages(found.page)
-      ? withRevisionTagOfJson(found.revisionId, partsOf(wanted, found))
-      : withRevisionTag(found.revisionId, bodyOf(wanted, found))
-  }
-  const encoded = (at: Snapshot, query: PageQuery) => (found: PageAnswer) => {
-    const wanted = wantedOf(at, query)
-    const json = hasManyPages(found.page)
-      ? partsOf(wanted, found)
-      : Effect.sync(() => encodeWithGzip(bodyOf(wanted, found)))
-    return Effect.map(json, (page) => ({ revisionId: found.revisionId, json: page }))
+    const { json, revisionId } = encoded(at, query)(found)
+    return withRevisionTagOfJson(revisionId, json)
   }
 
   const answerPage = (at: Snapshot, { params: { pageId }, query }: PageRequest) => {
@@ -118,7 +105,7 @@ const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<ty
       ? answerKept(
           at.spaceId,
           `${pageId} ${format} ${metadata} ${computed}`,
-          Effect.flatMap(found, encoded(at, query))
+          Effect.map(found, encoded(at, query))
         )
       : Effect.flatMap(found, answerText(at, query))
   }

@@ -11,7 +11,12 @@ const keptBytes = 24_000_000
 /** The bytes that a kept page takes besides those of its JSON: its key, its objects, its buffer (measured). */
 const entryBytes = 800
 
-/** The encoded answer about a page, and the revision on which alone it depends. */
+/** An answer about a page that can be encoded, and the revision on which alone it depends. */
+interface FoundPage {
+  readonly revisionId: RevisionId
+  readonly json: Effect.Effect<EncodedJson>
+}
+
 interface KeptPage {
   readonly revisionId: RevisionId
   readonly json: EncodedJson
@@ -32,7 +37,7 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
   return Effect.fnUntraced(function* <E, R>(
     spaceId: SpaceId,
     form: string,
-    read: Effect.Effect<KeptPage, E, R>
+    read: Effect.Effect<FoundPage, E, R>
   ) {
     const key = `${spaceId} ${form}`
     const page = yield* pages.find(key)
@@ -43,7 +48,9 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
         return yield* withRevisionTagOfJson(page.revisionId, Effect.succeed(page.json))
       }
     }
-    const { json, revisionId } = yield* read
+    const found = yield* read
+    const { revisionId } = found
+    const json = yield* found.json
     pages.set(key, { revisionId, json: compressedAlone(json) })
     yield* pages.count("made")
     return yield* withRevisionTagOfJson(revisionId, Effect.succeed(json))

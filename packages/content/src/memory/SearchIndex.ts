@@ -2,7 +2,7 @@ import { generatesPages } from "../computed/generated.ts"
 import { type Listing, type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { PageVersion } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
+import { type PagePlace, Pages } from "../pages/Pages.ts"
 import type { BranchId } from "../revisions/Revision.ts"
 import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
@@ -69,6 +69,8 @@ const pageOfRows = <A extends { readonly rank: number }>(
   })
   return toListing(following, limit, (row) => [row.rank, idOf(row)])
 }
+
+const pathOf = ({ ancestorSlugs, page }: PagePlace): string => [...ancestorSlugs, page.slug].join("/")
 
 export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Layer.effect(
   SearchIndex,
@@ -174,14 +176,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       )
       const sections = (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
       const { id: pageId, sourceHash, title } = page
-      return {
-        pageId,
-        title,
-        path: [...inTree.ancestorSlugs, page.slug].join("/"),
-        rank,
-        sourceHash,
-        sections
-      }
+      return { pageId, title, path: pathOf(inTree), rank, sourceHash, sections }
     })
 
     const placeOf = ({ place }: Ranked) => place

@@ -9,16 +9,18 @@ export type PinnedRequest = (
   options: Omit<NonNullable<Parameters<typeof request>[1]>, "dispatcher">
 ) => ReturnType<typeof request>
 
+const library = Effect.promise(() => import("undici"))
+
 /**
  * Loads the library of outbound requests, which takes the event loop some 70 ms the first time. A process that sends requests all the time
  * loads it before its work begins; one that sends nothing to others does without its memory.
  */
-export const loadHttpClient = Effect.promise(() => import("undici"))
+export const loadHttpClient: Effect.Effect<void> = Effect.asVoid(library)
 
 /** A client that connects to the vetted addresses of one host and looks no name up again; it ends with its scope. */
 export const pinnedRequest = Effect.fnUntraced(function* (location: OutboundUrl, silence = 30_000) {
   // A bundle gives a module of CommonJS that is imported here no other name than this.
-  const { default: undici } = yield* loadHttpClient
+  const { default: undici } = yield* library
   const answers = location.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   const dispatcher = yield* Effect.acquireRelease(
     Effect.sync(
