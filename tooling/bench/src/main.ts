@@ -67,7 +67,8 @@ const program = Effect.gen(function* () {
   if (runs("reads")) {
     say("")
     const { spaceId } = yield* measureImport(url, organizationId, 1_000, () => Effect.void)
-    yield* measureReads({ url, databaseUrl, spaceId, server, say }).pipe(
+    const { spaceId: largeSpaceId } = yield* measureImport(url, organizationId, 10_000, () => Effect.void)
+    yield* measureReads({ url, databaseUrl, spaceId, largeSpaceId, server, say }).pipe(
       Effect.scoped,
       Effect.provide(onDatabase)
     )

@@ -30,6 +30,13 @@ const makeBareTexts = (branchId: string) =>
     })
   )
 
+/** A space with its main branch, and a file of the ids of its pages. */
+interface LargeSpace {
+  readonly spaceId: string
+  readonly branchId: string
+  readonly pageIds: string
+}
+
 /** The servers that are asked, and what they are asked for. */
 interface Places {
   readonly url: string
@@ -43,12 +50,12 @@ interface Places {
   readonly author: string
   /** A file of as many tokens as there are connections. */
   readonly tokens: string
-  /** A file of the ids of all pages, of which the cache of the server keeps a third. */
-  readonly pageIds: string
+  /** A space with more pages than the server keeps answers of. */
+  readonly large: LargeSpace
 }
 
 const readsOf = (places: Places): ReadonlyArray<Comparison> => {
-  const { author, bare, branchId, commented, pageId, pageIds, spaceId, tokens, url } = places
+  const { author, bare, branchId, commented, large, pageId, spaceId, tokens, url } = places
   // Another list each time, which is not kept, with the same comments. A search with other spaces is another one, too.
   const unread = `authors=${author}&authors=nobody-@n@`
   const sought = `${wordOf(20)}%20${wordOf(100)}`
@@ -81,17 +88,17 @@ const readsOf = (places: Places): ReadonlyArray<Comparison> => {
       query: null
     },
     {
-      name: "all pages in turn, format=markdown",
-      octavo: `${url}/v1/spaces/${spaceId}/content/page/@line@?format=markdown`,
-      same: `${bare}/page/${branchId}/@line@`,
-      lines: pageIds,
+      name: "10,000 pages in turn, format=markdown",
+      octavo: `${url}/v1/spaces/${large.spaceId}/content/page/@line@?format=markdown`,
+      same: `${bare}/page/${large.branchId}/@line@`,
+      lines: large.pageIds,
       query: null
     },
     {
-      name: "all pages in turn, format=document",
-      octavo: `${url}/v1/spaces/${spaceId}/content/page/@line@?format=document`,
-      same: `${bare}/page/${branchId}/@line@`,
-      lines: pageIds,
+      name: "10,000 pages in turn, format=document",
+      octavo: `${url}/v1/spaces/${large.spaceId}/content/page/@line@?format=document`,
+      same: `${bare}/page/${large.branchId}/@line@`,
+      lines: large.pageIds,
       query: null
     },
     {
@@ -179,29 +186,55 @@ const makeTokens = Effect.fnUntraced(function* (url: string, userId: string) {
   return fileOf(made.map(({ token }) => token))
 })
 
+interface PageBelow {
+  readonly id: string
+}
+
+interface PageAtTop extends PageBelow {
+  readonly pages: ReadonlyArray<PageBelow>
+}
+
+const pagesOf = (url: string, spaceId: string) =>
+  Effect.map(
+    ask<{ pages: ReadonlyArray<PageAtTop> }>(url, `/v1/spaces/${spaceId}/content/pages`),
+    ({ pages }) => pages
+  )
+
+/** The ids of the pages below those at the top. */
+const idsIn = (pages: ReadonlyArray<PageAtTop>): ReadonlyArray<string> =>
+  pages.flatMap((page) => page.pages).map(({ id }) => id)
+
+const branchOf = (spaceId: string) =>
+  SqlClient.SqlClient.use((sql) =>
+    Effect.map(
+      sql<{ id: string }>`SELECT main_line_id AS id FROM content.spaces WHERE id = ${spaceId}`,
+      ([row]) => row!.id
+    )
+  )
+
 /** Reads a space and one of its pages again and again, in turns with a bare handler of the same row, and with pgbench. */
 export const measureReads = Effect.fn(function* (given: {
   readonly url: string
   readonly databaseUrl: string
   readonly spaceId: string
+  readonly largeSpaceId: string
   readonly server: ChildProcess
   readonly say: (line: string) => void
 }) {
-  const { databaseUrl, say, server, spaceId, url } = given
-  const { pages } = yield* ask<{
-    pages: ReadonlyArray<{ id: string; pages: ReadonlyArray<{ id: string }> }>
-  }>(url, `/v1/spaces/${spaceId}/content/pages`)
+  const { databaseUrl, largeSpaceId, say, server, spaceId, url } = given
+  const pages = yield* pagesOf(url, spaceId)
   const beneath = pages.find((page) => page.pages.length > 0)!.pages
   const pageId = beneath[3]!.id
-  const pageIds = pages.flatMap((page) => page.pages).map(({ id }) => id)
+  const pageIds = idsIn(pages)
   yield* postComments(url, spaceId, pageIds)
   const commented = pageIds[20]!
   yield* postCommentsOn(url, spaceId, commented, 25)
-  const sql = yield* SqlClient.SqlClient
-  const [line] = yield* sql<{
-    main_line_id: string
-  }>`SELECT main_line_id FROM content.spaces WHERE id = ${spaceId}`
-  const branchId = line!.main_line_id
+  const branchId = yield* branchOf(spaceId)
+  const large: LargeSpace = {
+    spaceId: largeSpaceId,
+    branchId: yield* branchOf(largeSpaceId),
+    pageIds: fileOf(idsIn(yield* pagesOf(url, largeSpaceId)))
+  }
   yield* makeBareTexts(branchId)
   const bare = yield* bareHandler(databaseUrl)
   const framework = yield* effectHandler(databaseUrl)
@@ -216,7 +249,7 @@ export const measureReads = Effect.fn(function* (given: {
     commented,
     author,
     tokens,
-    pageIds: fileOf(pageIds)
+    large
   }
   say(comparisonHead("read"))
   for (const comparison of readsOf(places)) {
