@@ -1,7 +1,7 @@
 import { requireSpace, type RevisionId, type SpaceId } from "@octavo/content"
 import { BoundedCache } from "@octavo/kernel"
 import { Effect } from "effect"
-import { bytesOf, type EncodedJson, compressedAlone } from "../http/EncodedJson.ts"
+import { bytesOf, compressedAlone, type EncodedJson } from "../http/EncodedJson.ts"
 import { withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { unreadTime } from "./keptContent.ts"
 
@@ -48,9 +48,8 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
         return yield* withRevisionTagOfJson(page.revisionId, Effect.succeed(page.json))
       }
     }
-    const found = yield* read
-    const { revisionId } = found
-    const json = yield* found.json
+    const { json: encode, revisionId } = yield* read
+    const json = yield* encode
     pages.set(key, { revisionId, json: compressedAlone(json) })
     yield* pages.count("made")
     return yield* withRevisionTagOfJson(revisionId, Effect.succeed(json))
