@@ -117,6 +117,12 @@ const bodyOf = ({ body }: Request): BodyInit | undefined =>
       ? new Uint8Array(body)
       : JSON.stringify(body)
 
+/** The length that clients declare; undefined for a stream, and where a method has no body. */
+const lengthOf = (method: string, body: BodyInit | undefined): string | undefined =>
+  body instanceof ReadableStream || !/^P(ATCH|OST|UT)$/.test(method)
+    ? undefined
+    : String(Buffer.byteLength((body ?? "") as string | Uint8Array))
+
 /**
  * The whole server, by default on stores in memory, asked without a network, with the stores themselves at hand. Its
  * clock is that of the test, and starts in 2026.
@@ -169,8 +175,10 @@ export const aServer = Effect.fnUntraced(function* (
   const ask: Ask = (method, path, request = {}) =>
     Effect.promise(async () => {
       const body = bodyOf(request)
+      const length = lengthOf(method, body)
       const headers = {
         ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
+        ...(length !== undefined && { "content-length": length }),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...request.headers
       }

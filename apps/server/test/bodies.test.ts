@@ -12,6 +12,13 @@ const withBody = endpoints
   .filter(({ id }) => samples[id]?.body !== undefined)
   .map((endpoint) => [endpoint.id, endpoint] as const)
 
+/** Those of which access to what the path names decides. */
+const inPlaces = withBody.filter(
+  ([id, { params }]) =>
+    ["collectionId", "organizationId", "spaceId"].some((name) => params.includes(name)) &&
+    id !== "joinOrganizationWithInvite"
+)
+
 const megabytes = (count: number) => `{"title":"Large","unknown":"${"x".repeat(count * 1_000_000)}"}`
 
 layer(SharedWorld.layer)("a body", (it) => {
@@ -32,6 +39,19 @@ layer(SharedWorld.layer)("a body", (it) => {
         const answer = yield* ask(endpoint.method, path, { body })
         expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path: "" }] } } })
       }
+    })
+  )
+
+  it.effect.each(inPlaces)("of %s tells a stranger nothing, whatever is wrong with it", ([id, endpoint]) =>
+    Effect.gen(function* () {
+      const { server, world } = yield* SharedWorld
+      const stranger = yield* server.stranger()
+      const { path } = world.askFor(endpoint)
+      const bodies = ["{", "[]", '{"\\u0000":1}', "[".repeat(300), JSON.stringify(samples[id]?.body)]
+      const statuses = yield* Effect.forEach(bodies, (body) =>
+        Effect.map(stranger.ask(endpoint.method, path, { body }), ({ status }) => status)
+      )
+      expect(statuses).toEqual(bodies.map(() => statuses[0]))
     })
   )
 

@@ -144,7 +144,7 @@ export {
   PageNotFound,
   type PageVersion
 } from "./pages/Page.ts"
-export { type PagePlace, Pages } from "./pages/Pages.ts"
+export { type CurrentPage, type PagePlace, Pages } from "./pages/Pages.ts"
 export { positionsFor } from "./pages/positionsFor.ts"
 export { pageTree } from "./pages/pageTree.ts"
 export {

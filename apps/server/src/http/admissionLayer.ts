@@ -19,16 +19,19 @@ import {
   Organizations,
   requireOperator,
   requireOrganization,
+  type Role,
   SsoRequired
 } from "@octavo/identity"
 import { RequestReads } from "@octavo/kernel"
 import { FrontEnd } from "@octavo/sites"
 import { Context, Effect, Layer } from "effect"
-import { HttpMethod, HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpMethod, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { responseTo } from "./failureResponse.ts"
 import { onServices } from "./onServices.ts"
 
 type AdmissionFailure = AccessDenied | CollectionNotFound | OrganizationNotFound | SpaceNotFound | SsoRequired
+
+type Response = HttpServerResponse.HttpServerResponse
 
 type Stores = Collections | Members | Organizations | Spaces
 
@@ -86,9 +89,17 @@ const hasBody = (method: string): boolean => method !== "DELETE" && HttpMethod.h
 
 const noRole: PathRole["Service"] = { role: null }
 
+/** Bodies of up to so many bytes come with the head of their request: to read one costs less than to ask for access. */
+const smallBody = 16_384
+
+/** Whether the operation may ask for access first. The answer that an idempotency key repeats needs the role before. */
+const isSmall = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  Number(headers["content-length"]) <= smallBody && headers["idempotency-key"] === undefined
+
 /**
  * Asks for access before the body of a request is read, so that who may do nothing costs nothing. Requests without a
- * body are asked by their operation alone, except of callers who may have an invitation to accept.
+ * body are asked by their operation alone, except of callers who may have an invitation to accept. Requests with a small body, too: only
+ * where these fail, access decides whether the caller learns why.
  */
 export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effect(
   Admission,
@@ -118,20 +129,36 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
       return isUnstorable ? null : ((yield* place)?.role ?? null)
     })
     return (handler, { endpoint, group }) => {
+      const admitted = <E, R>(answer: (role: Role | null) => Effect.Effect<Response, E, R>) =>
+        Effect.matchEffect(authorize(group.identifier, endpoint.identifier), {
+          onFailure: (failure: AdmissionFailure) => Effect.succeed(responseTo(failure)),
+          onSuccess: answer
+        })
       const unasked = Effect.updateContext(handler, (context: Context.Context<never>) =>
         Context.add(Context.add(context, RequestReads, new Map()), PathRole, noRole)
       )
-      const asked = Effect.suspend(() =>
+      const askedFirst = Effect.suspend(() =>
         // The operation asks for access again, and for what was read here.
-        Effect.matchEffect(authorize(group.identifier, endpoint.identifier), {
-          onFailure: (failure: AdmissionFailure) => Effect.succeed(responseTo(failure)),
-          onSuccess: (role) => Effect.provideService(handler, PathRole, { role })
-        }).pipe(Effect.provideService(RequestReads, new Map()))
+        admitted((role) => Effect.provideService(handler, PathRole, { role })).pipe(
+          Effect.provideService(RequestReads, new Map())
+        )
+      )
+      const askedOfFailures = Effect.suspend(() =>
+        Effect.provideService(handler, PathRole, noRole).pipe(
+          Effect.matchEffect({
+            onFailure: (failure) => admitted(() => Effect.fail(failure)),
+            onSuccess: (response) =>
+              response.status < 400 ? Effect.succeed(response) : admitted(() => Effect.succeed(response))
+          }),
+          Effect.provideService(RequestReads, new Map())
+        )
       )
       return Caller.use((caller) =>
-        HttpServerRequest.HttpServerRequest.use(({ method }) =>
-          hasBody(method) || caller.hasInvitations || caller.needsSso ? asked : unasked
-        )
+        HttpServerRequest.HttpServerRequest.use((request) => {
+          if (caller.hasInvitations || caller.needsSso) return askedFirst
+          if (!hasBody(request.method)) return unasked
+          return isSmall(request) ? askedOfFailures : askedFirst
+        })
       )
     }
   })

@@ -1,6 +1,6 @@
 import type { UserResource } from "@octavo/api"
 import { Caller, type DescribedPerson, describePeople, type UserId } from "@octavo/identity"
-import type { Listing, Position } from "@octavo/kernel"
+import { type Listing, type Position, readOnce } from "@octavo/kernel"
 import { Effect } from "effect"
 import { presentUser } from "./presentUser.ts"
 
@@ -26,12 +26,13 @@ export const findPeople = (publicUrl: string, ids: Iterable<UserId>) =>
 
 /**
  * Runs an operation of the caller whose answer names the caller. The caller is read beside it, with the statements that the operation
- * sends first.
+ * sends first, and together with other requests of the caller.
  */
 export const besideCaller = <A, E, R>(publicUrl: string, operation: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(Caller, ({ userId }) =>
-    Effect.all([operation, findPeople(publicUrl, [userId])], { concurrency: 2 })
-  )
+  Effect.flatMap(Caller, (caller) => {
+    const asPerson = readOnce(caller, "the caller as a person", findPeople(publicUrl, [caller.userId]))
+    return Effect.all([operation, asPerson], { concurrency: 2 })
+  })
 
 /** A page of a list, each item with the people that any of them names. */
 export const withPeople = <A, After extends Position>(

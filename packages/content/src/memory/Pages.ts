@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { PageId, type PageVersion } from "../pages/Page.ts"
-import { type CurrentPage, type PageInTree, type PagePlace, Pages } from "../pages/Pages.ts"
+import { type CurrentPage, type PagePlace, Pages } from "../pages/Pages.ts"
 import type { BranchId, Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -66,7 +66,7 @@ export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
       return Option.some({ ...found.value, source: yield* sourceOf(found.value.page) })
     })
     const current =
-      <P extends PageInTree>(findAt: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<P>>) =>
+      <P extends PagePlace>(findAt: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<P>>) =>
       (spaceId: SpaceId, id: PageId): Effect.Effect<CurrentPage<P> | null> =>
         Effect.gen(function* () {
           const space = yield* TxHashMap.get(spaces, spaceId)
@@ -90,6 +90,9 @@ export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
         }
         return found
       }),
+      findCurrentPlace: current((at, id) =>
+        Effect.map(findPlaces(at, [id]), ([place]) => Option.fromUndefinedOr(place))
+      ),
       findCurrentWithText: current(findWithText),
       findCurrentWithDocument: current(findWithDocument),
       listAll: pages.visible,

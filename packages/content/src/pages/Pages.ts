@@ -34,7 +34,7 @@ export interface PageWithDocument extends PageInTree {
 }
 
 /** A page as it is now, with the revision that shows it: all of one moment. */
-export interface CurrentPage<P extends PageInTree> {
+export interface CurrentPage<P extends PagePlace> {
   readonly head: Snapshot
   readonly revisionId: RevisionId
   readonly page: Option.Option<P>
@@ -54,6 +54,7 @@ export class Pages extends Context.Service<
       pages: ReadonlyArray<CurrentEntry>
     ) => Effect.Effect<ReadonlyArray<{ readonly branchId: BranchId; readonly place: PagePlace }>>
     /** The page at the head of the main branch of a space, whoever asks; null where there is no such space. */
+    readonly findCurrentPlace: (spaceId: SpaceId, id: PageId) => Effect.Effect<CurrentPage<PagePlace> | null>
     readonly findCurrentWithText: (
       spaceId: SpaceId,
       id: PageId

@@ -82,6 +82,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         )
       },
+      findCurrentPlace: currentPages(sql, null, (_, { ancestorSlugs, page }) => ({ page, ancestorSlugs })),
       findCurrentWithText: currentPages(sql, "text", withText),
       findCurrentWithDocument: currentPages(sql, "document", withDocument),
       listAll: (at) => {

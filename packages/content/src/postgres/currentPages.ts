@@ -2,14 +2,14 @@ import { inBatches } from "@octavo/database"
 import { Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { PageId } from "../pages/Page.ts"
-import type { CurrentPage, PageInTree } from "../pages/Pages.ts"
+import type { CurrentPage, PageInTree, PagePlace } from "../pages/Pages.ts"
 import type { BranchId, RevisionId } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type FoundRow, toFound } from "./foundPages.ts"
 import { columns, maxDepth } from "./pageQueries.ts"
 
-/** The form of the source of a page that is read now. */
-type CurrentForm = "text" | "document"
+/** The form in which the source of a page is read; null for a page without its source and its descendants. */
+type CurrentForm = "text" | "document" | null
 
 /** The bytes that the source of a page may take in the database to be read together with others. */
 const largeSource = 50_000
@@ -18,26 +18,50 @@ const largeSource = 50_000
 const mostBelow = 500
 
 /** The size in the database of what a form reads of a source. */
-const sizes: Record<CurrentForm, string> = {
+const sizes: Record<NonNullable<CurrentForm>, string> = {
   text: "pg_column_size(text)",
   document: "greatest(pg_column_size(document), pg_column_size(facts))"
 }
 
 const unlessLarge = (column: string) => `CASE WHEN NOT s.is_large THEN s.${column} END AS ${column}`
 
-const currentColumns: Record<CurrentForm, string> = {
+const sourceColumns: Record<NonNullable<CurrentForm>, string> = {
   text: `${unlessLarge("text")}, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser`,
   document: `NULL::text AS text, ${unlessLarge("facts")}, ${unlessLarge("document")}, s.parser`
 }
+
+/** The row of a page at the head of a line. OFFSET has it found by an index. */
+const head = (condition: string) => `(SELECT * FROM content.page_versions
+    WHERE ${condition} AND until_seq IS NULL AND NOT removed OFFSET 0)`
+
+/** The columns of sources and the rows of descendants that a form adds. */
+const withSource = (form: NonNullable<CurrentForm>, alone: boolean) => ({
+  columns: `, ${sourceColumns[form]}, s.is_large`,
+  sources: `LEFT JOIN LATERAL (
+      SELECT *, ${alone ? "false" : `coalesce(${sizes[form]} > ${largeSource}, false)`} AS is_large
+      FROM content.sources WHERE hash = self.source_hash OFFSET 0
+    ) AS s ON true`,
+  below: `, below AS (
+      SELECT self.place, 1 AS depth, v.* FROM self
+      CROSS JOIN LATERAL ${head("line_id = self.line_id AND parent_id = self.id")} AS v
+      UNION ALL
+      SELECT below.place, below.depth + 1, v.* FROM below
+      CROSS JOIN LATERAL ${head("line_id = below.line_id AND parent_id = below.id")} AS v
+      WHERE below.depth < ${maxDepth}
+    )`,
+  descendants: `UNION ALL
+    (SELECT 'below', below.place::int, NULL, NULL, NULL, ${columns("below")}, NULL, NULL, NULL, NULL, NULL, NULL
+    FROM below ${alone ? "" : `LIMIT ${mostBelow + 1}`})`
+})
+
+const withoutSource: ReturnType<typeof withSource> = { columns: "", sources: "", below: "", descendants: "" }
 
 /**
  * Pages at the heads of the main branches of their spaces, each with its revision: spaces and page ids are the parameters, of equal length.
  * A space that exists has a row though it has no such page. A large source is not read with others. OFFSET has each row found by an index.
  */
 const makeCurrentQuery = (form: CurrentForm, alone: boolean): string => {
-  const head = (condition: string) => `(SELECT * FROM content.page_versions
-    WHERE ${condition} AND until_seq IS NULL AND NOT removed OFFSET 0)`
-  const isLarge = alone ? "false" : `coalesce(${sizes[form]} > ${largeSource}, false)`
+  const added = form === null ? withoutSource : withSource(form, alone)
   return `WITH RECURSIVE
     asked AS (
       SELECT wanted.place, wanted.page_id, s.main_line_id, l.head_seq, l.head_revision_id
@@ -55,25 +79,11 @@ const makeCurrentQuery = (form: CurrentForm, alone: boolean): string => {
       SELECT above.place, above.line_id, above.depth + 1, v.parent_id, v.slug FROM above
       CROSS JOIN LATERAL ${head("line_id = above.line_id AND id = above.parent_id")} AS v
       WHERE above.depth < ${maxDepth}
-    ),
-    below AS (
-      SELECT self.place, 1 AS depth, v.* FROM self
-      CROSS JOIN LATERAL ${head("line_id = self.line_id AND parent_id = self.id")} AS v
-      UNION ALL
-      SELECT below.place, below.depth + 1, v.* FROM below
-      CROSS JOIN LATERAL ${head("line_id = below.line_id AND parent_id = below.id")} AS v
-      WHERE below.depth < ${maxDepth}
-    )
+    )${added.below}
     SELECT 'self' AS role, asked.place::int, asked.main_line_id, asked.head_seq, asked.head_revision_id, ${columns("self")},
-      (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE above.place = asked.place AND depth > 0) AS ancestors,
-      ${currentColumns[form]}, s.is_large
-    FROM asked LEFT JOIN self ON self.place = asked.place
-    LEFT JOIN LATERAL (
-      SELECT *, ${isLarge} AS is_large FROM content.sources WHERE hash = self.source_hash OFFSET 0
-    ) AS s ON true
-    UNION ALL
-    (SELECT 'below', below.place::int, NULL, NULL, NULL, ${columns("below")}, NULL, NULL, NULL, NULL, NULL, NULL
-    FROM below ${alone ? "" : `LIMIT ${mostBelow + 1}`})`
+      (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE above.place = asked.place AND depth > 0) AS ancestors
+      ${added.columns}
+    FROM asked LEFT JOIN self ON self.place = asked.place ${added.sources} ${added.descendants}`
 }
 
 /** A row about a page as it is now, by the place of the page among those that are asked for. */
@@ -84,7 +94,8 @@ interface CurrentRow extends FoundRow {
   readonly main_line_id: BranchId
   readonly head_seq: number
   readonly head_revision_id: RevisionId
-  readonly is_large: boolean | null
+  /** Of pages that are read with their sources. */
+  readonly is_large?: boolean | null
 }
 
 /** The rows about one page: one with its space, and with the page where there is one, and those of its descendants. */
@@ -102,7 +113,7 @@ type Key = readonly [SpaceId, PageId]
  * Makes a read of a page as it is now, together with the others that are asked for in the same turn of the event loop. A page with a large
  * source is read alone, and so is each of those that have too many descendants together, so that no page keeps the others waiting.
  */
-export const currentPages = <P extends PageInTree>(
+export const currentPages = <P extends PagePlace>(
   sql: SqlClient.SqlClient,
   form: CurrentForm,
   read: (self: FoundRow, found: PageInTree) => P

@@ -1,8 +1,8 @@
-import { documentsOf, PageId, PageNotFound, Pages } from "@octavo/content"
+import { type CurrentPage, documentsOf, PageId, PageNotFound, type PagePlace, Pages } from "@octavo/content"
 import { previewBlocks } from "@octavo/markdown"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { NodeAnchor, PageSnapshot, TableCell } from "./Comment.ts"
-import type { CommentAccess } from "./authorizeComments.ts"
+import type { CommentAccess, CommentPlace } from "./authorizeComments.ts"
 import { CommentTargetIncomplete, NodeNotFound } from "./targetFailures.ts"
 import { snapshotOf } from "./TargetPage.ts"
 
@@ -19,10 +19,20 @@ interface Target {
   readonly tableCell: TableCell | null
 }
 
-/** Looks up what a comment is posted on, in what is shown there now. */
+/**
+ * The page of a space that a comment is posted on, as it is now. It is read beside the access check, and nothing of it is used without
+ * that. Null for a comment on the whole, and in a change request, whose revision that check tells.
+ */
+export const findTargetPage = ({ changeRequest, spaceId }: CommentPlace, { page }: CommentTargetInput) =>
+  page === undefined || changeRequest !== null
+    ? Effect.succeed(null)
+    : Pages.use((pages) => pages.findCurrentPlace(spaceId, PageId.make(page)))
+
+/** Looks up what a comment is posted on, in what is shown there now: in the page that was read before, if that is of this moment. */
 export const targetOf = Effect.fnUntraced(function* (
   access: CommentAccess,
-  { node: key, page: pageId, tableCell: cell }: CommentTargetInput
+  { node: key, page: pageId, tableCell: cell }: CommentTargetInput,
+  current: CurrentPage<PagePlace> | null
 ) {
   const tableCell = cell ?? null
   if (pageId === undefined) {
@@ -31,7 +41,10 @@ export const targetOf = Effect.fnUntraced(function* (
     const whole: Target = { page: null, node: null, tableCell: null }
     return whole
   }
-  const [found] = yield* (yield* Pages).findPlaces(access.head, [PageId.make(pageId)])
+  const [found] =
+    current?.revisionId === access.revisionId
+      ? Option.toArray(current.page)
+      : yield* (yield* Pages).findPlaces(access.head, [PageId.make(pageId)])
   if (found === undefined) return yield* new PageNotFound({ pageId })
   const page = snapshotOf(found)
   if (key === undefined) {

@@ -1,7 +1,8 @@
 import { describe, expect } from "@effect/vitest"
 import { aPage, aSource } from "@octavo/content/testing"
-import { statementsOf } from "@octavo/database/testing"
+import { roundsOf, statementsOf } from "@octavo/database/testing"
 import { aMember, as } from "@octavo/identity/testing"
+import { RequestReads } from "@octavo/kernel"
 import { Effect } from "effect"
 import { listComments, postComment, updateComment } from "../../src/index.ts"
 import { aCommentedSpace, allOfThem, commitTo, everything, inSpace } from "../comments/aCommentedSpace.ts"
@@ -10,6 +11,25 @@ import type { ReviewsTests } from "../ReviewsServices.ts"
 /** How often Postgres is asked, which must not grow with what there is. */
 export const statementsContract = (it: ReviewsTests) =>
   describe("the number of statements", () => {
+    it.effect("is the same for each comment, and those that begin together share what they read", () =>
+      Effect.gen(function* () {
+        const { admin, guide, space } = yield* aCommentedSpace()
+        const post = Effect.suspend(() =>
+          Effect.provideService(
+            postComment(inSpace(space), { body: { markdown: "Hm." }, page: guide.id }, "markdown"),
+            RequestReads,
+            new Map()
+          )
+        )
+        const together = Effect.all([post, post, post, post, post], { concurrency: "unbounded" })
+        const one = yield* statementsOf(post.pipe(as(admin)))
+        const all = yield* statementsOf(together.pipe(as(admin)))
+        expect(one - 2).toBe((all - 2) / 5)
+        // The page is read beside the access check.
+        expect(yield* roundsOf(post.pipe(as(admin)))).toBe(one - 1)
+      })
+    )
+
     for (const count of [1, 60]) {
       it.effect(`is the same to list comments on ${count} pages by as many people`, () =>
         Effect.gen(function* () {
