@@ -10,7 +10,7 @@ import {
 } from "@octavo/content"
 import { audit } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 
 /** The content of a PDF: a space at a revision, or one of its pages with its descendants, or that page alone. */
 export interface PdfRequest {
@@ -39,8 +39,8 @@ export const requestPdf = Effect.fn("content.requestPdf")(function* (
   const named = revision === null ? null : yield* (yield* Revisions).get(revision)
   if (named !== null && named.spaceId !== spaceId)
     return yield* new RevisionNotFound({ revisionId: named.id })
-  const page = pageId === null ? null : yield* (yield* Pages).find(named ?? head, pageId)
-  if (page !== null && Option.isNone(page)) return yield* new PageNotFound({ pageId: pageId! })
+  const [place] = pageId === null ? [] : yield* (yield* Pages).findPlaces(named ?? head, [pageId])
+  if (pageId !== null && place === undefined) return yield* new PageNotFound({ pageId })
   const request: PdfRequest = {
     spaceId,
     revisionId: revision ?? active,
@@ -53,5 +53,5 @@ export const requestPdf = Effect.fn("content.requestPdf")(function* (
     target: { kind: "space", id: spaceId },
     after: { revision: request.revisionId, page: pageId }
   })
-  return { request, title: page === null ? space.title : page.value.page.title }
+  return { request, title: place === undefined ? space.title : place.page.title }
 }, atomically)

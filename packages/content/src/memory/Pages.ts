@@ -28,7 +28,7 @@ export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
       }
       return slugs
     }
-    const find: Pages["Service"]["find"] = (at, id) =>
+    const find = (at: Snapshot, id: PageId) =>
       Effect.map(pages.visible(at), (all) => {
         const byId = new Map(all.map((page) => [page.id, page]))
         const page = byId.get(id)
@@ -77,7 +77,6 @@ export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
           return { head, revisionId: branch.headRevisionId, page: yield* findAt(head, id) }
         })
     return {
-      find,
       findWithText,
       findWithDocument,
       findPlaces,

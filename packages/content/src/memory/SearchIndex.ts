@@ -171,12 +171,10 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
     })
 
     const found = Effect.fnUntraced(function* (branchId: BranchId, { page, rank, source }: Ranked) {
-      const inTree = yield* Effect.orDie(
-        Effect.fromOption(yield* pages.find(yield* headOf(branchId), page.id))
-      )
+      const [place] = yield* pages.findPlaces(yield* headOf(branchId), [page.id])
       const sections = (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
       const { id: pageId, sourceHash, title } = page
-      return { pageId, title, path: pathOf(inTree), rank, sourceHash, sections }
+      return { pageId, title, path: pathOf(place!), rank, sourceHash, sections }
     })
 
     const placeOf = ({ place }: Ranked) => place

@@ -44,7 +44,6 @@ export interface CurrentPage<P extends PagePlace> {
 export class Pages extends Context.Service<
   Pages,
   VersionedStore<PageVersion, PageId> & {
-    readonly find: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<PageInTree>>
     readonly findWithText: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<PageWithText>>
     readonly findWithDocument: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<PageWithDocument>>
     /** Those of these pages that the revision has, in no order; for as many pages it is still one question. */

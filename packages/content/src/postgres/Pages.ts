@@ -64,7 +64,6 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       }
 
     return {
-      find: find("nothing", (_, found) => found),
       findWithText: find("text", withText),
       findWithDocument: find("document", withDocument),
       findPlaces: (at, ids) => {

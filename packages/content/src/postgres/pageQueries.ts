@@ -10,10 +10,9 @@ const columnNames = pageColumns.names.split(", ")
 export const columns = (alias: string) => columnNames.map((column) => `${alias}.${column}`).join(", ")
 
 /** The form of the source in the result of a page query. */
-export type SourceForm = "nothing" | "text" | "document"
+export type SourceForm = "text" | "document"
 
 const sourceColumns: Record<SourceForm, string> = {
-  nothing: "NULL::text AS text, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser",
   text: "s.text, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser",
   document: "NULL::text AS text, s.facts, s.document, s.parser"
 }
@@ -42,13 +41,12 @@ const makeQuery = (form: SourceForm, view: View): string => {
     SELECT 'self' AS role, ${columns("self")},
       (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE depth > 0) AS ancestors,
       ${sourceColumns[form]}
-    FROM self ${form === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
+    FROM self LEFT JOIN content.sources s ON s.hash = self.source_hash
     UNION ALL
     SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL, NULL FROM below`
 }
 
 const forEverySourceForm = <A>(make: (form: SourceForm) => A): Readonly<Record<SourceForm, A>> => ({
-  nothing: make("nothing"),
   text: make("text"),
   document: make("document")
 })

@@ -226,7 +226,7 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
           const reads = {
             all: pages.listAll(at),
             some: pages.findMany(at, [top.id, below.id]),
-            one: pages.find(at, below.id),
+            one: pages.findWithText(at, below.id),
             places: pages.findPlaces(at, [below.id]),
             path: pages.findByPath(at, [top.slug, below.slug]),
             children: pages.listChildren(at, [top.id, null]),

@@ -125,7 +125,7 @@ export const commitRevisionContract = (it: ContentTests) =>
           const store = yield* Pages
           const titles = (yield* store.listAll(own)).map((page) => page.title).sort()
           expect(titles).toEqual(["Changed here", "Kept"])
-          expect(Option.isNone(yield* store.find(own, removed.id))).toBe(true)
+          expect(yield* store.findPlaces(own, [removed.id])).toEqual([])
         })
     )
   })

@@ -132,7 +132,7 @@ export const versionsContract = (it: ContentTests) =>
               [...shown].sort().flatMap(([, title]) => (title === "a start" ? [] : [title]))
             )
             for (const [key, id] of ids) {
-              const found = Option.map(yield* store.find(stored, id), ({ page }) => page.title)
+              const found = Option.map(yield* store.findWithText(stored, id), ({ page }) => page.title)
               expect(Option.getOrUndefined(found)).toBe(shown.get(key))
             }
           }
@@ -156,7 +156,7 @@ export const versionsContract = (it: ContentTests) =>
             remove: []
           }
         })
-        const find = (at: Revision, id: PageId) => Effect.map(store.find(at, id), Option.getOrThrow)
+        const find = (at: Revision, id: PageId) => Effect.map(store.findWithText(at, id), Option.getOrThrow)
         expect((yield* find(first, leaf.id)).ancestorSlugs).toEqual(["a"])
         expect((yield* find(second, leaf.id)).ancestorSlugs).toEqual(["a", "b"])
         expect((yield* find(first, a.id)).descendants).toEqual([leaf])

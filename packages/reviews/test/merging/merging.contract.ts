@@ -13,7 +13,7 @@ import {
 import { aPage, aSource } from "@octavo/content/testing"
 import { aMember, as } from "@octavo/identity/testing"
 import type { Listing } from "@octavo/kernel"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import {
   type ConflictPosition,
   resolveConflict,
@@ -370,8 +370,8 @@ export const mergingContract = (it: ReviewsTests) =>
           yield* resolveConflict(space.id, "1", conflict!.id, { take }).pipe(as(admin))
           expect((yield* merge(made)).result).toBe("merge")
           const { head } = yield* requireSpace(space.id, "read").pipe(as(admin))
-          const found = yield* (yield* Pages).find(head, page.id)
-          expect(Option.isSome(found)).toBe(take === "main")
+          const found = yield* (yield* Pages).findPlaces(head, [page.id])
+          expect(found.length).toBe(take === "main" ? 1 : 0)
         }
       })
     )
