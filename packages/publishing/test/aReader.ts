@@ -51,7 +51,7 @@ export const storesOnDatabase = beside.pipe(
   Layer.provideMerge(TestDatabase.pglite)
 )
 
-const assets = {
+export const assets = {
   hash: "0",
   files: new Map(),
   at: (folder: string) => ({ folder, extension: ".ts" as const, hasMermaid: false })

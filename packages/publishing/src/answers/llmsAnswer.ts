@@ -12,7 +12,6 @@ import { urlOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
-import { packed } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { filePolicy, keptAnswer } from "./keptAnswer.ts"
 
@@ -20,6 +19,9 @@ const contentType = "text/markdown; charset=utf-8"
 
 /** How many pages one part of `llms-full.txt` has, so that its memory is bounded. */
 const pagesOfPart = 200
+
+/** The characters of the texts of one part; a page that would be beyond is named by the address of its text alone. */
+const charactersOfPart = 4_000_000
 
 const inline = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&")
 
@@ -60,7 +62,7 @@ export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
   const seen = yield* seeSpaces(site, siteSpaces)
   const key = keyOfSpaces(site, seen, path)
   if (full === undefined) {
-    const list = Effect.sync(() => ({ body: packed(writeList(site, seen)), policy: filePolicy }))
+    const list = Effect.succeed(() => ({ text: writeList(site, seen), policy: filePolicy }))
     return yield* keptAnswer(site, { key, isShared: isSharedOf(site, seen), contentType }, visit, list)
   }
   const asked = visit.query.get("part") ?? "1"
@@ -75,12 +77,16 @@ export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
   }
   const make = Effect.gen(function* () {
     const texts: Array<string> = []
+    let left = charactersOfPart
     for (const { view } of views) {
       const url = urlOf(site, view.siteSpace, view.pages, view.page)
-      texts.push(`Source: ${url}\n\n${yield* writeView(view)}`)
+      const text = yield* writeView(view)
+      const isBeyond = text.length > left
+      if (!isBeyond) left -= text.length
+      texts.push(`Source: ${url}\n\n${isBeyond ? `Text: ${markdownUrl(site, view, view.page)}\n` : text}`)
     }
     if (hasMore) texts.push(`More pages: ${urlBelow(site.audience.root, path)}?part=${part + 1}\n`)
-    return { body: packed(texts.join("\n---\n\n")), policy: filePolicy }
+    return () => ({ text: texts.join("\n---\n\n"), policy: filePolicy })
   })
   return yield* keptAnswer(site, kept, visit, make)
 })
