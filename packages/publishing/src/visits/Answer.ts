@@ -1,7 +1,7 @@
 import { ownBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 import { promisify } from "node:util"
-import { brotliCompress, brotliCompressSync, constants, gunzipSync, gzip, gzipSync } from "node:zlib"
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib"
 
 /** Bytes that were compressed once, with brotli and with gzip. */
 export interface PackedBody {
@@ -69,6 +69,3 @@ export const pack = Effect.fnUntraced(function* (text: string) {
   const [brotli, gzip] = yield* Effect.promise(() => Promise.all(both))
   return bodyOf(brotli, gzip, length)
 })
-
-/** The bytes for a client that accepts no compression. From gzip they take a third of the time that they take from brotli. */
-export const unpacked = ({ gzip }: PackedBody): Uint8Array => gunzipSync(gzip)
