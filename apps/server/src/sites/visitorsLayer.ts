@@ -30,7 +30,7 @@ export const visitorsLayer = (trustedProxies: number) =>
       ) {
         const post = request.method === "POST" ? yield* readPost(request) : undefined
         const visit = visitOf(request, host, trustedProxies, post)
-        const answer = yield* Effect.provideService(answerVisit(visit), Tenant, `visitor ${visit.address}`)
+        const answer = yield* Effect.provideService(answerVisit(visit), Tenant, `address ${visit.address}`)
         return yield* answerResponse(answer)
       })
       return (handler) =>
