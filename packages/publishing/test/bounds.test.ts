@@ -41,6 +41,15 @@ layer(stores, { timeout: "120 seconds" })("what visitors may ask for", (it) => {
     })
   )
 
+  it.effect("is a part of texts for language models sixty times a minute", () =>
+    Effect.gen(function* () {
+      const read = yield* aGuide("Words.\n", 2)
+      const part = Effect.map(read("/llms-full.txt", { address: "192.0.2.3" }), ({ status }) => status)
+      const statuses = yield* Effect.forEach(Array.from({ length: 61 }), () => part)
+      expect(statuses).toEqual([...Array(60).fill(200), 429])
+    })
+  )
+
   it.effect("of texts for language models is some megabytes, and the addresses of other pages", () =>
     Effect.gen(function* () {
       const code = "words and more of them\n".repeat(40_000)

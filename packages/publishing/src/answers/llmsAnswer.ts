@@ -12,8 +12,10 @@ import { urlOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
+import { countRequest } from "../visits/countRequest.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+import { limited } from "./plainAnswers.ts"
 
 const contentType = "text/markdown; charset=utf-8"
 
@@ -22,6 +24,8 @@ const pagesOfPart = 200
 
 /** The characters of the texts of one part; a page that would be beyond is named by the address of its text alone. */
 const charactersOfPart = 4_000_000
+
+const tooMany = "Too many texts were read from this address. Try again later."
 
 const inline = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&")
 
@@ -53,7 +57,10 @@ const viewsOf = Effect.fnUntraced(function* (
   return { views, hasMore: all.length > part * pagesOfPart }
 })
 
-/** The pages of a site for language models: their list in `llms.txt`, their texts in `llms-full.txt`, also of a part of the site. */
+/**
+ * The pages of a site for language models: their list in `llms.txt`, their texts in `llms-full.txt`, also of a part of the site. The key
+ * of a part of texts is made of those of its pages, which costs milliseconds for each request.
+ */
 export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: string, visit: Visit) {
   const [, below = "", full] = /^(?:(.+)\/)?llms(-full)?\.txt$/.exec(path) ?? []
   if (!/(^|\/)llms(-full)?\.txt$/.test(path) || site.audience.site.agentsContext === "excluded") return null
@@ -68,6 +75,8 @@ export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
   const asked = visit.query.get("part") ?? "1"
   if (!/^[1-9]\d{0,5}$/.test(asked)) return null
   const part = Number(asked)
+  const wait = yield* countRequest("texts", visit)
+  if (wait > 0) return limited(wait, tooMany)
   const { hasMore, views } = yield* viewsOf(site, seen, part)
   if (part > 1 && views.length === 0) return null
   const kept = {
