@@ -1,6 +1,6 @@
 import { Stream } from "effect"
 import { Readable } from "node:stream"
-import { createGunzip, gunzipSync } from "node:zlib"
+import { constants, createGunzip, gunzipSync } from "node:zlib"
 
 /** Up to this length bytes are decompressed at once. */
 export const maxAtOnce = 256_000
@@ -18,8 +18,10 @@ const lengthIn = (gzip: Uint8Array): number =>
  */
 export const gunzipped = (gzip: Uint8Array): Uint8Array | Stream.Stream<Uint8Array> => {
   const length = lengthIn(gzip)
-  // Zlib needs room for one byte more to see the end.
-  if (length <= maxAtOnce) return gunzipSync(gzip, { chunkSize: length + 1 })
+  // Zlib needs room for one byte more to see the end, and takes no less than its minimum.
+  if (length <= maxAtOnce) {
+    return gunzipSync(gzip, { chunkSize: Math.max(constants.Z_MIN_CHUNK, length + 1) })
+  }
   return Stream.orDie(
     Stream.fromAsyncIterable<Uint8Array, unknown>(
       Readable.from([gzip]).pipe(createGunzip({ chunkSize: pieceBytes })),
