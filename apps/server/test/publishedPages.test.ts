@@ -54,6 +54,21 @@ describe("visitors of a site", () => {
     })
   )
 
+  it.effect("read a long page alike with and without compression", () =>
+    Effect.gen(function* () {
+      const { child, visit, write } = yield* aPublishedSite()
+      const markdown = `# Holidays\n\n\`\`\`\n${"All of the words.\n".repeat(30_000)}\`\`\`\n`
+      yield* write([{ type: "update_page", page: child.id, document: { markdown } }])
+      yield* later
+      const read = (encoding: string) =>
+        visit("/sites/acme/welcome/holidays", { headers: { "accept-encoding": encoding } })
+      const [plain, packed] = [yield* read("identity"), yield* read("br")]
+      expect(plain.body.length).toBeGreaterThan(400_000)
+      expect(plain.body === packed.body).toBe(true)
+      expect(Number(plain.headers.get("content-length"))).toBe(Buffer.byteLength(plain.body))
+    })
+  )
+
   it.effect("are admitted by a token of the URL, which becomes a cookie", () =>
     Effect.gen(function* () {
       const { manage, visit } = yield* aPublishedSite()

@@ -97,7 +97,9 @@ describe("the search of a site", () => {
       const refused = yield* visit(path)
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
-      expect((yield* visit("/sites/acme/~octavo/search?q=thirty")).status).toBe(429)
+      for (const page of ["search?q=thirty", "search"]) {
+        expect((yield* visit(`/sites/acme/~octavo/${page}`)).status).toBe(429)
+      }
       expect((yield* visit("/sites/acme")).status).toBe(200)
     })
   )

@@ -11,15 +11,8 @@ import { OrganizationSitesFromSites, recentSitesOf, SpaceHoldersFromSites } from
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { Clock, Effect, Layer } from "effect"
-import {
-  answerVisit,
-  BookRefused,
-  PageCaches,
-  SiteBooks,
-  unpacked,
-  type Visit,
-  VisitEvents
-} from "../src/index.ts"
+import { gunzipSync } from "node:zlib"
+import { answerVisit, BookRefused, PageCaches, SiteBooks, type Visit, VisitEvents } from "../src/index.ts"
 
 const beside = Layer.mergeAll(
   Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
@@ -51,7 +44,7 @@ export const storesOnDatabase = beside.pipe(
   Layer.provideMerge(TestDatabase.pglite)
 )
 
-const assets = {
+export const assets = {
   hash: "0",
   files: new Map(),
   at: (folder: string) => ({ folder, extension: ".ts" as const, hasMermaid: false })
@@ -81,7 +74,7 @@ export const aReader = Effect.fnUntraced(function* (basename: string, capacity =
       Effect.map(({ body, headers, status }) => ({
         status,
         headers: headers as Readonly<Record<string, string>>,
-        text: body?.kind === "packed" ? Buffer.from(unpacked(body)).toString("utf8") : ""
+        text: body?.kind === "packed" ? gunzipSync(body.gzip).toString("utf8") : ""
       }))
     )
 })

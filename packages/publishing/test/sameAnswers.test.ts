@@ -21,15 +21,8 @@ import * as SitesMemory from "@octavo/sites/memory"
 import { aSite } from "@octavo/sites/testing"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
-import {
-  answerVisit,
-  type BookOrder,
-  PageCaches,
-  SiteBooks,
-  unpacked,
-  type Visit,
-  VisitEvents
-} from "../src/index.ts"
+import { gunzipSync } from "node:zlib"
+import { answerVisit, type BookOrder, PageCaches, SiteBooks, type Visit, VisitEvents } from "../src/index.ts"
 
 /** A printer that writes what it is to print: the pages with the words of their conditions, and what expressions know. */
 const textOf = ({ file: _, ...order }: BookOrder) => Buffer.from(JSON.stringify(order))
@@ -140,7 +133,7 @@ const read = (visit: Visit) =>
     headers,
     text:
       body?.kind === "packed"
-        ? Buffer.from(unpacked(body)).toString("utf8")
+        ? gunzipSync(body.gzip).toString("utf8")
         : body?.kind === "bytes"
           ? Buffer.from(body.bytes).toString("utf8")
           : ""

@@ -1,8 +1,8 @@
 import { ownBytes } from "@octavo/kernel"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { Readable } from "node:stream"
-import { createGunzip, createGzip, gunzipSync, gzipSync } from "node:zlib"
+import { createGzip, gzipSync } from "node:zlib"
+import { gunzipped, maxAtOnce, pieceBytes } from "./gunzipped.ts"
 
 /** JSON that was encoded once, for any number of clients. */
 export interface EncodedJson {
@@ -14,9 +14,6 @@ export interface EncodedJson {
 
 /** Longer JSON is kept compressed alone. */
 const maxPlainBytes = 10_000_000
-
-/** Bytes are streamed in pieces of this length. */
-const pieceBytes = 128 * 1024
 
 /** Compresses as well as the usual level does, within a tenth, in half of its time. */
 const gzipLevel = 3
@@ -69,7 +66,7 @@ export const encodeShort = (value: object): ShortJson => ({
 })
 
 /** JSON of these lengths is kept compressed: it takes a tenth of the memory, and some 25 µs to be decompressed. */
-const compressed = { from: 8_000, to: 256_000 }
+const compressed = { from: 8_000, to: maxAtOnce }
 
 /** Encodes an object for an answer, and compresses it for those who ask for it again, where its length is worth that. */
 export const encodeWithGzip = (value: object): ShortJson => {
@@ -83,10 +80,6 @@ export const encodeWithGzip = (value: object): ShortJson => {
 export const compressedAlone = ({ gzip, plain }: EncodedJson): EncodedJson =>
   gzip === null ? { gzip, plain } : { gzip, plain: null }
 
-/** The length of what was compressed, which the last four bytes tell (RFC 1952, section 2.3.1). */
-const lengthIn = (gzip: Uint8Array): number =>
-  Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength).readUInt32LE(gzip.byteLength - 4)
-
 /** Answers with JSON that is short. */
 export const answerShort = ({ plain }: ShortJson) =>
   HttpServerResponse.uint8Array(plain, { contentType: "application/json" })
@@ -99,15 +92,7 @@ export const bytesOf = ({ gzip, plain }: EncodedJson): number =>
 export const plainBytes = ({ gzip, plain }: EncodedJson): Uint8Array | Stream.Stream<Uint8Array> => {
   if (plain !== null) return plain
   if (gzip === null) return new Uint8Array()
-  const length = lengthIn(gzip)
-  // Zlib needs room for one byte more to see the end.
-  if (length <= compressed.to) return gunzipSync(gzip, { chunkSize: length + 1 })
-  return Stream.orDie(
-    Stream.fromAsyncIterable<Uint8Array, unknown>(
-      Readable.from([gzip]).pipe(createGunzip({ chunkSize: pieceBytes })),
-      (error) => error
-    )
-  )
+  return gunzipped(gzip)
 }
 
 /** Bytes as a stream of pieces, which is written piece by piece as the client takes them. None is copied. */

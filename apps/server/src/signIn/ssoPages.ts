@@ -8,6 +8,7 @@ import {
   startSession,
   startSignIn
 } from "@octavo/identity"
+import { Tenant } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { redirectTo } from "./pageResponse.ts"
@@ -45,6 +46,7 @@ const receive = Effect.fnUntraced(function* ({ address, request, site }: Visit) 
   const response = Effect.map(readFields(request, maxResponseSize), (form) => form.get("SAMLResponse") ?? "")
   const received = yield* response.pipe(
     Effect.flatMap((response) => receiveResponse(id, { publicUrl: site.url, response })),
+    Effect.provideService(Tenant, `address ${address}`),
     refusedAs("sso/response"),
     limits.countFailures("response", address)
   )

@@ -1,7 +1,8 @@
-import { type Answer, type PackedBody, unpacked } from "@octavo/publishing"
+import type { Answer, PackedBody } from "@octavo/publishing"
 import { Effect } from "effect"
 import { Cookies, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { acceptedEncoding } from "../http/acceptedEncoding.ts"
+import { gunzipped } from "../http/gunzipped.ts"
 import { blobResponse, dispositionOf } from "../files/blobResponse.ts"
 
 const compressed = ({ brotli, gzip }: PackedBody, encoding: "br" | "gzip"): Uint8Array =>
@@ -36,11 +37,10 @@ const bodyResponse = Effect.fnUntraced(function* ({ body, headers, status }: Ans
     const length = String(encoding === undefined ? body.length : compressed(body, encoding).length)
     return HttpServerResponse.empty({ status, headers: { ...all, "content-length": length } })
   }
-  return HttpServerResponse.uint8Array(encoding === undefined ? unpacked(body) : compressed(body, encoding), {
-    status,
-    headers: all,
-    contentType
-  })
+  const bytes = encoding === undefined ? gunzipped(body.gzip) : compressed(body, encoding)
+  return bytes instanceof Uint8Array
+    ? HttpServerResponse.uint8Array(bytes, { status, headers: all, contentType })
+    : HttpServerResponse.stream(bytes, { status, headers: all, contentType, contentLength: body.length })
 })
 
 /** The response with an answer to a visitor, compressed for who accepts it. */

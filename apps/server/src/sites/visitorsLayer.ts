@@ -1,4 +1,4 @@
-import type { Blobs } from "@octavo/kernel"
+import { type Blobs, Tenant } from "@octavo/kernel"
 import { answerVisit } from "@octavo/publishing"
 import { RecentSites, SitesUrl } from "@octavo/sites"
 import { Context, Effect } from "effect"
@@ -29,7 +29,8 @@ export const visitorsLayer = (trustedProxies: number) =>
         host: string
       ) {
         const post = request.method === "POST" ? yield* readPost(request) : undefined
-        const answer = yield* answerVisit(visitOf(request, host, trustedProxies, post))
+        const visit = visitOf(request, host, trustedProxies, post)
+        const answer = yield* Effect.provideService(answerVisit(visit), Tenant, `address ${visit.address}`)
         return yield* answerResponse(answer)
       })
       return (handler) =>

@@ -70,6 +70,7 @@ import * as m0256 from "./0256_identity_pending_addresses.ts"
 import * as m0257 from "./0257_sites_redirects_of_small_sites.ts"
 import * as m0258 from "./0258_content_sources_of_older_parsers.ts"
 import * as m0259 from "./0259_content_children_of_large_pages.ts"
+import * as m0260 from "./0260_identity_groups_by_title.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -143,5 +144,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0256,
   m0257,
   m0258,
-  m0259
+  m0259,
+  m0260
 ]

@@ -1,33 +1,35 @@
-import { Effect, Layer, Semaphore } from "effect"
+import { FairSemaphore, Tenant } from "@octavo/kernel"
+import { Effect, Layer } from "effect"
 import { ResponseReader, TooManyResponses } from "../sso/ResponseReader.ts"
 import { ResponseThread } from "./ResponseThread.ts"
 
 /** Bounds of the reader. */
 export interface ResponseReaderLimits {
   readonly deadlineMillis: number
-  /** The number of responses that wait or are read. */
+  /** The number of responses that wait or are read, of all and of one tenant. */
   readonly queue: number
+  readonly queueOfTenant: number
 }
 
-const usualLimits: ResponseReaderLimits = { deadlineMillis: 2000, queue: 100 }
+const usualLimits: ResponseReaderLimits = { deadlineMillis: 2000, queue: 100, queueOfTenant: 25 }
 
 /**
- * Reads responses in one thread, which starts with the first one. A response that takes longer than the deadline ends the
- * thread and is refused; the next one gets a new thread. Beyond the queue, responses are refused unread.
+ * Reads responses in one thread, which starts with the first one, one after another, fairly between tenants. A response that takes
+ * longer than the deadline ends the thread and is refused; the next one gets a new thread. Beyond the queue, responses are refused unread.
  */
 export const layer = (limits: ResponseReaderLimits = usualLimits): Layer.Layer<ResponseReader> =>
   Layer.effect(
     ResponseReader,
     Effect.gen(function* () {
-      const semaphore = yield* Semaphore.make(1)
+      const semaphore = new FairSemaphore({ ofAll: 1, ofTenant: 1 })
       let thread: ResponseThread | undefined
-      let waiting = 0
       yield* Effect.addFinalizer(() => Effect.sync(() => thread?.end()))
       return {
         read: (field, context) =>
-          Effect.suspend(() => {
-            if (waiting >= limits.queue) return Effect.fail(new TooManyResponses())
-            waiting++
+          Effect.flatMap(Tenant, (tenant) => {
+            const isFull =
+              semaphore.count >= limits.queue || semaphore.countOf(tenant) >= limits.queueOfTenant
+            if (isFull) return Effect.fail(new TooManyResponses())
             const reading = Effect.promise(() => {
               if (thread === undefined || thread.isDead) thread = new ResponseThread()
               return thread.perform({ field, context }, limits.deadlineMillis)
@@ -40,9 +42,7 @@ export const layer = (limits: ResponseReaderLimits = usualLimits): Layer.Layer<R
                   : reading
               )
             )
-            return semaphore
-              .withPermits(1)(reading)
-              .pipe(Effect.ensuring(Effect.sync(() => waiting--)))
+            return semaphore.withPermit(tenant, reading)
           })
       }
     })

@@ -14,11 +14,12 @@ import {
   Member,
   Members,
   SamlProviders,
+  ScimGroups,
   ScimUser,
   ScimUsers,
   TeamId
 } from "../../src/index.ts"
-import { aMember, anOrganization, aSamlProvider } from "../../src/testing/index.ts"
+import { aMember, anOrganization, aSamlProvider, aTeam } from "../../src/testing/index.ts"
 import type { ScimUserFilter } from "../../src/scim/ScimUsers.ts"
 import type { postgres } from "../IdentityServices.ts"
 
@@ -165,6 +166,23 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
             const rows = rowsReadBy<unknown, never, never>(read, table)
             expect.soft(yield* rows, `${name}, ${table}`).toBeLessThan(20)
           }
+      })
+    )
+
+    it.effect("find a group of a directory by its title among all groups", () =>
+      Effect.gen(function* () {
+        const organization = yield* anOrganization()
+        const team = yield* aTeam(organization.id, { title: "Writers", externalId: "w" })
+        yield* multiplyRows("identity.teams", `id = '${team.id}'`, 3000, {
+          id: "t.id || n",
+          external_id: "t.external_id || n",
+          folded_title: "t.folded_title || n"
+        })
+        const page = { startIndex: 1, count: 100 }
+        const groups = yield* ScimGroups
+        const list = groups.list(organization.id, { foldedTitle: "writers" }, page)
+        expect((yield* list).total).toBe(1)
+        expect(yield* rowsReadBy(list, "identity.teams")).toBeLessThan(10)
       })
     )
 

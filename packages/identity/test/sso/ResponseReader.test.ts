@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { Tenant } from "@octavo/kernel"
 import { Effect } from "effect"
 import { ResponseReader } from "../../src/index.ts"
 import { layer } from "../../src/node/ResponseReader.ts"
@@ -24,7 +25,7 @@ describe("the thread that reads responses", () => {
     Effect.gen(function* () {
       const late = yield* Effect.provide(
         Effect.flatMap(ResponseReader, (reader) => reader.read(slow, context)),
-        layer({ deadlineMillis: 0, queue: 1 })
+        layer({ deadlineMillis: 0, queue: 1, queueOfTenant: 1 })
       )
       expect(late).toMatchObject({ reason: "saml/reader" })
       const reader = yield* ResponseReader
@@ -33,6 +34,29 @@ describe("the thread that reads responses", () => {
       })
       expect(readings).toMatchObject([{ reason: "saml/response" }, { assertion: { nameId: "ada" } }])
     }).pipe(Effect.provide(layer()))
+  )
+
+  it.live(
+    "reads the response of another tenant before those that wait, and refuses what is beyond the queue of one",
+    () =>
+      Effect.gen(function* () {
+        const reader = yield* ResponseReader
+        const order: Array<string> = []
+        const read = (tenant: string) =>
+          reader.read(response, context).pipe(
+            Effect.tap(() => Effect.sync(() => order.push(tenant))),
+            Effect.provideService(Tenant, tenant),
+            Effect.result
+          )
+        const tenants = ["one", "one", "one", "one", "one", "other"]
+        const results = yield* Effect.all(tenants.map(read), { concurrency: "unbounded" })
+        expect(results.map(({ _tag }) => _tag)).toEqual([
+          ...Array(3).fill("Success"),
+          ...Array(2).fill("Failure"),
+          "Success"
+        ])
+        expect(order).toEqual(["one", "other", "one", "one"])
+      }).pipe(Effect.provide(layer({ deadlineMillis: 30_000, queue: 100, queueOfTenant: 3 })))
   )
 
   it.live("refuses what is beyond its queue at once, and none later", () =>
@@ -46,6 +70,6 @@ describe("the thread that reads responses", () => {
       const tags = results.map((result) => (result._tag === "Failure" ? result.failure._tag : "read"))
       expect(tags.sort()).toEqual([...Array(5).fill("TooManyResponses"), ...Array(3).fill("read")])
       expect((yield* read)._tag).toBe("Success")
-    }).pipe(Effect.provide(layer({ deadlineMillis: 30_000, queue: 3 })))
+    }).pipe(Effect.provide(layer({ deadlineMillis: 30_000, queue: 3, queueOfTenant: 3 })))
   )
 })

@@ -13,7 +13,6 @@ import { homeOf, urlOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
-import { packed } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { filePolicy, keptAnswer } from "./keptAnswer.ts"
 
@@ -62,7 +61,7 @@ export const feedAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
       isShared: isShared(view),
       contentType
     }
-    const make = Effect.map(documentOfView(view), (document) => {
+    const make = Effect.map(documentOfView(view), (document) => () => {
       const items = [...updatesIn(view, document)].sort((a, b) => (b.date ?? 0) - (a.date ?? 0))
       const feed = {
         title: view.page.title,
@@ -71,7 +70,7 @@ export const feedAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
         language: languageOf(site, view.siteSpace),
         items: items.slice(0, maxItems)
       }
-      return { body: packed(writeFeed(feed)), policy: filePolicy }
+      return { text: writeFeed(feed), policy: filePolicy }
     })
     return yield* keptAnswer(site, kept, visit, make)
   }
@@ -90,6 +89,6 @@ export const feedAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
     language: languageOf(site, first),
     items: changedPages(site, seen)
   })
-  const make = Effect.sync(() => ({ body: packed(writeFeed(feed())), policy: filePolicy }))
+  const make = Effect.succeed(() => ({ text: writeFeed(feed()), policy: filePolicy }))
   return yield* keptAnswer(site, kept, visit, make)
 })

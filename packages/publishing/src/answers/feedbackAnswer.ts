@@ -5,7 +5,8 @@ import { siteFrame } from "../frame/siteFrame.ts"
 import { hrefOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { seeLinked } from "../pages/PageView.ts"
-import { type Answer, packed } from "../visits/Answer.ts"
+import { writeInTurn } from "../pages/writeInTurn.ts"
+import type { Answer } from "../visits/Answer.ts"
 import { countRequest } from "../visits/countRequest.ts"
 import { countEvent } from "../visits/VisitEvents.ts"
 import type { Visit } from "../visits/Visit.ts"
@@ -50,17 +51,21 @@ export const feedbackAnswer = Effect.fn("publishing.feedbackAnswer")(function* (
   const headers = { ...headersOfSite(site.audience), "cache-control": "no-store", "x-robots-tag": "noindex" }
   if (visit.accept?.includes("application/json") === true) return jsonAnswer(200, {}, headers)
   const { assets } = yield* PageCaches
-  const frame = siteFrame(site, seen, yield* seeLinked(site, siteSpace), undefined)
+  const linked = yield* seeLinked(site, siteSpace)
   const back = { label: page.title, href: hrefOf(site, siteSpace, seen.pages, page) }
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
+  const { body, policy } = yield* writeInTurn(() => ({
+    text: renderThanks(siteFrame(site, seen, linked, undefined), back, addresses),
+    policy: contentSecurityPolicy({})
+  }))
   const answer: Answer = {
     status: 200,
     headers: {
       ...headers,
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": contentSecurityPolicy({})
+      "content-security-policy": policy
     },
-    body: packed(renderThanks(frame, back, addresses))
+    body
   }
   return answer
 })

@@ -1,7 +1,7 @@
 import type { VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { PageCaches } from "../pages/PageCaches.ts"
-import type { RenderedPage } from "../pages/RenderedPage.ts"
+import { type Written, writeInTurn } from "../pages/writeInTurn.ts"
 import type { Answer } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { headersOfSite } from "./answerHeaders.ts"
@@ -10,8 +10,8 @@ import { headersOfSite } from "./answerHeaders.ts"
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The answer with a body that is made once for a key, which is a hash of all that decides what is in it. A visitor who has it gets no
- * body.
+ * The answer with a body that is made once for a key, which is a hash of all that decides what is in it: `make` reads what it needs, and
+ * gives what writes it. A visitor who has it gets no body.
  */
 export const keptAnswer = Effect.fnUntraced(function* <E, R>(
   site: VisibleSite,
@@ -23,7 +23,7 @@ export const keptAnswer = Effect.fnUntraced(function* <E, R>(
     readonly headers?: Readonly<Record<string, string>>
   },
   visit: Visit,
-  make: Effect.Effect<RenderedPage, E, R>
+  make: Effect.Effect<() => Written, E, R>
 ) {
   const { isShared, key } = kept
   const { rendered, sharedSeconds } = yield* PageCaches
@@ -45,7 +45,7 @@ export const keptAnswer = Effect.fnUntraced(function* <E, R>(
     const unchanged: Answer = { status: 304, headers, body: null }
     return unchanged
   }
-  const { body, policy } = yield* rendered.getOrMake(key, make)
+  const { body, policy } = yield* rendered.getOrMake(key, Effect.flatMap(make, writeInTurn))
   const answer: Answer = {
     status: 200,
     headers: { ...headers, "content-type": kept.contentType, "content-security-policy": policy },

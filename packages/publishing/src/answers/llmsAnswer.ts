@@ -12,14 +12,20 @@ import { urlOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
-import { packed } from "../visits/Answer.ts"
+import { countRequest } from "../visits/countRequest.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+import { limited } from "./plainAnswers.ts"
 
 const contentType = "text/markdown; charset=utf-8"
 
 /** How many pages one part of `llms-full.txt` has, so that its memory is bounded. */
 const pagesOfPart = 200
+
+/** The characters of the texts of one part; a page that would be beyond is named by the address of its text alone. */
+const charactersOfPart = 4_000_000
+
+const tooMany = "Too many texts were read from this address. Try again later."
 
 const inline = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&")
 
@@ -51,7 +57,10 @@ const viewsOf = Effect.fnUntraced(function* (
   return { views, hasMore: all.length > part * pagesOfPart }
 })
 
-/** The pages of a site for language models: their list in `llms.txt`, their texts in `llms-full.txt`, also of a part of the site. */
+/**
+ * The pages of a site for language models: their list in `llms.txt`, their texts in `llms-full.txt`, also of a part of the site. The key
+ * of a part of texts is made of those of its pages, which costs milliseconds for each request.
+ */
 export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: string, visit: Visit) {
   const [, below = "", full] = /^(?:(.+)\/)?llms(-full)?\.txt$/.exec(path) ?? []
   if (!/(^|\/)llms(-full)?\.txt$/.test(path) || site.audience.site.agentsContext === "excluded") return null
@@ -60,12 +69,14 @@ export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
   const seen = yield* seeSpaces(site, siteSpaces)
   const key = keyOfSpaces(site, seen, path)
   if (full === undefined) {
-    const list = Effect.sync(() => ({ body: packed(writeList(site, seen)), policy: filePolicy }))
+    const list = Effect.succeed(() => ({ text: writeList(site, seen), policy: filePolicy }))
     return yield* keptAnswer(site, { key, isShared: isSharedOf(site, seen), contentType }, visit, list)
   }
   const asked = visit.query.get("part") ?? "1"
   if (!/^[1-9]\d{0,5}$/.test(asked)) return null
   const part = Number(asked)
+  const wait = yield* countRequest("texts", visit)
+  if (wait > 0) return limited(wait, tooMany)
   const { hasMore, views } = yield* viewsOf(site, seen, part)
   if (part > 1 && views.length === 0) return null
   const kept = {
@@ -75,12 +86,16 @@ export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
   }
   const make = Effect.gen(function* () {
     const texts: Array<string> = []
+    let left = charactersOfPart
     for (const { view } of views) {
       const url = urlOf(site, view.siteSpace, view.pages, view.page)
-      texts.push(`Source: ${url}\n\n${yield* writeView(view)}`)
+      const text = yield* writeView(view)
+      const isBeyond = text.length > left
+      if (!isBeyond) left -= text.length
+      texts.push(`Source: ${url}\n\n${isBeyond ? `Text: ${markdownUrl(site, view, view.page)}\n` : text}`)
     }
     if (hasMore) texts.push(`More pages: ${urlBelow(site.audience.root, path)}?part=${part + 1}\n`)
-    return { body: packed(texts.join("\n---\n\n")), policy: filePolicy }
+    return () => ({ text: texts.join("\n---\n\n"), policy: filePolicy })
   })
   return yield* keptAnswer(site, kept, visit, make)
 })

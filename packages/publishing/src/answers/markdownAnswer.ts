@@ -10,7 +10,6 @@ import { homeOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
-import { packed } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { filePolicy, keptAnswer } from "./keptAnswer.ts"
 import { redirectWithin } from "./movedAnswer.ts"
@@ -37,7 +36,7 @@ export const markdownAnswer = Effect.fn("publishing.markdownAnswer")(function* (
       ...(!isIndexed(trail) && { "x-robots-tag": "noindex" })
     }
   }
-  const make = Effect.map(writeView(view), (text) => ({ body: packed(text), policy: filePolicy }))
+  const make = Effect.map(writeView(view), (text) => () => ({ text, policy: filePolicy }))
   return yield* keptAnswer(site, kept, visit, make)
 })
 

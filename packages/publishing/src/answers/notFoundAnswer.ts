@@ -6,8 +6,12 @@ import { siteFrame } from "../frame/siteFrame.ts"
 import { hrefOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { seeLinked, type SeenSpace } from "../pages/PageView.ts"
-import { type Answer, packed } from "../visits/Answer.ts"
+import { writeInTurn } from "../pages/writeInTurn.ts"
+import type { Answer } from "../visits/Answer.ts"
+import { countRequest } from "../visits/countRequest.ts"
+import type { Visit } from "../visits/Visit.ts"
 import { headersOfSite } from "./answerHeaders.ts"
+import { noSite } from "./plainAnswers.ts"
 
 const maxSuggestions = 5
 
@@ -54,30 +58,40 @@ const signInTo = Effect.fnUntraced(function* (site: VisibleSite, seen: SeenSpace
   return `${pathBelow(root, loginPath)}?location=${encodeURIComponent(location)}`
 })
 
-/** The answer to a path without a page that the audience sees, with likely ones. */
+/**
+ * The answer to a path without a page that the audience sees, with likely ones. It compares the path with those of all pages, so that an
+ * address that asks for many such paths gets a plain answer.
+ */
 export const notFoundAnswer = Effect.fnUntraced(function* (
   site: VisibleSite,
   seen: SeenSpace,
   path: string,
-  alike: ReadonlyArray<PageId>
+  alike: ReadonlyArray<PageId>,
+  visit: Visit
 ) {
+  if ((yield* countRequest("missing", visit)) > 0) return noSite
   const { assets } = yield* PageCaches
-  const suggestions = suggestionsFor(seen, path, alike).map((page) => ({
-    label: page.title,
-    href: hrefOf(site, seen.siteSpace, seen.pages, page)
-  }))
-  const frame = siteFrame(site, seen, yield* seeLinked(site, seen.siteSpace), undefined)
+  const linked = yield* seeLinked(site, seen.siteSpace)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
+  const signIn = yield* signInTo(site, seen, path)
+  const { body, policy } = yield* writeInTurn(() => {
+    const suggestions = suggestionsFor(seen, path, alike).map((page) => ({
+      label: page.title,
+      href: hrefOf(site, seen.siteSpace, seen.pages, page)
+    }))
+    const frame = siteFrame(site, seen, linked, undefined)
+    return { text: renderNotFound(frame, suggestions, signIn, addresses), policy: contentSecurityPolicy({}) }
+  })
   const answer: Answer = {
     status: 404,
     headers: {
       ...headersOfSite(site.audience),
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": contentSecurityPolicy({}),
+      "content-security-policy": policy,
       "cache-control": "no-store",
       "x-robots-tag": "noindex"
     },
-    body: packed(renderNotFound(frame, suggestions, yield* signInTo(site, seen, path), addresses))
+    body
   }
   return answer
 })

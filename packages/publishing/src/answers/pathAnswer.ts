@@ -47,6 +47,6 @@ export const pathAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
   return (
     answer ??
     (yield* siteRedirectAnswer(site, seen, path, visit.search)) ??
-    (yield* notFoundAnswer(site, seen, place.path, alike))
+    (yield* notFoundAnswer(site, seen, place.path, alike, visit))
   )
 })

@@ -6,7 +6,8 @@ import { PageCaches } from "../pages/PageCaches.ts"
 import { findResults, maxQuery } from "../search/findResults.ts"
 import { readSearchPath } from "../search/searchAddresses.ts"
 import { seeLinked } from "../pages/PageView.ts"
-import { type Answer, packed } from "../visits/Answer.ts"
+import { writeInTurn } from "../pages/writeInTurn.ts"
+import type { Answer } from "../visits/Answer.ts"
 import { countRequest } from "../visits/countRequest.ts"
 import { countEvent } from "../visits/VisitEvents.ts"
 import type { Visit } from "../visits/Visit.ts"
@@ -36,7 +37,7 @@ export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
   if (siteSpace === null) return noSite
   const headers = headersOfSite(site.audience)
   const query = (visit.query.get("q") ?? "").slice(0, maxQuery)
-  const wait = query.trim() === "" ? 0 : yield* countRequest("search", visit)
+  const wait = yield* countRequest("search", visit)
   if (wait > 0) {
     const retry = { ...headers, "cache-control": "no-store", "retry-after": String(wait) }
     return asked.isJson ? jsonAnswer(429, { error: tooMany }, retry) : limited(wait, tooMany)
@@ -47,18 +48,22 @@ export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
   if (asked.isJson) return jsonAnswer(200, { items: results.map(itemOf) }, { ...headers, ...cacheControl })
   const { assets } = yield* PageCaches
   const seen = { siteSpace, pages: yield* seePages(site, siteSpace) }
-  const frame = siteFrame(site, seen, yield* seeLinked(site, siteSpace), undefined)
+  const linked = yield* seeLinked(site, siteSpace)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
+  const { body, policy } = yield* writeInTurn(() => ({
+    text: renderSearchResults(siteFrame(site, seen, linked, undefined), query, results, addresses),
+    policy: contentSecurityPolicy({})
+  }))
   const answer: Answer = {
     status: 200,
     headers: {
       ...headers,
       ...cacheControl,
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": contentSecurityPolicy({}),
+      "content-security-policy": policy,
       "x-robots-tag": "noindex, nofollow"
     },
-    body: packed(renderSearchResults(frame, query, results, addresses))
+    body
   }
   return answer
 })

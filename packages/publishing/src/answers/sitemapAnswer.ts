@@ -5,7 +5,6 @@ import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from "../files/writeSitemap.ts"
 import { alternatesOf } from "../pages/alternatesOf.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
-import { packed } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { filePolicy, keptAnswer } from "./keptAnswer.ts"
 
@@ -27,7 +26,7 @@ export const sitemapAnswer = Effect.fnUntraced(function* (site: VisibleSite, pat
       isShared: isSharedOf(site, []),
       contentType
     }
-    const body = Effect.sync(() => ({ body: packed(writeSitemapIndex(urls)), policy: filePolicy }))
+    const body = Effect.succeed(() => ({ text: writeSitemapIndex(urls), policy: filePolicy }))
     return yield* keptAnswer(site, kept, visit, body)
   }
   const siteSpace = site.siteSpaces.find((one) => pathIn(one.path, nameOfPages) === path)
@@ -50,6 +49,6 @@ export const sitemapAnswer = Effect.fnUntraced(function* (site: VisibleSite, pat
     isShared: isSharedOf(site, variants),
     contentType
   }
-  const make = Effect.sync(() => ({ body: packed(writeSitemap(pages())), policy: filePolicy }))
+  const make = Effect.succeed(() => ({ text: writeSitemap(pages()), policy: filePolicy }))
   return yield* keptAnswer(site, kept, visit, make)
 })

@@ -1,6 +1,6 @@
 import type { Redirect } from "@octavo/content"
 import type { SiteAssets } from "@octavo/html/node"
-import { BoundedCache, Measured, RequestCounts } from "@octavo/kernel"
+import { BoundedCache, FairSemaphore, Measured, RequestCounts } from "@octavo/kernel"
 import { Context, Effect, Layer } from "effect"
 import type { PageContent } from "./PageContent.ts"
 import type { RenderedPage } from "./RenderedPage.ts"
@@ -21,8 +21,10 @@ export class PageCaches extends Context.Service<
     readonly contents: BoundedCache<PageContent>
     /** Redirects of repositories, by space and revision. */
     readonly redirects: BoundedCache<ReadonlyArray<Redirect>>
-    /** Searches of the last minute, by address. */
+    /** Searches of the last minute, by address, and other requests that are bounded (`requestLimits`). */
     readonly counts: RequestCounts
+    /** The turns of `writeInTurn`. */
+    readonly writing: FairSemaphore
   }
 >()("@octavo/publishing/PageCaches") {
   /** Keeps so many bytes of rendered pages, and as many of documents; 0 keeps nothing. Shared caches keep public pages for so many seconds. */
@@ -50,7 +52,8 @@ export class PageCaches extends Context.Service<
           maxBytes / 8,
           (redirects) => 100 + 200 * redirects.length
         ),
-        counts: new RequestCounts(maxAddresses)
+        counts: new RequestCounts(maxAddresses),
+        writing: new FairSemaphore({ ofAll: 1, ofTenant: 1 })
       }))
     )
 }

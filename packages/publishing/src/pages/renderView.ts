@@ -4,15 +4,14 @@ import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
 import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
-import { packed } from "../visits/Answer.ts"
 import { documentOfView } from "./documentOfView.ts"
 import { fileOf, linkOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
 import { specificationsOf } from "./specificationsOf.ts"
-import type { RenderedPage } from "./RenderedPage.ts"
+import type { Written } from "./writeInTurn.ts"
 
-/** Renders a page for an audience: conditions and expressions are evaluated, then code and formulas are typeset. */
+/** Reads what the page of an audience needs, and gives what writes it: conditions and expressions are evaluated, then code and formulas are typeset. */
 export const renderView = Effect.fn("publishing.renderView")(function* (view: PageView) {
   const { site, siteSpace } = view
   const { audience } = site
@@ -20,22 +19,25 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const document = yield* documentOfView(view)
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
-  const rendered = renderDocument(document, {
-    language: tag,
-    direction,
-    words,
-    externalLinks: seeCustomization(site, siteSpace).externalLinks.target,
-    search: searchAddresses(site, siteSpace).action,
-    link: linkOf(view),
-    file: fileOf(view),
-    specification: yield* specificationsOf(view),
-    snippets: yield* (yield* Snippets).typeset(snippetsOf(document)),
-    icons: `${addresses.folder}/icons.svg`,
-    ownOrigins: [audience.root.origin]
-  })
-  const result: RenderedPage = {
-    body: packed(renderPage(pageFrame(view, rendered.outline), rendered, addresses)),
-    policy: contentSecurityPolicy(rendered)
+  const specification = yield* specificationsOf(view)
+  const snippets = yield* (yield* Snippets).typeset(snippetsOf(document))
+  return (): Written => {
+    const rendered = renderDocument(document, {
+      language: tag,
+      direction,
+      words,
+      externalLinks: seeCustomization(site, siteSpace).externalLinks.target,
+      search: searchAddresses(site, siteSpace).action,
+      link: linkOf(view),
+      file: fileOf(view),
+      specification,
+      snippets,
+      icons: `${addresses.folder}/icons.svg`,
+      ownOrigins: [audience.root.origin]
+    })
+    return {
+      text: renderPage(pageFrame(view, rendered.outline), rendered, addresses),
+      policy: contentSecurityPolicy(rendered)
+    }
   }
-  return result
 })

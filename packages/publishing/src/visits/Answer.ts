@@ -1,5 +1,7 @@
 import { ownBytes } from "@octavo/kernel"
-import { brotliCompressSync, constants, gunzipSync, gzipSync } from "node:zlib"
+import { Effect } from "effect"
+import { promisify } from "node:util"
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib"
 
 /** Bytes that were compressed once, with brotli and with gzip. */
 export interface PackedBody {
@@ -35,17 +37,35 @@ export interface Answer {
   readonly body: PackedBody | FileBody | BytesBody | null
 }
 
-/** Compresses bytes for many answers. */
+const brotliOptions = (length: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: length }
+})
+
+const bodyOf = (brotli: Uint8Array, gzip: Uint8Array, length: number): PackedBody => ({
+  kind: "packed",
+  brotli: ownBytes(brotli),
+  gzip: ownBytes(gzip),
+  length
+})
+
+/** Compresses bytes for many answers: texts of the program, and what is short. `pack` is for others. */
 export const packed = (bytes: string | Uint8Array): PackedBody => {
   const given = typeof bytes === "string" ? Buffer.from(bytes) : bytes
-  const brotli = brotliCompressSync(given, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: given.length
-    }
-  })
-  return { kind: "packed", brotli: ownBytes(brotli), gzip: ownBytes(gzipSync(given)), length: given.length }
+  const { length } = given
+  return bodyOf(brotliCompressSync(given, brotliOptions(length)), gzipSync(given), length)
 }
 
-/** The bytes for a client that accepts no compression. From gzip they take a third of the time that they take from brotli. */
-export const unpacked = ({ gzip }: PackedBody): Uint8Array => gunzipSync(gzip)
+const compressors = { brotli: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** Shorter bytes are compressed at once, within a millisecond: a thread would take as long to begin. */
+const longBytes = 32_000
+
+/** Compresses a text for many answers, a long one in a thread. */
+export const pack = Effect.fnUntraced(function* (text: string) {
+  const given = Buffer.from(text)
+  const { length } = given
+  if (length < longBytes) return packed(given)
+  const both = [compressors.brotli(given, brotliOptions(length)), compressors.gzip(given)] as const
+  const [brotli, gzip] = yield* Effect.promise(() => Promise.all(both))
+  return bodyOf(brotli, gzip, length)
+})

@@ -52,8 +52,8 @@ export const keysMatching = (path: string): ReadonlyArray<string> => {
   let prefix = ""
   for (const one of ["", ...segments]) {
     prefix = one === "" ? prefix : `${prefix}/${one}`
-    // No source is longer, and a path of visitors has no bound here.
-    if (prefix.length > maxLength * 2) break
+    // No source has more characters, nor has its key.
+    if (prefix.length > maxLength) break
     above.push(`${prefix}/*`)
   }
   return [key, ...above.reverse()]

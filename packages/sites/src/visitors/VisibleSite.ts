@@ -44,6 +44,9 @@ export type Location =
     }
   | null
 
+/** The most segments of the path of a part: a section and a variant. */
+const segmentsOfPart = 2
+
 const joined = (...paths: ReadonlyArray<string>): string => paths.filter((path) => path !== "").join("/")
 
 /**
@@ -144,7 +147,7 @@ export class VisibleSite {
   /** The present path of a former path of a section or a site space, or of one below it; null where there is none. */
   movedTo(path: string): string | null {
     const segments = segmentsOf(path)
-    for (let length = segments.length; length > 0; length--) {
+    for (let length = Math.min(segments.length, segmentsOfPart); length > 0; length--) {
       const id = this.edition.formerPaths.get(segments.slice(0, length).join("/").toLowerCase())
       const siteSpace = id === undefined ? undefined : this.siteSpaces.find((one) => one.siteSpace.id === id)
       if (siteSpace === undefined) continue
