@@ -27,7 +27,7 @@ import { Mailer } from "@octavo/notifications"
 import * as NotificationsMemory from "@octavo/notifications/memory"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import { translatorOfTests } from "@octavo/translations/testing"
-import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References, Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
 import { gunzipSync } from "node:zlib"
@@ -44,6 +44,20 @@ export const lying = (files: LyingFiles = {}): Layer.Layer<Downloads> =>
     "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null },
     ...files
   })
+
+/**
+ * The readers of imports, which all servers of a process share. Each is a process that loads the sources, and ends after an idle minute
+ * of the outside world, or with this process.
+ */
+const importReaders = Layer.effectContext(
+  Effect.runSync(
+    Effect.cached(
+      Effect.suspend(() => Layer.buildWithScope(ImportReaderProcesses.layer, Scope.makeUnsafe())).pipe(
+        Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
+      )
+    )
+  )
+)
 
 /** Stores in memory, with a printer and an outside. */
 export const inMemory = (
@@ -74,7 +88,7 @@ export const inMemory = (
 
         documentReaderInProcess,
         DocumentParserInProcess,
-        ImportReaderProcesses.layer,
+        importReaders,
         TemplateFilesPacked.layer,
         OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer(outbound))),
         responseReaderInProcess,

@@ -22,6 +22,18 @@ const entries = [
 /** Packages with native code or files of their own; a bundle imports them from where they are installed. */
 const outside = /^(satteri|@electric-sql\/pglite|@myriaddreamin\/|@shikijs\/langs|shiki\/langs)/
 
+/**
+ * The end of the entry of a process: keeps its compiled code for the starts after it. Node keeps it at the end of a process alone, and
+ * most servers of tests end by SIGKILL.
+ */
+const keepCompiledCode = `
+import { flushCompileCache as keepCompiled } from "node:module"
+setTimeout(keepCompiled, 5000).unref()
+`
+
+/** Whether a module is the entry of a process that tests start. */
+const isMain = (path: string): boolean => /\/apps\/[^/]+\/src\/main\.ts$/.test(path)
+
 /** Whether a module names one of `entries` that is beside it, as the file of a process or thread. */
 const startsEntry = (path: string, text: string): boolean =>
   entries.some(
@@ -41,7 +53,7 @@ const places = (folder: string): Plugin => ({
     })
     onLoad({ filter: /\/(packages|apps)\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8")
-      if (!text.includes("import.meta.")) return undefined
+      if (!text.includes("import.meta.") && !isMain(path)) return undefined
       const place = startsEntry(path, text)
         ? join(folder, relative(root, path)).replace(/\.ts$/, ".js")
         : path
@@ -49,7 +61,7 @@ const places = (folder: string): Plugin => ({
         .replaceAll("import.meta.resolve(", `resolveFrom(${JSON.stringify(path)}, `)
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(place).href))
         .replaceAll("import.meta.dirname", JSON.stringify(dirname(path)))
-      return { loader: "ts", contents }
+      return { loader: "ts", contents: isMain(path) ? contents + keepCompiledCode : contents }
     })
   }
 })

@@ -26,9 +26,12 @@ const makeFrom = Effect.fnUntraced(
       maxConnections: 1,
       connectTimeout: "60 seconds"
     })
-    yield* Effect.acquireRelease(admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${origin}`), () =>
-      // The whole server goes after the tests: no run waits for a connection that was idle for too long.
-      Effect.ignore(Effect.timeout(admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`), "10 seconds"))
+    // A copy of the files: through the log, as is usual, each page of the template is written twice.
+    yield* Effect.acquireRelease(
+      admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${origin} STRATEGY FILE_COPY`),
+      () =>
+        // The whole server goes after the tests: no run waits for a connection that was idle for too long.
+        Effect.ignore(Effect.timeout(admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`), "10 seconds"))
     )
     return databaseUrl(Redacted.make(url), name)
   },

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Reactivity } from "effect/reactivity"
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir, userInfo } from "node:os"
 import { dirname, join } from "node:path"
@@ -16,18 +17,29 @@ const pgliteVersion = (): string => {
   return (JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string }).version
 }
 
-/** Makes a migrated embedded database once per machine and state of the migrations; returns its dump file. */
+/** Makes a migrated database in a folder, and closes it. */
+const makeCluster = (folder: string) =>
+  Effect.scoped(
+    Effect.flatMap(
+      onEngine(() => openEngine({ dataDir: folder })),
+      (services) => Effect.provideContext(migrate, services)
+    )
+  )
+
+/**
+ * Makes a migrated embedded database once per machine and state of the migrations; returns its files in an archive. The database
+ * was closed: one that was copied while it ran recovers at each start, which writes every file of it to the disk again.
+ */
 export const clusterDump = Effect.gen(function* () {
   const folder = join(tmpdir(), `octavo-test-${userInfo().uid}`)
-  const file = join(folder, `pglite-${pgliteVersion()}-${fingerprint()}.tar`)
+  const file = join(folder, `pglite-${pgliteVersion()}-${fingerprint()}-closed.tar`)
   if (existsSync(file)) return file
-  const engine = yield* Effect.promise(() => openEngine({}))
-  const services = yield* onEngine(() => Promise.resolve(engine))
-  yield* Effect.provideContext(migrate, services)
-  const dump = yield* Effect.promise(() => engine.dump())
   mkdirSync(folder, { recursive: true })
+  const cluster = mkdtempSync(join(folder, "cluster-"))
+  yield* makeCluster(cluster)
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, dump)
+  execFileSync("tar", ["-cf", draft, "-C", cluster, "."])
+  rmSync(cluster, { recursive: true })
   renameSync(draft, file)
   return file
 }).pipe(Effect.provide(Reactivity.layer))
