@@ -5,7 +5,7 @@ import { gitBlobWith } from "../pages/gitBlobWith.ts"
 import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
 import type { MergedMarkdown } from "@octavo/markdown"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
-import { agreed, type Resolutions, mapThreeWay, type ThreeWay } from "@octavo/markdown"
+import { agreed, mapThreeWay, mergeAdded, type Resolutions, type ThreeWay } from "@octavo/markdown"
 
 /** How merging reads and merges the texts of pages. */
 export interface PageTexts<E, R> {
@@ -113,10 +113,10 @@ const mergeBoth = Effect.fnUntraced(function* <E, R>(
   let text: string | null = null
   let hash = sourceHash === undefined ? null : sourceHash.value
   if (sourceHash === undefined) {
-    const merged = yield* mergeText(
-      mapThreeWay(hashes, (source) => (source === null ? "" : texts.get(source)!)),
-      { get: (conflict) => resolutions.get(`${id}-${conflict}`) }
-    )
+    const written = mapThreeWay(hashes, (source) => (source === null ? "" : texts.get(source)!))
+    const given: Resolutions = { get: (conflict) => resolutions.get(`${id}-${conflict}`) }
+    const merged =
+      base === null ? mergeAdded(written.ours, written.theirs, given) : yield* mergeText(written, given)
     for (const conflict of merged.conflicts) {
       conflicts.push({ ...conflict, kind: "text", id: `${id}-${conflict.id}`, pageId: id })
     }

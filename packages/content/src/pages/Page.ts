@@ -107,6 +107,8 @@ export const PageAttributes = Schema.Struct({
   /** The expression that decides which visitors see the page and its subtree; one that cannot be parsed hides them. */
   condition: Schema.optionalKey(Schema.String),
   metaLinks: Schema.optionalKey(MetaLinks),
+  /** The place in its folder that the front matter gives, for repositories without a table of contents. */
+  order: Schema.optionalKey(Schema.Finite),
   /** Only of link pages. */
   target: Schema.optionalKey(LinkTarget),
   /** Only of computed pages. */

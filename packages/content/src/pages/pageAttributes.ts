@@ -63,6 +63,7 @@ export const pageAttributes = (
     ...(matter.noIndex === true && { noIndex: true }),
     ...(matter.noRobotsIndex === true && { noRobotsIndex: true }),
     ...(matter.if !== undefined && { condition: matter.if }),
+    ...(matter.order !== undefined && { order: matter.order }),
     ...(matter.metaLinks !== undefined &&
       Object.keys(matter.metaLinks).length > 0 && { metaLinks: matter.metaLinks })
   }

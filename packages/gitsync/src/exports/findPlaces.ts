@@ -1,6 +1,16 @@
 import { type PageNode } from "@octavo/content"
 import { slugify } from "@octavo/markdown"
-import { folderOf, isReadme, isWithin, joinPath, nameOf, pathWithin } from "../layout/repositoryPath.ts"
+import {
+  folderOf,
+  isReadme,
+  isWithin,
+  joinPath,
+  keyOf,
+  nameOf,
+  numbered,
+  parentFolders,
+  pathWithin
+} from "../layout/repositoryPath.ts"
 import { findFormerRoot } from "./findFormerRoot.ts"
 import { renameKnown } from "./renameKnown.ts"
 
@@ -34,9 +44,6 @@ export interface PlacesRequest {
   readonly current: Iterable<string>
 }
 
-/** The key of a path: paths with equal keys collide on file systems that ignore case or Unicode normal forms. */
-const keyOf = (path: string) => path.normalize("NFC").toLowerCase()
-
 const everyPage = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
   pages.flatMap((page) => [page, ...everyPage(page.children)])
 
@@ -49,20 +56,6 @@ const fileName = (name: string): string => {
   const safe = name.replace(/[\p{C}/\\:*?"<>|]+/gu, "-").replace(/^[.\s-]+|[.\s]+$/g, "")
   return safe === "" ? "file" : Array.from(safe).slice(-120).join("")
 }
-
-const numbered = (path: string, number: number): string => {
-  if (number === 1) return path
-  const name = nameOf(path)
-  const dot = name.lastIndexOf(".")
-  const [stem, ending] = dot <= 0 ? [name, ""] : [name.slice(0, dot), name.slice(dot)]
-  return joinPath(folderOf(path), `${stem}-${number}${ending}`)
-}
-
-const parentFolders = (path: string): ReadonlyArray<string> =>
-  path
-    .split("/")
-    .slice(0, -1)
-    .map((_, index, parts) => parts.slice(0, index + 1).join("/"))
 
 /** The paths that entries have already, and those that are taken by others. */
 class Assignment {

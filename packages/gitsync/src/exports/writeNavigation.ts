@@ -3,7 +3,7 @@ import { slugify } from "@octavo/markdown"
 import { Effect } from "effect"
 import { isMap, parseDocument } from "yaml"
 import { pathOf } from "../layout/chooseNavigation.ts"
-import { deriveNavigation } from "../layout/deriveNavigation.ts"
+import { deriveNavigation, orderNavigation } from "../layout/deriveNavigation.ts"
 import type { Project } from "../layout/findProject.ts"
 import type { FilesByPath } from "../layout/findListed.ts"
 import type { LayoutPage } from "../layout/RepositoryLayout.ts"
@@ -62,10 +62,7 @@ const flattened = (pages: ReadonlyArray<LayoutPage>, titled: TitleOf): ReadonlyA
 /** Earlier versions took `_index.md` for a page beside others; a space has that until its next import. */
 const isFormerReadme = (path: string): boolean => isReadme(path) && !nameOf(path).startsWith("_")
 
-const isDerived = (
-  { pages }: ReturnType<typeof deriveNavigation>,
-  entries: ReadonlyArray<SummaryEntry>
-): boolean => {
+const isDerived = (pages: ReadonlyArray<LayoutPage>, entries: ReadonlyArray<SummaryEntry>): boolean => {
   const [derived, former] = [({ title }: LayoutPage) => title, formerTitle].map((titled) =>
     flattened(pages, titled)
   ) as [ReadonlyArray<Line>, ReadonlyArray<Line>]
@@ -117,6 +114,19 @@ const pagePaths = (
     ...(isFiled(page) ? [placeOf(page.id) ?? []].flat() : []),
     ...pagePaths(page.children, placeOf)
   ])
+
+/** The orders that the texts of pages give them, by their paths. */
+const ordersOf = (
+  pages: ReadonlyArray<PageNode>,
+  placeOf: NavigationRequest["placeOf"]
+): ReadonlyMap<string, number> =>
+  new Map(
+    pages.flatMap(({ attributes: { order }, children, id }) => {
+      const path = placeOf(id)
+      const own = path === undefined || order === undefined ? [] : [[path, order] as const]
+      return [...own, ...ordersOf(children, placeOf)]
+    })
+  )
 
 const filesOf = (entries: ReadonlyArray<GitEntry>, { project, root }: Project) => {
   const { all, assets, find, markdown } = sortFiles(entries, project, root)
@@ -202,7 +212,12 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   if (text === null && isKnown) {
     const markdown = [...after.markdown.values()].filter((file) => file.path !== path)
     const derived = [isReadme, isFormerReadme].map((isOwn) => deriveNavigation(root, markdown, readme, isOwn))
-    if (derived.some((navigation) => isDerived(navigation, all))) return written as Written
+    const orders = ordersOf(pages, placeOf)
+    const ordered = derived.map(({ landing, pages: found }) =>
+      orderNavigation(found, (wanted) => orders.get(wanted), landing)
+    )
+    const navigations = [...ordered, ...derived.map(({ pages: found }) => found)]
+    if (navigations.some((navigation) => isDerived(navigation, all))) return written as Written
   }
   if (all.length === 0 && text === null) return written as Written
   yield* Effect.yieldNow

@@ -112,7 +112,7 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   const step: Pull<E, R> = { order, snapshot, run, view, also }
   const common = base === null ? null : yield* Effect.orDie((yield* Revisions).get(base.revisionId))
   if (common === null || common.id === view.revisionId) return yield* fastForward(step, common)
-  const withdrawn: Pull<E, R> = { ...step, view: yield* withdrawPlaces(order, view, common) }
+  const withdrawn: Pull<E, R> = { ...step, view: yield* withdrawPlaces(step, common, state) }
   const imported = yield* importToBranch(order, snapshot, common, withdrawn.view.head, run.progress)
   const { revision } = imported
   if (revision !== null) return yield* mergePull(withdrawn, common, revision, imported.problems)

@@ -3,6 +3,7 @@ import type { JobProgress } from "@octavo/kernel"
 import { Effect } from "effect"
 import { lfsReason } from "../layout/isLfsPointer.ts"
 import { byPlace, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
+import { orderNavigation } from "../layout/deriveNavigation.ts"
 import { readLayout } from "../layout/readLayout.ts"
 import type { LayoutFile, LayoutPage, RepositoryLayout } from "../layout/RepositoryLayout.ts"
 import { isWithin } from "../layout/repositoryPath.ts"
@@ -13,6 +14,7 @@ import { findPointers } from "./findPointers.ts"
 import { findReferenced, type WrittenReference } from "./findReferenced.ts"
 import { findStored, storedReferences } from "./findStored.ts"
 import { keepUnreadable } from "./keepUnreadable.ts"
+import { readOrders } from "./readOrders.ts"
 import { readSources, type ReadSource, type Unreadable } from "./readSources.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"
 
@@ -227,8 +229,12 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
     /** A text that is included is not reported as missing in the navigation. */
     const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
+    const isDerived = layout.summary === null
+    const orderOf = isDerived ? yield* readOrders(pages, sources, pagesByPath) : () => undefined
     const result: ReadRepository = {
-      layout,
+      layout: isDerived
+        ? { ...layout, pages: orderNavigation(layout.pages, orderOf, layout.landing) }
+        : layout,
       pages,
       unnamed,
       files: [...files.values()],

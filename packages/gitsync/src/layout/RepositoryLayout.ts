@@ -13,6 +13,8 @@ export interface RepositoryLayout {
   readonly summary: string | null
   /** The navigation, in order. Empty if there is nothing to show. */
   readonly pages: ReadonlyArray<LayoutPage>
+  /** The path of the landing page, where the navigation is derived from folders. */
+  readonly landing?: string | undefined
   /**
    * Every file below the root that is not Markdown: images, attachments, specifications; everything below a `.gitbook`
    * folder; and the files that the navigation links, wherever they lie.

@@ -42,7 +42,11 @@ export interface NavigationOptions {
 }
 
 /** The result of `chooseNavigation`, with the pages that it leaves out. */
-export type ChosenNavigation = Navigation & { readonly unlisted: ReadonlyArray<LayoutFile> }
+export type ChosenNavigation = Navigation & {
+  readonly unlisted: ReadonlyArray<LayoutFile>
+  /** The path of the landing page of a navigation that is derived from folders. */
+  readonly landing?: string | undefined
+}
 
 /** The navigation that SUMMARY.md gives, or else the folders. `text` is that of SUMMARY.md, null if it is none. */
 export const chooseNavigation = Effect.fnUntraced(function* (
@@ -82,19 +86,22 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     return nothing(error(summaryFile.path, `The file is not UTF-8 text of at most ${megabytes} MB.`))
   }
   const parsed = yield* inSlices(() => parseSummaryLines(text ?? ""))
-  const { pages, listed, ...rest } =
+  const { pages, listed, landing, ...rest } =
     summaryFile === undefined
       ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
-      : withReadme(
-          root,
-          yield* readNavigation(
-            { path: summaryFile.path, ...parsed },
+      : {
+          ...withReadme(
             root,
-            { get: files.find },
-            new Set(files.assets.map((file) => file.path))
+            yield* readNavigation(
+              { path: summaryFile.path, ...parsed },
+              root,
+              { get: files.find },
+              new Set(files.assets.map((file) => file.path))
+            ),
+            markdown.get(readmePath)
           ),
-          markdown.get(readmePath)
-        )
+          landing: undefined
+        }
   const unlisted = [...markdown.values()].filter(
     (file) => !listed.has(file.path) && !isHidden(root, file.path)
   )
@@ -107,5 +114,5 @@ export const chooseNavigation = Effect.fnUntraced(function* (
         : `${name} does not name this page; it is left out.`
     )
   )
-  return { pages, listed, unlisted, problems: [...problems, ...rest.problems, ...left] }
+  return { pages, listed, landing, unlisted, problems: [...problems, ...rest.problems, ...left] }
 })

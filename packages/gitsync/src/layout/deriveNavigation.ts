@@ -104,7 +104,12 @@ export const deriveNavigation = (
   markdown: Iterable<LayoutFile>,
   readme: string,
   isOwn = isReadme
-): { readonly pages: ReadonlyArray<LayoutPage>; readonly listed: ReadonlySet<string> } => {
+): {
+  readonly pages: ReadonlyArray<LayoutPage>
+  readonly listed: ReadonlySet<string>
+  /** The path of the landing page. */
+  readonly landing?: string
+} => {
   const top = folderTree(root, markdown, isOwn)
   const first = readmeOf(top, readme)
   const documents = contentsOf(top, first)
@@ -126,5 +131,36 @@ export const deriveNavigation = (
   }
   for (const page of pages) collect(page)
   if (first === undefined) return { pages, listed }
-  return { pages: [documentOf(top, first, []), ...pages], listed: listed.add(first.path) }
+  return {
+    pages: [documentOf(top, first, []), ...pages],
+    listed: listed.add(first.path),
+    landing: first.path
+  }
+}
+
+/** The order that the text of a page gives it, by its path. */
+export type OrderOf = (path: string) => number | undefined
+
+/**
+ * Orders a navigation that is derived from folders by the texts of its pages: those with a number come first, all others stay as they are. A
+ * folder has the number of its page. The landing page stays the first.
+ */
+export const orderNavigation = <Page extends LayoutPage>(
+  pages: ReadonlyArray<Page>,
+  orderOf: OrderOf,
+  landing?: string
+): ReadonlyArray<Page> => {
+  const numberOf = (page: Page): number => {
+    const path = page.kind === "document" ? page.file?.path : undefined
+    if (path === undefined) return Infinity
+    return path === landing ? -Infinity : (orderOf(path) ?? Infinity)
+  }
+  const numbered = pages.map(
+    (page) =>
+      [
+        numberOf(page),
+        { ...page, children: orderNavigation<LayoutPage>(page.children, orderOf) } as Page
+      ] as const
+  )
+  return numbered.toSorted(([a], [b]) => (a === b ? 0 : a - b)).map(([, page]) => page)
 }

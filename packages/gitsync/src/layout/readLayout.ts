@@ -162,6 +162,7 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
     root,
     summary: summary?.path ?? null,
     pages: navigation.pages,
+    landing: navigation.landing,
     // A table of contents may have any name, and is never anything else.
     files: [...assets.values()].filter((file) => !pointers.has(file) && file !== summary),
     includes: files.includes.filter((file) => file !== summary),

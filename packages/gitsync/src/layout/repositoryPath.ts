@@ -46,3 +46,22 @@ export const slugOf = (path: string, isOwn = isReadme): string => {
 
 /** A name in a folder. */
 export const joinPath = (folder: string, name: string): string => (folder === "" ? name : `${folder}/${name}`)
+
+/** The key of a path: paths with equal keys collide on file systems that ignore case or Unicode normal forms. */
+export const keyOf = (path: string): string => path.normalize("NFC").toLowerCase()
+
+/** The folders above a path, from the outermost one. */
+export const parentFolders = (path: string): ReadonlyArray<string> =>
+  path
+    .split("/")
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/"))
+
+/** A path with a number at the end of its name, before the extension: `a-2.md`. The first one is the path itself. */
+export const numbered = (path: string, number: number): string => {
+  if (number === 1) return path
+  const name = nameOf(path)
+  const dot = name.lastIndexOf(".")
+  const [stem, ending] = dot <= 0 ? [name, ""] : [name.slice(0, dot), name.slice(dot)]
+  return joinPath(folderOf(path), `${stem}-${number}${ending}`)
+}

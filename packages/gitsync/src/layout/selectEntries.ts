@@ -1,6 +1,7 @@
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 import { type LayoutProblem, warning } from "./LayoutProblem.ts"
 import type { LayoutFile } from "./RepositoryLayout.ts"
+import { keyOf } from "./repositoryPath.ts"
 
 /** Why a path may not be used at all; null if it may. */
 const pathProblem = (path: string): string | null => {
@@ -45,7 +46,7 @@ export const selectEntries = (
       problems.push(warning(path, entryProblem(entry) ?? ""))
       continue
     }
-    const key = path.normalize("NFC").toLowerCase()
+    const key = keyOf(path)
     const twin = folded.get(key)
     if (twin === undefined) folded.set(key, path)
     else

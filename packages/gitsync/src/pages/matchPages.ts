@@ -1,5 +1,5 @@
 import type { GitOid } from "../remote/GitSnapshot.ts"
-import { likeness, type Sketch, sketch } from "./sketch.ts"
+import { likeness, type Sketch, sketch, threshold } from "./sketch.ts"
 
 /** A page as the last import left it. */
 export interface KnownPage {
@@ -24,7 +24,6 @@ export interface PageMatch {
   readonly removed: ReadonlyArray<KnownPage>
 }
 
-const threshold = 0.5
 /** Beyond these numbers a repository was rebuilt rather than edited, and looking closer would only cost time. */
 const maxCompared = 2_000
 const maxPostings = 64

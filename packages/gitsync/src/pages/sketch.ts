@@ -1,6 +1,9 @@
 /** A small, fixed-size image of a text, by which two texts can be compared: its smallest shingle hashes, in order. */
 export type Sketch = ReadonlyArray<number>
 
+/** Two texts that share so much are versions of one text. */
+export const threshold = 0.5
+
 const size = 256
 const maxText = 64 * 1024
 const token = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu

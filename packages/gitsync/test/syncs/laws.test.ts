@@ -180,7 +180,9 @@ layer(memory, { timeout: "10 minutes" })("what lies in a repository", (it) => {
       "",
       "",
       "---\ndescription:  x\nicon:   rocket # why\n---\n\n",
-      "---\nhidden: true\r\n---\r\n"
+      "---\nhidden: true\r\n---\r\n",
+      "---\nsidebar_position: 2\n---\n",
+      "---\nweight: 1\n---\n"
     ),
     body,
     end: fc.constantFrom("\n", "", "\r\n", "\n\n\n")

@@ -41,6 +41,8 @@ export interface FrontMatter {
   readonly tags?: ReadonlyArray<string>
   readonly variables?: Readonly<Record<string, string>>
   readonly metadata?: Readonly<Record<string, unknown>>
+  /** The place among pages of its folder, where no table of contents gives one. */
+  readonly order?: number
 }
 
 /** Something in a page that could not be understood, with its line (from 1). */
@@ -208,6 +210,15 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   metadata: (value) => (isRecord(value) ? value : undefined)
 }
 
+/** The order that Docusaurus, Starlight, Just the Docs or Hugo reads; a weight of zero is none in Hugo. */
+const orderIn = ({ nav_order, sidebar, sidebar_position, weight }: Values): number | undefined =>
+  [
+    sidebar_position,
+    isRecord(sidebar) ? sidebar.order : undefined,
+    nav_order,
+    weight === 0 ? undefined : weight
+  ].find((value): value is number => typeof value === "number" && Number.isFinite(value))
+
 /** Reads the YAML of a page (without its fences); `firstLine` is the line in the page where it starts. */
 export const readFrontMatter = (
   yaml: string,
@@ -231,6 +242,8 @@ export const readFrontMatter = (
       problems.push({ line: firstLine + Math.max(0, line), message: `The value of "${key}" cannot be used` })
     }
   }
+  const order = orderIn(values)
+  if (order !== undefined) frontMatter.order = order
   const condition = conditionIn(yaml, isUnread ? undefined : values)
   if (condition !== undefined) frontMatter.if = condition
   return { frontMatter, problems }

@@ -1,3 +1,4 @@
+import { type Change, compareTokens, numberTokens } from "../merge/compareTokens.ts"
 import { alignText } from "./alignText.ts"
 import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
 import { sameMarks, withMark } from "./marks.ts"
@@ -157,6 +158,15 @@ export const newTokens = (nodes: Nodes): ReadonlyArray<InlineToken> => {
     }
   }
   return withNeighbours(tokens)
+}
+
+/** The differences of two runs of text (Myers diff). */
+export const changedTokens = (
+  old: ReadonlyArray<InlineToken>,
+  edited: ReadonlyArray<InlineToken>
+): ReadonlyArray<Change> => {
+  const numbered = numberTokens([old.map((token) => token.id), edited.map((token) => token.id)])
+  return compareTokens(numbered[0]!, numbered[1]!)
 }
 
 /** Tokens as text and inlines, without marks that are around them already. */

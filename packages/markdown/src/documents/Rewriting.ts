@@ -164,8 +164,8 @@ export class Rewriting {
     return this.#ways.copies ? this.sourceOf(block) : undefined
   }
 
-  /** Prints a block anew in the place of another. What the page says there and no document shows must not get lost. */
-  replace(old: Block, edited: Block, around: ReadonlyArray<string>, isHtml = false): void {
+  /** Prints a block anew in the place of another. What `piece` of the page says there and no document shows must not get lost. */
+  replace(old: Block, edited: Block, around: ReadonlyArray<string>, isHtml = false, piece?: string): void {
     const id = `print ${old.key}`
     this.enter(id, around, 1)
     const span = this.places.outer(old.key)
@@ -173,7 +173,7 @@ export class Rewriting {
     const text = isHtml
       ? writeBlockHtml(edited, this.write)
       : this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))
-    this.replaceText(id, span, text, [old], [edited])
+    this.replaceText(id, span, text, [old], [edited], piece)
   }
 
   /** Replaces a range that blocks were read from, unless words would get lost. */
@@ -182,9 +182,10 @@ export class Rewriting {
     { start, end }: Span,
     text: string,
     old: ReadonlyArray<Block>,
-    edited: ReadonlyArray<Block>
+    edited: ReadonlyArray<Block>,
+    piece = this.source.slice(start, end)
   ): void {
-    const lost = lostWords(this.source.slice(start, end), this.plain(old), text, this.plain(edited))
+    const lost = lostWords(piece, this.plain(old), text, this.plain(edited))
     if (lost.length > 0) {
       this.lost.push(...lost)
       return this.fail(id)

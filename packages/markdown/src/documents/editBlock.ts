@@ -11,7 +11,7 @@ import { kindOf } from "./pairBlocks.ts"
 import { plainCaption } from "./plainCaption.ts"
 import type { Form, Place, Span } from "./Places.ts"
 import { prefixAt } from "./reindent.ts"
-import { admonitionOf } from "./readAdmonition.ts"
+import { admonitionOf, withoutAttributes } from "./readAdmonition.ts"
 import type { BlockList, Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { IMAGE_LABEL, writeDestination, writeLinkTitle } from "./writeToken.ts"
@@ -159,6 +159,20 @@ const editAsOne = (
   }
 }
 
+/** Prints a block anew that an edit makes another one: an admonition that gets an icon becomes a tag, without its attributes. */
+const becomeAnother = (
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting,
+  isHtml: boolean
+): void => {
+  const admonition = admonitionOf(rewriting.places.get(old.key) ?? {})
+  const span = rewriting.places.outer(old.key)
+  const piece = admonition && span && withoutAttributes(rewriting.source, admonition, span)
+  rewriting.replace(old, edited, around, isHtml, piece)
+}
+
 /**
  * Edits a block that stays: its content and its attributes. An edit that is impossible in place prints the block anew.
  */
@@ -173,7 +187,7 @@ export const editBlock = (
   if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around, isHtml)
   const inPlace = editAsOne(old, edited, around, rewriting)
   if (inPlace !== undefined) return inPlace ? undefined : rewriting.replace(old, edited, around, isHtml)
-  if (!editData(old, edited, rewriting)) return rewriting.replace(old, edited, around, isHtml)
+  if (!editData(old, edited, rewriting)) return becomeAnother(old, edited, around, rewriting, isHtml)
   switch (kindOf(old)) {
     case "paragraph":
     case "heading":

@@ -1,8 +1,8 @@
-import { type Change, compareTokens, numberTokens } from "../merge/compareTokens.ts"
+import type { Change } from "../merge/compareTokens.ts"
 import { balanceHunks, type BalancedHunk, type Hunk } from "./balanceHunk.ts"
 import type { Block, Inline, Text } from "./Document.ts"
 import { editInline } from "./editInline.ts"
-import { type InlineToken, newTokens, nodesOfTokens, oldTokens } from "./InlineTokens.ts"
+import { changedTokens, type InlineToken, newTokens, nodesOfTokens, oldTokens } from "./InlineTokens.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import type { Form, Span } from "./Places.ts"
 import { printInlines } from "./printDocument.ts"
@@ -205,14 +205,20 @@ export const editInlines = (oldNodes: Nodes, newNodes: Nodes, run: Run, rewritin
   const level = rewriting.enter(id, run.around, 3)
   const old = oldTokens(oldNodes, rewriting)
   if (level === 2 || old === undefined) return rewriteAll(oldNodes, newNodes, run, rewriting, id)
-  const edited = newTokens(newNodes)
-  const [a, b] = numberTokens([old.map((token) => token.id), edited.map((token) => token.id)]) as [
-    Int32Array,
-    Int32Array
-  ]
+  editTokens(old, newTokens(newNodes), run, rewriting, { id, level })
+}
+
+/** Edits a part of a run of text, given as its tokens. */
+export const editTokens = (
+  old: ReadonlyArray<InlineToken>,
+  edited: ReadonlyArray<InlineToken>,
+  run: Run,
+  rewriting: Rewriting,
+  { id, level }: { readonly id: string; readonly level: number }
+): void => {
   const hunks: Array<Hunk> = []
   const pairs: Array<readonly [number, number]> = []
-  for (const { from, newFrom, newTo, to } of changesOf(old, edited, compareTokens(a, b)))
+  for (const { from, newFrom, newTo, to } of changesOf(old, edited, changedTokens(old, edited)))
     cutAtInlines(old, edited, { from, to, newFrom, newTo }, hunks, pairs)
   const balanced = balanceHunks(old, edited, hunks)
   for (const [was, is] of pairs) {

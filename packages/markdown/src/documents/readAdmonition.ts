@@ -35,6 +35,16 @@ export const admonitionOf = ({
   return opens === undefined ? undefined : { line, start: position!.start.offset!, opens, indentation: 4 }
 }
 
+/** A range of a source without the attributes of the admonition in it, which no other block can have. */
+export const withoutAttributes = (
+  source: string,
+  { line, opens: { name, title }, start }: WrittenAdmonition,
+  range: Span
+): string => {
+  const words = title === undefined ? "" : line.slice(title.start, title.end)
+  return `${source.slice(range.start, start + name.end)} ${words}${source.slice(start + line.length, range.end)}`
+}
+
 /** The title of an admonition in inline Markdown, and its words for the anchor of a block that folds. */
 export const titleOfAdmonition = ({
   line,

@@ -1,7 +1,8 @@
-import type { Heading } from "mdast"
-import { complexityOf } from "./complexity.ts"
+import type { Heading, Nodes } from "mdast"
+import { complexityOf, longCharacters } from "./complexity.ts"
 import { plainTitleIn } from "./derivePlainText.ts"
 import { parseMarkdown } from "./Markdown.ts"
+import { parseMarkdownFast } from "./parseMarkdownFast.ts"
 import { withEmoji } from "./emoji.ts"
 import { plainText, readHeading } from "./heading.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
@@ -73,18 +74,21 @@ export const titleIn = ({
 /** The length of the first part of a text in which its title is looked for; each further one is four times as long. */
 const firstCharacters = 4_000
 
+const isTitle = (node: Nodes): node is Heading => node.type === "heading" && node.depth === 1
+
 /**
  * The first heading of level 1. Blocks are read from the start of a text on: a part of it has the same ones but for the last, which
- * may go on.
+ * may go on. A long text without any is read by the native parser alone.
  */
 const headingIn = (source: string): Heading | undefined => {
+  if (source.length > longCharacters && !parseMarkdownFast(source).children.some(isTitle)) return undefined
   for (let length = firstCharacters; ; length *= 4) {
     const lineEnd = length < source.length ? source.lastIndexOf("\n", length) + 1 : 0
     const part = lineEnd === 0 ? source : source.slice(0, lineEnd)
     const { children } = parseMarkdown(part)
-    const heading = children.find((node) => node.type === "heading" && node.depth === 1)
-    if (part === source) return heading?.type === "heading" ? heading : undefined
-    if (heading?.type !== "heading" || heading === children.at(-1)) continue
+    const heading = children.find(isTitle)
+    if (part === source) return heading
+    if (heading === undefined || heading === children.at(-1)) continue
     const { end, start } = heading.position!
     // A tag or a formula above it may end behind the part, and contain it; words in brackets may be defined there.
     const isKnown =

@@ -10,6 +10,7 @@ import { replaceInLongPage } from "../../src/documents/replaceInLongPage.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
 import { titleIn, writeTitle } from "../../src/documents/writeTitle.ts"
 import { holds, testTimeout } from "../../src/testing/holds.ts"
+import { processorMillis } from "../processorMillis.ts"
 import { composedPages } from "./composedPages.ts"
 import { leavesOf, numbersFrom, type Open } from "./openDocument.ts"
 import { editAtRandom } from "./randomEdits.ts"
@@ -118,6 +119,14 @@ describe("a title far down a page", () => {
   it("is written where it is", () => {
     expect(writeTitle(`${long}# Old\n\n${long}`, "New")).toBe(`${long}# New\n\n${long}`)
     expect(writeTitle(`${long}Old\n===\n`, "New")).toBe(`${long}New\n===\n`)
+  })
+
+  it("is above a long text that has none, without a reading by the reference parser", () => {
+    const parts = "A part of all.\n\n".repeat(50_000)
+    const before = processorMillis()
+    expect(writeTitle(parts, "New") === `# New\n\n${parts}`).toBe(true)
+    // The reference parser takes some four seconds.
+    expect(processorMillis() - before).toBeLessThan(1_500)
   })
 
   it("is none within a formula that ends further down", () => {

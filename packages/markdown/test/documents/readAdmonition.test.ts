@@ -177,6 +177,25 @@ describe("an edit of an admonition", () => {
   })
 
   it.each([
+    ":::note{#id .class}\nWords.\n:::\n",
+    '::: {.callout-note collapse="true"}\nWords.\n:::\n',
+    "!!! note inline end\n    Words.\n"
+  ])("goes, or becomes another block, with its attributes: %s", (source) => {
+    expect(edited(source, withStyle("info", "bolt")).trim()).toBe(
+      '{% hint style="info" icon="bolt" %}\nWords.\n\n{% endhint %}'
+    )
+    expect(edited(source, (hint) => ({ ...hint, type: "blockquote", data: {} }) as Block)).toBe("> Words.\n")
+    expect(edited(source, (hint) => childrenOf(hint)[0]!)).toBe("Words.\n")
+    expect(edited(`${source}\nBelow.\n`, () => paragraph("Above."))).toBe("Above.\n\nBelow.\n")
+  })
+
+  it("keeps its attributes where another block around it is written anew, or refuses that", () => {
+    const source = "::::tip{.outer}\n\n:::note{.inner}\nWords.\n:::\n\n::::\n"
+    const withIcon = (hint: Block) => withNodes(([inner]) => [withStyle("info", "bolt")(inner!)])(hint)
+    expect(edited(source, withIcon)).toContain("{.outer}")
+  })
+
+  it.each([
     [":::note T\nWords.\n:::\n", '{% hint style="info" %}\nWords.\n\n{% endhint %}\n'],
     [":::note[T]\nWords.\n:::\n", ":::note[]\nWords.\n:::\n"],
     ['!!! note "T"\n    Words.\n', '!!! note ""\n    Words.\n']
