@@ -13,16 +13,20 @@ const MAX_INDENT = 200
 const MAX_MARKERS = 60
 /** Emphasis costs the square of its delimiters in one inline content: this many take about 0.2 s. */
 const MAX_DELIMITERS = 3000
+/** Cells that the rows of tables lack are read as empty ones, each of some 240 bytes in the document: 5 KB can lack a quarter of a million. */
+const MAX_MISSING_CELLS = 20_000
 
 /**
- * Says in linear time why a source should not be given to the parser, whose time grows with the square of nesting and
- * of the delimiters of an inline content; undefined for every page that a person would write.
+ * Says in linear time why a source should not be given to the parser, whose time grows with the square of nesting, of
+ * the delimiters of an inline content, and of the columns of a table with short rows; undefined for every page that a person would write.
  */
 export const complexityOf = (source: string): FallbackReason | undefined => {
   if (source.length > MAX_SOURCE) return "too-large"
   // Between blank lines there may be many contents, such as the items of a list, but none is longer than that.
   let longest = 0
   let delimiters = 0
+  let columns = 0
+  let missing = 0
   for (let start = 0; start < source.length;) {
     const newline = source.indexOf("\n", start)
     const end = newline < 0 ? source.length : newline
@@ -30,8 +34,12 @@ export const complexityOf = (source: string): FallbackReason | undefined => {
     start = end + 1
     const nesting = nestingOf(line)
     if (nesting !== undefined) return nesting
-    delimiters = line.trim() === "" ? 0 : delimiters + delimitersIn(line)
+    const isBlank = line.trim() === ""
+    delimiters = isBlank ? 0 : delimiters + delimitersIn(line)
     longest = Math.max(longest, delimiters)
+    if (isBlank || columns === 0) columns = columnsOf(line)
+    else missing += Math.max(0, columns - cellsIn(line))
+    if (missing > MAX_MISSING_CELLS) return "too-slow"
   }
   if (longest <= MAX_DELIMITERS) return undefined
   const isLong = (content: string) =>
@@ -64,6 +72,28 @@ const nestingOf = (line: string): FallbackReason | undefined => {
       return "too-deep"
   }
   return undefined
+}
+
+/** The columns of a table, if a line may be the row below its header, in a list or a quote, too; else 0. */
+const columnsOf = (line: string): number => {
+  let columns = 0
+  let isInCell = false
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at]!
+    if (character === "|") isInCell = false
+    else if (character === "-") {
+      if (!isInCell) columns++
+      isInCell = true
+    } else if (!" \t\r:>*+.)0123456789".includes(character)) return 0
+  }
+  return columns
+}
+
+/** How many cells a row has at most. */
+const cellsIn = (row: string): number => {
+  let cells = 1
+  for (let at = row.indexOf("|"); at >= 0; at = row.indexOf("|", at + 1)) cells++
+  return cells
 }
 
 const delimitersIn = (line: string): number => {

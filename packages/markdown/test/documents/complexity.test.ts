@@ -17,6 +17,9 @@ describe("complexityOf", () => {
     ["nested items", repeated("- **name**\n    1. _what_\n    2. it\n")],
     ["items in a quote", repeated("> * **name**: _what it does_\n")],
     ["rows of a table", `| A | B |\n|---|:-:|\n${repeated("| `MY_APP_ENV` | see MY_OTHER |\n")}`],
+    ["cells", `${"|a".repeat(40)}|\n${"|-".repeat(40)}|\n${repeated(`${"|b".repeat(40)}|\n`, 500)}`],
+    ["rows that lack a cell", `|a|b|\n|-|-|\n${repeated("|c|\n")}`],
+    ["lists behind a line", repeated("a\n---\n- b\n- c | d\n")],
     ["rows below a paragraph, without pipes at their ends", `a\nA | B\n-- | -\n${repeated("`A_B` | _c_\n")}`],
     ["headings", repeated("## The _name_ of **it**\n")],
     ["definitions", repeated("[a_b*]: https://example.org/a_b_c/*/d_e 'T'\n")],
@@ -51,6 +54,16 @@ describe("complexityOf", () => {
     expect(complexityOf(source)).toBe("too-slow")
   })
 
+  test.each(["", "> ", "- ", "  "])("refuses too many cells that rows lack, behind %j", (before) => {
+    const row = (cell: string, columns: number) => `${before}${`|${cell}`.repeat(columns)}|\n`
+    const table = (columns: number, rows: number) =>
+      row("a", columns) + row("-", columns) + repeated(row("b", 1), rows)
+    expect(complexityOf(table(1000, 15))).toBeUndefined()
+    expect(complexityOf(table(1000, 25))).toBe("too-slow")
+    expect(complexityOf(`${table(1000, 15)}\n${table(1000, 15)}`)).toBe("too-slow")
+    expect(complexityOf(repeated(`${table(10, 3)}\n`, 500))).toBeUndefined()
+  })
+
   test("takes little time for any source of a megabyte", () => {
     const pieces = [
       "*a_\n",
@@ -63,7 +76,9 @@ describe("complexityOf", () => {
       "[a_]: b\n",
       "{% *_\n",
       "```_*\n",
-      "   *_"
+      "   *_",
+      "|-",
+      "|-\n|"
     ]
     const runs = Array.from({ length: 1_400 }, (_, at) => `*a_${"`".repeat(at)}`).join(" ")
     const spaced = `${" ".repeat(150)}*_\n`
