@@ -11,6 +11,8 @@ export const longCharacters = 100_000
 const MAX_QUOTES = 100
 const MAX_INDENT = 200
 const MAX_MARKERS = 60
+/** All that is within an image is resolved again for each image around it: this many around each other take some milliseconds. */
+const MAX_NESTED_IMAGES = 100
 /** Emphasis costs the square of its delimiters in one inline content: this many take about 0.2 s. */
 const MAX_DELIMITERS = 3000
 /** Cells that the rows of tables lack are read as empty ones, each of some 240 bytes in the document: 5 KB can lack a quarter of a million. */
@@ -27,6 +29,7 @@ export const complexityOf = (source: string): FallbackReason | undefined => {
   let delimiters = 0
   let columns = 0
   let missing = 0
+  let brackets = 0
   for (let start = 0; start < source.length;) {
     const newline = source.indexOf("\n", start)
     const end = newline < 0 ? source.length : newline
@@ -35,6 +38,8 @@ export const complexityOf = (source: string): FallbackReason | undefined => {
     const nesting = nestingOf(line)
     if (nesting !== undefined) return nesting
     const isBlank = line.trim() === ""
+    brackets = isBlank ? 0 : openBrackets(line, brackets)
+    if (brackets > MAX_NESTED_IMAGES) return "too-deep"
     delimiters = isBlank ? 0 : delimiters + delimitersIn(line)
     longest = Math.max(longest, delimiters)
     if (isBlank || columns === 0) columns = columnsOf(line)
@@ -94,6 +99,19 @@ const cellsIn = (row: string): number => {
   let cells = 1
   for (let at = row.indexOf("|"); at >= 0; at = row.indexOf("|", at + 1)) cells++
   return cells
+}
+
+/** How many brackets are open behind a line, from that of the outermost image on; at once where they are too many. */
+const openBrackets = (line: string, before: number): number => {
+  let open = before
+  if (open === 0 && !line.includes("![")) return 0
+  for (let at = 0; at < line.length && open <= MAX_NESTED_IMAGES; at++) {
+    const character = line[at]
+    if (character === "\\") at++
+    else if (character === "]") open = Math.max(0, open - 1)
+    else if (character === "[" && (open > 0 || line[at - 1] === "!")) open++
+  }
+  return open
 }
 
 const delimitersIn = (line: string): number => {

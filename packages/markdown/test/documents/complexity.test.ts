@@ -29,6 +29,9 @@ describe("complexityOf", () => {
     ["indented lines of code", `a\n\n${repeated("    int **a_b = *c_d;\n")}`],
     ["rows of HTML", `<table>\n${repeated("<tr><td>A_B_C</td></tr>\n")}</table>\n`],
     ["tags", repeated("{% hint %}\n_a_ **b**\n{% endhint %}\n")],
+    ["images in a paragraph", repeated("![a](b) [c]: ![d [e]](f)\n")],
+    ["brackets without images", repeated("[32mINFO[0m [a\n")],
+    ["escaped images", repeated("!\\[a ", 150)],
     ["code spans in a paragraph", repeated("`A_B_C` ")]
   ])("lets many %s be read", (_, source) => {
     expect(complexityOf(source)).toBeUndefined()
@@ -52,6 +55,18 @@ describe("complexityOf", () => {
     ["a tick that nothing closes", `\` ${repeated("*a_ ")}\`\``]
   ])("refuses too many delimiters in %s", (_, source) => {
     expect(complexityOf(source)).toBe("too-slow")
+  })
+
+  test.each([
+    ["images", "![", "](x)"],
+    ["images on lines of their own", "![\n", "](x)\n"],
+    ["images and links", "[![", "](x)](y)"],
+    ["images beside escaped brackets", "![\\]", "](x)"],
+    ["images that are not closed", "![", ""]
+  ])("refuses too many %s around each other", (_, before, after) => {
+    const nested = (depth: number) => `a${repeated(before, depth)}b${repeated(after, depth)}\n`
+    expect(complexityOf(nested(50))).toBeUndefined()
+    expect(complexityOf(nested(101))).toBe("too-deep")
   })
 
   test.each(["", "> ", "- ", "  "])("refuses too many cells that rows lack, behind %j", (before) => {
@@ -78,6 +93,7 @@ describe("complexityOf", () => {
       "```_*\n",
       "   *_",
       "|-",
+      "![]",
       "|-\n|"
     ]
     const runs = Array.from({ length: 1_400 }, (_, at) => `*a_${"`".repeat(at)}`).join(" ")
