@@ -38,7 +38,7 @@ export const serverUrl = Effect.gen(function* () {
       message: `The address of the server must begin with http:// or https://: ${url}`
     })
   }
-  return url.replace(/\/+$/, "")
+  return url.replace(/(?<!\/)\/+$/, "")
 })
 
 /** The token that was given, or the one that `octavo login` stored for the server. */

@@ -56,6 +56,6 @@ export const placeOf = (url: URL): string => {
     .normalize("NFC")
     .replace(/\/(?:_?index\.(?:html?|md|markdown|php)|readme\.(?:md|markdown))$/i, "/")
     .replace(/\.(?:html?|md|markdown)$/i, "")
-    .replace(/\/+$/, "")
+    .replace(/(?<!\/)\/+$/, "")
   return `${url.protocol.replace(/^https?:/, "http:")}//${url.host}${path}${url.search}`
 }

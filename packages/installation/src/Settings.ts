@@ -140,7 +140,7 @@ const settingsOf = (read: Read, table: Table): Settings => {
     port,
     // Some write IPv6 addresses as URLs do.
     bind: read(table.bind)?.replace(/^\[(.*)\]$/, "$1") ?? null,
-    publicUrl: new URL(read(table.publicUrl) ?? `http://localhost:${port}`).href.replace(/\/+$/, ""),
+    publicUrl: new URL(read(table.publicUrl) ?? `http://localhost:${port}`).href.replace(/(?<!\/)\/+$/, ""),
     sitesUrl: read(table.sitesUrl),
     sitesCdnSeconds: read(table.sitesCdnSeconds),
     dataDir: resolve(read(table.dataDir)),

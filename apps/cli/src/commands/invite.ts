@@ -115,7 +115,11 @@ const list = Command.make(
 )
 
 /** The id of a link, which may be given as its whole address. */
-const idOf = (link: string): string => link.replace(/\/+$/, "").split("/").at(-1) ?? link
+const idOf = (link: string): string =>
+  link
+    .replace(/(?<!\/)\/+$/, "")
+    .split("/")
+    .at(-1) ?? link
 
 const revoke = Command.make(
   "revoke",

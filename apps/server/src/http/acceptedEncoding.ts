@@ -1,4 +1,5 @@
-const accepted = /^\s*(br|gzip|x-gzip)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*)\s*)?$/i
+/** A compression that is named with a weight above zero, which has three digits at most (RFC 9110, section 12.4.2). */
+const accepted = /^\s*(br|gzip|x-gzip)\s*(?:;\s*q=(?:1(?:\.0{0,3})?|0?\.(?!0*\s*$)\d{1,3})\s*)?$/i
 
 /** The compression that an answer is sent with: brotli if the client accepts it, else gzip; undefined for a client that accepts neither. */
 export const acceptedEncoding = (header: string | undefined): "br" | "gzip" | undefined => {

@@ -113,7 +113,7 @@ const hasNul = (url: string): boolean => {
 }
 
 const isPacked = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  !/^\s*(identity)?\s*$/i.test(headers["content-encoding"] ?? "")
+  !/^(identity)?$/i.test((headers["content-encoding"] ?? "").trim())
 
 /**
  * Headers that every answer carries. Answers of the API are for their caller alone: nothing keeps them, except that a client asks

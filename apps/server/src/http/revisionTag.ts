@@ -85,5 +85,5 @@ export const tagsOf = (header: string | undefined): ReadonlyArray<string> | null
   const tags = header?.split(",").map((part) => part.trim().replace(/^W\//, ""))
   if (tags === undefined || tags.includes("*")) return null
   // The tag of whole content also changes with the day on which links to its files expire, and with its merge status.
-  return tags.map((tag) => tag.replace(/^"(.*)"$/, "$1").replace(/(-\d+)+$/, ""))
+  return tags.map((tag) => tag.replace(/^"(.*)"$/, "$1").replace(/(?<!-\d*)(-\d+)+$/, ""))
 }

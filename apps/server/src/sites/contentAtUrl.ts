@@ -112,7 +112,7 @@ export const contentAtUrl = (publicUrl: string, address: SitesAddress, resolve: 
     Effect.gen(function* () {
       const { origin, pathname } = new URL(url)
       const own = url.startsWith(`${publicUrl}/v1/`) && origin === new URL(publicUrl).origin
-      const path = own ? pathname.slice(new URL(publicUrl).pathname.replace(/\/+$/, "").length) : ""
+      const path = own ? pathname.slice(new URL(publicUrl).pathname.replace(/(?<!\/)\/+$/, "").length) : ""
       const [, collection] = ofCollection.exec(path) ?? []
       if (collection !== undefined) {
         const view = yield* requireCollection(CollectionId.make(decoded(collection)), "read")

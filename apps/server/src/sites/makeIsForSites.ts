@@ -10,7 +10,7 @@ const hostnameShape = /^([a-z0-9-]+\.){2,}[a-z][a-z0-9-]*[a-z0-9]$/
 export const makeIsForSites = ({ root, wildcardHost }: SitesAddress, publicUrl: string) => {
   const sites = new URL(root)
   const api = new URL(publicUrl)
-  const below = sites.pathname.replace(/\/+$/, "")
+  const below = sites.pathname.replace(/(?<!\/)\/+$/, "")
   return (host: string, path: string): "yes" | "no" | "perhaps" => {
     if (host === sites.host) {
       // An origin of its own has no API. Below a path of the API, sites have that path alone.

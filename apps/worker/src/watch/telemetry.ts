@@ -10,7 +10,7 @@ import { keepTails } from "./keepTails.ts"
  */
 export const telemetry = (settings: TelemetrySettings | null, serviceName: string): Layer.Layer<never> => {
   if (settings === null) return Layer.succeed(References.TracerEnabled, false)
-  const root = settings.endpoint.replace(/\/+$/, "")
+  const root = settings.endpoint.replace(/(?<!\/)\/+$/, "")
   const to = (signal: string) => ({
     // Little of the time in which a process may stop.
     shutdownTimeout: Duration.seconds(1),

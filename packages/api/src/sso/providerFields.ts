@@ -7,7 +7,9 @@ export const Label = Title(30).check(Schema.isPattern(/\S/, { message: "must not
 
 const Domain = Schema.String.check(
   Schema.isMaxLength(253),
-  Schema.isPattern(/^[^\s@/\\:?#]+(\.[^\s@/\\:?#]+)+$/, { message: "must be a domain, such as example.org" })
+  Schema.isPattern(/^[^\s@/\\:?#.]+(\.[^\s@/\\:?#.]+)+$/, {
+    message: "must be a domain, such as example.org"
+  })
 )
 
 /** The fields of a request that say what becomes of the users of a provider. */

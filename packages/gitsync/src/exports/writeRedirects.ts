@@ -6,7 +6,8 @@ const PLAIN = /^[A-Za-z0-9][\w./#?-]*$/
 const printed = (text: string): string =>
   PLAIN.test(text) && !/^(?:true|false|null|[\d.]+)$/i.test(text) ? text : JSON.stringify(text)
 
-const fromOf = (key: unknown): string => String(isScalar(key) ? key.value : key).replace(/^\/+|\/+$/g, "")
+const fromOf = (key: unknown): string =>
+  String(isScalar(key) ? key.value : key).replace(/^\/+|(?<!\/)\/+$/g, "")
 
 const withLines = (text: string, at: number, lines: string, newline: string): string => {
   const before = text.slice(0, at)

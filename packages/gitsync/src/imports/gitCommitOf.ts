@@ -6,6 +6,6 @@ export const gitCommitOf = (order: SyncRequest, commit: GitCommit) => ({
   oid: commit.oid,
   message: commit.message,
   createdByService: commit.committerEmail === committer.email,
-  url: order.commitUrl === null ? null : `${order.commitUrl.replace(/\/+$/, "")}/${commit.oid}`,
+  url: order.commitUrl === null ? null : `${order.commitUrl.replace(/(?<!\/)\/+$/, "")}/${commit.oid}`,
   ref: order.ref
 })

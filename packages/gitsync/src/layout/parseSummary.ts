@@ -126,7 +126,8 @@ const endOfStray = (lines: ReadonlyArray<string>, index: number): number => {
   return end === -1 ? index : end
 }
 
-const headingLine = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/
+const headingLine = /^ {0,3}(#{1,6})\s+(.*)$/
+const closingMarks = /(?<!\s)\s+#+$/
 const bulletLine = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))(.*)$/
 const ruleLine = /^ {0,3}([-*_])( *\1){2,}\s*$/
 
@@ -184,7 +185,8 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
     }
     const heading = headingLine.exec(text)
     if (heading !== null) {
-      const [, marks = "", title = ""] = heading
+      const [, marks = "", words = ""] = heading
+      const title = words.trimEnd().replace(closingMarks, "")
       // The one title of the file itself is no group.
       const isFirst = marks === "#" && sections.length === 1 && section.items.length === 0
       if (!isFirst) section = begin(plain(title), anchorOf(title), line)

@@ -52,7 +52,7 @@ export const readConfiguration = (path: string, text: string): Configuration => 
   const structure = mapIn("structure")
   const redirects = (mapIn("redirects")?.items ?? []).flatMap((pair) => {
     const line = lineOf(pair.key)
-    const from = keyOf(pair.key).replace(/^\/+|\/+$/g, "")
+    const from = keyOf(pair.key).replace(/^\/+|(?<!\/)\/+$/g, "")
     const to = isScalar(pair.value) && typeof pair.value.value === "string" ? pair.value.value.trim() : ""
     if (from !== "" && to !== "") return [{ from, to, line }]
     found.push(

@@ -97,7 +97,7 @@ export const findRepository = Effect.fn("gitsync.findRepository")(function* (url
     const target = targetOf(location.url, answer.target)
     if (target === null) return yield* new GitUrlRefused({ reason: "redirect" })
     if (!isSameServer(location.url, target)) credentials = null
-    href = target.href.replace(/\/+$/, "")
+    href = target.href.replace(/(?<!\/)\/+$/, "")
   }
   return yield* new GitUrlRefused({ reason: "redirect" })
 })

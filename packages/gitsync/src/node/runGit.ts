@@ -68,7 +68,7 @@ export const logComplaint = (command: string, exitCode: number, complaint: strin
     Effect.annotateLogs({
       command,
       exitCode,
-      said: complaint.replace(/(\w+:\/\/)[^/\s@']*@/g, "$1").slice(0, maxLogged)
+      said: complaint.replace(/:\/\/[^/\s@']*@/g, "://").slice(0, maxLogged)
     }),
     Effect.when(Effect.succeed(complaint.trim() !== ""))
   )

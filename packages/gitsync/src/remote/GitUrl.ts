@@ -63,5 +63,5 @@ export const parseGitUrl = (text: string): Result.Result<GitUrl, GitUrlRefused> 
   url.username = ""
   url.password = ""
   const credentials = username === "" && password === "" ? null : Redacted.make({ username, password })
-  return Result.succeed({ href: url.href.replace(/\/+$/, ""), credentials })
+  return Result.succeed({ href: url.href.replace(/(?<!\/)\/+$/, ""), credentials })
 }

@@ -3,7 +3,7 @@ import { DateTime, Effect } from "effect"
 import type { SyncRequest } from "./SyncRequest.ts"
 
 const repositoryName = (url: string): string =>
-  new URL(url).pathname.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "")
+  new URL(url).pathname.replace(/^\/+|(?<!\/)\/+$/g, "").replace(/\.git$/, "")
 
 /** Remembers where the content of a space comes from, which the space shows. */
 export const rememberOrigin = Effect.fnUntraced(function* (order: SyncRequest) {

@@ -218,6 +218,11 @@ describe("parseSummary", () => {
         parseSummary(`* ${content}\n* [${content}](a.md)\n## ${content}\n${content}`)
       }
     }
+    // Lines beside a link are looked at whatever their length.
+    for (const between of [" ", " #", "- "]) {
+      const beside = `# a${between.repeat(400_000 / between.length)}x`
+      parseSummary(`* [P](p)\n[Q](q)\n${beside}\n[R](r)\n`)
+    }
     parseSummary(`* ${"[".repeat(1_900)}${"]".repeat(1_900)}`)
     parseSummary(Array.from({ length: 1_500 }, (_, index) => `${" ".repeat(index)}* [P](p)`).join("\n"))
     expect(processorMillis() - started).toBeLessThan(2_000)

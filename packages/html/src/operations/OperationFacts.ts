@@ -108,7 +108,7 @@ const responsesOf = (root: JsonObject, given: unknown): ReadonlyArray<ResponseFa
 
 /** The path of a document that a block means: exactly, else with the names of parameters ignored. */
 const pathIn = (paths: JsonObject, wanted: string): string | undefined => {
-  const shapeOf = (path: string) => path.replaceAll(/\{[^}]*\}/g, "{}")
+  const shapeOf = (path: string) => path.replaceAll(/\{[^{}]*\}/g, "{}")
   return Object.hasOwn(paths, wanted)
     ? wanted
     : Object.keys(paths).find((path) => shapeOf(path) === shapeOf(wanted))

@@ -18,7 +18,7 @@ interface SampleRequest {
 }
 
 const requestOf = (root: JsonObject, facts: OperationFacts): SampleRequest => {
-  const server = (facts.servers[0] ?? "https://api.example.com").replace(/\/+$/, "")
+  const server = (facts.servers[0] ?? "https://api.example.com").replace(/(?<!\/)\/+$/, "")
   const required = facts.parameters.filter(({ required }) => required)
   const query = new URLSearchParams(
     required

@@ -19,7 +19,7 @@ const loadSchemes: ReadonlySet<string> = new Set(["http", "https"])
 /** The address as browsers read it: without control characters around it and without tabs and line breaks within. */
 const asBrowsersRead = (url: string): string =>
   // oxlint-disable-next-line no-control-regex
-  url.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, "").replace(/[\t\n\r\0]/g, "")
+  url.replace(/^[\u0000-\u0020]+|(?<![\u0000-\u0020])[\u0000-\u0020]+$/g, "").replace(/[\t\n\r\0]/g, "")
 
 /**
  * The address that an attribute may have: http, https and relative ones, and mailto and tel of links. Every other one, such

@@ -21,7 +21,11 @@ export interface OidcProviderChanges {
 const wellKnown = /\/\.well-known\/openid-configuration$/
 
 /** An issuer as it is stored. The address of its configuration counts as the issuer, and a final slash does not. */
-const normalizeIssuer = (issuer: string): string => issuer.trim().replace(wellKnown, "").replace(/\/+$/, "")
+const normalizeIssuer = (issuer: string): string =>
+  issuer
+    .trim()
+    .replace(wellKnown, "")
+    .replace(/(?<!\/)\/+$/, "")
 
 /**
  * The provider after changes, with its status, and the problems that keep it from being active. Stores nothing. Another

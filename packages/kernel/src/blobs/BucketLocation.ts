@@ -31,7 +31,7 @@ export const parseBucketLocation = (text: string): BucketLocation | string => {
   if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? "")) {
     return "its endpoint must be an address with http or https"
   }
-  const path = url.pathname.replaceAll(/^\/+|\/+$/g, "")
+  const path = url.pathname.replaceAll(/^\/+|(?<!\/)\/+$/g, "")
   return {
     bucket: url.hostname,
     prefix: path === "" ? "" : `${decodeURIComponent(path)}/`,

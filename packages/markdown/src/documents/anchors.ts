@@ -15,7 +15,7 @@ export class Anchors {
 
   /** The anchor for a title, numbered when it was given before. */
   next(title: string): string {
-    const own = title.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
+    const own = title.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "")
     return this.#slugger.slug(own === "" ? "section" : own)
   }
 

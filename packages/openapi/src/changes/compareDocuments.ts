@@ -19,7 +19,7 @@ const operationsOf = (root: JsonObject): ReadonlyMap<string, Named> => {
       for (const method of operationMethods) {
         const operation = item[method]
         if (!isObject(operation)) continue
-        const shape = kind === "paths" ? path.replaceAll(/\{[^}]*\}/g, "{}") : path
+        const shape = kind === "paths" ? path.replaceAll(/\{[^{}]*\}/g, "{}") : path
         found.set(`${kind} ${method} ${shape}`, {
           method,
           path,

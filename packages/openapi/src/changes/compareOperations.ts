@@ -6,7 +6,7 @@ const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
 /** The parameters of an operation with those of its path, by place and name; those of the path by their order in it. */
 const parametersOf = (root: JsonObject, path: string, item: JsonObject, operation: JsonObject) => {
-  const names = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1])
+  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1])
   const found = new Map<string, JsonObject>()
   for (const given of [item["parameters"], operation["parameters"]].flatMap((list) =>
     Array.isArray(list) ? list : []

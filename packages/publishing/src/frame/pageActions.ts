@@ -10,7 +10,7 @@ const editOf = ({ page, siteSpace }: PageView): string | undefined => {
   const { treeUrl } = siteSpace.head
   if (treeUrl === null || page.git === null || !/^https?:\/\//i.test(treeUrl)) return undefined
   const path = page.git.path.split("/").map(encodeURIComponent).join("/")
-  return `${treeUrl.replace(/\/+$/, "")}/${path}`
+  return `${treeUrl.replace(/(?<!\/)\/+$/, "")}/${path}`
 }
 
 /** The books that a reader can choose from: the page, the page with those below it, and the space. */

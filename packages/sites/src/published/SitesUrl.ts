@@ -16,7 +16,8 @@ export interface SitesAddress {
  * origin, or an origin with `*.` for one label each.
  */
 export const sitesAddressOf = (publicUrl: string, sitesUrl: string | null): SitesAddress => {
-  const root = sitesUrl === null ? `${publicUrl}/sites` : sitesUrl.replace("://*.", "://").replace(/\/+$/, "")
+  const root =
+    sitesUrl === null ? `${publicUrl}/sites` : sitesUrl.replace("://*.", "://").replace(/(?<!\/)\/+$/, "")
   const hosts = [publicUrl, root].flatMap((url) => URL.parse(url)?.hostname ?? [])
   const isWildcard = sitesUrl?.includes("://*.") === true
   return { root, wildcardHost: isWildcard ? new URL(root).host : null, ownHosts: [...new Set(hosts)] }

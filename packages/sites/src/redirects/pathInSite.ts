@@ -6,7 +6,7 @@ export const pathInSite = (address: SitesAddress, site: Site, text: string): str
   const root = new URL(siteUrl(address, site))
   const url = URL.parse(text)
   if (url === null || url.host !== root.host) return null
-  const base = root.pathname.replace(/\/+$/, "")
+  const base = root.pathname.replace(/(?<!\/)\/+$/, "")
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return null
   try {
     return decodeURIComponent(url.pathname.slice(base.length))

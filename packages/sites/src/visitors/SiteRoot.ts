@@ -9,7 +9,7 @@ export interface SiteRoot {
 /** The root with a URL, which has no slash at its end. */
 export const rootOf = (url: string): SiteRoot => {
   const { origin, pathname } = new URL(url)
-  return { origin, path: pathname.replace(/\/+$/, "") }
+  return { origin, path: pathname.replace(/(?<!\/)\/+$/, "") }
 }
 
 /** The root of a part of a site. */

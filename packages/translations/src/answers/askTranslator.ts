@@ -114,7 +114,7 @@ export const askTranslator = Effect.fn("translations.askTranslator")(function* (
         const answer = answers.get(part.trim())
         const tidy = answer === undefined ? null : tidyAnswer(plainSegment(part.trim()), answer)
         if (tidy === null) return null
-        return `${/^\s*/.exec(part)![0]}${tidy}${/\s*$/.exec(part)![0]}`
+        return `${/^\s*/.exec(part)![0]}${tidy}${part.slice(part.trimEnd().length)}`
       })
       const answer = joined.includes(null) ? null : tidyAnswer(segment, joined.join(""))
       if (answer !== null) accepted.set(key, answer)

@@ -62,7 +62,7 @@ export const layer = ({ hosts, key, model, url }: TranslatorSettings, minPause?:
       const name = model ?? "gpt-4o-mini"
       const { ask } = yield* providerClient({
         name: "openai",
-        base: (url ?? "https://api.openai.com/v1").replace(/\/+$/, ""),
+        base: (url ?? "https://api.openai.com/v1").replace(/(?<!\/)\/+$/, ""),
         hosts,
         headers: key === null ? {} : { authorization: `Bearer ${Redacted.value(key)}` },
         timeout: "120 seconds",

@@ -35,7 +35,7 @@ export const layer = ({ hosts, key, url }: TranslatorSettings, minPause?: number
       const usual = secret.endsWith(":fx") ? "https://api-free.deepl.com" : "https://api.deepl.com"
       const { ask } = yield* providerClient({
         name: "deepl",
-        base: (url ?? usual).replace(/\/+$/, ""),
+        base: (url ?? usual).replace(/(?<!\/)\/+$/, ""),
         hosts,
         headers: { authorization: `DeepL-Auth-Key ${secret}` },
         timeout: "60 seconds",

@@ -27,7 +27,7 @@ export const layer = ({ hosts, key, url }: TranslatorSettings, minPause?: number
     Effect.gen(function* () {
       const { ask } = yield* providerClient({
         name: "libretranslate",
-        base: (url ?? "https://libretranslate.com").replace(/\/+$/, ""),
+        base: (url ?? "https://libretranslate.com").replace(/(?<!\/)\/+$/, ""),
         hosts,
         headers: {},
         timeout: "60 seconds",

@@ -18,7 +18,7 @@ export interface Segment {
 }
 
 /** Any placeholder, as translators write it back. */
-export const placeholderPattern = /<\s*(\/?)\s*([gx])\s*(\d{1,4})\s*(\/?)\s*>/gi
+export const placeholderPattern = /<\s*(?:(\/)\s*)?([gx])\s*(\d{1,4})\s*(?:(\/)\s*)?>/gi
 
 /** The text of a segment between its placeholders. */
 export const wordsOfSegment = (text: string): string => text.replace(placeholderPattern, " ")

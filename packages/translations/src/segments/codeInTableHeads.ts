@@ -1,7 +1,7 @@
-const delimiterRow = /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+const delimiterRow = /^[\s>]*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/
 const codeSpan = /(`+)(?!`)(.*?[^`])\1(?!`)/g
-const htmlHead = /<th[\s>][\s\S]*?<\/th>/gi
-const htmlCode = /<code>([\s\S]*?)<\/code>/gi
+const htmlHead = /<th[\s>](?:(?!<th[\s>])[\s\S])*?<\/th>/gi
+const htmlCode = /<code>((?:(?!<code>)[\s\S])*?)<\/code>/gi
 
 /**
  * The code in the heads of the tables of a Markdown source. Documents have the titles of columns as plain texts, which do not say

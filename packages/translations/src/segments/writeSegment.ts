@@ -5,7 +5,7 @@ import type { Term } from "../translators/Translator.ts"
 import { placesOfTerms } from "./termsIn.ts"
 
 /** Parts of texts that are no words: hard breaks, templates, tags and addresses. */
-const opaque = /\n|\{\{.*?\}\}|\{%.*?%\}|https?:\/\/[^\s<>]+/gu
+const opaque = /\n|\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|https?:\/\/[^\s<>]+/gu
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
