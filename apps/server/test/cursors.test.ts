@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@effect/vitest"
+import { describe, expect, it, layer } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
 import { aCollection, aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Members, Member, startSession, Teams, type UserId } from "@octavo/identity"
@@ -12,7 +12,7 @@ import {
   submitReview
 } from "@octavo/reviews"
 import { commitInChangeRequest } from "@octavo/reviews/testing"
-import { DateTime, Effect, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Ask, type Server } from "./aServer.ts"
@@ -436,22 +436,32 @@ const listOf = (lists: Readonly<Record<string, AList>>, name: string): AList => 
   return list
 }
 
-describe("a list", () => {
-  it.effect.each(names)("of %s is listed once, in order, in pages of any length", (name) =>
-    Effect.gen(function* () {
-      const list = listOf(yield* everyList(yield* aServer(), [name]), name)
-      const all = yield* collectList(list, 1000)
-      expect(all.length).toBeGreaterThanOrEqual(7)
-      expect(new Set(all).size).toBe(all.length)
-      for (let limit = 1; limit <= all.length; limit++) expect(yield* collectList(list, limit)).toEqual(all)
-    })
-  )
-
-  it.effect.each(names)(
-    "of %s shows everything that was there exactly once, whatever comes meanwhile",
-    (name) =>
+/** A list in a world of its own: to make one takes longer than most of what is asked of the list. */
+class OneList extends Context.Service<OneList, AList>()("test/OneList") {
+  static readonly layer = (name: string) =>
+    Layer.effect(
+      OneList,
       Effect.gen(function* () {
-        const list = listOf(yield* everyList(yield* aServer(), [name]), name)
+        return listOf(yield* everyList(yield* aServer(), [name]), name)
+      })
+    )
+}
+
+describe.each(names)("the list of %s", (name) => {
+  layer(OneList.layer(name))((it) => {
+    it.effect("is listed once, in order, in pages of any length", () =>
+      Effect.gen(function* () {
+        const list = yield* OneList
+        const all = yield* collectList(list, 1000)
+        expect(all.length).toBeGreaterThanOrEqual(7)
+        expect(new Set(all).size).toBe(all.length)
+        for (let limit = 1; limit <= all.length; limit++) expect(yield* collectList(list, limit)).toEqual(all)
+      })
+    )
+
+    it.effect("shows everything that was there exactly once, whatever comes meanwhile", () =>
+      Effect.gen(function* () {
+        const list = yield* OneList
         for (const limit of [2, 3]) {
           const before = yield* collectList(list, 1000)
           let inserts = 0
@@ -463,8 +473,29 @@ describe("a list", () => {
           expect(seen.filter((id) => before.includes(id))).toEqual(before)
         }
       })
-  )
+    )
 
+    it.effect("answers no items when none are asked for, and fifty when nothing is said", () =>
+      Effect.gen(function* () {
+        const list = yield* OneList
+        const none = yield* list.ask("GET", withParameters(list.path, "limit=0"))
+        expect(none).toMatchObject({ status: 200, body: { count: 0, items: [] } })
+        for (let n = 0; n < 50; n++) {
+          yield* TestClock.adjust("1 millis")
+          yield* list.insert
+        }
+        const { body } = yield* list.ask("GET", list.path)
+        expect(body.count).toBe(50)
+        expect(body.next).toEqual({ page: expect.stringMatching(/^[\w-]+\.[\w-]+$/) })
+        const most = yield* list.ask("GET", withParameters(list.path, "limit=1000"))
+        expect(most.body.count).toBeGreaterThan(56)
+        expect(most.body.next).toBeUndefined()
+      })
+    )
+  })
+})
+
+describe("a list", () => {
   it.effect("refuses a cursor that it did not make", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
@@ -510,26 +541,6 @@ describe("a list", () => {
         expect([name, answer.status]).toEqual([name, 400])
       }
     })
-  )
-
-  it.effect.each(names)(
-    "of %s answers no items when none are asked for, and fifty when nothing is said",
-    (name) =>
-      Effect.gen(function* () {
-        const list = listOf(yield* everyList(yield* aServer(), [name]), name)
-        const none = yield* list.ask("GET", withParameters(list.path, "limit=0"))
-        expect(none).toMatchObject({ status: 200, body: { count: 0, items: [] } })
-        for (let n = 0; n < 50; n++) {
-          yield* TestClock.adjust("1 millis")
-          yield* list.insert
-        }
-        const { body } = yield* list.ask("GET", list.path)
-        expect(body.count).toBe(50)
-        expect(body.next).toEqual({ page: expect.stringMatching(/^[\w-]+\.[\w-]+$/) })
-        const most = yield* list.ask("GET", withParameters(list.path, "limit=1000"))
-        expect(most.body.count).toBeGreaterThan(56)
-        expect(most.body.next).toBeUndefined()
-      })
   )
 
   it.effect("goes on behind an item that is gone meanwhile", () =>

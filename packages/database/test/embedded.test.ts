@@ -39,7 +39,9 @@ const processOn = (folder: string, dump?: string) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const entry = new URL("./writer.ts", import.meta.url).pathname
-      return spawn(process.execPath, dump === undefined ? [entry, folder] : [entry, folder, dump], {
+      // The WebAssembly of the database is compiled quickly, and not again for speed.
+      const given = ["--liftoff-only", entry, folder]
+      return spawn(process.execPath, dump === undefined ? given : [...given, dump], {
         stdio: ["ignore", "pipe", "inherit"]
       })
     }),

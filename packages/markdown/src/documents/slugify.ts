@@ -1,4 +1,11 @@
-import { transliterate } from "transliteration"
+import { createRequire } from "node:module"
+import type * as Transliteration from "transliteration"
+
+const require = createRequire(import.meta.url)
+
+/** Writes letters of every script in ASCII. The tables are loaded when a title first needs them: that takes 40 ms of processor time. */
+const transliterate = (text: string): string =>
+  (require("transliteration") as typeof Transliteration).transliterate(text)
 
 const hash = (text: string): string => {
   let value = 0x811c9dc5
