@@ -49,6 +49,13 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         }
         return found
       }),
+      findOrdered: (hashes) =>
+        Effect.filter(hashes, (hash) =>
+          Effect.map(
+            TxHashMap.get(sources, hash),
+            Option.exists(({ facts }) => facts.frontMatter.order !== undefined)
+          )
+        ),
       findReferences: Effect.fnUntraced(function* (hashes) {
         const found = new Map<string, SourceFacts["references"]>()
         for (const hash of hashes) {
