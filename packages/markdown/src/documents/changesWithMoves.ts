@@ -52,7 +52,7 @@ export const changesWithMoves = (
     )
     const joined = [...changes.splice(first), change]
     for (const [index, { from, newFrom }] of joined.entries()) {
-      // What lies between joined changes belongs to them from now on.
+      // Tokens between joined changes belong to them from now on.
       const before = joined[index - 1]
       if (before === undefined) continue
       gone.add(before.to, from)
