@@ -146,7 +146,7 @@ export {
 } from "./pages/Page.ts"
 export { type CurrentPage, type PagePlace, Pages } from "./pages/Pages.ts"
 export { positionsFor } from "./pages/positionsFor.ts"
-export { pageTree } from "./pages/pageTree.ts"
+export { byPosition, pageTree } from "./pages/pageTree.ts"
 export {
   ReusableContentId,
   ReusableContentNotFound,

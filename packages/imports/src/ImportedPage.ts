@@ -23,6 +23,8 @@ export interface Found {
   readonly total: number
   /** The files that are there beside the pages, by their addresses. */
   readonly files: ReadonlyMap<string, Uint8Array>
+  /** Of pages that are ordered by name: the address of the landing page, which stays first where texts have numbers. */
+  readonly byName?: { readonly landing: string | undefined }
   /** Further places (`placeOf`) at which pages are found, with the addresses of these pages. */
   readonly aliases?: ReadonlyMap<string, string>
 }

@@ -1,7 +1,10 @@
 import type { ImportedPage } from "./ImportedPage.ts"
 
-/** Sorts pages so that each comes after its parent, and keeps the order otherwise. */
-export const arrangeFound = (pages: ReadonlyArray<ImportedPage>): ReadonlyArray<ImportedPage> => {
+/** Sorts pages so that each comes after its parent, and siblings by their numbers; keeps the order otherwise. */
+export const arrangeFound = (
+  pages: ReadonlyArray<ImportedPage>,
+  numberOf: (page: ImportedPage) => number
+): ReadonlyArray<ImportedPage> => {
   const below = new Map<string | null, Array<ImportedPage>>()
   const known = new Set(pages.map((page) => page.url))
   for (const page of pages) {
@@ -9,6 +12,13 @@ export const arrangeFound = (pages: ReadonlyArray<ImportedPage>): ReadonlyArray<
     const siblings = below.get(parent)
     if (siblings === undefined) below.set(parent, [page])
     else siblings.push(page)
+  }
+  for (const siblings of below.values()) {
+    const numbers = new Map(siblings.map((page) => [page, numberOf(page)]))
+    siblings.sort((one, other) => {
+      const [a, b] = [numbers.get(one)!, numbers.get(other)!]
+      return a === b ? 0 : a - b
+    })
   }
   const arranged: Array<ImportedPage> = []
   const open = [...(below.get(null) ?? [])].reverse()

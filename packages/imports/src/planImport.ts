@@ -121,15 +121,23 @@ const readTexts = Effect.fnUntraced(function* (pages: ReadonlyArray<ImportedPage
   return { read, problemsOf }
 })
 
+/** The numbers that order pages: those of their front matter where no table of contents does; the landing page is first. */
+const numbersIn =
+  ({ byName }: Found, read: ReadonlyMap<ImportedPage, Derived>) =>
+  (page: ImportedPage): number => {
+    if (byName === undefined) return Infinity
+    return page.url === byName.landing ? -Infinity : (read.get(page)!.frontMatter.order ?? Infinity)
+  }
+
 /**
  * The edits that add the imported content to a space: files first, then pages, each after its parent. A page that cannot be read as
  * Markdown is kept as text, and reported as a problem.
  */
 export const planImport = Effect.fn("content.planImport")(function* (found: Found) {
   const now = yield* Clock.currentTimeMillis
-  const pages = arrangeFound(found.pages)
-  if (pages.length === 0) return yield* new ImportRefused({ reason: "empty" })
-  const { problemsOf, read } = yield* readTexts(pages)
+  if (found.pages.length === 0) return yield* new ImportRefused({ reason: "empty" })
+  const { problemsOf, read } = yield* readTexts(found.pages)
+  const pages = arrangeFound(found.pages, numbersIn(found, read))
   const files = yield* pullToBranch(found, [...read], now)
   const ids = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
   const landingOf = (page: ImportedPage): Landing => ({

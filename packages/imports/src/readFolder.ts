@@ -113,7 +113,7 @@ const findSummary = (byPath: ReadonlyMap<string, Uint8Array>) => {
 }
 
 /**
- * The pages among the files of an archive, arranged by its table of contents (SUMMARY.md), or else with folders as
+ * The pages among the files of an archive, arranged by its table of contents (SUMMARY.md), or else by name with folders as
  * parents. Several pages get a common parent: the index of the top folder, or a page with the given name; with null
  * they do not.
  */
@@ -163,7 +163,8 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
   const found: Found = {
     pages,
     total: all.length + pages.length - taken.length,
-    files: filesAt([...others, ...written])
+    files: filesAt([...others, ...written]),
+    ...(listed.length === 0 && { byName: { landing: standing.find(({ path }) => keyOf(path) === top)?.url } })
   }
   return found
 })

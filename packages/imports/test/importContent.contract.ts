@@ -237,6 +237,31 @@ export const importContentContract = (it: ImportTests) =>
       })
     )
 
+    it.effect(
+      "orders the pages of an archive without a table of contents by their front matter, then by name",
+      () =>
+        Effect.gen(function* () {
+          const page = (title: string, matter = "") => `---\n${matter}\n---\n\n# ${title}\n`
+          const files = {
+            "README.md": page("Home", "weight: 9"),
+            "a.md": page("A"),
+            "b.md": page("B", "sidebar_position: 2.5"),
+            "c.md": page("C", "nav_order: 1"),
+            "guide/index.md": page("Guide", "weight: 2"),
+            "guide/one.md": page("One", "sidebar:\n  order: 20"),
+            "guide/two.md": page("Two", "sidebar_position: 3")
+          }
+          const made = yield* aSpace()
+          yield* fetchFile(made, "zip", "site.zip", yield* aZip(files))
+          expect(yield* tree(made)).toBe("Home\n  C\n  Guide\n    Two\n    One\n  B\n  A\n")
+
+          const listed = yield* aSpace()
+          const summary = "* [A](a.md)\n* [B](b.md)\n* [C](c.md)\n"
+          yield* fetchFile(listed, "zip", "site.zip", yield* aZip({ ...files, "SUMMARY.md": summary }))
+          expect(yield* tree(listed)).toMatch(/^Home\n  A\n  B\n  C\n/)
+        })
+    )
+
     it.effect("arranges an archive as its table of contents does, and forgets no page", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

@@ -3,6 +3,21 @@ import type { SourceFacts } from "../sources/Source.ts"
 import { type Anchors, anchorsOf, Sources } from "../sources/Sources.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
 
+/** Something of each of these sources, by the hashes of those that have it. */
+const findValues = (sources: TxHashMap.TxHashMap<string, StoredSource>) =>
+  Effect.fnUntraced(function* <A>(
+    hashes: ReadonlyArray<string>,
+    valueOf: (source: StoredSource) => A | null
+  ) {
+    const found = new Map<string, A>()
+    for (const hash of hashes) {
+      const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+      const value = source === null ? null : valueOf(source)
+      if (value !== null) found.set(hash, value)
+    }
+    return found
+  })
+
 /** Keeps document trees. */
 const putDocuments =
   (sources: TxHashMap.TxHashMap<string, StoredSource>) => (documents: ReadonlyMap<string, string>) =>
@@ -32,41 +47,23 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
   Sources,
   Effect.gen(function* () {
     const { pages, reusables, sources } = yield* ContentTables
+    const find = findValues(sources)
     return {
-      getMany: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, string>()
-        for (const hash of hashes) {
-          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source !== null) found.set(hash, source.text)
-        }
-        return found
-      }),
-      findDerived: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, SourceFacts>()
-        for (const hash of hashes) {
-          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source !== null) found.set(hash, source.facts)
-        }
-        return found
-      }),
-      findReferences: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, SourceFacts["references"]>()
-        for (const hash of hashes) {
-          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source !== null) found.set(hash, source.facts.references)
-        }
-        return found
-      }),
-      findAnchors: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, Anchors>()
-        for (const hash of hashes) {
-          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source === null) continue
-          const own = source.sections.map(({ id }) => id)
-          found.set(hash, anchorsOf(own, source.facts.anchors))
-        }
-        return found
-      }),
+      getMany: (hashes) => find(hashes, ({ text }) => text),
+      findDerived: (hashes) => find<SourceFacts>(hashes, ({ facts }) => facts),
+      findOrdered: (hashes) =>
+        Effect.map(
+          find(hashes, ({ facts }) => facts.frontMatter.order ?? null),
+          (found) => [...found.keys()]
+        ),
+      findReferences: (hashes) => find<SourceFacts["references"]>(hashes, ({ facts }) => facts.references),
+      findAnchors: (hashes) =>
+        find<Anchors>(hashes, ({ facts, sections }) =>
+          anchorsOf(
+            sections.map(({ id }) => id),
+            facts.anchors
+          )
+        ),
       putMany: Effect.fnUntraced(function* (added) {
         for (const { derived, hash, text } of added) {
           const storedAt = yield* DateTime.now
@@ -96,14 +93,7 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
           }
         }
       }),
-      findDocuments: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, string>()
-        for (const hash of hashes) {
-          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source !== null && source.documentJson !== null) found.set(hash, source.documentJson)
-        }
-        return found
-      }),
+      findDocuments: (hashes) => find(hashes, ({ documentJson }) => documentJson),
       takeWaiting: takeWaiting(sources),
       // Sources in memory were read by this version.
       findOlder: () => Effect.succeed([]),

@@ -160,6 +160,15 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
     return {
       getMany: (hashes) => findValues<string>(sql`text`, hashes),
       findDerived: (hashes) => findValues<SourceFacts>(sql`facts`, hashes, sql`AND ${isRead}`),
+      findOrdered: (hashes) =>
+        Effect.map(
+          findValues<null>(
+            sql`NULL`,
+            hashes,
+            sql`AND (parser <> ${parserVersion} OR facts #>> '{frontMatter,order}' IS NOT NULL)`
+          ),
+          (found) => [...found.keys()]
+        ),
       findReferences: (hashes) => findValues<ReadonlyArray<Mentioned>>(sql`facts->'references'`, hashes),
       findAnchors: (hashes) =>
         Effect.map(

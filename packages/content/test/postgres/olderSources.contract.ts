@@ -45,12 +45,14 @@ export const olderSourcesContract = (it: Vitest.MethodsNonLive<Layer.Success<typ
         const before = yield* storedOf(source.hash)
         yield* grownOld(source.hash)
         expect(yield* storedOf(source.hash)).toMatchObject([{ parser: 0, sections: 0, named: 0 }])
+        const sources = yield* Sources
+        expect(yield* sources.findOrdered([source.hash])).toEqual([source.hash])
         const read = getPage(made.space.id, page.id, "document").pipe(as(made.admin))
         const { text } = yield* read
         expect(JSON.stringify(text)).toContain("a link")
         expect(yield* storedOf(source.hash)).toEqual(before)
         expect(before).toMatchObject([{ sections: 1, named: 1 }])
-        const sources = yield* Sources
+        expect(yield* sources.findOrdered([source.hash])).toEqual([])
         expect((yield* sources.findDocuments([source.hash])).size).toBe(1)
         expect(yield* read).toMatchObject({ text })
       })

@@ -56,6 +56,17 @@ export const sourcesContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("that give their page an order are found", () =>
+      Effect.gen(function* () {
+        const sources = yield* Sources
+        const id = yield* newId
+        const [ordered, plain] = [aSource(`---\nweight: 2\n---\n\n# ${id}\n`), aSource(`# Plain ${id}\n`)]
+        yield* sources.putMany([ordered, plain])
+        expect(yield* sources.findOrdered([ordered.hash, plain.hash, "none"])).toEqual([ordered.hash])
+        expect(yield* sources.findOrdered([])).toEqual([])
+      })
+    )
+
     it.effect("get their document trees in the background, each once", () =>
       Effect.gen(function* () {
         const sources = yield* Sources

@@ -146,7 +146,7 @@ export class PageDescriber {
     // An entry without a file is defined by the navigation alone; its other attributes stay.
     const known = this.#findBelow(entry, parentId)
     const shared = {
-      id: known?.id ?? this.#input.newId(entry.kind, parentId, entry.title),
+      id: known?.id ?? this.#input.newId(entry, parentId),
       parentId,
       kind: entry.kind,
       title: this.#derivedTitle(entry, known, false),

@@ -1,5 +1,6 @@
 import type { PageAttributes, PageId, PageVersion } from "@octavo/content"
 import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
+import type { UnfiledEntry } from "./makeUnfiledFinder.ts"
 
 /** The derived facts of the text of a page in the repository. */
 export interface PageText {
@@ -29,7 +30,7 @@ export interface PagePlanInput {
   /** The files of pages that no navigation names and that stay nevertheless, by their ids. */
   readonly stays: ReadonlyMap<string, LayoutFile>
   /** The id of an entry without a file that was not there before. */
-  readonly newId: (kind: string, parentId: PageId | null, title: string) => PageId
+  readonly newId: (entry: UnfiledEntry, parentId: PageId | null) => PageId
   /** The title that a page has in the space by now, where the plan is for its base. */
   readonly currentTitle: (id: PageId) => string | undefined
   readonly now: number

@@ -8,8 +8,8 @@ import {
   type Snapshot,
   writtenPages
 } from "@octavo/content"
-import { withEmoji } from "@octavo/markdown"
 import { Effect } from "effect"
+import { makeUnfiledFinder, type UnfiledEntry } from "./makeUnfiledFinder.ts"
 
 /**
  * Finds the existing entry for a new file of a repository: the entry at the same path on the other side, or with the
@@ -22,7 +22,7 @@ export interface Namesakes {
   /** The title of a page on the other side. */
   readonly titleOf: (id: PageId) => string | undefined
   /** Of groups, links and pages without a text. */
-  readonly unfiled: (kind: string, parentId: PageId | null, title: string) => PageId | undefined
+  readonly unfiled: (entry: UnfiledEntry, parentId: PageId | null) => PageId | undefined
 }
 
 /** Finds nothing, when there is no other side. */
@@ -47,24 +47,14 @@ const byPath = <Id extends string>(
 /** Reads the entries of another revision that are not among the known ones. */
 export const findNamesakes = Effect.fnUntraced(function* (at: Snapshot, isKnown: (id: string) => boolean) {
   const pages = writtenPages(yield* (yield* Pages).listAll(at))
-  const lines = new Map(
-    pages
-      .filter(({ git, id, sourceHash }) => git === null && sourceHash === null && !isKnown(id))
-      .map((page) => [JSON.stringify([page.kind, page.parentId, withEmoji(page.title)]), page.id])
-  )
+  const findUnfiled = makeUnfiledFinder(pages.filter(({ id }) => !isKnown(id)))
   const titles = new Map(pages.map(({ id, title }) => [id, title]))
   const namesakes: Namesakes = {
     page: byPath(pages, isKnown),
     file: byPath(yield* (yield* Files).listAll(at), isKnown),
     reusable: byPath(yield* (yield* ReusableContents).listAll(at), isKnown),
     titleOf: (id) => titles.get(id),
-    unfiled: (kind, parentId, title) => {
-      const key = JSON.stringify([kind, parentId, title])
-      const found = lines.get(key)
-      // One line is one entry.
-      lines.delete(key)
-      return found
-    }
+    unfiled: (entry, parentId) => findUnfiled(entry, parentId)?.id
   }
   return namesakes
 })

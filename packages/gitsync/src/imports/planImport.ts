@@ -204,7 +204,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     texts,
     stays: read.unnamed,
     currentTitle: namesakes.titleOf,
-    newId: (kind, parentId, title) => namesakes.unfiled(kind, parentId, title) ?? PageId.make(idAt(now)),
+    newId: (entry, parentId) => namesakes.unfiled(entry, parentId) ?? PageId.make(idAt(now)),
     now
   })
 

@@ -187,17 +187,31 @@ const editAdmonition = (
   return true
 }
 
-/** Opens an admonition that folds, or closes it; false where its line has attributes of its own. */
+/** The attributes of the line of an admonition, between braces at its end. */
+const ATTRIBUTES = /[ \t]*\{([^{}]*)\}(?=[ \t]*:*[ \t]*$)/
+
+/** Attributes with the word `open`, or without it; no braces where none are left. */
+const withOpen = (attributes: string, isOpen: boolean): string => {
+  const words = attributes.split(/[ \t]+/).filter((word) => word !== "" && word !== "open")
+  const all = isOpen ? ["open", ...words] : words
+  return all.length === 0 ? "" : ` {${all.join(" ")}}`
+}
+
+/** Opens an admonition that folds, or closes it; false where the braces at the end of its line have its name. */
 const openAdmonition = (old: Block, edited: BlockOf<"expandable">, rewriting: Rewriting): boolean => {
   const admonition = admonitionOf(rewriting.places.get(old.key) ?? {})
   if (admonition === undefined) return false
-  const { line, start } = admonition
+  const { line, opens, start } = admonition
   const isOpen = edited.data.defaultExpanded === true
+  const attributes = ATTRIBUTES.exec(line)
   if (line.startsWith("???"))
     rewriting.splice(start + 3, start + (line[3] === "+" ? 4 : 3), isOpen ? "+" : "")
-  else if (!line.includes("{") && isOpen)
-    rewriting.splice(start + line.length, start + line.length, " {open}")
-  else return false
+  else if (attributes === null)
+    rewriting.splice(start + line.length, start + line.length, withOpen("", isOpen))
+  else if (attributes.index >= opens.name.end) {
+    const at = start + attributes.index
+    rewriting.splice(at, at + attributes[0].length, withOpen(attributes[1]!, isOpen))
+  } else return false
   return true
 }
 

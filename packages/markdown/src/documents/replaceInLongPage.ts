@@ -1,4 +1,5 @@
-import { type Change, compareTokens, numberTokens } from "../merge/compareTokens.ts"
+import type { Change } from "../merge/compareTokens.ts"
+import { changesWithMoves } from "./changesWithMoves.ts"
 import type { ResolveReference, WriteReference } from "./ContentReference.ts"
 import type { Block, Document } from "./Document.ts"
 import { type PlacedPage, parseDocument, readPlaced } from "./parseDocument.ts"
@@ -31,33 +32,6 @@ const readLong = (source: string, resolve: ResolveReference): LongPage => {
     meaningsOf(region.blocks).map((meaning) => ({ region: index, meaning }))
   )
   return { ...placed, source, blocks }
-}
-
-/** Whether a block that goes in one change comes in another: its source is copied from one window to the other. */
-const isMoved = (
-  one: Change,
-  other: Change,
-  old: ReadonlyArray<string>,
-  edited: ReadonlyArray<string>
-): boolean => {
-  const comes = (gone: Change, came: Change) => {
-    const meanings = new Set(old.slice(gone.from, gone.to))
-    return edited.slice(came.newFrom, came.newTo).some((meaning) => meanings.has(meaning))
-  }
-  return comes(one, other) || comes(other, one)
-}
-
-/** The changes of a page, those as one between which blocks move. */
-const changesIn = (old: ReadonlyArray<string>, edited: ReadonlyArray<string>): ReadonlyArray<Change> => {
-  const [a, b] = numberTokens([old, edited]) as [Int32Array, Int32Array]
-  const changes: Array<Change> = []
-  for (const change of compareTokens(a, b)) {
-    const first = changes.findIndex((other) => isMoved(other, change, old, edited))
-    const joined = first < 0 ? [] : changes.splice(first)
-    const { from, newFrom } = joined[0] ?? change
-    changes.push({ ...change, from, newFrom })
-  }
-  return changes
 }
 
 /** The windows around changes: from the region before to the region behind, those that meet as one. */
@@ -132,13 +106,14 @@ export const replaceInLongPage = (
 ): string => {
   const page = readLong(source, resolve)
   const inWhole = () => replaceDocument(source, edited, resolve, write)
-  if (page.definitions === undefined || page.blocks.length === 0) return inWhole()
   const nodes = edited.nodes.filter((block) => meaningOf([block]) !== "[]")
   const wanted = meaningsOf(nodes)
-  const changes = changesIn(
+  const changes = changesWithMoves(
     page.blocks.map(({ meaning }) => meaning),
     wanted
   )
+  if (changes.length === 0) return source
+  if (page.definitions === undefined || page.blocks.length === 0) return inWhole()
   const splices = windowsOf(page, changes).map((window) => writeWindow(page, window, nodes, resolve, write))
   if (!splices.every((splice) => splice !== undefined)) return inWhole()
   const text = applySplices(source, splices)

@@ -45,6 +45,16 @@ class Rows {
   #reaching: Array<Reach | undefined> = []
   /** How many cells may be filled in: spans of a few characters reach over thousands. */
   #room = 20_000
+  readonly #hasSpans: boolean
+
+  constructor(hasSpans: boolean) {
+    this.#hasSpans = hasSpans
+  }
+
+  /** Whether spans reach over more cells than may be filled in. */
+  get isTooWide(): boolean {
+    return this.#room < 0
+  }
 
   readSection(section: HtmlElement): void {
     this.#reaching = []
@@ -97,8 +107,10 @@ class Rows {
       }
       skip()
       this.cellCount++
-      const rows = spanOf(child, "rowspan") - 1
-      for (let at = 0; at < spanOf(child, "colspan") && (at === 0 || this.#room-- > 0); at++) {
+      const [columns, rows] = this.#hasSpans
+        ? [spanOf(child, "colspan"), spanOf(child, "rowspan") - 1]
+        : [1, 0]
+      for (let at = 0; at < columns && (at === 0 || this.#room-- > 0); at++) {
         next[cells.length] = { rows, cell: child }
         owners[cells.length] = child
         cells.push(at === 0 ? child : undefined)
@@ -112,10 +124,19 @@ class Rows {
   }
 }
 
-/** Lays out the rows of `<table>`, so that each cell is in the column under whose head a browser shows it. */
-export const rowsOfHtml = (table: HtmlElement): HtmlRows => {
-  const read = new Rows()
+const readRows = (table: HtmlElement, hasSpans: boolean): Rows => {
+  const read = new Rows(hasSpans)
   read.readSection(table)
+  return read
+}
+
+/**
+ * Lays out the rows of `<table>`, so that each cell is in the column under whose head a browser shows it. Spans that reach too far are
+ * ignored, all of the table.
+ */
+export const rowsOfHtml = (table: HtmlElement): HtmlRows => {
+  const spanned = readRows(table, true)
+  const read = spanned.isTooWide ? readRows(table, false) : spanned
   const { cellCount, footRows, inHead, rows, strays } = read
   return { rows: [...rows, ...footRows], inHead, strays, cellCount }
 }

@@ -16,7 +16,8 @@ test.each([
   ["footnotes", "[^a]: words\n\nwords\n\n", 100_000],
   ["lines with an exclamation mark in one paragraph", "!!! note\n", 400_000],
   ["links without an end", "[a](b", 200_000],
-  ["brackets without a beginning", "]", 200_000]
+  ["brackets without a beginning", "]", 200_000],
+  ["lazy lines of a quote", "> a\nb\n", 200_000]
 ])(
   "the reference parser takes time in proportion to the number of %s",
   (_, block, characters) => {

@@ -224,6 +224,23 @@ describe("an edit of an admonition", () => {
     for (const source of ["::: details Old\nWords.\n:::\n", '??? note "Old"\n    Words.\n'])
       expect(edited(source, renamed)).toBe(source.replace("Old", "New").replace("Words", "Signs"))
   })
+
+  it.each([
+    ["", " {open}"],
+    [" {.x}", " {open .x}"],
+    [" {.x #y} :::", " {open .x #y} :::"]
+  ])("that folds is opened and closed within its line, %s", (closed, open) => {
+    const [before, after] = [closed, open].map((end) => `:::details T${end}\nWords.\n:::\n`) as [
+      string,
+      string
+    ]
+    const folded = (isOpen: boolean) => (block: Block) =>
+      ({ ...block, data: isOpen ? { defaultExpanded: true } : {} }) as Block
+    expect(edited(before, folded(true))).toBe(after)
+    expect(edited(after, folded(false))).toBe(before)
+    const withIcon = (block: Block) => ({ ...block, data: { ...block.data, icon: "bolt" } }) as Block
+    expect(() => edited(after, withIcon)).toThrow("no-markdown")
+  })
 })
 
 it("text that looks like an admonition is printed as text", () => {

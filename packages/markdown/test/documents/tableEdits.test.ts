@@ -168,6 +168,22 @@ describe("a cell that spans others", () => {
     )
   })
 
+  it("spans nothing where the spans of a table reach too far, whose page is edited as any other", () => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, row) => `<tr><td colspan="1000" rowspan="1000">c${row}</td></tr>`
+    )
+    const wide = `<table>${rows.join("\n")}</table>\n`
+    const [table] = parse(wide).nodes
+    expect((table!.data as unknown as Table).view.columns).toHaveLength(1)
+    const below = { ...parse(wide), nodes: [table!, ...parse("Below.\n").nodes] }
+    expect(replaceDocument(wide, below, resolve, writeReferenceById)).toBe(`${wide}\nBelow.\n`)
+    const fewer = edit(wide, ({ records }) => {
+      delete records.r2
+    })
+    expect(fewer.match(/c\d+/g)).toEqual(wide.match(/c\d+/g)!.filter((word) => word !== "c1"))
+  })
+
   it("spans one row less when one of them goes, and one more when an empty one comes", () => {
     expect(
       edit(html, ({ records }) => {
