@@ -7,7 +7,7 @@ export const Label = Title(30).check(Schema.isPattern(/\S/, { message: "must not
 
 const Domain = Schema.String.check(
   Schema.isMaxLength(253),
-  Schema.isPattern(/^[^\s@/\\:?#.]+(\.[^\s@/\\:?#.]+)+$/, {
+  Schema.isPattern(/^[^\s@/\\:?#.]+(\.[^\s@/\\:?#.]+)+\.?$/, {
     message: "must be a domain, such as example.org"
   })
 )

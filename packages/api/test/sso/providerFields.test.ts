@@ -6,7 +6,7 @@ import { providerFields } from "../../src/sso/providerFields.ts"
 const isDomain = (domain: string) => Schema.is(Schema.Struct(providerFields))({ domains: [domain] })
 
 test("a domain of a provider has names between dots", () => {
-  for (const domain of ["example.org", "a.b.example.org", "xn--bcher-kva.example"])
+  for (const domain of ["example.org", "a.b.example.org", "xn--bcher-kva.example", "example.org."])
     expect(isDomain(domain)).toBe(true)
   for (const domain of ["example", "a..org", ".org", "org.", "a@b.org", "a b.org", "https://a.org"])
     expect(isDomain(domain)).toBe(false)
