@@ -1,17 +1,6 @@
-import { defineConfig, type Plugin } from "vitest/config"
+import { defineConfig } from "vitest/config"
+import { asProgramsLoad } from "./tooling/setup/src/asProgramsLoad.ts"
 import ServedFirst from "./tooling/setup/src/servedFirst.ts"
-
-/**
- * Loads packages as programs do. Vite asks for their builds for development, which programs never run, and whose assertions take a
- * quarter of the time of reading Markdown.
- */
-const asProgramsLoad: Plugin = {
-  name: "as programs load",
-  configResolved: ({ ssr }) => {
-    const conditions = ssr.resolve?.conditions
-    conditions?.splice(0, conditions.length, "node")
-  }
-}
 
 export default defineConfig({
   plugins: [asProgramsLoad],

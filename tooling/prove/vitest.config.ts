@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { asProgramsLoad } from "../setup/src/asProgramsLoad.ts"
 
 export default defineConfig({
+  plugins: [asProgramsLoad],
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: [
