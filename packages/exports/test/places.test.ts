@@ -111,6 +111,8 @@ it.effect("an export that fails leaves nothing", () =>
         await new ExportFiles(target).add("a.md", Buffer.from("# A\n"))
         await target.abort()
         expect(existsSync(join(folder, name))).toBe(false)
+        // Also where the file is about to be opened.
+        await (await createExport(join(folder, name))).abort()
       }
       expect(readdirSync(folder)).toEqual([])
     })

@@ -19,7 +19,8 @@ export const zipTarget = async (path: string): Promise<ExportTarget> => {
   }
   const unfinished = `${path}.unfinished`
   const zip = new ZipFile()
-  const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode: 0o600 }))
+  const file = createWriteStream(unfinished, { mode: 0o600 })
+  const written = pipeline(zip.outputStream, file)
   // Until somebody waits for it, a failure is that of the next write.
   written.catch(() => {})
   const orFailed = <A>(step: Promise<A>): Promise<A> =>
@@ -44,8 +45,9 @@ export const zipTarget = async (path: string): Promise<ExportTarget> => {
       await rename(unfinished, path)
     },
     abort: async () => {
-      zip.outputStream.unpipe()
-      zip.end()
+      file.destroy()
+      // The file may be about to be opened, which would make it again.
+      if (!file.closed) await once(file, "close")
       await rm(unfinished, { force: true })
     }
   }
