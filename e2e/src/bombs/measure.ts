@@ -5,7 +5,6 @@ import { readdirSync, readFileSync } from "node:fs"
 /** The cost of one reading: how it ended, milliseconds, the longest pause of the event loop, and megabytes more than before. */
 export interface Measured {
   readonly outcome: "answer" | "refusal" | "defect"
-  /** By the clock, or of the processors where that is less, as on a machine that does other work. */
   readonly milliseconds: number
   readonly pause: number
   readonly megabytes: number
@@ -38,27 +37,6 @@ export const ownChildren = (): ReadonlyArray<number> => childrenOf(process.pid)
 /** Megabytes of this process and its children that are resident; on other systems than Linux, of this process alone. */
 export const residentMegabytes = (): number =>
   (process.memoryUsage.rss() + ownChildren().reduce((sum, pid) => sum + residentOf(pid), 0)) / 1e6
-
-const ticksPerSecond = 100
-
-/** The milliseconds that a process and those of its children that ended took of the processors; null where nothing tells. */
-const processorTimeOf = (pid: number | "self"): number | null => {
-  try {
-    // The name of the process, in parentheses, may contain spaces; the times are fields 14 to 17.
-    const [, fields] = readFileSync(`/proc/${pid}/stat`, "latin1").split(/\) (?=[^)]*$)/)
-    const ticks = fields!.split(" ").slice(11, 15).map(Number)
-    return (ticks.reduce((sum, value) => sum + value, 0) * 1000) / ticksPerSecond
-  } catch {
-    return null
-  }
-}
-
-/** The milliseconds that the installation took of the processors. On other systems than Linux nothing tells, and the clock counts. */
-const processorTime = (): number =>
-  ownChildren().reduce(
-    (sum, pid) => sum + (processorTimeOf(pid) ?? 0),
-    processorTimeOf("self") ?? performance.now()
-  )
 
 /** The processor time of this thread, whose event loop is watched; others compile and collect garbage beside it. */
 const cpuMilliseconds = (): number => {
@@ -94,7 +72,6 @@ export const measured = <E, R>(read: Effect.Effect<unknown, E, R>): Effect.Effec
     globalThis.gc?.()
     const before = residentMegabytes()
     const begun = yield* Clock.currentTimeMillis
-    const begunTime = processorTime()
     let megabytes = 0
     const endPauses = watchPauses()
     const look = setInterval(() => {
@@ -104,7 +81,7 @@ export const measured = <E, R>(read: Effect.Effect<unknown, E, R>): Effect.Effec
     const pause = endPauses()
     megabytes = Math.max(megabytes, residentMegabytes() - before)
     clearInterval(look)
-    const milliseconds = Math.min((yield* Clock.currentTimeMillis) - begun, processorTime() - begunTime)
+    const milliseconds = (yield* Clock.currentTimeMillis) - begun
     const outcome = Exit.isSuccess(exit) ? "answer" : Exit.hasDies(exit) ? "defect" : "refusal"
     return { outcome, milliseconds, pause, megabytes }
   })
@@ -119,6 +96,6 @@ export const beyondBounds = (
   pause > bounds.pause ||
   megabytes > bounds.megabytes
     ? [
-        `${reader}, ${construct}, ${size}: ${outcome}, ${Math.round(milliseconds)} ms, pause ${Math.round(pause)} ms, ${Math.round(megabytes)} MB`
+        `${reader}, ${construct}, ${size}: ${outcome}, ${milliseconds} ms, pause ${Math.round(pause)} ms, ${Math.round(megabytes)} MB`
       ]
     : []

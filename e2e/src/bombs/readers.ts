@@ -21,8 +21,7 @@ export interface Bounds {
   readonly megabytes: number
 }
 
-/** A deadline is two seconds of processor time, and other readings take as much beside it. */
-const usual: Bounds = { milliseconds: 7_000, pause: 250, megabytes: 500 }
+const usual: Bounds = { milliseconds: 5_000, pause: 250, megabytes: 500 }
 
 /** A book is printed beside requests, in a process with bounds of its own. */
 const printing: Bounds = { milliseconds: 31_000, pause: 250, megabytes: 2_900 }
