@@ -143,8 +143,10 @@ const supervised = new Set(["start", "worker"])
 /** The exit code of a process that needs somebody to change something first. */
 const REFUSED = 78
 const isSupervised = supervised.has(task)
-const args = isSupervised ? [...heapOptions(task), ...program] : program
-const environment = isSupervised ? { ...allocatorSettings, ...env } : env
+const isTest = task === "test"
+const served = { serve: "start", worker: "worker" }
+const args = isTest ? program : [...heapOptions(served[rest[0]] ?? task), ...program]
+const environment = isTest ? env : { ...allocatorSettings, ...env }
 /** How long to wait before each new start, in milliseconds. When all are used up within a minute, it is given up. */
 const PAUSES = [200, 400, 800, 1600]
 const MINUTE = 60_000
@@ -164,7 +166,9 @@ const onEnd = (code, signal) => {
   if (!hasDied) process.exit(status)
   const now = Date.now()
   deaths = [...deaths.filter((at) => now - at < MINUTE), now]
-  const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
+  // Nobody else sends SIGKILL to a server, and the kernel does it without a word to the process.
+  const why = signal === "SIGKILL" ? ", most often because the machine or container is out of memory" : ""
+  const how = signal ? `was ended by ${signal}${why}` : `ended with code ${code}`
   const pause = PAUSES[deaths.length - 1]
   if (pause === undefined) {
     die(

@@ -39,8 +39,7 @@ const processOn = (folder: string, dump?: string) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const entry = new URL("./writer.ts", import.meta.url).pathname
-      // The WebAssembly of the database is compiled quickly, and not again for speed.
-      const given = ["--liftoff-only", entry, folder]
+      const given = [entry, folder]
       return spawn(process.execPath, dump === undefined ? given : [...given, dump], {
         stdio: ["ignore", "pipe", "inherit"]
       })

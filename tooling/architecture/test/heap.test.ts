@@ -21,6 +21,8 @@ it("the heap of a server is a quarter of the memory, within bounds, and what the
   expect(optionsAt(4 * gigabyte)).toEqual(["--max-semi-space-size=32", "--max-old-space-size=1024"])
   expect(optionsAt(0.5 * gigabyte)[1]).toBe("--max-old-space-size=384")
   expect(optionsAt(64 * gigabyte)[1]).toBe("--max-old-space-size=1536")
+  expect(optionsAt(gigabyte)[0]).toBe("--max-semi-space-size=4")
+  expect(optionsAt(4 * gigabyte, "", "octavo")).toEqual(["--max-semi-space-size=4"])
   expect(optionsAt(4 * gigabyte, "--max-old-space-size=3000")).toEqual(["--max-semi-space-size=32"])
 })
 

@@ -14,11 +14,10 @@ export interface BundledProgram {
 }
 
 /**
- * The WebAssembly of the embedded database is compiled quickly, and not again for speed: the second compilation took half of
- * the processor time of a start. The space of young objects starts with its largest size instead of 1 MB: collections took a
- * fifth of a start. V8 reads these flags at its own start alone.
+ * The space of young objects starts with its largest size instead of 1 MB: collections took a fifth of a start. V8 reads this flag at
+ * its own start alone.
  */
-const flags = ["--liftoff-only", "--min-semi-space-size=16"]
+const flags = ["--min-semi-space-size=16"]
 
 let asked: Promise<string> | undefined
 

@@ -1,3 +1,4 @@
+import { dataDir as emptyCluster } from "@electric-sql/pglite-prepopulatedfs"
 import { Context, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
@@ -45,11 +46,13 @@ export const embedded = ({
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))
 
 /** A database in memory and in this thread, from a dump when one is given: for tests and one-off tools. */
-export const embeddedInProcess = (
-  options: { readonly dump?: Uint8Array | undefined } = {}
-): DatabaseLayer<never> =>
+export const embeddedInProcess = ({
+  dump
+}: { readonly dump?: Uint8Array | undefined } = {}): DatabaseLayer<never> =>
   Layer.effectContext(
-    onEngine(() =>
-      openEngine(options.dump === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(options.dump)]) })
+    onEngine(async () =>
+      openEngine({
+        loadDataDir: dump === undefined ? await emptyCluster() : new Blob([new Uint8Array(dump)])
+      })
     ).pipe(Effect.orDie)
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { createRequire } from "node:module"
 import { tmpdir, userInfo } from "node:os"
 import { dirname, join } from "node:path"
+import { createCluster } from "../embedded/createCluster.ts"
 import { onEngine } from "../embedded/onEngine.ts"
 import { openEngine } from "../embedded/openEngine.ts"
 import { fingerprint, migrate } from "../migrate.ts"
@@ -21,7 +22,10 @@ const pgliteVersion = (): string => {
 const makeCluster = (folder: string) =>
   Effect.scoped(
     Effect.flatMap(
-      onEngine(() => openEngine({ dataDir: folder })),
+      onEngine(async () => {
+        await createCluster(folder, undefined)
+        return openEngine({ dataDir: folder })
+      }),
       (services) => Effect.provideContext(migrate, services)
     )
   )
@@ -35,11 +39,12 @@ export const clusterDump = Effect.gen(function* () {
   const file = join(folder, `pglite-${pgliteVersion()}-${fingerprint()}-closed.tar`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  const cluster = mkdtempSync(join(folder, "cluster-"))
+  const place = mkdtempSync(join(folder, "cluster-"))
+  const cluster = join(place, "postgres")
   yield* makeCluster(cluster)
   const draft = `${file}.${process.pid}`
   execFileSync("tar", ["-cf", draft, "-C", cluster, "."])
-  rmSync(cluster, { recursive: true })
+  rmSync(place, { recursive: true })
   renameSync(draft, file)
   return file
 }).pipe(Effect.provide(Reactivity.layer))
