@@ -62,7 +62,9 @@ describe("npm start", { timeout: 120_000 }, () => {
         )
       )
       expect(yield* processOf(settings.OCTAVO_DATA_DIR)).not.toBe(first)
-      expect(started.output()).toContain("SIGKILL, most often because the machine or container is out of memory")
+      expect(started.output()).toContain(
+        "SIGKILL, most often because the machine or container is out of memory"
+      )
       const token = settings.OCTAVO_BOOTSTRAP_TOKEN
       expect((yield* request({ url, token }, "GET", "/v1/user")).status).toBe(200)
       started.child.kill("SIGTERM")

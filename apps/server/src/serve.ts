@@ -80,7 +80,9 @@ export const serve = Effect.gen(function* () {
   const processes = hasWorkerInside ? Layer.merge(server(given), worker(given)) : server(given)
   const program: Layer.Layer<
     never,
-    Layer.Error<ReturnType<typeof stores>> | Layer.Error<ReturnType<typeof server>>
+    | Layer.Error<ReturnType<typeof stores>>
+    | Layer.Error<ReturnType<typeof server>>
+    | Layer.Error<ReturnType<typeof watched>>
   > = Layer.merge(ready(given), stopping(given)).pipe(
     Layer.provide(processes),
     Layer.provide(watched(given)),

@@ -1,7 +1,7 @@
 export { schedules } from "./packages.ts"
 export { readyAnswer } from "./watch/readyAnswer.ts"
 export { stopping } from "./watch/stopping.ts"
-export { watched } from "./watch/watched.ts"
+export { MetricsUnavailable, watched } from "./watch/watched.ts"
 export { work } from "./work.ts"
 export { worker } from "./worker.ts"
 export { telemetry } from "./watch/telemetry.ts"

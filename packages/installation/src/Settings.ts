@@ -167,6 +167,16 @@ const settingsOf = (read: Read, table: Table): Settings => {
   }
 }
 
+/** A provider demands a key; an engine at an address of its own may have none. */
+const translatorProblems = ({ translator }: Settings): ReadonlyArray<string> => {
+  if (translator === null || translator.key !== null) return []
+  return translator.kind === "deepl" || translator.url === null
+    ? [
+        `OCTAVO_TRANSLATOR is ${translator.kind}, which needs a key: set OCTAVO_TRANSLATOR_KEY or OCTAVO_TRANSLATOR_KEY_FILE.`
+      ]
+    : []
+}
+
 /** Reads the settings of an environment; fails with a sentence for each variable that is wrong. */
 export const readSettings = (environment: Environment): Effect.Effect<Settings, SettingsInvalid> =>
   Effect.suspend(() => {
@@ -174,6 +184,7 @@ export const readSettings = (environment: Environment): Effect.Effect<Settings, 
     const settings = settingsOf(read, settingsTable)
     // The log has its level before this: what is wrong with that is said with the rest.
     read(settingsTable.logLevel)
+    problems.push(...translatorProblems(settings))
     return problems.length === 0 ? Effect.succeed(settings) : Effect.fail(new SettingsInvalid({ problems }))
   })
 

@@ -43,16 +43,18 @@ const explainObject = (error: unknown): string | undefined => {
     : `The embedded database failed: ${JSON.stringify(error)}`
 }
 
-const explainListening = (cause: unknown): string => {
+/** Why a process cannot listen; `setting` names the variable with the port. */
+const explainListening = (cause: unknown, setting: "OCTAVO_METRICS" | "PORT"): string => {
+  const host = setting === "PORT" ? "OCTAVO_BIND" : setting
   const port = typeof cause === "object" && cause !== null && "port" in cause ? ` ${String(cause.port)}` : ""
   switch (codeOf(cause)) {
     case "EADDRINUSE":
-      return `Port${port} is in use by another program. Stop that one, or choose another port with PORT.`
+      return `Port${port} is in use by another program. Stop that one, or choose another port with ${setting}.`
     case "EACCES":
-      return `Port${port} may not be used by this user. Choose one above 1023 with PORT.`
+      return `Port${port} may not be used by this user. Choose one above 1023 with ${setting}.`
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `The server cannot listen: no interface of this machine has the address in OCTAVO_BIND. Leave it out for all addresses, or name one that \`ip address\` shows.`
+      return `The server cannot listen: no interface of this machine has the address in ${host}. ${host === "OCTAVO_BIND" ? "Leave it out for all addresses, or name" : "Name"} one that \`ip address\` shows.`
     default:
       return `The server cannot listen: ${cause instanceof Error ? cause.message : String(cause)}`
   }
@@ -72,7 +74,8 @@ export const explainFailure = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
   if (typeof error === "string") return error
   if (!hasTag(error)) return explainObject(error) ?? Cause.pretty(cause)
-  if (error._tag === "ServeError") return explainListening(error.cause)
+  if (error._tag === "ServeError") return explainListening(error.cause, "PORT")
+  if (error._tag === "MetricsUnavailable") return explainListening(error.cause, "OCTAVO_METRICS")
   if (error._tag === "SqlError") return explainDatabase(error)
   return error.message
 }

@@ -1,3 +1,4 @@
+import { EmailAddress } from "@octavo/identity"
 import { parseBucketLocation } from "@octavo/kernel"
 import { Schema } from "effect"
 import { existsSync } from "node:fs"
@@ -189,7 +190,7 @@ const operation = {
       reason: "token of the first admin, of 20 characters or more; it only counts on an empty database"
     }
   ),
-  bootstrapEmail: settingOr("admin@localhost", Schema.String, {
+  bootstrapEmail: settingOr("admin@localhost", EmailAddress, {
     name: "OCTAVO_BOOTSTRAP_EMAIL",
     type: "address",
     reason: "address of the first admin"

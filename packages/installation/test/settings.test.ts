@@ -66,7 +66,11 @@ describe("settings", () => {
     ["DATABASE_URL", "mysql://octavo:hidden@127.0.0.1/octavo"],
     ["DATABASE_URL", ""],
     ["OCTAVO_BOOTSTRAP_TOKEN", "hidden"],
-    ["OCTAVO_DATA_DIR", ""]
+    ["OCTAVO_DATA_DIR", ""],
+    ["OCTAVO_BOOTSTRAP_EMAIL", "ada"],
+    ["OCTAVO_TRANSLATOR", "openai"],
+    ["OCTAVO_TRANSLATOR", "deepl"],
+    ["OCTAVO_TRANSLATOR", "libretranslate"]
   ])("the variable %s cannot be %j", ([name, value]) =>
     Effect.gen(function* () {
       const problems = yield* problemsOf({ [name!]: value! })

@@ -1,9 +1,13 @@
 import type { Settings } from "@octavo/installation"
-import { Effect, Layer } from "effect"
-import { HttpServerError } from "effect/http"
+import { Effect, Layer, Schema } from "effect"
 import { createServer, type Server } from "node:http"
 import { metricsAnswer } from "./metricsAnswer.ts"
 import { readyAnswer } from "./readyAnswer.ts"
+
+/** The address of `OCTAVO_METRICS` cannot be used. */
+export class MetricsUnavailable extends Schema.TaggedError<MetricsUnavailable>()("MetricsUnavailable", {
+  cause: Schema.Defect()
+}) {}
 
 interface Answer {
   readonly status: number
@@ -22,8 +26,8 @@ const notFound: Answer = {
 const healthAnswer: Answer = { status: 200, body: { status: "alive" } }
 
 const listening = (server: Server, { host, port }: NonNullable<Settings["metrics"]>) =>
-  Effect.callback<void, HttpServerError.ServeError>((resume) => {
-    server.once("error", (cause) => resume(Effect.fail(new HttpServerError.ServeError({ cause }))))
+  Effect.callback<void, MetricsUnavailable>((resume) => {
+    server.once("error", (cause) => resume(Effect.fail(new MetricsUnavailable({ cause }))))
     server.listen({ host, port }, () => resume(Effect.void))
   })
 
