@@ -41,7 +41,7 @@ const notRun: Readonly<Record<string, string>> = {
     "installs all packages again; deployment.test.ts compares it with the image, which `pnpm prove container` builds",
   "runuser --user postgres -- psql --command \"CREATE ROLE octavo LOGIN PASSWORD 'secret'\"":
     "needs root and the client programs of Postgres",
-  "octavo sync $space --url https://git.example.org/team/docs.git --watch 5":
+  "octavo sync $space https://git.example.org/team/docs.git --watch 5":
     "goes on until it is stopped; octavo.test.ts of the command watches a repository",
   "octavo login --url https://docs.example.org": "waits for a person at a browser; login.test.ts has one",
   "octavo admin token": "needs the database of a server that is stopped; adminToken.test.ts stops it"

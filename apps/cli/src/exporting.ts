@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Failed, type Told } from "./failures.ts"
+import { missingInstallation } from "./missingInstallation.ts"
 import { told } from "./told.ts"
 
 /** Tells how an export goes on, apart from the answer. */
@@ -48,11 +48,8 @@ type Given = Effect.Success<typeof installationSettings>
 export const storesToRead = Effect.fnUntraced(function* (given: Given) {
   const { borrowCopy, embedded, storesOnDatabase } = yield* loadExportModules
   const folder = join(given.dataDir, "database")
-  if (given.databaseUrl === null && !existsSync(join(folder, "postgres"))) {
-    return yield* new Failed({
-      message: `The data folder ${given.dataDir} holds no installation. Name another one with OCTAVO_DATA_DIR, or a Postgres server with DATABASE_URL.`
-    })
-  }
+  const missing = missingInstallation(given)
+  if (missing !== null) return yield* new Failed({ message: missing })
   return storesOnDatabase(given, "octavo export").pipe(
     Layer.catchTag("DataFolderInUse", (inUse) =>
       Layer.unwrap(

@@ -36,31 +36,57 @@ const originOf = (error: HttpClientError.HttpClientError): string =>
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-const linesOf = (error: unknown): ReadonlyArray<string> | undefined => {
+/** A failure for people and programs. `code` is the HTTP status of the server, or the kind of failure. */
+export interface Failure {
+  readonly code: number | "failed" | "unreachable" | "usage"
+  readonly message: string
+  readonly details?: ReadonlyArray<{ readonly path: string; readonly message: string }>
+}
+
+/** Formats a failure as lines, or as JSON in the form of errors of the API. */
+export const failureText = (isJson: boolean, failure: Failure): string =>
+  isJson
+    ? JSON.stringify({ error: failure }, null, 2)
+    : [
+        `octavo: ${failure.message}`,
+        ...(failure.details ?? []).map(({ message, path }) => `  ${path}: ${message}`)
+      ].join("\n")
+
+const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof ApiFailure) {
-    return [error.message, ...error.details.map(({ message, path }) => `  ${path}: ${message}`)]
+    const { code, details, message } = error
+    return { code, message, ...(details.length > 0 && { details }) }
   }
-  if (error instanceof WrongUsage || error instanceof Failed || error instanceof BreaksClients)
-    return [error.message]
-  if (isUnreachable(error)) return [`There is no server at ${originOf(error)}, or it cannot be reached`]
-  if (HttpClientError.isHttpClientError(error)) return [error.message]
+  if (error instanceof WrongUsage) return { code: "usage", message: error.message }
+  if (error instanceof Failed || error instanceof BreaksClients)
+    return { code: "failed", message: error.message }
+  if (isUnreachable(error)) {
+    return {
+      code: "unreachable",
+      message: `There is no server at ${originOf(error)}, or it cannot be reached`
+    }
+  }
+  if (HttpClientError.isHttpClientError(error)) return { code: "failed", message: error.message }
   if (Schema.isSchemaError(error)) {
-    return format(error.issue).issues.map(
+    const issues = format(error.issue).issues.map(
       ({ message, path }) => `${(path ?? []).map(String).join(".")}: ${message}`
     )
+    return { code: "usage", message: issues.join("\n") }
   }
   return undefined
 }
 
-/** Tells a failure to the person at the terminal: in a line, unless nobody foresaw it. */
-export const reportFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> =>
-  Effect.suspend(() => {
-    const error = Cause.squash(cause)
-    if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof Told)
-      return Effect.void
-    const lines = linesOf(error) ?? [Cause.pretty(cause)]
-    return Console.error(`octavo: ${lines.join("\n")}`)
-  })
+/** Prints a failure to standard error: in a line, unless it is a defect. */
+export const reportFailure =
+  (isJson: boolean) =>
+  (cause: Cause.Cause<unknown>): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const error = Cause.squash(cause)
+      if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof Told)
+        return Effect.void
+      const failure = failureOf(error) ?? { code: "failed", message: Cause.pretty(cause) }
+      return Console.error(failureText(isJson, failure))
+    })
 
 /** The exit code for how a command ended. */
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {

@@ -1,21 +1,16 @@
 #!/usr/bin/env node
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Effect } from "effect"
-import { CliConfig, Command, GlobalFlag } from "effect/cli"
-import { exitCodeOf, reportFailure } from "./failures.ts"
-import { octavo } from "./octavo.ts"
-import { version } from "./version.ts"
+import { exitCodeOf, exitCodes, failureText } from "./failures.ts"
+import { outputProblem, watchOutput } from "./outputProblem.ts"
+import { run } from "./run.ts"
 
-Command.run(octavo, { version, renderErrors: true }).pipe(
-  Effect.tapCause(reportFailure),
-  Effect.provide([
-    CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
-    NodeServices.layer
-  ]),
-  (program) =>
-    NodeRuntime.runMain(program, {
-      disableErrorReporting: true,
-      teardown: (exit, onExit) => onExit(exitCodeOf(exit))
-    })
-)
+watchOutput()
+NodeRuntime.runMain(run(process.argv.slice(2)), {
+  disableErrorReporting: true,
+  teardown: async (exit, onExit) => {
+    const problem = await outputProblem()
+    if (problem === undefined) return onExit(exitCodeOf(exit))
+    process.stderr.write(`${failureText(false, { code: "failed", message: problem })}\n`)
+    onExit(exitCodes.failed)
+  }
+})

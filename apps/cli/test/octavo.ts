@@ -1,12 +1,9 @@
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { bundledProgram } from "@octavo/programs"
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import { ConfigProvider, Console, Effect, Fiber } from "effect"
-import { CliConfig, Command, GlobalFlag } from "effect/cli"
 import { type ChildProcess, spawn } from "node:child_process"
-import { exitCodeOf, reportFailure } from "../src/failures.ts"
-import { octavo as command } from "../src/octavo.ts"
-import { version } from "../src/version.ts"
+import { exitCodeOf } from "../src/failures.ts"
+import { run } from "../src/run.ts"
 
 /** The token of the first admin of `anOctavo`. */
 export const adminToken = "oct_token_of_the_first_admin"
@@ -21,7 +18,8 @@ export interface Ended {
 const begin = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>,
-  cwd?: string
+  cwd?: string,
+  output: "pipe" | number = "pipe"
 ): Effect.Effect<ChildProcess> =>
   Effect.map(
     Effect.promise(() => bundledProgram("cli")),
@@ -34,7 +32,7 @@ const begin = (
           OCTAVO_RATE_LIMIT: "off",
           ...environment
         },
-        stdio: ["pipe", "pipe", "pipe"],
+        stdio: ["pipe", output, "pipe"],
         ...(cwd !== undefined && { cwd })
       })
   )
@@ -51,14 +49,15 @@ const endOf = (child: ChildProcess, onComplaint: (text: string) => void = () => 
     child.on("close", (code) => resume(Effect.succeed({ code, out, err })))
   })
 
-/** Runs `octavo` as a process, with these environment variables and none of Octavo's besides. */
+/** Runs `octavo` as a process, with these environment variables and none of Octavo's besides; `output` is a file in place of standard output. */
 export const octavo = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>> = {},
   input = "",
-  onComplaint?: (text: string) => void
+  onComplaint?: (text: string) => void,
+  output?: number
 ) =>
-  Effect.flatMap(begin(args, environment), (child) => {
+  Effect.flatMap(begin(args, environment, undefined, output), (child) => {
     child.stdin?.end(input)
     return endOf(child, onComplaint)
   })
@@ -78,13 +77,8 @@ export const octavoHere = (
       log: (...words: ReadonlyArray<unknown>) => void (printed.out += `${words.join(" ")}\n`),
       error: (...words: ReadonlyArray<unknown>) => void (printed.err += `${words.join(" ")}\n`)
     }
-    return Command.runWith(command, { version, renderErrors: true })(args).pipe(
-      Effect.tapCause(reportFailure),
-      Effect.provide([
-        CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
-        ConfigProvider.layer(ConfigProvider.fromEnv({ env: environment })),
-        NodeServices.layer
-      ]),
+    return run(args).pipe(
+      Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env: environment }))),
       Effect.provideService(Console.Console, console),
       Effect.exit,
       Effect.map((exit) => ({ code: exitCodeOf(exit), ...printed }))

@@ -1,13 +1,11 @@
 import { aFolder, freePort } from "@octavo/kernel/testing"
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import { expect, it, vi } from "@effect/vitest"
 import { ConfigProvider, Effect } from "effect"
-import { Command } from "effect/cli"
 import { TestClock, TestConsole } from "effect/testing"
-import { existsSync, writeFileSync } from "node:fs"
+import { existsSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { exitCodeOf, reportFailure } from "../src/failures.ts"
-import { octavo as command } from "../src/octavo.ts"
+import { exitCodeOf } from "../src/failures.ts"
+import { run as runCommand } from "../src/run.ts"
 import { anOctavo, octavo, octavoHere } from "./octavo.ts"
 
 type Case = readonly [
@@ -88,11 +86,7 @@ it.effect(
         const before = (yield* TestConsole.logLines).length
         const errorsBefore = (yield* TestConsole.errorLines).length
         const exit = yield* Effect.exit(
-          Command.runWith(command, { version: "0", renderErrors: true })([...args]).pipe(
-            Effect.tapCause(reportFailure),
-            Effect.provide([environmentOfCommands, NodeServices.layer]),
-            TestClock.withLive
-          )
+          runCommand(args).pipe(Effect.provide(environmentOfCommands), TestClock.withLive)
         )
         write.mockRestore()
         const errors = (yield* TestConsole.errorLines).slice(errorsBefore)
@@ -142,7 +136,7 @@ it.live(
         [["token", "list"], 2, /OCTAVO_TOKEN/],
         [["serve"], 78, /folder/, { OCTAVO_DATA_DIR: join(file, "below") }],
         [["migrate"], 78, /folder/, { OCTAVO_DATA_DIR: file }],
-        [["admin", "token"], 78, /folder/, { OCTAVO_DATA_DIR: file }],
+        [["admin", "token"], 1, /folder .* holds no installation/, { OCTAVO_DATA_DIR: file }],
         [
           ["serve"],
           78,
@@ -167,11 +161,17 @@ it.live(
         [
           ["admin", "token", "--email", "nobody@example.org"],
           1,
-          /./,
-          { OCTAVO_DATA_DIR: join(folder, "empty") }
+          /holds no installation/,
+          { OCTAVO_DATA_DIR: join(folder, "new") }
+        ],
+        [
+          ["blobs", "move", "--to", "folder"],
+          1,
+          /holds no installation/,
+          { OCTAVO_DATA_DIR: join(folder, "new") }
         ]
       ]
-      const programs = ["serve", "worker", "migrate", "admin", "backup", "restore", "move"]
+      const programs = ["serve", "worker", "migrate", "admin", "backup", "restore", "move", "blobs"]
       const found = yield* Effect.forEach(
         cases,
         ([args, code, said, environment = {}]) =>
@@ -188,4 +188,33 @@ it.live(
       expect(existsSync(join(folder, "new"))).toBe(false)
     }).pipe(Effect.scoped),
   120_000
+)
+
+it.live("output that cannot be written is a failure with its reason", () =>
+  Effect.gen(function* () {
+    const ended = yield* octavo(["--version"], {}, "", undefined, openSync("/dev/full", "w"))
+    expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(/^octavo: The output .*ENOSPC/) })
+  })
+)
+
+it.effect("a wrong call prints one line with a hint, and JSON where JSON was asked for", () =>
+  Effect.gen(function* () {
+    const ended = yield* octavoHere(["token", "create", "--colour", "red"], {})
+    expect(ended).toMatchObject({ code: 2, out: "" })
+    expect(ended.err).toMatch(/^octavo: .*--colour.*Run octavo token create --help for the usage\.\n$/)
+    const inJson = yield* octavoHere(["whoami", "--json", "--token", "x", "--url", "nowhere"], {})
+    expect(JSON.parse(inJson.err)).toEqual({
+      error: { code: "usage", message: expect.stringContaining("http://") }
+    })
+    const unknownFlag = yield* octavoHere(["whoami", "--json", "--colour"], {})
+    expect(JSON.parse(unknownFlag.err)).toMatchObject({ error: { code: "usage" } })
+  })
+)
+
+it.effect("octavo help shows the help of a command", () =>
+  Effect.gen(function* () {
+    const asked = yield* octavoHere(["help", "token", "create"], {})
+    expect(asked).toEqual(yield* octavoHere(["token", "create", "--help"], {}))
+    expect(asked).toMatchObject({ code: 0, out: expect.stringContaining("octavo token create") })
+  })
 )

@@ -9,11 +9,11 @@ import {
 import { databaseOf, type Settings } from "@octavo/installation"
 import { diskProblem } from "@octavo/kernel"
 import { Effect, Layer, Redacted } from "effect"
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { BackupProblem, refuse } from "./BackupProblem.ts"
 import { isInUse, listMigrations } from "./catalogue.ts"
 import type { CopyConnection } from "./CopyConnection.ts"
+import { missingInstallation } from "../missingInstallation.ts"
 import { embeddedConnection } from "./embeddedConnection.ts"
 import type { Manifest } from "./Manifest.ts"
 import { postgresConnection } from "./postgresConnection.ts"
@@ -37,9 +37,6 @@ export const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, BackupProble
 
 const folderOf = ({ dataDir }: Place): string => join(dataDir, "database")
 
-/** Whether an embedded installation was ever started in the data folder. */
-const hasFolder = (place: Place): boolean => existsSync(join(folderOf(place), "postgres"))
-
 /** The folder of the embedded database: locked for this process, or a copy of the one that a server has in use. */
 const lockedOrCopied = (folder: string) =>
   lockDataFolder(folder).pipe(
@@ -57,7 +54,7 @@ const lockedOrCopied = (folder: string) =>
 
 /** Connects to the database of an installation for reading alone: a server of the embedded one may run meanwhile. */
 export const connectToRead = Effect.fnUntraced(function* (place: Place) {
-  if (place.databaseUrl !== null || !hasFolder(place)) return yield* connect(place)
+  if (place.databaseUrl !== null || missingInstallation(place) !== null) return yield* connect(place)
   const folder = yield* lockedOrCopied(folderOf(place))
   return yield* Effect.acquireRelease(
     attempt(() => embeddedConnection(folder)),
@@ -69,11 +66,8 @@ export const connectToRead = Effect.fnUntraced(function* (place: Place) {
 export const connect = Effect.fnUntraced(function* (place: Place) {
   const { databaseUrl } = place
   if (databaseUrl === null) {
-    if (!hasFolder(place)) {
-      return yield* new BackupProblem({
-        message: `The data folder ${place.dataDir} holds no installation. Name another one with OCTAVO_DATA_DIR, or a Postgres server with DATABASE_URL.`
-      })
-    }
+    const missing = missingInstallation(place)
+    if (missing !== null) return yield* new BackupProblem({ message: missing })
     yield* lockDataFolder(folderOf(place))
   }
   return yield* Effect.acquireRelease(
@@ -111,7 +105,7 @@ export const prepareTarget = Effect.fnUntraced(function* (place: Place, wanted: 
       message: `The backup has migration ${unknown.name}, which this version of Octavo does not know: a newer one made it. Restore it with that version.`
     })
   }
-  if (place.databaseUrl !== null || hasFolder(place)) {
+  if (missingInstallation(place) === null) {
     yield* Effect.scoped(
       Effect.flatMap(connect(place), (connection) => attempt(() => refuseTarget(connection, wanted)))
     )

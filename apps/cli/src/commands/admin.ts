@@ -1,6 +1,7 @@
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Failed } from "../failures.ts"
+import { missingInstallation } from "../missingInstallation.ts"
 import { told } from "../told.ts"
 
 const issueToken = (email: string | null) =>
@@ -8,6 +9,8 @@ const issueToken = (email: string | null) =>
     const { settings, stores } = yield* Effect.promise(() => import("@octavo/installation"))
     const { issueOperatorToken } = yield* Effect.promise(() => import("@octavo/identity"))
     const given = yield* settings
+    const missing = missingInstallation(given)
+    if (missing !== null) return new Failed({ message: missing })
     // A refusal of the operation is no refusal of the installation to start.
     const made = yield* issueOperatorToken({ email, label: "octavo admin token" }).pipe(
       Effect.catch(({ message }) => Effect.succeed(new Failed({ message }))),

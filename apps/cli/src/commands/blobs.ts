@@ -1,6 +1,7 @@
 import { Console, DateTime, Effect, Layer, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Failed, WrongUsage } from "../failures.ts"
+import { missingInstallation } from "../missingInstallation.ts"
 import { told } from "../told.ts"
 
 /** The word for the folder in the data folder, beside addresses of buckets. */
@@ -9,12 +10,14 @@ const folder = "folder"
 /** How many damaged files are named. */
 const named = 20
 
-/** Copies all files; returns the names of those that are damaged, which are not copied under their names. */
+/** Copies all files; returns the names of damaged files, which are not copied, or the reason why nothing can be copied. */
 const moveTo = (to: string) =>
   Effect.gen(function* () {
     const { blobsOf, settings, stores } = yield* Effect.promise(() => import("@octavo/installation"))
     const { Blobs, parseBucketLocation } = yield* Effect.promise(() => import("@octavo/kernel"))
     const given = yield* settings
+    const missing = missingInstallation(given)
+    if (missing !== null) return missing
     const location = to === folder ? null : parseBucketLocation(to)
     if (typeof location === "string") return yield* new WrongUsage({ message: `--to: ${location}` })
     const move = Effect.gen(function* () {
@@ -62,13 +65,14 @@ const move = Command.make(
     )
   },
   ({ to }) =>
-    Effect.flatMap(told(moveTo(to)), (damaged) =>
-      damaged.length === 0
+    Effect.flatMap(told(moveTo(to)), (damaged) => {
+      if (typeof damaged === "string") return new Failed({ message: damaged })
+      return damaged.length === 0
         ? Effect.void
         : new Failed({
             message: `${damaged.length} files are damaged: their bytes are gone, or are not those of their names. All others were copied. Put these back from a backup and run the command again:\n${damaged.slice(0, named).join("\n")}${damaged.length > named ? "\n..." : ""}`
           })
-    )
+    })
 ).pipe(
   Command.withDescription(
     "Copy all files to a bucket on S3, or back to the folder. A command that was ended goes on where it was when it is run again. Stop servers and workers first, so that no new file is left behind."

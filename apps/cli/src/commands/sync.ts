@@ -1,7 +1,7 @@
 import type { Client, GitInfoResource } from "@octavo/client"
 import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { connect } from "../connection.ts"
+import { connect, Json } from "../connection.ts"
 import { Failed, reportFailure } from "../failures.ts"
 import { followSync } from "../followSync.ts"
 import { print } from "../print.ts"
@@ -10,11 +10,11 @@ import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
 
 const flags = {
   space: Argument.String("space").pipe(Argument.withDescription("Id of the space")),
-  url: Flag.String("url").pipe(
-    Flag.withDescription(
-      "http:// or https:// address of the repository; the one that the space is connected with when absent"
+  url: Argument.String("git-url").pipe(
+    Argument.withDescription(
+      "http:// or https:// address of the repository; default: the repository that the space is connected with"
     ),
-    Flag.optional
+    Argument.optional
   ),
   ...repositoryFlags,
   message: Flag.String("message").pipe(
@@ -28,7 +28,7 @@ const flags = {
     Flag.withDefault(false)
   ),
   watch: Flag.Int("watch").pipe(
-    Flag.withDescription("Again and again, with so many minutes in between, until it is stopped"),
+    Flag.withDescription("Repeat every N minutes until the command is stopped"),
     Flag.optional
   )
 }
@@ -102,12 +102,13 @@ export const syncCommand = Command.make(
     const given = Option.isNone(url)
       ? null
       : { url: yield* repositoryUrl(url.value, username, passwordStdin), ref, directory, message }
+    const report = reportFailure(yield* Json)
     const once = synchronise(client, space, force, given)
     if (Option.isNone(watch)) return yield* once
     const minutes = Math.max(1, watch.value)
     // A failure may be transient: it is reported, and the next round tries again.
     const round = Effect.catchCause(once, (cause) =>
-      Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : reportFailure(cause)
+      Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : report(cause)
     )
     return yield* Effect.forever(Effect.andThen(round, Effect.sleep(`${minutes} minutes`)))
   })
@@ -123,7 +124,7 @@ export const syncCommand = Command.make(
     },
     {
       command:
-        "octavo sync 01k2j3h4 --url https://git.example.org/docs.git --username me --password-stdin < token.txt",
+        "octavo sync 01k2j3h4 https://git.example.org/docs.git --username me --password-stdin < token.txt",
       description: "Once, with a private repository"
     }
   ])

@@ -1,0 +1,18 @@
+let problem: Error | undefined
+
+/** Remembers the first failure of standard output, which Node's console ignores. A reader that closed the pipe is none. */
+export const watchOutput = (): void => {
+  process.stdout.on("error", (error: Error & { readonly code?: string }) => {
+    if (error.code !== "EPIPE") problem ??= error
+  })
+}
+
+/** Waits until standard output is written; undefined when all of it was. */
+export const outputProblem = (): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    process.stdout.write("", () =>
+      setImmediate(() =>
+        resolve(problem === undefined ? undefined : `The output could not be written: ${problem.message}`)
+      )
+    )
+  })
