@@ -143,10 +143,10 @@ const supervised = new Set(["start", "worker"])
 /** The exit code of a process that needs somebody to change something first. */
 const REFUSED = 78
 const isSupervised = supervised.has(task)
-const isTest = task === "test"
+const isBounded = isSupervised || task === "octavo"
 const served = { serve: "start", worker: "worker" }
-const args = isTest ? program : [...heapOptions(served[rest[0]] ?? task), ...program]
-const environment = isTest ? env : { ...allocatorSettings, ...env }
+const args = isBounded ? [...heapOptions(served[rest[0]] ?? task), ...program] : program
+const environment = isBounded ? { ...allocatorSettings, ...env } : env
 /** How long to wait before each new start, in milliseconds. When all are used up within a minute, it is given up. */
 const PAUSES = [200, 400, 800, 1600]
 const MINUTE = 60_000

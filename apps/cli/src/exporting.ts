@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Failed, type Told } from "./failures.ts"
 import { missingInstallation } from "./missingInstallation.ts"
 import { told } from "./told.ts"
+import { counted } from "./counted.ts"
 
 /** Tells how an export goes on, apart from the answer. */
 export const report = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -88,16 +89,16 @@ export const exporting = <E, R>(program: Effect.Effect<void, E, R>): Effect.Effe
 /** The number of records by kind, as a line. */
 export const countsLine = (counts: Readonly<Record<string, number>>): string => {
   const named = {
-    spaces: "spaces",
-    "history/revisions": "revisions",
-    "change-requests/change-requests": "change requests",
-    "comments/comments": "comments",
-    "sites/sites": "sites",
-    "openapi/specs": "specifications",
-    "translations/translations": "translations",
-    members: "members"
+    spaces: "space",
+    "history/revisions": "revision",
+    "change-requests/change-requests": "change request",
+    "comments/comments": "comment",
+    "sites/sites": "site",
+    "openapi/specs": "specification",
+    "translations/translations": "translation",
+    members: "member"
   }
   return Object.entries(named)
-    .map(([kind, words]) => `${counts[kind] ?? 0} ${words}`)
+    .map(([kind, noun]) => counted(counts[kind] ?? 0, noun))
     .join(", ")
 }

@@ -1,5 +1,5 @@
 import type { Client, GitInfoResource, GitSyncResource } from "@octavo/client"
-import { Effect, Schedule, Stdio } from "effect"
+import { Console, Effect, Schedule, Stdio } from "effect"
 import { isUnreachable } from "./failures.ts"
 import { Json } from "./connection.ts"
 
@@ -9,10 +9,10 @@ const interval = "300 millis"
 const pollSchedule = Schedule.max([Schedule.spaced("1 second"), Schedule.recurs(20)])
 
 const describe = ({ progress, state }: GitSyncResource): string => {
-  if (progress === undefined) return state === "queued" ? "waiting for a worker" : "running"
-  return progress.total === null
-    ? `${progress.step} ${progress.done}`
-    : `${progress.step} ${progress.done} of ${progress.total}`
+  if (progress === undefined) return state === "queued" ? "Waiting for a worker" : "Running"
+  const { done, step, total } = progress
+  if (total !== null) return `${step}: ${done} of ${total}`
+  return done === 0 ? step : `${step}: ${done}`
 }
 
 /** Shows one line that changes on a terminal, one line for each change elsewhere, and nothing with `--json`. */
@@ -41,15 +41,23 @@ export const followSync = Effect.fnUntraced(function* <E, R>(
   const show = yield* makeProgressLine
   const latest = Effect.map(client.git.getSpaceGitInfo({ params: { spaceId } }), of)
   yield* request
-  while (true) {
-    const now = yield* Effect.retry(latest, { schedule: pollSchedule, while: isUnreachable })
-    if (now !== undefined) {
-      if (now.state === "done" || now.state === "failed") {
-        show("")
-        return now
+  const ended = Effect.gen(function* () {
+    while (true) {
+      const now = yield* Effect.retry(latest, { schedule: pollSchedule, while: isUnreachable })
+      if (now !== undefined) {
+        if (now.state === "done" || now.state === "failed") {
+          show("")
+          return now
+        }
+        show(describe(now))
       }
-      show(describe(now))
+      yield* Effect.sleep(interval)
     }
-    yield* Effect.sleep(interval)
-  }
+  })
+  return yield* Effect.onInterrupt(ended, () => {
+    show("")
+    return Console.error(
+      `octavo: stopped waiting. The server continues the job of space ${spaceId}; run the command again to see the result.`
+    )
+  })
 })

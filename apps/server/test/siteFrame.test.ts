@@ -175,6 +175,12 @@ describe("the frame of a published site", () => {
       const put = (favicon: object) => manage("PUT", "/customization", { ...defaultCustomization, favicon })
       const ask = () => visit("/sites/acme/favicon.ico")
       expect((yield* ask()).status).toBe(204)
+      const named = /<link rel="icon" href="([^"]+)"/.exec((yield* visit("/sites/acme")).body)?.[1]
+      const standard = yield* visit(named ?? "/")
+      expect([standard.status, standard.headers.get("content-type")]).toEqual([
+        200,
+        "image/svg+xml; charset=utf-8"
+      ])
       yield* put({ icon: { light, dark } })
       const image = yield* ask()
       expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"])

@@ -5,6 +5,7 @@ import type { Manifest } from "./Manifest.ts"
 import type { Backup } from "./readBackup.ts"
 import { RowSum } from "./RowSum.ts"
 import type { Report } from "./writeBackup.ts"
+import { counted } from "../counted.ts"
 
 type Table = Manifest["tables"][number]
 
@@ -37,9 +38,9 @@ export const loadBlobs = async (backup: Backup, blobs: BlobStore, report: Report
     if ((await blobs.find(hash)) === null && !(await blobs.add(hash, await backup.blob(hash)))) {
       backup.damaged(`the file ${hash} in it has other bytes`)
     }
-    if (++loaded % 1000 === 0) report(`${loaded} files`)
+    if (++loaded % 1000 === 0) report(counted(loaded, "file"))
   }
-  report(`${loaded} files`)
+  report(counted(loaded, "file"))
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 } from "./Manifest.ts"
 import { RowSum } from "./RowSum.ts"
 import { createTar } from "./tar.ts"
+import { counted } from "../counted.ts"
 
 const compress = promisify(zstdCompress)
 const options = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
@@ -91,7 +92,7 @@ export const writeBackup = async ({
     for (const table of await listTables(connection)) {
       const written = await writeTable(tar, connection, table)
       tables.push(written)
-      if (written.rows > 0) report(`${written.name}: ${written.rows} rows`)
+      if (written.rows > 0) report(`${written.name}: ${counted(written.rows, "row")}`)
     }
     const sequences = await listSequences(connection)
     const hashes =
@@ -111,7 +112,7 @@ export const writeBackup = async ({
     await tar.add(manifestName, bytes)
     await tar.add(manifestHashName, Buffer.from(hashOfManifest(bytes)))
     await tar.finish()
-    report(`${hashes.length} files`)
+    report(counted(hashes.length, "file"))
     return manifest
   } catch (error) {
     await rm(path, { force: true })

@@ -2,6 +2,7 @@ import { Console, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { resolve } from "node:path"
 import { backingUp, loadBackupModules, report } from "../backingUp.ts"
+import { counted } from "../counted.ts"
 
 const backup = (file: string) =>
   Effect.gen(function* () {
@@ -19,7 +20,9 @@ const backup = (file: string) =>
     yield* Console.error(
       "The backup contains the secrets of this installation and all of its content: keep it as safe as the installation."
     )
-    yield* Console.log(`${path}: ${manifest.tables.length} tables, ${manifest.blobs.length} files`)
+    yield* Console.log(
+      `${path}: ${counted(manifest.tables.length, "table")}, ${counted(manifest.blobs.length, "file")}`
+    )
   }).pipe(Effect.scoped)
 
 /** `octavo backup` */

@@ -3,6 +3,7 @@ import { Command, Flag } from "effect/cli"
 import { Failed, WrongUsage } from "../failures.ts"
 import { missingInstallation } from "../missingInstallation.ts"
 import { told } from "../told.ts"
+import { counted } from "../counted.ts"
 
 /** The word for the folder in the data folder, beside addresses of buckets. */
 const folder = "folder"
@@ -46,7 +47,7 @@ const moveTo = (to: string) =>
             Effect.catchTag(copy, "BlobMissing", () => Effect.sync(() => void damaged.push(hash)))
         )
       )
-      yield* Console.log(`${moved} files copied, ${kept} were there already.`)
+      yield* Console.log(`${counted(moved, "file")} copied, ${kept} existed already.`)
       if (damaged.length > 0) return damaged
       const setting = location === null ? "Remove OCTAVO_BLOBS" : `Set OCTAVO_BLOBS=${to}`
       yield* Console.error(
@@ -70,7 +71,7 @@ const move = Command.make(
       return damaged.length === 0
         ? Effect.void
         : new Failed({
-            message: `${damaged.length} files are damaged: their bytes are gone, or are not those of their names. All others were copied. Put these back from a backup and run the command again:\n${damaged.slice(0, named).join("\n")}${damaged.length > named ? "\n..." : ""}`
+            message: `${counted(damaged.length, "damaged file")}: the bytes are missing or do not match the name. All other files were copied. Restore these from a backup and run the command again:\n${damaged.slice(0, named).join("\n")}${damaged.length > named ? "\n..." : ""}`
           })
     })
 ).pipe(

@@ -4,6 +4,7 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { backingUp, loadBackupModules, report } from "../backingUp.ts"
 import { WrongUsage } from "../failures.ts"
+import { counted } from "../counted.ts"
 
 /** Adds the password of PGPASSWORD to an address without one: other users of the machine see arguments. */
 const withPassword = (address: string): string => {
@@ -26,7 +27,7 @@ const moveTo = (to: string) =>
     )
     const manifest = yield* restore(path, target, null, report)
     yield* Console.log(
-      `Moved ${manifest.tables.length} tables. Set DATABASE_URL to the new address, and keep OCTAVO_DATA_DIR: the files stay there.`
+      `Moved ${counted(manifest.tables.length, "table")}. Set DATABASE_URL to the new address, and keep OCTAVO_DATA_DIR: the files stay there.`
     )
   }).pipe(Effect.scoped)
 

@@ -9,6 +9,7 @@ import { BreaksClients, Failed, WrongUsage } from "../failures.ts"
 import { type LocalDocument, readLocalDocument } from "../localDocument.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
+import { counted } from "../counted.ts"
 
 type Document = Readonly<Record<string, unknown>>
 
@@ -75,7 +76,9 @@ const lineOf = ({ code, location, operation, severity }: SpecChange): string => 
 
 const summaryOf = (items: ReadonlyArray<SpecChange>): string => {
   const breaking = items.filter(({ severity }) => severity === "breaking").length
-  return items.length === 0 ? "No changes" : `${items.length} changes, ${breaking} of them breaking`
+  return items.length === 0
+    ? "No changes"
+    : `${counted(items.length, "change")}, ${breaking} of them breaking`
 }
 
 const compare = (base: Document, target: Document) =>
@@ -164,7 +167,7 @@ const publish = Command.make(
     })
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     yield* print(spec, [
-      `${slug} has version ${spec.lastVersion ?? "-"}: ${total} changes, ${counts.breaking} of them breaking`
+      `${slug} has version ${spec.lastVersion ?? "-"}: ${counted(total, "change")}, ${counts.breaking} of them breaking`
     ])
   })
 ).pipe(

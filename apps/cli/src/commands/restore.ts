@@ -2,6 +2,7 @@ import { Console, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { resolve } from "node:path"
 import { backingUp, loadBackupModules, report } from "../backingUp.ts"
+import { counted } from "../counted.ts"
 
 const restoreFrom = (file: string) =>
   Effect.gen(function* () {
@@ -9,7 +10,7 @@ const restoreFrom = (file: string) =>
     const place = yield* settings
     const manifest = yield* restore(resolve(file), place, yield* blobStore(place), report)
     yield* Console.log(
-      `Restored ${manifest.tables.length} tables and ${manifest.blobs.length} files of ${manifest.createdAt}`
+      `Restored ${counted(manifest.tables.length, "table")} and ${counted(manifest.blobs.length, "file")} of ${manifest.createdAt}`
     )
   }).pipe(Effect.scoped)
 

@@ -4,6 +4,7 @@ import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
+import { counted } from "../counted.ts"
 
 const columns: ReadonlyArray<Column<TranslationResource>> = [
   ["ID", ({ id }) => id],
@@ -29,7 +30,7 @@ const linesOf = ({ id, language, problems, result, source, stats, status }: Tran
   `Runs: ${stats.runs}; pages: ${stats.totalPages} (latest run: ${stats.latestPages}); words: ${stats.totalWords} (latest run: ${stats.latestWords})`,
   ...(problems === undefined || problems.blocks === 0
     ? []
-    : [`Not translated: ${problems.blocks} texts of ${problems.pages} pages`]),
+    : [`Not translated: ${counted(problems.blocks, "text")} of ${counted(problems.pages, "page")}`]),
   ...(problems?.message === undefined ? [] : [problems.message])
 ]
 

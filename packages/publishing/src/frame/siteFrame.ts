@@ -111,7 +111,6 @@ export const siteFrame = (
   const { root, site: row, siteRoot } = site.audience
   const from = { ...seen, ...linked, site }
   const announcement = announcementOf(customization, from)
-  const favicon = faviconOf(site, customization.favicon)
   const footerLogo = imageOf(site, customization.footer.logo)
   const logo = imageOf(site, customization.header.logo)
   const preview = previewBarOf(site)
@@ -125,7 +124,7 @@ export const siteFrame = (
     theme: customization.themes.system === true ? "system" : customization.themes.default,
     canChangeTheme: customization.themes.toggeable,
     themeStylesheet: pathBelow(siteRoot, `~octavo/${themeOf(customization).name}`),
-    ...(favicon !== undefined && { favicon }),
+    favicon: faviconOf(site, customization.favicon),
     ...(announcement !== undefined && { announcement }),
     ...(preview !== undefined && { preview }),
     headerLinks: headerLinksOf(customization, from),

@@ -29,9 +29,12 @@ export const emojiCodeOf = (emoji: string): string =>
     ? [...emoji].map((character) => character.codePointAt(0)!.toString(16)).join("-")
     : emoji.toLowerCase()
 
+/** The icon of a site without one of its own: an open book. Browsers ask for `/favicon.ico` where a page names no icon. */
+const defaultFavicon = "1f4d6"
+
 /** The icon of a site: an image or an emoji. */
-export const faviconOf = (site: VisibleSite, favicon: Customization["favicon"]): Logo | undefined => {
-  if ("icon" in favicon) return imageOf(site, favicon.icon)
-  if (!("emoji" in favicon)) return undefined
-  return { light: pathBelow(site.audience.siteRoot, `~octavo/emoji/${emojiCodeOf(favicon.emoji)}.svg`) }
+export const faviconOf = (site: VisibleSite, favicon: Customization["favicon"]): Logo => {
+  const image = "icon" in favicon ? imageOf(site, favicon.icon) : undefined
+  const code = "emoji" in favicon ? emojiCodeOf(favicon.emoji) : defaultFavicon
+  return image ?? { light: pathBelow(site.audience.siteRoot, `~octavo/emoji/${code}.svg`) }
 }
