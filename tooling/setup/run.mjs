@@ -146,6 +146,8 @@ const isSupervised = supervised.has(task)
 const isBounded = isSupervised || task === "octavo"
 const served = { serve: "start", worker: "worker" }
 const args = isBounded ? [...heapOptions(served[rest[0]] ?? task), ...program] : program
+// Turbo calls the package manager by its name.
+if (task === "build") env[pathKey] = dirname(pnpmBinary(env)) + delimiter + env[pathKey]
 const environment = isBounded ? { ...allocatorSettings, ...env } : env
 /** How long to wait before each new start, in milliseconds. When all are used up within a minute, it is given up. */
 const PAUSES = [200, 400, 800, 1600]

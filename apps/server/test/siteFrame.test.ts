@@ -193,6 +193,24 @@ describe("the frame of a published site", () => {
     })
   )
 
+  it.effect("answers in its path at every name and address of the server, as the API does", () =>
+    Effect.gen(function* () {
+      const { visit } = yield* aFramedSite
+      const { body } = yield* visit("/sites/acme/welcome/holidays")
+      for (const host of [
+        "127.0.0.1:4000",
+        "[::1]:4000",
+        "192.168.1.5:4000",
+        "server:4000",
+        "octavo.lan.example.org"
+      ]) {
+        const answer = yield* visit("/sites/acme/welcome/holidays", { host })
+        expect([host, answer.status, answer.body === body]).toEqual([host, 200, true])
+      }
+      expect((yield* visit("/health", { host: "192.168.1.5:4000" })).status).not.toBe(404)
+    })
+  )
+
   it.effect("tells search engines what a page is, on public sites alone", () =>
     Effect.gen(function* () {
       const { manage, visit } = yield* aFramedSite

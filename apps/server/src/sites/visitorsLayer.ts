@@ -6,7 +6,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { onServices } from "../http/onServices.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { answerResponse } from "./answerResponse.ts"
-import { makeIsForSites } from "./makeIsForSites.ts"
+import { makeSiteHost } from "./makeSiteHost.ts"
 import { readPost } from "./readPost.ts"
 import { hostOf, visitOf } from "./visitOf.ts"
 
@@ -22,7 +22,7 @@ export const visitorsLayer = (trustedProxies: number) =>
       const address = yield* SitesUrl
       const onAll = onServices(Context.add(yield* Effect.context<Services>(), SitesUrl, address))
       const publicUrl = yield* PublicUrl
-      const isForSites = makeIsForSites(address, publicUrl)
+      const siteHost = makeSiteHost(address, publicUrl)
       const recent = yield* RecentSites
       const answer = Effect.fnUntraced(function* (
         request: HttpServerRequest.HttpServerRequest,
@@ -37,12 +37,11 @@ export const visitorsLayer = (trustedProxies: number) =>
         HttpServerRequest.HttpServerRequest.use((request) => {
           const host = hostOf(request, trustedProxies)
           const [path = ""] = request.url.split("?", 1)
-          const kind = isForSites(host, path)
-          if (kind === "no") return handler
-          const answered = onAll(answer(request, host))
-          if (kind === "yes") return answered
-          return Effect.flatMap(recent.findByAddress("hostname", host.replace(/:\d+$/, "")), (found) =>
-            found === null ? handler : answered
+          const found = siteHost(host, path)
+          const answered = found.host === null ? handler : onAll(answer(request, found.host))
+          if (!found.mayBeHostname) return answered
+          return Effect.flatMap(recent.findByAddress("hostname", host.replace(/:\d+$/, "")), (site) =>
+            site === null ? answered : onAll(answer(request, host))
           )
         })
     }),
