@@ -229,6 +229,8 @@ test("proxies overwrite what clients say of their address, and take bodies as la
   expect(nginx.split("{").length).toBe(nginx.split("}").length)
   expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;")
   expect(nginx).toContain("client_max_body_size 110m;")
+  expect(nginx.match(/server 127\.0\.0\.1:\d+ max_fails=0;/g)).toHaveLength(2)
+  expect(nginx).not.toContain("$host;")
   const caddy = read("deploy/Caddyfile")
   expect(caddy.split("{").length).toBe(caddy.split("}").length)
   expect(caddy).toContain("max_size 110MB")
