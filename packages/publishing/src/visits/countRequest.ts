@@ -4,7 +4,7 @@ import type { Visit } from "./Visit.ts"
 
 /**
  * Requests a minute and address. Searches of pages, of the dialog and of MCP count together; `missing` are paths without
- * a page, `texts` parts of `llms-full.txt`.
+ * a page, `texts` parts of `llms-full.txt` and pages of MCP.
  */
 export const requestLimits = { search: 60, feedback: 10, book: 10, missing: 60, texts: 60 } as const
 
