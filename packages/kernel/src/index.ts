@@ -4,6 +4,7 @@ export { BlobMissing, Blobs, type BlobHash } from "./blobs/Blobs.ts"
 export { gitOidOf } from "./blobs/gitOidOf.ts"
 export { hashBytes } from "./blobs/hashBytes.ts"
 export { BoundedCache } from "./caches/BoundedCache.ts"
+export { forgetCached, forgetWhenChanged, LocalCaches } from "./caches/LocalCaches.ts"
 export { ownBytes } from "./caches/ownBytes.ts"
 export { diskProblem } from "./diskProblem.ts"
 export { deliverEvents, subscriber, type Subscriber } from "./events/deliverEvents.ts"
@@ -42,6 +43,7 @@ export {
   type ListingRequest,
   type Position
 } from "./Listing.ts"
+export { monotonicMillis, monotonicMillisOf } from "./monotonicMillis.ts"
 export { mapInSlices } from "./mapInSlices.ts"
 export { spanOf } from "./traces/spanOf.ts"
 export { labelled } from "./metrics/labelled.ts"

@@ -1,3 +1,4 @@
+import { monotonicMillisOf } from "@octavo/kernel"
 import { ByteSize, Cause, Clock, Context, Effect, References, Tracer, type Types } from "effect"
 import {
   HttpIncomingMessage,
@@ -156,11 +157,11 @@ export const edge = (corsOrigins: ReadonlyArray<string>, isMeasured: boolean) =>
           const given = request.headers["x-request-id"]
           const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
           const clock = fiber.getRef(Clock.Clock)
-          const started = clock.currentTimeMillisUnsafe()
+          const started = monotonicMillisOf(clock)
           /** Most requests are not logged, and so cost a comparison here. */
           const answered = (response: HttpServerResponse.HttpServerResponse) => {
             const finished = finish(request, response, requestId, origins)
-            const milliseconds = clock.currentTimeMillisUnsafe() - started
+            const milliseconds = monotonicMillisOf(clock) - started
             measure?.(request, finished.status, milliseconds, fiber.context)
             const minimum = fiber.getRef(References.MinimumLogLevel)
             return isLogged(minimum, finished.status, milliseconds)

@@ -1,4 +1,5 @@
-import { Clock, Effect } from "effect"
+import { monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import { PageCaches } from "../pages/PageCaches.ts"
 import type { Visit } from "./Visit.ts"
 
@@ -15,7 +16,7 @@ export const countRequest = Effect.fnUntraced(function* (
 ) {
   if (address === null) return 0
   const { counts } = yield* PageCaches
-  const now = yield* Clock.currentTimeMillis
+  const now = yield* monotonicMillis
   const { isTooMuch, resetAfter } = counts.count(`${kind} ${address}`, requestLimits[kind], now)
   return isTooMuch ? Math.max(1, Math.ceil(resetAfter / 1000)) : 0
 })

@@ -1,5 +1,5 @@
 import { audit, type OrganizationId } from "@octavo/identity"
-import { atomically, newId } from "@octavo/kernel"
+import { atomically, forgetCached, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { lockSite } from "../sites/requireSite.ts"
 import { SiteLimitReached, siteLimits } from "../sites/Site.ts"
@@ -32,6 +32,7 @@ export const createShareLink = Effect.fn("sites.createShareLink")(function* (
     createdAt: yield* DateTime.now
   })
   yield* links.put(link)
+  yield* forgetCached("sites")
   yield* audit({
     organizationId,
     action: "shareLink.created",

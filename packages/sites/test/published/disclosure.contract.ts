@@ -67,7 +67,7 @@ export const disclosureContract = (it: SitesTests) => {
       expect(refused).toEqual(Object.fromEntries(Object.keys(openings).map((name) => [name, "AccessDenied"])))
       const { items } = yield* listShareLinks(...ids, all).pipe(as(member))
       expect(items.map(({ key }) => key)).toEqual([null])
-      // Whoever has the role on all of them may, and the member may still close the site.
+      // A member with the role on all of them may, and the other one may still close the site.
       expect(new Set(Object.values(yield* Effect.all(openings).pipe(as(admin))))).toEqual(new Set(["done"]))
       expect(
         (yield* listShareLinks(...ids, all).pipe(as(admin))).items.every(({ key }) => key !== null)
