@@ -33,6 +33,7 @@ export { type JobKind, JobMustWait, TryAgain } from "./jobs/JobKind.ts"
 export { JobQueue } from "./jobs/JobQueue.ts"
 export { Jobs } from "./jobs/Jobs.ts"
 export { retryJob } from "./jobs/retryJob.ts"
+export { takeUpCrashedJobs } from "./jobs/takeUpCrashedJobs.ts"
 export { finishJob, jobHandler, type JobHandler, type JobRun, runNextJob } from "./jobs/runNextJob.ts"
 export { kernelSchedules as schedules } from "./kernelSchedules.ts"
 export {
