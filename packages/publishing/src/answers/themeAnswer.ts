@@ -15,6 +15,9 @@ export const themeAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntrac
   if (asked === undefined) return null
   const themes = themesOf(yield* (yield* RecentSites).edition(site))
   const present = themes.find((theme) => theme.name === asked)
+  // A wrong name tells nothing of a site that not everybody may see.
+  const isOpen = site.published && (site.visibility === "public" || site.visibility === "unlisted")
+  if (present === undefined && !isOpen) return null
   const { css, name: key } = present ?? themes[0]!
   const { rendered } = yield* PageCaches
   const { body } = yield* rendered.getOrMake(
