@@ -10,6 +10,7 @@ import {
 import { crossOriginHeaders, preflightResponse } from "./crossOrigin.ts"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
+import { isDiskFull } from "./isDiskFull.ts"
 import { isTooLarge } from "./isTooLarge.ts"
 import { measuredRequest } from "./measuredRequest.ts"
 import { requestSpan } from "./requestSpan.ts"
@@ -66,6 +67,15 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
           : failureResponse(400, unreadable, [{ path: "", message: unreadable }])
       )
     }
+  }
+  if (isDiskFull(defect)) {
+    return Effect.as(
+      Effect.logError("A disk of this installation is full", cause),
+      failureResponse(
+        507,
+        "The disk of this installation is full, so that nothing was saved. Ask its operator to make room, then try again."
+      )
+    )
   }
   if (isDatabaseAway(defect)) {
     return Effect.as(
