@@ -1,3 +1,5 @@
+import { gunzipSync } from "node:zlib"
+import { processorMillis } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { aServer } from "./aServer.ts"
@@ -165,6 +167,32 @@ describe("/health", () => {
         status: 200,
         body: { status: "ready", version: expect.stringMatching(/^\d+\.\d+\.\d+/) }
       })
+    })
+  )
+})
+
+describe("documents of the API", () => {
+  it.effect("are compressed once as clients accept it, and not sent again to who has them", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* aServer()
+      const get = (path: string, headers: Record<string, string> = {}) =>
+        Effect.promise(async () => {
+          const response = await fetch(`http://octavo.test${path}`, { headers })
+          return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+        })
+      for (const path of ["/openapi.json", "/docs"]) {
+        const plain = yield* get(path)
+        const etag = plain.response.headers.get("etag")!
+        expect([path, plain.response.headers.get("cache-control")]).toEqual([path, "no-cache"])
+        const gzip = yield* get(path, { "accept-encoding": "gzip" })
+        expect(gzip.response.headers.get("content-encoding")).toBe("gzip")
+        expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+        const again = yield* get(path, { "if-none-match": etag })
+        expect([again.response.status, again.bytes.length]).toEqual([304, 0])
+        const before = processorMillis()
+        yield* Effect.replicateEffect(get(path, { "accept-encoding": "br", "if-none-match": etag }), 20)
+        expect(processorMillis() - before).toBeLessThan(400)
+      }
     })
   )
 })

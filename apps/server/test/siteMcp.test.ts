@@ -100,6 +100,19 @@ describe("the MCP server of a site", () => {
     })
   )
 
+  it.effect("reads sixty pages a minute for an address, and compresses an answer as its client accepts", () =>
+    Effect.gen(function* () {
+      const { tool } = yield* anMcpServer()
+      const read = (encoding: string) =>
+        tool("getPage", { url: "welcome/holidays" }, { "accept-encoding": encoding })
+      expect((yield* read("identity")).headers.get("content-encoding")).toBeNull()
+      for (let n = 1; n < 60; n++) expect((yield* read("identity")).status).toBe(200)
+      const refused = yield* read("identity")
+      expect([refused.status, refused.headers.get("retry-after") === null]).toEqual([429, false])
+      expect(refused.message.error.message).toBe("Too many pages were read. Try again later.")
+    })
+  )
+
   it.effect("answers messages that are none with errors of JSON-RPC", () =>
     Effect.gen(function* () {
       const { call, post, tool, visit } = yield* anMcpServer()

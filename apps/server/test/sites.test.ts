@@ -233,6 +233,9 @@ describe("a site", () => {
       const { admin, organization, path, server, space } = yield* aServedSite()
       yield* admin.ask("PATCH", `/v1/spaces/${space.id}`, { body: { defaultLevel: null } })
       const reader = yield* server.member(organization.id, { role: "read" })
+      const before = yield* reader.ask("GET", `${path}/site-spaces`)
+      expect(before.body.items[0].space).toMatchObject({ id: space.id, title: "Hidden space" })
+      yield* admin.ask("POST", `${path}/publish`)
       const { body } = yield* reader.ask("GET", `${path}/site-spaces`)
       expect(body.items[0].space).toMatchObject({
         id: space.id,

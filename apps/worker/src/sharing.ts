@@ -1,7 +1,7 @@
 import { GitRemote } from "@octavo/gitsync"
-import { type JobHandler, JobMustWait, runNextJob } from "@octavo/kernel"
+import { type JobHandler, JobMustWait, runNextJob, monotonicMillis } from "@octavo/kernel"
 import { Mailer, WebhookSender } from "@octavo/notifications"
-import { Clock, Effect, Semaphore } from "effect"
+import { Effect, Semaphore } from "effect"
 
 /** How many jobs work at the same time; those that wait for a server elsewhere do not count. */
 const atWork = 2
@@ -93,7 +93,7 @@ export const sharing = Effect.gen(function* () {
     ...handler,
     run: Effect.fnUntraced(function* (run) {
       const share = handler.shareOf(run.job) ?? run.job.kind
-      const seconds = pauseOf(share, yield* Clock.currentTimeMillis)
+      const seconds = pauseOf(share, yield* monotonicMillis)
       if (seconds !== null) {
         return yield* new JobMustWait({
           reason: "Others of the same organization and server come first",
@@ -103,7 +103,7 @@ export const sharing = Effect.gen(function* () {
       const stay: Stay = { awaySince: null }
       const place = permitOf(places)
       const away = <A, E, R2>(effect: Effect.Effect<A, E, R2>) =>
-        Clock.currentTimeMillis.pipe(
+        monotonicMillis.pipe(
           Effect.tap((now) => Effect.sync(() => void (stay.awaySince = now))),
           Effect.andThen(place.give),
           Effect.andThen(Effect.exit(effect)),

@@ -56,3 +56,19 @@ test.each(["../outside.md", "/etc/passwd", "a/../../b", "a//b", "a\\b"])(
     expect(await refusal({}, { checksums })).toContain("which is outside of the export")
   }
 )
+
+test.each([
+  "../other",
+  "/etc",
+  "C:\\Users",
+  "C:/Users",
+  "c:other",
+  "spaces/../../other",
+  "spaces//docs",
+  "",
+  "."
+])("an export that names the folder %j is refused", async (folder) => {
+  expect(await refusal(files, { manifest: { spaces: [{ id: "b", title: "Docs", folder }] } })).toBe(
+    `manifest.json names the folder ${folder}, which is outside of the export.`
+  )
+})

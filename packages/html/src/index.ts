@@ -1,6 +1,6 @@
 export { type EmbedProvider, embedProviders } from "./blocks/EmbedProvider.ts"
 export type { FileTarget, LinkTarget, RenderContext } from "./blocks/RenderContext.ts"
-export { renderDocument, type RenderedDocument } from "./blocks/renderDocument.ts"
+export { renderDocument, renderInSteps, type RenderedDocument } from "./blocks/renderDocument.ts"
 export { type ClientModule, hashOf, type OutlineEntry } from "./blocks/Rendering.ts"
 export { contentSecurityPolicy, diagramPolicy, type PolicyInput } from "./frame/contentSecurityPolicy.ts"
 export type {

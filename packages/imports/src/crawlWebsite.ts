@@ -1,5 +1,5 @@
-import { type Download, Downloads } from "@octavo/kernel"
-import { Clock, Effect } from "effect"
+import { type Download, Downloads, monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import { decodeText } from "./decodeText.ts"
 import { Frontier } from "./Frontier.ts"
 import { filesAt, type Found, type ImportedPage, placeOf } from "./ImportedPage.ts"
@@ -122,7 +122,7 @@ const fetchAll = Effect.fnUntraced(function* (
       if (isMoved && !(isWithin(scope, page.url) && (yield* rules.allows(page.url)))) return
       pages[at] = page
     }).pipe(Effect.ignore, Effect.andThen(delay > 0 ? Effect.sleep(delay * 1000) : Effect.void))
-  const left = until - (yield* Clock.currentTimeMillis)
+  const left = until - (yield* monotonicMillis)
   yield* Effect.forEach(addresses, fetchOne, {
     concurrency: delay > 0 ? 1 : websiteBounds.concurrency,
     discard: true
@@ -151,7 +151,7 @@ const explore = Effect.fnUntraced(function* (
   for (;;) {
     const wanted = Math.min(websiteBounds.pages - harvest.pages.length, attempts)
     const addresses = frontier.take(Math.max(0, wanted))
-    if (addresses.length === 0 || (yield* Clock.currentTimeMillis) >= until) break
+    if (addresses.length === 0 || (yield* monotonicMillis) >= until) break
     attempts -= addresses.length
     for (const page of yield* fetchAll(addresses, scope, rules, until)) {
       if (!harvest.add(page)) twins++
@@ -167,7 +167,7 @@ const explore = Effect.fnUntraced(function* (
  * seconds at most.
  */
 export const crawlWebsite = Effect.fn("content.crawlWebsite")(function* (url: string) {
-  const until = (yield* Clock.currentTimeMillis) + websiteBounds.time
+  const until = (yield* monotonicMillis) + websiteBounds.time
   const { page: first, rules } = yield* fetchFirst(url).pipe(
     Effect.timeoutOrElse({
       duration: websiteBounds.time,

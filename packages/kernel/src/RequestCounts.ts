@@ -36,7 +36,7 @@ export class RequestCounts {
     return window !== undefined && window.endsAt > now && window.count >= perMinute
   }
 
-  /** Counts a request at a time in milliseconds. */
+  /** Counts a request at a time of `monotonicMillis`. */
   count(key: string, perMinute: number, now: number): Counted {
     const window = this.#windowOf(key, now)
     if (window.count >= perMinute) {

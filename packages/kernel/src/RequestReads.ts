@@ -1,4 +1,5 @@
 import { Cause, type Clock, Context, Deferred, Effect, Exit } from "effect"
+import { monotonicMillisOf } from "./monotonicMillis.ts"
 
 /**
  * Answers that a request has read and asks for again: kept until the request begins a unit of work, and for a second at most. Null outside of
@@ -65,10 +66,10 @@ export const readOnce = <A, E, R>(
     return Effect.clockWith((clock: Clock.Clock) => {
       const kept = reads.get(key)
       // The key names the question, and so the type of its answer.
-      if (kept?.asker === asker && clock.currentTimeMillisUnsafe() - kept.readAt < longest) {
+      if (kept?.asker === asker && monotonicMillisOf(clock) - kept.readAt < longest) {
         return Effect.succeed(kept.value as A)
       }
-      const readAt = clock.currentTimeMillisUnsafe()
+      const readAt = monotonicMillisOf(clock)
       return Effect.mapEager(readTogether(asker, key, read), (value) => {
         reads.set(key, { asker, readAt, value })
         return value

@@ -1,4 +1,5 @@
 import { Context, Effect } from "effect"
+import { forgettingChanged } from "./caches/LocalCaches.ts"
 import { forgetReads } from "./RequestReads.ts"
 
 /**
@@ -12,4 +13,4 @@ export class UnitOfWork extends Context.Service<
 
 /** Runs an effect as one unit of work. */
 export const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | UnitOfWork> =>
-  Effect.flatMap(UnitOfWork, (unit) => forgetReads(unit.run(effect)))
+  Effect.flatMap(UnitOfWork, (unit) => forgettingChanged(forgetReads(unit.run(effect))))

@@ -4,6 +4,7 @@ import { Events } from "./events/Events.ts"
 import { IdempotencyKeys } from "./IdempotencyKeys.ts"
 import { Jobs } from "./jobs/Jobs.ts"
 import { schedule } from "./Schedule.ts"
+import { takeUpCrashedJobs } from "./jobs/takeUpCrashedJobs.ts"
 
 /** The retention of finished jobs: each check of a repository leaves one, and only few are of interest later. */
 const jobRetention = { done: { days: 2 }, failed: { days: 30 } }
@@ -35,6 +36,7 @@ const removeOldEvents = Effect.gen(function* () {
 
 /** The regular work of the kernel, but for the delivery of events, which needs every subscriber. */
 export const kernelSchedules = [
+  schedule("kernel.takeUpCrashedJobs", Duration.minutes(1), takeUpCrashedJobs),
   schedule("kernel.removeOldEvents", Duration.days(1), removeOldEvents),
   schedule("kernel.removeOldJobs", Duration.days(1), removeOldJobs),
   schedule("kernel.removeOldTickets", Duration.hours(1), removeOldTickets),

@@ -1,5 +1,5 @@
-import { Blobs, Downloads } from "@octavo/kernel"
-import { Clock, Duration, Effect } from "effect"
+import { Blobs, Downloads, monotonicMillis } from "@octavo/kernel"
+import { Duration, Effect } from "effect"
 import type { Block, Document, Inline, Text } from "@octavo/markdown"
 import { describeFile } from "@octavo/content"
 import type { BookPicture, Chapter } from "./Book.ts"
@@ -43,9 +43,9 @@ export const fetchPictures = Effect.fnUntraced(function* (chapters: ReadonlyArra
     chapters.flatMap(({ document }) => (document === null ? [] : addressesIn(document)))
   )
   const pictures = new Map<string, BookPicture>()
-  const until = (yield* Clock.currentTimeMillis) + Duration.toMillis(bounds.allTimeout)
+  const until = (yield* monotonicMillis) + Duration.toMillis(bounds.allTimeout)
   const fetch = Effect.fnUntraced(function* (address: string) {
-    if ((yield* Clock.currentTimeMillis) > until) return
+    if ((yield* monotonicMillis) > until) return
     const { bytes } = yield* downloads.get(address, { maxBytes: bounds.bytes, timeout: bounds.timeout })
     const { contentType, dimensions } = yield* describeFile(address, bytes)
     if (dimensions === null) return

@@ -1,4 +1,12 @@
-import { type Admission, admitVisitor, findDefaultSite, findSiteAt, seeSite, urlBelow } from "@octavo/sites"
+import {
+  type Admission,
+  admitVisitor,
+  findDefaultSite,
+  findSiteAt,
+  seeSite,
+  type Site,
+  urlBelow
+} from "@octavo/sites"
 import { Effect } from "effect"
 import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { answerInPreview } from "./answers/answerInPreview.ts"
@@ -24,7 +32,23 @@ import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
 
 /** Answers for every visitor, admitted or not; each takes the paths that it knows. */
-const answersForAll = [assetAnswer, themeAnswer, imageAnswer, faviconAnswer, robotsAnswer]
+const answersForAll = [assetAnswer, themeAnswer, imageAnswer]
+
+/** Answers of which only an audience gets those of a site that not everybody may see. */
+const answersForOpen = [faviconAnswer, robotsAnswer]
+
+/** The answers for every visitor of a site. A site with visitor authentication is no secret, and keeps robots away. */
+const answersOf = ({ visibility }: Site) => {
+  switch (visibility) {
+    case "public":
+    case "unlisted":
+      return [...answersForAll, ...answersForOpen]
+    case "visitor-auth":
+      return [...answersForAll, robotsAnswer]
+    case "share-link":
+      return answersForAll
+  }
+}
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
 const answersForAudience = [
@@ -60,6 +84,10 @@ const answerAudience = Effect.fnUntraced(function* (
   if (!isClean) return permanentRedirect(withSearch(urlBelow(audience.root, path), visit), false)
   const site = yield* seeSite(audience)
   if (special.test(path)) {
+    for (const answerTo of answersForOpen) {
+      const answer = yield* answerTo(site.audience.site, path)
+      if (answer !== null) return answer
+    }
     for (const answerTo of answersForAudience) {
       const answer = yield* answerTo(site, path, visit)
       if (answer !== null) return answer
@@ -85,7 +113,7 @@ export const answerVisit = Effect.fn("publishing.answerVisit")(
     }
     if (at.kind === "redirect") return permanentRedirect(withSearch(at.url, visit), true)
     if (special.test(at.path)) {
-      for (const answerTo of answersForAll) {
+      for (const answerTo of answersOf(at.site)) {
         const answer = yield* answerTo(at.site, at.path)
         if (answer !== null) return answer
       }

@@ -12,7 +12,15 @@ export { showsSpecification } from "./lookups/showsSpecification.ts"
 export { seeSettings } from "./lookups/seeSettings.ts"
 export { PageCaches } from "./pages/PageCaches.ts"
 export { type BookOrder, BookRefused, SiteBooks } from "./books/SiteBooks.ts"
-export { type Answer, type BytesBody, type FileBody, packed, type PackedBody } from "./visits/Answer.ts"
+export {
+  type Answer,
+  type BytesBody,
+  compressed,
+  type FileBody,
+  packed,
+  type PackedBody,
+  type TextBody
+} from "./visits/Answer.ts"
 export { maxPostBytes, type Post } from "./visits/Post.ts"
 export { VisitEvents } from "./visits/VisitEvents.ts"
 export type { Visit } from "./visits/Visit.ts"

@@ -74,7 +74,12 @@ export const aReader = Effect.fnUntraced(function* (basename: string, capacity =
       Effect.map(({ body, headers, status }) => ({
         status,
         headers: headers as Readonly<Record<string, string>>,
-        text: body?.kind === "packed" ? gunzipSync(body.gzip).toString("utf8") : ""
+        text:
+          body?.kind === "packed"
+            ? gunzipSync(body.gzip).toString("utf8")
+            : body?.kind === "text"
+              ? body.text
+              : ""
       }))
     )
 })

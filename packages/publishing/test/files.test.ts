@@ -1,7 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
-import { publishSite, updateSite } from "@octavo/sites"
+import { createShareLink, publishSite, updateSite } from "@octavo/sites"
 import { aSite } from "@octavo/sites/testing"
 import { Effect } from "effect"
 import { aReader, stores } from "./aReader.ts"
@@ -57,6 +57,15 @@ layer(stores, { timeout: "60 seconds" })("files of a site", (it) => {
       expect(robots.text).toContain("Content-Signal: ")
       expect((yield* read("/llms.txt")).status).toBe(401)
       expect((yield* read("/sitemap.xml")).status).toBe(401)
+      expect((yield* read("/favicon.ico")).status).toBe(401)
+      yield* act(updateSite(organization.id, site.id, { visibility: "share-link" }))
+      const { key } = yield* act(createShareLink(organization.id, site.id, { name: "Partners" }))
+      const nothing = yield* (yield* aReader("no-such-site"))("/robots.txt")
+      for (const path of ["/robots.txt", "/favicon.ico", "/~octavo/theme-0123456789abcdef.css"]) {
+        expect([path, yield* read(path)]).toEqual([path, nothing])
+      }
+      expect((yield* read(`/${key}/robots.txt`)).text).toContain("Disallow: /\n")
+      expect((yield* read(`/${key}/favicon.ico`)).status).toBe(204)
       yield* act(updateSite(organization.id, site.id, { visibility: "public" }))
       expect((yield* read("/llms.txt")).status).toBe(404)
     })

@@ -4,6 +4,7 @@ import { customizationContract } from "./customization/customization.contract.ts
 import { eventsContract } from "./events/events.contract.ts"
 import { redirectsContract } from "./redirects/redirects.contract.ts"
 import { shareLinksContract } from "./links/shareLinks.contract.ts"
+import { disclosureContract } from "./published/disclosure.contract.ts"
 import { publishingContract } from "./published/publishing.contract.ts"
 import { sitesContract } from "./sites/sites.contract.ts"
 import { historiesContract } from "./structure/histories.contract.ts"
@@ -19,6 +20,7 @@ export const everyContract = (it: SitesTests) => {
   structureContract(it)
   historiesContract(it)
   publishingContract(it)
+  disclosureContract(it)
   shareLinksContract(it)
   adaptiveContract(it)
   publishingAuthContract(it)

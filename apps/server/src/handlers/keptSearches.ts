@@ -1,7 +1,7 @@
 import type { ListQueryValues } from "@octavo/api"
 import { requireSpace, SearchPosition, searchSpace, type SpaceId } from "@octavo/content"
-import { BoundedCache, hashBytes } from "@octavo/kernel"
-import { Clock, Effect } from "effect"
+import { BoundedCache, hashBytes, monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import { answerShort, bytesOf, encodeShort, type ShortJson } from "../http/EncodedJson.ts"
 import { listingBody, listingRequest } from "../http/listing.ts"
 import { presentPageHit } from "../presenters/presentPageHit.ts"
@@ -43,7 +43,7 @@ export const makeKeptSearches = Effect.fnUntraced(function* (publicUrl: string, 
       yield* answers.count("kept")
       return answerShort(kept.json)
     }
-    const now = yield* Clock.currentTimeMillis
+    const now = yield* monotonicMillis
     const { items, next } = yield* searchSpace(spaceId, query.query, request)
     const json = encodeShort(yield* listingBody(scope, items.map(presentPageHit(publicUrl, spaceId)), next))
     answers.set(key, { state, json }, now + maxAge)

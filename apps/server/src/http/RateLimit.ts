@@ -1,5 +1,5 @@
-import { RequestCounts } from "@octavo/kernel"
-import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { RequestCounts, monotonicMillis } from "@octavo/kernel"
+import { Context, Effect, Layer, Schema } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { clientAddress } from "./clientAddress.ts"
 
@@ -24,7 +24,7 @@ const make = (requestsPerMinute: number | null, trustedProxies: number) => {
   const counts = new RequestCounts(maxKeys)
 
   const limit = Effect.fnUntraced(function* (key: string, perMinute: number) {
-    const counted = counts.count(key, perMinute, yield* Clock.currentTimeMillis)
+    const counted = counts.count(key, perMinute, yield* monotonicMillis)
     const reset = Math.max(1, Math.ceil(counted.resetAfter / 1000))
     yield* HttpEffect.appendPreResponseHandler((_request, response) =>
       Effect.succeed(

@@ -2,12 +2,24 @@ import { Api } from "@octavo/api"
 import { Effect, Layer, Scope } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { OpenApi } from "effect/http-api"
+import { keepBytes, keptResponse } from "./KeptBytes.ts"
 
-/** The description of the API, made when it is first asked for. */
-const documentLayer = HttpRouter.add(
-  "GET",
-  "/openapi.json",
-  Effect.sync(() => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(Api)))
+/** Clients ask again before they use what they have, which costs a 304. */
+const revalidated = { "cache-control": "no-cache" }
+
+/** The description of the API, made and compressed when it is first asked for. */
+const documentLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const router = yield* HttpRouter.HttpRouter
+    const kept = yield* Effect.cached(
+      Effect.suspend(() => keepBytes(Buffer.from(JSON.stringify(OpenApi.fromApi(Api)))))
+    )
+    yield* router.add(
+      "GET",
+      "/openapi.json",
+      Effect.flatMap(kept, (bytes) => keptResponse(bytes, "application/json", revalidated))
+    )
+  })
 )
 
 /** The page has its script within it, and may ask this server alone: the script knows of hosts that it would ask, too. */
@@ -40,17 +52,16 @@ const pageLayer = Layer.effectDiscard(
           pages.pipe(Layer.provide(Layer.succeed(HttpRouter.HttpRouter, docs))),
           scope
         )
-        const page = docs.asHttpEffect()
-        return { page }
+        const page = yield* Effect.orDie(docs.asHttpEffect())
+        const { body } = page
+        return yield* keepBytes(body._tag === "Uint8Array" ? body.body : new Uint8Array())
       }).pipe(Scope.provide(scope))
     )
     yield* router.add(
       "GET",
       "/docs",
-      Effect.flatMap(load, ({ page }) =>
-        Effect.map(page, (response) =>
-          HttpServerResponse.setHeader(response, "content-security-policy", policy)
-        )
+      Effect.flatMap(load, (bytes) =>
+        keptResponse(bytes, "text/html; charset=utf-8", { ...revalidated, "content-security-policy": policy })
       )
     )
   })

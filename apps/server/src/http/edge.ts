@@ -1,3 +1,4 @@
+import { monotonicMillisOf } from "@octavo/kernel"
 import { ByteSize, Cause, Clock, Context, Effect, References, Tracer, type Types } from "effect"
 import {
   HttpIncomingMessage,
@@ -9,6 +10,7 @@ import {
 import { crossOriginHeaders, preflightResponse } from "./crossOrigin.ts"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
+import { isDiskFull } from "./isDiskFull.ts"
 import { isTooLarge } from "./isTooLarge.ts"
 import { measuredRequest } from "./measuredRequest.ts"
 import { requestSpan } from "./requestSpan.ts"
@@ -65,6 +67,15 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
           : failureResponse(400, unreadable, [{ path: "", message: unreadable }])
       )
     }
+  }
+  if (isDiskFull(defect)) {
+    return Effect.as(
+      Effect.logError("A disk of this installation is full", cause),
+      failureResponse(
+        507,
+        "The disk of this installation is full, so that nothing was saved. Ask its operator to make room, then try again."
+      )
+    )
   }
   if (isDatabaseAway(defect)) {
     return Effect.as(
@@ -156,11 +167,11 @@ export const edge = (corsOrigins: ReadonlyArray<string>, isMeasured: boolean) =>
           const given = request.headers["x-request-id"]
           const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
           const clock = fiber.getRef(Clock.Clock)
-          const started = clock.currentTimeMillisUnsafe()
+          const started = monotonicMillisOf(clock)
           /** Most requests are not logged, and so cost a comparison here. */
           const answered = (response: HttpServerResponse.HttpServerResponse) => {
             const finished = finish(request, response, requestId, origins)
-            const milliseconds = clock.currentTimeMillisUnsafe() - started
+            const milliseconds = monotonicMillisOf(clock) - started
             measure?.(request, finished.status, milliseconds, fiber.context)
             const minimum = fiber.getRef(References.MinimumLogLevel)
             return isLogged(minimum, finished.status, milliseconds)

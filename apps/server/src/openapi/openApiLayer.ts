@@ -1,9 +1,10 @@
 import { OrganizationId } from "@octavo/identity"
-import { Blobs, Signer } from "@octavo/kernel"
+import { Blobs, BoundedCache, Signer } from "@octavo/kernel"
 import { findPublishedVersion, readDocumentBytes, type SpecVersion, SpecVersionId } from "@octavo/openapi"
-import { Clock, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { failureResponse } from "../http/failureResponse.ts"
+import { hasTagged, type KeptBytes, keepBytes, keptResponse } from "../http/KeptBytes.ts"
 import { isSigned } from "./documentUrl.ts"
 
 const unknown = failureResponse(404, "There is no such document, or it is not public.")
@@ -19,10 +20,34 @@ const bytesOf = Effect.fnUntraced(function* (version: SpecVersion, isSource: boo
   return { bytes, contentType: mediaTypes[version.format] }
 })
 
-/** Answers a document so that any page may read it, and no browser runs anything in it. */
+/** The bytes that a process keeps of documents, with their compressed forms. */
+const keptBytes = 64_000_000
+
+interface KeptDocument {
+  readonly kept: KeptBytes
+  readonly contentType: string
+}
+
+class KeptDocuments extends Context.Service<KeptDocuments, BoundedCache<KeptDocument>>()(
+  "@octavo/server/KeptDocuments"
+) {
+  static readonly layer = Layer.sync(
+    KeptDocuments,
+    () =>
+      new BoundedCache<KeptDocument>(
+        keptBytes,
+        ({ kept: { brotli, gzip, plain } }) => plain.length + brotli.length + gzip.length,
+        undefined,
+        1 / 2
+      )
+  )
+}
+
+/** Answers a document so that any page may read it, and no browser runs anything in it. It is compressed once. */
 const respond = Effect.fnUntraced(function* (version: SpecVersion, isSource: boolean, isPrivate: boolean) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const etag = `"${version.id}${isSource ? "-source" : ""}"`
+  const tag = `${version.id}${isSource ? "-source" : ""}`
+  const etag = `W/"${tag}"`
   const headers = {
     etag,
     "cache-control": isPrivate ? "private, max-age=60" : "public, max-age=60",
@@ -30,11 +55,17 @@ const respond = Effect.fnUntraced(function* (version: SpecVersion, isSource: boo
     "content-security-policy": "sandbox",
     "x-content-type-options": "nosniff"
   }
-  if (request.headers["if-none-match"]?.includes(etag) === true) {
-    return HttpServerResponse.empty({ status: 304, headers })
+  if (hasTagged(request, etag)) {
+    return HttpServerResponse.empty({ status: 304, headers: { ...headers, vary: "Accept-Encoding" } })
   }
-  const { bytes, contentType } = yield* bytesOf(version, isSource)
-  return HttpServerResponse.uint8Array(bytes, { contentType, headers })
+  const documents = yield* KeptDocuments
+  const { contentType, kept } = yield* documents.getOrMake(
+    tag,
+    Effect.flatMap(bytesOf(version, isSource), ({ bytes, contentType }) =>
+      Effect.map(keepBytes(bytes, tag), (kept) => ({ kept, contentType }))
+    )
+  )
+  return yield* keptResponse(kept, contentType, headers)
 })
 
 const latest = Effect.gen(function* () {
@@ -57,7 +88,19 @@ const ofVersion = Effect.gen(function* () {
 })
 
 /** Serves the documents of specifications to readers without a token; see `documentUrl.ts`. */
-export const openApiDocumentsLayer = Layer.mergeAll(
-  HttpRouter.add("GET", "/openapi/:organizationId/:file", latest),
-  HttpRouter.add("GET", "/openapi/:organizationId/:slug/:file", ofVersion)
-)
+export const openApiDocumentsLayer = Layer.unwrap(
+  Effect.map(KeptDocuments, (documents) =>
+    Layer.mergeAll(
+      HttpRouter.add(
+        "GET",
+        "/openapi/:organizationId/:file",
+        Effect.provideService(latest, KeptDocuments, documents)
+      ),
+      HttpRouter.add(
+        "GET",
+        "/openapi/:organizationId/:slug/:file",
+        Effect.provideService(ofVersion, KeptDocuments, documents)
+      )
+    )
+  )
+).pipe(Layer.provide(KeptDocuments.layer))

@@ -5,7 +5,7 @@ import {
   type SpaceNotFound
 } from "@octavo/content"
 import { type Addresses, type BookView, type PdfNotPrinted, type PdfRequest, printPdf } from "@octavo/pdf"
-import { FairSemaphore, Signer } from "@octavo/kernel"
+import { FairSemaphore, Signer, monotonicMillis } from "@octavo/kernel"
 import { Clock, Context, Deferred, Effect, Layer, Schema } from "effect"
 import { downloadPath } from "../files/downloadLink.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -88,14 +88,14 @@ const make = Effect.gen(function* () {
         file: (file) => `${publicUrl}${downloadPath(signer, request.spaceId, file, now)}`
       }
       const bytes = yield* printPdf(request, addresses, seen?.view ?? null)
-      keep(key, bytes, yield* Clock.currentTimeMillis)
+      keep(key, bytes, yield* monotonicMillis)
       return bytes
     }).pipe((printing) => semaphore.withPermit(organizationId, printing), Effect.provideContext(needs))
 
   const get = Effect.fnUntraced(function* (request: PdfRequest, seen: SeenBook | null = null) {
     const { organizationId } = yield* Effect.provideContext(requireActiveSpace(request.spaceId), needs)
     const key = `${keyOf(request)} ${seen?.key ?? ""}`
-    const now = yield* Clock.currentTimeMillis
+    const now = yield* monotonicMillis
     const found = kept.get(key)
     if (found !== undefined && found.until > now) {
       kept.delete(key)

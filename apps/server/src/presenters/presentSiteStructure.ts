@@ -15,6 +15,7 @@ import {
   type StructureItemView
 } from "@octavo/sites"
 import { plainEmoji, presentSpace } from "./presentSpace.ts"
+import { presentTime } from "./times.ts"
 
 const noPermissions = {
   view: false,
@@ -49,6 +50,20 @@ const redacted = ({ gitSync: _, parent: __, ...space }: SpaceResource, title: st
   permissions: noPermissions
 })
 
+/** A space of which the caller may know nothing but its place in the site. */
+const hidden = ({ siteSpace, title }: SiteSpaceView, space: SpaceResource): SpaceResource => {
+  const since = presentTime(siteSpace.createdAt)
+  const { language: _, visibility: __, ...rest } = redacted(space, title)
+  return {
+    ...rest,
+    visibility: "private",
+    revision: siteSpace.id,
+    createdAt: since,
+    updatedAt: since,
+    urls: { location: space.urls.location, app: space.urls.app }
+  }
+}
+
 const optional = <Name extends string, A>(name: Name, value: A | null): { readonly [N in Name]?: A } =>
   value === null ? {} : ({ [name]: value } as { readonly [N in Name]: A })
 
@@ -65,7 +80,11 @@ export const siteStructurePresenter = (publicUrl: string, address: SitesAddress)
       id: view.siteSpace.id,
       path: view.siteSpace.path,
       ...optional("section", view.siteSpace.sectionId),
-      space: role === null ? redacted(resource, view.title) : resource,
+      space: view.isHidden
+        ? hidden(view, resource)
+        : role === null
+          ? redacted(resource, view.title)
+          : resource,
       title: view.title,
       default: view.siteSpace.isDefault,
       ...optional("condition", view.siteSpace.condition),

@@ -1,5 +1,5 @@
-import { Clock, Context, Effect, Layer } from "effect"
-import { RequestCounts } from "@octavo/kernel"
+import { Context, Effect, Layer } from "effect"
+import { RequestCounts, monotonicMillis } from "@octavo/kernel"
 import { PageFailure } from "./PageFailure.ts"
 
 /** Attempts a minute. They hold whatever limit the operator sets for the API. */
@@ -33,7 +33,7 @@ const make = () => {
 
   /** Counts an attempt; refuses it beyond the limit. */
   const count = Effect.fnUntraced(function* (kind: Kind, who: string) {
-    const now = yield* Clock.currentTimeMillis
+    const now = yield* monotonicMillis
     if (counts.count(`${kind} ${who}`, attemptLimits[kind], now).isTooMuch) return yield* tooMany
   })
 
@@ -42,7 +42,7 @@ const make = () => {
     (kind: Kind, who: string) =>
     <A, E, R>(attempt: Effect.Effect<A, E, R>): Effect.Effect<A, E | PageFailure, R> =>
       Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
+        const now = yield* monotonicMillis
         if (counts.isFull(`${kind} ${who}`, attemptLimits[kind], now)) return yield* tooMany
         return yield* Effect.tapError(attempt, () => count(kind, who))
       })

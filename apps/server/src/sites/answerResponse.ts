@@ -1,15 +1,41 @@
-import type { Answer, PackedBody } from "@octavo/publishing"
+import { type Answer, compressed, type PackedBody, type TextBody } from "@octavo/publishing"
 import { Effect } from "effect"
 import { Cookies, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { acceptedEncoding } from "../http/acceptedEncoding.ts"
 import { gunzipped } from "../http/gunzipped.ts"
 import { blobResponse, dispositionOf } from "../files/blobResponse.ts"
 
-const compressed = ({ brotli, gzip }: PackedBody, encoding: "br" | "gzip"): Uint8Array =>
+const bytesOf = ({ brotli, gzip }: PackedBody, encoding: "br" | "gzip"): Uint8Array =>
   encoding === "br" ? brotli : gzip
 
-const bodyResponse = Effect.fnUntraced(function* ({ body, headers, status }: Answer) {
+/** Shorter texts are sent as they are: their headers are as long. */
+const shortBytes = 1_000
+
+/** The response with a text for this request alone. */
+const textResponse = Effect.fnUntraced(function* ({ text }: TextBody, { headers, status }: Answer) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const bytes = Buffer.from(text)
+  const accepted = acceptedEncoding(request.headers["accept-encoding"])
+  const encoding = bytes.length < shortBytes ? undefined : accepted
+  const body = encoding === undefined ? bytes : yield* compressed(bytes, encoding)
+  const all = {
+    vary: "Accept-Encoding",
+    ...headers,
+    ...(encoding !== undefined && { "content-encoding": encoding })
+  }
+  return request.method === "HEAD"
+    ? HttpServerResponse.empty({ status, headers: { ...all, "content-length": String(body.length) } })
+    : HttpServerResponse.uint8Array(body, {
+        status,
+        headers: all,
+        contentType: headers["content-type"] ?? "text/plain"
+      })
+})
+
+const bodyResponse = Effect.fnUntraced(function* (answer: Answer) {
+  const { body, headers, status } = answer
   if (body === null) return HttpServerResponse.empty({ status, headers })
+  if (body.kind === "text") return yield* textResponse(body, answer)
   if (body.kind === "file") {
     return HttpServerResponse.setHeaders(yield* blobResponse(body), { ...headers })
   }
@@ -34,10 +60,10 @@ const bodyResponse = Effect.fnUntraced(function* ({ body, headers, status }: Ans
   }
   const contentType = headers["content-type"] ?? "application/octet-stream"
   if (request.method === "HEAD") {
-    const length = String(encoding === undefined ? body.length : compressed(body, encoding).length)
+    const length = String(encoding === undefined ? body.length : bytesOf(body, encoding).length)
     return HttpServerResponse.empty({ status, headers: { ...all, "content-length": length } })
   }
-  const bytes = encoding === undefined ? gunzipped(body.gzip) : compressed(body, encoding)
+  const bytes = encoding === undefined ? gunzipped(body.gzip) : bytesOf(body, encoding)
   return bytes instanceof Uint8Array
     ? HttpServerResponse.uint8Array(bytes, { status, headers: all, contentType })
     : HttpServerResponse.stream(bytes, { status, headers: all, contentType, contentLength: body.length })

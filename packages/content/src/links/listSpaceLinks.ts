@@ -1,6 +1,6 @@
 import { Caller } from "@octavo/identity"
-import { type ListingRequest, toListing } from "@octavo/kernel"
-import { Clock, Effect } from "effect"
+import { type ListingRequest, toListing, monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { keptMillis, KeptSpaceLinks } from "./KeptSpaceLinks.ts"
 import type { LinkStats, LinkStatus } from "./Link.ts"
@@ -35,8 +35,7 @@ export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
   const seen = after === null ? -1 : after[1]
   const following = links.filter((link) => link.first > seen && (status === null || link.status === status))
   const { items, next } = toListing(following, limit, ({ first }) => [revision.id, first])
-  if (known === undefined && next !== null)
-    kept.set(key, found, (yield* Clock.currentTimeMillis) + keptMillis)
+  if (known === undefined && next !== null) kept.set(key, found, (yield* monotonicMillis) + keptMillis)
   const each = Math.max(1, Math.floor(maxPlaces / items.length))
   const reported = items.map((link) => ({ ...link, locations: link.locations.slice(0, each) }))
   return { items: reported, next, stats, revision, space, spaces }

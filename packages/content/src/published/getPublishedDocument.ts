@@ -1,4 +1,5 @@
 import { deepestInclusion, type Document, includedIn, includeReusables } from "@octavo/markdown"
+import { inSlices } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
@@ -72,8 +73,14 @@ export const getPublishedDocument = Effect.fn("content.getPublishedDocument")(fu
   const written = text !== null && "document" in text ? text.document : null
   const included = written === null ? null : includeReusables(written, yield* contentsOf(at, written))
   const document = included === null ? null : yield* nameAnchors(at, included)
-  const ids = new Set<string>()
-  fileIdsIn([document?.nodes, page.attributes.cover], ids)
+  const ids = yield* inSlices(function* () {
+    const named = new Set<string>()
+    for (const part of [...(document?.nodes ?? []), page.attributes.cover]) {
+      fileIdsIn(part, named)
+      yield
+    }
+    return named
+  })
   const files =
     ids.size === 0
       ? []

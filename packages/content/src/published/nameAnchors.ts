@@ -1,4 +1,5 @@
 import type { ContentReference, Document } from "@octavo/markdown"
+import { inSlices } from "@octavo/kernel"
 import { Effect } from "effect"
 import { PageId } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
@@ -37,8 +38,14 @@ const withReferences = <A>(
 
 /** A document whose references to headings of other pages of its space have the ids of these, whichever names the text has for them. */
 export const nameAnchors = Effect.fnUntraced(function* (at: Snapshot, document: Document) {
-  const named = new Set<PageId>()
-  pagesNamedIn(document.nodes, named)
+  const named = yield* inSlices(function* () {
+    const found = new Set<PageId>()
+    for (const node of document.nodes) {
+      pagesNamedIn(node, found)
+      yield
+    }
+    return found
+  })
   if (named.size === 0) return document
   const places = yield* (yield* Pages).findPlaces(at, [...named])
   const hashes = new Map(

@@ -1,4 +1,5 @@
-import { Clock, Effect } from "effect"
+import { monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { keepDocuments } from "./keepDocuments.ts"
 import { Sources } from "./Sources.ts"
@@ -16,9 +17,9 @@ const longest = 60_000
 export const makeDocuments = Effect.fn("content.makeDocuments")(function* () {
   const sources = yield* Sources
   const parser = yield* DocumentParser
-  const start = yield* Clock.currentTimeMillis
+  const start = yield* monotonicMillis
   let made = 0
-  while ((yield* Clock.currentTimeMillis) - start < longest) {
+  while ((yield* monotonicMillis) - start < longest) {
     const taken = yield* sources.takeWaiting(atOnce)
     if (taken.size === 0) break
     const documents = new Map<string, string>()

@@ -9,6 +9,8 @@ export interface TextProblem {
 
 const fallbackReasons = {
   "too-large": "it is larger than a megabyte or takes too much memory",
+  "too-many-blocks":
+    "it has more than 50,000 blocks (lines and cells of tables); divide it into several pages",
   "too-deep": "it is nested too deeply",
   "too-slow": "that took too long"
 }

@@ -1,4 +1,5 @@
-import { Clock, Effect } from "effect"
+import { monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import { derivedOf } from "./derivedOf.ts"
 import { Sources } from "./Sources.ts"
 
@@ -14,9 +15,9 @@ const longest = 50_000
  */
 export const readOlderSources = Effect.fn("content.readOlderSources")(function* () {
   const sources = yield* Sources
-  const start = yield* Clock.currentTimeMillis
+  const start = yield* monotonicMillis
   let read = 0
-  while ((yield* Clock.currentTimeMillis) - start < longest) {
+  while ((yield* monotonicMillis) - start < longest) {
     const hashes = yield* sources.findOlder(atOnce)
     if (hashes.length === 0) break
     yield* derivedOf(hashes)

@@ -22,6 +22,7 @@ const jobColumns = columns(Job, {
   payload: jsonNotNull("payload"),
   state: "state",
   attempts: "attempts",
+  alone: "alone",
   progress: json("progress"),
   problem: "problem",
   createdBy: "created_by",

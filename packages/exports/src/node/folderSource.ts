@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs"
 import { lstat, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { refuse } from "../format/ExportRefused.ts"
+import { isInside } from "../format/isInside.ts"
 import type { ExportSource } from "../format/ExportSource.ts"
 
 /** Opens an export in a folder: plain files alone, since links may lead out of it. */
@@ -18,7 +19,8 @@ export const folderSource = async (folder: string): Promise<ExportSource> => {
   await walk("")
   return {
     sizes,
-    open: async (path) => createReadStream(join(folder, path)),
+    open: async (path) =>
+      isInside(path) ? createReadStream(join(folder, path)) : refuse(`${path} is outside of the export.`),
     close: async () => {}
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { refuse } from "../format/ExportRefused.ts"
+import { isInside } from "../format/isInside.ts"
 import type { ExportTarget } from "../format/ExportTarget.ts"
 
 /** Begins an export in a folder that is empty or new, and that its user alone can read. */
@@ -17,6 +18,7 @@ export const folderTarget = async (folder: string): Promise<ExportTarget> => {
   const made = new Set<string>()
   return {
     open: async (path) => {
+      if (!isInside(path)) refuse(`${path} is outside of the export.`)
       const parent = dirname(join(folder, path))
       if (!made.has(parent)) {
         await mkdir(parent, { recursive: true, mode: 0o700 })

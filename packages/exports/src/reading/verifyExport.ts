@@ -2,6 +2,7 @@ import { Exit, Schema } from "effect"
 import { createHash } from "node:crypto"
 import type { ExportSource } from "../format/ExportSource.ts"
 import { refuse } from "../format/ExportRefused.ts"
+import { isInside } from "../format/isInside.ts"
 import { checksumsPath, exportFormat, Manifest, manifestPath } from "../format/Manifest.ts"
 import type { Report } from "../writing/Report.ts"
 import { linesOf } from "./linesOf.ts"
@@ -30,7 +31,12 @@ const readManifest = async (source: ExportSource): Promise<Manifest> => {
     )
   }
   const manifest = Schema.decodeUnknownExit(Schema.fromJsonString(Manifest))(text)
-  return Exit.isSuccess(manifest) ? manifest.value : refuse(`${manifestPath} is damaged.`)
+  if (Exit.isFailure(manifest)) return refuse(`${manifestPath} is damaged.`)
+  for (const { folder } of manifest.value.spaces) {
+    if (!isInside(folder))
+      refuse(`${manifestPath} names the folder ${folder}, which is outside of the export.`)
+  }
+  return manifest.value
 }
 
 const hashOf = async (source: ExportSource, path: string): Promise<string> => {
@@ -38,10 +44,6 @@ const hashOf = async (source: ExportSource, path: string): Promise<string> => {
   for await (const chunk of (await source.open(path)) as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest("hex")
 }
-
-/** A path within the export, as an export writes it. */
-const isInside = (path: string): boolean =>
-  !/[\p{Cc}\\]/u.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")
 
 const readChecksums = async (source: ExportSource): Promise<ReadonlyMap<string, string>> => {
   const checksums = new Map<string, string>()

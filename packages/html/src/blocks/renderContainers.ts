@@ -26,12 +26,16 @@ const renderItem = (rendering: Rendering, item: Block, isDone: boolean | undefin
 }
 
 /** A list of any kind. Items with a box are tasks that nobody can tick. */
-export const renderList = (
+export function* renderList(
   rendering: Rendering,
   block: BlockOf<"list-ordered" | "list-unordered" | "list-tasks">
-): Html => {
+): Generator<void, Html, void> {
   const boxes = childBlocks(block).map((item) => boxOf(block, item))
-  const items = childBlocks(block).map((item, index) => renderItem(rendering, item, boxes[index]))
+  const items: Array<Html> = []
+  for (const [index, item] of childBlocks(block).entries()) {
+    items.push(renderItem(rendering, item, boxes[index]))
+    yield
+  }
   if (block.type === "list-ordered") {
     const start = block.data.start
     return html`<ol start=${start !== undefined && start !== 1 && Number.isInteger(start) && start}>

@@ -1,4 +1,5 @@
 import { type Block, type BlockOf, type Document, placesIn } from "@octavo/markdown"
+import { inOneSlice } from "@octavo/kernel"
 import { Html, html } from "../template/Html.ts"
 import type { RenderContext } from "./RenderContext.ts"
 import { diagramOf, renderCode } from "./renderCode.ts"
@@ -85,7 +86,8 @@ const renderIntegration = (rendering: Rendering, block: BlockOf<"integration">):
     : html`<figure>${linkCard(rendering, target.href, target.href, integration)}</figure>`
 }
 
-const renderBlock = (rendering: Rendering, block: Block): Html => {
+/** Renders a block; a long list or table pauses between its items and rows. */
+function* renderBlock(rendering: Rendering, block: Block): Generator<void, Html, void> {
   switch (block.type) {
     case "paragraph":
       return renderParagraph(rendering, block)
@@ -96,7 +98,7 @@ const renderBlock = (rendering: Rendering, block: Block): Html => {
     case "list-ordered":
     case "list-unordered":
     case "list-tasks":
-      return renderList(rendering, block)
+      return yield* renderList(rendering, block)
     case "divider":
       return html`<hr />`
     case "blockquote":
@@ -127,7 +129,7 @@ const renderBlock = (rendering: Rendering, block: Block): Html => {
     case "math":
       return renderMath(rendering, block.data.formula, true)
     case "table":
-      return renderTable(rendering, block)
+      return yield* renderTable(rendering, block)
     case "swagger":
     case "openapi-operation":
     case "openapi-schemas":
@@ -158,7 +160,8 @@ const renderBlock = (rendering: Rendering, block: Block): Html => {
 /** Text has its anchors within its element. */
 const hasOwnAnchors = ({ type }: Block): boolean => type === "paragraph" || type.startsWith("heading-")
 
-const renderBlocks = (rendering: Rendering, nodes: Nodes): Html => {
+/** Renders nodes, and pauses between blocks. */
+function* renderBlocks(rendering: Rendering, nodes: Nodes): Generator<void, Html, void> {
   if (rendering.depth >= maxDepth) return html`<p>${wordsIn(nodes)}</p>`
   rendering.depth++
   const pieces: Array<Html> = []
@@ -173,7 +176,8 @@ const renderBlocks = (rendering: Rendering, nodes: Nodes): Html => {
       flush()
       const anchors = hasOwnAnchors(node) ? undefined : rendering.anchors(node)
       if (anchors !== undefined) pieces.push(anchors)
-      pieces.push(renderBlock(rendering, node))
+      pieces.push(yield* renderBlock(rendering, node))
+      yield
     }
   }
   flush()
@@ -202,12 +206,22 @@ const renderFootnotes = (rendering: Rendering): Html | undefined => {
   </section>`
 }
 
-/** Renders the tree of a page, without its title. It is synchronous and pure: code and formulas are typeset before. */
-export const renderDocument = (document: Document, context: RenderContext): RenderedDocument => {
-  const rendering = new Rendering(context, placesIn(document), renderBlocks, renderInlines)
-  const blocks = rendering.blocks(document.nodes)
+/** Renders nodes without a pause, as those within a block are. */
+const renderAtOnce = (rendering: Rendering, nodes: Nodes): Html => inOneSlice(renderBlocks(rendering, nodes))
+
+/** Renders the tree of a page, without its title, in steps. It is pure: code and formulas are typeset before. */
+export function* renderInSteps(
+  document: Document,
+  context: RenderContext
+): Generator<void, RenderedDocument, void> {
+  const rendering = new Rendering(context, placesIn(document), renderAtOnce, renderInlines)
+  const blocks = yield* renderBlocks(rendering, document.nodes)
   const body = html`${blocks}${renderFootnotes(rendering)}`
   const { frameOrigins, hasMath, modules, outline } = rendering
   const titleIds = rendering.freeIds(document.data.anchors ?? [])
   return { body, frameOrigins, hasMath, modules, outline, titleIds }
 }
+
+/** Renders the tree of a page without a pause. */
+export const renderDocument = (document: Document, context: RenderContext): RenderedDocument =>
+  inOneSlice(renderInSteps(document, context))

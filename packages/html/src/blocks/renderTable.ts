@@ -152,15 +152,16 @@ const widthOf = (width: number | undefined): number | undefined =>
 const dirOf = (rendering: Rendering, block: BlockOf<"table">, value: unknown): "auto" | undefined =>
   rendering.dir(nodesOfCell(block, value).flatMap((node): Nodes => node.nodes ?? []))
 
-const renderGrid = (rendering: Rendering, block: BlockOf<"table">): Html => {
+function* renderGrid(rendering: Rendering, block: BlockOf<"table">): Generator<void, Html, void> {
   const { definition, fullWidth, view } = block.data
   const columns = view.columns.map((id) => ({ id, definition: definition[id] }))
   if (columns.length === 0) return html``
   const widths = view.columnWidths ?? {}
   const hasHeader = view.hideHeader !== true && columns.some(({ definition }) => definition?.title)
   const label = `${rendering.context.words.table} ${rendering.nextRegion()}`
-  const rows = rowsOf(block).map(
-    (values) =>
+  const rows: Array<Html> = []
+  for (const values of rowsOf(block)) {
+    rows.push(
       html`<tr>
         ${columns.map(
           ({ definition, id }) =>
@@ -169,7 +170,9 @@ const renderGrid = (rendering: Rendering, block: BlockOf<"table">): Html => {
             </td>`
         )}
       </tr>`
-  )
+    )
+    yield
+  }
   const head =
     hasHeader &&
     html`<thead>
@@ -237,14 +240,19 @@ const renderCard = (rendering: Rendering, block: BlockOf<"table">, values: Value
   `
 }
 
-/** A table as a grid or as cards. */
-export const renderTable = (rendering: Rendering, block: BlockOf<"table">): Html => {
+/** A table as a grid or as cards, in steps. */
+export function* renderTable(rendering: Rendering, block: BlockOf<"table">): Generator<void, Html, void> {
   const { fullWidth, view } = block.data
-  if (view.type === "grid") return renderGrid(rendering, block)
+  if (view.type === "grid") return yield* renderGrid(rendering, block)
   const rows = rowsOf(block)
   if (rows.length === 0) return html``
   const classes = ["cards", view.cardSize === "large" && "large", fullWidth === true && "wide"]
+  const cards: Array<Html> = []
+  for (const values of rows) {
+    cards.push(renderCard(rendering, block, values))
+    yield
+  }
   return html`<ul class=${classes}>
-    ${rows.map((values) => renderCard(rendering, block, values))}
+    ${cards}
   </ul>`
 }

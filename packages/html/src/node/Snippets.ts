@@ -1,5 +1,5 @@
-import { Clock, Effect, Layer } from "effect"
-import { FairSemaphore, hashBytes } from "@octavo/kernel"
+import { Effect, Layer } from "effect"
+import { FairSemaphore, hashBytes, monotonicMillis } from "@octavo/kernel"
 import { keyOfSnippet, type Snippet, type TypesetSnippets } from "../snippets/Snippet.ts"
 import { Snippets } from "../snippets/Snippets.ts"
 import { Html } from "../template/Html.ts"
@@ -128,7 +128,7 @@ export const layer = (limits: Partial<SnippetLimits> = {}): Layer.Layer<Snippets
         const found = yield* inThread(page, snippets)
         const isLate = found === "late"
         if (isLate && snippets.length > 1) return false
-        const until = isLate ? (yield* Clock.currentTimeMillis) + retryMillis : Number.POSITIVE_INFINITY
+        const until = isLate ? (yield* monotonicMillis) + retryMillis : Number.POSITIVE_INFINITY
         for (const [index, snippet] of snippets.entries()) {
           const answer = isLate ? null : (found[index] ?? null)
           cache.set(hashOf(snippet), answer, until)
@@ -154,7 +154,7 @@ export const layer = (limits: Partial<SnippetLimits> = {}): Layer.Layer<Snippets
         typeset: Effect.fnUntraced(function* (snippets: ReadonlyArray<Snippet>) {
           const answers = new Map<string, SnippetAnswer>()
           const missing: Array<Snippet> = []
-          const now = yield* Clock.currentTimeMillis
+          const now = yield* monotonicMillis
           for (const snippet of snippets) {
             const known = cache.get(hashOf(snippet), now)
             if (known === undefined) missing.push(snippet)

@@ -24,13 +24,16 @@ export class AccessDenied extends Schema.TaggedError<AccessDenied>()(
   {
     needed: Schema.Union([Role, Schema.Literal("operator")]),
     /** Why no role is enough. */
-    because: Schema.optionalKey(Schema.Literal("translation"))
+    because: Schema.optionalKey(Schema.Literals(["translation", "spaces-of-site"]))
   },
   { httpApiStatus: 403 }
 ) {
   override get message() {
     if (this.because === "translation") {
       return "This space is a translation, and follows its source. Change the source or the translation itself, or duplicate the space to edit the copy"
+    }
+    if (this.because === "spaces-of-site") {
+      return "This opens spaces of the site to more readers, and needs the role create on each of them. Ask an administrator of the organization, or unlink the other spaces"
     }
     return this.needed === "operator"
       ? "Only an operator of this installation may do this"

@@ -24,9 +24,15 @@ export const joinOrganization = Effect.fn("identity.joinOrganization")(function*
 ) {
   const { credential, userId } = yield* Caller
   const members = yield* Members
-  const organization = yield* (yield* Organizations).getForUpdate(organizationId)
   const notFound = () => new OrganizationNotFound({ organizationId })
   if (credential.within !== null && credential.within !== organizationId) return yield* notFound()
+  // An organization that is not there is like one that is not open, so that nobody learns which are there.
+  const closed = () => new JoiningNotOpen({ organizationId })
+  const organization = yield* Effect.catchTag(
+    (yield* Organizations).getForUpdate(organizationId),
+    "OrganizationNotFound",
+    closed
+  )
   const known = Option.getOrNull(yield* members.find(organizationId, userId))
   if (known !== null) {
     if (known.disabled) return yield* notFound()
@@ -34,8 +40,7 @@ export const joinOrganization = Effect.fn("identity.joinOrganization")(function*
   }
   const user = yield* Effect.orDie((yield* Users).get(userId))
   const domain = user.emailVerifiedAt === null ? null : domainOfEmail(user.email)
-  if (domain === null || !organization.confirmedDomains.includes(domain))
-    return yield* new JoiningNotOpen({ organizationId })
+  if (domain === null || !organization.confirmedDomains.includes(domain)) return yield* closed()
   if (organization.ssoInForce) return yield* new JoiningBySsoAlone({ organizationId })
   const role = organization.defaultRole
   yield* members.addMissing([yield* newMember({ organizationId, userId, role })])

@@ -1,6 +1,6 @@
 import { guardedFetch } from "@octavo/kernel/node"
-import { OutboundPolicy } from "@octavo/kernel"
-import { Cache, Effect, Exit, Layer } from "effect"
+import { BoundedCache, OutboundPolicy } from "@octavo/kernel"
+import { Effect, Exit, Layer } from "effect"
 import * as openid from "openid-client"
 import {
   OidcClient,
@@ -24,8 +24,8 @@ const usualLimits: OidcClientLimits = { timeoutMillis: 10_000, maxBytes: 512 * 1
 
 const clockToleranceSeconds = 60
 
-/** How many providers are remembered, and for how long. A failure is remembered briefly, so that nobody is asked again and again. */
-const remembered = { capacity: 500, success: "10 minutes", failure: "5 seconds" } as const
+/** How many providers are remembered, and for how many milliseconds. A failure is remembered briefly, so that nobody is asked again and again. */
+const remembered = { capacity: 500, success: 600_000, failure: 5_000 } as const
 
 /** A provider as it describes itself, and this service as its client. */
 const connect = Effect.fnUntraced(function* (
@@ -107,18 +107,18 @@ export const layer = (
         timeout: limits.timeoutMillis,
         protocols: allowsPrivateNetwork ? ["https:", "http:"] : ["https:"]
       })
-      const connections = yield* Cache.makeWith(
-        (name: string) => {
-          const [issuer = "", clientId = "", clientSecret = ""] = JSON.parse(name) as ReadonlyArray<string>
-          return connect({ issuer, clientId, clientSecret }, fetch, allowsPrivateNetwork)
-        },
-        {
-          capacity: remembered.capacity,
-          timeToLive: (exit) => (Exit.isSuccess(exit) ? remembered.success : remembered.failure)
-        }
+      type Connected = ReturnType<typeof connect>
+      const connections = new BoundedCache<Exit.Exit<Effect.Success<Connected>, Effect.Error<Connected>>>(
+        remembered.capacity
       )
       const connectionOf = ({ clientId, clientSecret, issuer }: OidcClientConfiguration) =>
-        Cache.get(connections, JSON.stringify([issuer, clientId, clientSecret]))
+        Effect.flatten(
+          connections.getOrMake(
+            JSON.stringify([issuer, clientId, clientSecret]),
+            Effect.exit(connect({ issuer, clientId, clientSecret }, fetch, allowsPrivateNetwork)),
+            (exit) => (Exit.isSuccess(exit) ? remembered.success : remembered.failure)
+          )
+        )
       return {
         authorizationUrl: Effect.fnUntraced(function* (configuration, { codeVerifier, nonce, state }) {
           const connection = yield* connectionOf(configuration)

@@ -1,10 +1,11 @@
-import { Cache, DateTime, Duration, Effect, Option } from "effect"
+import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
+import { DateTime, Duration, Effect, Option } from "effect"
 import { hashKey, isUsable } from "../tokens/ApiToken.ts"
 import { isActive, SessionRefused } from "./Session.ts"
 import { Sessions } from "./Sessions.ts"
 
-/** A session is looked up again after this long, so that its end takes effect in every process within a second. */
-const timeToLive = Duration.millis(900)
+/** A session is looked up again after this long, so that its end takes effect in every process within a second, and at once in the one that ends it. */
+const timeToLive = 900
 
 /** `lastUsedAt` is written at most this often. */
 const useInterval = Duration.minutes(1)
@@ -15,11 +16,13 @@ const useInterval = Duration.minutes(1)
  */
 export const makeAuthenticateSession = Effect.gen(function* () {
   const sessions = yield* Sessions
-  const cache = yield* Cache.make({ capacity: 10_000, timeToLive, lookup: sessions.findByHash })
+  const cache = new BoundedCache<Effect.Success<ReturnType<typeof sessions.findByHash>>>(10_000)
+  yield* forgetWhenChanged("sessions", cache)
 
   return Effect.fnUntraced(function* (secret: string) {
     if (secret === "") return yield* new SessionRefused()
-    const found = yield* Cache.get(cache, hashKey(secret))
+    const hash = hashKey(secret)
+    const found = yield* cache.getOrMake(hash, sessions.findByHash(hash), timeToLive)
     if (Option.isNone(found)) return yield* new SessionRefused()
     const { session, token } = found.value
     const now = yield* DateTime.now
@@ -28,7 +31,7 @@ export const makeAuthenticateSession = Effect.gen(function* () {
     }
     if (DateTime.distance(session.lastUsedAt, now).pipe(Duration.isGreaterThan(useInterval))) {
       yield* sessions.markUsed(session.id, now)
-      yield* Cache.invalidate(cache, session.hash)
+      cache.forget(session.hash)
     }
     return found.value
   })

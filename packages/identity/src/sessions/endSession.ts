@@ -1,4 +1,4 @@
-import { atomically } from "@octavo/kernel"
+import { atomically, forgetCached } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { audit } from "../audit/audit.ts"
@@ -17,6 +17,7 @@ export const endSession = Effect.fn("identity.endSession")(function* (sessionId:
   )
     return
   yield* sessions.remove(sessionId)
+  yield* forgetCached("sessions")
   yield* audit({
     organizationId: found.value.within,
     action: "session.ended",

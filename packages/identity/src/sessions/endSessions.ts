@@ -1,4 +1,4 @@
-import { atomically } from "@octavo/kernel"
+import { atomically, forgetCached } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { audit } from "../audit/audit.ts"
@@ -8,6 +8,7 @@ import { Sessions } from "./Sessions.ts"
 export const endSessions = Effect.fn("identity.endSessions")(function* () {
   const { credential, userId } = yield* Caller
   yield* (yield* Sessions).removeOfUser(userId, credential.within)
+  yield* forgetCached("sessions")
   yield* audit({
     organizationId: credential.within,
     action: "sessions.ended",

@@ -1,4 +1,4 @@
-import { atomically, newId } from "@octavo/kernel"
+import { atomically, newId, forgetCached } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { auditBy } from "../audit/audit.ts"
 import { userActor } from "../audit/AuditActor.ts"
@@ -54,7 +54,10 @@ export const startSession = Effect.fn("identity.startSession")(function* (
   })
   const replaced =
     replacedSecret === null ? Option.none() : yield* sessions.findByHash(hashKey(replacedSecret))
-  if (Option.isSome(replaced)) yield* sessions.remove(replaced.value.session.id)
+  if (Option.isSome(replaced)) {
+    yield* sessions.remove(replaced.value.session.id)
+    yield* forgetCached("sessions")
+  }
   yield* sessions.add(session)
   yield* auditBy(
     { actor: userActor(proof.userId), credentialId: proof.tokenId },

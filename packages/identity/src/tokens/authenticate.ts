@@ -1,16 +1,22 @@
-import { Cache, type Clock, DateTime, Duration, Effect, Option } from "effect"
+import { type Clock, DateTime, Duration, Effect, Option } from "effect"
+import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import type { Caller } from "../access/Caller.ts"
 import type { Credential } from "../access/Credential.ts"
 import { type ApiToken, hashKey, isUsable, TokenRefused } from "./ApiToken.ts"
 import { ApiTokens } from "./ApiTokens.ts"
 
 /** A token is looked up again after this long, so that revoking it takes effect everywhere within a second. */
-const timeToLive = Duration.millis(900)
+const timeToLive = 900
 
 /** `lastUsedAt` is written at most this often. */
 const useInterval = Duration.minutes(1)
 
 type Found = Option.Option.Value<Effect.Success<ReturnType<ApiTokens["Service"]["findByHash"]>>>
+
+interface Known {
+  readonly token: ApiToken
+  readonly caller: Caller["Service"]
+}
 
 /** The caller is one object for all requests until the token is looked up again, so that they can read together (`readOnce`). */
 const callerOf = ({ hasInvitations, needsSso, token, user }: Found): Caller["Service"] => {
@@ -26,23 +32,28 @@ const callerOf = ({ hasInvitations, needsSso, token, user }: Found): Caller["Ser
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const tokens = yield* ApiTokens
-  const cache = yield* Cache.make({
-    capacity: 10_000,
-    timeToLive,
-    lookup: (hash: string) =>
+  const cache = new BoundedCache<Option.Option<Known>>(10_000)
+  yield* forgetWhenChanged("tokens", cache)
+  const lookUp = (hash: string) =>
+    cache.getOrMake(
+      hash,
       Effect.map(
         tokens.findByHash(hash),
-        Option.map((found) => ({ token: found.token, caller: callerOf(found) }))
-      )
-  })
+        Option.map((found): Known => ({ token: found.token, caller: callerOf(found) }))
+      ),
+      timeToLive
+    )
 
   const markUsed = ({ hash, id }: ApiToken, now: DateTime.Utc) =>
-    Effect.andThen(tokens.markUsed(id, now), Cache.invalidate(cache, hash))
+    Effect.andThen(
+      tokens.markUsed(id, now),
+      Effect.sync(() => cache.forget(hash))
+    )
 
   // Every request comes by here, so it takes few steps.
   return (key: string): Effect.Effect<Caller["Service"], TokenRefused> => {
     if (key === "") return Effect.fail(new TokenRefused())
-    return Effect.flatMap(Cache.get(cache, hashKey(key)), (found) =>
+    return Effect.flatMap(lookUp(hashKey(key)), (found) =>
       Effect.clockWith((clock: Clock.Clock) => {
         const now = DateTime.makeUnsafe(clock.currentTimeMillisUnsafe())
         if (Option.isNone(found) || !isUsable(found.value.token, now)) return Effect.fail(new TokenRefused())

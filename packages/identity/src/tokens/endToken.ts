@@ -1,3 +1,4 @@
+import { forgetCached } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
@@ -17,6 +18,9 @@ export const endToken = Effect.fnUntraced(function* (
   if (Option.isNone(found) || found.value.userId !== userId || found.value.revokedAt !== null) return
   if (!reaches(within, found.value.within)) return
   yield* tokens.put(new ApiToken({ ...found.value, revokedAt: yield* DateTime.now }))
+  // A session ends with the token that began it.
+  yield* forgetCached("tokens")
+  yield* forgetCached("sessions")
   yield* audit({
     organizationId: found.value.within,
     action: "token.revoked",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { DateTime, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
+import { withWallStep } from "@octavo/kernel/testing"
 import {
   ApiTokens,
   Caller,
@@ -59,6 +60,25 @@ describe("a session", () => {
       for (const wrong of ["", secret.slice(1), `${secret} `, session.hash, session.id]) {
         expect((yield* Effect.flip(here(wrong)))._tag).toBe("SessionRefused")
       }
+    }).pipe(Effect.provide(memory))
+  )
+
+  it.effect("is dead at once in the process that ends it", () =>
+    Effect.gen(function* () {
+      const { isOpen, session, user } = yield* setUp()
+      expect(yield* isOpen).toBe(true)
+      yield* endSession(session.id).pipe(as(user))
+      expect(yield* isOpen).toBe(false)
+    }).pipe(Effect.provide(memory))
+  )
+
+  it.effect("ends within a second though the time of day steps back", () =>
+    Effect.gen(function* () {
+      const { isOpen, session } = yield* setUp()
+      expect(yield* isOpen).toBe(true)
+      yield* (yield* Sessions).remove(session.id)
+      yield* TestClock.adjust("1 seconds")
+      expect(yield* isOpen.pipe(withWallStep(-3_600_000))).toBe(false)
     }).pipe(Effect.provide(memory))
   )
 

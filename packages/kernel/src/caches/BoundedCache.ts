@@ -1,6 +1,7 @@
-import { Clock, Duration, Effect, Fiber, Metric } from "effect"
+import { Duration, Effect, Fiber, Metric } from "effect"
 import { labelled } from "../metrics/labelled.ts"
 import { metrics } from "../metrics/metrics.ts"
+import { monotonicMillis } from "../monotonicMillis.ts"
 
 const requests = labelled(metrics.cacheRequests, "cache", "outcome")
 const bytes = labelled(metrics.cacheBytes, "cache")
@@ -8,7 +9,7 @@ const bytes = labelled(metrics.cacheBytes, "cache")
 interface Entry<Value> {
   readonly value: Value
   readonly weight: number
-  /** The time, in milliseconds since 1970, from which the value counts no more. */
+  /** The time, as `monotonicMillis` tells it, from which the value counts no more. */
   readonly until: number
   /** The time when it was made or last read. */
   usedAt: number
@@ -24,6 +25,8 @@ export class BoundedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #making = new Map<string, Fiber.Fiber<Value, unknown>>()
   #weight = 0
+  /** The number of times that everything was forgotten. */
+  #generation = 0
   /** The latest time that a reader gave. */
   #now = 0
   /** The name in the metrics of a cache whose weights are bytes; undefined where nobody watches them. */
@@ -48,7 +51,7 @@ export class BoundedCache<Value> {
     return this.#weight
   }
 
-  /** The value of a key at a time; undefined for none, and for one that is too old. */
+  /** The value of a key at a time of `monotonicMillis`; undefined for none, and for one that is too old. */
   get(key: string, now: number): Value | undefined {
     this.#now = now
     const found = this.#entries.get(key)
@@ -89,6 +92,14 @@ export class BoundedCache<Value> {
     this.#weight -= found.weight
   }
 
+  /** Forgets all values. Those that are being made are not kept, and nobody who asks from now on waits for them. */
+  forgetAll(): void {
+    this.#entries.clear()
+    this.#making.clear()
+    this.#weight = 0
+    this.#generation++
+  }
+
   /**
    * The value of a key, made where there is none and kept for some time. A value is made once at a time: who asks meanwhile waits
    * for it, and it is made to its end though all of them leave. Failures are not kept.
@@ -96,7 +107,7 @@ export class BoundedCache<Value> {
   readonly getOrMake = <E, R>(
     key: string,
     make: Effect.Effect<Value, E, R>,
-    timeToLive = Number.POSITIVE_INFINITY
+    timeToLive: number | ((value: Value) => number) = Number.POSITIVE_INFINITY
   ): Effect.Effect<Value, E, R> =>
     this.#name === undefined ? this.#getOrMake(key, make, timeToLive) : this.#measured(key, make, timeToLive)
 
@@ -109,7 +120,7 @@ export class BoundedCache<Value> {
       Effect.forever(
         Effect.andThen(
           Effect.sleep("1 minute"),
-          Effect.flatMap(Clock.currentTimeMillis, (now) => this.#forgetBefore(now - Duration.toMillis(age)))
+          Effect.flatMap(monotonicMillis, (now) => this.#forgetBefore(now - Duration.toMillis(age)))
         )
       )
     )
@@ -125,7 +136,7 @@ export class BoundedCache<Value> {
 
   /** The value of a key that is not too old. The caller counts the request by `count` once it is known whether the value is of use. */
   readonly find = (key: string): Effect.Effect<Value | undefined> =>
-    Effect.map(Clock.currentTimeMillis, (now) => this.get(key, now))
+    Effect.map(monotonicMillis, (now) => this.get(key, now))
 
   /** Counts a request as answered by a kept value, or by one that was made for it. */
   count(outcome: "kept" | "made"): Effect.Effect<void> {
@@ -137,7 +148,11 @@ export class BoundedCache<Value> {
     )
   }
 
-  #measured<E, R>(key: string, make: Effect.Effect<Value, E, R>, timeToLive: number) {
+  #measured<E, R>(
+    key: string,
+    make: Effect.Effect<Value, E, R>,
+    timeToLive: number | ((value: Value) => number)
+  ) {
     let outcome: "kept" | "made" = "kept"
     const making = Effect.tap(make, () => Effect.sync(() => void (outcome = "made")))
     return Effect.tap(this.#getOrMake(key, making, timeToLive), () => this.count(outcome))
@@ -146,17 +161,27 @@ export class BoundedCache<Value> {
   #getOrMake<E, R>(
     key: string,
     make: Effect.Effect<Value, E, R>,
-    timeToLive: number
+    timeToLive: number | ((value: Value) => number)
   ): Effect.Effect<Value, E, R> {
-    return Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    return Effect.flatMap(monotonicMillis, (now) => {
       const known = this.get(key, now)
       if (known !== undefined) return Effect.succeed(known)
       const running = this.#making.get(key)
       // The fiber of a key makes values with the failures of its maker, which is the same for all who ask.
       if (running !== undefined) return Fiber.join(running as Fiber.Fiber<Value, E>)
+      const generation = this.#generation
       const made = make.pipe(
-        Effect.tap((value) => Effect.sync(() => this.set(key, value, now + timeToLive))),
-        Effect.ensuring(Effect.sync(() => this.#making.delete(key)))
+        Effect.tap((value) =>
+          Effect.sync(() => {
+            const life = typeof timeToLive === "number" ? timeToLive : timeToLive(value)
+            if (generation === this.#generation) this.set(key, value, now + life)
+          })
+        ),
+        Effect.ensuring(
+          Effect.sync(() => {
+            if (generation === this.#generation) this.#making.delete(key)
+          })
+        )
       )
       return Effect.flatMap(Effect.forkDetach(made), (fiber) => {
         // A fiber that has ended already has removed itself before it is known here.

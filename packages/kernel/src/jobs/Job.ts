@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 /** The state of a job: `failed` is final, with the reason in `problem`. */
 export const JobState = Schema.Literals(["queued", "running", "done", "failed"])
@@ -26,8 +26,13 @@ export class Job extends Schema.Class<Job>("Job")({
   tenant: Schema.NullOr(Schema.String),
   payload: Schema.Unknown,
   state: JobState,
-  /** How often a worker has begun it. */
+  /** How often a worker has begun it; an attempt that ended with its worker counts where no other job ran beside it. */
   attempts: Schema.Int,
+  /**
+   * Whether no other job has run beside it, of one that runs. A job that failed since its worker died alone with it has it too, and keeps it
+   * when it is taken up again.
+   */
+  alone: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false))),
   progress: Schema.NullOr(JobProgress),
   /** Why the last attempt did not succeed, in words for the person who asked for it. */
   problem: Schema.NullOr(Schema.String),

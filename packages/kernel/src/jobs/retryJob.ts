@@ -10,7 +10,7 @@ export const retryJob = Effect.fn("kernel.retryJob")(function* (jobId: string) {
   const queue = yield* JobQueue
   const job = yield* jobs.getForUpdate(jobId)
   if (job.state !== "failed") return yield* new JobNotFailed({ jobId, state: job.state })
-  const queued = new Job({ ...job, state: "queued", attempts: 0, finishedAt: null })
+  const queued = new Job({ ...job, state: "queued", attempts: 0, alone: false, finishedAt: null })
   yield* jobs.put(queued)
   yield* Effect.orDie(queue.offer({ jobId }))
   return queued

@@ -1,11 +1,12 @@
 import { Cause, DateTime, Duration, Effect, Exit, Option, Schema } from "effect"
 import { Tenant } from "../fairness/Tenant.ts"
 import { atomically } from "../UnitOfWork.ts"
+import { beginJob } from "./beginJob.ts"
 import { isFinished, Job, type JobProgress } from "./Job.ts"
+import { companyOf } from "./JobCompany.ts"
 import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Jobs } from "./Jobs.ts"
-import { JobFairness } from "./JobFairness.ts"
 
 /** The context of a job handler besides the payload. */
 export interface JobRun {
@@ -71,6 +72,11 @@ export const finishJob = Effect.fnUntraced(function* (jobId: string) {
   yield* jobs.put(new Job({ ...job, state: "done", problem: null, progress: null, finishedAt }))
 })
 
+/** The reason of a job that was given up since its worker died. */
+const endedWithWorker = (times: number): string =>
+  `The worker ended ${times === 1 ? "once" : `${times} times`} while it ran this job alone: it was stopped from outside, or the job took more memory ` +
+  "than there is. The job is tried again later"
+
 const progressInterval = Duration.millis(250)
 
 /** Takes the next job of the queue, waiting until there is one, and runs it to an end or to its next attempt. */
@@ -79,31 +85,19 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
 ) {
   const queue = yield* JobQueue
   const jobs = yield* Jobs
-  const turns = yield* JobFairness
+  const company = companyOf(queue)
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
-
-  const begin = Effect.fnUntraced(function* (ticketOf: string) {
-    const job = yield* jobs.getForUpdate(yield* turns.exchange(ticketOf))
-    if (isFinished(job)) return null
-    const begun = new Job({
-      ...job,
-      state: "running",
-      attempts: job.attempts + 1,
-      startedAt: job.startedAt ?? (yield* DateTime.now)
-    })
-    yield* jobs.put(begun)
-    return begun
-  })
 
   const giveUp = Effect.fnUntraced(function* (
     jobId: string,
     handler: JobHandler<R> | undefined,
-    reason: string
+    reason: string,
+    alone = false
   ) {
     const job = yield* jobs.getForUpdate(jobId)
     if (isFinished(job)) return
     const finishedAt = yield* DateTime.now
-    const failed = new Job({ ...job, state: "failed", problem: reason, progress: null, finishedAt })
+    const failed = new Job({ ...job, state: "failed", alone, problem: reason, progress: null, finishedAt })
     yield* jobs.put(failed)
     if (handler !== undefined) yield* handler.onFailed(failed, reason)
   })
@@ -112,7 +106,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
   const postpone = Effect.fnUntraced(function* (jobId: string, reason: string) {
     const job = yield* jobs.getForUpdate(jobId)
     if (isFinished(job)) return false
-    yield* jobs.put(new Job({ ...job, state: "queued", problem: reason, progress: null }))
+    yield* jobs.put(new Job({ ...job, state: "queued", alone: false, problem: reason, progress: null }))
     return true
   })
 
@@ -129,6 +123,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
       new Job({
         ...rest,
         state: "queued",
+        alone: false,
         attempts: attempts - 1,
         progress: null,
         problem: problem ?? rest.problem
@@ -136,17 +131,14 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     )
   })
 
-  const run = Effect.fnUntraced(function* (ticketOf: string) {
-    const job = yield* atomically(begin(ticketOf))
-    if (job === null) return
+  const run = Effect.fnUntraced(function* (job: Job) {
     const jobId = job.id
     const handler = byKind.get(job.kind)
     if (handler === undefined) {
       return yield* atomically(giveUp(jobId, undefined, `No worker knows jobs of the kind ${job.kind}`))
     }
     if (job.attempts > handler.maxAttempts) {
-      const reason = job.problem ?? "The worker stopped each time while it ran this job"
-      return yield* atomically(giveUp(jobId, handler, reason))
+      return yield* atomically(giveUp(jobId, handler, endedWithWorker(handler.maxAttempts), true))
     }
     let reportedAt = 0
     const progress = (value: JobProgress) =>
@@ -179,8 +171,22 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     if (yield* atomically(postpone(jobId, reason))) return yield* new TryAgain({ reason })
   })
 
+  const runTicket = Effect.fnUntraced(function* (ticketOf: string) {
+    const begun = yield* company.run(false, (running) =>
+      Effect.tap(beginJob({ ticketOf }, running, company), (begun) =>
+        begun?.kind === "begun" ? run(begun.job) : Effect.void
+      )
+    )
+    if (begun?.kind !== "suspect") return
+    yield* company.run(true, (running) =>
+      Effect.flatMap(beginJob({ suspect: begun.jobId }, running, company), (again) =>
+        again?.kind === "begun" ? run(again.job) : Effect.void
+      )
+    )
+  })
+
   yield* queue
-    .take(({ jobId }) => Effect.catchTag(run(jobId), "JobNotFound", () => Effect.void))
+    .take(({ jobId }) => Effect.catchTag(runTicket(jobId), "JobNotFound", () => Effect.void))
     .pipe(
       Effect.catchTag("TryAgain", () => Effect.void),
       Effect.orDie

@@ -1,6 +1,7 @@
 export { aBucket } from "./aBucket.ts"
 export { bucketKeys } from "./bucketSignature.ts"
 export { askRun, serveRunAnswers } from "./runAnswers.ts"
+export { withWallStep } from "./withWallStep.ts"
 import { Effect } from "effect"
 import { randomInt } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { BoundedCache } from "../../src/index.ts"
+import {
+  BoundedCache,
+  forgetCached,
+  forgetWhenChanged,
+  monotonicMillis,
+  RequestCounts
+} from "../../src/index.ts"
+import { withWallStep } from "../../src/testing/index.ts"
 
 describe("a bounded cache", () => {
   it("forgets the least recently used beyond its weight, and keeps nothing too heavy", () => {
@@ -20,6 +27,46 @@ describe("a bounded cache", () => {
     cache.forget("never kept")
     expect([cache.get("a", 0), cache.weight < before]).toEqual([undefined, true])
   })
+
+  it.effect.each([-3_600_000, 3_600_000])(
+    "keeps a value for its life when the time of day steps by %i ms",
+    (step) =>
+      Effect.gen(function* () {
+        const cache = new BoundedCache<number>(100)
+        const counts = new RequestCounts(10)
+        let made = 0
+        const read = cache.getOrMake(
+          "a",
+          Effect.sync(() => ++made),
+          900
+        )
+        const isTooMuch = Effect.map(monotonicMillis, (now) => counts.count("a", 1, now).isTooMuch)
+        expect([yield* read, yield* isTooMuch]).toEqual([1, false])
+        yield* Effect.gen(function* () {
+          yield* TestClock.adjust("899 millis")
+          expect([yield* read, yield* isTooMuch]).toEqual([1, true])
+          yield* TestClock.adjust("1 millis")
+          expect(yield* read).toBe(2)
+          yield* TestClock.adjust("1 minutes")
+          expect(yield* isTooMuch).toBe(false)
+        }).pipe(withWallStep(step))
+      })
+  )
+
+  it.effect("keeps no value that was being made when everything was forgotten", () =>
+    Effect.gen(function* () {
+      const cache = new BoundedCache<number>(100)
+      yield* forgetWhenChanged("sites", cache)
+      const gate = yield* Deferred.make<number>()
+      const first = yield* Effect.forkChild(cache.getOrMake("a", Deferred.await(gate)))
+      yield* Effect.yieldNow
+      yield* forgetCached("sites")
+      expect(yield* cache.getOrMake("a", Effect.succeed(2))).toBe(2)
+      yield* Deferred.succeed(gate, 1)
+      expect(yield* Fiber.join(first)).toBe(1)
+      expect(yield* cache.getOrMake("a", Effect.succeed(3))).toBe(2)
+    })
+  )
 
   it.effect("makes a value once at a time, and again when it is too old or failed", () =>
     Effect.gen(function* () {

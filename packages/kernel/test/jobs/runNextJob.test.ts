@@ -1,14 +1,16 @@
 import { describe, expect, it } from "@effect/vitest"
-import { DateTime, Effect, Fiber, Option, Schema, TxRef } from "effect"
+import { DateTime, Deferred, Effect, Fiber, Option, Schema, TxRef } from "effect"
 import { TestClock } from "effect/testing"
 import {
   atomically,
   enqueueJob,
   finishJob,
+  Job,
   Jobs,
   jobHandler,
   retryJob,
   runNextJob,
+  takeUpCrashedJobs,
   TryAgain
 } from "../../src/index.ts"
 import * as KernelMemory from "../../src/memory/index.ts"
@@ -296,6 +298,86 @@ describe("enqueueJob", () => {
 })
 
 describe("retryJob", () => {
+  /** A job as it is after its worker died in the midst of it. */
+  const aJobThatDied = Effect.fnUntraced(function* (given: {
+    readonly attempts: number
+    readonly alone: boolean
+  }) {
+    const job = yield* aJob()
+    yield* (yield* Jobs).put(new Job({ ...job, ...given, state: "running" }))
+    return job
+  })
+
+  it.effect("counts no attempt that ended with the worker while other jobs ran beside it", () =>
+    Effect.gen(function* () {
+      const { handler, runs } = recordingHandler(() => Effect.void)
+      for (const [alone, attempts] of [
+        [false, 3],
+        [true, 3]
+      ] as const) {
+        const job = yield* aJobThatDied({ attempts: alone ? 2 : 3, alone })
+        yield* runNextJob([handler])
+        expect(yield* get(job.id)).toMatchObject({ state: "done", attempts })
+      }
+      expect(runs.map(({ alone }) => alone)).toEqual([true, true])
+    }).pipe(Effect.provide(KernelMemory.layer))
+  )
+
+  it.effect(
+    "gives up a job whose worker died with it alone, says so, and takes it up again later and later",
+    () =>
+      Effect.gen(function* () {
+        const { failed, handler } = recordingHandler(() => Effect.void)
+        const job = yield* aJobThatDied({ attempts: 3, alone: true })
+        yield* runNextJob([handler])
+        expect(yield* get(job.id)).toMatchObject({ state: "failed" })
+        expect(failed[0]?.reason).toMatch(
+          /^The worker ended 3 times while it ran this job alone: it was stopped/
+        )
+        yield* takeUpCrashedJobs
+        expect((yield* get(job.id)).state).toBe("failed")
+        yield* TestClock.adjust("1 minutes")
+        yield* takeUpCrashedJobs
+        expect(yield* get(job.id)).toMatchObject({ state: "queued", attempts: 0, finishedAt: null })
+        yield* runNextJob([handler])
+        expect(yield* get(job.id)).toMatchObject({ state: "done", attempts: 1 })
+      }).pipe(Effect.provide(KernelMemory.layer))
+  )
+
+  it.effect("runs a job whose worker died alone, and notices company of others", () =>
+    Effect.gen(function* () {
+      const order: Array<string> = []
+      const gates = new Map<string, Deferred.Deferred<void>>()
+      const { handler } = recordingHandler(({ job }) =>
+        Effect.suspend(() => {
+          order.push(job.id)
+          return Deferred.await(gates.get(job.id)!)
+        })
+      )
+      const begin = Effect.fnUntraced(function* (made: ReturnType<typeof aJob>) {
+        const job = yield* Effect.orDie(made)
+        gates.set(job.id, yield* Deferred.make<void>())
+        const fiber = yield* Effect.forkChild(runNextJob([handler]))
+        for (let n = 0; n < 50; n++) yield* Effect.yieldNow
+        return { id: job.id, fiber, end: Deferred.succeed(gates.get(job.id)!, undefined) }
+      })
+      const one = yield* begin(aJob())
+      expect((yield* get(one.id)).alone).toBe(true)
+      const two = yield* begin(aJob())
+      expect([(yield* get(one.id)).alone, (yield* get(two.id)).alone]).toEqual([false, false])
+      const suspect = yield* begin(aJobThatDied({ attempts: 1, alone: false }))
+      const three = yield* begin(aJob())
+      expect(order).toEqual([one.id, two.id])
+      for (const ended of [one, two]) yield* Effect.andThen(ended.end, Fiber.join(ended.fiber))
+      for (let n = 0; n < 50; n++) yield* Effect.yieldNow
+      expect(order.slice(2)).toEqual([suspect.id])
+      expect((yield* get(suspect.id)).alone).toBe(true)
+      yield* Effect.andThen(suspect.end, Fiber.join(suspect.fiber))
+      yield* Effect.andThen(three.end, Fiber.join(three.fiber))
+      expect(order.slice(2)).toEqual([suspect.id, three.id])
+    }).pipe(Effect.provide(KernelMemory.layer))
+  )
+
   it.effect("gives a job that failed all of its attempts again, and tells each time it is given up", () =>
     Effect.gen(function* () {
       let open = false

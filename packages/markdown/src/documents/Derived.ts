@@ -55,7 +55,7 @@ export interface NamedPlace {
 }
 
 /** Why a source was not read as Markdown; the page can still be shown and edited as text. */
-export type FallbackReason = "too-large" | "too-deep" | "too-slow"
+export type FallbackReason = "too-large" | "too-many-blocks" | "too-deep" | "too-slow"
 
 /** All that is known of a page from its source alone; computed once per source. */
 export interface Derived {

@@ -17,6 +17,8 @@ const MAX_NESTED_IMAGES = 100
 const MAX_DELIMITERS = 3000
 /** Cells that the rows of tables lack are read as empty ones, each of some 240 bytes in the document: 5 KB can lack a quarter of a million. */
 const MAX_MISSING_CELLS = 20_000
+/** Lines and cells of tables. Each block takes some 300 bytes in a document, so that this many take 15 MB and seconds to render. */
+const MAX_BLOCKS = 50_000
 
 /**
  * Says in linear time why a source should not be given to the parser, whose time grows with the square of nesting, of
@@ -30,6 +32,8 @@ export const complexityOf = (source: string): FallbackReason | undefined => {
   let columns = 0
   let missing = 0
   let brackets = 0
+  // Each line may begin a block, and each cell of a table has one.
+  let blocks = 0
   for (let start = 0; start < source.length;) {
     const newline = source.indexOf("\n", start)
     const end = newline < 0 ? source.length : newline
@@ -42,9 +46,14 @@ export const complexityOf = (source: string): FallbackReason | undefined => {
     if (brackets > MAX_NESTED_IMAGES) return "too-deep"
     delimiters = isBlank ? 0 : delimiters + delimitersIn(line)
     longest = Math.max(longest, delimiters)
+    if (!isBlank) blocks += 1 + htmlCellsIn(line)
     if (isBlank || columns === 0) columns = columnsOf(line)
-    else missing += Math.max(0, columns - cellsIn(line))
+    else {
+      missing += Math.max(0, columns - cellsIn(line))
+      blocks += columns
+    }
     if (missing > MAX_MISSING_CELLS) return "too-slow"
+    if (blocks > MAX_BLOCKS) return "too-many-blocks"
   }
   if (longest <= MAX_DELIMITERS) return undefined
   const isLong = (content: string) =>
@@ -98,6 +107,12 @@ const columnsOf = (line: string): number => {
 const cellsIn = (row: string): number => {
   let cells = 1
   for (let at = row.indexOf("|"); at >= 0; at = row.indexOf("|", at + 1)) cells++
+  return cells
+}
+
+const htmlCellsIn = (line: string): number => {
+  let cells = 0
+  for (let at = line.indexOf("<t"); at >= 0; at = line.indexOf("<t", at + 1)) cells++
   return cells
 }
 

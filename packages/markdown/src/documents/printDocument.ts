@@ -1,11 +1,12 @@
 import type { Math, Tag } from "./MarkdownNodes.ts"
-import type { Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast"
+import type { List, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm"
 import { type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown"
 import type { Block, Document } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
 import { Footnotes } from "./Footnotes.ts"
 import type { InlineWriting } from "./writeInlines.ts"
+import { piecesOf } from "./piecesOf.ts"
 import { writeBlocks } from "./writeBlocks.ts"
 
 const raw: Handle = (node: Tag) => node.value
@@ -88,25 +89,79 @@ const options: Options = {
   extensions: [gfmToMarkdown({ tablePipeAlign: false })]
 }
 
-/** Prints blocks without a line break at the end; the footnotes that they need follow them. */
-export const printBlocks = (
-  blocks: ReadonlyArray<Block>,
-  writing: InlineWriting,
-  style: Style = octavoStyle
-): string => {
+/** The footnotes that written blocks need, as mdast. */
+const writeFootnotes = (writing: InlineWriting): ReadonlyArray<RootContent> => {
   const { footnotes } = writing
-  const children: Array<RootContent> = writeBlocks(blocks, writing)
+  const children: Array<RootContent> = []
   for (let taken = footnotes.take(); taken.length > 0; taken = footnotes.take()) {
     for (const { label, body } of taken) {
       const inside = writeBlocks(body, writing) as []
       children.push({ type: "footnoteDefinition", identifier: label, label, children: inside })
     }
   }
-  const root: Root = { type: "root", children }
-  return toMarkdown(root, { ...options, ...style, bulletOther: style.bullet === "*" ? "-" : "*" }).replace(
-    /\n+$/,
-    ""
-  )
+  return children
+}
+
+const printChildren = (children: Array<RootContent>, style: Style = octavoStyle): string =>
+  toMarkdown(
+    { type: "root", children },
+    { ...options, ...style, bulletOther: style.bullet === "*" ? "-" : "*" }
+  ).replace(/\n+$/, "")
+
+/** Prints blocks without a line break at the end; the footnotes that they need follow them. */
+export const printBlocks = (
+  blocks: ReadonlyArray<Block>,
+  writing: InlineWriting,
+  style: Style = octavoStyle
+): string => {
+  const children = writeBlocks(blocks, writing)
+  return printChildren([...children, ...writeFootnotes(writing)], style)
+}
+
+/** Writes a block as `writeBlocks` does, and pauses between items of a long list. */
+function* writeInSteps(
+  block: Block,
+  writing: InlineWriting,
+  size: number
+): Generator<void, ReadonlyArray<RootContent>> {
+  const { nodes = [] } = block
+  // Whether an item of a list of tasks has a box depends on the others.
+  const isList = block.type === "list-unordered" || block.type === "list-ordered"
+  if (!isList || nodes.length <= size) return writeBlocks([block], writing)
+  let whole: List | undefined
+  for (let at = 0; at < nodes.length; at += size) {
+    const part = writeBlocks([{ ...block, nodes: nodes.slice(at, at + size) } as Block], writing)[0] as List
+    whole ??= { ...part, children: [] }
+    for (const item of part.children) whole.children.push(item)
+    if (part.spread === true) whole.spread = true
+    yield
+  }
+  return whole === undefined ? [] : [whole]
+}
+
+/**
+ * Prints blocks as `printDocument` prints those of a document, and pauses between pieces of them. The blocks may be made while they are
+ * printed.
+ */
+export function* printInSteps(
+  blocks: Iterable<Block>,
+  write: WriteReference,
+  pieceSize = 40
+): Generator<void, string, void> {
+  const writing: InlineWriting = { write, footnotes: new Footnotes() }
+  const children: Array<RootContent> = []
+  for (const block of blocks) {
+    for (const child of yield* writeInSteps(block, writing, pieceSize)) children.push(child)
+    yield
+  }
+  for (const note of writeFootnotes(writing)) children.push(note)
+  let printed = ""
+  for (const { content, gap, shared } of piecesOf(children, pieceSize)) {
+    const text = printChildren(content)
+    printed += gap + (shared === 0 ? text : text.split("\n").slice(shared).join("\n"))
+    yield
+  }
+  return printed === "" ? "" : `${printed}\n`
 }
 
 /** Prints adjacent text and inlines, as they are between two texts. */

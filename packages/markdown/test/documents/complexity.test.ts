@@ -79,6 +79,17 @@ describe("complexityOf", () => {
     expect(complexityOf(repeated(`${table(10, 3)}\n`, 500))).toBeUndefined()
   })
 
+  test.each([
+    ["lines", "a\n"],
+    ["items", "* a\n"],
+    ["cells of tables", "| a | b | c |\n| - | - | - |\n| a | b | c |\n\n"],
+    ["cells of HTML", "<tr><td>a</td></tr>"]
+  ])("refuses too many %s", (_, block) => {
+    expect(complexityOf(repeated(block, 6_000))).toBeUndefined()
+    expect(complexityOf(repeated(block, 50_001))).toMatch(/^too-(many-blocks|large)$/)
+    expect(complexityOf(repeated("a\n", 50_001))).toBe("too-many-blocks")
+  })
+
   test("takes little time for any source of a megabyte", () => {
     const pieces = [
       "*a_\n",

@@ -1,5 +1,5 @@
-import { Blobs, type Download, DownloadFailed, Downloads, hashBytes } from "@octavo/kernel"
-import { Clock, Effect } from "effect"
+import { Blobs, type Download, DownloadFailed, Downloads, hashBytes, monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import type { ReadDocument, SourceFile } from "../reading/Reading.ts"
 import {
   type FetchedFile,
@@ -61,10 +61,10 @@ const fetchedFile = ({ etag, lastModified }: Download, url: string): FetchedFile
 /** Fetches within the bounds of one processing: time and bytes of all its files together. */
 const boundedFetch = Effect.gen(function* () {
   const downloads = yield* Downloads
-  const until = (yield* Clock.currentTimeMillis) + fetchMillis
+  const until = (yield* monotonicMillis) + fetchMillis
   let bytesLeft: number = specLimits.sourceBytes
   return Effect.fnUntraced(function* (url: string, known?: FetchedFile) {
-    const timeout = Math.max(until - (yield* Clock.currentTimeMillis), 1)
+    const timeout = Math.max(until - (yield* monotonicMillis), 1)
     const download = yield* downloads.get(url, {
       maxBytes: bytesLeft,
       timeout,

@@ -2,6 +2,7 @@ import { pageScope } from "@octavo/content"
 import { hashBytes } from "@octavo/kernel"
 import { seeCustomization, seePages, urlBelow, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
+import { filePolicy } from "../files/keptMarkdown.ts"
 import { listedPages } from "../files/listedPages.ts"
 import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
 import { siteSpacesAt } from "../files/siteSpacesAt.ts"
@@ -14,7 +15,7 @@ import { PageCaches } from "../pages/PageCaches.ts"
 import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
 import type { Visit } from "../visits/Visit.ts"
-import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+import { keptAnswer } from "./keptAnswer.ts"
 
 /** The most entries of a feed. */
 const maxItems = 50
@@ -61,17 +62,20 @@ export const feedAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
       isShared: isShared(view),
       contentType
     }
-    const make = Effect.map(documentOfView(view), (document) => () => {
-      const items = [...updatesIn(view, document)].sort((a, b) => (b.date ?? 0) - (a.date ?? 0))
-      const feed = {
-        title: view.page.title,
-        url: urlOf(site, view.siteSpace, view.pages, view.page),
-        self,
-        language: languageOf(site, view.siteSpace),
-        items: items.slice(0, maxItems)
-      }
-      return { text: writeFeed(feed), policy: filePolicy }
-    })
+    const make = Effect.map(
+      documentOfView(view),
+      (document) =>
+        function* () {
+          const feed = {
+            title: view.page.title,
+            url: urlOf(site, view.siteSpace, view.pages, view.page),
+            self,
+            language: languageOf(site, view.siteSpace),
+            items: yield* updatesIn(view, document, maxItems)
+          }
+          return { text: writeFeed(feed), policy: filePolicy }
+        }
+    )
     return yield* keptAnswer(site, kept, visit, make)
   }
   const [first, ...others] = siteSpacesAt(site, below)

@@ -5,7 +5,7 @@ import { siteFrame } from "../frame/siteFrame.ts"
 import { hrefOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { seeLinked } from "../pages/PageView.ts"
-import { writeInTurn } from "../pages/writeInTurn.ts"
+import { writeText } from "../pages/writeInTurn.ts"
 import type { Answer } from "../visits/Answer.ts"
 import { countRequest } from "../visits/countRequest.ts"
 import { countEvent } from "../visits/VisitEvents.ts"
@@ -54,7 +54,7 @@ export const feedbackAnswer = Effect.fn("publishing.feedbackAnswer")(function* (
   const linked = yield* seeLinked(site, siteSpace)
   const back = { label: page.title, href: hrefOf(site, siteSpace, seen.pages, page) }
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
-  const { body, policy } = yield* writeInTurn(() => ({
+  const { policy, text } = yield* writeText(() => ({
     text: renderThanks(siteFrame(site, seen, linked, undefined), back, addresses),
     policy: contentSecurityPolicy({})
   }))
@@ -65,7 +65,7 @@ export const feedbackAnswer = Effect.fn("publishing.feedbackAnswer")(function* (
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy
     },
-    body
+    body: { kind: "text", text }
   }
   return answer
 })

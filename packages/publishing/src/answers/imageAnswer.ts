@@ -2,7 +2,7 @@ import { emojiOfCode } from "@octavo/markdown"
 import { RecentSites } from "@octavo/sites"
 import { Effect } from "effect"
 import type { PageCaches } from "../pages/PageCaches.ts"
-import { type Answer, packed } from "../visits/Answer.ts"
+import type { Answer } from "../visits/Answer.ts"
 import { commonHeaders } from "./plainAnswers.ts"
 import type { SiteAnswer } from "./SiteAnswer.ts"
 
@@ -21,9 +21,10 @@ const iconAnswer = (emoji: string): Answer => ({
     "content-security-policy": policy,
     "cache-control": forever
   },
-  body: packed(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><text y=".9em" font-size="90">${emoji.replace(/[<&>\p{Cc}]/gu, "")}</text></svg>`
-  )
+  body: {
+    kind: "text",
+    text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><text y=".9em" font-size="90">${emoji.replace(/[<&>\p{Cc}]/gu, "")}</text></svg>`
+  }
 })
 
 /** The answer with an emoji as an icon, by its code; null for a code that is none. */

@@ -1,4 +1,4 @@
-import { type Answer, packed } from "../visits/Answer.ts"
+import type { Answer } from "../visits/Answer.ts"
 import { commonHeaders } from "./plainAnswers.ts"
 
 /** An answer in JSON. Nothing keeps it unless its headers say so. */
@@ -15,5 +15,5 @@ export const jsonAnswer = (
     ...headers,
     "content-type": "application/json; charset=utf-8"
   },
-  body: packed(JSON.stringify(body))
+  body: { kind: "text", text: JSON.stringify(body) }
 })

@@ -1,13 +1,10 @@
 import type { VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { PageCaches } from "../pages/PageCaches.ts"
-import { type Written, writeInTurn } from "../pages/writeInTurn.ts"
+import { type Write, writeInTurn } from "../pages/writeInTurn.ts"
 import type { Answer } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { headersOfSite } from "./answerHeaders.ts"
-
-/** The policy of a file, which loads nothing. */
-export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The answer with a body that is made once for a key, which is a hash of all that decides what is in it: `make` reads what it needs, and
@@ -23,7 +20,7 @@ export const keptAnswer = Effect.fnUntraced(function* <E, R>(
     readonly headers?: Readonly<Record<string, string>>
   },
   visit: Visit,
-  make: Effect.Effect<() => Written, E, R>
+  make: Effect.Effect<Write, E, R>
 ) {
   const { isShared, key } = kept
   const { rendered, sharedSeconds } = yield* PageCaches

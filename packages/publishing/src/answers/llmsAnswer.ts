@@ -3,6 +3,7 @@ import { hashBytes } from "@octavo/kernel"
 import { printHeading } from "@octavo/markdown"
 import { urlBelow, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
+import { filePolicy } from "../files/keptMarkdown.ts"
 import { listedPages } from "../files/listedPages.ts"
 import { markdownUrl } from "../files/markdownPath.ts"
 import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
@@ -12,9 +13,10 @@ import { urlOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
+import type { Written } from "../pages/writeInTurn.ts"
 import { countRequest } from "../visits/countRequest.ts"
 import type { Visit } from "../visits/Visit.ts"
-import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+import { keptAnswer } from "./keptAnswer.ts"
 import { limited } from "./plainAnswers.ts"
 
 const contentType = "text/markdown; charset=utf-8"
@@ -29,16 +31,22 @@ const tooMany = "Too many texts were read from this address. Try again later."
 
 const inline = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&")
 
-const writeList = (site: VisibleSite, seen: ReadonlyArray<SeenSpace>): string => {
-  const lists = seen.map((one) => {
-    const lines = listedPages(one).map((page) => {
+function* writeList(site: VisibleSite, seen: ReadonlyArray<SeenSpace>): Generator<void, Written, void> {
+  const lists: Array<string> = []
+  for (const one of seen) {
+    const lines: Array<string> = []
+    for (const page of listedPages(one)) {
       const { description } = page.attributes
       const words = description === undefined ? "" : `: ${inline(description)}`
-      return `- [${inline(page.title)}](${markdownUrl(site, one, page)})${words}\n`
-    })
-    return `## ${inline(one.siteSpace.title)}\n\n${lines.join("")}`
-  })
-  return `${printHeading(site.audience.site.title)}\n\n${lists.join("\n")}`
+      lines.push(`- [${inline(page.title)}](${markdownUrl(site, one, page)})${words}\n`)
+      yield
+    }
+    lists.push(`## ${inline(one.siteSpace.title)}\n\n${lines.join("")}`)
+  }
+  return {
+    text: `${printHeading(site.audience.site.title)}\n\n${lists.join("\n")}`,
+    policy: filePolicy
+  }
 }
 
 /** The pages of one part, with the keys of all that decides what is in them. */
@@ -69,7 +77,7 @@ export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
   const seen = yield* seeSpaces(site, siteSpaces)
   const key = keyOfSpaces(site, seen, path)
   if (full === undefined) {
-    const list = Effect.succeed(() => ({ text: writeList(site, seen), policy: filePolicy }))
+    const list = Effect.succeed(() => writeList(site, seen))
     return yield* keptAnswer(site, { key, isShared: isSharedOf(site, seen), contentType }, visit, list)
   }
   const asked = visit.query.get("part") ?? "1"

@@ -1,17 +1,15 @@
-import { type PageNode, pageScope } from "@octavo/content"
+import type { PageNode } from "@octavo/content"
 import { seePages, type VisibleSite } from "@octavo/sites"
-import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
+import { keptMarkdown } from "../files/keptMarkdown.ts"
 import { isIndexed } from "../files/listedPages.ts"
 import { markdownPath } from "../files/markdownPath.ts"
-import { writeView } from "../files/writeView.ts"
 import { canonicalOf } from "../frame/pageFrame.ts"
 import { homeOf } from "../pages/pageAddresses.ts"
-import { PageCaches } from "../pages/PageCaches.ts"
-import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
+import { isShared, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
 import type { Visit } from "../visits/Visit.ts"
-import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+import { keptAnswer } from "./keptAnswer.ts"
 import { redirectWithin } from "./movedAnswer.ts"
 
 /** The answer with the Markdown of a page that an audience sees. */
@@ -23,10 +21,10 @@ export const markdownAnswer = Effect.fn("publishing.markdownAnswer")(function* (
   isNegotiated: boolean
 ) {
   const view = yield* viewOf(site, seen, trail)
-  const { assets } = yield* PageCaches
+  const { key, make } = yield* keptMarkdown(view)
   const canonical = canonicalOf(view)
   const kept = {
-    key: hashBytes(`markdown ${keyOf(view, pageScope(view.content.variables, view.page), assets.hash)}`),
+    key,
     isShared: isShared(view),
     contentType: "text/markdown; charset=utf-8",
     vary: isNegotiated ? ["Accept"] : [],
@@ -36,7 +34,6 @@ export const markdownAnswer = Effect.fn("publishing.markdownAnswer")(function* (
       ...(!isIndexed(trail) && { "x-robots-tag": "noindex" })
     }
   }
-  const make = Effect.map(writeView(view), (text) => () => ({ text, policy: filePolicy }))
   return yield* keptAnswer(site, kept, visit, make)
 })
 

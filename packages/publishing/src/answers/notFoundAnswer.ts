@@ -6,7 +6,7 @@ import { siteFrame } from "../frame/siteFrame.ts"
 import { hrefOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { seeLinked, type SeenSpace } from "../pages/PageView.ts"
-import { writeInTurn } from "../pages/writeInTurn.ts"
+import { writeText } from "../pages/writeInTurn.ts"
 import type { Answer } from "../visits/Answer.ts"
 import { countRequest } from "../visits/countRequest.ts"
 import type { Visit } from "../visits/Visit.ts"
@@ -32,17 +32,19 @@ const likeness = (one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 }
 
 /** The visible pages that a path may have meant: those that had its last slug, then those with a path like it. */
-const suggestionsFor = (
+function* suggestionsFor(
   { pages }: SeenSpace,
   path: string,
   alike: ReadonlyArray<PageId>
-): ReadonlyArray<PageNode> => {
+): Generator<void, ReadonlyArray<PageNode>, void> {
   const asked = pairsOf(path.toLowerCase())
-  const nearest = documentsIn(pages.navigation)
-    .map((page) => ({ page, likeness: likeness(asked, pairsOf(page.path.toLowerCase())) }))
-    .filter(({ likeness }) => likeness > 0.1)
-    .sort((a, b) => b.likeness - a.likeness)
-    .map(({ page }) => page)
+  const likely: Array<{ readonly page: PageNode; readonly score: number }> = []
+  for (const page of documentsIn(pages.navigation)) {
+    const score = likeness(asked, pairsOf(page.path.toLowerCase()))
+    if (score > 0.1) likely.push({ page, score })
+    yield
+  }
+  const nearest = likely.sort((a, b) => b.score - a.score).map(({ page }) => page)
   const known = alike.flatMap((id) => pages.find(id) ?? [])
   return [...new Set([...known, ...nearest])].slice(0, maxSuggestions)
 }
@@ -74,8 +76,8 @@ export const notFoundAnswer = Effect.fnUntraced(function* (
   const linked = yield* seeLinked(site, seen.siteSpace)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
   const signIn = yield* signInTo(site, seen, path)
-  const { body, policy } = yield* writeInTurn(() => {
-    const suggestions = suggestionsFor(seen, path, alike).map((page) => ({
+  const { policy, text } = yield* writeText(function* () {
+    const suggestions = (yield* suggestionsFor(seen, path, alike)).map((page) => ({
       label: page.title,
       href: hrefOf(site, seen.siteSpace, seen.pages, page)
     }))
@@ -91,7 +93,7 @@ export const notFoundAnswer = Effect.fnUntraced(function* (
       "cache-control": "no-store",
       "x-robots-tag": "noindex"
     },
-    body
+    body: { kind: "text", text }
   }
   return answer
 })

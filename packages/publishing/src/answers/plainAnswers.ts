@@ -1,6 +1,6 @@
 import { html } from "@octavo/html"
 import { hashBytes } from "@octavo/kernel"
-import { type Answer, packed } from "../visits/Answer.ts"
+import type { Answer } from "../visits/Answer.ts"
 
 /** Headers of every answer to a visitor. */
 export const commonHeaders = { "x-content-type-options": "nosniff" } as const
@@ -23,8 +23,9 @@ const plain = (
     "x-robots-tag": "noindex",
     ...headers
   },
-  body: packed(
-    html`<!doctype html>
+  body: {
+    kind: "text",
+    text: html`<!doctype html>
       <html lang="en">
         <head>
           <meta charset="utf-8" />
@@ -38,7 +39,7 @@ const plain = (
           </main>
         </body>
       </html> `.text.replace("</head>", `<style>${style}</style></head>`)
-  )
+  }
 })
 
 /** The answer where no site is, which tells nothing about the address. */

@@ -1,7 +1,7 @@
 import { rootOf, SitesUrl, siteUrl, urlBelow } from "@octavo/sites"
 import { Effect } from "effect"
 import type { PageCaches } from "../pages/PageCaches.ts"
-import { packed, type Answer } from "../visits/Answer.ts"
+import type { Answer } from "../visits/Answer.ts"
 import { noAgents } from "./answerHeaders.ts"
 import { commonHeaders } from "./plainAnswers.ts"
 import type { SiteAnswer } from "./SiteAnswer.ts"
@@ -24,7 +24,7 @@ export const robotsAnswer: SiteAnswer<PageCaches> = Effect.fnUntraced(function* 
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "public, max-age=0, must-revalidate"
     },
-    body: packed(`${lines.join("\n")}\n`)
+    body: { kind: "text", text: `${lines.join("\n")}\n` }
   }
   return answer
 })

@@ -6,7 +6,7 @@ import { PageCaches } from "../pages/PageCaches.ts"
 import { findResults, maxQuery } from "../search/findResults.ts"
 import { readSearchPath } from "../search/searchAddresses.ts"
 import { seeLinked } from "../pages/PageView.ts"
-import { writeInTurn } from "../pages/writeInTurn.ts"
+import { writeText } from "../pages/writeInTurn.ts"
 import type { Answer } from "../visits/Answer.ts"
 import { countRequest } from "../visits/countRequest.ts"
 import { countEvent } from "../visits/VisitEvents.ts"
@@ -50,7 +50,7 @@ export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
   const seen = { siteSpace, pages: yield* seePages(site, siteSpace) }
   const linked = yield* seeLinked(site, siteSpace)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
-  const { body, policy } = yield* writeInTurn(() => ({
+  const { policy, text } = yield* writeText(() => ({
     text: renderSearchResults(siteFrame(site, seen, linked, undefined), query, results, addresses),
     policy: contentSecurityPolicy({})
   }))
@@ -63,7 +63,7 @@ export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
       "content-security-policy": policy,
       "x-robots-tag": "noindex, nofollow"
     },
-    body
+    body: { kind: "text", text }
   }
   return answer
 })

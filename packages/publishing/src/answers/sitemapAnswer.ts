@@ -1,12 +1,13 @@
 import { urlBelow, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
+import { filePolicy } from "../files/keptMarkdown.ts"
 import { listedPages } from "../files/listedPages.ts"
 import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from "../files/writeSitemap.ts"
 import { alternatesOf } from "../pages/alternatesOf.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
 import type { Visit } from "../visits/Visit.ts"
-import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+import { keptAnswer } from "./keptAnswer.ts"
 
 /** The most pages that the protocol of site maps allows in one. */
 const maxPages = 50_000
@@ -36,19 +37,25 @@ export const sitemapAnswer = Effect.fnUntraced(function* (site: VisibleSite, pat
     ...site.variantsOf(siteSpace).filter((one) => one !== siteSpace)
   ])
   const [own] = variants
-  const pages = (): ReadonlyArray<SitemapPage> =>
-    listedPages(own!)
-      .slice(0, maxPages)
-      .map((page) => ({
+  const pagesInSteps = function* () {
+    const pages: Array<SitemapPage> = []
+    for (const page of listedPages(own!).slice(0, maxPages)) {
+      pages.push({
         url: urlOf(site, siteSpace, own!.pages, page),
         updatedAt: page.updatedAt,
         alternates: alternatesOf(site, variants, page.id)
-      }))
+      })
+      yield
+    }
+    return pages
+  }
   const kept = {
     key: keyOfSpaces(site, variants, `sitemap ${siteSpace.siteSpace.id}`),
     isShared: isSharedOf(site, variants),
     contentType
   }
-  const make = Effect.succeed(() => ({ text: writeSitemap(pages()), policy: filePolicy }))
+  const make = Effect.succeed(function* () {
+    return { text: writeSitemap(yield* pagesInSteps()), policy: filePolicy }
+  })
   return yield* keptAnswer(site, kept, visit, make)
 })

@@ -1,8 +1,9 @@
 import { RecentSites } from "@octavo/sites"
 import { Effect } from "effect"
 import { themesOf } from "../frame/SiteTheme.ts"
-import type { PageCaches } from "../pages/PageCaches.ts"
-import { type Answer, packed } from "../visits/Answer.ts"
+import { writeInTurn } from "../pages/writeInTurn.ts"
+import { PageCaches } from "../pages/PageCaches.ts"
+import type { Answer } from "../visits/Answer.ts"
 import { commonHeaders } from "./plainAnswers.ts"
 import type { SiteAnswer } from "./SiteAnswer.ts"
 
@@ -14,6 +15,15 @@ export const themeAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntrac
   if (asked === undefined) return null
   const themes = themesOf(yield* (yield* RecentSites).edition(site))
   const present = themes.find((theme) => theme.name === asked)
+  // A wrong name tells nothing of a site that not everybody may see.
+  const isOpen = site.published && (site.visibility === "public" || site.visibility === "unlisted")
+  if (present === undefined && !isOpen) return null
+  const { css, name: key } = present ?? themes[0]!
+  const { rendered } = yield* PageCaches
+  const { body } = yield* rendered.getOrMake(
+    key,
+    writeInTurn(() => ({ text: css, policy: "" }))
+  )
   const answer: Answer = {
     status: 200,
     headers: {
@@ -21,7 +31,7 @@ export const themeAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntrac
       "content-type": "text/css; charset=utf-8",
       "cache-control": present !== undefined ? "public, max-age=31536000, immutable" : "no-store"
     },
-    body: packed((present ?? themes[0]!).css)
+    body
   }
   return answer
 })

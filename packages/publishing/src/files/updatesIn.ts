@@ -30,24 +30,38 @@ const dayOf = (date: string): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-/** The updates of a document that was evaluated for an audience, as entries of a feed that lead to their places on the page. */
-export const updatesIn = (view: PageView, document: Document): ReadonlyArray<FeedItem> => {
+/**
+ * The latest updates of a document that was evaluated for an audience, at most so many, as entries of a feed that lead to their places on
+ * the page. They are written in steps.
+ */
+export function* updatesIn(
+  view: PageView,
+  document: Document,
+  limit: number
+): Generator<void, ReadonlyArray<FeedItem>, void> {
   const url = urlOf(view.site, view.siteSpace, view.pages, view.page)
   const given = new Map<string, number>()
-  return updateBlocksIn(document.nodes).map((block) => {
+  const placed = updateBlocksIn(document.nodes).map((block) => {
     const date = dayOf(block.data.date)
     const wanted =
       block.meta?.id ?? (date === null ? "update" : `update-${new Date(date).toISOString().slice(0, 10)}`)
     const number = given.get(wanted) ?? 0
     given.set(wanted, number + 1)
     const anchor = number === 0 ? wanted : `${wanted}-${number}`
-    return {
+    return { anchor, block, date }
+  })
+  const items: Array<FeedItem> = []
+  for (const { anchor, block, date } of placed
+    .sort((a, b) => (b.date ?? 0) - (a.date ?? 0))
+    .slice(0, limit)) {
+    items.push({
       title: titleOf(block),
       url: `${url}#${encodeURIComponent(anchor)}`,
       id: `${view.page.id}#${anchor}`,
       date,
-      text: writeBlocksOf(view, (block.nodes ?? []) as Document["nodes"]),
+      text: yield* writeBlocksOf(view, (block.nodes ?? []) as Document["nodes"]),
       categories: (block.data.tags ?? []).map(({ tag }) => tag)
-    }
-  })
+    })
+  }
+  return items
 }

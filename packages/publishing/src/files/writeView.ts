@@ -4,13 +4,14 @@ import {
   type Document,
   type Inline,
   isReference,
-  printDocument,
   printHeading,
+  printInSteps,
   type Text
 } from "@octavo/markdown"
 import type { SpecBlock } from "@octavo/html"
 import { Effect } from "effect"
 import { documentOfView } from "../pages/documentOfView.ts"
+import { inTurns } from "../pages/inTurns.ts"
 import { linkOf } from "../pages/linkTargets.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
@@ -73,24 +74,33 @@ const shownIn = <N extends Node>(
   return shown as ReadonlyArray<Node> as ReadonlyArray<N>
 }
 
-/** Writes blocks of a page as Markdown with absolute URLs, and with the facts of specifications. They have been evaluated. */
-export const writeBlocksOf = (
+function* shownOneByOne(nodes: ReadonlyArray<Block>, write: Write, facts: SpecFacts): Generator<Block> {
+  for (const node of nodes) yield* shownIn([node], write, facts)
+}
+
+/** Writes blocks of a page as Markdown with absolute URLs, and with the facts of specifications, in steps. They have been evaluated. */
+export function* writeBlocksOf(
   view: PageView,
   nodes: Document["nodes"],
   facts = new SpecFacts(() => undefined)
-): string => {
+): Generator<void, string, void> {
   const write = referenceUrl(view)
-  return facts.putInto(
-    printDocument({ object: "document", data: {}, nodes: shownIn(nodes, write, facts) }, write)
-  )
+  return facts.putInto(yield* printInSteps(shownOneByOne(nodes, write, facts), write))
 }
 
 /** The document of a page as an audience sees it: without expressions that have no value, and without targets that are not seen. */
 export const shownDocument = Effect.fnUntraced(function* (view: PageView) {
   const document = yield* documentOfView(view)
-  const nodes = shownIn(document.nodes, referenceUrl(view), new SpecFacts(() => undefined))
-  const shown: Document = { ...document, nodes }
-  return shown
+  const facts = new SpecFacts(() => undefined)
+  const nodes = yield* inTurns(function* () {
+    const shown: Array<Block> = []
+    for (const node of shownOneByOne(document.nodes, referenceUrl(view), facts)) {
+      shown.push(node)
+      yield
+    }
+    return shown
+  })
+  return { ...document, nodes } satisfies Document
 })
 
 /** Writes a page as an audience sees it, in Markdown: its description as front matter, its title, and its text with absolute URLs. */
@@ -100,5 +110,6 @@ export const writeView = Effect.fn("publishing.writeView")(function* (view: Page
   const matter = description === undefined ? "" : `---\ndescription: ${JSON.stringify(description)}\n---\n\n`
   const document = yield* documentOfView(view)
   const facts = new SpecFacts(yield* specificationsOf(view))
-  return `${matter}${printHeading(view.page.title)}\n\n${writeBlocksOf(view, document.nodes, facts)}`
+  const text = yield* inTurns(() => writeBlocksOf(view, document.nodes, facts))
+  return `${matter}${printHeading(view.page.title)}\n\n${text}`
 })

@@ -19,6 +19,11 @@ export type RpcAnswer =
 
 const errorOf = (code: number, message: string): RpcAnswer => ({ error: { code, message } })
 
+const refused = (message: string, retryAfter: number): RpcAnswer => ({
+  ...errorOf(rpcCodes.refused, message),
+  retryAfter
+})
+
 const initialized = (site: VisibleSite, { protocolVersion }: RpcParams): RpcAnswer => ({
   result: {
     protocolVersion: protocolVersions.find((version) => version === protocolVersion) ?? protocolVersions[0],
@@ -47,14 +52,14 @@ const callTool = Effect.fnUntraced(function* (site: VisibleSite, params: RpcPara
         return errorOf(rpcCodes.invalidParams, `\`query\` is a text of 1 to ${maxQuery} characters.`)
       }
       const retryAfter = yield* countRequest("search", visit)
-      if (retryAfter > 0) {
-        return { ...errorOf(rpcCodes.refused, "Too many searches. Try again later."), retryAfter }
-      }
+      if (retryAfter > 0) return refused("Too many searches. Try again later.", retryAfter)
       return resultOf(yield* searchDocumentation(site, query))
     }
     case "getPage": {
       const url = argumentOf(params, "url")
       if (url === null) return errorOf(rpcCodes.invalidParams, "`url` is the address of a page.")
+      const retryAfter = yield* countRequest("texts", visit)
+      if (retryAfter > 0) return refused("Too many pages were read. Try again later.", retryAfter)
       return resultOf(yield* getPage(site, url))
     }
     default:

@@ -2,7 +2,10 @@ import { type PageNode } from "@octavo/content"
 import { seePages, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { firstDocument, homeOf } from "../pages/pageAddresses.ts"
-import { writeView } from "../files/writeView.ts"
+import { keptMarkdown } from "../files/keptMarkdown.ts"
+import { PageCaches } from "../pages/PageCaches.ts"
+import { writeInTurn } from "../pages/writeInTurn.ts"
+import { unpackedText } from "../visits/Answer.ts"
 import { viewOf } from "../pages/viewOf.ts"
 import { readPath } from "../visits/readPath.ts"
 import { toolError, toolTexts } from "./ToolAnswer.ts"
@@ -32,12 +35,15 @@ const trailAt = Effect.fnUntraced(function* (site: VisibleSite, path: string) {
   return { seen: { siteSpace: place.siteSpace, pages }, trail: pages.trailOf(page.id) }
 })
 
-/** A page that an audience sees, as Markdown. */
+/** A page that an audience sees, as Markdown, which is kept with that of its address. */
 export const getPage = Effect.fn("publishing.getPage")(function* (site: VisibleSite, given: string) {
   const path = pathIn(site, given)
   const found = path === null ? null : yield* trailAt(site, path)
   if (found === null) {
     return toolError("There is no page at this address. Search for it with `searchDocumentation`.")
   }
-  return toolTexts([yield* writeView(yield* viewOf(site, found.seen, found.trail))])
+  const { rendered } = yield* PageCaches
+  const { key, make } = yield* keptMarkdown(yield* viewOf(site, found.seen, found.trail))
+  const { body } = yield* rendered.getOrMake(key, Effect.flatMap(make, writeInTurn))
+  return toolTexts([yield* unpackedText(body)])
 })

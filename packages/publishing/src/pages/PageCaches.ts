@@ -2,7 +2,7 @@ import type { Redirect } from "@octavo/content"
 import type { SiteAssets } from "@octavo/html/node"
 import { BoundedCache, FairSemaphore, Measured, RequestCounts } from "@octavo/kernel"
 import { Context, Effect, Layer } from "effect"
-import type { PageContent } from "./PageContent.ts"
+import type { PageContent, PageText } from "./PageContent.ts"
 import type { RenderedPage } from "./RenderedPage.ts"
 
 /** The number of addresses whose requests are counted at a time. */
@@ -17,17 +17,19 @@ export class PageCaches extends Context.Service<
     readonly sharedSeconds: number
     /** Rendered pages, by the hash of all that decides what is in them. */
     readonly rendered: BoundedCache<RenderedPage>
-    /** Documents, by space, revision and page. */
+    /** The facts of pages that their keys are made of, by space, revision and page. */
     readonly contents: BoundedCache<PageContent>
+    /** Documents, by the same. */
+    readonly documents: BoundedCache<PageText>
     /** Redirects of repositories, by space and revision. */
     readonly redirects: BoundedCache<ReadonlyArray<Redirect>>
     /** Searches of the last minute, by address, and other requests that are bounded (`requestLimits`). */
     readonly counts: RequestCounts
-    /** The turns of `writeInTurn`. */
+    /** The turns of `inTurns`. */
     readonly writing: FairSemaphore
   }
 >()("@octavo/publishing/PageCaches") {
-  /** Keeps so many bytes of rendered pages, and as many of documents; 0 keeps nothing. Shared caches keep public pages for so many seconds. */
+  /** Keeps so many bytes of rendered pages, as many of documents, and a quarter of facts; 0 keeps nothing. Shared caches keep public pages for so many seconds. */
   static readonly layer = (
     assets: SiteAssets,
     maxBytes = 64_000_000,
@@ -44,9 +46,16 @@ export class PageCaches extends Context.Service<
           isMeasured ? "site_pages" : undefined
         ),
         contents: new BoundedCache<PageContent>(
+          maxBytes / 4,
+          ({ conditions, files, spaces, specs, variables }) =>
+            1000 + 500 * (conditions.length + files.size + spaces.length + specs.length + variables.length)
+        ),
+        // The heaviest document that a page can have is kept, since words for one visitor are written of it again and again.
+        documents: new BoundedCache<PageText>(
           maxBytes,
           ({ weight }) => weight,
-          isMeasured ? "site_documents" : undefined
+          isMeasured ? "site_documents" : undefined,
+          3 / 4
         ),
         redirects: new BoundedCache<ReadonlyArray<Redirect>>(
           maxBytes / 8,

@@ -3,8 +3,8 @@ import type { Block, Inline, Text } from "@octavo/markdown"
 
 type Nodes = ReadonlyArray<Block | Inline | Text>
 
-/** The document of a page, and what its rendering depends on besides its revision. */
-export interface PageContent extends PublishedDocument {
+/** The facts of a page that its rendering depends on besides its revision. They are kept for longer than its document, since they are short. */
+export interface PageContent extends Omit<PublishedDocument, "document"> {
   /** The distinct conditions of blocks. */
   readonly conditions: ReadonlyArray<string>
   /** Whether an expression in a sentence names the visitor, so that each visitor may read other words. */
@@ -15,6 +15,11 @@ export interface PageContent extends PublishedDocument {
   readonly spaces: ReadonlyArray<SpaceId>
   /** The slugs of OpenAPI specifications, and the names of page documents, that the document shows or links to. */
   readonly specs: ReadonlyArray<string>
+}
+
+/** The document of a page with its facts. */
+export interface PageText extends Pick<PublishedDocument, "document"> {
+  readonly content: PageContent
   /** About the bytes that it takes in memory. */
   readonly weight: number
 }
@@ -72,33 +77,42 @@ export const namedIn = (value: object | undefined): Named => {
   return named
 }
 
-/** Finds what the rendering of a document depends on. */
-export const contentOf = (given: PublishedDocument): PageContent => {
+/** Finds what the rendering of a document depends on, in steps: a long one has tens of thousands of nodes. */
+export function* textInSteps(given: PublishedDocument): Generator<void, PageText, void> {
+  const { document, ...rest } = given
   const conditions = new Set<string>()
+  const specs = new Set<string>()
+  const spaces = new Set<string>()
+  const pageDocuments = new Set<string>()
   let namesVisitor = false
   let hasUpdates = false
-  const pageDocuments = new Set<string>()
-  const visit = (nodes: Nodes): void => {
+  let weight = 500
+  let visited = 0
+  function* visit(nodes: Nodes): Generator<void, void, void> {
     for (const node of nodes) {
+      if (++visited % 100 === 0) yield
+      const own = node.object === "text" ? node.leaves : node.data
+      weight += 200 + 2 * JSON.stringify(own).length
       if (node.object === "text") continue
+      addSpecs(own, specs)
+      addSpaces(own, spaces)
       if (node.type === "update") hasUpdates = true
       if (node.type === "if") conditions.add(expressionOf(node))
       if (node.type === "swagger") pageDocuments.add(pageDocumentOf(node.data.ref, given.files) ?? "")
       if (node.type === "expression" && expressionOf(node).includes("visitor")) namesVisitor = true
-      visit(node.nodes ?? [])
-      for (const fragment of node.fragments ?? []) visit(fragment.nodes)
+      yield* visit(node.nodes ?? [])
+      for (const fragment of node.fragments ?? []) yield* visit(fragment.nodes)
     }
   }
-  visit(given.document?.nodes ?? [])
+  yield* visit(document?.nodes ?? [])
   pageDocuments.delete("")
-  const { spaces, specs } = namedIn(given.document?.nodes)
-  return {
-    ...given,
+  const content: PageContent = {
+    ...rest,
     conditions: [...conditions],
     namesVisitor,
     hasUpdates,
-    spaces,
-    specs: [...specs, ...pageDocuments].slice(0, maxSpecs),
-    weight: 500 + 2 * JSON.stringify(given.document).length
+    spaces: [...spaces] as ReadonlyArray<string> as ReadonlyArray<SpaceId>,
+    specs: [...specs, ...pageDocuments].slice(0, maxSpecs)
   }
+  return { document, content, weight }
 }

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, renderDocument, renderPage, Snippets, snippetsOf } from "@octavo/html"
+import { contentSecurityPolicy, renderInSteps, renderPage, Snippets, snippetsOf } from "@octavo/html"
 import { pathBelow, seeCustomization } from "@octavo/sites"
 import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
@@ -21,8 +21,8 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
   const specification = yield* specificationsOf(view)
   const snippets = yield* (yield* Snippets).typeset(snippetsOf(document))
-  return (): Written => {
-    const rendered = renderDocument(document, {
+  return function* (): Generator<void, Written, void> {
+    const rendered = yield* renderInSteps(document, {
       language: tag,
       direction,
       words,

@@ -1,7 +1,6 @@
-import { Tenant } from "@octavo/kernel"
 import { Effect } from "effect"
 import { pack } from "../visits/Answer.ts"
-import { PageCaches } from "./PageCaches.ts"
+import { inTurns } from "./inTurns.ts"
 import type { RenderedPage } from "./RenderedPage.ts"
 
 /** The text of a page or a file, and the policy of what it may load. */
@@ -10,14 +9,19 @@ export interface Written {
   readonly policy: string
 }
 
-/**
- * Writes a text, one in a turn of the event loop and fairly between visitors, and compresses it. A page with the navigation of thousands of
- * pages takes tens of milliseconds, which add up where many are written in the same turn.
- */
-export const writeInTurn = Effect.fnUntraced(function* (write: () => Written) {
-  const { writing } = yield* PageCaches
-  const turn = Effect.andThen(Effect.yieldNow, Effect.sync(write))
-  const { policy, text } = yield* writing.withPermit(yield* Tenant, turn)
+/** Writes a text, at once or in steps. */
+export type Write = () => Written | Generator<void, Written, void>
+
+/** Writes a text in turns of the event loop: a page with the navigation of thousands of pages takes tens of milliseconds, a long text seconds. */
+export const writeText = (write: Write) =>
+  inTurns(function* () {
+    const written = write()
+    return "text" in written ? written : yield* written
+  })
+
+/** Writes a text in turns, and compresses it for many answers. */
+export const writeInTurn = Effect.fnUntraced(function* (write: Write) {
+  const { policy, text } = yield* writeText(write)
   const rendered: RenderedPage = { body: yield* pack(text), policy }
   return rendered
 })

@@ -1,7 +1,7 @@
 import { ownBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 import { promisify } from "node:util"
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib"
+import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from "node:zlib"
 
 /** Bytes that were compressed once, with brotli and with gzip. */
 export interface PackedBody {
@@ -10,6 +10,12 @@ export interface PackedBody {
   readonly gzip: Uint8Array
   /** The length before it was compressed. */
   readonly length: number
+}
+
+/** A text that was made for this answer alone. It is compressed as its reader accepts it. */
+export interface TextBody {
+  readonly kind: "text"
+  readonly text: string
 }
 
 /** A file of a site: the name of its bytes in `Blobs`. */
@@ -34,7 +40,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** Values of `Set-Cookie`. */
   readonly cookies?: ReadonlyArray<string>
-  readonly body: PackedBody | FileBody | BytesBody | null
+  readonly body: PackedBody | TextBody | FileBody | BytesBody | null
 }
 
 const brotliOptions = (length: number) => ({
@@ -55,6 +61,20 @@ export const packed = (bytes: string | Uint8Array): PackedBody => {
   return bodyOf(brotliCompressSync(given, brotliOptions(length)), gzipSync(given), length)
 }
 
+/** The text of a body that was compressed. */
+export const unpackedText = ({ gzip }: PackedBody) =>
+  Effect.map(
+    Effect.promise(() => unzip(gzip)),
+    (bytes) => bytes.toString("utf8")
+  )
+
+/** Compresses bytes for one answer, in a thread. */
+export const compressed = (bytes: Uint8Array, encoding: "br" | "gzip"): Effect.Effect<Uint8Array> =>
+  Effect.promise(() =>
+    encoding === "br" ? compressors.brotli(bytes, brotliOptions(bytes.length)) : compressors.gzip(bytes)
+  )
+
+const unzip = promisify(gunzip)
 const compressors = { brotli: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /** Shorter bytes are compressed at once, within a millisecond: a thread would take as long to begin. */

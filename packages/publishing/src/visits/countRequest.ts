@@ -1,10 +1,11 @@
-import { Clock, Effect } from "effect"
+import { monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import { PageCaches } from "../pages/PageCaches.ts"
 import type { Visit } from "./Visit.ts"
 
 /**
  * Requests a minute and address. Searches of pages, of the dialog and of MCP count together; `missing` are paths without
- * a page, `texts` parts of `llms-full.txt`.
+ * a page, `texts` parts of `llms-full.txt` and pages of MCP.
  */
 export const requestLimits = { search: 60, feedback: 10, book: 10, missing: 60, texts: 60 } as const
 
@@ -15,7 +16,7 @@ export const countRequest = Effect.fnUntraced(function* (
 ) {
   if (address === null) return 0
   const { counts } = yield* PageCaches
-  const now = yield* Clock.currentTimeMillis
+  const now = yield* monotonicMillis
   const { isTooMuch, resetAfter } = counts.count(`${kind} ${address}`, requestLimits[kind], now)
   return isTooMuch ? Math.max(1, Math.ceil(resetAfter / 1000)) : 0
 })

@@ -4,6 +4,7 @@ import { Effect, Option } from "effect"
 import { putSite } from "../sites/putSite.ts"
 import { lockSite } from "../sites/requireSite.ts"
 import type { SiteId } from "../sites/SiteId.ts"
+import { requireOpenableSite } from "../structure/requireOpenable.ts"
 import { ShareLink, type ShareLinkId, ShareLinkNotFound } from "./ShareLink.ts"
 import { ShareLinks } from "./ShareLinks.ts"
 import { type ShareLinkView, viewShareLinks } from "./ShareLinkView.ts"
@@ -21,6 +22,7 @@ export const updateShareLink = Effect.fn("sites.updateShareLink")(function* (
   if (Option.isNone(found)) return yield* new ShareLinkNotFound({ shareLinkId: id })
   const before = found.value
   const link = new ShareLink({ ...before, ...changes })
+  if (link.active && !before.active) yield* requireOpenableSite(siteId)
   if (link.name !== before.name || link.active !== before.active) {
     yield* links.put(link)
     yield* putSite(site, {}, (yield* Caller).userId)

@@ -1,4 +1,5 @@
-import type { OrganizationId } from "@octavo/identity"
+import { Spaces } from "@octavo/content"
+import { Caller, type OrganizationId, resolveRole } from "@octavo/identity"
 import { Effect } from "effect"
 import { SitesUrl } from "../published/SitesUrl.ts"
 import { requireSite } from "../sites/requireSite.ts"
@@ -24,7 +25,15 @@ export const createPreview = Effect.fn("sites.createPreview")(function* (
   let path = ""
   if (given.siteSpace !== undefined) {
     const siteSpace = structure.findSiteSpace(given.siteSpace)
-    if (siteSpace === undefined) return yield* new SiteSpaceNotFound({ siteSpaceId: given.siteSpace })
+    const readable =
+      siteSpace === undefined
+        ? []
+        : (yield* (yield* Spaces).findManyWithAccess([siteSpace.spaceId], yield* Caller)).filter(
+            ({ facts }) => resolveRole(facts) !== null
+          )
+    if (siteSpace === undefined || readable.length === 0) {
+      return yield* new SiteSpaceNotFound({ siteSpaceId: given.siteSpace })
+    }
     const { sectionId } = siteSpace
     path = pathOfSiteSpace(siteSpace, sectionId === null ? null : (structure.findSection(sectionId) ?? null))
   }

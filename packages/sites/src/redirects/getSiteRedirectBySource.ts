@@ -5,6 +5,7 @@ import { SitesUrl } from "../published/SitesUrl.ts"
 import { requireSite } from "../sites/requireSite.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { SiteStructures } from "../structure/SiteStructures.ts"
+import { isOpenSite, viewStructure } from "../structure/StructureView.ts"
 import { findSiteRedirect } from "./findSiteRedirect.ts"
 import { leadsBack } from "./leadsBack.ts"
 import { redirectTarget, targetUrl } from "./redirectTarget.ts"
@@ -27,6 +28,10 @@ export const getSiteRedirectBySource = Effect.fn("sites.getSiteRedirectBySource"
   const structure = yield* (yield* SiteStructures).get(siteId)
   const isThere = Option.isSome(yield* Effect.option(requireDestination(structure, destination)))
   const target = isThere ? yield* redirectTarget(structure, destination) : null
+  const space = "siteSpaceId" in destination ? structure.findSiteSpace(destination.siteSpaceId) : undefined
+  const views =
+    space === undefined || isOpenSite(site) ? null : yield* viewStructure(site, structure, { rows: [space] })
+  if (space !== undefined && views?.siteSpaces([space])[0]?.isHidden === true) return yield* none()
   const address = yield* SitesUrl
   if (target === null || (yield* leadsBack(address, site, sourceKey, destination))) return yield* none()
   return { redirect, target: targetUrl(address, site, target, yield* findShareKey(site, given.shareKey)) }

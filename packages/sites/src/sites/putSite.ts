@@ -1,5 +1,5 @@
 import type { UserId } from "@octavo/identity"
-import { emitEvent } from "@octavo/kernel"
+import { emitEvent, forgetCached } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { Site } from "./Site.ts"
 import { siteChanged } from "./siteEvents.ts"
@@ -17,6 +17,7 @@ export const putSite = Effect.fnUntraced(function* (
   const version = site.version + 1
   const changed = new Site({ ...site, ...changes, version, updatedAt: yield* DateTime.now })
   yield* (yield* Sites).put(changed)
+  yield* forgetCached("sites")
   const { id: siteId, organizationId } = site
   yield* emitEvent(event, { organizationId, siteId, version }, { subject: siteId, causedBy })
   return changed

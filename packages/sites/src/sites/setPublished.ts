@@ -3,6 +3,7 @@ import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { updateShownSpaces } from "../published/updateShownSpaces.ts"
 import { SiteStructures } from "../structure/SiteStructures.ts"
+import { requireOpenableSite } from "../structure/requireOpenable.ts"
 import { putSite } from "./putSite.ts"
 import { lockSite } from "./requireSite.ts"
 import { sitePublished, siteUnpublished } from "./siteEvents.ts"
@@ -17,6 +18,7 @@ const setPublished = Effect.fnUntraced(function* (
   const site = yield* lockSite(organizationId, siteId)
   const { userId } = yield* Caller
   if (site.published !== published) {
+    if (published) yield* requireOpenableSite(siteId)
     yield* putSite(site, { published }, userId, published ? sitePublished : siteUnpublished)
     const { siteSpaces } = yield* (yield* SiteStructures).get(siteId)
     yield* updateShownSpaces(siteSpaces.map(({ spaceId }) => spaceId))
@@ -30,7 +32,7 @@ const setPublished = Effect.fnUntraced(function* (
   return yield* (yield* Sites).get(siteId)
 })
 
-/** Publishes a site for the audience of its visibility. A published site stays published. */
+/** Publishes a site for the audience of its visibility; requires the role `create` on every space of it. A published site stays published. */
 export const publishSite = Effect.fn("sites.publishSite")(
   (organizationId: OrganizationId, siteId: SiteId) => setPublished(organizationId, siteId, true),
   atomically

@@ -7,6 +7,7 @@ import { type SiteSectionId, SiteSectionNotFound } from "../structure/SiteSectio
 import { type SiteSpaceId, SiteSpaceNotFound } from "../structure/SiteSpace.ts"
 import type { SiteStructure } from "../structure/SiteStructure.ts"
 import { SiteStructures } from "../structure/SiteStructures.ts"
+import { requireOpenableSite } from "../structure/requireOpenable.ts"
 import { writeStructure } from "../structure/writeStructure.ts"
 import { auditedSite } from "./auditedSite.ts"
 import { claimAddress } from "./claimAddress.ts"
@@ -84,7 +85,20 @@ const withDefaults = Effect.fnUntraced(function* (
 const isSame = (site: Site, changes: Partial<Site>): boolean =>
   Object.entries(changes).every(([field, value]) => site[field as keyof Site] === value)
 
-/** Changes the settings and the defaults of a site. Former addresses redirect. */
+/** The visibilities whose visitors another one reaches as well. */
+const narrower: Readonly<Record<SiteVisibility, ReadonlyArray<SiteVisibility>>> = {
+  public: ["unlisted", "share-link", "visitor-auth"],
+  unlisted: ["share-link", "visitor-auth"],
+  "share-link": [],
+  "visitor-auth": []
+}
+
+/** Whether a change shows a site to visitors who did not see it, or to those with other claims. */
+const isOpened = (site: Site, { adaptiveContent, visibility = site.visibility }: SiteChanges): boolean =>
+  (visibility !== site.visibility && !narrower[site.visibility].includes(visibility)) ||
+  (adaptiveContent !== undefined && adaptiveContent !== site.adaptiveContent)
+
+/** Changes the settings and the defaults of a site. A wider visibility requires the role `create` on every space of it. Former addresses redirect. */
 export const updateSite = Effect.fn("sites.updateSite")(function* (
   organizationId: OrganizationId,
   siteId: SiteId,
@@ -100,6 +114,7 @@ export const updateSite = Effect.fn("sites.updateSite")(function* (
     ...(agentsContext !== undefined && { agentsContext }),
     ...(yield* claimAddresses(site, changes))
   }
+  if (isOpened(site, changes)) yield* requireOpenableSite(siteId)
   const before = yield* (yield* SiteStructures).get(siteId)
   const chosen = yield* withDefaults(before, changes)
   const written = yield* writeStructure(site, before, chosen, userId)

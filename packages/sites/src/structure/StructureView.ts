@@ -5,7 +5,7 @@ import type { Site } from "../sites/Site.ts"
 import type { SectionGroup } from "./SectionGroup.ts"
 import { pathOfSection, pathOfSiteSpace } from "./publishedPaths.ts"
 import type { SiteSection } from "./SiteSection.ts"
-import type { SiteSpace } from "./SiteSpace.ts"
+import { SiteSpace } from "./SiteSpace.ts"
 import type { SiteStructure } from "./SiteStructure.ts"
 import { type ShownSpace, SiteStructures } from "./SiteStructures.ts"
 import { findShareKey } from "../links/findShareKey.ts"
@@ -24,7 +24,16 @@ export interface SiteSpaceView {
   readonly space: ListedSpace
   /** The shortest path below the site. */
   readonly path: string
+  /** Whether the caller may know nothing of the space: they have no role on it, and the site shows it to nobody without a key. */
+  readonly isHidden: boolean
 }
+
+/** The title of a space of which the caller may know nothing. */
+const hiddenTitle = "Hidden space"
+
+/** Whether anybody may see what a site shows. */
+export const isOpenSite = ({ published, visibility }: Site): boolean =>
+  published && (visibility === "public" || visibility === "unlisted")
 
 /** A section with its site spaces. */
 export interface SiteSectionView {
@@ -81,8 +90,12 @@ export class StructureViews {
       if (space === undefined) return []
       const { sectionId } = siteSpace
       const section = sectionId === null ? null : (this.#structure.findSection(sectionId) ?? null)
-      const title = siteSpace.title ?? space.space.title
-      return [{ kind: "site-space", siteSpace, title, space, path: pathOfSiteSpace(siteSpace, section) }]
+      const isHidden = space.role === null && !isOpenSite(this.site)
+      const title = siteSpace.title ?? (isHidden ? hiddenTitle : space.space.title)
+      // Its path was made of the title of the space.
+      const shown = isHidden ? new SiteSpace({ ...siteSpace, path: siteSpace.id }) : siteSpace
+      const path = pathOfSiteSpace(shown, section)
+      return [{ kind: "site-space", siteSpace: shown, title, space, path, isHidden }]
     })
   }
 

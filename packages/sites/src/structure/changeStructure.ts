@@ -4,6 +4,7 @@ import { lockSite } from "../sites/requireSite.ts"
 import type { Site } from "../sites/Site.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import type { SiteStructure } from "./SiteStructure.ts"
+import { requireOpenableChange } from "./requireOpenable.ts"
 import { SiteStructures } from "./SiteStructures.ts"
 import { writeStructure } from "./writeStructure.ts"
 
@@ -14,8 +15,8 @@ export interface StructureChange {
 }
 
 /**
- * Changes the structure of a site under its lock; requires the role `create` in the organization. A change that leaves the
- * structure as it is writes nothing.
+ * Changes the structure of a site under its lock; requires the role `create` in the organization. A change of the conditions of a
+ * linked space requires it on the space too. A change that leaves the structure as it is writes nothing.
  */
 export const changeStructure = Effect.fnUntraced(function* <Change extends StructureChange, E, R>(
   organizationId: OrganizationId,
@@ -25,6 +26,7 @@ export const changeStructure = Effect.fnUntraced(function* <Change extends Struc
   const locked = yield* lockSite(organizationId, siteId)
   const before = yield* (yield* SiteStructures).get(siteId)
   const change = yield* plan(before, locked)
+  yield* requireOpenableChange(before, change.structure)
   const { userId } = yield* Caller
   const { hasChanged, site, structure } = yield* writeStructure(locked, before, change.structure, userId)
   if (hasChanged) yield* audit({ organizationId, ...change.act })

@@ -1,5 +1,5 @@
 import { audit, requireOperator } from "@octavo/identity"
-import { atomically } from "@octavo/kernel"
+import { atomically, forgetCached } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import type { RendererTokenId } from "./RendererToken.ts"
 import { RendererTokens } from "./RendererTokens.ts"
@@ -13,6 +13,7 @@ export const revokeRendererToken = Effect.fn("sites.revokeRendererToken")(functi
   const found = yield* tokens.find(id)
   if (Option.isNone(found)) return
   yield* tokens.remove(id)
+  yield* forgetCached("sites")
   yield* audit({
     organizationId: found.value.organizationId,
     action: "rendererToken.revoked",

@@ -6,7 +6,7 @@ const maxAddresses = 10_000
 export class RecentFailures {
   readonly #windows = new Map<string, { readonly until: number; count: number }>()
 
-  /** The seconds until an address may try again; 0 for one that may. `now` is in milliseconds since 1970. */
+  /** The seconds until an address may try again; 0 for one that may. `now` is a time of `monotonicMillis`. */
   waitOf(address: string, now: number): number {
     const found = this.#windows.get(address)
     if (found === undefined || found.until <= now || found.count < maxFailures) return 0

@@ -1,5 +1,5 @@
 import type { PageNode } from "@octavo/content"
-import { BoundedCache } from "@octavo/kernel"
+import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import { Context, Effect, Layer, Option } from "effect"
 import type { AdaptiveSchemas } from "../adaptive/AdaptiveSchemas.ts"
 import type { PublishingAuths } from "../auth/PublishingAuths.ts"
@@ -53,11 +53,15 @@ export class RecentSites extends Context.Service<
   }
 >()("@octavo/sites/RecentSites") {}
 
-/** Everything is looked up again after this time, so that a change takes effect everywhere within a second. */
-const timeToLive = 900
+/** Everything is looked up again after this time, so that a change takes effect in other processes within half a second, and in this one at once. */
+const timeToLive = 450
 
 const countPages = (pages: ReadonlyArray<PageNode>): number =>
   pages.reduce((sum, page) => sum + 1 + countPages(page.children), 0)
+
+/** One space may take all of it: each visit of its pages would read them anew otherwise. */
+const cacheOfPages = <A extends { readonly pages: ReadonlyArray<PageNode> }>(capacity: number) =>
+  new BoundedCache<A>(capacity * 12, ({ pages }) => 1 + countPages(pages), undefined, 1)
 
 interface Memory {
   /** How many answers of each kind are remembered; 0 for none. */
@@ -93,15 +97,13 @@ export const layerOf = ({
       const byId = new BoundedCache<Site | null>(capacity)
       const keys = new BoundedCache<boolean>(capacity)
       const renderers = new BoundedCache<RendererToken | null>(capacity)
+      for (const cache of [addresses, byId, keys, renderers]) yield* forgetWhenChanged("sites", cache)
       // Editions are the largest: a site has up to 800 parts.
       const editions = new BoundedCache<SiteEdition>(capacity * 10, ({ structure }) =>
         Math.max(1, structure.siteSpaces.length + structure.sections.length)
       )
-      // One space may take all of it: each visit of its pages would read them anew otherwise.
-      const ofPages = <A extends { readonly pages: ReadonlyArray<PageNode> }>() =>
-        new BoundedCache<A>(capacity * 12, ({ pages }) => 1 + countPages(pages), undefined, 1)
-      const trees = ofPages<PageTree>()
-      const visible = ofPages<VisiblePages>()
+      const trees = cacheOfPages<PageTree>(capacity)
+      const visible = cacheOfPages<VisiblePages>(capacity)
       return {
         shareKeyFailures: new RecentFailures(),
         visitorSettings: (site) =>

@@ -1,4 +1,5 @@
-import { Clock, Effect } from "effect"
+import { monotonicMillis } from "@octavo/kernel"
+import { Effect } from "effect"
 import { isShareKey } from "../links/shareKey.ts"
 import type { Admission, SitePlace } from "./Admission.ts"
 import type { Credentials } from "./Credentials.ts"
@@ -23,7 +24,7 @@ export const enterByShareKey = Effect.fnUntraced(function* (
   const [key = "", ...rest] = place.path.split("/")
   if (!isShareKey(key)) return null
   const recent = yield* RecentSites
-  const now = yield* Clock.currentTimeMillis
+  const now = yield* monotonicMillis
   const retryAfter = address === null ? 0 : recent.shareKeyFailures.waitOf(address, now)
   if (retryAfter > 0) return { kind: "limited", retryAfter }
   if (!(yield* recent.isShareKey(place.site, key))) {

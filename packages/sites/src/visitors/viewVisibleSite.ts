@@ -49,7 +49,7 @@ class Views {
       const space = this.#spaces.get(one.siteSpace.spaceId)
       if (space === undefined) return []
       const siteSpace = new SiteSpace({ ...one.siteSpace, condition: null, isDefault: one === first })
-      return [{ kind: "site-space", siteSpace, title: one.title, space, path: one.path }]
+      return [{ kind: "site-space", siteSpace, title: one.title, space, path: one.path, isHidden: false }]
     })
   }
 

@@ -26,6 +26,9 @@ import {
   updateShareLink,
   updateSite
 } from "../../src/index.ts"
+import { withWallStep } from "@octavo/kernel/testing"
+import { Site } from "../../src/sites/Site.ts"
+import { Sites } from "../../src/sites/Sites.ts"
 import { aSite } from "../../src/testing/index.ts"
 import type { SitesTests } from "../SitesServices.ts"
 
@@ -343,6 +346,49 @@ export const admissionContract = (it: SitesTests) =>
         yield* TestClock.adjust("60 seconds")
         expect(told(yield* visit(`${url}/${key}`, { from: "192.0.2.1" }))).toMatchObject({ path: "" })
       })
+    )
+
+    it.effect("a change of visibility and a new share link count at once in the process that made them", () =>
+      Effect.gen(function* () {
+        const { admin, ids, url } = yield* aVisitedSite("public")
+        const act = <A, E, R>(effect: Effect.Effect<A, E, R>) => effect.pipe(as(admin))
+        expect(told(yield* visit(url))).toMatchObject({ path: "" })
+        yield* act(updateSite(...ids, { visibility: "share-link" }))
+        expect(told(yield* visit(url))).toBe(404)
+        const { key, link } = yield* act(createShareLink(...ids, { name: "Partners" }))
+        expect(told(yield* visit(`${url}/${key}`))).toMatchObject({ path: "" })
+        yield* act(updateShareLink(...ids, link.id, { active: false }))
+        expect(told(yield* visit(`${url}/${key}`))).toBe(404)
+        yield* act(updateShareLink(...ids, link.id, { active: true }))
+        expect(told(yield* visit(`${url}/${key}`))).toMatchObject({ path: "" })
+        yield* act(unpublishSite(...ids))
+        expect(told(yield* visit(`${url}/${key}`))).toBe(404)
+      })
+    )
+
+    it.effect.each([-3_600_000, 3_600_000])(
+      "keeps nothing longer and locks nobody out longer when the time of day steps by %i ms",
+      (step) =>
+        Effect.gen(function* () {
+          const { admin, ids, site, url } = yield* aVisitedSite("share-link")
+          const { key } = yield* createShareLink(...ids, { name: "P" }).pipe(as(admin))
+          const other = { from: "192.0.2.2" }
+          expect(told(yield* visit(`${url}/${key}`, other))).toMatchObject({ path: "" })
+          for (let n = 0; n < 20; n++)
+            yield* visit(`${url}/${`${n}`.padStart(20, "x")}`, { from: "192.0.2.1" })
+          // Another process unpublishes the site.
+          const sites = yield* Sites
+          const { site: row } = yield* sites.get(site.id)
+          yield* sites.put(new Site({ ...row, published: false, version: row.version + 1 }))
+          yield* Effect.gen(function* () {
+            yield* aSecondLater
+            expect(told(yield* visit(`${url}/${key}`, other))).toBe(404)
+            yield* sites.put(row)
+            expect(told(yield* visit(`${url}/${key}`, { from: "192.0.2.1" }))).toBe(404)
+            yield* TestClock.adjust("60 seconds")
+            expect(told(yield* visit(`${url}/${key}`, { from: "192.0.2.1" }))).toMatchObject({ path: "" })
+          }).pipe(withWallStep(step))
+        })
     )
 
     it.effect("a preview shows a site that is not published to its user, for one hour", () =>

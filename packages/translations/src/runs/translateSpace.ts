@@ -1,6 +1,15 @@
 import type { RevisionId } from "@octavo/content"
-import { atomically, emitEvent, finishJob, type Job, jobHandler, type JobRun, TryAgain } from "@octavo/kernel"
-import { Clock, DateTime, Effect, Option } from "effect"
+import {
+  atomically,
+  emitEvent,
+  finishJob,
+  type Job,
+  jobHandler,
+  type JobRun,
+  TryAgain,
+  monotonicMillis
+} from "@octavo/kernel"
+import { DateTime, Effect, Option } from "effect"
 import { isComputed } from "../pages/isComputed.ts"
 import { type Recipe, recipeOf } from "../answers/Recipe.ts"
 import { PageStates } from "../pages/PageStates.ts"
@@ -157,7 +166,7 @@ const runOnce = Effect.fnUntraced(function* ({ translationId }: TranslationOrder
   let failed: string | null = null
   for (let start = 0; start < open.length; start += batchSize) {
     yield* progress({ step: "Translating", done: start, total: open.length })
-    const before = yield* Clock.currentTimeMillis
+    const before = yield* monotonicMillis
     const batch = yield* translateEntries(run, recipe, open.slice(start, start + batchSize)).pipe(
       Effect.catchTag("TranslatorRefused", ({ reason }) => {
         failed = reason
@@ -166,7 +175,7 @@ const runOnce = Effect.fnUntraced(function* ({ translationId }: TranslationOrder
     )
     if (batch === null) break
     isBounded ||= batch.isBounded
-    const milliseconds = (yield* Clock.currentTimeMillis) - before
+    const milliseconds = (yield* monotonicMillis) - before
     yield* commitEntries(run, recipe, batch.translated, { hits: batch.hits, milliseconds })
   }
   yield* endRun(run, job.id, { failed, isBounded })
