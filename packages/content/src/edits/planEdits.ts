@@ -8,6 +8,7 @@ import type { Snapshot } from "../revisions/Revision.ts"
 import type { StoredFile } from "./fetchFiles.ts"
 import { deletePage } from "./deletePage.ts"
 import type { Edit, InsertFiles, MadeEdit } from "./Edit.ts"
+import { EditsConflict } from "./EditsConflict.ts"
 import { insertPage } from "./insertPage.ts"
 import { PageDraft } from "./PageDraft.ts"
 import { Planning } from "./Planning.ts"
@@ -45,18 +46,20 @@ const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: 
 
 /**
  * Plans edits against a snapshot, in order; each edit sees the result of earlier ones. All edits can be applied or none
- * is: fails with `PageNotFound` or `EditRefused`. The cost is proportional to the named pages and to their siblings and
+ * is: fails with `PageNotFound`, `EditRefused`, or `EditsConflict` with the conflicts of all edits that name a base. The cost is proportional to the named pages and to their siblings and
  * descendants where positions and slugs change, never to the whole space.
  */
 export const planEdits = Effect.fn("content.planEdits")(function* (
   at: Snapshot,
   edits: ReadonlyArray<Edit<StoredFile>>,
   reader: SourceReader,
+  /** The revisions that edits were made from; see `findBases`. */
+  bases: ReadonlyMap<string, Snapshot>,
   /** The named pages at this snapshot, where they were read already. */
   named?: ReadonlyArray<PageVersion>
 ) {
   const draft = new PageDraft(yield* Pages, at)
-  const planning = new Planning(draft, reader, yield* Clock.currentTimeMillis)
+  const planning = new Planning(draft, reader, yield* Clock.currentTimeMillis, bases)
   const made: Array<MadeEdit> = []
   const files: Array<FileVersion> = []
   if (named === undefined) yield* draft.read(namedIn(edits))
@@ -83,6 +86,8 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
       }
     }
   }
+  const conflicts = planning.merges.flatMap((merge) => merge.conflicts)
+  if (conflicts.length > 0) return yield* new EditsConflict({ conflicts })
   const pages = draft.changes
   const used = new Set(pages.put.map(({ sourceHash }) => sourceHash))
   const changes: ContentChanges = {

@@ -1,0 +1,110 @@
+import type { Resolutions, ThreeWay } from "@octavo/markdown"
+import { hashBytes } from "@octavo/kernel"
+import { Effect } from "effect"
+import { isGenerated } from "../computed/generated.ts"
+import { isSamePage, mergePage, type PageTexts, removalOf, sourcesToMerge } from "../merge/mergePage.ts"
+import { PageId, PageNotFound, type PageVersion } from "../pages/Page.ts"
+import { describeText } from "./describeText.ts"
+import type { MadeEdit, UpdatePage } from "./Edit.ts"
+import { moveSince } from "./moveSince.ts"
+import type { PageMerge, Planning } from "./Planning.ts"
+import { slugFor, withFreeSlug } from "./slugPage.ts"
+import { written } from "./writePage.ts"
+
+const noAnswers: Resolutions = new Map()
+
+/** Merges a page as it is planned, with its texts. */
+const merge = Effect.fnUntraced(function* (planning: Planning, sides: ThreeWay<PageVersion>) {
+  const texts = new Map<string, string>()
+  for (const hash of sourcesToMerge([sides])) texts.set(hash, yield* planning.textOf(hash))
+  const describe = Effect.fnUntraced(function* (text: string, page: PageVersion) {
+    return yield* describeText(planning, page, yield* planning.read(hashBytes(text), text))
+  })
+  type Described = ReturnType<typeof describe>
+  const found: PageTexts<Effect.Error<Described>, Effect.Services<Described>> = {
+    texts,
+    mergeText: (sources) => planning.reader.merge(sources),
+    describe
+  }
+  const { conflicts, merged } = yield* mergePage(sides.ours.id, sides, noAnswers, found)
+  return { conflicts, merged: merged!.page }
+})
+
+/** The page of the base with the edits so far and one more: without its move, which depends on other pages. */
+const editedAtBase = Effect.fnUntraced(function* (
+  atBase: Planning,
+  read: PageVersion,
+  edit: UpdatePage,
+  earlier: PageMerge | undefined
+) {
+  const before = earlier?.theirs ?? read
+  const edited = (page: PageVersion) =>
+    Effect.map(written(atBase, page, edit), (made) => slugFor(made, page, edit.slug))
+  // Keys are those of the base, also where an earlier edit of the request changed the text.
+  const isPatch = edit.document !== undefined && "blocks" in edit.document
+  if (earlier?.hasText !== true || !isPatch) return { theirs: yield* edited(before), conflicts: [] }
+  const { conflicts, merged } = yield* merge(atBase, {
+    base: read,
+    ours: before,
+    theirs: yield* edited(read)
+  })
+  return { theirs: merged, conflicts }
+})
+
+/** The merge of a page that further edits of a request continue, unless something else was done to the page since. */
+const earlierMerge = ({ merges }: Planning, base: string, ours: PageVersion | undefined) =>
+  merges.findLast((one) => one.base === base && one.merged === ours)
+
+/**
+ * Plans a change of a page that was made from a revision (three-way merge): ours is the page as it is by now, theirs the page of the
+ * base with the change, and with earlier changes of the request that name the same base. Conflicts are kept in the planning, and then
+ * nothing is written.
+ */
+export const mergeUpdate = Effect.fnUntraced(function* (planning: Planning, edit: UpdatePage, base: string) {
+  const { draft } = planning
+  const id = PageId.make(planning.idOf(edit.page))
+  if (edit.document !== undefined && "base" in edit.document && edit.document.base !== base) {
+    return yield* planning.refuse("two-bases")
+  }
+  const atBase = yield* planning.atBase(base)
+  const current = yield* draft.find(id)
+  const read = yield* atBase.draft.find(id)
+  if (current === undefined && (read === undefined || draft.stored(id) !== undefined)) {
+    return yield* new PageNotFound({ pageId: edit.page, edit: planning.index })
+  }
+  if (read === undefined) return yield* planning.refuse("not-in-base")
+  if (isGenerated(current ?? read)) return yield* planning.refuse("generated")
+  const earlier = earlierMerge(planning, base, current)
+  const { conflicts: own, theirs } = yield* editedAtBase(atBase, read, edit, earlier)
+  const known = { base, theirs, hasText: edit.document !== undefined || earlier?.hasText === true }
+  if (current === undefined) {
+    const { conflict } = removalOf(id, { base: read, ours: null, theirs }, noAnswers)
+    planning.merges.push({ ...known, ours: read, merged: theirs, conflicts: [conflict] })
+    const made: MadeEdit = { type: "update_page", page: id }
+    return made
+  }
+  const ours = earlier?.ours ?? current
+  const { conflicts, merged } = yield* merge(planning, { base: read, ours, theirs })
+  const { parentId, position } = current
+  const moved = yield* moveSince(planning, atBase, edit, {
+    base: read,
+    ours,
+    current: { ...merged, parentId, position }
+  })
+  const free = yield* withFreeSlug(planning, moved.page, current)
+  const page = isSamePage(current, free) ? current : { ...free, updatedAt: planning.now }
+  draft.put(page)
+  if (earlier !== undefined) planning.merges.splice(planning.merges.indexOf(earlier), 1)
+  planning.merges.push({
+    ...known,
+    ours,
+    merged: page,
+    conflicts: [...own, ...conflicts, ...moved.conflicts]
+  })
+  const made: MadeEdit = {
+    type: "update_page",
+    ...planning.madeOf(page),
+    ...(!isSamePage(draft.stored(id) ?? ours, read) && { merged: true as const })
+  }
+  return made
+})
