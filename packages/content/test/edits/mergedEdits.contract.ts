@@ -1,70 +1,15 @@
 import { describe, expect } from "@effect/vitest"
-import { as } from "@octavo/identity/testing"
 import { type Block, type Document } from "@octavo/markdown"
 import { Effect } from "effect"
 import {
-  commitEdits,
+  DocumentParser,
+  DocumentParserInProcess,
   type Edit,
   type EditsConflict,
-  editSpace,
-  forkBranch,
-  type PageId,
-  Pages,
-  DocumentParserInProcess,
-  DocumentParser,
-  type PageVersion,
-  Revisions,
-  Sources,
-  type UpdatePage
+  Revisions
 } from "../../src/index.ts"
-import { aSpace } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
-
-type Changes = Omit<Partial<UpdatePage>, "type" | "page">
-
-const pageOf = (made: { readonly made: ReadonlyArray<unknown> }, index = 0) =>
-  (made.made[index] as { readonly page: string }).page
-
-/** A branch with a page of two paragraphs, edited as in main or as in a change request. */
-const aDesk = Effect.fnUntraced(function* (
-  kind: "main" | "change-request",
-  markdown = "# P\n\nOne.\n\nTwo.\n"
-) {
-  const made = yield* aSpace()
-  const revisions = yield* Revisions
-  const first = yield* editSpace(made.space.id, [{ type: "insert_page", document: { markdown } }], {
-    ifMatch: null
-  }).pipe(as(made.admin))
-  const page = pageOf(first) as PageId
-  const main = yield* revisions.getBranch(made.space.mainBranchId)
-  const forked =
-    kind === "main"
-      ? { branchId: main.id }
-      : yield* forkBranch(
-          {
-            spaceId: made.space.id,
-            head: { branchId: main.id, seq: main.headSeq, base: null },
-            revisionId: main.headRevisionId
-          },
-          "change-request",
-          null
-        )
-  const { branchId } = forked
-  const head = Effect.map(revisions.getBranch(branchId), ({ headRevisionId }) => headRevisionId)
-  const edit = (...edits: ReadonlyArray<Edit>) =>
-    commitEdits(branchId, edits, { expected: null, createdBy: null })
-  const update = (changes: Changes, id: string = page) => edit({ type: "update_page", page: id, ...changes })
-  const find = Effect.fnUntraced(function* (id: string = page) {
-    const { base, headSeq } = yield* revisions.getBranch(branchId)
-    const [found] = yield* (yield* Pages).findMany({ branchId, seq: headSeq, base }, [id as PageId])
-    return found as PageVersion
-  })
-  const text = Effect.fnUntraced(function* (id: string = page) {
-    const { sourceHash } = yield* find(id)
-    return (yield* (yield* Sources).getMany([sourceHash!])).get(sourceHash!)!
-  })
-  return { ...made, base: yield* head, branchId, edit, find, head, page, text, update }
-})
+import { aDesk, type Changes, pageOf } from "./aDesk.ts"
 
 const treeOf = (markdown: string) =>
   DocumentParser.use((parser) => parser.read(markdown)).pipe(Effect.provide(DocumentParserInProcess))
