@@ -1,8 +1,9 @@
-import type { Resolutions, ThreeWay } from "@octavo/markdown"
+import { mapThreeWay, type Resolutions, type ThreeWay } from "@octavo/markdown"
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 import { isGenerated } from "../computed/generated.ts"
 import { isSamePage, mergePage, type PageTexts, removalOf, sourcesToMerge } from "../merge/mergePage.ts"
+import { conflictId, type PageConflict } from "../merge/PageConflict.ts"
 import { PageId, PageNotFound, type PageVersion } from "../pages/Page.ts"
 import { describeText } from "./describeText.ts"
 import type { MadeEdit, UpdatePage } from "./Edit.ts"
@@ -12,6 +13,33 @@ import { slugFor, withFreeSlug } from "./slugPage.ts"
 import { written } from "./writePage.ts"
 
 const noAnswers: Resolutions = new Map()
+
+/** A text with another title; as it is where that cannot be written. */
+const titled = (planning: Planning, text: string, title: string) =>
+  Effect.map(planning.reader.edit(text, { document: null, title, frontMatter: {} }), (edited) =>
+    "text" in edited ? edited.text : text
+  )
+
+/**
+ * Merges the texts of a page. A title that one side alone changed stands in the heading of the others as well where they conflict, so
+ * that it is no part of what the other side wrote below it.
+ */
+const mergeTexts = Effect.fnUntraced(function* (
+  planning: Planning,
+  { base, ours, theirs }: ThreeWay<PageVersion>,
+  texts: ThreeWay<string>
+) {
+  const merged = yield* planning.reader.merge(texts)
+  const isOurs = ours.title !== base.title
+  if (merged.conflicts.length === 0 || isOurs === (theirs.title !== base.title)) return merged
+  const { title } = isOurs ? ours : theirs
+  const again = yield* planning.reader.merge({
+    base: yield* titled(planning, texts.base, title),
+    ours: isOurs ? texts.ours : yield* titled(planning, texts.ours, title),
+    theirs: isOurs ? yield* titled(planning, texts.theirs, title) : texts.theirs
+  })
+  return again.conflicts.length < merged.conflicts.length ? again : merged
+})
 
 /** Merges a page as it is planned, with its texts. */
 const merge = Effect.fnUntraced(function* (planning: Planning, sides: ThreeWay<PageVersion>) {
@@ -23,12 +51,21 @@ const merge = Effect.fnUntraced(function* (planning: Planning, sides: ThreeWay<P
   type Described = ReturnType<typeof describe>
   const found: PageTexts<Effect.Error<Described>, Effect.Services<Described>> = {
     texts,
-    mergeText: (sources) => planning.reader.merge(sources),
+    mergeText: (sources) => mergeTexts(planning, sides, sources),
     describe
   }
   const { conflicts, merged } = yield* mergePage(sides.ours.id, sides, noAnswers, found)
-  return { conflicts, merged: merged!.page }
+  return { conflicts: [...conflicts, ...twoIcons(sides, merged!.page)], merged: merged!.page }
 })
+
+/** The conflict of an emoji with an icon, each of one side: setting one removes the other. */
+const twoIcons = (sides: ThreeWay<PageVersion>, merged: PageVersion): ReadonlyArray<PageConflict> => {
+  const hasBoth = ({ attributes: { emoji, icon } }: PageVersion) => emoji !== undefined && icon !== undefined
+  if (!hasBoth(merged) || hasBoth(sides.ours) || hasBoth(sides.theirs)) return []
+  const values = mapThreeWay(sides, ({ attributes: { emoji, icon } }) => emoji ?? icon ?? null)
+  const id = conflictId(merged.id, "icon", values.base, values.ours, values.theirs)
+  return [{ kind: "attribute", id, pageId: merged.id, attribute: "icon", ...values, resolution: null }]
+}
 
 /** The page of the base with the edits so far and one more: without its move, which depends on other pages. */
 const editedAtBase = Effect.fnUntraced(function* (

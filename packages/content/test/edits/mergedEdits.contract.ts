@@ -148,6 +148,34 @@ const attributes = (it: ContentTests) => {
   )
 }
 
+const icons = (it: ContentTests) =>
+  it.effect("of an emoji and of an icon are a conflict, since a page has one of them", () =>
+    Effect.gen(function* () {
+      const desk = yield* aDesk("main")
+      const { base, find, head, update } = desk
+      yield* update({ base, emoji: "1f680" })
+      expect(yield* conflictsOf(desk, update({ base, icon: "gear" }))).toMatchObject([
+        { kind: "attribute", attribute: "icon", base: null, ours: "1f680", theirs: "gear" }
+      ])
+      yield* update({ base: yield* head, icon: "gear" })
+      expect((yield* find()).attributes).toEqual({ icon: "gear" })
+    })
+  )
+
+const titles = (it: ContentTests) =>
+  it.effect("of a title, and of what is directly below it, are no conflict", () =>
+    Effect.gen(function* () {
+      const { base, text, update } = yield* aDesk("main")
+      yield* update({ base, title: "New" })
+      yield* update({ base, document: { markdown: "# P\n\nZero.\n\nOne.\n\nTwo.\n" } })
+      expect(yield* text()).toBe("# New\n\nZero.\n\nOne.\n\nTwo.\n")
+      const other = yield* aDesk("change-request")
+      yield* other.update({ base: other.base, document: { markdown: "# P\n\nZero.\n\nOne.\n\nTwo.\n" } })
+      yield* other.update({ base: other.base, title: "New" })
+      expect(yield* other.text()).toBe("# New\n\nZero.\n\nOne.\n\nTwo.\n")
+    })
+  )
+
 const moves = (it: ContentTests) => {
   it.effect("of places follow the siblings that are there by now", () =>
     Effect.gen(function* () {
@@ -353,6 +381,8 @@ export const mergedEditsContract = (it: ContentTests) =>
     texts(it, "main")
     texts(it, "change-request")
     attributes(it)
+    icons(it)
+    titles(it)
     moves(it)
     bases(it)
     patches(it)
