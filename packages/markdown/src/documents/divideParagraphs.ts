@@ -14,7 +14,7 @@ const isPlainParagraph = ({ data, type }: Block): boolean => type === "paragraph
 const isSpace = (token: InlineToken | undefined): boolean =>
   token !== undefined && token.inline === undefined && token.text.trim() === ""
 
-/** Where the words of a run begin and end, without the space around them. */
+/** The range of the words of a run, without the space around them. */
 const innerRange = (
   tokens: ReadonlyArray<InlineToken>,
   from = 0,

@@ -32,7 +32,7 @@ const placesBehindSpaces = ({ nodes = [] }: Block) =>
 
 const hasWords = ({ nodes = [] }: Block): boolean => /"text":"[^"]*\S/.test(JSON.stringify(nodes))
 
-/** Where the space at a cut goes: to the first half, as every editor has it, to the second one, or to neither. */
+/** The place of the space at a cut: in the first half, as every editor has it, in the second one, or in neither. */
 type Space = "first" | "second" | "neither"
 
 const halvesOf = (
