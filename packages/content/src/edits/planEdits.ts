@@ -7,7 +7,7 @@ import { type ContentChanges, noChanges } from "../revisions/ContentChanges.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import type { StoredFile } from "./fetchFiles.ts"
 import { deletePage } from "./deletePage.ts"
-import type { Edit, InsertFiles, MadeEdit } from "./Edit.ts"
+import { baseOf, type Edit, type InsertFiles, type MadeEdit } from "./Edit.ts"
 import { EditsConflict } from "./EditsConflict.ts"
 import { insertPage } from "./insertPage.ts"
 import { PageDraft } from "./PageDraft.ts"
@@ -33,6 +33,17 @@ export const namedIn = (edits: ReadonlyArray<Edit<StoredFile>>): ReadonlyArray<P
     .filter((name) => !refs.has(name))
     .map((name) => PageId.make(name))
 }
+
+/** Reads the pages that edits name at their bases, those of a base all at once. */
+const readAtBases = Effect.fnUntraced(function* (planning: Planning, edits: ReadonlyArray<Edit<StoredFile>>) {
+  const named = new Map<string, Array<PageId>>()
+  for (const edit of edits) {
+    const base = edit.type === "update_page" ? baseOf(edit) : undefined
+    if (edit.type !== "update_page" || base === undefined) continue
+    named.set(base, [...(named.get(base) ?? []), PageId.make(edit.page)])
+  }
+  for (const [base, ids] of named) yield* (yield* planning.atBase(base)).draft.read(ids)
+})
 
 const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: InsertFiles<StoredFile>) {
   const { now } = planning
@@ -64,6 +75,7 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
   const files: Array<FileVersion> = []
   if (named === undefined) yield* draft.read(namedIn(edits))
   else draft.take(namedIn(edits), named)
+  yield* readAtBases(planning, edits)
   for (const [index, edit] of edits.entries()) {
     planning.index = index
     switch (edit.type) {
