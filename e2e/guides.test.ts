@@ -97,10 +97,12 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         const blocks = blocksOf("api.md")
         expect(blocks.length).toBeGreaterThan(7)
         const said = (yield* follow(blocks)).map((output) => output.split("\n"))
-        const [, who, lists, pages, seen, once, change, search, frontEnd] = said
+        const [, who, lists, pages, saved, patched, seen, once, change, search, frontEnd] = said
         expect(who!.join("")).toContain('"object":"user"')
         expect(lists).toEqual(["1", "1"])
         expect(pages!.join("\n")).toContain("Thirty days a year.")
+        expect(saved).toEqual(["undefined", "true"])
+        expect(patched!.join("")).toMatch(/^\w{20,}$/)
         expect(seen!.join("")).toMatch(/^\w{20,}$/)
         expect(once).toHaveLength(2)
         expect(once![0]).toBe(once![1])

@@ -9,8 +9,9 @@ export default defineConfig({
     include: [
       "e2e/proofs/*.prove.ts",
       "e2e/exports.test.ts",
-      "packages/markdown/test/documents/editedPages.test.ts",
+      "packages/markdown/test/documents/{divideParagraphs,editedPages}.test.ts",
       "packages/markdown/test/merge/{laws,mergeLines,realPages/realPages}.test.ts",
+      "packages/content/test/edits/randomSaves.test.ts",
       "packages/content/test/merge/mergePages.test.ts",
       "packages/identity/test/sso/mutatedResponses.test.ts",
       "packages/gitsync/test/syncs/histories/*.test.ts",

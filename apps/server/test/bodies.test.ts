@@ -164,7 +164,12 @@ describe("a body", () => {
       const many = Array.from({ length: 300_000 }, (_, n) => n % 10_000)
       expect(yield* edit({ name: "a.bin", base64: "" }, many)).toMatchObject({
         status: 413,
-        body: { error: { message: "The body is larger than 1 MB beside its long texts. Send it in parts." } }
+        body: {
+          error: {
+            message:
+              "The body is larger than 1 MB beside its long texts. Send it in parts, and large documents as Markdown or by their changed blocks."
+          }
+        }
       })
       expect((yield* edit({ name: "a.bin", base64: `${base64}${base64}` })).status).toBe(413)
     })
@@ -431,6 +436,7 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
   ["changeContentInSpace", { changes: [{ type: "paint_page", page: "x" }] }, "changes.0"],
   ["changeContentInSpace", { changes: [{ type: "insert_page", title: "" }] }, "changes.0.title"],
   ["changeContentInSpace", { changes: [{ type: "insert_page", at: -1 }] }, "changes.0.at"],
+  ["changeContentInSpace", { changes: [{ type: "update_page", page: "x", base: 1 }] }, "changes.0.base"],
   ["changeContentInSpace", { changes: [{ type: "insert_page", emoji: "rocket" }] }, "changes.0.emoji"],
   [
     "changeContentInSpace",

@@ -1,7 +1,7 @@
 import { processorMillis } from "@octavo/kernel/testing"
 import { expect, test } from "vitest"
 import { acceptedEncoding } from "../src/http/acceptedEncoding.ts"
-import { tagsOf } from "../src/http/revisionTag.ts"
+import { pageTag, revisionsOf, statesOf } from "../src/http/revisionTag.ts"
 
 test("a compression is accepted with a weight above zero", () => {
   for (const header of ["gzip", "gzip;q=1", "gzip ; q=1.000", "br;q=0, gzip;q=0.5", "gzip;q=.001"])
@@ -11,14 +11,23 @@ test("a compression is accepted with a weight above zero", () => {
 })
 
 test("tags name their revisions, whatever else is in them", () => {
-  expect(tagsOf('W/"01abc-20783-2", "01def", "a-b-7"')).toEqual(["01abc", "01def", "a-b"])
+  expect(revisionsOf('W/"01abc-20783-2", "01def", "a-b-7"')).toEqual(["01abc", "01def", "a-b"])
+})
+
+test("tags of pages name the page, too", () => {
+  expect(statesOf(`W/"${pageTag("01abc", "p_1-2")}", "01def"`)).toEqual([
+    { revisionId: "01abc", pageId: "p_1-2" },
+    { revisionId: "01def" }
+  ])
+  expect(revisionsOf(`"${pageTag("01abc", "p")}"`)).toEqual(["01abc"])
+  expect(statesOf('"a", W/*')).toBe(null)
 })
 
 test("headers are read in time in proportion to their length", () => {
   const before = processorMillis()
   acceptedEncoding(`gzip;q=0.${"1".repeat(200_000)}x`)
   acceptedEncoding(`gzip${" ".repeat(200_000)}x`)
-  tagsOf(`"a${"-1".repeat(100_000)}x"`)
-  tagsOf(`"a${"-".repeat(100_000)}${"1".repeat(100_000)}x"`)
+  statesOf(`"a${"-1".repeat(100_000)}x"`)
+  statesOf(`"a${"-".repeat(100_000)}${"1".repeat(100_000)}x"`)
   expect(processorMillis() - before).toBeLessThan(1_000)
 })

@@ -60,6 +60,22 @@ const elsewhere = { headers: { "if-match": '"elsewhere"' } }
 
 const editing = (page: string) => ({ body: { changes: [{ type: "update_page", page, into: page }] } })
 
+/** Content with another title than at the base of the edit, which changes it as well. */
+const retitled =
+  (place: "" | "change-requests"): Arrange =>
+  ({ admin, ids }: World) =>
+    Effect.gen(function* () {
+      const of = place === "" ? "" : `/${place}/${ids["changeRequestId"]}`
+      const path = `/v1/spaces/${ids["spaceId"]}${of}/content`
+      const page = ids["pageId"]!
+      const { body } = yield* admin.ask("GET", path)
+      const titled = (title: string) => ({
+        body: { changes: [{ type: "update_page", page, base: body.id as string, title }] }
+      })
+      yield* admin.ask("POST", path, titled("Another title"))
+      return titled("A title")
+    })
+
 /** A change request that is archived: nothing of it changes any more. */
 const closed = Effect.fnUntraced(function* ({ admin, ids }: World) {
   const path = `/v1/spaces/${ids["spaceId"]}/change-requests/${ids["changeRequestId"]}`
@@ -541,6 +557,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "transferSpace 412": busy,
   "restoreRevision 409": (world) => currentRevision(world, ""),
   "restoreRevision 412": asking(elsewhere),
+  "changeContentInSpace 409": retitled(""),
   "changeContentInSpace 412": locked,
   "changeContentInSpace 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
   "importContent 412": unsent,
@@ -550,6 +567,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "connectGitRepository 422": unreachableGit("connectGitRepository"),
   "synchroniseGitRepository 422": connectedElsewhere,
   "updateChangeRequestById 412": merged,
+  "changeContentInChangeRequest 409": retitled("change-requests"),
   "changeContentInChangeRequest 412": closed,
   "changeContentInChangeRequest 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
   "importContentInChangeRequest 412": unsent,

@@ -22,7 +22,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   fileId: "The id of a file.",
   glossaryEntryId: "The id of an entry of the glossary.",
   format: "The form of texts: a document tree, or Markdown as it was written.",
-  "if-match": "The `ETag` of a read: the request fails with 412 if the content has changed since.",
+  "if-match":
+    "The `ETag` of a read: the request fails with 412 if that has changed since. The tag of a page is about this page alone, any other about all content.",
   inviteId: "The id of an invite link, which is its secret.",
   jobId: "The id of a job.",
   kind: "Only jobs of this kind, such as `gitsync.import`.",
@@ -110,7 +111,11 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   ContentChangeMade: "The result of one change of an edit.",
   ContentLocation: "A page or reusable content that refers to a target.",
   ContentReferenceUsage: "A target that a page refers to, and its mentions.",
+  DocumentBlockEncoded: "A block of a document, as in the tree of a page. It needs no key.",
+  DocumentBlockPatch:
+    "A change of one block of a document, at any depth, or of one row of a table. `key` names the block, `row` a row by its id among the `records` of the table with that key; null is the place before the first one. `cells` are the cells of a row by the ids of their columns: a list of blocks for a column of text, the value for any other; `replaceRow` keeps those that are absent. `replace` also takes the key of a cell or a caption, with a fragment as its `block`.",
   DocumentEncoded: "The body of a page or comment as a tree of blocks.",
+  DocumentFragmentEncoded: "A named part of a block, such as a cell or a caption, with its blocks.",
   EditedChangeRequest: "A change request after an edit, with the result of each change.",
   EditedContent: "The revision of an edit, with the result of each change.",
   File: "A file of a space.",

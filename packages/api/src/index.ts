@@ -12,7 +12,7 @@ export { EmojiInput, Title } from "./words.ts"
 export { BodyLimit, defaultBodyLimit } from "./BodyLimit.ts"
 export type { OpenApiSpecResource, OpenApiSpecVersionResource } from "./openapi/OpenApiSpecResource.ts"
 export type { ChangeRequestResource } from "./changeRequests/ChangeRequestResource.ts"
-export type { ConflictResource } from "./changeRequests/ConflictResource.ts"
+export { ConflictResource } from "./changeRequests/ConflictResource.ts"
 export type {
   ContributorResource,
   RequestedReviewerResource,

@@ -14,13 +14,16 @@ const unreadable = (status: number) =>
   new ApiFailure({
     code: status,
     message: `The server answered ${status}, and does not say why`,
-    details: []
+    details: [],
+    conflicts: []
   })
 
 const failureOf = (response: HttpClientResponse.HttpClientResponse) =>
   HttpClientResponse.schemaBodyJson(FailureBody)(response).pipe(
     Effect.mapError(() => unreadable(response.status)),
-    Effect.flatMap(({ error }) => Effect.fail(new ApiFailure({ ...error, details: error.details ?? [] })))
+    Effect.flatMap(({ error: { conflicts = [], details = [], ...error } }) =>
+      Effect.fail(new ApiFailure({ ...error, details, conflicts }))
+    )
   )
 
 const failing = HttpClient.transformResponse<
@@ -34,7 +37,8 @@ const failing = HttpClient.transformResponse<
 const foreign = new ApiFailure({
   code: 502,
   message: "The answer is not one of Octavo; does the URL lead to an Octavo of this version?",
-  details: []
+  details: [],
+  conflicts: []
 })
 
 const authorization = (token: Redacted.Redacted) =>

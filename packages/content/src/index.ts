@@ -38,20 +38,20 @@ export { DocumentParser, layer as DocumentParserInProcess } from "./documents/Do
 export { DocumentRefused } from "./documents/DocumentRefused.ts"
 export { printNote } from "./documents/printNote.ts"
 export { readNote } from "./documents/readNote.ts"
-export { commitEdits, type EditsCommit } from "./edits/commitEdits.ts"
+export { commitEdits } from "./edits/commitEdits.ts"
 export {
   ContentLocked,
   type Edit,
   EditRefused,
   type GivenFile,
   type MadeEdit,
-  type PageFields,
   type InsertPage,
-  type PlaceEdit,
-  type TextEdit
+  type UpdatePage
 } from "./edits/Edit.ts"
-export { editFailures, insertFailures } from "./edits/editFailures.ts"
+export { baselessFailures, editFailures, insertFailures } from "./edits/editFailures.ts"
+export { EditsConflict } from "./edits/EditsConflict.ts"
 export { editSpace } from "./edits/editSpace.ts"
+export type { ExpectedState } from "./edits/requireExpected.ts"
 export { isContentType } from "./files/isContentType.ts"
 export { isFileName } from "./files/isFileName.ts"
 export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"

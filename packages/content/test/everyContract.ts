@@ -4,6 +4,7 @@ import { collectionsContract } from "./collections/collections.contract.ts"
 import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { generatedPagesContract } from "./computed/generatedPages.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
+import { mergedEditsContract } from "./edits/mergedEdits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { inviteLinksContract } from "./invites/inviteLinks.contract.ts"
@@ -52,6 +53,7 @@ export const everyContract = (it: ContentTests) => {
   mergeContentContract(it)
   filesContract(it)
   editsContract(it)
+  mergedEditsContract(it)
   generatedPagesContract(it)
   listChangesContract(it)
   randomEditsContract(it)

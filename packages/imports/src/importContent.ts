@@ -47,11 +47,13 @@ export const commitImport = Effect.fn("content.commitImport")(function* (
 ) {
   const { userId } = yield* Caller
   const { revision } = yield* commitEdits(mainBranchId, edits, {
-    expectedHead: null,
+    expected: null,
     createdBy: userId,
     message
   }).pipe(
     Effect.catchTags({
+      EditsConflict: Effect.die,
+      RevisionNotFound: Effect.die,
       RevisionOutdated: Effect.die,
       UploadNotFound: Effect.die,
       UploadUnfinished: Effect.die

@@ -1,4 +1,4 @@
-import { editFailures } from "@octavo/content"
+import { baselessFailures } from "@octavo/content"
 import { TooManyImports } from "./ImportBounds.ts"
 import { ImportRefused, ImportSourceUnsupported } from "./ImportSource.ts"
 
@@ -7,5 +7,5 @@ export const importFailures = [
   ImportSourceUnsupported,
   ImportRefused,
   TooManyImports,
-  ...editFailures
+  ...baselessFailures
 ] as const

@@ -3,6 +3,7 @@ export type { Derived, NamedPlace, Reference, Section, FallbackReason } from "./
 export { readConditionAlone } from "./documents/readConditionAlone.ts"
 export { deriveSource } from "./documents/deriveSource.ts"
 export { derivePlainText } from "./documents/derivePlainText.ts"
+export type { BlockPatch } from "./documents/BlockPatch.ts"
 export type { ColumnDefinition, ImageData, TableRecord, TableView } from "./documents/BlockData.ts"
 export { type ContentReference, isReference, writeReferenceById } from "./documents/ContentReference.ts"
 export {

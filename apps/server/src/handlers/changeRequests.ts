@@ -33,7 +33,7 @@ import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { getPreviewedChangeRequest } from "../frontEnds/getPreviewedChangeRequest.ts"
 import { apiGroup } from "../http/apiGroup.ts"
 import { listing, listingBy } from "../http/listing.ts"
-import { tagsOf } from "../http/revisionTag.ts"
+import { revisionsOf, statesOf } from "../http/revisionTag.ts"
 import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
 import {
   presentChangeRequest,
@@ -127,7 +127,7 @@ export const changeRequestsLayer = apiGroup(
             params.spaceId,
             params.changeRequestId,
             editsOf(payload),
-            { ifMatch: tagsOf(headers["if-match"]) }
+            { ifMatch: statesOf(headers["if-match"]) }
           )
           const body = { changeRequest: yield* presentOne(edited), changes: made }
           return HttpServerResponse.jsonUnsafe(body, {
@@ -140,7 +140,7 @@ export const changeRequestsLayer = apiGroup(
             params.spaceId,
             params.changeRequestId,
             params.revisionId,
-            { ifMatch: tagsOf(headers["if-match"]) }
+            { ifMatch: revisionsOf(headers["if-match"]) }
           )
           return HttpServerResponse.jsonUnsafe(yield* presentOne(restored), {
             headers: { etag: `W/"${restored.changeRequest.revisionId}"` }

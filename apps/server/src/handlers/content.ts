@@ -24,7 +24,7 @@ import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { encodeJson } from "../http/EncodedJson.ts"
-import { tagsOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
+import { pageTag, statesOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
@@ -91,11 +91,12 @@ const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<ty
     ({ spaceId }: Snapshot, { computed = true, metadata = true }: PageQuery) =>
     ({ page, revisionId, text }: PageAnswer) => ({
       revisionId,
+      tag: pageTag(revisionId, page.id),
       json: encodePage(page, text, { publicUrl, spaceId, metadata, computed })
     })
   const answerText = (at: Snapshot, query: PageQuery) => (found: PageAnswer) => {
-    const { json, revisionId } = encoded(at, query)(found)
-    return withRevisionTagOfJson(revisionId, json)
+    const { json, tag } = encoded(at, query)(found)
+    return withRevisionTagOfJson(tag, json)
   }
 
   const answerPage = (at: Snapshot, { params: { pageId }, query }: PageRequest) => {
@@ -124,7 +125,7 @@ const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<ty
       getPage(spaceId, pageId, "document", { evaluation: evaluationOf(evaluated), selector }),
       ({ revisionId, text }) =>
         text !== null && "document" in text
-          ? withRevisionTag(revisionId, text.document)
+          ? withRevisionTag(pageTag(revisionId, pageId), text.document)
           : Effect.fail(new PageNotFound({ pageId }))
     )
 
@@ -256,7 +257,7 @@ export const contentLayer = apiGroup(
       changeContentInSpace: ({ headers, params, payload }) =>
         presentEdited(
           { publicUrl, metadata: true },
-          editSpace(params.spaceId, editsOf(payload), { ifMatch: tagsOf(headers["if-match"]) })
+          editSpace(params.spaceId, editsOf(payload), { ifMatch: statesOf(headers["if-match"]) })
         ),
       getCurrentRevision: forFrontEnds(visible.revision, inSpace(answerContent)),
       getRevisionById: forFrontEnds(visible.revision, atRevision(answerContent)),

@@ -14,11 +14,13 @@ const entryBytes = 800
 /** An answer about a page that can be encoded, and the revision on which alone it depends. */
 interface FoundPage {
   readonly revisionId: RevisionId
+  readonly tag: string
   readonly json: Effect.Effect<EncodedJson>
 }
 
 interface KeptPage {
   readonly revisionId: RevisionId
+  readonly tag: string
   readonly json: EncodedJson
 }
 
@@ -45,13 +47,13 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
       const { snapshot } = yield* requireSpace(spaceId, "read")
       if (snapshot.revisionId === page.revisionId) {
         yield* pages.count("kept")
-        return yield* withRevisionTagOfJson(page.revisionId, Effect.succeed(page.json))
+        return yield* withRevisionTagOfJson(page.tag, Effect.succeed(page.json))
       }
     }
-    const { json: encode, revisionId } = yield* read
+    const { json: encode, revisionId, tag } = yield* read
     const json = yield* encode
-    pages.set(key, { revisionId, json: compressedAlone(json) })
+    pages.set(key, { revisionId, tag, json: compressedAlone(json) })
     yield* pages.count("made")
-    return yield* withRevisionTagOfJson(revisionId, Effect.succeed(json))
+    return yield* withRevisionTagOfJson(tag, Effect.succeed(json))
   })
 })

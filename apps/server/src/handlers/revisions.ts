@@ -4,7 +4,7 @@ import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { apiGroup } from "../http/apiGroup.ts"
 import { listingBy } from "../http/listing.ts"
-import { tagsOf } from "../http/revisionTag.ts"
+import { revisionsOf } from "../http/revisionTag.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { findPeople, withPeople } from "../presenters/findPeople.ts"
 import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
@@ -33,7 +33,7 @@ export const revisionsLayer = apiGroup(
       restoreRevision: ({ headers, params }) =>
         Effect.gen(function* () {
           const revision = yield* restoreRevision(params.spaceId, params.revisionId, {
-            ifMatch: tagsOf(headers["if-match"])
+            ifMatch: revisionsOf(headers["if-match"])
           })
           const people = yield* findPeople(publicUrl, revision.createdBy === null ? [] : [revision.createdBy])
           const body = { revision: presentRevisionSummary({ publicUrl, metadata: true })(revision, people) }

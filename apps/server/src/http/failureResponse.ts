@@ -1,14 +1,24 @@
 import { type Failure, type FailureBody, statusOf } from "@octavo/api"
+import { EditsConflict } from "@octavo/content"
 import { type Schema, SchemaIssue } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { presentConflict } from "../presenters/presentConflict.ts"
 
-/** An error answer. */
+/** An error answer, with what else is known of it. */
 export const failureResponse = (
   code: number,
   message: string,
-  details?: FailureBody["error"]["details"]
+  details?: FailureBody["error"]["details"],
+  conflicts?: FailureBody["error"]["conflicts"]
 ): HttpServerResponse.HttpServerResponse => {
-  const body: FailureBody = { error: { code, message, ...(details !== undefined && { details }) } }
+  const body: FailureBody = {
+    error: {
+      code,
+      message,
+      ...(details !== undefined && { details }),
+      ...(conflicts !== undefined && { conflicts })
+    }
+  }
   // RFC 9110, section 15.5.2: a 401 names the accepted scheme.
   const headers = code === 401 ? { "www-authenticate": "Bearer" } : {}
   return HttpServerResponse.jsonUnsafe(body, { status: code, headers })
@@ -18,7 +28,12 @@ export const failureResponse = (
 export const responseTo = (failure: Failure): HttpServerResponse.HttpServerResponse => {
   const { message, path = "", retryAfterSeconds } = failure
   const status = statusOf(failure.constructor) ?? 500
-  const response = failureResponse(status, message, status === 400 ? [{ path, message }] : undefined)
+  const response = failureResponse(
+    status,
+    message,
+    status === 400 ? [{ path, message }] : undefined,
+    failure instanceof EditsConflict ? failure.conflicts.map(presentConflict) : undefined
+  )
   return retryAfterSeconds === undefined
     ? response
     : HttpServerResponse.setHeader(response, "retry-after", String(retryAfterSeconds))

@@ -1,3 +1,4 @@
+import type { ExpectedState } from "@octavo/content"
 import { Effect, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { acceptsGzip } from "./acceptedEncoding.ts"
@@ -77,13 +78,31 @@ const sent = (
     : HttpServerResponse.stream(bytes, { headers, contentType })
 }
 
+/** Names one page as a revision shows it: reads of the page have this tag, which changes with every revision. */
+export const pageTag = (revisionId: string, pageId: string): string => `${revisionId}_${pageId}`
+
+/** The revision, and for the tag of a page the page, in a tag of a read of content, quoted or not. */
+export const stateOf = (tag: string): ExpectedState => {
+  // The tag of whole content also changes with the day on which links to its files expire, and with its merge status.
+  const name = tag
+    .trim()
+    .replace(/^W\//, "")
+    .replace(/^"(.*)"$/, "$1")
+  const at = name.indexOf("_")
+  return at < 0
+    ? { revisionId: name.replace(/(?<!-\d*)(-\d+)+$/, "") }
+    : { revisionId: name.slice(0, at), pageId: name.slice(at + 1) }
+}
+
 /**
- * The revisions that an `If-Match` names, in the tags that reads of content have (RFC 9110, section 13.1.1); null where
+ * The states that an `If-Match` names, in the tags that reads of content have (RFC 9110, section 13.1.1); null where
  * any will do.
  */
-export const tagsOf = (header: string | undefined): ReadonlyArray<string> | null => {
-  const tags = header?.split(",").map((part) => part.trim().replace(/^W\//, ""))
-  if (tags === undefined || tags.includes("*")) return null
-  // The tag of whole content also changes with the day on which links to its files expire, and with its merge status.
-  return tags.map((tag) => tag.replace(/^"(.*)"$/, "$1").replace(/(?<!-\d*)(-\d+)+$/, ""))
+export const statesOf = (header: string | undefined): ReadonlyArray<ExpectedState> | null => {
+  const tags = header?.split(",").map((part) => part.trim())
+  return tags === undefined || tags.some((tag) => tag.replace(/^W\//, "") === "*") ? null : tags.map(stateOf)
 }
+
+/** The revisions that an `If-Match` names; that of a page names the whole revision that was read. */
+export const revisionsOf = (header: string | undefined): ReadonlyArray<string> | null =>
+  statesOf(header)?.map(({ revisionId }) => revisionId) ?? null

@@ -113,19 +113,18 @@ const timeOf = (limit: number) => Duration.seconds(limit > defaultBodyLimit ? 24
 const maxParts = 40_000
 const maxList = 2000
 
+const inParts = "Send it in parts, and large documents as Markdown or by their changed blocks."
+
 /** Refuses what would be decoded for so long that others wait. */
 const refusalOfSize = (scan: JsonScan, limit: number) => {
   if (scan.structure > defaultBodyLimit) {
     return failureResponse(
       413,
-      `The body is larger than ${inMegabytes(defaultBodyLimit)} beside its long texts. Send it in parts.`
+      `The body is larger than ${inMegabytes(defaultBodyLimit)} beside its long texts. ${inParts}`
     )
   }
   if (scan.parts > maxParts) {
-    return failureResponse(
-      413,
-      `The body has more than ${maxParts} fields and elements. Send it in parts, and large documents as Markdown.`
-    )
+    return failureResponse(413, `The body has more than ${maxParts} fields and elements. ${inParts}`)
   }
   return scan.maxListLength > maxList && limit <= defaultBodyLimit
     ? failureResponse(413, `A list of the body has more than ${maxList} elements. Send it in parts.`)

@@ -3,23 +3,35 @@ import type { Edit, MadeEdit, Revision } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { stateOf } from "../http/revisionTag.ts"
 import { besideCaller, findPeople } from "./findPeople.ts"
 import { presentRevisionSummary } from "./presentRevisionSummary.ts"
 
+type Change = ContentEdits["changes"][number]
+
+/** A base is given as the id of a revision, or as the tag of a read of it. */
+const baseOf = (given: string) => ({ base: stateOf(given).revisionId })
+
+const updateOf = ({ base, document, ...fields }: Extract<Change, { type: "update_page" }>): Edit => ({
+  ...fields,
+  ...(base !== undefined && baseOf(base)),
+  ...(document !== undefined && {
+    document: "blocks" in document ? { ...document, ...baseOf(document.base) } : document
+  })
+})
+
 /** The changes of a request in the words of the domain. */
 export const editsOf = ({ changes }: ContentEdits): ReadonlyArray<Edit> =>
-  changes.map((change) =>
-    change.type === "insert_files"
-      ? {
-          type: change.type,
-          files: change.files.map((file) => {
-            if (!("base64" in file)) return file
-            const { base64, ...rest } = file
-            return { ...rest, bytes: base64 }
-          })
-        }
-      : change
-  )
+  changes.map((change) => {
+    if (change.type === "update_page") return updateOf(change)
+    if (change.type !== "insert_files") return change
+    const files = change.files.map((file) => {
+      if (!("base64" in file)) return file
+      const { base64, ...rest } = file
+      return { ...rest, bytes: base64 }
+    })
+    return { type: change.type, files }
+  })
 
 /** Answers what edits made, with the tag of the revision that has them. */
 export const presentEdited = Effect.fnUntraced(function* <E, R>(

@@ -106,7 +106,7 @@ const letLoose = Effect.fnUntraced(function* (crowd: ReadonlyArray<ReadonlyArray
       revisionId: snapshot.revisionId
     })
     const edit = (edits: Parameters<typeof editSpace>[1]) => {
-      const seen = { ifMatch: [wanted.revisionId] }
+      const seen = { ifMatch: [{ revisionId: wanted.revisionId }] }
       return changeRequest === null
         ? editSpace(space.id, edits, seen)
         : editChangeRequestContent(space.id, changeRequest.id, edits, seen)

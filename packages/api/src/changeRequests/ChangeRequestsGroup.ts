@@ -116,7 +116,7 @@ export class ChangeRequestsGroup extends guarded(
       .annotate(OpenApi.Summary, "Edit pages and files in a change request")
       .annotate(
         OpenApi.Description,
-        "Accepts the changes of `changeContentInSpace`, and `revert_page`, which reverts the changes of the change request to a page."
+        "Accepts the changes of `changeContentInSpace`, and `revert_page`, which reverts the changes of the change request to a page. A `base` is a revision of the change request or of its space; in conflicts, `main` is the change request as it is."
       ),
     HttpApiEndpoint.post("restoreRevisionInChangeRequest", `${path}/revisions/:revisionId/restore`, {
       params: { ...params, revisionId: RevisionId },

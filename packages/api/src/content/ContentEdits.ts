@@ -1,6 +1,7 @@
 import { DocumentSchema, LinkTarget, MetaLinks } from "@octavo/content"
 import { Schema } from "effect"
 import { ContentType, EmojiInput, FileName, Title } from "../words.ts"
+import { BlockPatchSchema } from "./BlockPatchSchema.ts"
 import { ComputedSourceResource } from "./PageResource.ts"
 import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
 
@@ -9,10 +10,21 @@ const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100))
 /** A text that can be taken away. */
 const Removable = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-/** The whole source of a page as Markdown, or the document tree of its body. */
-const Text = Schema.Union([
+const texts = [
   Schema.Struct({ markdown: Schema.String }),
   Schema.Struct({ document: DocumentSchema })
+] as const
+
+/** The whole source of a page as Markdown, or the document tree of its body. */
+const Text = Schema.Union(texts)
+
+/** The revision that a change was made from: its id, or the `ETag` of a read. */
+const Base = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(200))
+
+/** The whole text of a page, or changes of single blocks of the document that it has at a revision. */
+const TextOrBlocks = Schema.Union([
+  ...texts,
+  Schema.Struct({ base: Base, blocks: Schema.Array(BlockPatchSchema).check(Schema.isMaxLength(2000)) })
 ])
 
 /** The index among the siblings, or a sibling to be placed beside. */
@@ -22,7 +34,7 @@ const Place = Schema.Union([
   Schema.Struct({ after: Schema.String })
 ])
 
-const fields = {
+const attributes = {
   title: Schema.optionalKey(Title(1000)),
   slug: Removable(Title(100)),
   emoji: Removable(EmojiInput),
@@ -35,7 +47,6 @@ const fields = {
     Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(4096))
   ),
   metaLinks: Removable(MetaLinks),
-  document: Schema.optionalKey(Text),
   target: Schema.optionalKey(LinkTarget),
   computed: Schema.optionalKey(ComputedSourceResource),
   into: Removable(Schema.String),
@@ -52,9 +63,16 @@ const Change = Schema.Union([
     type: Schema.Literal("insert_page"),
     kind: Schema.optionalKey(Schema.Literals(["document", "group", "link", "computed"])),
     ref: Schema.optionalKey(Name),
-    ...fields
+    document: Schema.optionalKey(Text),
+    ...attributes
   }),
-  Schema.Struct({ type: Schema.Literal("update_page"), page: Schema.String, ...fields }),
+  Schema.Struct({
+    type: Schema.Literal("update_page"),
+    page: Schema.String,
+    base: Schema.optionalKey(Base),
+    document: Schema.optionalKey(TextOrBlocks),
+    ...attributes
+  }),
   Schema.Struct({ type: Schema.Literal("delete_page"), page: Schema.String }),
   Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }),
   Schema.Struct({
@@ -97,7 +115,13 @@ export const MadeEditResource = Schema.Union([
     ref: Schema.optionalKey(Schema.String),
     problems
   }),
-  Schema.Struct({ type: Schema.Literal("update_page"), page: Schema.String, problems }),
+  Schema.Struct({
+    type: Schema.Literal("update_page"),
+    page: Schema.String,
+    problems,
+    /** Present where the page differed from the base of the change: it contains both. */
+    merged: Schema.optionalKey(Schema.Literal(true))
+  }),
   Schema.Struct({
     type: Schema.Literal("delete_page"),
     page: Schema.String,

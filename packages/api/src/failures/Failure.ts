@@ -1,4 +1,5 @@
 import { Schema, SchemaAST } from "effect"
+import { ConflictResource } from "../changeRequests/ConflictResource.ts"
 
 /** The interface of every domain error: it reaches the client with the status of its class. */
 export interface Failure {
@@ -14,13 +15,18 @@ export interface Failure {
 /** One thing that is wrong with a request: where, and what was expected there. */
 export const FailureDetail = Schema.Struct({ path: Schema.String, message: Schema.String })
 
-/** The body of every error. `code` repeats the status; `details` are present only beside 400. */
+const error = {
+  code: Schema.Int,
+  message: Schema.String,
+  details: Schema.optionalKey(Schema.Array(FailureDetail))
+}
+
+/** The body of an error without conflicts. */
+const PlainBody = Schema.Struct({ error: Schema.Struct(error) })
+
+/** The body of every error. `code` repeats the status; `details` are present only beside 400, and `conflicts` beside 409. */
 export const FailureBody = Schema.Struct({
-  error: Schema.Struct({
-    code: Schema.Int,
-    message: Schema.String,
-    details: Schema.optionalKey(Schema.Array(FailureDetail))
-  })
+  error: Schema.Struct({ ...error, conflicts: Schema.optionalKey(Schema.Array(ConflictResource)) })
 })
 export type FailureBody = typeof FailureBody.Type
 
@@ -54,11 +60,8 @@ export type DeclaredFailure<Failures> = Schema.Codec<Failures, FailureBody>
 /** The body of each status, once: the document names a schema as often as it is made. */
 const bodies = Object.entries(descriptions).map(([status, description]) => {
   const httpApiStatus = Number(status)
-  const body: Schema.Top = FailureBody.annotate({
-    identifier: `Failure${status}`,
-    description,
-    httpApiStatus
-  })
+  const known = { identifier: `Failure${status}`, description, httpApiStatus }
+  const body: Schema.Top = httpApiStatus === 409 ? FailureBody.annotate(known) : PlainBody.annotate(known)
   return [httpApiStatus, body as DeclaredFailure<never>] as const
 })
 const bodyByStatus: ReadonlyMap<number, DeclaredFailure<never>> = new Map(bodies)

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { Document } from "@octavo/markdown"
+import type { BlockPatch, Document } from "@octavo/markdown"
 import type { GivenSource } from "../computed/readComputedSource.ts"
 import type { FileId } from "../files/File.ts"
 import type { LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
@@ -47,11 +47,24 @@ export interface InsertPage extends PageFields {
   readonly ref?: string
 }
 
+/** Changes of single blocks of the document that a revision shows. */
+export interface BlocksEdit {
+  readonly base: string
+  readonly blocks: ReadonlyArray<BlockPatch>
+}
+
 /** A change of a page; what is not named stays. */
-export interface UpdatePage extends PageFields {
+export interface UpdatePage extends Omit<PageFields, "document"> {
   readonly type: "update_page"
   readonly page: string
+  /** The revision that the change was made from. It is merged with what others wrote since; without one, it replaces that. */
+  readonly base?: string
+  readonly document?: TextEdit | BlocksEdit
 }
+
+/** The revision that a change was made from, if it names one. */
+export const baseOf = ({ base, document }: UpdatePage): string | undefined =>
+  base ?? (document !== undefined && "base" in document ? document.base : undefined)
 
 /** Removes a page with its subtree. */
 export interface DeletePage {
@@ -93,7 +106,10 @@ export interface WrittenPage {
 /** The result of an edit: its page or files, and the pages that were removed with their parent. */
 export type MadeEdit =
   | ({ readonly type: "insert_page"; readonly ref?: string } & WrittenPage)
-  | ({ readonly type: "update_page" } & WrittenPage)
+  | ({
+      readonly type: "update_page"
+      /** The page differed from the base, and contains both changes. */ readonly merged?: true
+    } & WrittenPage)
   | { readonly type: "delete_page"; readonly page: string; readonly pages: ReadonlyArray<string> }
   | { readonly type: "revert_page"; readonly page: string }
   | { readonly type: "insert_files"; readonly files: ReadonlyArray<string> }
@@ -132,6 +148,12 @@ const reasons = {
     "the page is too large or too deeply nested for this edit; edit the lines of its document where it is one block of code, or write the Markdown of the page as a whole",
   "too-slow":
     "the edit of the document took longer than its deadline of two seconds, and nothing was changed; change fewer blocks at a time, cut the page into several, or write the Markdown of the page as a whole",
+  "not-in-base": "the revision that `base` names does not contain the page; name the revision that you read",
+  "two-bases": "`base` and `document.base` name different revisions; send one of them",
+  "unknown-key":
+    "the document of the page at `base` has no block or row with this key; read the document of that revision, or send blocks for its keys",
+  "patches-overlap":
+    "two patches change the same block or row, or one within the other; send one patch for both",
   unwritable: "the text of the page cannot express the change; edit the Markdown of the page"
 } as const
 
@@ -149,7 +171,8 @@ export class EditRefused extends Schema.TaggedError<EditRefused>()(
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    const words = this.words === undefined ? "" : ` (words: ${this.words.join(", ")})`
+    const name = this.reason === "unknown-key" || this.reason === "patches-overlap" ? "key" : "words"
+    const words = this.words === undefined ? "" : ` (${name}: ${this.words.join(", ")})`
     return `No change was applied. Correct changes.${this.edit}: ${reasons[this.reason]}${words}`
   }
 }

@@ -40,6 +40,11 @@ export class PageDraft {
     for (const id of ids) if (!this.#now.has(id)) this.#now.set(id, undefined)
   }
 
+  /** A page as the store has it, without the edits; undefined where it was not read or is not there. */
+  stored(id: PageId): PageVersion | undefined {
+    return this.#stored.get(id)
+  }
+
   /** Reads ahead, all at once. */
   read = Effect.fnUntraced(function* (this: PageDraft, ids: Iterable<PageId>) {
     const missing = [...new Set(ids)].filter((id) => !this.#now.has(id))

@@ -1,13 +1,29 @@
 import { Effect } from "effect"
 import { isGenerated } from "../computed/generated.ts"
+import type { PageConflict } from "../merge/PageConflict.ts"
 import { PageId, PageNotFound, type PageVersion } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { problemsOfSource } from "../sources/problemsOfSource.ts"
 import { type EditRefusal, EditRefused, type WrittenPage } from "./Edit.ts"
-import type { PageDraft } from "./PageDraft.ts"
+import { PageDraft } from "./PageDraft.ts"
 import type { SourceReader } from "./SourceReader.ts"
+
+/** The merge of a page with the edits that were made from one base. */
+export interface PageMerge {
+  readonly base: string
+  /** The page when the first of the edits was planned. */
+  readonly ours: PageVersion
+  /** The page of the base with the edits so far, at the place of the base. */
+  readonly theirs: PageVersion
+  /** Whether one of the edits was about the text. */
+  readonly hasText: boolean
+  readonly merged: PageVersion
+  /** The places where the sides exclude each other. */
+  readonly conflicts: ReadonlyArray<PageConflict>
+}
 
 /** The state that the edits of one request share while they are planned, one after the other. */
 export class Planning {
@@ -16,16 +32,43 @@ export class Planning {
   /** Milliseconds since 1970. */
   readonly now: number
   /** The texts that edits made, by their hashes. */
-  readonly sources = new Map<string, Source>()
-  readonly #refs = new Map<string, string>()
+  readonly sources: Map<string, Source>
+  /** The merges of pages whose edits name a base, each with the edits of one base in a row. */
+  readonly merges: Array<PageMerge> = []
+  /** The revisions that edits were made from, by their ids. */
+  readonly bases: ReadonlyMap<string, Snapshot>
+  readonly #refs: Map<string, string>
+  readonly #atBases = new Map<string, Planning>()
+  /** The current content, where this is the planning of another revision. */
+  readonly current: Snapshot
   /** Which edit is planned, from 0. */
   index = 0
 
-  constructor(draft: PageDraft, reader: SourceReader, now: number) {
+  constructor(
+    draft: PageDraft,
+    reader: SourceReader,
+    now: number,
+    shared: Planning | ReadonlyMap<string, Snapshot> = new Map()
+  ) {
     this.draft = draft
     this.reader = reader
     this.now = now
+    const isShared = shared instanceof Planning
+    this.sources = isShared ? shared.sources : new Map()
+    this.bases = isShared ? shared.bases : shared
+    this.current = isShared ? shared.current : draft.at
+    this.#refs = isShared ? shared.#refs : new Map()
   }
+
+  /** The planning of edits of pages as they are at a base, with the same names and texts. */
+  atBase = Effect.fnUntraced(function* (this: Planning, base: string) {
+    const known = this.#atBases.get(base)
+    const draft = new PageDraft(yield* Pages, this.bases.get(base)!)
+    const planning = known ?? new Planning(draft, this.reader, this.now, this)
+    this.#atBases.set(base, planning)
+    planning.index = this.index
+    return planning
+  })
 
   get at(): Snapshot {
     return this.draft.at

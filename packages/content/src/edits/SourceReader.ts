@@ -1,5 +1,6 @@
+import { hashBytes } from "@octavo/kernel"
 import { Data, Effect } from "effect"
-import type { Derived } from "@octavo/markdown"
+import type { Derived, MergedMarkdown, ThreeWay } from "@octavo/markdown"
 import type { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource, SourceEdit } from "@octavo/markdown"
 
@@ -10,7 +11,7 @@ const keyOf = (edit: SourceEdit): string =>
   JSON.stringify(edit, (_, value: unknown) => (value instanceof Map ? [...value] : value))
 
 /**
- * Reads and edits sources, each once however often it is asked for: a plan that is made anew because somebody else
+ * Reads, edits and merges sources, each once however often it is asked for: a plan that is made anew because somebody else
  * wrote meanwhile finds what it read. While it may not read it fails with `Unread` instead.
  */
 export class SourceReader {
@@ -18,6 +19,7 @@ export class SourceReader {
   readonly #derived = new Map<string, Derived>()
   /** By source, then by edit. A source may be large, and is not copied into a key. */
   readonly #edited = new Map<string, Map<string, EditedSource>>()
+  readonly #merged = new Map<string, MergedMarkdown>()
   readonly #stored = new Map<string, string>()
   mayRead = true
 
@@ -50,5 +52,11 @@ export class SourceReader {
     const ofSource = this.#edited.get(source) ?? new Map<string, EditedSource>()
     this.#edited.set(source, ofSource)
     return this.#once(ofSource, keyOf(edit), this.#parser.edit(source, edit))
+  }
+
+  merge(sources: ThreeWay<string>): Effect.Effect<MergedMarkdown, Unread> {
+    const { base, ours, theirs } = sources
+    const key = [base, ours, theirs].map(hashBytes).join()
+    return this.#once(this.#merged, key, this.#parser.merge(sources, new Map()))
   }
 }

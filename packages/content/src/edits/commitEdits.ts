@@ -2,21 +2,18 @@ import type { UserId } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { DocumentParser } from "../documents/DocumentParser.ts"
+import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { writeRevision } from "../revisions/commitRevision.ts"
-import {
-  type Branch,
-  type BranchId,
-  type Revision,
-  type RevisionId,
-  RevisionOutdated
-} from "../revisions/Revision.ts"
+import { type Branch, type BranchId, type Revision, RevisionOutdated } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import type { Space } from "../spaces/Space.ts"
-import { fetchFiles } from "./fetchFiles.ts"
 import type { Edit } from "./Edit.ts"
+import { fetchFiles } from "./fetchFiles.ts"
+import { findBases } from "./findBases.ts"
 import { withMutex } from "./withMutex.ts"
 import { changesNothing, namedIn, planEdits, type PlannedEdits } from "./planEdits.ts"
+import { type ExpectedState, requireExpected } from "./requireExpected.ts"
 import { SourceReader, Unread } from "./SourceReader.ts"
 
 /** Runs after a commit, in the same unit of work. */
@@ -26,8 +23,8 @@ type AfterCommit<E, R> = (revision: Revision) => Effect.Effect<void, E, R>
 export interface EditsCommit<E1, R1, E2, R2> {
   /** The branch as it was read a moment ago; it is read anew where this is absent. */
   readonly seen?: Branch
-  /** The revision that the edits were made for; null takes whatever is there. */
-  readonly expectedHead: RevisionId | null
+  /** The states of the branch that the edits were made for; null takes whatever is there. */
+  readonly expected: ReadonlyArray<ExpectedState> | null
   readonly createdBy: UserId | null
   readonly message?: string | null
   /**
@@ -57,13 +54,17 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
 >(
   branchId: BranchId,
   edits: ReadonlyArray<Edit>,
-  { around, createdBy, expectedHead, message = null, requireOf, seen }: EditsCommit<E1, R1, E2, R2>
+  { around, createdBy, expected, message = null, requireOf, seen }: EditsCommit<E1, R1, E2, R2>
 ) {
   const revisions = yield* Revisions
   const pages = yield* Pages
+  const first = seen ?? (yield* revisions.getBranch(branchId))
+  yield* requireExpected(first, expected)
+  const bases = yield* findBases(edits, first.spaceId)
   const prepared = yield* fetchFiles(edits, createdBy)
   const reader = new SourceReader(yield* DocumentParser)
-  const isStale = (branch: Branch) => expectedHead !== null && expectedHead !== branch.headRevisionId
+  const planOf = (branch: Branch, named?: ReadonlyArray<PageVersion>) =>
+    planEdits(presentOf(branch), prepared, reader, bases, named)
 
   const commit = Effect.fnUntraced(function* (planned: Branch, plan: PlannedEdits, hasWaited: boolean) {
     const after = around === undefined ? undefined : yield* around
@@ -75,9 +76,9 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
         : Effect.undefined
     const lock = revisions.getBranchForUpdate(branchId)
     const [branch, named] = yield* Effect.all([lock, reading], { concurrency: 2 })
-    if (isStale(branch)) return yield* outdated(expectedHead, branch)
     const isSame = branch.headRevisionId === planned.headRevisionId
-    const { changes, made } = isSame ? plan : yield* planEdits(presentOf(branch), prepared, reader, named)
+    if (!isSame) yield* requireExpected(branch, expected)
+    const { changes, made } = isSame ? plan : yield* planOf(branch, named)
     if (changesNothing(changes))
       return { revision: yield* Effect.orDie(revisions.get(branch.headRevisionId)), made }
     const revision = yield* writeRevision(branchId, {
@@ -96,14 +97,14 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
 
   const planOn = Effect.fnUntraced(function* (branch: Branch) {
     reader.mayRead = true
-    if (isStale(branch)) return yield* outdated(expectedHead, branch)
-    return { line: branch, planned: yield* planEdits(presentOf(branch), prepared, reader) }
+    yield* requireExpected(branch, expected)
+    return { line: branch, planned: yield* planOf(branch) }
   })
   const plan = Effect.flatMap(revisions.getBranch(branchId), planOn)
 
   const planAndCommit = Effect.gen(function* () {
     // Whatever cannot be done is said before waiting for anybody, and what must be read is read.
-    let current = yield* seen === undefined ? plan : planOn(seen)
+    let current = yield* planOn(first)
     const attempt = (hasWaited: boolean) =>
       Effect.suspend(() => {
         reader.mayRead = false
@@ -122,9 +123,8 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
   return yield* Effect.catchIf(
     planAndCommit,
     (error) => error instanceof Unread,
-    () => Effect.flatMap(revisions.getBranch(branchId), (branch) => outdated(expectedHead, branch))
+    () => Effect.flatMap(revisions.getBranch(branchId), outdated)
   )
 })
 
-const outdated = (expected: RevisionId | null, branch: Branch) =>
-  new RevisionOutdated({ expected: expected ?? "", head: branch.headRevisionId })
+const outdated = ({ headRevisionId }: Branch) => new RevisionOutdated({ expected: "", head: headRevisionId })

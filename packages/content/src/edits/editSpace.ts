@@ -1,29 +1,27 @@
 import { Caller } from "@octavo/identity"
 import { Effect } from "effect"
-import { Branch, RevisionOutdated } from "../revisions/Revision.ts"
+import { Branch } from "../revisions/Revision.ts"
 import type { Space } from "../spaces/Space.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { commitEdits } from "./commitEdits.ts"
 import { ContentLocked, type Edit } from "./Edit.ts"
+import type { ExpectedState } from "./requireExpected.ts"
 
 const requireLive = ({ editMode, id }: Space) =>
   editMode === "live" ? Effect.void : Effect.fail(new ContentLocked({ spaceId: id }))
 
 /**
- * Edits the active content of a space that is edited live. `ifMatch` names revisions, one of which the content must be
- * at; null takes whatever is there.
+ * Edits the active content of a space that is edited live. `ifMatch` names states of the content or of a page, one of which it must be
+ * in; null takes whatever is there.
  */
 export const editSpace = Effect.fn("content.editSpace")(function* (
   spaceId: SpaceId,
   edits: ReadonlyArray<Edit>,
-  { ifMatch }: { readonly ifMatch: ReadonlyArray<string> | null }
+  { ifMatch }: { readonly ifMatch: ReadonlyArray<ExpectedState> | null }
 ) {
   const { head, revisionId, space } = yield* requireSpace(spaceId, "edit")
   yield* requireLive(space)
-  if (ifMatch !== null && !ifMatch.includes(revisionId)) {
-    return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: revisionId })
-  }
   const { userId } = yield* Caller
   return yield* commitEdits(space.mainBranchId, edits, {
     seen: new Branch({
@@ -34,7 +32,7 @@ export const editSpace = Effect.fn("content.editSpace")(function* (
       headRevisionId: revisionId,
       base: null
     }),
-    expectedHead: ifMatch === null ? null : revisionId,
+    expected: ifMatch,
     createdBy: userId,
     requireOf: requireLive
   })

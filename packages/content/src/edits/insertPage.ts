@@ -4,7 +4,8 @@ import { PageId, type PageVersion } from "../pages/Page.ts"
 import type { InsertPage, MadeEdit } from "./Edit.ts"
 import { placeBelow } from "./placeBelow.ts"
 import type { Planning } from "./Planning.ts"
-import { slugged, written } from "./writePage.ts"
+import { slugged } from "./slugPage.ts"
+import { written } from "./writePage.ts"
 
 /** Plans a new page. */
 export const insertPage = Effect.fnUntraced(function* (planning: Planning, edit: InsertPage) {

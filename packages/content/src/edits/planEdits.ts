@@ -7,7 +7,8 @@ import { type ContentChanges, noChanges } from "../revisions/ContentChanges.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import type { StoredFile } from "./fetchFiles.ts"
 import { deletePage } from "./deletePage.ts"
-import type { Edit, InsertFiles, MadeEdit } from "./Edit.ts"
+import { baseOf, type Edit, type InsertFiles, type MadeEdit } from "./Edit.ts"
+import { EditsConflict } from "./EditsConflict.ts"
 import { insertPage } from "./insertPage.ts"
 import { PageDraft } from "./PageDraft.ts"
 import { Planning } from "./Planning.ts"
@@ -33,6 +34,17 @@ export const namedIn = (edits: ReadonlyArray<Edit<StoredFile>>): ReadonlyArray<P
     .map((name) => PageId.make(name))
 }
 
+/** Reads the pages that edits name at their bases, those of a base all at once. */
+const readAtBases = Effect.fnUntraced(function* (planning: Planning, edits: ReadonlyArray<Edit<StoredFile>>) {
+  const named = new Map<string, Array<PageId>>()
+  for (const edit of edits) {
+    const base = edit.type === "update_page" ? baseOf(edit) : undefined
+    if (edit.type !== "update_page" || base === undefined) continue
+    named.set(base, [...(named.get(base) ?? []), PageId.make(edit.page)])
+  }
+  for (const [base, ids] of named) yield* (yield* planning.atBase(base)).draft.read(ids)
+})
+
 const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: InsertFiles<StoredFile>) {
   const { now } = planning
   const versions: Array<FileVersion> = []
@@ -45,22 +57,25 @@ const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: 
 
 /**
  * Plans edits against a snapshot, in order; each edit sees the result of earlier ones. All edits can be applied or none
- * is: fails with `PageNotFound` or `EditRefused`. The cost is proportional to the named pages and to their siblings and
+ * is: fails with `PageNotFound`, `EditRefused`, or `EditsConflict` with the conflicts of all edits that name a base. The cost is proportional to the named pages and to their siblings and
  * descendants where positions and slugs change, never to the whole space.
  */
 export const planEdits = Effect.fn("content.planEdits")(function* (
   at: Snapshot,
   edits: ReadonlyArray<Edit<StoredFile>>,
   reader: SourceReader,
+  /** The revisions that edits were made from; see `findBases`. */
+  bases: ReadonlyMap<string, Snapshot>,
   /** The named pages at this snapshot, where they were read already. */
   named?: ReadonlyArray<PageVersion>
 ) {
   const draft = new PageDraft(yield* Pages, at)
-  const planning = new Planning(draft, reader, yield* Clock.currentTimeMillis)
+  const planning = new Planning(draft, reader, yield* Clock.currentTimeMillis, bases)
   const made: Array<MadeEdit> = []
   const files: Array<FileVersion> = []
   if (named === undefined) yield* draft.read(namedIn(edits))
   else draft.take(namedIn(edits), named)
+  yield* readAtBases(planning, edits)
   for (const [index, edit] of edits.entries()) {
     planning.index = index
     switch (edit.type) {
@@ -83,6 +98,8 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
       }
     }
   }
+  const conflicts = planning.merges.flatMap((merge) => merge.conflicts)
+  if (conflicts.length > 0) return yield* new EditsConflict({ conflicts })
   const pages = draft.changes
   const used = new Set(pages.put.map(({ sourceHash }) => sourceHash))
   const changes: ContentChanges = {

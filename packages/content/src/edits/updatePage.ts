@@ -1,12 +1,16 @@
 import { Effect } from "effect"
 import { isSamePage } from "../merge/mergePage.ts"
-import type { MadeEdit, UpdatePage } from "./Edit.ts"
+import { baseOf, type MadeEdit, type UpdatePage } from "./Edit.ts"
+import { mergeUpdate } from "./mergeUpdate.ts"
 import { placeBelow } from "./placeBelow.ts"
 import type { Planning } from "./Planning.ts"
-import { slugged, written } from "./writePage.ts"
+import { slugged } from "./slugPage.ts"
+import { written } from "./writePage.ts"
 
 /** Plans a change of a page; what stays as it is is not written. */
 export const updatePage = Effect.fnUntraced(function* (planning: Planning, edit: UpdatePage) {
+  const base = baseOf(edit)
+  if (base !== undefined) return yield* mergeUpdate(planning, edit, base)
   const { draft } = planning
   const before = yield* planning.findWritten(edit.page)
   let page = yield* written(planning, before, edit)

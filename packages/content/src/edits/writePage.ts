@@ -4,19 +4,18 @@ import { parseExpression } from "@octavo/markdown"
 import { emojiOfCode } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import type { SourceEdit } from "@octavo/markdown"
-import { slugify } from "@octavo/markdown"
 import type { FrontMatterChanges } from "@octavo/markdown"
-import { tidyTitle, titleIn } from "@octavo/markdown"
+import type { PathTarget } from "@octavo/markdown"
+import { tidyTitle } from "@octavo/markdown"
 import { linksOf } from "../pages/documentOf.ts"
-import { freeSlug } from "../pages/freeSlug.ts"
 import { isLinkAddress } from "../pages/isLinkAddress.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import { gitBlobWith } from "../pages/gitBlobWith.ts"
 import { specOfSource } from "../computed/generated.ts"
 import { readComputedSource } from "../computed/readComputedSource.ts"
-import type { MetaLinks, PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
-import { pageAttributes } from "../pages/pageAttributes.ts"
-import type { PageFields } from "./Edit.ts"
+import type { MetaLinks, PageAttributes, PageVersion } from "../pages/Page.ts"
+import { describeText } from "./describeText.ts"
+import type { BlocksEdit, PageFields, TextEdit } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
 import { idsIn, renameReferences } from "./renameReferences.ts"
 
@@ -31,6 +30,9 @@ type Named =
   | "metaLinks"
 type NamedFields = Pick<PageFields, Named>
 
+/** The fields of a page, whose text may be changed by its blocks. */
+type WrittenFields = Omit<PageFields, "document"> & { readonly document?: TextEdit | BlocksEdit }
+
 /** Meta links as they are read again; null where there are none. */
 const tidyLinks = (links: MetaLinks | null): MetaLinks | null => {
   const { alternates = [], canonical } = links ?? {}
@@ -39,7 +41,7 @@ const tidyLinks = (links: MetaLinks | null): MetaLinks | null => {
 }
 
 /** A page has an emoji or an icon: setting one removes the other. */
-const attributesIn = (fields: PageFields): NamedFields => {
+const attributesIn = (fields: WrittenFields): NamedFields => {
   const { condition, description, emoji, hidden, icon, metaLinks, noIndex, noRobotsIndex } = fields
   return {
     ...(emoji !== undefined ? { emoji } : icon != null && { emoji: null }),
@@ -68,97 +70,91 @@ const frontMatterOf = ({ condition, emoji, ...rest }: NamedFields): FrontMatterC
   ...(emoji !== undefined && { emoji: emoji === null ? null : (emojiOfCode(emoji) ?? emoji) })
 })
 
+/** The targets with these ids, by their paths in the repository: those of the text's own revision, and newer ones. */
+const targetsOf = Effect.fnUntraced(function* (planning: Planning, ids: ReadonlyArray<string>) {
+  const store = yield* LinkTargets
+  const found = new Map<string, PathTarget>()
+  const missing = new Set(ids)
+  for (const at of new Set([planning.at, planning.current])) {
+    if (missing.size === 0) break
+    const paths = yield* store.findGitPaths(at, [...missing])
+    if (paths.size === 0) continue
+    for (const [path, target] of yield* store.findByGitPath(at, [...paths.values()])) found.set(path, target)
+    for (const id of paths.keys()) missing.delete(id)
+  }
+  return found
+})
+
 const linksFor = Effect.fnUntraced(function* (
   planning: Planning,
   page: PageVersion,
   text: string,
-  edited: Document
+  edited: Document | BlocksEdit["blocks"]
 ) {
   const from = page.git?.path ?? null
   const { references } = yield* planning.reader.derive(text)
   const { targets } = yield* linksOf(planning.at, from, references)
   const ids = idsIn(edited)
-  const paths = ids.length === 0 ? new Map() : yield* (yield* LinkTargets).findGitPaths(planning.at, ids)
-  const kinds = new Map([...targets.values()].map((target) => [target.id, target]))
-  const named = [...paths].filter(([id]) => !kinds.has(id)).map(([, path]) => path)
-  const more = named.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(planning.at, named)
+  const known = new Set([...targets.values()].map(({ id }) => id as string))
+  const more = yield* targetsOf(
+    planning,
+    ids.filter((id) => !known.has(id))
+  )
   return { from, targets: new Map([...targets, ...more]) }
+})
+
+/** The document of a text as it shall be, or the changes of its blocks, with what its references lead to. */
+const documentEdit = Effect.fnUntraced(function* (
+  planning: Planning,
+  page: PageVersion,
+  text: string,
+  given: Exclude<WrittenFields["document"], undefined | { readonly markdown: string }>
+) {
+  if ("document" in given) {
+    const edited = renameReferences(given.document, planning.idOf)
+    return { edited, links: yield* linksFor(planning, page, text, edited) }
+  }
+  const blocks = renameReferences(given.blocks, planning.idOf)
+  return { blocks, links: yield* linksFor(planning, page, text, blocks) }
 })
 
 /** The text of a page after an edit, with what it says of the page. */
 const writeText = Effect.fnUntraced(function* (
   planning: Planning,
   page: PageVersion,
-  fields: PageFields,
+  fields: WrittenFields,
   wanted: { readonly title: string | null; readonly attributes: NamedFields }
 ) {
   const given = fields.document
   // A text that is replaced as a whole is not read.
   const start =
     given !== undefined && "markdown" in given ? given.markdown : yield* planning.textOf(page.sourceHash)
-  const edited =
-    given !== undefined && "document" in given ? renameReferences(given.document, planning.idOf) : null
+  const document =
+    given === undefined || "markdown" in given ? null : yield* documentEdit(planning, page, start, given)
   const edit: SourceEdit = {
-    document: edited === null ? null : { edited, links: yield* linksFor(planning, page, start, edited) },
+    document,
     title: wanted.title,
     frontMatter: frontMatterOf(wanted.attributes)
   }
-  const isEdit = edited !== null || wanted.title !== null || Object.keys(edit.frontMatter).length > 0
+  const isEdit = document !== null || wanted.title !== null || Object.keys(edit.frontMatter).length > 0
   const written = isEdit ? yield* planning.reader.edit(start, edit) : { text: start }
   if ("refused" in written) return yield* planning.refuse(written.refused, written.words)
   const hash = hashBytes(written.text)
   if (hash === page.sourceHash) return null
   const derived = yield* planning.read(hash, written.text)
-  const title = titleIn(derived)
+  const { attributes, title } = yield* describeText(planning, page, derived)
   if (wanted.title !== null && title !== wanted.title) return yield* planning.refuse("unwritable")
-  const covers = derived.references.filter(({ kind }) => kind === "cover")
-  const { from, targets } = yield* linksOf(planning.at, page.git?.path ?? null, covers)
-  const attributes = pageAttributes(derived.frontMatter, from, (path) => {
-    const target = targets.get(path)
-    return target?.kind === "file" ? target.id : undefined
-  })
   for (const [key, value] of Object.entries(withAttributes({}, wanted.attributes))) {
     if (!Equal.equals(attributes[key as Named], value)) return yield* planning.refuse("unwritable")
   }
   return { hash, title, attributes, git: gitBlobWith(page.git, written.text) }
 })
 
-const freeSlugFor = Effect.fnUntraced(function* (
-  planning: Planning,
-  slug: string,
-  parentId: PageId | null,
-  id: PageId
-) {
-  if (!(yield* planning.draft.isTaken(parentId, slug, id))) return slug
-  const siblings = (yield* planning.draft.children(parentId)).filter((page) => page.id !== id)
-  const taken = new Set(siblings.map((page) => page.slug))
-  return freeSlug(slug, (candidate) => taken.has(candidate))
-})
-
-/** Gives a page a slug that no sibling at its position has. */
-export const slugged = Effect.fnUntraced(function* (
-  planning: Planning,
-  page: PageVersion,
-  before: PageVersion | null,
-  slug: string | null | undefined
-) {
-  const { slugIsFixed, ...attributes } = page.attributes
-  const isFixed = slug === undefined ? slugIsFixed === true : slug !== null
-  const isRetitled = before === null || before.title !== page.title || (slug === null && slugIsFixed === true)
-  const wanted = slug != null ? slugify(slug) : isRetitled && !isFixed ? slugify(page.title) : page.slug
-  const stays = before !== null && wanted === before.slug && page.parentId === before.parentId
-  return {
-    ...page,
-    slug: stays ? wanted : yield* freeSlugFor(planning, wanted, page.parentId, page.id),
-    attributes: isFixed ? { ...attributes, slugIsFixed: true } : attributes
-  }
-})
-
 /** A page with what an edit says of it: its text, its title and its attributes, for documents all in the source. */
 export const written = Effect.fnUntraced(function* (
   planning: Planning,
   page: PageVersion,
-  fields: PageFields
+  fields: WrittenFields
 ) {
   const attributes = attributesIn(fields)
   const title = fields.title === undefined ? null : tidyTitle(fields.title)

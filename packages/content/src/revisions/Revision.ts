@@ -74,11 +74,17 @@ export interface CurrentEntry {
 /** There is no such revision of the space. */
 export class RevisionNotFound extends Schema.TaggedError<RevisionNotFound>()(
   "RevisionNotFound",
-  { revisionId: Schema.String },
+  {
+    revisionId: Schema.String,
+    /** Which of several edits names it as its base, from 0. */
+    edit: Schema.optionalKey(Schema.Int)
+  },
   { httpApiStatus: 404 }
 ) {
   override get message() {
-    return "There is no such revision of this space"
+    return this.edit === undefined
+      ? "There is no such revision of this space"
+      : `No change was applied. Correct changes.${this.edit}: there is no such revision of this space as the base "${this.revisionId}"`
   }
 }
 

@@ -92,7 +92,7 @@ const aChangeRequest = Effect.fnUntraced(function* (made: Made) {
     point,
     base: head,
     edit: (...edits: ReadonlyArray<Edit>) =>
-      commitEdits(branchId, edits, { expectedHead: null, createdBy: null }),
+      commitEdits(branchId, edits, { expected: null, createdBy: null }),
     tree: Effect.flatMap(point, (at) =>
       Effect.flatMap(Pages, (pages) => Effect.map(pages.listAll(at), (all) => paths(pageTree(all))))
     )

@@ -254,7 +254,7 @@ layer(memory, { timeout: "60 seconds" })("pages generated for random documents",
                 const edit = editOf(yield* allPages(yield* point), change)
                 if (edit === null) continue
                 yield* Effect.ignore(
-                  commitEdits(branchId, [edit], { expectedHead: null, createdBy: null }).pipe(spec.provide)
+                  commitEdits(branchId, [edit], { expected: null, createdBy: null }).pipe(spec.provide)
                 )
                 checkPages(yield* allPages(yield* point), current)
               }

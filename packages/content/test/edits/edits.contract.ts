@@ -76,7 +76,7 @@ const aLine = Effect.fnUntraced(function* (made: Made) {
   return {
     branchId,
     edit: (...edits: ReadonlyArray<Edit>) =>
-      commitEdits(branchId, edits, { expectedHead: null, createdBy: null }),
+      commitEdits(branchId, edits, { expected: null, createdBy: null }),
     all,
     tree: Effect.map(all, (found) => outline(pageTree(found)))
   }
@@ -467,11 +467,11 @@ export const editsContract = (it: ContentTests) =>
           const made = yield* aSpace()
           const first = yield* edit(made, insert("A"))
           const second = yield* editSpace(made.space.id, [insert("B")], {
-            ifMatch: ["other", first.revision.id]
+            ifMatch: [{ revisionId: "other" }, { revisionId: first.revision.id }]
           }).pipe(as(made.admin))
-          const stale = editSpace(made.space.id, [insert("C")], { ifMatch: [first.revision.id] }).pipe(
-            as(made.admin)
-          )
+          const stale = editSpace(made.space.id, [insert("C")], {
+            ifMatch: [{ revisionId: first.revision.id }]
+          }).pipe(as(made.admin))
           expect(yield* Effect.flip(stale)).toMatchObject({
             _tag: "RevisionOutdated",
             head: second.revision.id
@@ -517,7 +517,7 @@ export const editsContract = (it: ContentTests) =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const failing = commitEdits(made.space.mainBranchId, [insert("A")], {
-          expectedHead: null,
+          expected: null,
           createdBy: null,
           around: Effect.succeed(() => Effect.fail("no"))
         })

@@ -3,11 +3,21 @@ import { rowsReadBy } from "@octavo/database/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { derivedOf, getPage, listPublishedPages, PublishedSpaces, Sources } from "../../src/index.ts"
+import { readDocumentSafely } from "@octavo/markdown"
+import {
+  derivedOf,
+  getPage,
+  listPublishedPages,
+  Pages,
+  PublishedSpaces,
+  Revisions,
+  Sources
+} from "../../src/index.ts"
 import { readOlderSources } from "../../src/sources/readOlderSources.ts"
 import { parserVersion } from "../../src/sources/Source.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
+import { aDesk } from "../edits/aDesk.ts"
 import type { postgres } from "../ContentServices.ts"
 
 /** Makes a source look as if an older version had read it, and read it wrongly. */
@@ -55,6 +65,22 @@ export const olderSourcesContract = (it: Vitest.MethodsNonLive<Layer.Success<typ
         expect(yield* sources.findOrdered([source.hash])).toEqual([])
         expect((yield* sources.findDocuments([source.hash])).size).toBe(1)
         expect(yield* read).toMatchObject({ text })
+      })
+    )
+
+    it.effect("are the base of edits as the parser reads them now", () =>
+      Effect.gen(function* () {
+        const { base, branchId, page, text, update } = yield* aDesk(
+          "main",
+          "# T\n\n[a](other.md) b.\n\nc d.\n"
+        )
+        const { headSeq } = yield* (yield* Revisions).getBranch(branchId)
+        const [before] = yield* (yield* Pages).findMany({ branchId, seq: headSeq, base: null }, [page])
+        const [, last] = readDocumentSafely(yield* text()).nodes
+        yield* update({ base, document: { markdown: "# T\n\n[a](other.md) B.\n\nc d.\n" } })
+        yield* grownOld(before!.sourceHash!)
+        yield* update({ document: { base, blocks: [{ type: "insertAfter", key: last!.key, block: last! }] } })
+        expect(yield* text()).toBe("# T\n\n[a](other.md) B.\n\nc d.\n\nc d.\n")
       })
     )
 

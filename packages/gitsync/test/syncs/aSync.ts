@@ -109,11 +109,11 @@ export const aSync = Effect.fnUntraced(function* (
     text: (title: string) => Effect.flatMap(page(title), ({ id }) => textOf(id)),
     content: getCurrentContent(made.space.id).pipe(asAdmin),
     edit: (...edits: ReadonlyArray<Edit>) =>
-      commitEdits(made.space.mainBranchId, edits, { expectedHead: null, createdBy: made.admin.id }),
+      commitEdits(made.space.mainBranchId, edits, { expected: null, createdBy: made.admin.id }),
     write: (title: string, markdown: string) =>
       Effect.flatMap(page(title), ({ id }) =>
         commitEdits(made.space.mainBranchId, [{ type: "update_page", page: id, document: { markdown } }], {
-          expectedHead: null,
+          expected: null,
           createdBy: made.admin.id
         })
       ),

@@ -95,7 +95,7 @@ export const exportsContract = (it: GitsyncTests) =>
         expect((yield* sync.tip).authorEmail).toBe(writer.email)
 
         const page: Edit = { type: "insert_page", title: "Two" }
-        yield* commitEdits(sync.space.mainBranchId, [page], { expectedHead: null, createdBy: writer.id })
+        yield* commitEdits(sync.space.mainBranchId, [page], { expected: null, createdBy: writer.id })
         yield* sync.export()
         const { head } = yield* (yield* Spaces).getWithAccess(sync.space.id, onBehalfOf(sync.admin.id))
         const { items } = yield* (yield* Revisions).list(head.branchId, { after: null, limit: 2 })

@@ -1,5 +1,6 @@
 import type { Change } from "../merge/compareTokens.ts"
 import type { Block } from "./Document.ts"
+import { cutBetween } from "./cutBetween.ts"
 import { editTokens } from "./editInlines.ts"
 import { changedTokens, type InlineToken, newTokens, oldTokens } from "./InlineTokens.ts"
 import type { JoinedSiblings } from "./joinParagraphs.ts"
@@ -13,14 +14,23 @@ const isPlainParagraph = ({ data, type }: Block): boolean => type === "paragraph
 const isSpace = (token: InlineToken | undefined): boolean =>
   token !== undefined && token.inline === undefined && token.text.trim() === ""
 
-const withoutOuterSpace = (tokens: ReadonlyArray<InlineToken>): ReadonlyArray<InlineToken> =>
-  tokens.slice(
-    tokens.findIndex((token) => !isSpace(token)),
-    tokens.findLastIndex((token) => !isSpace(token)) + 1
-  )
+/** The range of the words of a run, without the space around them. */
+const innerRange = (
+  tokens: ReadonlyArray<InlineToken>,
+  from = 0,
+  to = tokens.length
+): readonly [from: number, to: number] => {
+  let [first, end] = [from, to]
+  while (first < end && isSpace(tokens[first])) first++
+  while (end > first && isSpace(tokens[end - 1])) end--
+  return [first, end]
+}
 
 /** A part of a paragraph: its words before and after an edit. */
 interface Part {
+  /** The places of the first of its old words and behind the last among those of the paragraph. */
+  readonly from: number
+  readonly to: number
   readonly old: ReadonlyArray<InlineToken>
   readonly edited: ReadonlyArray<InlineToken>
 }
@@ -58,16 +68,19 @@ const partsBetween = (
   tokens: ReadonlyArray<InlineToken>,
   blocks: ReadonlyArray<Block>
 ): ReadonlyArray<Part> | undefined => {
-  const edited = blocks.map(({ nodes }) => withoutOuterSpace(newTokens(nodes ?? [])))
+  const edited = blocks.map(({ nodes }) => {
+    const all = newTokens(nodes ?? [])
+    return all.slice(...innerRange(all))
+  })
   const changes = changedTokens(tokens, edited.flat())
   let cut = 0
   let from = 0
   const parts = edited.map((words, index): Part => {
     cut += words.length
     const to = index === edited.length - 1 ? tokens.length : placeOfCut(tokens, changes, cut)
-    const part = { old: withoutOuterSpace(tokens.slice(from, to)), edited: words }
+    const [first, end] = innerRange(tokens, from, to)
     from = to
-    return part
+    return { from: first, to: end, old: tokens.slice(first, end), edited: words }
   })
   return parts.every(isKnown) ? parts : undefined
 }
@@ -85,31 +98,51 @@ const newParagraphsAround = (
   return [from, to]
 }
 
+/** The text at the cuts of a paragraph and at its end: in HTML, each part is an element, also behind bare text. */
+const gapsOf = (block: Block, sequence: Sequence, rewriting: Rewriting) => {
+  if (rewriting.isMarkdown(block.key)) return { form: "markdown", gap: sequence.gap(block), end: "" } as const
+  return rewriting.places.get(block.key)?.element?.name === "p"
+    ? ({ form: "html", gap: "</p><p>", end: "" } as const)
+    : ({ form: "html", gap: "<p>", end: "</p>" } as const)
+}
+
 /** Writes the parts of a paragraph: a gap at each cut, and the words of each part that are others. Returns the ranges of the parts. */
 const writeParts = (
   block: Block,
   span: Span,
+  tokens: ReadonlyArray<InlineToken>,
   parts: ReadonlyArray<Part>,
   sequence: Sequence,
   rewriting: Rewriting
-): ReadonlyArray<Span> =>
-  parts.map(({ edited, old }, index) => {
-    const next = parts[index + 1]?.old[0]
+): ReadonlyArray<Span> => {
+  const { end: ending, form, gap } = gapsOf(block, sequence, rewriting)
+  if (ending !== "") rewriting.splice(tokens.at(-1)!.end, tokens.at(-1)!.end, ending)
+  return parts.map(({ edited, old, to }, index) => {
+    const next = parts[index + 1]
     const start = index === 0 ? span.start : old[0]!.start
     const end = next === undefined ? span.end : old.at(-1)!.end
     const run: Run = {
       key: block.key,
       around: [block.key, ...sequence.around],
       content: { start, end },
-      form: "markdown",
+      form,
       isOneLine: false,
       isCell: false,
       isLabel: false
     }
     editTokens(old, edited, run, rewriting, { id: `divide ${block.key}`, level: 0 })
-    if (next !== undefined) rewriting.splice(end, next.start, sequence.gap(block))
+    if (next !== undefined) {
+      const { source } = rewriting
+      const cut = cutBetween(tokens, to - 1, next.from, {
+        gap,
+        source,
+        start: span.start
+      })
+      rewriting.splice(cut.start, cut.end, cut.text)
+    }
     return { start, end }
   })
+}
 
 /** Divides paragraphs that an edit made several: words that stay, and the lines of each part, stay as they are written. */
 export const divideParagraphs = (
@@ -124,9 +157,10 @@ export const divideParagraphs = (
   const spans = new Map<Block, Span>()
   const partsOf = (block: Block, parts: ReadonlyArray<Block>) => {
     if (parts.length < 2 || !isPlainParagraph(block) || !parts.every(isPlainParagraph)) return undefined
-    if (!rewriting.isMarkdown(block.key) || !sequence.gap(block).includes("\n")) return undefined
+    if (rewriting.isMarkdown(block.key) && !sequence.gap(block).includes("\n")) return undefined
     const tokens = oldTokens(block.nodes ?? [], rewriting)
-    return tokens === undefined ? undefined : partsBetween(tokens, parts)
+    const found = tokens === undefined ? undefined : partsBetween(tokens, parts)
+    return found === undefined ? undefined : { tokens: tokens!, parts: found }
   }
   for (let index = 0; index < edited.length; index++) {
     const partner = partners[index]!
@@ -135,11 +169,18 @@ export const divideParagraphs = (
     const span = siblings.spanOf(block)
     const [from, to] = newParagraphsAround(edited, partners, index)
     const blocks = edited.slice(from, to)
-    const parts = partsOf(block, blocks)
-    if (span === undefined || span.start < 0 || parts === undefined) continue
+    const found = partsOf(block, blocks)
+    if (span === undefined || span.start < 0 || found === undefined) continue
     if (sequence.around.length === 0) rewriting.top = from
     if (rewriting.enter(`divide ${block.key}`, sequence.around, 2) > 0) continue
-    for (const [at, written] of writeParts(block, span, parts, sequence, rewriting).entries())
+    for (const [at, written] of writeParts(
+      block,
+      span,
+      found.tokens,
+      found.parts,
+      sequence,
+      rewriting
+    ).entries())
       spans.set(blocks[at]!, written)
     old.splice(partner, 1, ...blocks)
     for (let later = to; later < partners.length; later++)

@@ -1,44 +1,67 @@
 import { type PageLinks, resolveWith, writeWith } from "../links/PageLinks.ts"
+import { type BlockPatch, PatchRefused } from "./BlockPatch.ts"
 import type { Document } from "./Document.ts"
 import { complexityOf, longCharacters } from "./complexity.ts"
 import { editPlainText } from "./editPlainText.ts"
+import { parseMarkdown } from "./Markdown.ts"
+import { parseMarkdownFast } from "./parseMarkdownFast.ts"
+import { patchDocument } from "./patchDocument.ts"
+import { readDocumentSafely } from "./readSource.ts"
 import { replaceDocument } from "./replaceDocument.ts"
 import { replaceInLongPage } from "./replaceInLongPage.ts"
+import { resolveReferences } from "./resolveReferences.ts"
 import { Unwritable } from "./Unwritable.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "./writeFrontMatter.ts"
 import { writeTitle } from "./writeTitle.ts"
 
-/** The changes of a source: an edited document for its body, a title, keys of its front matter. */
+/** An edited document, or the changes of single blocks of the one that the source reads as. */
+type EditedDocument = { readonly edited: Document } | { readonly blocks: ReadonlyArray<BlockPatch> }
+
+/** The changes of a source: a document for its body, a title, keys of its front matter. */
 export interface SourceEdit {
-  readonly document: { readonly edited: Document; readonly links: PageLinks } | null
+  readonly document: (EditedDocument & { readonly links: PageLinks }) | null
   readonly title: string | null
   readonly frontMatter: FrontMatterChanges
 }
 
 /**
- * Why a source cannot become that: its YAML is broken, the document is none, the text is beyond the bounds of the parser, the edit
- * takes longer than its deadline, or something would be lost or changed that the edit does not speak of.
+ * Why a source cannot become that: its YAML is broken, the document is none, a patch is about no block of it, the text is beyond the
+ * bounds of the parser, the edit takes longer than its deadline, or something would be lost or changed that the edit does not speak of.
  */
-export type SourceRefusal = "front-matter" | "document" | "too-complex" | "too-slow" | Unwritable["reason"]
+export type SourceRefusal =
+  | "front-matter"
+  | "document"
+  | "too-complex"
+  | "too-slow"
+  | PatchRefused["reason"]
+  | Unwritable["reason"]
 
 /** The source after an edit, or why there is none. */
 export type EditedSource =
   | { readonly text: string }
   | { readonly refused: SourceRefusal; readonly words?: ReadonlyArray<string> }
 
+/** The document that readers of a source get, with the keys of a reader of that length. */
+const documentOf = (source: string, links: PageLinks): Document =>
+  resolveReferences(
+    readDocumentSafely(source, source.length > longCharacters ? parseMarkdownFast : parseMarkdown),
+    resolveWith(links)
+  )
+
 /** Writes an edited document into a source, within the bounds of the parser. */
-const writeDocument = (
-  source: string,
-  { edited, links }: NonNullable<SourceEdit["document"]>
-): EditedSource => {
+const writeDocument = (source: string, document: NonNullable<SourceEdit["document"]>): EditedSource => {
+  const { links } = document
   const isComplex = complexityOf(source) !== undefined
-  const plain = editPlainText(source, edited, isComplex)
-  if (plain !== undefined) return { text: plain }
-  if (isComplex) return { refused: "too-complex" }
   const replace = source.length > longCharacters ? replaceInLongPage : replaceDocument
   try {
+    const edited =
+      "edited" in document ? document.edited : patchDocument(documentOf(source, links), document.blocks)
+    const plain = editPlainText(source, edited, isComplex)
+    if (plain !== undefined) return { text: plain }
+    if (isComplex) return { refused: "too-complex" }
     return { text: replace(source, edited, resolveWith(links), writeWith(links)) }
   } catch (error) {
+    if (error instanceof PatchRefused) return { refused: error.reason, words: [error.key] }
     if (error instanceof Unwritable) {
       const { reason, words } = error
       return words.length === 0 ? { refused: reason } : { refused: reason, words }

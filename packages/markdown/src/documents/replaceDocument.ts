@@ -13,6 +13,7 @@ import { meaningOf } from "./sameBlocks.ts"
 import { strayChange } from "./strayChange.ts"
 import { applySplices, Overlap } from "./Splices.ts"
 import { Unwritable } from "./Unwritable.ts"
+import { withoutSpaceAtCuts } from "./withoutSpaceAtCuts.ts"
 import { yamlOf } from "./yamlOf.ts"
 
 /** The most attempts in each manner: each reads the whole page again. */
@@ -154,7 +155,7 @@ export const replaceDocument = (
   const placed = readPlaced(source, places)
   const blocks = placed.regions.flatMap((region) => region.blocks)
   resolveReferences(documentOf(blocks), resolve)
-  const nodes = edited.nodes.filter((block) => meaningOf([block]) !== "[]")
+  const nodes = withoutSpaceAtCuts(blocks, edited.nodes).filter((block) => meaningOf([block]) !== "[]")
   const old = meaningsOf(blocks)
   let wanted = meaningsOf(nodes)
   if (old.join() === wanted.join()) return source

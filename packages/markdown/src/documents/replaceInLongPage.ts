@@ -9,6 +9,7 @@ import { replaceDocument } from "./replaceDocument.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { applySplices, type Splice } from "./Splices.ts"
+import { withoutSpaceAtCuts } from "./withoutSpaceAtCuts.ts"
 
 /** Blocks of a page around a change, whole regions of it, and the blocks of the edited document in their place. */
 interface Window {
@@ -106,7 +107,8 @@ export const replaceInLongPage = (
 ): string => {
   const page = readLong(source, resolve)
   const inWhole = () => replaceDocument(source, edited, resolve, write)
-  const nodes = edited.nodes.filter((block) => meaningOf([block]) !== "[]")
+  const old = page.regions.flatMap(({ blocks }) => blocks)
+  const nodes = withoutSpaceAtCuts(old, edited.nodes).filter((block) => meaningOf([block]) !== "[]")
   const wanted = meaningsOf(nodes)
   const changes = changesWithMoves(
     page.blocks.map(({ meaning }) => meaning),

@@ -2,8 +2,8 @@ import {
   Branch,
   commitEdits,
   type Edit,
+  type ExpectedState,
   type Revision,
-  RevisionOutdated,
   type SpaceId
 } from "@octavo/content"
 import { Caller } from "@octavo/identity"
@@ -16,8 +16,8 @@ import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
 import { Contributions } from "../contributions/Contributions.ts"
 
 /**
- * Edits what a change request proposes, all or none, as one revision of it. `ifMatch` names revisions, one of which the
- * change request must show; null takes whatever it shows.
+ * Edits what a change request proposes, all or none, as one revision of it. `ifMatch` names states of its content or of a page, one
+ * of which it must show; null takes whatever it shows.
  */
 export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestContent")(function* (
   spaceId: SpaceId,
@@ -26,13 +26,10 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
   {
     ifMatch,
     message = null
-  }: { readonly ifMatch: ReadonlyArray<string> | null; readonly message?: string | null }
+  }: { readonly ifMatch: ReadonlyArray<ExpectedState> | null; readonly message?: string | null }
 ) {
   const { changeRequest, revisionId: mainRevision } = yield* requireChangeRequest(spaceId, name, "edit")
   yield* requireUnfinished(changeRequest)
-  if (ifMatch !== null && !ifMatch.includes(changeRequest.revisionId)) {
-    return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: changeRequest.revisionId })
-  }
   const { userId } = yield* Caller
   const { made, revision } = yield* commitEdits(changeRequest.branchId, edits, {
     seen: new Branch({
@@ -43,7 +40,7 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
       headRevisionId: changeRequest.revisionId,
       base: changeRequest.base
     }),
-    expectedHead: ifMatch === null ? null : changeRequest.revisionId,
+    expected: ifMatch,
     createdBy: userId,
     message,
     around: Effect.gen(function* () {

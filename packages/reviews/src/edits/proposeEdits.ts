@@ -14,6 +14,10 @@ export const proposeEdits = Effect.fn("reviews.proposeEdits")(function* <
   yield* requireUnfinished(changeRequest)
   const prepared = yield* prepare(space)
   const { edits, message } = prepared
-  const edited = yield* editChangeRequestContent(spaceId, changeRequest.id, edits, { ifMatch: null, message })
+  // They are made for whatever is there, and name no base.
+  const edited = yield* editChangeRequestContent(spaceId, changeRequest.id, edits, {
+    ifMatch: null,
+    message
+  }).pipe(Effect.catchTags({ EditsConflict: Effect.die, RevisionNotFound: Effect.die }))
   return { revision: { id: edited.changeRequest.revisionId, spaceId }, prepared }
 })

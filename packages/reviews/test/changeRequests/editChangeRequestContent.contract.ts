@@ -82,10 +82,12 @@ export const editChangeRequestContentContract = (it: ReviewsTests) =>
     it.effect("are refused for another revision, and when it is no longer worked on", () =>
       Effect.gen(function* () {
         const { admin, changeRequest, organization, space } = yield* aProposal()
-        const edit = (ifMatch: ReadonlyArray<string> | null) =>
-          editChangeRequestContent(space.id, "1", [{ type: "insert_page", title: "New" }], { ifMatch })
-        yield* edit([changeRequest.revisionId]).pipe(as(admin))
-        const late = yield* Effect.flip(edit([changeRequest.revisionId]).pipe(as(admin)))
+        const edit = (revisionId: string | null) =>
+          editChangeRequestContent(space.id, "1", [{ type: "insert_page", title: "New" }], {
+            ifMatch: revisionId === null ? null : [{ revisionId }]
+          })
+        yield* edit(changeRequest.revisionId).pipe(as(admin))
+        const late = yield* Effect.flip(edit(changeRequest.revisionId).pipe(as(admin)))
         expect(late._tag).toBe("RevisionOutdated")
         const commenter = yield* aMember(organization.id, { role: "comment" })
         const refused = yield* Effect.flip(edit(null).pipe(as(commenter)))

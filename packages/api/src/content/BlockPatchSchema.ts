@@ -1,0 +1,43 @@
+import type { Block, Fragment } from "@octavo/markdown"
+import { Schema } from "effect"
+
+const Key = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100))
+
+const isNode = (value: unknown, object: string): boolean =>
+  typeof value === "object" && value !== null && "object" in value && value.object === object
+
+const AnyBlock = Schema.declare(
+  (value: unknown): value is Block => isNode(value, "block") && typeof (value as Block).type === "string",
+  { identifier: "DocumentBlock" }
+)
+
+const AnyFragment = Schema.declare(
+  (value: unknown): value is Fragment =>
+    isNode(value, "fragment") && Array.isArray((value as Fragment).nodes),
+  { identifier: "DocumentFragment" }
+)
+
+/** The cells of a row by the ids of their columns. */
+const Cells = Schema.Record(Schema.String, Schema.Unknown)
+
+/**
+ * A change of one block of a document, at any depth, or of a row of a table. Keys and ids are those of the document; null is the place
+ * before the first one.
+ */
+export const BlockPatchSchema = Schema.Union([
+  Schema.Struct({
+    type: Schema.Literal("replace"),
+    key: Key,
+    block: Schema.Union([AnyBlock, AnyFragment])
+  }),
+  Schema.Struct({ type: Schema.Literal("insertAfter"), key: Schema.NullOr(Key), block: AnyBlock }),
+  Schema.Struct({ type: Schema.Literal("remove"), key: Key }),
+  Schema.Struct({ type: Schema.Literal("replaceRow"), key: Key, row: Key, cells: Cells }),
+  Schema.Struct({
+    type: Schema.Literal("insertRowAfter"),
+    key: Key,
+    row: Schema.NullOr(Key),
+    cells: Cells
+  }),
+  Schema.Struct({ type: Schema.Literal("removeRow"), key: Key, row: Key })
+]).annotate({ identifier: "DocumentBlockPatch" })
