@@ -1,6 +1,6 @@
 import { describe, expect } from "@effect/vitest"
 import { as } from "@octavo/identity/testing"
-import { listConflicts } from "@octavo/reviews"
+import { listConflicts, mergeChangeRequest, resolveConflict } from "@octavo/reviews"
 import { Effect } from "effect"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
 import { aSync } from "./aSync.ts"
@@ -32,6 +32,50 @@ export const conflictsContract = (it: GitsyncTests) =>
         expect((yield* conflictsOf(sync)).length).toBe(1)
         expect(yield* sync.export()).toMatchObject({ state: "done" })
         expect((yield* sync.files)["README.md"]).toBe(main)
+      })
+    )
+
+    it.effect("update the open change request when Git changes the same place again", () =>
+      Effect.gen(function* () {
+        const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
+        const sync = yield* aSync({
+          files: { "README.md": start, "other.md": start.replace("Start", "Other") }
+        })
+        yield* sync.import()
+        yield* sync.write("Start", start.replace("One.", "One of the space."))
+        yield* sync.write("Other", start.replace("Start", "Other").replace("Two.", "Two of the space."))
+        const git = {
+          "README.md": start.replace("One.", "One of Git."),
+          "other.md": start.replace("Start", "Other").replace("Two.", "Two of Git.")
+        }
+        yield* sync.push(git)
+        expect(yield* sync.import()).toMatchObject({ changeRequest: { number: 1 } })
+        expect(yield* conflictsOf(sync)).toHaveLength(2)
+
+        yield* sync.push({ "more.md": "# More\n" })
+        expect((yield* sync.import()).changeRequest?.number).not.toBe(2)
+        yield* sync.push({
+          "README.md": start.replace("One.", "One of Git, again.").replace("Three.", "Three of Git.")
+        })
+        expect(yield* sync.import()).toMatchObject({ state: "done", changeRequest: { number: 1 } })
+        const conflicts = yield* conflictsOf(sync)
+        expect(conflicts).toHaveLength(2)
+        expect(
+          conflicts.map((one) => one.kind === "text" && [one.base, one.ours, one.theirs]).sort()
+        ).toEqual([
+          ["One.", "One of the space.", "One of Git, again."],
+          ["Two.", "Two of the space.", "Two of Git."]
+        ])
+        expect(yield* sync.text("Start")).toBe("# Start\n\nOne of the space.\n\nTwo.\n\nThree of Git.\n")
+        for (const { id } of conflicts) {
+          yield* resolveConflict(sync.space.id, "1", id, { take: "change-request" }).pipe(as(sync.admin))
+        }
+        expect((yield* mergeChangeRequest(sync.space.id, "1").pipe(as(sync.admin))).result).toBe("merge")
+        expect(yield* sync.text("Start")).toBe("# Start\n\nOne of Git, again.\n\nTwo.\n\nThree of Git.\n")
+        expect(yield* sync.text("Other")).toBe(git["other.md"])
+        expect(yield* sync.import()).toMatchObject({
+          message: expect.stringContaining("Nothing had changed")
+        })
       })
     )
   })
