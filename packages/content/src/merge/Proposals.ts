@@ -2,6 +2,7 @@ import type { UserId } from "@octavo/identity"
 import { Context, type Effect } from "effect"
 import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { DocumentParser } from "../documents/DocumentParser.ts"
 import type { ContentConflict } from "./ContentConflict.ts"
 import type { MergedContent } from "./mergeContent.ts"
 import type { ThreeWay } from "@octavo/markdown"
@@ -43,7 +44,7 @@ export interface PendingProposal extends Proposal {
 export class Proposals extends Context.Service<
   Proposals,
   {
-    readonly propose: (unmerged: Unmerged) => Effect.Effect<Proposal>
+    readonly propose: (unmerged: Unmerged) => Effect.Effect<Proposal, never, DocumentParser>
     /** The proposal if people still have to resolve its conflicts. `forUpdate` locks it, before main is locked. */
     readonly findPending: (
       spaceId: SpaceId,

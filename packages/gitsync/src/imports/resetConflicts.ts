@@ -3,6 +3,7 @@ import {
   type ContentChanges,
   type EntryChanges,
   Files,
+  type PageId,
   Pages,
   type PendingProposal,
   Proposals,
@@ -50,9 +51,10 @@ const changesTo = Effect.fnUntraced(function* (
 ) {
   const at = { before: base, common }
   const left = yield* touchedBetween(common, head)
-  const pages = conflicts.flatMap((one) =>
-    "pageId" in one ? one.pageId : "pageIds" in one ? one.pageIds : []
-  )
+  const pages = conflicts.flatMap((one): ReadonlyArray<PageId> => {
+    if (one.kind === "cycle") return one.pageIds
+    return one.kind === "text" || one.kind === "attribute" || one.kind === "removal" ? [one.pageId] : []
+  })
   const files = conflicts.flatMap((one) => (one.kind === "file" ? (one.ours ?? one.theirs)!.id : []))
   const reusables = conflicts.flatMap((one) =>
     one.kind === "reusable-content" ? (one.ours ?? one.theirs)!.id : []

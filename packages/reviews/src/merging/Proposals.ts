@@ -160,7 +160,8 @@ export const layer = Layer.effect(
   Proposals,
   Effect.gen(function* () {
     const context = yield* Effect.context<
-      Effect.Services<ReturnType<typeof propose>> | Effect.Services<ReturnType<typeof findPending>>
+      | Exclude<Effect.Services<ReturnType<typeof propose>>, DocumentParser>
+      | Effect.Services<ReturnType<typeof findPending>>
     >()
     return {
       propose: (unmerged) => Effect.provideContext(propose(unmerged), context),
