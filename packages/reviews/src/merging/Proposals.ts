@@ -1,5 +1,6 @@
 import {
   changesOverMain,
+  type DocumentParser,
   mergeContent,
   type MergedContent,
   type MergedEntry,
