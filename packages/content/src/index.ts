@@ -80,7 +80,7 @@ export {
   type MergedEntry
 } from "./merge/mergeContent.ts"
 export { isUnaffected } from "./merge/isUnaffected.ts"
-export { Proposals, type Proposal, type Unmerged } from "./merge/Proposals.ts"
+export { Proposals, type PendingProposal, type Proposal, type Unmerged } from "./merge/Proposals.ts"
 export { rememberTexts } from "./merge/rememberTexts.ts"
 export { replaceMerged } from "./merge/replaceMerged.ts"
 export { isSamePage, type MergedPage, type PageTexts, sourcesToMerge } from "./merge/mergePage.ts"

@@ -8,6 +8,7 @@ import { redirectsContract } from "./syncs/redirects.contract.ts"
 import { replacingContract } from "./syncs/replacing.contract.ts"
 import { generatedPagesContract } from "./syncs/generatedPages.contract.ts"
 import { tableOfContentsContract } from "./syncs/tableOfContents.contract.ts"
+import { conflictsContract } from "./syncs/conflicts.contract.ts"
 import { connectionsContract } from "./syncs/connections.contract.ts"
 import { failureClassesContract } from "./syncs/failureClasses.contract.ts"
 import { oddRepositoriesContract } from "./syncs/oddRepositories.contract.ts"
@@ -26,6 +27,7 @@ export const everyContract = (it: GitsyncTests) => {
   tableOfContentsContract(it)
   generatedPagesContract(it)
   connectionsContract(it)
+  conflictsContract(it)
   failureClassesContract(it)
   oddRepositoriesContract(it)
   deletionsContract(it)

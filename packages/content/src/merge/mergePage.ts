@@ -5,7 +5,14 @@ import { gitBlobWith } from "../pages/gitBlobWith.ts"
 import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
 import type { MergedMarkdown } from "@octavo/markdown"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
-import { agreed, mapThreeWay, mergeAdded, type Resolutions, type ThreeWay } from "@octavo/markdown"
+import {
+  agreed,
+  findCommonLines,
+  mapThreeWay,
+  mergeAdded,
+  type Resolutions,
+  type ThreeWay
+} from "@octavo/markdown"
 
 /** How merging reads and merges the texts of pages. */
 export interface PageTexts<E, R> {
@@ -97,6 +104,19 @@ const mergePlace = (
   })!
 }
 
+/** Merges a page that both sides added: as two versions of one text if most lines are in both and nothing is in conflict. */
+const mergeNew = Effect.fnUntraced(function* <E, R>(
+  { ours, theirs }: ThreeWay<string>,
+  given: Resolutions,
+  mergeText: PageTexts<E, R>["mergeText"]
+) {
+  const added = mergeAdded(ours, theirs, given)
+  const base = added.conflicts.length === 0 ? undefined : findCommonLines(ours, theirs)
+  if (base === undefined) return added
+  const merged = yield* mergeText({ base, ours, theirs }, given)
+  return merged.conflicts.length === 0 ? merged : added
+})
+
 const mergeBoth = Effect.fnUntraced(function* <E, R>(
   base: PageVersion | null,
   ours: PageVersion,
@@ -116,7 +136,7 @@ const mergeBoth = Effect.fnUntraced(function* <E, R>(
     const written = mapThreeWay(hashes, (source) => (source === null ? "" : texts.get(source)!))
     const given: Resolutions = { get: (conflict) => resolutions.get(`${id}-${conflict}`) }
     const merged =
-      base === null ? mergeAdded(written.ours, written.theirs, given) : yield* mergeText(written, given)
+      base === null ? yield* mergeNew(written, given, mergeText) : yield* mergeText(written, given)
     for (const conflict of merged.conflicts) {
       conflicts.push({ ...conflict, kind: "text", id: `${id}-${conflict.id}`, pageId: id })
     }

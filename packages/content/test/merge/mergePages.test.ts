@@ -43,6 +43,17 @@ const b = aVersion("b")
 const below = (of: PageVersion, each: PageVersion): PageVersion => ({ ...each, parentId: of.id })
 
 describe("mergePages", patience, () => {
+  it("merges a page that both sides added alike and one changed, and asks about two different pages", () => {
+    const text = "# A\n\nOne of it.\n\nTwo of it.\n\nThree of it.\n"
+    const added = (words: string) => [{ ...a, sourceHash: storedText(words) }]
+    const more = text.replace("Two of it.", "Two of it, better.")
+    const merged = mergeTrees(trees([], added(`${text}\nFour of it.\n`), added(more)))
+    expect(merged.conflicts).toEqual([])
+    expect(merged.pages.get(a.id)?.text).toBe(`${more}\nFour of it.\n`)
+    const other = mergeTrees(trees([], added(text), added("# A\n\nAnother text.\n")))
+    expect(other.conflicts).toMatchObject([{ kind: "text", base: null }])
+  })
+
   it("takes the side that changed when the other did not, and either when both did the same", async () => {
     await holds(arbitraryTrees, 500, ({ base, ours }) => {
       for (const sides of [

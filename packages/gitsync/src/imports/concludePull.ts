@@ -99,7 +99,14 @@ export const concludePull = Effect.fnUntraced(function* <E, R>(
   const { oid } = snapshot.commit
   const { directory, eventAt, ref, url } = order
   const state = new SyncState({
-    ...withBase(locked, { url, ref, directory, oid, revisionId: made.same }),
+    ...withBase(locked, {
+      url,
+      ref,
+      directory,
+      oid,
+      revisionId: made.same,
+      ...(made.changeRequest !== undefined && { proposal: made.changeRequest.id })
+    }),
     eventAt: eventAt ?? locked.eventAt
   })
   const { changeRequest, conflicts = 0, replaced = null } = made

@@ -20,6 +20,7 @@ import { HistoryRewritten } from "./HistoryRewritten.ts"
 import { importToBranch } from "./importToBranch.ts"
 import { isEmpty, planImport } from "./planImport.ts"
 import { replacedBy } from "./Replaced.ts"
+import { resetConflicts } from "./resetConflicts.ts"
 import { takeMain } from "./takeMain.ts"
 import { withdrawPlaces } from "./withdrawPlaces.ts"
 import { WouldReplace } from "./WouldReplace.ts"
@@ -50,14 +51,14 @@ const fastForward = Effect.fnUntraced(function* <E, R>(pull: Pull<E, R>, common:
 /** Merges an imported snapshot into main; conflicts become a change request. */
 const mergePull = Effect.fnUntraced(function* <E, R>(
   pull: Pull<E, R>,
-  common: Revision,
+  { base, earlier }: Effect.Success<ReturnType<typeof resetConflicts>>,
   theirs: Revision,
   problems: Parameters<typeof concludePull<E, R>>[2]["problems"]
 ) {
   const { order, run, snapshot, view } = pull
   yield* run.progress({ step: "Merging", done: 0, total: null })
   const inputs: ThreeWay<Revision | Snapshot> = {
-    base: common,
+    base,
     ours: { ...view.head, isCurrent: false },
     theirs
   }
@@ -68,6 +69,10 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
   yield* run.progress({ step: "Writing", done: 0, total: null })
   return yield* atomically(
     Effect.gen(function* () {
+      // Change requests are locked before main.
+      if (earlier !== undefined && conflicts > 0) {
+        yield* (yield* Proposals).findPending(order.spaceId, earlier.id, { forUpdate: true })
+      }
       const locked = yield* lockForPull(pull)
       const revision = isEmpty(changes) ? null : yield* commitPull(pull, changes, theirs)
       const changeRequest =
@@ -80,7 +85,8 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
               inputs,
               revisionId: theirs.id,
               merged,
-              rest
+              rest,
+              ...(earlier !== undefined && { earlier })
             })
       const same = isSameAs(rest) ? (revision?.id ?? view.revisionId) : theirs.id
       if (changeRequest !== undefined) {
@@ -113,9 +119,10 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   const common = base === null ? null : yield* Effect.orDie((yield* Revisions).get(base.revisionId))
   if (common === null || common.id === view.revisionId) return yield* fastForward(step, common)
   const withdrawn: Pull<E, R> = { ...step, view: yield* withdrawPlaces(step, common, state) }
+  const inputs = yield* resetConflicts(order, base!, common, snapshot.commit.oid)
   const imported = yield* importToBranch(order, snapshot, common, withdrawn.view.head, run.progress)
   const { revision } = imported
-  if (revision !== null) return yield* mergePull(withdrawn, common, revision, imported.problems)
+  if (revision !== null) return yield* mergePull(withdrawn, inputs, revision, imported.problems)
   return yield* atomically(
     Effect.flatMap(lockForPull(withdrawn), (locked) =>
       concludePull(withdrawn, locked, { ...imported, same: common.id, revision: null })

@@ -13,7 +13,9 @@ export const SyncBase = Schema.Struct({
   directory: Schema.String,
   oid: Schema.String,
   /** A revision of main, or of an overlay branch with the content of the repository. */
-  revisionId: RevisionId
+  revisionId: RevisionId,
+  /** The change request with the latest conflicts of this place. */
+  proposal: Schema.optionalKey(Schema.String)
 })
 export type SyncBase = typeof SyncBase.Type
 
@@ -96,8 +98,11 @@ const maxBases = 50
 export const pendingPushTo = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.pending.find(isAt(place)) ?? null
 
-const replaced = (all: ReadonlyArray<SyncBase>, base: SyncBase) =>
-  [...all.filter((other) => !isAt(base)(other)), base].slice(-maxBases)
+const replaced = (all: ReadonlyArray<SyncBase>, base: SyncBase) => {
+  const proposal = base.proposal ?? all.find(isAt(base))?.proposal
+  const now = proposal === undefined ? base : { ...base, proposal }
+  return [...all.filter((other) => !isAt(base)(other)), now].slice(-maxBases)
+}
 
 /** The state once a place and the space have something else in common. */
 export const withBase = (state: SyncState, base: SyncBase): SyncState =>

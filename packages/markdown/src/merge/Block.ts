@@ -24,6 +24,8 @@ export interface Block {
   readonly met?: ThreeWay<string | null>
   /** Whether it is known to be no block of the base. */
   readonly isNew?: boolean
+  /** Whether it is the common part of what both sides added, so that nobody wrote its text. */
+  readonly isCommon?: boolean
   /** The pieces of its text, when it is made of any. */
   readonly inner?: () => Blocks
 }

@@ -36,7 +36,11 @@ export const metBlock = (
 ): Block => {
   const whole = (block: Block) => block.lead + block.text
   const met = bySide(moving, whole(moved), edited === null ? null : whole(edited))
-  return { ...moved, met: { base: whole(original), ...met }, identity: `\0${to}` }
+  return {
+    ...moved,
+    met: { base: original.isCommon === true ? null : whole(original), ...met },
+    identity: `\0${to}`
+  }
 }
 
 /** A moved block with the edit of the other side. It is found as the original that moved. */

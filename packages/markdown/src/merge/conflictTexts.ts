@@ -77,7 +77,7 @@ export const conflictTexts = (
     return parts.length === 0 ? null : parts.join(separatorOf(blocks))
   }
   const texts = {
-    base: textWithout(base, runs.base, (at) => gone.has(at)),
+    base: textWithout(base, runs.base, (at) => gone.has(at) || base.blocks[at]!.isCommon === true),
     ours: textOf(ours, theirs),
     theirs: textOf(theirs, ours)
   }

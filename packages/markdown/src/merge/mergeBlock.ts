@@ -2,7 +2,7 @@ import { alignColumns } from "./alignColumns.ts"
 import type { Block, Blocks } from "./Block.ts"
 import type { Piece } from "./Joining.ts"
 import type { ConflictNames, Merged } from "./MarkdownConflict.ts"
-import { mergeLines } from "./mergeLines.ts"
+import { mergeAllLines } from "./mergeAllLines.ts"
 import { mergeRow } from "./mergeRow.ts"
 import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
@@ -18,8 +18,9 @@ export const mergeBlock = (
   const texts = mapThreeWay(blocks, ({ text }) => text)
   const same = agreed(texts)
   if (same !== undefined) return { text: same.value, conflicts: [] }
+  const written = { ...texts, base: blocks.base.isCommon === true ? null : texts.base }
   const asked = () => {
-    const { text, conflict } = names.conflict(texts)
+    const { text, conflict } = names.conflict(written)
     return { text, conflicts: [conflict] }
   }
   const { base, ours, theirs } = blocks
@@ -46,6 +47,6 @@ export const mergeBlock = (
     const row = mergeRow({ base: base.row, ours: ours.row, theirs: theirs.row })
     return row === undefined ? asked() : { text: row, conflicts: [] }
   }
-  const lines = mergeLines(texts)
+  const lines = mergeAllLines(texts)
   return lines === undefined ? asked() : { text: lines, conflicts: [] }
 }

@@ -1,3 +1,4 @@
+import { applyShared } from "./applyShared.ts"
 import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
 import { conflictTexts } from "./conflictTexts.ts"
 import { findRegions, highestIn, type Region } from "./findRegions.ts"
@@ -31,7 +32,8 @@ class BlockMerge {
   readonly #mainPairs: Pairing
   readonly #requestPairs: Pairing
 
-  constructor(sides: ThreeWay<Blocks>, names: ConflictNames, newline: string) {
+  constructor(written: ThreeWay<Blocks>, names: ConflictNames, newline: string) {
+    const sides = applyShared(written)
     const { base } = sides
     const ours = joinMovedParts(base, sides.ours)
     const theirs = joinMovedParts(base, sides.theirs)
@@ -100,14 +102,12 @@ class BlockMerge {
   /** Merges a run of the base with changes of both sides. */
   #region({ run }: Region, ofMain: Run, ofRequest: Run): void {
     const { base, ours, theirs } = this.#sides
-    this.#conflict(
-      {
-        base: textBetween(base, ...run),
-        ours: textOrNull(ours, ofMain),
-        theirs: textOrNull(theirs, ofRequest)
-      },
-      { base: run, ours: ofMain, theirs: ofRequest }
-    )
+    const texts = {
+      base: textBetween(base, ...run),
+      ours: textOrNull(ours, ofMain),
+      theirs: textOrNull(theirs, ofRequest)
+    }
+    this.#conflict(texts, { base: run, ours: ofMain, theirs: ofRequest })
   }
 
   /** The additions of the sides before a block of the base. */
@@ -235,17 +235,18 @@ class BlockMerge {
   #conflict(texts: ThreeWay<string | null>, runs: ThreeWay<Run>): void {
     const origin = mapThreeWay(runs, ([from, to]) => (from < to ? ([from, to - 1] as const) : null))
     const same = agreed(texts)
-    const text = same === undefined ? this.#mergedLines(texts) : same.value
-    if (text !== undefined) {
-      this.#joining.add({ text, conflicts: [], kind: "several", origin })
+    const merged = same === undefined ? this.#mergedLines(texts) : same.value
+    if (merged !== undefined) {
+      this.#joining.add({ text: merged, conflicts: [], kind: "several", origin })
       return
     }
     const { base, theirs, ours } = this.#sides
     const ofMain = { blocks: ours, pairs: this.#mainPairs }
     const ofRequest = { blocks: theirs, pairs: this.#requestPairs }
     const asked = conflictTexts(base, { ours: ofMain, theirs: ofRequest }, runs)
-    const { conflict, text: standing } = this.#names.conflict(asked)
-    this.#joining.add({ text: standing, conflicts: [conflict], kind: "several", origin })
+    const isOne = asked.ours === asked.theirs
+    const { conflict, text } = isOne ? { conflict: [], text: asked.ours } : this.#names.conflict(asked)
+    this.#joining.add({ text, conflicts: [conflict].flat(), kind: "several", origin })
   }
 
   /** The lines of a run merged, where it is on all sides. */

@@ -1,5 +1,7 @@
 import { type ConflictNames, type MarkdownConflict, type Merged } from "./MarkdownConflict.ts"
+import { findWhole } from "./findWhole.ts"
 import { mergeLines } from "./mergeLines.ts"
+import { mergeShared } from "./mergeShared.ts"
 import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 /** The lines of one key, with what is indented below it and the comments above it; without the last line end. */
@@ -76,6 +78,12 @@ const lineOf = (text: string): { readonly line: string; readonly end: string } =
   return { line: text.slice(0, text.length - end.length), end }
 }
 
+/** An entry that both sides changed or added alike, and one changed further. */
+const mergeSharedEntry = ({ base, ours, theirs }: ThreeWay<string | null>): string | undefined => {
+  if (ours === null || theirs === null) return undefined
+  return base === null ? findWhole(ours, theirs) : mergeShared({ base, ours, theirs })
+}
+
 /** Merges front matter key by key; where that cannot be cut into keys, line by line, or as a whole. */
 export const mergeFrontMatter = (sides: ThreeWay<string>, names: ConflictNames, newline: string): Merged => {
   const same = agreed(sides)
@@ -95,6 +103,11 @@ export const mergeFrontMatter = (sides: ThreeWay<string>, names: ConflictNames, 
     const lines = mergeLines(mapThreeWay(texts, (entry) => entry ?? ""))
     if (lines !== undefined && texts.base !== null && texts.ours !== null && texts.theirs !== null) {
       text += lines
+      continue
+    }
+    const shared = mergeSharedEntry(texts)
+    if (shared !== undefined) {
+      text += shared
       continue
     }
     const parts = mapThreeWay(texts, (entry) => (entry === null ? null : lineOf(entry)))

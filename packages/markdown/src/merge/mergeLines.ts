@@ -1,7 +1,8 @@
 import { type Change, compareTokens, numberTokens } from "./compareTokens.ts"
 import type { ThreeWay } from "./ThreeWay.ts"
 
-const linesOf = (text: string): ReadonlyArray<string> => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+/** The lines of a text, with their line ends. */
+export const linesOf = (text: string): ReadonlyArray<string> => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 /** The lines of a side for a run of the base, from the first to the last of its changes within the run. */
 const linesFor = (

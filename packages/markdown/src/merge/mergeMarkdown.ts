@@ -5,7 +5,9 @@ import { cutMarkdown, type CutPage, cutPlainly } from "./cutMarkdown.ts"
 import { ConflictNames, type MarkdownConflict, type Merged, shifted } from "./MarkdownConflict.ts"
 import { mergeBlocks } from "./mergeBlocks.ts"
 import { mergeFrontMatter } from "./mergeFrontMatter.ts"
-import { mergeLines } from "./mergeLines.ts"
+import { doublesLines } from "./doublesLines.ts"
+import { linesOf, mergeLines } from "./mergeLines.ts"
+import { mergeShared } from "./mergeShared.ts"
 import { agreed, type Resolutions, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 /** A page's source as it is after a merge, with the places where both sides wrote differently, answered or not. */
@@ -81,10 +83,11 @@ export const mergeMarkdown = (
   )
   const { text, conflicts } = below(frontMatter.text, blocks, pages, newline)
   const all = [...frontMatter.conflicts, ...conflicts]
-  const isDoubtful = all.length > 0 ? !names.hasColumns : bringsBack(plain, text)
+  const isDoubtful = all.length > 0 ? !names.hasColumns : bringsBack(plain, text) || doublesLines(plain, text)
   if (isDoubtful) {
     const lines = mergeLines(plain)
-    if (lines !== undefined) return { source: mark + lines, conflicts: [] }
+    const merged = lines !== undefined && doublesLines(plain, lines) ? mergeShared(plain, [linesOf]) : lines
+    if (merged !== undefined) return { source: mark + merged, conflicts: [] }
   }
   return { source: mark + text, conflicts: shifted(all, mark.length) }
 }

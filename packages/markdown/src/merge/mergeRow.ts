@@ -1,4 +1,5 @@
 import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
+import { mergeShared } from "./mergeShared.ts"
 import { emptyCell, meaningOfCell, type TableRow, writeRow } from "./TableRow.ts"
 
 /** Merges a row of a table cell by cell; undefined where both sides changed one cell in different ways. */
@@ -10,7 +11,7 @@ export const mergeRow = (rows: ThreeWay<TableRow>): string | undefined => {
   for (let at = 0; at < length; at++) {
     const written = mapThreeWay(rows, (row) => row.cells[at])
     const said = mapThreeWay(rows, (row) => meaningOfCell(row, row.cells[at] ?? ""))
-    const meaning = agreed(said)?.value
+    const meaning = agreed(said)?.value ?? mergeShared(said)
     if (meaning === undefined) return undefined
     const candidates = mapThreeWay(rows, (row) =>
       meaningOfCell(row, row.cells[at] ?? "") === meaning ? row.cells[at] : undefined

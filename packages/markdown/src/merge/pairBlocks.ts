@@ -17,7 +17,8 @@ const ALIKE_ELSEWHERE = 0.6
 const MUCH_MORE_ALIKE = 0.2
 /** The maximal number of other blocks that a replaced one is compared with. */
 const MAX_OTHERS = 64
-const SINGLE = new Set(["open", "close", "tableHeader", "tableDelimiter"])
+/** A container has one block of each of these kinds. */
+export const SINGLE = new Set(["open", "close", "tableHeader", "tableDelimiter"])
 
 const placesBetween = (from: number, to: number): ReadonlyArray<number> =>
   Array.from({ length: to - from }, (_, index) => from + index)

@@ -1,8 +1,10 @@
-import type { ContentConflict, SpaceId } from "@octavo/content"
+import { type ContentConflict, mergeContent, type Snapshot, type SpaceId } from "@octavo/content"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
-import { Conflicts } from "./Conflicts.ts"
+import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
+import { Conflicts, resolutionsOf } from "./Conflicts.ts"
+import { currentInputs } from "./renewConflicts.ts"
 import type { ConflictPosition } from "./ConflictPosition.ts"
 
 /** The group of a conflict in the list: its page, or the conflict alone. */
@@ -25,14 +27,31 @@ const positionAfter = (
   return next < 0 ? conflicts.length : next
 }
 
-/** Lists the conflicts of a change request, resolved or not, page by page and in the order of the text. */
+/** The conflicts with main as it is now, where main changed what is in conflict since they were found. */
+const withMain = Effect.fnUntraced(function* (
+  { unresolved }: ChangeRequest,
+  stored: ReadonlyArray<ContentConflict>,
+  head: Snapshot
+) {
+  if (unresolved === null) return stored
+  const inputs = yield* currentInputs(unresolved, stored, head)
+  return inputs === undefined
+    ? stored
+    : (yield* mergeContent(inputs.current, resolutionsOf(stored))).conflicts
+})
+
+/**
+ * Lists the conflicts of a change request with main as it is now, resolved or not, page by page and in the order of the
+ * text.
+ */
 export const listConflicts = Effect.fn("reviews.listConflicts")(function* (
   spaceId: SpaceId,
   name: string,
   { after, limit }: ListingRequest<ConflictPosition>
 ) {
-  const { changeRequest } = yield* requireChangeRequest(spaceId, name, "read")
-  const conflicts = (yield* (yield* Conflicts).list(changeRequest.id)).toSorted(byGroup)
+  const { changeRequest, head } = yield* requireChangeRequest(spaceId, name, "read")
+  const stored = yield* (yield* Conflicts).list(changeRequest.id)
+  const conflicts = (yield* withMain(changeRequest, stored, head)).toSorted(byGroup)
   const from = after === null ? 0 : positionAfter(conflicts, [after[0], after[1]])
   return toListing(conflicts.slice(from), limit, (conflict) => [groupOf(conflict), conflict.id])
 })

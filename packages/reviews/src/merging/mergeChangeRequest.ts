@@ -25,6 +25,7 @@ import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
 import { requireMergeable } from "../rules/requireMergeable.ts"
 import { areResolved, Conflicts } from "./Conflicts.ts"
 import { lockAsPlanned, lockBoth } from "./lockAsPlanned.ts"
+import { renewConflicts } from "./renewConflicts.ts"
 import { mergeMainInto, threeWay } from "./threeWay.ts"
 import type { MergeOutcome } from "./MergeOutcome.ts"
 
@@ -53,10 +54,9 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
 ) {
   const attempt = Effect.gen(function* () {
     const view = yield* requireChangeRequest(spaceId, name, "review")
-    const { changeRequest } = view
-    yield* requireUnfinished(changeRequest)
-    yield* requireMergeable(view, changeRequest)
-    const conflicts = yield* (yield* Conflicts).list(changeRequest.id)
+    yield* requireUnfinished(view.changeRequest)
+    yield* requireMergeable(view, view.changeRequest)
+    const { changeRequest, conflicts } = yield* renewConflicts(view.changeRequest, view.head)
     const waiting: MergeOutcome<"merge"> = { result: "conflicts", revisionId: changeRequest.revisionId }
     if (!areResolved(conflicts)) return waiting
     const inputs = threeWay(changeRequest, view)

@@ -12,7 +12,7 @@ import {
 import { Caller } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { ChangeRequest, showing, headOf } from "../changeRequests/ChangeRequest.ts"
+import { ChangeRequest, headOf, showing } from "../changeRequests/ChangeRequest.ts"
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
@@ -20,6 +20,8 @@ import { Contributions } from "../contributions/Contributions.ts"
 import { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./conflictFailures.ts"
 import { resolutionsOf, Conflicts } from "./Conflicts.ts"
 import { lockAsPlanned } from "./lockAsPlanned.ts"
+import { renewConflicts } from "./renewConflicts.ts"
+import { restateMerge } from "./restateMerge.ts"
 import { threeWayAgain } from "./threeWay.ts"
 
 /**
@@ -34,22 +36,31 @@ export const resolveConflict = Effect.fn("reviews.resolveConflict")(function* (
   resolution: Resolution
 ) {
   const attempt = Effect.gen(function* () {
-    const { changeRequest } = yield* requireChangeRequest(spaceId, name, "edit")
-    yield* requireUnfinished(changeRequest)
-    const conflicts = yield* (yield* Conflicts).list(changeRequest.id)
+    const view = yield* requireChangeRequest(spaceId, name, "edit")
+    yield* requireUnfinished(view.changeRequest)
+    const { changeRequest, conflicts, isContradicted } = yield* renewConflicts(view.changeRequest, view.head)
     const conflict = conflicts.find(({ id }) => id === conflictId)
     if (conflict === undefined || changeRequest.unresolved === null) {
-      return yield* new ConflictNotFound({ conflictId })
+      return yield* isContradicted
+        ? new ConflictOverwritten({ conflictId })
+        : new ConflictNotFound({ conflictId })
     }
     if ("markdown" in resolution && conflict.kind !== "text") {
       return yield* new ConflictNotTextual({ conflictId, kind: conflict.kind })
     }
-    const inputs = yield* threeWayAgain(changeRequest.unresolved)
+    const { base, unresolved } = changeRequest
+    const inputs = yield* threeWayAgain(unresolved)
+    const isAtBase = base.branchId === unresolved.main.branchId && base.seq === unresolved.main.seq
     const resolutions = resolutionsOf(conflicts)
     const { after, replaced } = yield* Effect.gen(function* () {
       const before = yield* mergeContent(inputs, resolutions)
       const after = yield* mergeContent(inputs, new Map([...resolutions, [conflictId, resolution]]))
-      return { after, replaced: yield* replaceMerged(headOf(changeRequest).at, before, after) }
+      return {
+        after,
+        replaced: yield* isAtBase
+          ? replaceMerged(headOf(changeRequest).at, before, after)
+          : restateMerge(changeRequest, before, after)
+      }
     }).pipe(Effect.provideServiceEffect(DocumentParser, rememberTexts))
     if (replaced === null) return yield* new ConflictOverwritten({ conflictId })
     const changes = changesOverMain(replaced)

@@ -26,7 +26,12 @@ export interface MergeInputs {
   readonly theirs: Snapshot
 }
 
-const pointOf = ({ branchId, seq }: Base): Snapshot => ({ branchId, seq, base: null })
+/** The snapshot of a revision of main. */
+export const pointOf = ({ branchId, seq }: Pick<Snapshot, "branchId" | "seq">): Snapshot => ({
+  branchId,
+  seq,
+  base: null
+})
 const baseOf = ({ branchId, seq }: Snapshot): Base => ({ branchId, seq })
 
 /** The merge inputs of a change request and the head of main. */

@@ -3,8 +3,9 @@ import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
-import { areResolved, Conflicts } from "./Conflicts.ts"
+import { areResolved } from "./Conflicts.ts"
 import { lockAsPlanned, lockBoth } from "./lockAsPlanned.ts"
+import { renewConflicts } from "./renewConflicts.ts"
 import { mergeMainInto, threeWay } from "./threeWay.ts"
 import type { MergeOutcome } from "./MergeOutcome.ts"
 
@@ -18,9 +19,9 @@ export const updateChangeRequest = Effect.fn("reviews.updateChangeRequest")(func
 ) {
   const attempt = Effect.gen(function* () {
     const view = yield* requireChangeRequest(spaceId, name, "edit")
-    const { changeRequest } = view
-    yield* requireUnfinished(changeRequest)
-    const isResolved = areResolved(yield* (yield* Conflicts).list(changeRequest.id))
+    yield* requireUnfinished(view.changeRequest)
+    const { changeRequest, conflicts } = yield* renewConflicts(view.changeRequest, view.head)
+    const isResolved = areResolved(conflicts)
     const asItIs: MergeOutcome<"update"> = {
       result: isResolved ? "update" : "conflicts",
       revisionId: changeRequest.revisionId

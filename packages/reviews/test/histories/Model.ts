@@ -244,8 +244,75 @@ export class ModelRequest {
     return this.status === "merged" || this.status === "archived"
   }
 
+  /** The merge that waits with main as it is now, if main changed what is in conflict; null otherwise. */
+  waitingWith(main: Content): Waiting | null {
+    if (this.waiting === null || !this.isWaiting) return null
+    const { answers, sides } = this.waiting
+    const isChanged = ({ about, kind }: Disagreement) =>
+      kind === "variable"
+        ? main.variables.get(about) !== sides.main.variables.get(about)
+        : !samePage(main.pages.get(about) ?? null, sides.main.pages.get(about) ?? null)
+    if (!this.disagreements.some(isChanged)) return null
+    const now = { ...sides, main }
+    const same = new Set(this.disagreements.map((one) => JSON.stringify(one)))
+    const kept = merge(now, answers)
+      .disagreements.filter((one) => same.has(JSON.stringify(one)))
+      .map(nameOf)
+    return { sides: now, answers: new Map([...answers].filter(([name]) => kept.includes(name))) }
+  }
+
+  /** The disagreements with main as it is now. */
+  disagreementsWith(main: Content): ReadonlyArray<Disagreement> {
+    const waiting = this.waitingWith(main)
+    return waiting === null ? this.disagreements : merge(waiting.sides, waiting.answers).disagreements
+  }
+
+  /** Merges again what waits, if main changed what is in conflict, and keeps what was written since. */
+  renew(main: Content): void {
+    const waiting = this.waitingWith(main)
+    if (waiting === null) return
+    const { answers, sides } = this.waiting!
+    const before = merge(sides, answers)
+    const after = merge(waiting.sides, waiting.answers)
+    const scopeOf = (pick: (content: Content) => ReadonlyMap<string, unknown>, isVariable: boolean) => {
+      const all = [sides.base, sides.main, sides.changeRequest].map(pick)
+      const keys = new Set(all.flatMap((content) => [...content.keys()]))
+      const isTouched = (key: string) =>
+        new Set(all.map((content) => JSON.stringify(content.get(key) ?? null))).size > 1
+      return [...keys].filter(
+        (key) =>
+          isTouched(key) ||
+          after.disagreements.some(({ about, kind }) => about === key && (kind === "variable") === isVariable)
+      )
+    }
+    const only = <A>(content: ReadonlyMap<string, A>, keys: ReadonlyArray<string>) =>
+      new Map([...content].filter(([key]) => keys.includes(key)))
+    const [inPages, inVariables] = [
+      scopeOf(({ pages }) => pages, false),
+      scopeOf(({ variables }) => variables, true)
+    ]
+    const pages = replaced(
+      this.shown.pages,
+      only(before.content.pages, inPages),
+      only(after.content.pages, inPages),
+      samePage,
+      replacedPage
+    )
+    const variables = replaced(
+      this.shown.variables,
+      only(before.content.variables, inVariables),
+      only(after.content.variables, inVariables),
+      Object.is,
+      () => undefined
+    )
+    if (pages === undefined || variables === undefined) return
+    this.shown = { pages, variables }
+    this.waiting = waiting
+  }
+
   /** Takes main in; answers whether somebody is asked. */
   update(main: Content): "update" | "conflicts" {
+    this.renew(main)
     if (this.isWaiting) return "conflicts"
     if (this.base === main) return "update"
     const sides = { base: this.base, main, changeRequest: this.shown }
@@ -258,6 +325,7 @@ export class ModelRequest {
 
   /** Answers with what main becomes, or with nothing where somebody is asked first. */
   merge(main: Content): Content | undefined {
+    this.renew(main)
     if (this.isWaiting) return undefined
     const sides = { base: this.base, main, changeRequest: this.shown }
     const { content, disagreements } = merge(sides, new Map())
@@ -271,7 +339,9 @@ export class ModelRequest {
   }
 
   /** Applies the resolution unless that would revert an edit; returns whether it did. */
-  answer(disagreement: Disagreement, answer: Answer): boolean {
+  answer(disagreement: Disagreement, answer: Answer, main: Content): boolean {
+    this.renew(main)
+    if (!this.disagreements.some((one) => JSON.stringify(one) === JSON.stringify(disagreement))) return false
     const { answers, sides } = this.waiting!
     const given = new Map([...answers, [nameOf(disagreement), answer] as const])
     const before = merge(sides, answers).content

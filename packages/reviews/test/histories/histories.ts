@@ -252,7 +252,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
         return
       }
       case "answer": {
-        const { disagreements } = request
+        const disagreements = request.disagreementsWith(main)
         const disagreement = disagreements[step.which % Math.max(1, disagreements.length)]
         if (disagreement === undefined || request.isFinished) return
         const conflict = (yield* conflictsOf(index + 1)).find((one) => isAbout(one, disagreement))
@@ -275,7 +275,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
             typeof answer === "string" ? { take: answer } : answer
           )
         )
-        expect(done._tag).toBe(request.answer(disagreement, answer) ? "Success" : "Failure")
+        expect(done._tag).toBe(request.answer(disagreement, answer, main) ? "Success" : "Failure")
         happened.answers++
       }
     }
@@ -296,7 +296,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
       expect(changeRequest.status).toBe(request.status)
       expectSame(yield* contentAt(headOf(changeRequest).at), request.shown)
       const conflicts = yield* conflictsOf(index + 1)
-      const { disagreements } = request
+      const disagreements = request.disagreementsWith(main)
       expect(conflicts.length).toBe(disagreements.length)
       for (const one of disagreements) expect(conflicts.some((conflict) => isAbout(conflict, one))).toBe(true)
     }

@@ -353,6 +353,58 @@ export const mergingContract = (it: ReviewsTests) =>
       })
     )
 
+    it.effect("shows conflicts with main as it is now, and resolves them with that", () =>
+      Effect.gen(function* () {
+        const made = yield* aDisagreement()
+        const { admin, commitOnMain, page, space, text } = made
+        yield* merge(made)
+        const [stored] = yield* conflictsOf(made)
+        const main = text.replace("Two.", "Two of main, once more.").replace("Five.", "Five of main.")
+        yield* commitOnMain(rewritten(page, main))
+        const [shown] = yield* conflictsOf(made)
+        expect(shown).toMatchObject({ ours: "Two of main, once more.", theirs: "Two of the request." })
+        expect(shown!.id).not.toBe(stored!.id)
+        expect((yield* merge(made)).result).toBe("conflicts")
+        yield* resolveConflict(space.id, "1", shown!.id, { take: "main" }).pipe(as(admin))
+        expect(yield* textInChangeRequest(made)).toBe(main.replace("Four.", "Four, better."))
+        expect((yield* merge(made)).result).toBe("merge")
+        expect(yield* textOnMain(made)).toBe(main.replace("Four.", "Four, better."))
+      })
+    )
+
+    it.effect("keeps conflicts and resolutions while main changes other pages", () =>
+      Effect.gen(function* () {
+        const made = yield* aDisagreement()
+        yield* merge(made)
+        const [stored] = yield* conflictsOf(made)
+        const { changeRequest } = yield* getChangeRequest(made.space.id, "1").pipe(as(made.admin))
+        const source = aSource("# Other\n")
+        const put = [yield* aPage({ title: "Other", sourceHash: source.hash })]
+        yield* made.commitOnMain({ sources: [source], pages: { put, remove: [] } })
+        expect(yield* conflictsOf(made)).toEqual([stored])
+        expect(yield* merge(made)).toEqual({ result: "conflicts", revisionId: changeRequest.revisionId })
+      })
+    )
+
+    it.effect("has no conflict left where main did what the change request does", () =>
+      Effect.gen(function* () {
+        const made = yield* aDisagreement()
+        const { commitOnMain, page, text } = made
+        yield* merge(made)
+        yield* commitOnMain(
+          rewritten(page, text.replace("Two.", "Two of the request.").replace("Five.", "Five of main."))
+        )
+        expect(yield* conflictsOf(made)).toEqual([])
+        expect((yield* merge(made)).result).toBe("merge")
+        expect(yield* textOnMain(made)).toBe(
+          text
+            .replace("Two.", "Two of the request.")
+            .replace("Four.", "Four, better.")
+            .replace("Five.", "Five of main.")
+        )
+      })
+    )
+
     it.effect("asks about a page that one side removed and the other wrote, and does as is answered", () =>
       Effect.gen(function* () {
         for (const take of ["main", "change-request"] as const) {

@@ -1,0 +1,65 @@
+import type { MergedMarkdown } from "../../../src/merge/mergeMarkdown.ts"
+import type { ThreeWay } from "../../../src/merge/ThreeWay.ts"
+import { sameEnd, type SharedHistory } from "./SharedHistory.ts"
+
+const countWords = (text: string): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const word of text.match(/[a-z]\d+x/g) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+const isRemoved = (word: string, { base, ours, theirs }: ThreeWay<ReadonlyMap<string, number>>): boolean =>
+  base.has(word) && (!ours.has(word) || !theirs.has(word))
+
+const countEnds = (text: string): number => text.split(sameEnd).length - 1
+
+/** The words that a merge lost or doubled, and the sides of conflicts that are no pieces of a side's text. */
+export const findLosses = (history: SharedHistory, merged: MergedMarkdown): ReadonlyArray<string> => {
+  const { base, ours, theirs } = history
+  const sides = { base: countWords(base), ours: countWords(ours), theirs: countWords(theirs) }
+  const now = countWords(merged.source)
+  const kept = countWords(
+    merged.source + merged.conflicts.map((conflict) => `\n${conflict.ours}\n${conflict.theirs}`).join("")
+  )
+  const all = new Set([...sides.ours.keys(), ...sides.theirs.keys()])
+  const lost = [...all].filter((word) => !kept.has(word) && !isRemoved(word, sides))
+  const doubled = [...now].filter(([, count]) => count > 1).map(([word]) => word)
+  const torn = merged.conflicts.flatMap((conflict) =>
+    (["ours", "theirs"] as const).flatMap((side) => {
+      const lines = new Set(history[side].split("\n").map((line) => line.trim()))
+      return (conflict[side] ?? "")
+        .split("\n")
+        .filter((line) => !lines.has(line.trim()) && !history[side].includes(line.trim()))
+    })
+  )
+  const ends = [history.ours, history.theirs, history.shared].map(countEnds)
+  const isLonely =
+    merged.conflicts.length === 0 &&
+    countEnds(merged.source) < Math.min(ends[0]!, ends[1]!, ends[0]! + ends[1]! - ends[2]!)
+  return [
+    ...(lost.length > 0 ? [`lost ${lost.join(" ")}`] : []),
+    ...(doubled.length > 0 ? [`doubled ${doubled.join(" ")}`] : []),
+    ...(torn.length > 0 ? [`nobody wrote ${torn.join(" / ")}`] : []),
+    ...(isLonely ? ["lost an end of a section"] : [])
+  ]
+}
+
+/** The words of a side that are not in a merge although all conflicts were resolved with that side, or that are in it twice. */
+export const findLostAnswers = (
+  history: SharedHistory,
+  side: "ours" | "theirs",
+  source: string
+): ReadonlyArray<string> => {
+  const sides = {
+    base: countWords(history.base),
+    ours: countWords(history.ours),
+    theirs: countWords(history.theirs)
+  }
+  const now = countWords(source)
+  const lost = [...sides[side].keys()].filter((word) => !now.has(word) && !isRemoved(word, sides))
+  const doubled = [...now].filter(([, count]) => count > 1).map(([word]) => word)
+  return [
+    ...(lost.length > 0 ? [`lost ${lost.join(" ")} with the answer ${side}`] : []),
+    ...(doubled.length > 0 ? [`doubled ${doubled.join(" ")} with the answer ${side}`] : [])
+  ]
+}

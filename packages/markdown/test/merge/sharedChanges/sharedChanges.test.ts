@@ -1,0 +1,166 @@
+import { describe, expect, it } from "@effect/vitest"
+import { mergeMarkdown } from "../../../src/merge/mergeMarkdown.ts"
+import { parseMarkdownFast } from "../../../src/documents/parseMarkdownFast.ts"
+import { factor, testTimeout } from "../../../src/testing/holds.ts"
+import { asksBothWays, bothWays, merge, page } from "../bothWays.ts"
+import { gitMerges } from "../gitMerges.ts"
+import { findLosses, findLostAnswers } from "./findLosses.ts"
+import { makeSharedHistory, type SharedHistory } from "./SharedHistory.ts"
+
+const section = (name: string) => [`## ${name}`, `About ${name} and more of it.`, "Same end."]
+
+const list = (...items: ReadonlyArray<string>) => `${items.map((item) => `* ${item}`).join("\n")}\n`
+
+const table = (...rows: ReadonlyArray<string>) =>
+  `${["| Key | Value |", "| --- | --- |", ...rows.map((row) => `| ${row} |`)].join("\n")}\n`
+
+describe("merges of sides that share a change", () => {
+  it("take a section that both moved as moved, beside one that main added", () => {
+    bothWays(
+      page("## T", "t1.", "## F", "f1."),
+      page("## V", "v1.", "## F", "f1.", "## T", "t1."),
+      page("## F", "f1.", "## T", "t1."),
+      page("## V", "v1.", "## F", "f1.", "## T", "t1.")
+    )
+  })
+
+  it("keep the order of sections that end alike, where both moved one and each added another", () => {
+    const [a, t, f, b, v, w] = ["A", "T", "F", "B", "V", "W"].map(section)
+    bothWays(
+      page(...a!, ...t!, ...f!, ...b!),
+      page(...a!, ...v!, ...f!, ...t!, ...b!),
+      page(...a!, ...f!, ...t!, ...w!, ...b!),
+      page(...a!, ...v!, ...f!, ...t!, ...w!, ...b!)
+    )
+  })
+
+  it("have a block once that both added before one that a side removed", () => {
+    bothWays(
+      page("Alpha.", "Charlie.", "End."),
+      page("Alpha.", "Inserted by both.", "Charlie.", "End."),
+      page("Alpha.", "Inserted by both.", "End."),
+      page("Alpha.", "Inserted by both.", "End.")
+    )
+    bothWays(list("a", "c"), list("a", "inserted", "c"), list("a", "inserted"), list("a", "inserted"))
+    bothWays(
+      table("a | 1", "c | 2"),
+      table("a | 1", "x | 9", "c | 2"),
+      table("a | 1", "x | 9"),
+      table("a | 1", "x | 9")
+    )
+    bothWays("```\na\nc\nd\n```\n", "```\na\nx\nc\nd\n```\n", "```\na\nx\nd\n```\n", "```\na\nx\nd\n```\n")
+  })
+
+  it("take the longer version of a block that both added and one added to", () => {
+    const more = "Inserted by both of them. And more of it by one, which is a good deal longer than that."
+    bothWays(
+      page("Alpha.", "Charlie."),
+      page("Alpha.", "Inserted by both of them.", "Charlie."),
+      page("Alpha.", more, "Charlie."),
+      page("Alpha.", more, "Charlie.")
+    )
+    bothWays(
+      list("a", "c"),
+      list("a", "new item", "c"),
+      list("a", "new good item", "c"),
+      list("a", "new good item", "c")
+    )
+    const head = "---\ntitle: a\n"
+    bothWays(
+      `${head}---\n\nx\n`,
+      `${head}tags:\n  - a\n---\n\nx\n`,
+      `${head}tags:\n  - a\n  - b\n---\n\nx\n`,
+      `${head}tags:\n  - a\n  - b\n---\n\nx\n`
+    )
+  })
+
+  it("ask about a block that both added and each has with other words, and about nothing else", () => {
+    const { conflicts } = asksBothWays(
+      page("Alpha.", "Charlie."),
+      page("Alpha.", "Begun by both.", "Inserted here by both.", "Charlie."),
+      page("Alpha.", "Begun by both.", "Inserted there by both.", "Ended by one.", "Charlie.")
+    )
+    expect(conflicts).toMatchObject([
+      { base: null, ours: "Inserted here by both.", theirs: "Inserted there by both." }
+    ])
+    asksBothWays(list("a", "c"), list("a", "xone xtwo", "c"), list("a", "xone xthree", "c"))
+    asksBothWays(table("a | 1"), table("a | 1", "xray | 9"), table("a | 1", "xray | 10"))
+  })
+
+  it("have a block once that both added and one moved", () => {
+    const merged = page("Alpha.", "Inserted by both.", "Charlie.", "Delta.")
+    const moved = page("Alpha.", "Charlie.", "Delta.", "Inserted by both.")
+    const base = page("Alpha.", "Charlie.", "Delta.")
+    expect(merge(base, merged, moved)).toEqual({ source: merged, conflicts: [] })
+    expect(merge(base, moved, merged)).toEqual({ source: moved, conflicts: [] })
+  })
+
+  it("take the words that both changed in a paragraph as one change", () => {
+    bothWays(
+      page("It takes two hours."),
+      page("It takes three hours."),
+      page("It takes three hours, at most."),
+      page("It takes three hours, at most.")
+    )
+  })
+
+  it("leave sections and sentences that follow one pattern apart", () => {
+    const [a, b, v, w] = ["A", "B", "V", "W"].map(section)
+    bothWays(
+      page(...a!, ...b!),
+      page(...a!, ...v!, ...b!),
+      page(...a!, ...b!, ...w!),
+      page(...a!, ...v!, ...b!, ...w!)
+    )
+  })
+})
+
+const take = { ours: "main", theirs: "change-request" } as const
+
+/** The violations of the laws in the merges of histories, by their seeds. */
+const wrongMerges = async (seeds: ReadonlyArray<number>) => {
+  const wrong: Array<string> = []
+  let shared = 0
+  for (let from = 0; from < seeds.length; from += 500) {
+    const made = seeds.slice(from, from + 500).flatMap((seed) => {
+      const history = makeSharedHistory(seed)
+      return history === undefined ? [] : [{ seed, history }]
+    })
+    const byGit = gitMerges(made.map(({ history }) => history))
+    for (const [index, { seed, history }] of made.entries()) {
+      if (index % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
+      const merged = mergeMarkdown(history, undefined, parseMarkdownFast)
+      const found = [...findLosses(history, merged), ...unasked(history, merged, byGit[index])]
+      if (merged.conflicts.length > 0) {
+        for (const side of ["ours", "theirs"] as const) {
+          const answers = { get: () => ({ take: take[side] }) }
+          const { source } = mergeMarkdown(history, answers, parseMarkdownFast)
+          found.push(...findLostAnswers(history, side, source))
+        }
+      }
+      if (history.shared !== history.base) shared++
+      if (found.length > 0) wrong.push(`${seed}: ${found.join("; ")}`)
+    }
+  }
+  return { wrong, shared }
+}
+
+/** A conflict is wrong where Git merges without one, unless Git loses or doubles words. */
+const unasked = (history: SharedHistory, merged: ReturnType<typeof merge>, git: string | undefined) =>
+  merged.conflicts.length > 0 &&
+  git !== undefined &&
+  findLosses(history, { source: git, conflicts: [] }).length === 0
+    ? ["asks, and git does not"]
+    : []
+
+describe("the laws of merging sides that share changes", testTimeout, () => {
+  it("double and lose no words, neither by themselves nor by answers, in nearly all histories", async () => {
+    const first = process.env.OCTAVO_PROVE === undefined ? 1 : Date.now() % 1_000_000_000
+    const seeds = Array.from({ length: Math.ceil(240 * factor) }, (_, index) => first + index)
+    const { shared, wrong } = await wrongMerges(seeds)
+    expect(shared).toBeGreaterThan(seeds.length / 2)
+    if (process.env.OCTAVO_PROVE !== undefined)
+      console.log(`${wrong.length} of ${seeds.length}`, wrong.slice(0, 40))
+    expect(wrong.slice(Math.floor(seeds.length / 75))).toEqual([])
+  })
+})
