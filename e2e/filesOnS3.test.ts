@@ -82,7 +82,7 @@ describe("files on S3", { timeout: 600_000 }, () => {
         expect([...double.objects.keys()]).toContain(`restored/${hash}`)
 
         expect((yield* octavoSucceeds(["blobs", "move", "--to", "folder"], onS3)).out).toContain(
-          "files copied"
+          "file copied"
         )
         expect(existsSync(inFolder)).toBe(true)
         const again = yield* octavo(["blobs", "move", "--to", "folder"], onS3)

@@ -130,6 +130,9 @@ describe("the file of a backup", () => {
       yield* Effect.promise(async () => {
         await connection.query("CREATE SCHEMA content")
         await connection.query("CREATE TABLE content.some (id int, at timestamptz, name text)")
+        await connection.query("CREATE SCHEMA identity")
+        await connection.query("CREATE TABLE identity.users (id text)")
+        await connection.query("INSERT INTO identity.users VALUES ('ada')")
         await connection.query("CREATE TABLE public.octavo_migrations (name text, checksum text)")
         await connection.query("INSERT INTO public.octavo_migrations VALUES ('0001', '')")
         await connection.query(

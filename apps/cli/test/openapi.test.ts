@@ -73,7 +73,7 @@ it.live(
         yield* run("publish", "pets", more, "--fail-on", "breaking", "--visibility", "public")
       ).toMatchObject({
         code: 0,
-        out: expect.stringContaining("1 changes, 0 of them breaking")
+        out: expect.stringContaining("1 change, 0 of them breaking")
       })
       expect(yield* run("publish", "pets", bad)).toMatchObject({
         code: 1,
@@ -90,7 +90,7 @@ it.live(
       ])
       expect(yield* octavo(["openapi", "diff", less, file], {})).toMatchObject({
         code: 0,
-        out: "non-breaking: GET /owners: operation-added\n1 changes, 0 of them breaking\n"
+        out: "non-breaking: GET /owners: operation-added\n1 change, 0 of them breaking\n"
       })
       expect((yield* run("list")).out).toContain("PARSE_ERROR")
       expect((yield* run("show", "pets")).out).toContain("/openapi/")
