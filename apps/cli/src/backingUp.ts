@@ -8,9 +8,10 @@ export const report = (line: string): void => void process.stderr.write(`${line}
 
 /** Loads what backups need, which other commands start without. */
 export const loadBackupModules = Effect.promise(async () => {
-  const [installation, database, blobs, writing, restoring] = await Promise.all([
+  const [installation, database, catalogue, blobs, writing, restoring] = await Promise.all([
     import("@octavo/installation"),
     import("./backup/installationDatabase.ts"),
+    import("./backup/catalogue.ts"),
     import("./backup/blobStore.ts"),
     import("./backup/writeBackup.ts"),
     import("./backup/restore.ts")
@@ -18,6 +19,7 @@ export const loadBackupModules = Effect.promise(async () => {
   return {
     settings: installation.settings,
     attempt: database.attempt,
+    requireInstallation: catalogue.requireInstallation,
     connect: database.connect,
     connectToRead: database.connectToRead,
     blobStore: blobs.blobStore,

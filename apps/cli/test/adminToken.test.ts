@@ -9,7 +9,7 @@ describe("octavo admin token", { timeout: 120_000 }, () => {
       const folder = yield* aFolder
       const environment = { OCTAVO_DATA_DIR: folder, PORT: String(yield* freePort) }
       const empty = yield* octavo(["admin", "token"], environment)
-      expect(empty).toMatchObject({ code: 1, out: "", err: expect.stringContaining("no operator yet") })
+      expect(empty).toMatchObject({ code: 1, out: "", err: expect.stringContaining("holds no installation") })
       yield* octavoUntil(["serve"], environment, "Octavo is ready")
       const made = yield* octavo(["admin", "token"], environment)
       expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^oct_[\w-]{43}\n$/) })

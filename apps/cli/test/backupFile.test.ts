@@ -5,6 +5,7 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { BackupProblem } from "../src/backup/BackupProblem.ts"
 import { embeddedConnection } from "../src/backup/embeddedConnection.ts"
+import { requireInstallation } from "../src/backup/catalogue.ts"
 import { linePieces } from "../src/backup/linePieces.ts"
 import {
   backupFormat,
@@ -128,11 +129,9 @@ describe("the file of a backup", () => {
         (open) => Effect.promise(open.close)
       )
       yield* Effect.promise(async () => {
+        await expect(requireInstallation(connection)).rejects.toThrow("holds no installation")
         await connection.query("CREATE SCHEMA content")
         await connection.query("CREATE TABLE content.some (id int, at timestamptz, name text)")
-        await connection.query("CREATE SCHEMA identity")
-        await connection.query("CREATE TABLE identity.users (id text)")
-        await connection.query("INSERT INTO identity.users VALUES ('ada')")
         await connection.query("CREATE TABLE public.octavo_migrations (name text, checksum text)")
         await connection.query("INSERT INTO public.octavo_migrations VALUES ('0001', '')")
         await connection.query(

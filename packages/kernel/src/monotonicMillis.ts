@@ -1,13 +1,13 @@
 import { Clock, Effect } from "effect"
 
 /**
- * The milliseconds of a clock that nobody sets, from an arbitrary origin: for lives and windows within this process. The time of day may
- * step back or forward, and is for times that are stored or shown alone.
+ * The whole milliseconds of a monotonic clock, from an arbitrary origin: for lifetimes and windows within this process. The wall clock
+ * may step back or forward; it is for times that are stored or shown.
  */
 export const monotonicMillisOf = (clock: Clock.Clock): number =>
-  Number(clock.monotonicTimeNanosUnsafe()) / 1_000_000
+  Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)
 
-/** The milliseconds of the clock of the present fiber that nobody sets. */
+/** The whole milliseconds of the monotonic clock of the current fiber. */
 export const monotonicMillis: Effect.Effect<number> = Clock.clockWith((clock) =>
   Effect.succeed(monotonicMillisOf(clock))
 )

@@ -1,3 +1,4 @@
+import { refuse } from "./BackupProblem.ts"
 import { migrations } from "@octavo/database"
 import type { CopyConnection, CopyTable, Row } from "./CopyConnection.ts"
 
@@ -54,6 +55,11 @@ export const isInUse = async (connection: CopyConnection): Promise<boolean> => {
   if (found?.["found"] !== true) return false
   const [used] = await connection.query("SELECT EXISTS (SELECT FROM identity.users) AS used")
   return used?.["used"] === true
+}
+
+/** Refuses a database without an installation: a process of Octavo creates an organization and a user at its first start. */
+export const requireInstallation = async (connection: CopyConnection): Promise<void> => {
+  if (!(await isInUse(connection))) refuse("The database holds no installation of Octavo.")
 }
 
 /** The statements that take away what slows loading, foreign keys and indexes that are not unique, and that bring it back. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { constants, zstdCompress } from "node:zlib"
 import { refuse } from "./BackupProblem.ts"
 import type { BlobStore } from "./blobStore.ts"
-import { isInUse, listBlobHashes, listMigrations, listSequences, listTables } from "./catalogue.ts"
+import { listBlobHashes, listMigrations, listSequences, listTables } from "./catalogue.ts"
 import type { CopyConnection, CopyTable } from "./CopyConnection.ts"
 import {
   backupFormat,
@@ -83,9 +83,7 @@ export const writeBackup = async ({
   if (blobs !== null) await connection.query(`SELECT pg_advisory_lock_shared(${blobsLock})`)
   await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
   const migrations = await listMigrations(connection)
-  // A process of Octavo creates an organization and a user at its first start.
-  if (migrations.length === 0 || !(await isInUse(connection)))
-    refuse("The database holds no installation of Octavo.")
+  if (migrations.length === 0) refuse("The database holds no installation of Octavo.")
   const tar = await createTar(path)
   try {
     const tables: Array<Manifest["tables"][number]> = []

@@ -6,7 +6,8 @@ import { counted } from "../counted.ts"
 
 const backup = (file: string) =>
   Effect.gen(function* () {
-    const { attempt, blobStore, connectToRead, settings, writeBackup } = yield* loadBackupModules
+    const { attempt, blobStore, connectToRead, requireInstallation, settings, writeBackup } =
+      yield* loadBackupModules
     const place = yield* settings
     const path = resolve(file)
     const blobs = yield* blobStore(place)
@@ -16,6 +17,7 @@ const backup = (file: string) =>
       (release) => Effect.promise(() => release())
     )
     const connection = yield* connectToRead(place)
+    yield* attempt(() => requireInstallation(connection))
     const manifest = yield* attempt(() => writeBackup({ path, connection, blobs, report }))
     yield* Console.error(
       "The backup contains the secrets of this installation and all of its content: keep it as safe as the installation."

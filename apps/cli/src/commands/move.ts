@@ -15,14 +15,17 @@ const withPassword = (address: string): string => {
 
 const moveTo = (to: string) =>
   Effect.gen(function* () {
-    const { attempt, connect, restore, settings, writeBackup } = yield* loadBackupModules
+    const { attempt, connect, requireInstallation, restore, settings, writeBackup } = yield* loadBackupModules
     const place = yield* settings
     const target = { ...place, databaseUrl: Redacted.make(withPassword(to)) }
     const path = join(place.dataDir, `move.${process.pid}.tar`)
     yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(path, { force: true })))
     yield* Effect.scoped(
       Effect.flatMap(connect(place), (connection) =>
-        attempt(() => writeBackup({ path, connection, blobs: null, report }))
+        Effect.andThen(
+          attempt(() => requireInstallation(connection)),
+          attempt(() => writeBackup({ path, connection, blobs: null, report }))
+        )
       )
     )
     const manifest = yield* restore(path, target, null, report)
