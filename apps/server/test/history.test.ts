@@ -105,7 +105,7 @@ describe("the history of a space", () => {
         status: 200,
         body: { id: child.id, path: "welcome/holidays", markdown: text }
       })
-      expect(found.headers.get("etag")).toBe(`W/"${revision.id}"`)
+      expect(found.headers.get("etag")).toBe(`W/"${revision.id}_${child.id}"`)
       expect((yield* get("/content/path/more")).body).toMatchObject({
         type: "group",
         pages: [{ type: "link" }]
