@@ -31,12 +31,16 @@ export const keysOf = (conflict: ContentConflict): ReadonlyArray<string> => {
 
 type Entries<Id extends string, A> = ReadonlyMap<Id, MergedEntry<A>>
 
-/** The entries of the later merge that the earlier one has, too, or that are in conflict. */
+/** Whether neither side has an entry, so that the merge decided nothing about it. */
+const isAbsent = <A>(entry: MergedEntry<A> | undefined): boolean =>
+  entry === undefined || (entry.main === null && entry.changeRequest === null)
+
+/** The entries of the later merge that the earlier one decided, too, or that are in conflict. */
 const inScope = <Id extends string, A>(
   before: Entries<Id, A>,
   after: Entries<Id, A>,
   isInConflict: (id: string) => boolean
-): Entries<Id, A> => new Map([...after].filter(([id]) => before.has(id) || isInConflict(id)))
+): Entries<Id, A> => new Map([...after].filter(([id]) => !isAbsent(before.get(id)) || isInConflict(id)))
 
 /** The two merges with the entries of a snapshot instead of those of main, and of those that only the later one has. */
 const overSnapshot = Effect.fnUntraced(function* <Id extends string, A, E, R>(

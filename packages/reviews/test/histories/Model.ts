@@ -278,6 +278,7 @@ export class ModelRequest {
       const all = [sides.base, sides.main, sides.changeRequest].map(pick)
       const keys = new Set(all.flatMap((content) => [...content.keys()]))
       const isTouched = (key: string) =>
+        (all[1]!.has(key) || all[2]!.has(key)) &&
         new Set(all.map((content) => JSON.stringify(content.get(key) ?? null))).size > 1
       return [...keys].filter(
         (key) =>
