@@ -1,6 +1,6 @@
 let problem: Error | undefined
 
-/** Remembers the first failure of standard output, which Node's console ignores. A reader that closed the pipe is none. */
+/** Remembers the first failure of standard output, which Node's console ignores. A closed pipe (EPIPE) is not a failure. */
 export const watchOutput = (): void => {
   process.stdout.on("error", (error: Error & { readonly code?: string }) => {
     if (error.code !== "EPIPE") problem ??= error
