@@ -48,6 +48,11 @@ export const textBetween = ({ blocks, gaps }: Blocks, from: number, to: number):
   return parts.join("")
 }
 
+/** The whole text, with the gaps around it. */
+export const textOf = (blocks: Blocks): string =>
+  blocks.gaps[0]! +
+  (blocks.blocks.length === 0 ? "" : textBetween(blocks, 0, blocks.blocks.length) + blocks.gaps.at(-1)!)
+
 /** The text that decides whether a block changed. */
 export const meaningOf = ({ meaning, text }: Block): string => meaning ?? text
 

@@ -31,6 +31,7 @@ export class ConflictNames {
   readonly #answers: Resolutions
   readonly #met = new Map<string, number>()
   #hasColumns = false
+  #hasShared = false
 
   constructor(resolutions: Resolutions) {
     this.#answers = resolutions
@@ -39,6 +40,16 @@ export class ConflictNames {
   /** Whether one of the conflicts is about the columns of a table, which lines say nothing of. */
   get hasColumns(): boolean {
     return this.#hasColumns
+  }
+
+  /** Whether both sides made one of the changes. */
+  get hasShared(): boolean {
+    return this.#hasShared
+  }
+
+  /** Notes that both sides made a change alike. */
+  noteShared(): void {
+    this.#hasShared = true
   }
 
   /** The conflict of a table with ambiguous columns, or with changes of columns that exclude each other. */

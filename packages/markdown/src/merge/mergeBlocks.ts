@@ -34,6 +34,7 @@ class BlockMerge {
 
   constructor(written: ThreeWay<Blocks>, names: ConflictNames, newline: string) {
     const sides = applyShared(written)
+    if (sides !== written) names.noteShared()
     const { base } = sides
     const ours = joinMovedParts(base, sides.ours)
     const theirs = joinMovedParts(base, sides.theirs)

@@ -17,10 +17,10 @@ const linesFor = (
 }
 
 /**
- * Merges texts line by line; undefined when both sides changed the same or neighbouring lines in different ways. Whatever
- * `git merge-file` merges, this merges, too.
+ * Merges texts line by line; undefined when both sides changed the same or neighbouring lines in different ways, unless one of them
+ * is preferred. Whatever `git merge-file` merges, this merges, too.
  */
-export const mergeLines = (texts: ThreeWay<string>): string | undefined => {
+export const mergeLines = (texts: ThreeWay<string>, preferred?: "ours" | "theirs"): string | undefined => {
   const base = linesOf(texts.base)
   const ours = linesOf(texts.ours)
   const theirs = linesOf(texts.theirs)
@@ -50,8 +50,9 @@ export const mergeLines = (texts: ThreeWay<string>): string | undefined => {
     if (ofRequest.length === 0) merged += linesFor(ours, ofMain, from, to)
     else {
       const text = linesFor(theirs, ofRequest, from, to)
-      if (ofMain.length > 0 && linesFor(ours, ofMain, from, to) !== text) return undefined
-      merged += text
+      const other = ofMain.length > 0 ? linesFor(ours, ofMain, from, to) : text
+      if (other !== text && preferred === undefined) return undefined
+      merged += preferred === "ours" ? other : text
     }
   }
   return merged + base.slice(copied).join("")

@@ -1,8 +1,11 @@
+import { textOf } from "./Block.ts"
 import { bringsBack } from "./bringsBack.ts"
 import { complexityOf } from "../documents/complexity.ts"
 import { type ParseMarkdown, parseMarkdown } from "../documents/Markdown.ts"
 import { cutMarkdown, type CutPage, cutPlainly } from "./cutMarkdown.ts"
 import { ConflictNames, type MarkdownConflict, type Merged, shifted } from "./MarkdownConflict.ts"
+import { keepsWords } from "./keepsWords.ts"
+import { mergeApart } from "./mergeApart.ts"
 import { mergeBlocks } from "./mergeBlocks.ts"
 import { mergeFrontMatter } from "./mergeFrontMatter.ts"
 import { doublesLines } from "./doublesLines.ts"
@@ -18,6 +21,15 @@ export interface MergedMarkdown {
 
 const MARK = "\uFEFF"
 const noAnswers: Resolutions = new Map()
+
+type MergeBody = typeof mergeBlocks
+
+/** A body as one conflict, between what all sides begin and end with. */
+const bodyApart: MergeBody = (sides, names) =>
+  mergeApart(
+    mapThreeWay(sides, (side) => textOf(side)),
+    names
+  )
 
 const cutAll = (sources: ThreeWay<string>, parse: ParseMarkdown): ThreeWay<CutPage> => {
   if (Object.values(sources).some((source: string) => complexityOf(source) !== undefined)) {
@@ -56,7 +68,8 @@ const below = (
 /**
  * Merges a page's source: front matter by its keys, the body by its blocks. Unchanged bytes stay as they are. A
  * conflict shows the change request's side until it is resolved; resolutions are found by the ids of conflicts, which
- * depend only on the three texts. `parse` parses the Markdown, and only decides where to cut.
+ * depend only on the three texts. Where sides share changes and the blocks would lose or double words, the body is one conflict.
+ * `parse` parses the Markdown, and only decides where to cut.
  */
 export const mergeMarkdown = (
   sources: ThreeWay<string>,
@@ -70,26 +83,40 @@ export const mergeMarkdown = (
   const plain = mapThreeWay(sources, (source) => (source.startsWith(MARK) ? source.slice(1) : source))
   const pages = cutAll(plain, parse)
   const newline = newlineOf(plain)
+  const mergeWith = (names: ConflictNames, mergeBody: MergeBody): Merged => {
+    const frontMatter = mergeFrontMatter(
+      mapThreeWay(pages, (page) => page.frontMatter),
+      names,
+      newline
+    )
+    const body = mergeBody(
+      mapThreeWay(pages, (page) => page.body),
+      names,
+      newline
+    )
+    const { text, conflicts } = below(frontMatter.text, body, pages, newline)
+    return { text, conflicts: [...frontMatter.conflicts, ...conflicts] }
+  }
   const names = new ConflictNames(resolutions)
-  const frontMatter = mergeFrontMatter(
-    mapThreeWay(pages, (page) => page.frontMatter),
-    names,
-    newline
-  )
-  const blocks = mergeBlocks(
-    mapThreeWay(pages, (page) => page.body),
-    names,
-    newline
-  )
-  const { text, conflicts } = below(frontMatter.text, blocks, pages, newline)
-  const all = [...frontMatter.conflicts, ...conflicts]
-  const isDoubtful = all.length > 0 ? !names.hasColumns : bringsBack(plain, text) || doublesLines(plain, text)
+  const merged = mergeWith(names, mergeBlocks)
+  const isWhole = (made: Merged) => keepsWords(plain, made, names.hasShared)
+  const asMarked = ({ conflicts, text }: Merged): MergedMarkdown => ({
+    source: mark + text,
+    conflicts: shifted(conflicts, mark.length)
+  })
+  const { conflicts, text } = merged
+  const isDoubtful =
+    conflicts.length > 0 ? !names.hasColumns : bringsBack(plain, text) || doublesLines(plain, text)
   if (isDoubtful) {
     const lines = mergeLines(plain)
-    const merged = lines !== undefined && doublesLines(plain, lines) ? mergeShared(plain, [linesOf]) : lines
-    if (merged !== undefined) return { source: mark + merged, conflicts: [] }
+    const joined = lines !== undefined && doublesLines(plain, lines) ? mergeShared(plain, [linesOf]) : lines
+    if (joined !== undefined && isWhole({ text: joined, conflicts: [] }))
+      return { source: mark + joined, conflicts: [] }
   }
-  return { source: mark + text, conflicts: shifted(all, mark.length) }
+  const isAnswered = conflicts.some(({ resolution }) => resolution !== null)
+  const open = isAnswered ? mergeWith(new ConflictNames(noAnswers), mergeBlocks) : merged
+  if (isWhole(open)) return asMarked(merged)
+  return asMarked(mergeWith(new ConflictNames(resolutions), bodyApart))
 }
 
 /** The conflicts that nobody has answered yet. */

@@ -154,6 +154,10 @@ const unasked = (history: SharedHistory, merged: ReturnType<typeof merge>, git: 
     : []
 
 describe("the laws of merging sides that share changes", testTimeout, () => {
+  it("ask about all that differs where merged blocks would lose, double or tear words", async () => {
+    expect((await wrongMerges([531, 932, 1100, 1197, 1504, 1526, 2072, 5130])).wrong).toEqual([])
+  })
+
   it("double and lose no words, neither by themselves nor by answers, in nearly all histories", async () => {
     const first = process.env.OCTAVO_PROVE === undefined ? 1 : Date.now() % 1_000_000_000
     const seeds = Array.from({ length: Math.ceil(240 * factor) }, (_, index) => first + index)
@@ -161,6 +165,6 @@ describe("the laws of merging sides that share changes", testTimeout, () => {
     expect(shared).toBeGreaterThan(seeds.length / 2)
     if (process.env.OCTAVO_PROVE !== undefined)
       console.log(`${wrong.length} of ${seeds.length}`, wrong.slice(0, 40))
-    expect(wrong.slice(Math.floor(seeds.length / 75))).toEqual([])
+    expect(wrong.slice(Math.floor(seeds.length / 200))).toEqual([])
   })
 })

@@ -1,0 +1,104 @@
+import { type Counts, countWords } from "./countWords.ts"
+import type { Merged } from "./MarkdownConflict.ts"
+import { mergeLines } from "./mergeLines.ts"
+import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
+
+type Side = "ours" | "theirs"
+
+const SIDES: ReadonlyArray<Side> = ["ours", "theirs"]
+
+/** Two authors may add one word by chance. */
+const SEVERAL = 2
+
+const of = (counts: Counts, word: string): number => counts.get(word) ?? 0
+
+/** The text of a merge after each of its conflicts was answered with one side. */
+const answeredWith = ({ conflicts, text }: Merged, side: Side): string => {
+  let [answered, at] = ["", 0]
+  for (const conflict of conflicts) {
+    answered += text.slice(at, conflict.start) + (conflict[side] ?? "")
+    at = conflict.end
+  }
+  return answered + text.slice(at)
+}
+
+/** Whether a text has each word of some sides that the other one did not remove. */
+const hasWords = (words: ThreeWay<Counts>, now: Counts, sides: ReadonlyArray<Side>): boolean =>
+  sides.every((side) => {
+    const other = side === "ours" ? words.theirs : words.ours
+    return [...words[side]].every(
+      ([word, count]) => of(now, word) >= count - Math.max(of(words.base, word) - of(other, word), 0)
+    )
+  })
+
+/** Whether a text has a word more often than both sides together. */
+const hasTooMany = ({ base, ours, theirs }: ThreeWay<Counts>, now: Counts): boolean =>
+  [...now].some(([word, count]) => {
+    const [mine, others] = [of(ours, word), of(theirs, word)]
+    return count > Math.max(mine, others, mine + others - of(base, word))
+  })
+
+/** Whether a text lacks a word that both sides removed once or more and kept elsewhere. */
+const lacksKept = ({ base, ours, theirs }: ThreeWay<Counts>, now: Counts): boolean =>
+  [...base].some(([word, before]) => {
+    const [mine, others] = [of(ours, word), of(theirs, word)]
+    return mine < before && others < before && of(now, word) < Math.min(mine, others)
+  })
+
+const sortedLines = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .toSorted()
+    .join("\n")
+
+/** Whether a text has the lines of a merge by lines, with one side where that asks. */
+const isAsByLines = (sources: ThreeWay<string>, text: string, side: Side | undefined): boolean => {
+  const lines = mergeLines(sources, side)
+  return lines !== undefined && (lines === text || sortedLines(lines) === sortedLines(text))
+}
+
+/** How many lines are searched within a side; more are believed to be of it. */
+const MOST_SEARCHED = 100
+
+/** Whether texts consist of lines of a side, or of pieces of its lines. */
+const areWrittenBy = (side: string, texts: ReadonlyArray<string | null>): boolean => {
+  const lines = new Set(side.split("\n").map((line) => line.trim()))
+  return texts
+    .flatMap((text) => (text ?? "").split("\n"))
+    .map((line) => line.trim())
+    .filter((line) => !lines.has(line))
+    .slice(0, MOST_SEARCHED)
+    .every((line) => side.includes(line))
+}
+
+/**
+ * Whether a merge of sides that made a change alike keeps their words. It has the words of both but for those that a side removed,
+ * and none more often than both together; a word that only both additions have, once. Its conflicts show lines that their sides
+ * wrote, and lose and double nothing when all are answered with one side. No conflict is answered yet. `hasShared` says that blocks
+ * show such a change; otherwise words that both added do. A merge by lines that comes to the same lines is believed.
+ */
+export const keepsWords = (sources: ThreeWay<string>, merged: Merged, hasShared: boolean): boolean => {
+  const words = mapThreeWay(sources, countWords)
+  const { base, ours, theirs } = words
+  const added = [...ours].flatMap(([word, count]) =>
+    count === 1 && of(theirs, word) === 1 && !base.has(word) ? [word] : []
+  )
+  if (!hasShared && added.length < SEVERAL) return true
+  const isWhole = (text: string, side?: Side): boolean => {
+    if (isAsByLines(sources, text, side)) return true
+    const now = countWords(text)
+    return (
+      !hasTooMany(words, now) &&
+      hasWords(words, now, side === undefined ? SIDES : [side]) &&
+      added.filter((word) => of(now, word) > 1).length < (hasShared ? 1 : SEVERAL) &&
+      (side !== undefined || !lacksKept(words, now))
+    )
+  }
+  if (merged.conflicts.length === 0) return isWhole(merged.text)
+  return SIDES.every((side) => {
+    const texts = merged.conflicts.map((conflict) => conflict[side])
+    return isWhole(answeredWith(merged, side), side) && areWrittenBy(sources[side], texts)
+  })
+}
