@@ -76,6 +76,14 @@ export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
   const texts: ReadonlyArray<Text> = [...pages, ...reusables]
   const moved = [...pages, ...files, ...reusables].filter(isMoved)
   if (moved.length === 0) return noChanges
+  const movedTargets = new Map<string, PathTarget>()
+  const kinds = { page: pages, file: files, "reusable-content": reusables } as const
+  for (const kind of ["page", "file", "reusable-content"] as const) {
+    for (const { id } of kinds[kind]) {
+      const path = places.get(id)
+      if (path !== undefined) movedTargets.set(path, { kind, id })
+    }
+  }
   const concerned = yield* referrers(at, moved, texts)
   const toWrite = texts.filter((text) => isMoved(text) || concerned.has(text.id))
   const now = yield* Clock.currentTimeMillis
@@ -104,6 +112,7 @@ export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
         from: text.git?.path ?? null,
         to,
         targets: there,
+        movedTargets,
         pathOf: (id) => places.get(id)
       })
       const hash = hashBytes(after)

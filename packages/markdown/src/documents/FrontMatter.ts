@@ -249,13 +249,28 @@ export const readFrontMatter = (
   return { frontMatter, problems }
 }
 
+/** The keys of a cover in front matter, in lines or in braces, in YAML or TOML. */
+const COVER_KEYS = [
+  ["cover", /(?<![\w-])["']?(?:cover|light)["']?[ \t]*[:=]/g],
+  ["coverDark", /(?<![\w-])["']?(?:coverDark|dark)["']?[ \t]*[:=]/g]
+] as const
+
 /** The addresses of covers in front matter, with their ranges in the source. */
 export const coversIn = (
   source: string,
-  { cover, coverDark }: FrontMatter,
+  frontMatter: FrontMatter,
   end: number
-): ReadonlyArray<{ readonly target: string; readonly start: number; readonly end: number }> =>
-  [cover, coverDark].flatMap((target) => {
-    const start = target === undefined || target === "" ? -1 : source.indexOf(target)
-    return start < 0 || start >= end ? [] : [{ target: target!, start, end: start + target!.length }]
+): ReadonlyArray<{ readonly target: string; readonly start: number; readonly end: number }> => {
+  const text = source.slice(0, end)
+  return COVER_KEYS.flatMap(([name, keys]) => {
+    const target = frontMatter[name]
+    if (target === undefined || target === "") return []
+    for (const { 0: key, index } of text.matchAll(keys)) {
+      const from = index + key.length
+      const lineEnd = text.indexOf("\n", from)
+      const start = text.slice(0, lineEnd < 0 ? end : lineEnd).indexOf(target, from)
+      if (start >= 0) return [{ target, start, end: start + target.length }]
+    }
+    return []
   })
+}

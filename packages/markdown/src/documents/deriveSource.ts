@@ -1,4 +1,4 @@
-import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdast"
+import type { Definition, Heading, Html, LinkReference, Nodes, Parents, Root } from "mdast"
 import { Anchors, anchorTitleOf } from "./anchors.ts"
 import { readFence } from "./admonitions.ts"
 import { countWords } from "./countWords.ts"
@@ -22,6 +22,14 @@ import { sectionText, variablesIn } from "./sectionText.ts"
 import { readTag } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
+
+const MAY_DEFINE = new Set<Nodes["type"]>([
+  "list",
+  "listItem",
+  "blockquote",
+  "admonition",
+  "footnoteDefinition"
+])
 
 class Derivation {
   readonly source: string
@@ -50,15 +58,20 @@ class Derivation {
   }
 
   read(root: Root): void {
-    for (const node of root.children) if (node.type === "definition") this.#define(node)
+    this.#define(root)
     const title = root.children.find((node): node is Heading => node.type === "heading" && node.depth === 1)
     if (title !== undefined) this.places.add(this.#anchors.title(readHeading(title, this.source)))
     for (const node of root.children) this.#visit(node, true)
     this.#closeSection()
   }
 
-  #define(node: Definition): void {
-    if (!this.#definitions.has(node.identifier)) this.#definitions.set(node.identifier, node)
+  /** A definition counts for the whole page, also within a list or a quote; the first one wins. */
+  #define({ children }: Parents): void {
+    for (const node of children) {
+      if (node.type === "definition" && !this.#definitions.has(node.identifier))
+        this.#definitions.set(node.identifier, node)
+      if ("children" in node && MAY_DEFINE.has(node.type)) this.#define(node)
+    }
   }
 
   #closeSection(): void {
