@@ -50,6 +50,8 @@ export interface LayoutDocument {
   /** The last part of the page's address: the name of the file, or of the folder for its README. */
   readonly slug: string
   readonly file: LayoutFile | null
+  /** The anchor that its line in SUMMARY.md carries: its address, whatever its file is called. */
+  readonly anchor?: string
   /** How SUMMARY.md calls it, where that names it, and how in short. */
   readonly label?: string
   readonly linkTitle?: string | null
@@ -76,6 +78,8 @@ export interface LayoutLink {
     | { readonly kind: "file"; readonly path: string }
     | { readonly kind: "page"; readonly path: string; readonly anchor: string | null }
   readonly linkTitle: string | null
+  /** The anchor that its line in SUMMARY.md carries. */
+  readonly anchor?: string
   readonly children: readonly []
 }
 

@@ -43,6 +43,7 @@ export const readNavigation = Effect.fnUntraced(function* (
 
   const leafOf = (item: SummaryItem): ReadonlyArray<LayoutLeaf> => {
     const { title, target, line } = item
+    const own = item.anchor === null ? {} : { anchor: item.anchor }
     if (item.fence !== null) {
       const computed = readComputed(item.fence)
       if (computed !== null) return hoisted(item, [{ kind: "computed", ...computed, children: [] }])
@@ -51,13 +52,14 @@ export const readNavigation = Effect.fnUntraced(function* (
     }
     if (target === null || target === "") {
       const name = title === "" ? "Untitled" : title
-      return [{ kind: "document", title: name, slug: "", file: null, children: leavesOf(item.items) }]
+      return [{ kind: "document", title: name, slug: "", file: null, ...own, children: leavesOf(item.items) }]
     }
     const link = (to: LayoutLink["target"]): LayoutLink => ({
       kind: "link",
       title: title || target,
       target: to,
       linkTitle: item.linkTitle,
+      ...own,
       children: []
     })
     if (isOutside(target) && isLinkAddress(target)) return hoisted(item, [link({ kind: "url", url: target })])
@@ -83,6 +85,7 @@ export const readNavigation = Effect.fnUntraced(function* (
           title: title || titleOf(address),
           slug: "",
           file: null,
+          ...own,
           children: leavesOf(item.items)
         }
       ]
@@ -101,6 +104,7 @@ export const readNavigation = Effect.fnUntraced(function* (
         title: title || titleOf(file.path),
         slug: slugOf(pathWithin(root, file.path)),
         file,
+        ...own,
         ...(title !== "" && { label: title }),
         linkTitle: item.linkTitle,
         children: leavesOf(item.items)
