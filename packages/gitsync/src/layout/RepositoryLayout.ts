@@ -25,6 +25,8 @@ export interface RepositoryLayout {
   /** From `.gitbook/vars.yaml`; null where they cannot be read, and so say nothing. */
   readonly variables: Readonly<Record<string, string>> | null
   readonly redirects: ReadonlyArray<LayoutRedirect>
+  /** The settings as they are written; null where there are none. */
+  readonly settings?: string | null
   /** Markdown files that the navigation does not name; each is among the problems too. */
   readonly unlisted: ReadonlyArray<LayoutFile>
   /** In order of path and line. With an error among them the layout should not be applied. */
