@@ -119,7 +119,7 @@ class Derivation {
         this.#visitTag(node.value, node.position!.start.offset!)
         return
       case "yaml": {
-        const read = readFrontMatter(node.value, 2)
+        const read = readFrontMatter(node.value, 2, node.data?.format)
         this.frontMatter = read.frontMatter
         this.problems = read.problems
         for (const { end, start, target } of coversIn(
