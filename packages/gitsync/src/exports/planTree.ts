@@ -65,6 +65,15 @@ export interface TreePlan {
   readonly redirects: string | null
 }
 
+const refusedPlan = (problems: ReadonlyArray<LayoutProblem>): TreePlan => ({
+  writings: [],
+  removals: [],
+  problems,
+  overwritten: [],
+  pages: 0,
+  redirects: null
+})
+
 /** The names of the blobs of a content, by path. */
 const placesIn = ({ files, pages, reusables }: Content) =>
   new Map(
@@ -114,16 +123,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   const read = (oids: ReadonlyArray<string>) =>
     snapshot === null ? Effect.succeed(new Map<string, Uint8Array>()) : readFiles(snapshot.copy, oids)
   const found = yield* findProject({ entries, directory, read })
-  if ("refusal" in found) {
-    return {
-      writings: [],
-      removals: [],
-      problems: found.refusal,
-      overwritten: [],
-      pages: 0,
-      redirects: null
-    } satisfies TreePlan
-  }
+  if ("refusal" in found) return refusedPlan(found.refusal)
   const current = new Map(entries.map((entry) => [entry.path, entry]))
   const wanted = new Map<string, { readonly oid: string; readonly writing: Writing }>()
   const put = (git: PageVersion["git"], writing: (path: string) => Writing) => {

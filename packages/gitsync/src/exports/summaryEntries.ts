@@ -55,6 +55,13 @@ export const readEntry =
     return { key: `page ${file.path}`, title: title || titleOf(file.path), holds: true }
   }
 
+/** The address of an entry, and the anchor that says so where those before it do not make it follow from `derived`. */
+const addressed = ({ slug }: PageNode, derived: string, taken: Set<string>) => {
+  const anchor = freeSlug(slugify(derived), (other) => taken.has(other)) === slug ? null : slug
+  taken.add(slug)
+  return { slug, anchor }
+}
+
 /** The entries of a table of contents for the tree of pages; pages without a possible entry are left out. */
 export const entriesOf = (
   pages: ReadonlyArray<PageNode>,
@@ -93,13 +100,6 @@ export const entriesOf = (
     }
   }
 
-  /** The address of an entry, and the anchor that says so where those before it do not make it follow from `derived`. */
-  const addressed = ({ slug }: PageNode, derived: string, taken: Set<string>) => {
-    const anchor = freeSlug(slugify(derived), (other) => taken.has(other)) === slug ? null : slug
-    taken.add(slug)
-    return { slug, anchor }
-  }
-
   const visit = (page: PageNode, depth: number, taken: Set<string>) => {
     const { computed, navigation } = page.attributes
     const title = navigation?.label ?? page.title
@@ -128,25 +128,15 @@ export const entriesOf = (
     }
     const path = isFiled(page) ? placeOf(page.id) : undefined
     if (path !== undefined) listed.add(path)
-    entries.push(
-      path === undefined
-        ? {
-            ...shared,
-            ...addressed(page, title, taken),
-            kind: "page",
-            key: `text ${title}`,
-            hasOwnTitle: false,
-            address: null
-          }
-        : {
-            ...shared,
-            ...addressed(page, slugOf(pathWithin(root, path)), taken),
-            kind: "page",
-            key: `page ${path}`,
-            hasOwnTitle: page.attributes.titleIsFromNavigation !== true,
-            address: addressOf(path)
-          }
-    )
+    const hasOwnTitle = page.attributes.titleIsFromNavigation !== true
+    entries.push({
+      ...shared,
+      ...addressed(page, path === undefined ? title : slugOf(pathWithin(root, path)), taken),
+      kind: "page",
+      ...(path === undefined
+        ? { key: `text ${title}`, hasOwnTitle: false, address: null }
+        : { key: `page ${path}`, hasOwnTitle, address: addressOf(path) })
+    })
     const below = new Set<string>()
     for (const child of page.children) visit(child, depth + 1, below)
   }

@@ -36,7 +36,7 @@ export type Written = ReadonlyMap<string, string>
 
 type Line = readonly [key: string, depth: number, title: string, slug: string | null]
 
-/** What an entry of a navigation is called, and what its address is derived from. */
+/** The title of an entry of a navigation, and the text that its address is derived from. */
 interface Names {
   readonly title: (page: LayoutPage) => string
   readonly slug: (page: LayoutPage) => string

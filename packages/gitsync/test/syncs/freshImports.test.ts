@@ -129,7 +129,7 @@ const applied = Effect.fnUntraced(function* (
           })
       }
     })
-    // What the tree does not allow, such as a page below a link, is left out.
+    // An edit that the tree does not allow, such as a page below a link, is left out.
     yield* Effect.ignore(change)
   }
 })

@@ -132,7 +132,7 @@ const leadsTo = (from: string, written: string, files: Readonly<Record<string, s
   return path === undefined ? undefined : { path, anchor: found!.anchor }
 }
 
-/** What tells a file from all others, wherever it lies. */
+/** The line that no other file has, wherever it lies. */
 const markOf = (text: string) => /^(?:# The page|The text of) .*$/m.exec(text)?.[0]
 
 layer(memory, { timeout: "10 minutes" })("a reference of an exported text", (it) => {

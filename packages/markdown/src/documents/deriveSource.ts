@@ -1,10 +1,11 @@
-import type { Definition, Heading, Html, LinkReference, Nodes, Parents, Root } from "mdast"
+import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdast"
 import { Anchors, anchorTitleOf } from "./anchors.ts"
 import { readFence } from "./admonitions.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { withEmoji } from "./emoji.ts"
 import { coversIn, type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
+import { definitionsIn } from "./definitionsIn.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
 import { HiddenElements } from "./HiddenElements.ts"
@@ -23,14 +24,6 @@ import { readTag } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
 
-const MAY_DEFINE = new Set<Nodes["type"]>([
-  "list",
-  "listItem",
-  "blockquote",
-  "admonition",
-  "footnoteDefinition"
-])
-
 class Derivation {
   readonly source: string
   readonly sections: Array<Section> = []
@@ -38,7 +31,7 @@ class Derivation {
   readonly variables = new Set<string>()
   readonly #anchors = new Anchors()
   readonly places = new NamedPlaces()
-  readonly #definitions = new Map<string, Definition>()
+  #definitions: ReadonlyMap<string, Definition> = new Map()
   title: string | null = null
   frontMatter: FrontMatter = {}
   problems: ReadonlyArray<SourceProblem> = []
@@ -58,20 +51,11 @@ class Derivation {
   }
 
   read(root: Root): void {
-    this.#define(root)
+    this.#definitions = definitionsIn(root)
     const title = root.children.find((node): node is Heading => node.type === "heading" && node.depth === 1)
     if (title !== undefined) this.places.add(this.#anchors.title(readHeading(title, this.source)))
     for (const node of root.children) this.#visit(node, true)
     this.#closeSection()
-  }
-
-  /** A definition counts for the whole page, also within a list or a quote; the first one wins. */
-  #define({ children }: Parents): void {
-    for (const node of children) {
-      if (node.type === "definition" && !this.#definitions.has(node.identifier))
-        this.#definitions.set(node.identifier, node)
-      if ("children" in node && MAY_DEFINE.has(node.type)) this.#define(node)
-    }
   }
 
   #closeSection(): void {
