@@ -1,5 +1,5 @@
 import type { Reference } from "@octavo/markdown"
-import { entryAt, placesOf } from "@octavo/markdown"
+import { entryAt } from "@octavo/markdown"
 import { targetOfIdPath } from "@octavo/markdown"
 import type { PathTarget } from "@octavo/markdown"
 import { writePath } from "@octavo/markdown"
@@ -14,32 +14,29 @@ export interface Moves {
   readonly targets: ReadonlyMap<string, PathTarget>
   /** The path of an entry after the move, by id. */
   readonly pathOf: (id: string) => string | undefined
+  /** The targets by path after the move. */
+  readonly movedTargets: ReadonlyMap<string, PathTarget>
 }
 
 /**
  * Writes the references of a text anew, in place, so that they lead where they led when the text, or what they lead to,
- * moves in its repository. What still leads there stays byte for byte, and so does all else.
+ * moves in its repository. A reference that still leads there, or that leads nowhere inside the space, stays byte for
+ * byte, and so does all else.
  */
 export const moveReferences = (
   text: string,
   references: ReadonlyArray<Reference>,
-  { from, pathOf, targets, to }: Moves
+  { from, movedTargets, pathOf, targets, to }: Moves
 ): string => {
   const moved = (written: string): string | undefined => {
     const target = resolveTarget(from, written)
     if (target === null) return undefined
     const there = entryAt(targets, target) ?? targetOfIdPath(target.path)
     const path = there === undefined ? undefined : pathOf(there.id)
-    if (there !== undefined && path === undefined) return undefined
-    // A target outside of the space, such as a script in the repository, keeps its path.
-    const wanted = path ?? target.path
+    if (there === undefined || path === undefined) return undefined
     const current = resolveTarget(to, written)
-    if (
-      current?.path === wanted ||
-      (current !== null && path !== undefined && placesOf(current).includes(path))
-    )
-      return undefined
-    return writePath(to, wanted)
+    if (current !== null && entryAt(movedTargets, current)?.id === there.id) return undefined
+    return writePath(to, path)
   }
   let result = ""
   let copied = 0

@@ -37,8 +37,21 @@ const moved = async (
   text: string,
   from: string | null = "page.md",
   to = "page.md",
-  places: ReadonlyMap<string, string> = paths
-) => moveReferences(text, await parse(text), { from, to, targets, pathOf: (id) => places.get(id) })
+  places: ReadonlyMap<string, string> = paths,
+  added: ReadonlyMap<string, PathTarget> = new Map()
+) => {
+  const movedTargets = new Map([
+    ...added,
+    ...[...targets.values()].map((target) => [places.get(target.id)!, target] as const)
+  ])
+  return moveReferences(text, await parse(text), {
+    from,
+    to,
+    targets,
+    movedTargets,
+    pathOf: (id) => places.get(id)
+  })
+}
 
 describe("references of a text to what moves in its repository", () => {
   test.each([
@@ -91,7 +104,6 @@ describe("references of a text to what moves in its repository", () => {
     ],
     ["an include", '{% include ".gitbook/includes/x.md" %}', '{% include "../../.gitbook/includes/x.md" %}'],
     ["a folder", "[a](docs/)", "[a](../../docs/README.md)"],
-    ["a script that is nothing of the space", "[a](src/main.c)", "[a](../../src/main.c)"],
     ["a path from the top, which stays", "[a](/guide.md)", "[a](/guide.md)"],
     [
       "the cover",
@@ -100,6 +112,23 @@ describe("references of a text to what moves in its repository", () => {
     ]
   ])("are written anew when the text itself moves: %s", async (_, text, expected) => {
     expect(await moved(text, "page.md", "very/deep/page.md", unmoved)).toBe(expected)
+  })
+
+  test.each([
+    ["a script that is nothing of the space", "[a](src/main.c) <a href='./main.c#x'>b</a>"],
+    ["a page that is nowhere", "[a](nowhere.md) [b][1] {% include 'no.md' %}\n\n[1]: no/where.md"],
+    ["the folder above", "[a](../) [b](..) [c](./)"],
+    ["a path from the top that is nowhere", "[a](/nowhere) ![](/no%20where.png)"]
+  ])("stay as they are written where they lead nowhere and the text moves: %s", async (_, text) => {
+    expect(await moved(text, "page.md", "very/deep/page.md", unmoved)).toBe(text)
+    expect(await moved(text, "content/page.md", "page.md", unmoved)).toBe(text)
+  })
+
+  test("are written anew where another page would be found at the path as it is written", async () => {
+    const added = new Map<string, PathTarget>([["manual/guide", { kind: "file", id: "9" }]])
+    const beside = new Map([...unmoved, [guide, "manual/guide.md"]])
+    expect(await moved("[a](guide)", "page.md", "manual/page.md", beside)).toBe("[a](guide)")
+    expect(await moved("[a](guide)", "page.md", "manual/page.md", beside, added)).toBe("[a](guide.md)")
   })
 
   test("are written as paths once the text lies in a repository", async () => {

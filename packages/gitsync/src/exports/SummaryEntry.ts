@@ -10,7 +10,7 @@ export interface SummaryEntry {
   readonly hasOwnTitle: boolean
   /** As it is written in the table; null for a page without a file. */
   readonly address: string | null
-  /** Of a group: its address, and the anchor that says so where its title does not. */
+  /** Its address, and the anchor that says so where its title or its file does not; null for a heading without a title. */
   readonly slug: string | null
   readonly anchor: string | null
   /** Tells a link to a page from the place of that page. */

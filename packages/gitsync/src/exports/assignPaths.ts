@@ -56,6 +56,36 @@ const referrers = Effect.fnUntraced(function* (
   return new Set<string>(found.flat().map(({ id }) => id))
 })
 
+/** The paths that the references of texts may lead to. */
+const placesReferredTo = (
+  texts: ReadonlyArray<Text>,
+  facts: Effect.Success<ReturnType<typeof derivedOf>>
+): ReadonlySet<string> => {
+  const paths = new Set<string>()
+  for (const { git, sourceHash } of texts) {
+    for (const { target } of facts.get(sourceHash ?? "")?.references ?? []) {
+      const there = resolveTarget(git?.path ?? null, target)
+      for (const place of there === null ? [] : placesOf(there)) paths.add(place)
+    }
+  }
+  return paths
+}
+
+/** The entries by the paths that they get. */
+const targetsAt = (
+  places: ReadonlyMap<string, string>,
+  entries: Readonly<Record<PathTarget["kind"], ReadonlyArray<{ readonly id: string }>>>
+): ReadonlyMap<string, PathTarget> => {
+  const targets = new Map<string, PathTarget>()
+  for (const kind of ["page", "file", "reusable-content"] as const) {
+    for (const { id } of entries[kind]) {
+      const path = places.get(id)
+      if (path !== undefined) targets.set(path, { kind, id })
+    }
+  }
+  return targets
+}
+
 /**
  * Plans the changes of main that a repository requires: every page, file and reusable content gets a path, and texts
  * refer to each other by these paths. Nothing else changes; no change when all of that is so already.
@@ -76,6 +106,7 @@ export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
   const texts: ReadonlyArray<Text> = [...pages, ...reusables]
   const moved = [...pages, ...files, ...reusables].filter(isMoved)
   if (moved.length === 0) return noChanges
+  const movedTargets = targetsAt(places, { page: pages, file: files, "reusable-content": reusables })
   const concerned = yield* referrers(at, moved, texts)
   const toWrite = texts.filter((text) => isMoved(text) || concerned.has(text.id))
   const now = yield* Clock.currentTimeMillis
@@ -87,13 +118,7 @@ export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
     const hashes = some.flatMap(({ sourceHash }) => sourceHash ?? [])
     const before = yield* sources.getMany(hashes)
     const facts = yield* derivedOf(hashes)
-    const paths = new Set<string>()
-    for (const { git, sourceHash } of some) {
-      for (const { target } of facts.get(sourceHash ?? "")?.references ?? []) {
-        const there = resolveTarget(git?.path ?? null, target)
-        for (const place of there === null ? [] : placesOf(there)) paths.add(place)
-      }
-    }
+    const paths = placesReferredTo(some, facts)
     const there: ReadonlyMap<string, PathTarget> =
       paths.size === 0 ? new Map() : yield* targets.findByGitPath(at, [...paths])
     for (const text of some) {
@@ -104,6 +129,7 @@ export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
         from: text.git?.path ?? null,
         to,
         targets: there,
+        movedTargets,
         pathOf: (id) => places.get(id)
       })
       const hash = hashBytes(after)

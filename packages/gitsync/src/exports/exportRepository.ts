@@ -259,12 +259,20 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
 
   yield* progress({ step: "Comparing", done: 0, total: null })
   const { at, content, revisionId } = yield* retryOnMain(order, settle(order, snapshot, baseContent))
-  const plan = yield* planTree(at, content, baseContent, snapshot, order.directory)
+  const { redirects } = state.bases.at(-1) ?? {}
+  const plan = yield* planTree(at, content, baseContent, snapshot, order.directory, redirects)
   if (plan.overwritten.length > 0 && !order.force) {
     return yield* new ExportWouldOverwrite({ ref: order.ref, paths: plan.overwritten })
   }
   const { directory, ref } = order
-  const same = (oid: string): SyncBase => ({ url: order.url, ref, directory, oid, revisionId })
+  const same = (oid: string): SyncBase => ({
+    url: order.url,
+    ref,
+    directory,
+    oid,
+    revisionId,
+    ...(plan.redirects !== null && { redirects: plan.redirects })
+  })
   const problems = [...plan.problems, ...(pulled?.problems ?? [])]
   const { exported, news, shared } = newsOf(pulled)
   if (snapshot !== null && plan.writings.length === 0 && plan.removals.length === 0) {

@@ -4,6 +4,8 @@ import {
   Pages,
   pageTree,
   type PageVersion,
+  type Redirect,
+  Redirects,
   ReusableContents,
   type ReusableContentVersion,
   type Snapshot,
@@ -29,6 +31,7 @@ export interface Content {
   readonly pages: ReadonlyArray<PageVersion>
   readonly files: ReadonlyArray<FileVersion>
   readonly reusables: ReadonlyArray<ReusableContentVersion>
+  readonly redirects: ReadonlyArray<Redirect>
 }
 
 /** Reads the content of a revision, without the texts. */
@@ -36,7 +39,8 @@ export const contentAt = Effect.fnUntraced(function* (at: Snapshot) {
   const content: Content = yield* Effect.all({
     pages: Effect.map((yield* Pages).listAll(at), writtenPages),
     files: (yield* Files).listAll(at),
-    reusables: (yield* ReusableContents).listAll(at)
+    reusables: (yield* ReusableContents).listAll(at),
+    redirects: (yield* Redirects).listAll(at)
   })
   return content
 })
@@ -57,7 +61,18 @@ export interface TreePlan {
   readonly overwritten: ReadonlyArray<string>
   /** How many pages differ from what the repository has. */
   readonly pages: number
+  /** The redirects of its settings, as they are written then. */
+  readonly redirects: string | null
 }
+
+const refusedPlan = (problems: ReadonlyArray<LayoutProblem>): TreePlan => ({
+  writings: [],
+  removals: [],
+  problems,
+  overwritten: [],
+  pages: 0,
+  redirects: null
+})
 
 /** The names of the blobs of a content, by path. */
 const placesIn = ({ files, pages, reusables }: Content) =>
@@ -100,21 +115,15 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   content: Content,
   base: Content | null,
   snapshot: Pick<GitSnapshot, "copy" | "entries"> | null,
-  directory: string
+  directory: string,
+  /** The redirects as the settings write them that the space had to do with last. */
+  writtenRedirects?: string
 ) {
   const entries = snapshot?.entries ?? []
   const read = (oids: ReadonlyArray<string>) =>
     snapshot === null ? Effect.succeed(new Map<string, Uint8Array>()) : readFiles(snapshot.copy, oids)
   const found = yield* findProject({ entries, directory, read })
-  if ("refusal" in found) {
-    return {
-      writings: [],
-      removals: [],
-      problems: found.refusal,
-      overwritten: [],
-      pages: 0
-    } satisfies TreePlan
-  }
+  if ("refusal" in found) return refusedPlan(found.refusal)
   const current = new Map(entries.map((entry) => [entry.path, entry]))
   const wanted = new Map<string, { readonly oid: string; readonly writing: Writing }>()
   const put = (git: PageVersion["git"], writing: (path: string) => Writing) => {
@@ -175,8 +184,9 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
         oldPages: byPath
       })
   const variables = { path: variablesPath, text: textAt(variablesPath) }
-  const made = yield* withSettings(at, content.pages, found, navigation, variables)
-  const writings: ReadonlyArray<Writing> = [...differing, ...made]
+  const toWrite = { all: content.redirects, before: base?.redirects ?? [], written: writtenRedirects }
+  const made = yield* withSettings(at, content.pages, found, navigation, toWrite, variables)
+  const writings: ReadonlyArray<Writing> = [...differing, ...made.texts]
   const pagePaths = new Set(content.pages.flatMap(({ git }) => git?.path ?? []))
   const basePages = new Set(base?.pages.flatMap(({ git }) => git?.path ?? []) ?? [])
   const plan: TreePlan = {
@@ -187,6 +197,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
       .map((path) =>
         warning(path, "The file lies outside the folder of the project, so it stays in the repository.")
       ),
+    redirects: made.redirects,
     overwritten: base !== null ? [] : writings.flatMap(({ path }) => (current.has(path) ? [path] : [])),
     pages:
       differing.filter(({ path }) => pagePaths.has(path)).length +

@@ -15,6 +15,7 @@ const replaced = <A extends Entry>(all: ReadonlyArray<A>, put: ReadonlyArray<A>)
 }
 
 const withChanges = (content: Content, { files, pages, reusables }: ContentChanges): Content => ({
+  ...content,
   pages: replaced(content.pages, pages.put),
   files: replaced(content.files, files.put),
   reusables: replaced(content.reusables, reusables.put)

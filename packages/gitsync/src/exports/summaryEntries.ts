@@ -4,7 +4,7 @@ import { slugify, writePath } from "@octavo/markdown"
 import { addressParts, decoded, type FilesByPath, findListed, isOutside } from "../layout/findListed.ts"
 import { parseSummary } from "../layout/parseSummary.ts"
 import { readComputed } from "../layout/readComputed.ts"
-import { isMarkdown, resolvePath, titleOf } from "../layout/repositoryPath.ts"
+import { isMarkdown, pathWithin, resolvePath, slugOf, titleOf } from "../layout/repositoryPath.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { isFiled } from "./findPlaces.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
@@ -55,6 +55,13 @@ export const readEntry =
     return { key: `page ${file.path}`, title: title || titleOf(file.path), holds: true }
   }
 
+/** The address of an entry, and the anchor that says so where those before it do not make it follow from `derived`. */
+const addressed = ({ slug }: PageNode, derived: string, taken: Set<string>) => {
+  const anchor = freeSlug(slugify(derived), (other) => taken.has(other)) === slug ? null : slug
+  taken.add(slug)
+  return { slug, anchor }
+}
+
 /** The entries of a table of contents for the tree of pages; pages without a possible entry are left out. */
 export const entriesOf = (
   pages: ReadonlyArray<PageNode>,
@@ -93,7 +100,7 @@ export const entriesOf = (
     }
   }
 
-  const visit = (page: PageNode, depth: number) => {
+  const visit = (page: PageNode, depth: number, taken: Set<string>) => {
     const { computed, navigation } = page.attributes
     const title = navigation?.label ?? page.title
     const shared = {
@@ -105,6 +112,7 @@ export const entriesOf = (
     }
     if (page.kind === "computed" && computed !== undefined) {
       const block = computed.text
+      taken.add(page.slug)
       entries.push({ ...shared, kind: "computed", key: computedKey(block), hasOwnTitle: true, block })
       return
     }
@@ -114,40 +122,39 @@ export const entriesOf = (
       const entry: SummaryEntry = { ...shared, ...target, kind: "link", hasOwnTitle: false }
       // A line that would not be read as this link says nothing, or something else.
       const [item] = parseSummary(bullet(entry, "*")).sections[0]!.items
-      if (item !== undefined && read(item, () => false).key === entry.key) entries.push(entry)
+      if (item !== undefined && read(item, () => false).key === entry.key)
+        entries.push({ ...entry, ...addressed(page, title, taken) })
       return
     }
     const path = isFiled(page) ? placeOf(page.id) : undefined
     if (path !== undefined) listed.add(path)
-    entries.push(
-      path === undefined
-        ? { ...shared, kind: "page", key: `text ${title}`, hasOwnTitle: false, address: null }
-        : {
-            ...shared,
-            kind: "page",
-            key: `page ${path}`,
-            hasOwnTitle: page.attributes.titleIsFromNavigation !== true,
-            address: addressOf(path)
-          }
-    )
-    for (const child of page.children) visit(child, depth + 1)
+    const hasOwnTitle = page.attributes.titleIsFromNavigation !== true
+    entries.push({
+      ...shared,
+      ...addressed(page, path === undefined ? title : slugOf(pathWithin(root, path)), taken),
+      kind: "page",
+      ...(path === undefined
+        ? { key: `text ${title}`, hasOwnTitle: false, address: null }
+        : { key: `page ${path}`, hasOwnTitle, address: addressOf(path) })
+    })
+    const below = new Set<string>()
+    for (const child of page.children) visit(child, depth + 1, below)
   }
 
   let isGrouped = false
-  const slugs = new Set<string>()
-  for (const [index, page] of pages.entries()) {
-    if (index > 0) slugs.add(pages[index - 1]!.slug)
+  const atTop = new Set<string>()
+  for (const page of pages) {
     if (page.kind === "group") {
-      const { slug, title } = page
-      const anchor = freeSlug(slugify(title), (other) => slugs.has(other)) === slug ? null : slug
-      entries.push({ ...ungrouped, key: `group ${title}`, title, slug, anchor })
-      for (const child of page.children) visit(child, 0)
+      const { title } = page
+      entries.push({ ...ungrouped, key: `group ${title}`, title, ...addressed(page, title, atTop) })
+      const below = new Set<string>()
+      for (const child of page.children) visit(child, 0, below)
       isGrouped = true
       continue
     }
     if (isGrouped) entries.push(ungrouped)
     isGrouped = false
-    visit(page, 0)
+    visit(page, 0, atTop)
   }
   return entries
 }

@@ -1,17 +1,21 @@
-import { type PageVersion, Redirects, type Snapshot, Variables } from "@octavo/content"
+import { type PageVersion, type Redirect, type Snapshot, Variables } from "@octavo/content"
 import { Effect } from "effect"
 import type { Project } from "../layout/findProject.ts"
+import { redirectsIn } from "../layout/redirectsIn.ts"
 import { isWithin, joinPath } from "../layout/repositoryPath.ts"
-import { writeRedirects } from "./writeRedirects.ts"
+import { copyRedirects, writeRedirects } from "./writeRedirects.ts"
 import { writeVariables } from "./writeVariables.ts"
 
+/** The redirects of a space, and those of the last synchronisation and of the repository that it was with. */
+export interface RedirectsToWrite {
+  readonly all: ReadonlyArray<Redirect>
+  readonly before: ReadonlyArray<Redirect>
+  /** As the settings write them that the space had to do with last. */
+  readonly written: string | undefined
+}
+
 /** The targets of redirects: the paths of their pages, relative to the root. Those of removed pages are left out. */
-const targetsOf = Effect.fnUntraced(function* (
-  at: Snapshot,
-  pages: ReadonlyArray<PageVersion>,
-  root: string
-) {
-  const redirects = yield* (yield* Redirects).listAll(at)
+const targetsOf = (redirects: ReadonlyArray<Redirect>, pages: ReadonlyArray<PageVersion>, root: string) => {
   const paths = new Map(pages.flatMap(({ git, id }) => (git === null ? [] : [[id, git.path] as const])))
   return new Map(
     redirects.flatMap(({ from, pageId }) => {
@@ -20,7 +24,17 @@ const targetsOf = Effect.fnUntraced(function* (
       return [[from, root === "" ? path : path.slice(root.length + 1)] as const]
     })
   )
-})
+}
+
+/** The redirects that were there at the last synchronisation, and that are gone by now, or their pages. */
+const goneOf = (
+  { all, before }: RedirectsToWrite,
+  pages: ReadonlyArray<PageVersion>
+): ReadonlySet<string> => {
+  const ids = new Set<string>(pages.map(({ id }) => id))
+  const there = new Set(all.flatMap(({ from, pageId }) => (ids.has(pageId) ? [from] : [])))
+  return new Set(before.flatMap(({ from }) => (there.has(from) ? [] : [from])))
+}
 
 /** Adds the settings of a repository, with the redirects of a revision, and its variables to the texts of its navigation. */
 export const withSettings = Effect.fnUntraced(function* (
@@ -28,13 +42,24 @@ export const withSettings = Effect.fnUntraced(function* (
   pages: ReadonlyArray<PageVersion>,
   { configuration, project, root, settings }: Project,
   navigation: ReadonlyMap<string, string>,
+  redirects: RedirectsToWrite,
   before: { readonly path: string; readonly text: string | null }
 ) {
   const texts = new Map(navigation)
   const path = configuration.path || joinPath(project, ".gitbook.yaml")
-  const redirects = writeRedirects(texts.get(path) ?? settings ?? "", yield* targetsOf(at, pages, root))
-  if (redirects !== null) texts.set(path, redirects)
+  const current = texts.get(path) ?? settings ?? ""
+  const targets = targetsOf(redirects.all, pages, root)
+  const copied =
+    redirects.written === undefined || targets.size === 0
+      ? null
+      : copyRedirects(current, redirects.written, targets)
+  const gone = goneOf(redirects, pages)
+  const written = copied ?? writeRedirects(current, targets, (from) => gone.has(from))
+  if (written !== null) texts.set(path, written)
   const variables = writeVariables(before.text, yield* (yield* Variables).listAll(at))
   if (variables !== null) texts.set(before.path, variables)
-  return [...texts].map(([path, text]) => ({ path, text }))
+  return {
+    texts: [...texts].map(([path, text]) => ({ path, text })),
+    redirects: redirectsIn(texts.get(path) ?? settings ?? "")
+  }
 })

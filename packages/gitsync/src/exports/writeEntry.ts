@@ -3,6 +3,9 @@ import { parseSummary } from "../layout/parseSummary.ts"
 import { writeAddress } from "../layout/writeAddress.ts"
 import type { SummaryEntry } from "./SummaryEntry.ts"
 
+const anchored = (anchor: string | null): string =>
+  anchor === null ? "" : ` <a href="#${anchor}" id="${anchor}"></a>`
+
 const escapedAll = (title: string) => title.replace(/[\\`*_[\]<>~#!()]/g, "\\$&")
 
 /** Whether a line says nothing. */
@@ -26,11 +29,14 @@ const written = (title: string, around: (text: string) => string): string => {
 }
 
 /** A page or a link as a line of a table of contents, without its indentation and marker. */
-export const bullet = ({ address, isMention, linkTitle, title }: SummaryEntry, marker: string): string => {
-  if (address === null) return `${marker} ${written(title, (text) => `${marker} ${text}`)}`
+export const bullet = (
+  { address, anchor, isMention, linkTitle, title }: SummaryEntry,
+  marker: string
+): string => {
+  if (address === null) return `${marker} ${written(title, (text) => `${marker} ${text}`)}${anchored(anchor)}`
   const name = isMention ? ' "mention"' : linkTitle === null ? "" : ` "${escapedName(linkTitle)}"`
   const end = `](${writeAddress(address) ?? address}${name})`
-  return `${marker} [${written(title, (text) => `${marker} [${text}${end}`)}${end}`
+  return `${marker} [${written(title, (text) => `${marker} [${text}${end}`)}${end}${anchored(anchor)}`
 }
 
 /** The lines of an entry, without the indentation and marker of the first one. */
@@ -51,6 +57,4 @@ export const reindented = (lines: ReadonlyArray<string>, from: string, to: strin
 
 /** A group as a line of a table. */
 export const heading = ({ anchor, title }: SummaryEntry): string =>
-  title === ""
-    ? "## <!-- -->"
-    : `## ${written(title, (text) => `## ${text}`)}${anchor === null ? "" : ` <a href="#${anchor}" id="${anchor}"></a>`}`
+  title === "" ? "## <!-- -->" : `## ${written(title, (text) => `## ${text}`)}${anchored(anchor)}`

@@ -1,4 +1,4 @@
-import type { PageNode, PageVersion } from "@octavo/content"
+import { freeSlug, type PageNode, type PageVersion } from "@octavo/content"
 import { slugify } from "@octavo/markdown"
 import { Effect } from "effect"
 import { isMap, parseDocument } from "yaml"
@@ -34,48 +34,82 @@ export interface NavigationRequest {
 /** Texts to write, by path. */
 export type Written = ReadonlyMap<string, string>
 
-type Line = readonly [key: string, depth: number, title: string, formerAnchor?: string]
+type Line = readonly [key: string, depth: number, title: string, slug: string | null]
 
-type TitleOf = (page: LayoutPage) => string
+/** The title of an entry of a navigation, and the text that its address is derived from. */
+interface Names {
+  readonly title: (page: LayoutPage) => string
+  readonly slug: (page: LayoutPage) => string
+}
 
 /** Pages keep the titles that earlier versions derived until their files change. */
-const formerTitle: TitleOf = (page) => ("formerTitle" in page ? page.formerTitle : undefined) ?? page.title
+const formerTitle: Names["title"] = (page) =>
+  ("formerTitle" in page ? page.formerTitle : undefined) ?? page.title
 
-const linesOf = (pages: ReadonlyArray<LayoutPage>, depth: number, titled: TitleOf): ReadonlyArray<Line> =>
+const derivedNames: Names = {
+  title: ({ title }) => title,
+  slug: (page) => (page.kind === "document" ? page.slug : page.title)
+}
+
+const formerNames: Names = {
+  title: formerTitle,
+  slug: (page) => (page.kind === "document" && page.formerTitle === undefined ? page.slug : formerTitle(page))
+}
+
+const slugsIn = (names: Names) => {
+  const taken = new Set<string>()
+  return (page: LayoutPage) => {
+    const slug = freeSlug(slugify(names.slug(page)), (other) => taken.has(other))
+    taken.add(slug)
+    return slug
+  }
+}
+
+const linesOf = (
+  pages: ReadonlyArray<LayoutPage>,
+  depth: number,
+  names: Names,
+  slugOf = slugsIn(names)
+): ReadonlyArray<Line> =>
   pages.flatMap((page): ReadonlyArray<Line> => {
-    const title = titled(page)
+    const title = names.title(page)
     const key = page.kind === "document" && page.file !== null ? `page ${page.file.path}` : `text ${title}`
-    return [[key, depth, title], ...linesOf(page.children, depth + 1, titled)]
+    return [[key, depth, title, slugOf(page)], ...linesOf(page.children, depth + 1, names)]
   })
 
 /** A navigation as the lines of the table that would say the same. */
-const flattened = (pages: ReadonlyArray<LayoutPage>, titled: TitleOf): ReadonlyArray<Line> =>
-  pages.flatMap((page, index): ReadonlyArray<Line> => {
+const flattened = (pages: ReadonlyArray<LayoutPage>, names: Names): ReadonlyArray<Line> => {
+  const slugOf = slugsIn(names)
+  return pages.flatMap((page, index): ReadonlyArray<Line> => {
     if (page.kind === "group") {
-      const title = titled(page)
-      return [[`group ${title}`, 0, title, slugify(formerTitle(page))], ...linesOf(page.children, 0, titled)]
+      const title = names.title(page)
+      return [[`group ${title}`, 0, title, slugOf(page)], ...linesOf(page.children, 0, names)]
     }
     const isBehindGroup = pages[index - 1]?.kind === "group"
-    return [...(isBehindGroup ? [[ungrouped.key, 0, ""] as const] : []), ...linesOf([page], 0, titled)]
+    return [
+      ...(isBehindGroup ? [[ungrouped.key, 0, "", null] as const] : []),
+      ...linesOf([page], 0, names, slugOf)
+    ]
   })
+}
 
 /** Earlier versions took `_index.md` for a page beside others; a space has that until its next import. */
 const isFormerReadme = (path: string): boolean => isReadme(path) && !nameOf(path).startsWith("_")
 
 const isDerived = (pages: ReadonlyArray<LayoutPage>, entries: ReadonlyArray<SummaryEntry>): boolean => {
-  const [derived, former] = [({ title }: LayoutPage) => title, formerTitle].map((titled) =>
-    flattened(pages, titled)
-  ) as [ReadonlyArray<Line>, ReadonlyArray<Line>]
+  const [derived, former] = [derivedNames, formerNames].map((names) => flattened(pages, names)) as [
+    ReadonlyArray<Line>,
+    ReadonlyArray<Line>
+  ]
   return (
     derived.length === entries.length &&
-    entries.every(({ anchor, depth, hasOwnTitle, isLabelled, key, linkTitle, title }, index) => {
-      const says = ([otherKey, otherDepth, otherTitle, formerAnchor]: Line) =>
-        key === otherKey &&
-        depth === otherDepth &&
-        (hasOwnTitle || title === otherTitle) &&
-        (anchor === null || anchor === formerAnchor)
-      const isSame = says(derived[index]!) || says(former[index]!)
-      return !isLabelled && linkTitle === null && isSame
+    entries.every(({ depth, hasOwnTitle, isLabelled, key, linkTitle, slug, title }, index) => {
+      const [given, before] = [derived[index]!, former[index]!]
+      const says = ([otherKey, otherDepth, otherTitle]: Line) =>
+        key === otherKey && depth === otherDepth && (hasOwnTitle || title === otherTitle)
+      // An imported page keeps its address when its title becomes the one of now.
+      const hasAddress = slug === given[3] || slug === before[3]
+      return !isLabelled && linkTitle === null && (says(given) || says(before)) && hasAddress
     })
   )
 }
@@ -89,6 +123,7 @@ const withoutReadme = (entries: ReadonlyArray<SummaryEntry>, readme: string, lis
     second?.depth !== 1 &&
     !first.isLabelled &&
     first.linkTitle === null &&
+    first.anchor === null &&
     (first.hasOwnTitle || first.title === titleOf(readme))
   return goesWithoutSaying ? entries.slice(1) : entries
 }

@@ -56,8 +56,8 @@ export const presentIn = (text: string, read: ReadSummaryItem): ReadonlyArray<Pr
       if (key !== null) {
         if (pending !== null) found.push(pending)
         pending = null
-        const { end, line, linkTitle } = item
-        found.push({ key, title, depth, line: line - 1, end: end - 1, anchor: null, linkTitle })
+        const { anchor, end, line, linkTitle } = item
+        found.push({ key, title, depth, line: line - 1, end: end - 1, anchor, linkTitle })
       }
       visit(item.items, holds ? depth + 1 : depth)
     }
@@ -127,7 +127,7 @@ const anew = (
 }
 
 const saysAddress = ({ anchor }: Present, entry: SummaryEntry): boolean =>
-  entry.kind !== "group" || (anchor === null ? entry.anchor === null : slugify(anchor) === entry.slug)
+  anchor === null ? entry.anchor === null : slugify(anchor) === entry.slug
 
 /** The short title of an entry stays when the space knows none. */
 const saysInShort = ({ linkTitle }: Present, entry: SummaryEntry): boolean =>

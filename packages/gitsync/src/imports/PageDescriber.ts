@@ -69,6 +69,10 @@ const becomesFolder = (
   slugify(entry.slug) !== slug &&
   parentId !== below
 
+/** The address that the line of an entry in the table of contents gives it. */
+const namedSlug = (anchor: string | null | undefined): string | undefined =>
+  anchor == null ? undefined : slugify(anchor)
+
 /** Turns entries of a layout into pages: new ones, or what those of the space become that they are. */
 export class PageDescriber {
   readonly #input: PagePlanInput
@@ -113,7 +117,7 @@ export class PageDescriber {
       title,
       ...this.#addressOf(
         known?.git?.path === file.path && !isFolder ? known : undefined,
-        folder?.slug ?? slugify(entry.slug),
+        { named: namedSlug(entry.anchor), derived: folder?.slug ?? slugify(entry.slug) },
         withNavigation(text?.attributes ?? known?.attributes ?? {}, entry, title),
         slugs,
         true
@@ -154,48 +158,55 @@ export class PageDescriber {
       git: null
     }
     const before = known?.attributes ?? {}
+    const named = entry.kind === "computed" ? undefined : namedSlug(entry.anchor)
     switch (entry.kind) {
-      case "document":
+      case "document": {
+        const derived = slugify(entry.slug || entry.title)
+        return { ...shared, ...this.#addressOf(known, { named, derived }, before, slugs, false) }
+      }
+      case "group":
         return {
           ...shared,
-          ...this.#addressOf(known, slugify(entry.slug || entry.title), before, slugs, false)
+          ...this.#addressOf(known, { named, derived: slugify(entry.title) }, before, slugs, true)
         }
-      case "group": {
-        const named = entry.anchor === null ? undefined : slugify(entry.anchor)
-        const stays = named === undefined || known?.slug === named ? known : undefined
-        return { ...shared, ...this.#addressOf(stays, named ?? slugify(entry.title), before, slugs, true) }
-      }
       case "link": {
         const target = linkTarget(entry.target, this.#input)
         const attributes = withNavigation({ ...before, target }, entry, entry.title)
-        return { ...shared, ...this.#addressOf(known, slugify(entry.title), attributes, slugs, false) }
+        return {
+          ...shared,
+          ...this.#addressOf(known, { named, derived: slugify(entry.title) }, attributes, slugs, false)
+        }
       }
       case "computed": {
         const attributes = { ...before, computed: entry.source }
         return {
           ...shared,
           title: known === undefined || hasDerivedTitle(known) ? entry.title : known.title,
-          ...this.#addressOf(known, slugify(entry.title), attributes, slugs, true)
+          ...this.#addressOf(known, { named, derived: slugify(entry.title) }, attributes, slugs, true)
         }
       }
     }
   }
 
   /**
-   * A page that is where it was keeps its address, however its file is called. One that is new has the address that the
-   * repository gives it, and keeps that under another title, if `isNamed`.
+   * A page that is where it was keeps its address, however its file is called, unless the table of contents names another
+   * one. One that is new has the address that the repository gives it, and keeps that under another title, if `isNamed`
+   * or if the table of contents names it.
    */
   #addressOf(
-    stays: PageVersion | undefined,
-    slug: string,
+    known: PageVersion | undefined,
+    { derived, named }: { readonly named: string | undefined; readonly derived: string },
     attributes: PageAttributes,
     slugs: Set<string>,
     isNamed: boolean
   ): Pick<PageVersion, "slug" | "attributes"> {
-    if (stays !== undefined && this.#unnamed.has(stays.id)) slugs.delete(stays.slug)
-    const free = uniqueSlug(stays?.slug ?? slug, slugs)
+    if (known !== undefined && this.#unnamed.has(known.id)) slugs.delete(known.slug)
+    const stays = named === undefined || known?.slug === named ? known : undefined
+    const free = uniqueSlug(stays?.slug ?? named ?? derived, slugs)
     const isFixed =
-      stays === undefined ? isNamed : stays.attributes.slugIsFixed === true && free === stays.slug
+      stays === undefined
+        ? isNamed || named !== undefined
+        : stays.attributes.slugIsFixed === true && free === stays.slug
     // The same object where nothing changes, which is then not compared key by key.
     if (isFixed === (attributes.slugIsFixed === true)) return { slug: free, attributes }
     const { slugIsFixed, ...others } = attributes

@@ -58,6 +58,8 @@ interface Pulled {
   readonly revision: Revision | null
   readonly changes: ContentChanges
   readonly problems: PullResult["problems"]
+  /** The redirects of the repository as they are written. */
+  readonly redirects: string | null
   readonly conflicts?: number
   readonly replaced?: Replaced | null
   readonly changeRequest?: NonNullable<PullResult["changeRequest"]>
@@ -105,7 +107,8 @@ export const concludePull = Effect.fnUntraced(function* <E, R>(
       directory,
       oid,
       revisionId: made.same,
-      ...(made.changeRequest !== undefined && { proposal: made.changeRequest.id })
+      ...(made.changeRequest !== undefined && { proposal: made.changeRequest.id }),
+      ...(made.redirects !== null && { redirects: made.redirects })
     }),
     eventAt: eventAt ?? locked.eventAt
   })

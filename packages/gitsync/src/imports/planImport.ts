@@ -23,6 +23,7 @@ import { idAt, type JobProgress } from "@octavo/kernel"
 import { titleOf } from "../layout/repositoryPath.ts"
 import { type KnownPage, matchPages } from "../pages/matchPages.ts"
 import { matchTitles } from "../pages/matchTitles.ts"
+import { redirectsIn } from "../layout/redirectsIn.ts"
 import type { LayoutRedirect } from "../layout/RepositoryLayout.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { findCovered } from "./findCovered.ts"
@@ -230,7 +231,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     variables:
       layout.variables === null ? noChanges.variables : variableChanges(current.variables, layout.variables)
   }
-  return { changes, problems, current }
+  return { changes, problems, current, redirects: redirectsIn(layout.settings ?? "") }
 })
 
 /** The maximal number of texts that are read to detect pages that were renamed and edited at once. */

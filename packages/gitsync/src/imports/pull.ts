@@ -53,7 +53,7 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
   pull: Pull<E, R>,
   { base, earlier }: Effect.Success<ReturnType<typeof resetConflicts>>,
   theirs: Revision,
-  problems: Parameters<typeof concludePull<E, R>>[2]["problems"]
+  { problems, redirects }: Pick<Parameters<typeof concludePull<E, R>>[2], "problems" | "redirects">
 ) {
   const { order, run, snapshot, view } = pull
   yield* run.progress({ step: "Merging", done: 0, total: null })
@@ -95,7 +95,15 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
         yield* emitEvent(conflictsFound, payload, { subject: spaceId, causedBy: null })
       }
       const proposed = changeRequest === undefined ? {} : { changeRequest }
-      return yield* concludePull(pull, locked, { same, revision, changes, problems, conflicts, ...proposed })
+      return yield* concludePull(pull, locked, {
+        same,
+        revision,
+        changes,
+        problems,
+        redirects,
+        conflicts,
+        ...proposed
+      })
     })
   )
 })
@@ -122,7 +130,7 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   const inputs = yield* resetConflicts(order, base!, common, snapshot.commit.oid)
   const imported = yield* importToBranch(order, snapshot, common, withdrawn.view.head, run.progress)
   const { revision } = imported
-  if (revision !== null) return yield* mergePull(withdrawn, inputs, revision, imported.problems)
+  if (revision !== null) return yield* mergePull(withdrawn, inputs, revision, imported)
   return yield* atomically(
     Effect.flatMap(lockForPull(withdrawn), (locked) =>
       concludePull(withdrawn, locked, { ...imported, same: common.id, revision: null })

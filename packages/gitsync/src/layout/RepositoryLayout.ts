@@ -25,6 +25,8 @@ export interface RepositoryLayout {
   /** From `.gitbook/vars.yaml`; null where they cannot be read, and so say nothing. */
   readonly variables: Readonly<Record<string, string>> | null
   readonly redirects: ReadonlyArray<LayoutRedirect>
+  /** The settings as they are written; null where there are none. */
+  readonly settings?: string | null
   /** Markdown files that the navigation does not name; each is among the problems too. */
   readonly unlisted: ReadonlyArray<LayoutFile>
   /** In order of path and line. With an error among them the layout should not be applied. */
@@ -50,6 +52,8 @@ export interface LayoutDocument {
   /** The last part of the page's address: the name of the file, or of the folder for its README. */
   readonly slug: string
   readonly file: LayoutFile | null
+  /** The anchor that its line in SUMMARY.md carries: its address, whatever its file is called. */
+  readonly anchor?: string
   /** How SUMMARY.md calls it, where that names it, and how in short. */
   readonly label?: string
   readonly linkTitle?: string | null
@@ -76,6 +80,8 @@ export interface LayoutLink {
     | { readonly kind: "file"; readonly path: string }
     | { readonly kind: "page"; readonly path: string; readonly anchor: string | null }
   readonly linkTitle: string | null
+  /** The anchor that its line in SUMMARY.md carries. */
+  readonly anchor?: string
   readonly children: readonly []
 }
 

@@ -21,6 +21,8 @@ export interface SummaryItem {
   readonly isMention: boolean
   /** The title of its link, which is how the page is called in short. */
   readonly linkTitle: string | null
+  /** The anchor behind it, which gives its address: `[title](page.md) <a href="#address" id="address"></a>`. */
+  readonly anchor: string | null
   /** The fenced block that it consists of. */
   readonly fence: string | null
   readonly line: number

@@ -15,6 +15,7 @@ interface OpenItem {
   readonly target: string | null
   readonly isMention: boolean
   readonly linkTitle: string | null
+  readonly anchor: string | null
   readonly fence: string | null
   readonly line: number
   readonly end: number
@@ -116,7 +117,10 @@ const readBareLink = (line: string): LinkText | null => {
   return /\.md$/i.test(target) && !/^[a-z][a-z\d+.-]*:|^\/\/|#/i.test(target) ? found.link : null
 }
 
-const fenced = { title: "", target: null, isMention: false, linkTitle: null }
+const fenced = { title: "", target: null, isMention: false, linkTitle: null, anchor: null }
+
+/** An anchor at the end of a bullet, as the headings of groups have one. */
+const endingAnchor = /[ \t]<a href="#([^"<>]+)" id="\1"><\/a>[ \t]*$/
 
 /** The last line of a code block that is no entry and contains none; the line itself when it opens no block. */
 const endOfStray = (lines: ReadonlyArray<string>, index: number): number => {
@@ -197,7 +201,8 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
       const link = isInParagraph(lines, index) ? null : readBareLink(text)
       if (link !== null) {
         open = []
-        ;(section.items as Array<SummaryItem>).push({ ...link, fence: null, line, end: line, items: [] })
+        const bare = { ...link, anchor: null, fence: null, line, end: line, items: [] }
+        ;(section.items as Array<SummaryItem>).push(bare)
         continue
       }
       strayLines.push(line)
@@ -208,7 +213,9 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
     const columns = width(indent)
     const fence = readFence(lines, index, content, { entry: columns, content: width(indent + marker) })
     const item: OpenItem = {
-      ...(fence === null ? readItem(content) : fenced),
+      ...(fence === null
+        ? { ...readItem(content), anchor: endingAnchor.exec(content)?.[1] ?? null }
+        : fenced),
       fence: fence?.text ?? null,
       line,
       end: (fence?.end ?? index) + 1,

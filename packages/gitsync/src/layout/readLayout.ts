@@ -168,6 +168,7 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
     includes: files.includes.filter((file) => file !== summary),
     variables,
     redirects: redirects.good,
+    settings: found.settings,
     unlisted: navigation.unlisted,
     problems: [
       ...configuration.problems,

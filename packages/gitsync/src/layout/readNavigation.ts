@@ -43,6 +43,10 @@ export const readNavigation = Effect.fnUntraced(function* (
 
   const leafOf = (item: SummaryItem): ReadonlyArray<LayoutLeaf> => {
     const { title, target, line } = item
+    const own = item.anchor === null ? {} : { anchor: item.anchor }
+    const unfiled = (name: string): ReadonlyArray<LayoutLeaf> => [
+      { kind: "document", title: name, slug: "", file: null, ...own, children: leavesOf(item.items) }
+    ]
     if (item.fence !== null) {
       const computed = readComputed(item.fence)
       if (computed !== null) return hoisted(item, [{ kind: "computed", ...computed, children: [] }])
@@ -50,14 +54,14 @@ export const readNavigation = Effect.fnUntraced(function* (
       return hoisted(item, [])
     }
     if (target === null || target === "") {
-      const name = title === "" ? "Untitled" : title
-      return [{ kind: "document", title: name, slug: "", file: null, children: leavesOf(item.items) }]
+      return unfiled(title === "" ? "Untitled" : title)
     }
     const link = (to: LayoutLink["target"]): LayoutLink => ({
       kind: "link",
       title: title || target,
       target: to,
       linkTitle: item.linkTitle,
+      ...own,
       children: []
     })
     if (isOutside(target) && isLinkAddress(target)) return hoisted(item, [link({ kind: "url", url: target })])
@@ -76,16 +80,7 @@ export const readNavigation = Effect.fnUntraced(function* (
     if (file === undefined || file === "outside") {
       const why = file === "outside" ? "is outside the documentation's folder" : "does not exist"
       report(line, `"${target}" ${why}; the entry is left out.`)
-      if (item.items.length === 0) return []
-      return [
-        {
-          kind: "document",
-          title: title || titleOf(address),
-          slug: "",
-          file: null,
-          children: leavesOf(item.items)
-        }
-      ]
+      return item.items.length === 0 ? [] : unfiled(title || titleOf(address))
     }
     if (anchor !== null || item.isMention) {
       return hoisted(item, [link({ kind: "page", path: file.path, anchor })])
@@ -101,6 +96,7 @@ export const readNavigation = Effect.fnUntraced(function* (
         title: title || titleOf(file.path),
         slug: slugOf(pathWithin(root, file.path)),
         file,
+        ...own,
         ...(title !== "" && { label: title }),
         linkTitle: item.linkTitle,
         children: leavesOf(item.items)

@@ -15,7 +15,9 @@ export const SyncBase = Schema.Struct({
   /** A revision of main, or of an overlay branch with the content of the repository. */
   revisionId: RevisionId,
   /** The change request with the latest conflicts of this place. */
-  proposal: Schema.optionalKey(Schema.String)
+  proposal: Schema.optionalKey(Schema.String),
+  /** Of the place that was synchronised last: the redirects of its settings as they are written there. */
+  redirects: Schema.optionalKey(Schema.String)
 })
 export type SyncBase = typeof SyncBase.Type
 
@@ -104,11 +106,13 @@ const replaced = (all: ReadonlyArray<SyncBase>, base: SyncBase) => {
   return [...all.filter((other) => !isAt(base)(other)), now].slice(-maxBases)
 }
 
+const withoutRedirects = ({ redirects, ...base }: SyncBase): SyncBase => base
+
 /** The state once a place and the space have something else in common. */
 export const withBase = (state: SyncState, base: SyncBase): SyncState =>
   new SyncState({
     ...state,
-    bases: replaced(state.bases, base),
+    bases: replaced(state.bases.map(withoutRedirects), base),
     pending: state.pending.filter((other) => !isAt(base)(other))
   })
 

@@ -99,7 +99,16 @@ describe("the place of an entry in a repository", () => {
       ["b.md/x"],
       "a.md"
     ],
-    ["one with the old ending", { path: "a.markdown", slug: "a" }, "b", [], "b.markdown"]
+    ["one with the old ending", { path: "a.markdown", slug: "a" }, "b", [], "b.markdown"],
+    ["one with the old number", { path: "x/02-a.md", slug: "a" }, "b", [], "x/02-b.md"],
+    ["one that Windows can check out", { path: "a/README.md", slug: "a" }, "con", [], "con_/README.md"],
+    [
+      "the old one, where the new would be that of a folder",
+      { path: "x/a.md", slug: "a" },
+      "index",
+      [],
+      "x/a.md"
+    ]
   ])("is %s", (_, known, slug, present, expected) => {
     expect(places({ pages: [{ id: "p", slug }], base: { p: known }, present })).toEqual({ p: expected })
   })
@@ -156,7 +165,75 @@ describe("the place of an entry in a repository", () => {
     expect(places({ pages, base, root: "new" })).toEqual({ a: "old/a.md" })
   })
 
+  test("follows the address in another repository, with the folder of a page; what follows already stays", () => {
+    const pages: ReadonlyArray<Given> = [
+      { id: "home", slug: "readme", path: "README.md" },
+      { id: "start", slug: "start", path: "01-start/README.md" },
+      { id: "install", slug: "install", path: "01-start/01-install.md", in: "start" },
+      { id: "use", slug: "set-by-hand", path: "01-start/Use.md", in: "start" },
+      { id: "group", slug: "more", kind: "group" },
+      { id: "first", slug: "first", path: "02-more/1. First.md", in: "group" },
+      { id: "a", slug: "a", path: "x/A.md" },
+      { id: "b", slug: "a-2", path: "y/a.md" }
+    ]
+    expect(places({ pages, base: null })).toEqual({
+      home: "README.md",
+      start: "start/README.md",
+      install: "start/install.md",
+      use: "start/set-by-hand.md",
+      first: "more/first.md",
+      a: "x/A.md",
+      b: "y/a.md"
+    })
+  })
+
+  test("can be checked out on Windows, and its address is read from it", () => {
+    const pages: ReadonlyArray<Given> = [
+      { id: "con", slug: "con" },
+      { id: "aux", slug: "aux", in: "con" },
+      { id: "group", slug: "nul", kind: "group" },
+      { id: "com", slug: "com1", in: "group" },
+      { id: "index", slug: "index", in: "group" }
+    ]
+    expect(places({ pages, base: null, root: "docs" })).toEqual({
+      con: "docs/con_/README.md",
+      aux: "docs/con_/aux_.md",
+      com: "docs/nul_/com1_.md",
+      index: "docs/nul_/index_.md"
+    })
+  })
+
+  test("is in a folder that is there already, where its name differs in case alone", () => {
+    const pages = [
+      { id: "guide", slug: "guide" },
+      { id: "more", slug: "more", in: "guide" }
+    ]
+    expect(places({ pages, present: ["Guide/main.c"] })).toEqual({
+      guide: "Guide/README.md",
+      more: "Guide/more.md"
+    })
+  })
+
+  test("stays where a repository has a name that Windows cannot check out, and pages below it get another one", () => {
+    const pages = [
+      { id: "aux", slug: "aux" },
+      { id: "a", slug: "a", in: "aux" }
+    ]
+    expect(places({ pages, base: { aux: { path: "aux.md", slug: "aux" } } })).toEqual({
+      aux: "aux.md",
+      a: "aux_/a.md"
+    })
+  })
+
   test.each([
+    ["con", "con_"],
+    ["AUX.png", "AUX_.png"],
+    ["lpt9.tar.gz", "lpt9_.tar.gz"],
+    ["com1 .txt", "com1_ .txt"],
+    ["console.png", "console.png"],
+    ["x. .", "x"],
+    ["git~1", "git~1_"],
+    [`${"日".repeat(90)}.png`, `${"日".repeat(65)}.png`],
     ["../../evil.png", "evil.png"],
     [".hidden", "hidden"],
     ["a/b:c?.png", "a-b-c-.png"],

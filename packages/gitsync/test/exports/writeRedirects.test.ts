@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { writeRedirects } from "../../src/exports/writeRedirects.ts"
+import { copyRedirects, writeRedirects } from "../../src/exports/writeRedirects.ts"
 import { readConfiguration } from "../../src/layout/readConfiguration.ts"
 
 const write = (settings: string, redirects: Record<string, string>) =>
@@ -46,5 +46,61 @@ describe("redirects in the settings of a repository", () => {
       expect(read.find((one) => one.from === from)?.to.replace(/#.*/, "")).toBe(to)
     }
     expect(write(written, redirects)).toBeNull()
+  })
+
+  test.each<readonly [string, string, ReadonlyArray<string>, Record<string, string>, string | null]>([
+    [
+      "without the lines of those that are gone",
+      "# ours\nredirects:\n  # first\n  'a': ./b.md # why\n  /c/: d.md\n  e: f.md\n\nroot: ./\n",
+      ["c"],
+      { a: "b.md", e: "f.md" },
+      "# ours\nredirects:\n  # first\n  'a': ./b.md # why\n  e: f.md\n\nroot: ./\n"
+    ],
+    [
+      "without its key where none stays",
+      "root: ./\nredirects:\n  a: b.md\n  c: d.md\nstructure:\n  readme: x.md\n",
+      ["a", "c"],
+      {},
+      "root: ./\nstructure:\n  readme: x.md\n"
+    ],
+    [
+      "with another one in the place of the last",
+      "redirects:\r\n  a: b.md",
+      ["a"],
+      { c: "d.md" },
+      "redirects:\r\n  c: d.md\r\n"
+    ],
+    [
+      "with those of others",
+      "redirects:\n  a: b.md\n  lost: x.md\n",
+      ["a"],
+      {},
+      "redirects:\n  lost: x.md\n"
+    ],
+    ["as they are where nothing is gone", "redirects:\n  a: b.md\n", ["z"], { a: "b.md" }, null]
+  ])("are written %s", (_, settings, gone, redirects, written) => {
+    expect(writeRedirects(settings, new Map(Object.entries(redirects)), (from) => gone.includes(from))).toBe(
+      written
+    )
+  })
+
+  test.each<readonly [string, string, string, Record<string, string>, string | null]>([
+    [
+      "in their order, with comments, quotes and anchors",
+      "",
+      "redirects:\n  z: ./b.md # why\n  /c/: 'd.md#part'\n  # last\n  \"a\": b.md\n",
+      { a: "x/b.md", c: "d.md", z: "b.md" },
+      "redirects:\n  z: ./b.md # why\n  /c/: 'd.md#part'\n  # last\n  \"a\": x/b.md\n"
+    ],
+    [
+      "behind other settings, without those that nobody wants, and with new ones at the end",
+      "root: ./docs/",
+      "redirects:\n  z: b.md\n  lost: no.md",
+      { a: "c.md", z: "b.md" },
+      "root: ./docs/\nredirects:\n  z: b.md\n  a: c.md\n"
+    ],
+    ["not beside others", "redirects:\n  x: y.md\n", "redirects:\n  z: b.md\n", { z: "b.md" }, null]
+  ])("of another repository are copied %s", (_, settings, copied, redirects, written) => {
+    expect(copyRedirects(settings, copied, new Map(Object.entries(redirects)))).toBe(written)
   })
 })

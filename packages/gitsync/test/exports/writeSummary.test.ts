@@ -52,6 +52,36 @@ describe("a table of contents", () => {
     expect(write(text, entries, { "page a.md": "A" })).toBe(text)
   })
 
+  test.each<[string, string, SummaryEntry, string]>([
+    [
+      "an anchor where its file does not give it",
+      "* [A](a.md) # x\n",
+      { ...a, slug: "z", anchor: "z" },
+      '* [A](a.md) <a href="#z" id="z"></a>\n'
+    ],
+    [
+      "the anchor that is there, also where nobody needs it",
+      '- [A](a.md)\t<a href="#a" id="a"></a>\n',
+      { ...a, slug: "a" },
+      '- [A](a.md)\t<a href="#a" id="a"></a>\n'
+    ],
+    [
+      "none any more, where that is another address",
+      '* [A](a.md) <a href="#old" id="old"></a>\n',
+      { ...a, slug: "a" },
+      "* [A](a.md)\n"
+    ],
+    [
+      "an anchor in a line without a link",
+      "* B\n",
+      { ...bare("A"), slug: "z", anchor: "z" },
+      '* A <a href="#z" id="z"></a>\n'
+    ]
+  ])("gives the address of an entry: %s", (_, text, wanted, expected) => {
+    expect(write(text, [wanted])).toBe(expected)
+    expect(write(expected, [wanted])).toBe(expected)
+  })
+
   test.each<[string, string | null, ReadonlyArray<SummaryEntry>, string]>([
     [
       "anew where there is none",

@@ -19,6 +19,17 @@ interface Written {
 const only = (source: string) => outline(parseSummary(source).sections.flatMap((section) => section.items))
 
 describe("parseSummary", () => {
+  test.each<[string, string | null, string]>([
+    ['* [A](a.md) <a href="#b-c" id="b-c"></a>', "b-c", "A"],
+    ['* A <a href="#b" id="b"></a>  ', "b", "A"],
+    ['* [A](https://example.com "Short") <a href="#b" id="b"></a>', "b", "A"],
+    ['* [A](a.md) <a href="#b" id="c"></a>', null, "A"],
+    ['* [<a href="#b" id="b"></a> A](a.md)', null, "A"],
+    ["* [A](a.md) b", null, "A"]
+  ])("reads the address that an anchor behind a bullet gives: %s", (text, anchor, title) => {
+    expect(parseSummary(text).sections[0]!.items[0]).toMatchObject({ anchor, title })
+  })
+
   test("reads nested bullets and the groups that headings open", () => {
     const summary = parseSummary(`# Table of contents
 

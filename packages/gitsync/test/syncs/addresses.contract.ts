@@ -171,6 +171,28 @@ export const addressesContract = (it: GitsyncTests) =>
       })
     )
 
+    it.effect("is the anchor of its line in the table of contents, which the author may change", () =>
+      Effect.gen(function* () {
+        const sync = yield* anImported
+        yield* sync.push({ "begin.md": "# Somebody else's\n" })
+        yield* sync.change("Part", { slug: "begin" })
+        yield* sync.export()
+        const line = '* [Part](part.md) <a href="#begin" id="begin"></a>'
+        expect((yield* sync.files)["SUMMARY.md"]).toContain(line)
+        expect((yield* sync.import()).message).toMatch(/^Nothing had changed/)
+        const fresh = yield* aSync({ repository: sync.repository })
+        yield* fresh.import()
+        expect(yield* fresh.outline).toEqual(yield* sync.outline)
+        const { id } = yield* sync.page("Part")
+        yield* sync.push({ "SUMMARY.md": (yield* sync.files)["SUMMARY.md"]!.replaceAll("begin", "End it") })
+        yield* sync.import()
+        expect(yield* sync.at("parts/end-it")).toBe("Part")
+        expect(yield* sync.at("parts/begin")).toBe("Part")
+        expect((yield* sync.page("Part")).id).toBe(id)
+        expect((yield* sync.export()).message).toBe("Nothing had changed")
+      })
+    )
+
     it.effect("of a page that was made in the space follows its title, and so does its file", () =>
       Effect.gen(function* () {
         const sync = yield* aSync()

@@ -262,7 +262,8 @@ export const oddRepositoriesContract = (it: GitsyncTests) =>
             "project/docs/b/new.md": "# New\n",
             "project/docs/intro/START.md": "# Begin\n\nOne.\n",
             "project/docs/nav/TOC.md":
-              "* [Begin](../intro/START.md)\n    * [B](../b.md)\n        * [New](../b/new.md)\n"
+              '* [Begin](../intro/START.md) <a href="#begin" id="begin"></a>\n' +
+              "    * [B](../b.md)\n        * [New](../b/new.md)\n"
           })
           expect(yield* sync.import()).toMatchObject({ message: "Nothing had changed", problems: [] })
         })

@@ -56,6 +56,39 @@ export const redirectsContract = (it: GitsyncTests) =>
       })
     )
 
+    it.effect("are written into an empty repository as they were, and read from there", () =>
+      Effect.gen(function* () {
+        const sync = yield* anImported
+        const target = yield* aSync()
+        expect((yield* sync.export({ url: target.url })).state).toBe("done")
+        expect((yield* target.files)[".gitbook.yaml"]).toBe(
+          "redirects:\n  old/start: ./README.md   # kept\n  /old/guide/: guide.md#part\n"
+        )
+        expect((yield* sync.export({ url: target.url })).message).toBe("Nothing had changed")
+        yield* target.import()
+        expect((yield* redirectsOf(target.space.id)).map(({ from }) => from)).toEqual(
+          sync.both.map(({ from }) => from)
+        )
+        yield* sync.edit({ type: "update_page", page: sync.guide.id, slug: "manual" })
+        yield* sync.export()
+        expect((yield* sync.files)[".gitbook.yaml"]).toBe(settings.replace("guide.md#part", "manual.md#part"))
+      })
+    )
+
+    it.effect("go with the pages that they lead to, and those of others stay", () =>
+      Effect.gen(function* () {
+        const sync = yield* anImported
+        yield* sync.edit({ type: "delete_page", page: sync.guide.id })
+        yield* sync.export()
+        expect((yield* sync.files)[".gitbook.yaml"]).toBe(
+          settings.replace("  /old/guide/: guide.md#part\n", "")
+        )
+        expect((yield* sync.import()).message).toMatch(/^(Imported|Nothing had changed)/)
+        expect(yield* redirectsOf(sync.space.id)).toEqual([sync.both[1]])
+        expect((yield* sync.export()).message).toBe("Nothing had changed")
+      })
+    )
+
     it.effect("come and go with commits, beside edits of the space", () =>
       Effect.gen(function* () {
         const sync = yield* anImported

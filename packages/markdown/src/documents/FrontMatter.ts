@@ -1,7 +1,8 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument as parseYaml, visit } from "yaml"
 import { complexityOfYaml } from "./complexityOfYaml.ts"
-import { conditionIn } from "./conditionIn.ts"
+import { conditionIn, conditionInToml } from "./conditionIn.ts"
 import { repeatedKeyOf } from "./repeatedKeyOf.ts"
+import { type MatterFormat, readToml } from "./readToml.ts"
 
 /** Which parts of a page are shown, as its front matter asks. */
 export interface PageLayout {
@@ -219,13 +220,22 @@ const orderIn = ({ nav_order, sidebar, sidebar_position, weight }: Values): numb
     weight === 0 ? undefined : weight
   ].find((value): value is number => typeof value === "number" && Number.isFinite(value))
 
-/** Reads the YAML of a page (without its fences); `firstLine` is the line in the page where it starts. */
+const readTomlValues = (toml: string, firstLine: number, problems: Array<SourceProblem>): Values => {
+  const read = readToml(toml)
+  if ("values" in read) return read.values
+  problems.push({ line: firstLine + read.problem.line, message: read.problem.message })
+  return {}
+}
+
+/** Reads the YAML or TOML of a page (without its fences); `firstLine` is the line in the page where it starts. */
 export const readFrontMatter = (
   yaml: string,
-  firstLine: number
+  firstLine: number,
+  format: MatterFormat = "yaml"
 ): { readonly frontMatter: FrontMatter; readonly problems: ReadonlyArray<SourceProblem> } => {
   const problems: Array<SourceProblem> = []
-  const values = readValues(yaml, firstLine, problems)
+  const isToml = format === "toml"
+  const values = (isToml ? readTomlValues : readValues)(yaml, firstLine, problems)
   const isUnread = problems.length > 0
   const frontMatter: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(values)) {
@@ -238,24 +248,39 @@ export const readFrontMatter = (
     if (light !== undefined && typeof light.dark === "string") frontMatter.coverDark = light.dark
     if (understood !== undefined) frontMatter[name] = understood
     else {
-      const line = yaml.split("\n").findIndex((text) => text.startsWith(`${key}:`))
+      const line = yaml.split("\n").findIndex((text) => text.startsWith(key))
       problems.push({ line: firstLine + Math.max(0, line), message: `The value of "${key}" cannot be used` })
     }
   }
   const order = orderIn(values)
   if (order !== undefined) frontMatter.order = order
-  const condition = conditionIn(yaml, isUnread ? undefined : values)
+  const condition = (isToml ? conditionInToml : conditionIn)(yaml, isUnread ? undefined : values)
   if (condition !== undefined) frontMatter.if = condition
   return { frontMatter, problems }
 }
 
+/** The keys of a cover in front matter, in lines or in braces, in YAML or TOML. */
+const COVER_KEYS = [
+  ["cover", /(?<![\w-])["']?(?:cover|light)["']?[ \t]*[:=]/g],
+  ["coverDark", /(?<![\w-])["']?(?:coverDark|dark)["']?[ \t]*[:=]/g]
+] as const
+
 /** The addresses of covers in front matter, with their ranges in the source. */
 export const coversIn = (
   source: string,
-  { cover, coverDark }: FrontMatter,
+  frontMatter: FrontMatter,
   end: number
-): ReadonlyArray<{ readonly target: string; readonly start: number; readonly end: number }> =>
-  [cover, coverDark].flatMap((target) => {
-    const start = target === undefined || target === "" ? -1 : source.indexOf(target)
-    return start < 0 || start >= end ? [] : [{ target: target!, start, end: start + target!.length }]
+): ReadonlyArray<{ readonly target: string; readonly start: number; readonly end: number }> => {
+  const text = source.slice(0, end)
+  return COVER_KEYS.flatMap(([name, keys]) => {
+    const target = frontMatter[name]
+    if (target === undefined || target === "") return []
+    for (const { 0: key, index } of text.matchAll(keys)) {
+      const from = index + key.length
+      const lineEnd = text.indexOf("\n", from)
+      const start = text.slice(0, lineEnd < 0 ? end : lineEnd).indexOf(target, from)
+      if (start >= 0) return [{ target, start, end: start + target.length }]
+    }
+    return []
   })
+}

@@ -73,8 +73,9 @@ export const shift = (node: Node, by: number): void => {
 /** Reads Markdown into mdast, as `parseMarkdown` does. */
 export type ParseMarkdown = (source: string) => Root
 
-const yamlNode = (source: string, { close, end, yaml }: FencedYaml): Yaml => ({
+const yamlNode = (source: string, { close, end, format, yaml }: FencedYaml): Yaml => ({
   type: "yaml",
+  ...(format === "toml" && { data: { format } }),
   value: yaml.replace(/\r?\n$/, ""),
   position: {
     start: { line: 1, column: 1, offset: source.charCodeAt(0) === MARK ? 1 : 0 },

@@ -1,4 +1,5 @@
 import type { BlockContent, DefinitionContent, Literal, Parent } from "mdast"
+import type { MatterFormat } from "./readToml.ts"
 
 /**
  * A `{% ... %}` tag, or a fence of colons such as `:::note`, as it was written; blocks such as hints and tabs are pairs of them among
@@ -41,6 +42,9 @@ export interface MarkdownNodes {
 }
 
 declare module "mdast" {
+  interface YamlData {
+    format?: MatterFormat
+  }
   interface RootContentMap extends MarkdownNodes {}
   interface BlockContentMap extends Pick<MarkdownNodes, "tag" | "math" | "admonition"> {}
   interface PhrasingContentMap extends Pick<MarkdownNodes, "tag" | "math"> {}

@@ -37,3 +37,17 @@ export const conditionIn = (
   if (value !== null) return never
   return text === undefined || /^(?:null|~|)$/i.test(text) ? undefined : text
 }
+
+const TOML_KEY = /^[ \t]*(?:if|"if"|'if')[ \t]*[.=]/m
+
+/** The condition of a page in TOML front matter, whose values are undefined if it cannot be read; `never` where that is doubtful. */
+export const conditionInToml = (
+  toml: string,
+  values: Readonly<Record<string, unknown>> | undefined
+): string | undefined => {
+  if (values === undefined) return TOML_KEY.test(toml) ? never : undefined
+  if (!Object.hasOwn(values, "if")) return undefined
+  const value = values.if
+  if (typeof value === "string") return value.trim() || undefined
+  return typeof value === "boolean" || typeof value === "number" ? String(value) : never
+}

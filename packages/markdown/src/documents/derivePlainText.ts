@@ -56,7 +56,7 @@ export const derivePlainText = (source: string, unparsed: FallbackReason): Deriv
   const { frontMatter, problems } =
     yaml === undefined
       ? { frontMatter: {}, problems: [] }
-      : readFrontMatter(yaml.yaml.replace(/\r?\n$/, ""), 2)
+      : readFrontMatter(yaml.yaml.replace(/\r?\n$/, ""), 2, yaml.format)
   const anchors = new Anchors()
   const sections: Array<Section> = []
   let title: string | null = null

@@ -5,6 +5,7 @@ import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { withEmoji } from "./emoji.ts"
 import { coversIn, type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
+import { definitionsIn } from "./definitionsIn.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
 import { HiddenElements } from "./HiddenElements.ts"
@@ -30,7 +31,7 @@ class Derivation {
   readonly variables = new Set<string>()
   readonly #anchors = new Anchors()
   readonly places = new NamedPlaces()
-  readonly #definitions = new Map<string, Definition>()
+  #definitions: ReadonlyMap<string, Definition> = new Map()
   title: string | null = null
   frontMatter: FrontMatter = {}
   problems: ReadonlyArray<SourceProblem> = []
@@ -50,15 +51,11 @@ class Derivation {
   }
 
   read(root: Root): void {
-    for (const node of root.children) if (node.type === "definition") this.#define(node)
+    this.#definitions = definitionsIn(root)
     const title = root.children.find((node): node is Heading => node.type === "heading" && node.depth === 1)
     if (title !== undefined) this.places.add(this.#anchors.title(readHeading(title, this.source)))
     for (const node of root.children) this.#visit(node, true)
     this.#closeSection()
-  }
-
-  #define(node: Definition): void {
-    if (!this.#definitions.has(node.identifier)) this.#definitions.set(node.identifier, node)
   }
 
   #closeSection(): void {
@@ -106,7 +103,7 @@ class Derivation {
         this.#visitTag(node.value, node.position!.start.offset!)
         return
       case "yaml": {
-        const read = readFrontMatter(node.value, 2)
+        const read = readFrontMatter(node.value, 2, node.data?.format)
         this.frontMatter = read.frontMatter
         this.problems = read.problems
         for (const { end, start, target } of coversIn(

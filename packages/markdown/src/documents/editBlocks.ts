@@ -9,32 +9,22 @@ import { meaningOf } from "./sameBlocks.ts"
 import type { Style } from "./printDocument.ts"
 import { writeBlockHtml } from "./writeHtml.ts"
 
-/** A list beside a list of its kind is written with another mark, or both would be one. */
-const besideLists = (
-  { type }: Block,
-  neighbours: ReadonlyArray<Block>,
-  written: ReadonlyArray<Style>,
-  rewriting: Rewriting
-): Style => {
-  const used = neighbours.flatMap((block) => {
-    const span = kindOf(block) === "list" ? rewriting.places.get(block.key) : undefined
-    return span === undefined ? [] : [rewriting.styleBeside(span)]
-  })
-  const taken = [...used, ...written.slice(-1)]
-  const { bullet, bulletOrdered } = rewriting.style
-  const free = <A>(marks: ReadonlyArray<A>, isTaken: (mark: A) => boolean): A =>
-    marks.find((mark) => !isTaken(mark)) ?? marks[0]!
-  return type === "list-ordered"
-    ? {
-        bullet,
-        bulletOrdered: free([bulletOrdered, ".", ")"], (mark) =>
-          taken.some((one) => one.bulletOrdered === mark)
-        )
-      }
-    : {
-        bullet: free([bullet, "*", "-", "+"], (mark) => taken.some((one) => one.bullet === mark)),
-        bulletOrdered
-      }
+/** The mark of a list, of its kind. */
+type Mark = Partial<Style>
+
+const markOf = ({ type }: Block, { bullet, bulletOrdered }: Style): Mark =>
+  type === "list-ordered" ? { bulletOrdered } : { bullet }
+
+/**
+ * A list behind a list of its kind is written with another mark, or both would be one, and before such a list where there is
+ * another one.
+ */
+const besideLists = (previous: Mark | undefined, next: Mark | undefined, { style }: Rewriting): Style => {
+  const free = <Kind extends keyof Style>(kind: Kind, marks: ReadonlyArray<Style[Kind]>): Style[Kind] => {
+    const left = [style[kind], ...marks].filter((one) => one !== previous?.[kind])
+    return left.find((one) => one !== next?.[kind]) ?? left[0]!
+  }
+  return { bullet: free("bullet", ["*", "-", "+"]), bulletOrdered: free("bulletOrdered", [".", ")"]) }
 }
 
 /** In HTML, text beside text needs an element of its own. */
@@ -62,7 +52,13 @@ export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) =>
     const span = places.outer(beside.key)
     return span === undefined ? "" : prefixAt(source, span.start)
   }
-  const written: Array<Style> = []
+  const markThere = (block: Block | undefined): Mark | undefined => {
+    const span = block !== undefined && kindOf(block) === "list" ? places.get(block.key) : undefined
+    return span === undefined ? undefined : markOf(block!, rewriting.styleBeside(span))
+  }
+  /** The list right before the next new block of a region, which has the same neighbours. */
+  let previous: Mark | undefined
+  let region: ReadonlyArray<Block> | undefined
   const isHtml = (beside: Block | undefined) =>
     list.isHtml === true && (beside === undefined || !rewriting.isMarkdown(beside.key))
   editSequence(
@@ -77,13 +73,12 @@ export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) =>
       },
       print: (block, beside, index, neighbours) => {
         if (isHtml(beside)) return printHtml(block, rewriting)
-        if (kindOf(block) !== "list") {
-          written.length = 0
-          return rewriting.printNew([block], prefixOf(beside))
-        }
-        if (index <= 0) written.length = 0
-        const style = besideLists(block, neighbours, written, rewriting)
-        written.push(style)
+        const [first, next = first] = neighbours
+        if (region !== neighbours) previous = index < 0 ? undefined : markThere(first)
+        region = neighbours
+        const isList = kindOf(block) === "list"
+        const style = isList ? besideLists(previous, markThere(next), rewriting) : rewriting.style
+        previous = isList ? markOf(block, style) : undefined
         return rewriting.printNew([block], prefixOf(beside), style)
       },
       inside: list.inside,

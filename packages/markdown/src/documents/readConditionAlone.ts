@@ -1,4 +1,4 @@
-import { conditionIn } from "./conditionIn.ts"
+import { conditionIn, conditionInToml } from "./conditionIn.ts"
 import type { FrontMatter } from "./FrontMatter.ts"
 import { fencedTextOf } from "./yamlOf.ts"
 
@@ -8,6 +8,7 @@ import { fencedTextOf } from "./yamlOf.ts"
  */
 export const readConditionAlone = (source: string): FrontMatter => {
   const found = fencedTextOf(source)
-  const condition = found === undefined ? undefined : conditionIn(found.yaml, undefined)
+  const read = found?.format === "toml" ? conditionInToml : conditionIn
+  const condition = found === undefined ? undefined : read(found.yaml, undefined)
   return condition === undefined ? {} : { if: condition }
 }

@@ -23,7 +23,8 @@ export const referenceOfElement = (
     return target === undefined ? undefined : of(kind, attributes.src ?? attributes.data)
   }
   if (name === "source") return of("image", attributes.srcset)
-  // An empty anchor in a heading names the place itself; it refers to nothing else.
-  if (name !== "a" || attributes.id !== undefined) return undefined
+  // An anchor in a heading names the place itself: it refers to nothing else.
+  if (name !== "a" || (attributes.id !== undefined && attributes.href?.value.startsWith("#") !== false))
+    return undefined
   return of(attributes["data-mention"] === undefined ? "link" : "mention", attributes.href)
 }

@@ -45,7 +45,12 @@ const replaceBody = (page: Page, edited: ReadonlyArray<Block>, rewriting: Rewrit
 
 /** Writes the thematic break at the start of a text with other marks where an edit would make it the fence of front matter. */
 const withoutNewFence = (source: string, text: string): string =>
-  yamlOf(text) === undefined || yamlOf(source) !== undefined ? text : text.replace(/^(\uFEFF?)---/, "$1***")
+  yamlOf(text) === undefined || yamlOf(source) !== undefined
+    ? text
+    : text.replace(
+        /^(\uFEFF?)(?:---|(?=\+\+\+))/,
+        (fence, mark: string) => mark + (fence === mark ? "\\" : "***")
+      )
 
 const attempt = (
   page: Page,

@@ -192,7 +192,13 @@ const writeList = (block: BlockOf<Lists>, writing: InlineWriting): RootContent =
   }
 }
 
-const isTightList = (node: RootContent): boolean => node.type === "list" && node.spread !== true
+/** Whether a list begins, in its first item, with a list whose number only begins one behind a blank line. */
+const beginsWithNumber = (node: RootContent | undefined): boolean =>
+  node?.type === "list" &&
+  ((node.ordered === true && node.start !== 1) || beginsWithNumber(node.children[0]?.children[0]))
+
+const isTightList = (node: RootContent): boolean =>
+  node.type === "list" && node.spread !== true && !beginsWithNumber(node)
 
 const writeCode = (block: BlockOf<"code">, writing: InlineWriting): Array<RootContent> => {
   const { data } = block

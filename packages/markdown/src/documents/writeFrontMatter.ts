@@ -1,6 +1,8 @@
 import { isMap, type Pair, parseDocument as parseYaml, type Scalar, type YAMLMap } from "yaml"
 import { type FrontMatter, type MetaLinks, readFrontMatter } from "./FrontMatter.ts"
 import { isFrontMatter } from "./isFrontMatter.ts"
+import { editToml } from "./editToml.ts"
+import { type MatterFormat, readToml } from "./readToml.ts"
 import { yamlOf } from "./yamlOf.ts"
 
 /** The new front matter of a page; null removes a key. Emoji are characters. */
@@ -21,6 +23,7 @@ type Value = string | boolean | MetaLinks
 
 /** A source in three parts that make it again: up to its YAML, the YAML, and from the fence behind it on. */
 interface Parts {
+  readonly format: MatterFormat
   readonly before: string
   readonly yaml: string
   readonly after: string
@@ -29,8 +32,8 @@ interface Parts {
 const partsOf = (source: string): Parts | undefined => {
   const found = yamlOf(source)
   if (found === undefined) return undefined
-  const { close, start, yaml } = found
-  return { before: source.slice(0, start), yaml, after: source.slice(close) }
+  const { close, format, start, yaml } = found
+  return { format, before: source.slice(0, start), yaml, after: source.slice(close) }
 }
 
 /** The line ending that a source has, from its first line. */
@@ -128,13 +131,18 @@ const edited = (yaml: string, key: Key, value: Value | null, newline: string): s
   return root?.flow === true ? withValue(yaml, entry, "null") : withoutEntry(yaml, entry)
 }
 
-/** The YAML text without some keys, for comparisons. */
-const restOf = (yaml: string, keys: ReadonlyArray<string>): string | undefined => {
+/** The YAML or TOML text without some keys, for comparisons. */
+const restOf = (yaml: string, keys: ReadonlyArray<string>, format: MatterFormat): string | undefined => {
+  const rest = (value: object) => JSON.stringify(Object.entries(value).filter(([key]) => !keys.includes(key)))
+  if (format === "toml") {
+    const read = readToml(yaml)
+    return "values" in read ? rest(read.values) : undefined
+  }
   try {
     const document = read(yaml)
     if (document.errors.length > 0) return undefined
     const value: unknown = document.toJS({ maxAliasCount: 50 }) ?? {}
-    return JSON.stringify(Object.entries(value as object).filter(([key]) => !keys.includes(key)))
+    return rest(value as object)
   } catch {
     return undefined
   }
@@ -146,7 +154,8 @@ const restOf = (yaml: string, keys: ReadonlyArray<string>): string | undefined =
  */
 export const writeFrontMatter = (source: string, changes: FrontMatterChanges): string | null => {
   const parts = partsOf(source)
-  const current = parts === undefined ? {} : readFrontMatter(parts.yaml, 2).frontMatter
+  const format = parts?.format ?? "yaml"
+  const current = parts === undefined ? {} : readFrontMatter(parts.yaml, 2, format).frontMatter
   const wanted = (Object.entries(changes) as Array<[Key, Value | null | undefined]>).flatMap(([key, value]) =>
     value === undefined || isSaid(current, key, value) ? [] : [[key, value] as const]
   )
@@ -154,20 +163,23 @@ export const writeFrontMatter = (source: string, changes: FrontMatterChanges): s
   const newline = newlineOf(source)
   let yaml = parts?.yaml ?? ""
   for (const [key, value] of wanted) {
-    const next = edited(yaml, key, value, newline)
+    const next = format === "toml" ? editToml(yaml, key, value, newline) : edited(yaml, key, value, newline)
     if (next === undefined) return null
     yaml = next
   }
-  const { frontMatter } = readFrontMatter(yaml, 2)
+  const { frontMatter } = readFrontMatter(yaml, 2, format)
   const keys = wanted.map(([key]) => key)
   if (!wanted.every(([key, value]) => isSaid(frontMatter, key, value))) return null
-  if (restOf(yaml, keys) !== restOf(parts?.yaml ?? "", keys)) return null
+  const rest = restOf(yaml, keys, format)
+  if (rest !== restOf(parts?.yaml ?? "", keys, format) || (format === "toml" && rest === undefined))
+    return null
   if (parts === undefined) {
     const mark = source.startsWith("\ufeff") ? "\ufeff" : ""
     const body = source.slice(mark.length)
     return `${mark}---${newline}${yaml}---${newline}${body === "" ? "" : newline}${body}`
   }
   if (yaml.trim() === "") return withoutFences(parts)
+  if (format === "toml") return parts.before + yaml + parts.after
   // Comments that a blank line sets apart are none.
   return parts.before + (isFrontMatter(yaml) ? yaml : yaml.replace(/^[ \t]*\r?\n/gm, "")) + parts.after
 }
@@ -175,6 +187,6 @@ export const writeFrontMatter = (source: string, changes: FrontMatterChanges): s
 /** Front matter that says nothing any more goes, with the blank line behind it. */
 const withoutFences = ({ after, before }: Parts): string => {
   const mark = before.startsWith("\ufeff") ? "\ufeff" : ""
-  const body = after.replace(/^---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/, "")
+  const body = after.replace(/^(?:---|\+\+\+)[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/, "")
   return yamlOf(body) !== undefined ? before + after : mark + body
 }

@@ -106,7 +106,8 @@ const writePlainTitle = (source: string, title: string): string | null => {
     const isClosed = /^[ \t]+#/.test(source.slice(line.end, line.end + 500))
     return source.slice(0, line.start) + (isClosed ? title : words) + source.slice(line.end)
   }
-  const { frontMatter } = readFrontMatter(yamlOf(source)?.yaml ?? "", 2)
+  const matter = yamlOf(source)
+  const { frontMatter } = readFrontMatter(matter?.yaml ?? "", 2, matter?.format)
   return frontMatter.title ? writeFrontMatter(source, { title }) : withHeadingAbove(source, `# ${words}`)
 }
 
@@ -123,6 +124,7 @@ export const writeTitle = (source: string, given: string): string | null => {
     const read = readHeading(heading, source)
     return read.title === title ? source : withHeading(source, read.content, title)
   }
-  const { frontMatter } = readFrontMatter(yamlOf(source)?.yaml ?? "", 2)
+  const matter = yamlOf(source)
+  const { frontMatter } = readFrontMatter(matter?.yaml ?? "", 2, matter?.format)
   return frontMatter.title ? writeFrontMatter(source, { title }) : withNewHeading(source, title)
 }

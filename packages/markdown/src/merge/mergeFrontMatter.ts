@@ -17,7 +17,7 @@ interface Keys {
   readonly close: string
 }
 
-const KEY = /^(?:([\w][\w.-]*)|"([^"\n]*)"|'([^'\n]*)')[ \t]*:(?=[ \t\r\n]|$)/
+const KEY = /^(?:([\w][\w.-]*)|"([^"\n]*)"|'([^'\n]*)')[ \t]*(?::(?=[ \t\r\n]|$)|=)/
 /** Keys are not empty, so the text behind the last one has a name of its own. */
 const BEHIND = ""
 

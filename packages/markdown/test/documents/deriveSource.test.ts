@@ -31,6 +31,26 @@ describe("deriveSource", () => {
     ])
   })
 
+  it("reads definitions within lists, quotes and notes, and links that have an id", () => {
+    const source =
+      "[a][1] [b][2] [c][3][^n]\n\n> [1]: a.md\n\n- x\n\n  [2]: b.md\n\n[^n]: y\n\n    [3]: c.md\n\n" +
+      '<a id="d" href="d.md">d</a>\n\n## E <a href="#e" id="e"></a>\n'
+    expect(referencesOf(source).map(([, target]) => target)).toEqual(["a.md", "b.md", "c.md", "d.md"])
+  })
+
+  it.each<[string, ReadonlyArray<string>]>([
+    ["title: See a.png\ncover: a.png\n", ["cover: "]],
+    ["cover:\n  light: a.png\n  dark: a.png\ndescription: a.png\n", ["light: ", "dark: "]],
+    ["{ description: a.png, cover: \"a.png\", coverDark: 'a.png' }\n", ['cover: "', "coverDark: '"]],
+    ["discover: a.png\ncover: a.png\n", ["\ncover: "]]
+  ])("finds the covers of front matter where they are written: %j", (yaml, befores) => {
+    const source = `---\n${yaml}---\n`
+    const found = deriveSource(source).references
+    expect(found.map(({ end, start }) => source.slice(start, end))).toEqual(befores.map(() => "a.png"))
+    for (const [index, before] of befores.entries())
+      expect(source.slice(0, found[index]!.start).endsWith(before)).toBe(true)
+  })
+
   it("reads tags right below HTML, and what follows them", () => {
     const source =
       '<figure><img src="a.png" alt=""></figure>\n{% content-ref url="x.md" %}\n[x.md](x.md)\n{% endcontent-ref %}\n\n## After\n'
