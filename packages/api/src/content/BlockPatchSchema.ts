@@ -8,13 +8,16 @@ const isNode = (value: unknown, object: string): boolean =>
 
 const AnyBlock = Schema.declare(
   (value: unknown): value is Block => isNode(value, "block") && typeof (value as Block).type === "string",
-  { identifier: "DocumentBlock" }
+  { identifier: "DocumentBlock", expected: 'a block: an object whose "object" is "block", with its "type"' }
 )
 
 const AnyFragment = Schema.declare(
   (value: unknown): value is Fragment =>
     isNode(value, "fragment") && Array.isArray((value as Fragment).nodes),
-  { identifier: "DocumentFragment" }
+  {
+    identifier: "DocumentFragment",
+    expected: 'a fragment: an object whose "object" is "fragment", with "nodes"'
+  }
 )
 
 /** The cells of a row by the ids of their columns. */

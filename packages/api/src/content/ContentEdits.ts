@@ -38,7 +38,13 @@ const attributes = {
   title: Schema.optionalKey(Title(1000)),
   slug: Removable(Title(100)),
   emoji: Removable(EmojiInput),
-  icon: Removable(Schema.String.check(Schema.isPattern(/^[a-z0-9-]{1,50}$/))),
+  icon: Removable(
+    Schema.String.check(
+      Schema.isPattern(/^[a-z0-9-]{1,50}$/, {
+        message: "must be the name of an icon: 1 to 50 lower-case letters, digits and hyphens"
+      })
+    )
+  ),
   description: Removable(Schema.String.check(Schema.isMaxLength(1000))),
   hidden: Removable(Schema.Boolean),
   noIndex: Removable(Schema.Boolean),

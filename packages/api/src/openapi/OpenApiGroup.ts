@@ -37,7 +37,9 @@ const versionParams = { ...specParams, versionId: SpecVersionId }
 const Slug = Schema.String.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(100),
-  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+    message: "must have lower-case letters, digits and single hyphens between them, such as pet-store"
+  })
 )
 
 /** An address or a text; the operation says which is wrong. */

@@ -1,5 +1,5 @@
 import { AuditActor, AuditedFields } from "@octavo/identity"
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 import { ListQuery } from "../listing/ListQuery.ts"
 import { Timestamp } from "../words.ts"
 
@@ -28,9 +28,12 @@ export const AuditEntryResource = Schema.Struct({
 export type AuditEntryResource = typeof AuditEntryResource.Type
 
 /** A time in a query, such as `2026-11-22T00:00:00Z`. */
-const Time = Schema.DateFromString.check(
-  Schema.makeFilter((time: Date) => !Number.isNaN(time.getTime()) || "must be a time, as in ISO 8601")
-)
+const Time = Schema.String.check(
+  Schema.makeFilter(
+    (text: string) =>
+      !Number.isNaN(Date.parse(text)) || "must be a time in ISO 8601, such as 2026-11-22T00:00:00Z"
+  )
+).pipe(Schema.decodeTo(Schema.Date, SchemaTransformation.dateFromString))
 
 /** The filters of an audit log. */
 export const AuditQuery = {

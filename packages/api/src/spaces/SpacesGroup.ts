@@ -41,7 +41,12 @@ const UpdateSpace = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
   emoji: Schema.optionalKey(Schema.NullOr(EmojiInput)),
   icon: Schema.optionalKey(
-    Schema.NullOr(Schema.String.check(Schema.isMaxLength(2048), Schema.isPattern(/^https?:\/\//)))
+    Schema.NullOr(
+      Schema.String.check(
+        Schema.isMaxLength(2048),
+        Schema.isPattern(/^https?:\/\//, { message: "must begin with https:// or http://" })
+      )
+    )
   ),
   editMode: Schema.optionalKey(EditMode),
   defaultLevel: Schema.optionalKey(DefaultLevel),

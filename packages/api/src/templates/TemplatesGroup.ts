@@ -21,7 +21,12 @@ const ContentRef = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("file"), file: Id, space }),
   Schema.Struct({
     kind: Schema.Literal("url"),
-    url: Schema.String.check(Schema.isPattern(/^(?:https?:\/\/|mailto:)/i), Schema.isMaxLength(2048))
+    url: Schema.String.check(
+      Schema.isPattern(/^(?:https?:\/\/|mailto:)/i, {
+        message: "must begin with https://, http:// or mailto:"
+      }),
+      Schema.isMaxLength(2048)
+    )
   }),
   Schema.Struct({ kind: Schema.Literal("page"), page: Id, space }),
   Schema.Struct({ kind: Schema.Literal("anchor"), anchor: Id, page: Schema.optionalKey(Id), space }),
