@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Scope } from "effect"
 import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "effect/http-api"
 import { onServices } from "./onServices.ts"
 
-/** Refused requests are told which value they have in the wrong place. */
+/** The API as it is served: errors of invalid requests contain the invalid value. */
 const ServedApi = Api.annotate(HttpApi.ParseOptions, { reportInput: true })
 
 type Groups = typeof Api extends HttpApi.HttpApi<string, infer Found> ? Found : never

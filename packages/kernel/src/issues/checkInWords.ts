@@ -16,7 +16,7 @@ const rangeOf = (payload: Readonly<Record<string, unknown>>): string => {
   return `from ${String(minimum)} to ${String(maximum)}`
 }
 
-/** What a check demands, as a predicate that begins with "must". The value is repeated where it is short. */
+/** Describes what a check demands, as a predicate that begins with "must". The value is repeated where it is short. */
 export const checkInWords = (
   { filter }: SchemaIssue.Filter,
   value: unknown,

@@ -58,7 +58,7 @@ const forClients: ReadonlyMap<string, string> = new Map([
   ["a string that will be decoded as a finite number", "a number"]
 ])
 
-/** What a schema or check says that it expects, in words of clients; undefined where it says nothing. */
+/** Finds what a schema or check says that it expects, in words of clients; undefined where it says nothing. */
 export const saidToExpect = (annotations: object | undefined): string | undefined => {
   const expected = annotations !== undefined && "expected" in annotations ? annotations.expected : undefined
   return typeof expected === "string" ? (forClients.get(expected) ?? expected) : undefined

@@ -26,8 +26,8 @@ const tagsOf = (members: ReadonlyArray<Fields>): ReadonlyArray<PropertyKey> => {
 }
 
 /**
- * The finding of an object that is none of the objects of a union: its tag is missing or has another value. Undefined for objects that are
- * told apart by other fields.
+ * The finding of an object that is none of the objects of a union: its tag is missing or has another value. Undefined for objects that
+ * differ in other fields.
  */
 export const tagFinding = (
   members: ReadonlyArray<SchemaAST.AST>,
