@@ -36,7 +36,7 @@ export const ChangeRequestResource = Schema.Struct({
       revisionInitial: "The id of the revision of the space that it started from.",
       revisionMergedAncestor: "The id of the last revision of the space that it contains.",
       revisionMerged: "The id of the revision of the space that contains the merge. Absent before the merge.",
-      comments: "The number of comments.",
+      comments: "The number of open comments.",
       outdated: "Whether the space has changed since the last update of the change request."
     }
   })

@@ -164,7 +164,7 @@ const Change = Schema.Union([
             name: "The name of the file, without slashes.",
             ref: "A name of your choice, under which later changes and the response refer to it.",
             base64: "The bytes of the file in base64.",
-            contentType: "The media type, such as `image/png`. Absent to derive it from the name."
+            contentType: "The media type, such as `image/png`. Absent to detect it."
           }
         })
       ])

@@ -19,7 +19,7 @@ export const commonFields: Readonly<Record<string, string>> = {
   ssoExempt: "Whether an organization that requires single sign-on accepts it all the same.",
   url: "The absolute address.",
   rule: "The condition that must be met.",
-  lastUsedAt: "The time of the last use, accurate to about a minute. Absent for what was never used.",
+  lastUsedAt: "The time of the last use, accurate to a minute. Absent for what was never used.",
   urls: "Absolute addresses that belong to the resource.",
   location: "The address of the resource in the API.",
   app: "The address of the resource for people.",

@@ -59,7 +59,7 @@ export const OrganizationResource = Schema.Struct({
       title: "The name of the organization.",
       confirmedEmailDomains:
         "The confirmed e-mail domains. Only these admit members and lead to the sign-in of the organization.",
-      plan: "The plan. All plans have all features here.",
+      plan: "The name of the plan, for existing clients. It limits nothing.",
       trial: "The state of a trial.",
       defaultRole:
         "The role of members who join by their e-mail domain, and the default of new providers. Null makes guests."

@@ -58,7 +58,7 @@ export const SiteResource = Schema.Struct({
       visibility: "Who may read the site.",
       agentsContext:
         "Whether agents may use the content: `excluded` sends a signal against it, and turns off `llms.txt` and MCP.",
-      type: "The plan of the site. All plans have all features here.",
+      type: "The plan of the site, for existing clients.",
       icon: "The icon: an image or an emoji. Null without one.",
       hostname: "The hostname of its own. Absent without one.",
       proxy: "The proxy in front of the site. Absent without one.",

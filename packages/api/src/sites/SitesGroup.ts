@@ -59,7 +59,7 @@ const CreateSite = Schema.Struct({
   createSpace: Schema.optionalKey(Schema.Boolean)
 }).annotate({
   fields: {
-    type: "The plan. All plans have all features here.",
+    type: "The plan of the site, for existing clients.",
     visibility: "Who may read the site.",
     spaces: "The ids of spaces to show, in order.",
     createSpace: "Whether to create a space for the site. Default: false."

@@ -42,7 +42,7 @@ const PublishedContent = Schema.Struct({
     siteBasePath: "The path of the site within its host.",
     apiToken: "A token that reads this content as this visitor sees it. It expires after a day or two.",
     shareKey: "The key of the share link. Absent otherwise.",
-    complete: "Whether the whole URL was resolved.",
+    complete: "Whether no further part of the URL can belong to the site.",
     contextId: "Identifies the claims of the visitor. Absent for content that does not depend on claims.",
     canonicalUrl: "The canonical address of the page."
   }

@@ -64,7 +64,7 @@ export const TeamsGroup = guarded(
         title: Name(64),
         /** Ids of members of the organization. */
         members: Schema.optionalKey(MemberNames)
-      }).annotate({ fields: { members: "The ids or e-mail addresses of the first members." } }),
+      }).annotate({ fields: { members: "The ids of the first members, who belong to the organization." } }),
       success: TeamResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied, OrganizationNotFound, TeamMembersUnknown)
     })

@@ -44,10 +44,12 @@ export const customizationFields = {
   },
   internationalization: { locale: "The language of the interface." },
   header: {
-    preset: "The colors of the header.",
+    preset: "The colors of the header. For other front ends; the pages of Octavo do not use it.",
     logo: "The logo, instead of icon and title.",
-    backgroundColor: "The background, with the preset `custom`.",
-    linkColor: "The color of links, with the preset `custom`.",
+    backgroundColor:
+      "The background, with the preset `custom`. For other front ends; the pages of Octavo do not use it.",
+    linkColor:
+      "The color of links, with the preset `custom`. For other front ends; the pages of Octavo do not use it.",
     links: "The links in the header."
   },
   footer: {
@@ -63,15 +65,19 @@ export const customizationFields = {
   ai: { mode: "Whether there is no search, a search, or an assistant." },
   git: { showEditLink: "Whether pages link to their source in the Git repository." },
   pageActions: {
-    externalAI: "Whether the menu offers to open the page in an assistant.",
+    externalAI:
+      "Whether the menu offers to open the page in an assistant. For other front ends; the pages of Octavo do not use it.",
     markdown: "Whether the menu offers the page as Markdown.",
-    mcp: "Whether the menu offers the MCP server of the site.",
+    mcp: "Whether the menu offers the MCP server of the site. For other front ends; the pages of Octavo do not use it.",
     items: "The entries of the menu, in order."
   },
   externalLinks: { target: "`self` opens links in the same tab, `blank` in a new one." },
   privacyPolicy: { url: "The address of the privacy policy." },
   socialPreview: { url: "The address of the image." },
-  insights: { trackingCookie: "Whether a cookie tells returning visitors apart." },
+  insights: {
+    trackingCookie:
+      "Whether a cookie tells returning visitors apart. For other front ends; the pages of Octavo do not use it."
+  },
   sidebar: {
     background: "Whether the table of contents has a background.",
     list: "How the current page is marked."
