@@ -1,5 +1,6 @@
 import { ApiFailure } from "@octavo/client"
-import { Cause, Console, Effect, Exit, Schema, SchemaIssue } from "effect"
+import { describeIssue } from "@octavo/kernel"
+import { Cause, Console, Effect, Exit, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { HttpClientError } from "effect/http"
 
@@ -34,8 +35,6 @@ export const isUnreachable = (error: unknown): error is HttpClientError.HttpClie
 const originOf = (error: HttpClientError.HttpClientError): string =>
   URL.canParse(error.reason.request.url) ? new URL(error.reason.request.url).origin : error.reason.request.url
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
-
 /** A failure for people and programs. `code` is the HTTP status of the server, or the kind of failure. */
 export interface Failure {
   readonly code: number | "failed" | "unreachable" | "usage"
@@ -68,9 +67,7 @@ const failureOf = (error: unknown): Failure | undefined => {
   }
   if (HttpClientError.isHttpClientError(error)) return { code: "failed", message: error.message }
   if (Schema.isSchemaError(error)) {
-    const issues = format(error.issue).issues.map(
-      ({ message, path }) => `${(path ?? []).map(String).join(".")}: ${message}`
-    )
+    const issues = describeIssue(error.issue).map(({ message, path }) => `${path}: ${message}`)
     return { code: "usage", message: issues.join("\n") }
   }
   return undefined

@@ -1,4 +1,5 @@
 import { FailureBody } from "@octavo/api"
+import { responseHeadersOf } from "@octavo/api/document"
 import { expect } from "@effect/vitest"
 import { Schema } from "effect"
 import type { Answer } from "./Answer.ts"
@@ -46,6 +47,8 @@ export const expectPromised = (
     return
   }
   if (endpoint === undefined || status === 304) return
+  const served = ["ETag", "Location"].filter((name) => headers.get(name) !== null)
+  expect(responseHeadersOf(endpoint.id, method, status), request).toEqual(served)
   // Lines of JSON are another form of the items of a list.
   if (headers.get("content-type")?.includes("ndjson") === true) return
   const read = endpoint.bodies.get(status)

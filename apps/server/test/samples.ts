@@ -1,4 +1,4 @@
-import { defaultCustomization } from "@octavo/sites"
+import { exampleIds, requestExamples } from "@octavo/api/document"
 
 /** The request of an operation, besides the ids in its path. */
 export interface Sample {
@@ -6,64 +6,20 @@ export interface Sample {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-const changes = { resolved: true, addedReactions: ["1f44d", "🚀"], removedReactions: ["2764"] }
-const replyChanges = { addedReactions: ["1f44d"], removedReactions: ["🚀"] }
-
 /** The ids in the bodies of requests, which exist in `aWorld`. */
-export const named = {
-  organization: "another-organization",
-  collection: "another-collection",
-  inner: "inner-collection",
-  space: "another-space",
-  siteSection: "another-section",
-  sectionGroup: "another-group"
-}
-
-/** A document of one paragraph. */
-const paragraph = (text: string) => ({
-  object: "document",
-  data: {},
-  nodes: [
-    {
-      object: "block",
-      type: "paragraph",
-      key: "p",
-      data: {},
-      nodes: [{ object: "text", key: "t", leaves: [{ object: "leaf", text, marks: [] }] }]
-    }
-  ]
-})
+export const named = exampleIds
 
 /** A request for every operation that fits its description, by operationId. */
 export const samples: Readonly<Record<string, Sample>> = {
   listOrganizationsForAuthenticatedUser: { query: "limit=2" },
   getOrganizationById: {},
-  updateOrganizationById: {
-    body: {
-      title: "Acme",
-      emailDomains: ["acme.example", "Acme.Example."],
-      hostname: "acme",
-      defaultRole: null,
-      defaultContent: null,
-      logo: "https://acme.example/logo.png",
-      sso: false,
-      ai: true,
-      inviteLinks: true,
-      mergeRules: { type: "rules", rules: [{ rule: "custom", expression: "reviews.length > 1" }] }
-    }
-  },
+  updateOrganizationById: { body: requestExamples["updateOrganizationById"]! },
   getOrganizationsForEmailDomain: {},
-  inviteUsersToOrganization: {
-    body: {
-      emails: ["grace@example.org", { email: "alan@example.org", role: "comment" }],
-      role: "edit",
-      sso: false
-    }
-  },
+  inviteUsersToOrganization: { body: requestExamples["inviteUsersToOrganization"]! },
   listOrganizationInviteLinks: { query: "limit=2" },
-  createOrganizationInvite: { body: { role: "read", expiresAt: "2100-01-01T00:00:00.000Z", uses: 5 } },
+  createOrganizationInvite: { body: requestExamples["createOrganizationInvite"]! },
   getOrganizationInviteLink: {},
-  updateOrganizationInviteById: { body: { role: "comment", expiresAt: null, uses: null } },
+  updateOrganizationInviteById: { body: requestExamples["updateOrganizationInviteById"]! },
   deleteOrganizationInviteById: {},
   joinOrganizationWithInvite: {},
   listAuditEntriesInOrganization: { query: "limit=2&since=2026-01-01T00:00:00Z&action=space.created" },
@@ -72,148 +28,79 @@ export const samples: Readonly<Record<string, Sample>> = {
   listMembersInOrganizationById: { query: "limit=2&role=admin&search=a&sort=lastSeenAt&order=asc" },
   listSpacesForOrganizationMember: { query: "limit=2&order=asc" },
   getMemberInOrganizationById: {},
-  updateMemberInOrganizationById: { body: { role: "edit", disabled: false, sso: true } },
+  updateMemberInOrganizationById: { body: requestExamples["updateMemberInOrganizationById"]! },
   removeMemberFromOrganizationById: {},
   setUserAsSSOMemberForOrganization: {},
   updateOrganizationMemberLastSeenAt: {},
   listOIDCProviders: { query: "limit=2" },
-  createOIDCProvider: {
-    body: {
-      label: "Keycloak",
-      issuer: "https://sso.example.org/realms/acme",
-      clientId: "octavo",
-      clientSecret: "a secret of the client",
-      defaultTeam: null,
-      defaultRole: "read",
-      domains: ["example.org"]
-    }
-  },
+  createOIDCProvider: { body: requestExamples["createOIDCProvider"]! },
   getOIDCProvider: {},
-  updateOIDCProvider: { body: { label: "Keycloak", defaultRole: null, domains: null } },
+  updateOIDCProvider: { body: requestExamples["updateOIDCProvider"]! },
   deleteOIDCProvider: {},
   listTeamsInOrganizationById: { query: "limit=2&title=wri&owner=ada" },
-  createOrganizationTeam: { body: { title: "Writers", members: [] } },
+  createOrganizationTeam: { body: requestExamples["createOrganizationTeam"]! },
   getTeamInOrganizationById: {},
-  updateTeamInOrganizationById: { body: { title: "Editors" } },
+  updateTeamInOrganizationById: { body: requestExamples["updateTeamInOrganizationById"]! },
   removeTeamFromOrganizationById: {},
   listTeamMembersInOrganizationById: { query: "limit=2" },
-  updateMembersInOrganizationTeam: { body: { add: [], memberships: {}, remove: ["nobody@example.org"] } },
-  addMemberToOrganizationTeamById: { body: { role: "owner" } },
+  updateMembersInOrganizationTeam: { body: requestExamples["updateMembersInOrganizationTeam"]! },
+  addMemberToOrganizationTeamById: { body: requestExamples["addMemberToOrganizationTeamById"]! },
   deleteMemberFromOrganizationTeamById: {},
   listTeamsForOrganizationMember: { query: "limit=2&title=wri" },
   createScimToken: {},
   revokeScimToken: {},
   listSAMLProvidersInOrganizationById: { query: "limit=2" },
-  createOrganizationSAMLProvider: {
-    body: {
-      label: "Okta",
-      entityID: "http://www.okta.com/exk1",
-      ssoURL: "https://acme.okta.com/app/exk1/sso/saml",
-      certificate: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
-      defaultTeam: null,
-      defaultRole: "read",
-      domains: ["example.org"]
-    }
-  },
+  createOrganizationSAMLProvider: { body: requestExamples["createOrganizationSAMLProvider"]! },
   getOrganizationSAMLProviderById: {},
-  updateOrganizationSAMLProvider: { body: { label: "Okta", defaultRole: null, domains: null } },
+  updateOrganizationSAMLProvider: { body: requestExamples["updateOrganizationSAMLProvider"]! },
   deleteOrganizationSAMLProvider: {},
   listSSOProviderLoginsInOrganization: {},
-  generateStorageUploadURL: {
-    body: { file: { name: "logo.png", type: "image/png", size: 3 }, kind: "import_file" }
-  },
+  generateStorageUploadURL: { body: requestExamples["generateStorageUploadURL"]! },
   getAuthenticatedUser: {},
   getUserById: {},
-  updateUserById: { body: { displayName: "Ada", photoURL: "https://acme.example/ada.png" } },
+  updateUserById: { body: requestExamples["updateUserById"]! },
   confirmEmailDomain: {},
   listSpacesInOrganizationById: { query: "limit=2" },
-  createSpace: { body: { title: "Handbook", emoji: "1f4d8", language: "de", editMode: "locked" } },
+  createSpace: { body: requestExamples["createSpace"]! },
   getSpaceById: { query: "shareKey=abc" },
-  updateSpaceById: {
-    body: {
-      title: "Handbook",
-      emoji: "📘",
-      icon: "https://example.org/icon.svg",
-      editMode: "live",
-      defaultLevel: "read",
-      language: "fr",
-      mergeRules: {
-        type: "rules",
-        rules: [
-          { rule: "require_at_least_one_review" },
-          { rule: "allow_bypass", users: ["ada"] },
-          { rule: "custom", expression: "reviews.length > 1" }
-        ]
-      }
-    }
-  },
+  updateSpaceById: { body: requestExamples["updateSpaceById"]! },
   deleteSpaceById: {},
   restoreSpace: {},
   duplicateSpace: {},
-  moveSpace: { body: { parent: named.collection, position: {} } },
-  transferSpace: { body: { organization: named.organization } },
+  moveSpace: { body: requestExamples["moveSpace"]! },
+  transferSpace: { body: requestExamples["transferSpace"]! },
   listCollectionsInOrganizationById: { query: "nested=false&limit=2" },
-  createCollection: { body: { title: "Container" } },
+  createCollection: { body: requestExamples["createCollection"]! },
   getCollectionById: {},
-  updateCollectionById: {
-    body: { title: "Container", description: "For the handbooks", defaultLevel: "inherit" }
-  },
+  updateCollectionById: { body: requestExamples["updateCollectionById"]! },
   deleteCollectionById: {},
   listSpacesInCollectionById: { query: "limit=2" },
-  moveCollection: {
-    body: {
-      parent: named.collection,
-      position: { after: { type: "collection", collection: named.inner } }
-    }
-  },
-  transferCollection: { body: { organization: named.organization } },
+  moveCollection: { body: requestExamples["moveCollection"]! },
+  transferCollection: { body: requestExamples["transferCollection"]! },
   listPermissionsAggregateInSpace: { query: "limit=2&role=admin" },
-  inviteToSpace: { body: { role: "read", users: ["grace@example.org"] } },
+  inviteToSpace: { body: requestExamples["inviteToSpace"]! },
   listUserPermissionsInSpace: { query: "limit=2" },
-  updateUserPermissionInSpace: { body: { role: "read" } },
+  updateUserPermissionInSpace: { body: requestExamples["updateUserPermissionInSpace"]! },
   removeUserFromSpace: {},
   listTeamPermissionsInSpace: { query: "limit=2" },
-  updateTeamPermissionInSpace: { body: { role: null } },
+  updateTeamPermissionInSpace: { body: requestExamples["updateTeamPermissionInSpace"]! },
   removeTeamFromSpace: {},
   listPermissionsAggregateInCollection: { query: "limit=2&role=admin" },
-  inviteToCollection: { body: { role: "read", users: ["grace@example.org"] } },
+  inviteToCollection: { body: requestExamples["inviteToCollection"]! },
   listUserPermissionsInCollection: { query: "limit=2" },
-  updateUserPermissionInCollection: { body: { role: "read" } },
+  updateUserPermissionInCollection: { body: requestExamples["updateUserPermissionInCollection"]! },
   removeUserFromCollection: {},
   listTeamPermissionsInCollection: { query: "limit=2" },
-  updateTeamPermissionInCollection: { body: { role: null } },
+  updateTeamPermissionInCollection: { body: requestExamples["updateTeamPermissionInCollection"]! },
   removeTeamFromCollection: {},
   searchSpaceContent: { query: "query=holidays&limit=2" },
   searchOrganizationContent: { query: "query=holidays&limit=2" },
   getCurrentRevision: { query: "metadata=false&computed=false" },
-  changeContentInSpace: {
-    body: {
-      changes: [
-        {
-          type: "insert_page",
-          title: "Travel",
-          emoji: "✈️",
-          ref: "travel",
-          at: 0,
-          document: { markdown: "# Travel\n\nBy train.\n" }
-        },
-        {
-          type: "insert_page",
-          kind: "link",
-          title: "Trains",
-          into: "travel",
-          target: { kind: "url", url: "https://example.org/" }
-        },
-        { type: "insert_files", files: [{ name: "a.txt", base64: "YQ==", contentType: "text/plain" }] }
-      ]
-    }
-  },
+  changeContentInSpace: { body: requestExamples["changeContentInSpace"]! },
   getTemplates: {},
-  applyTemplateToSpace: {
-    body: { id: "changelog", params: { contentRefs: { logo: { kind: "file", file: "x" } } } }
-  },
-  importContent: { body: { url: "https://files.example.org/page.md", source: "markdown" } },
-  importContentInChangeRequest: { body: { url: "https://files.example.org/page.md", source: "markdown" } },
+  applyTemplateToSpace: { body: requestExamples["applyTemplateToSpace"]! },
+  importContent: { body: requestExamples["importContent"]! },
+  importContentInChangeRequest: { body: requestExamples["importContentInChangeRequest"]! },
   listPages: { query: "metadata=false&computed=false" },
   listFiles: { query: "metadata=false&computed=false&limit=2" },
   getFileById: { query: "metadata=false&computed=false" },
@@ -238,34 +125,20 @@ export const samples: Readonly<Record<string, Sample>> = {
   listFilesInRevisionById: { query: "metadata=false&computed=false&limit=2" },
   getFileInRevisionById: { query: "metadata=false&computed=false" },
   listChangeRequestsForSpace: { query: "status=draft&creator=ada&contributor=grace&limit=2" },
-  createChangeRequest: { body: { subject: "Better words" } },
+  createChangeRequest: { body: requestExamples["createChangeRequest"]! },
   getChangeRequestById: {},
-  updateChangeRequestById: {
-    body: {
-      subject: "Even better words",
-      description: { object: "document", data: {}, nodes: [] },
-      status: "open"
-    }
-  },
-  changeContentInChangeRequest: {
-    body: { changes: [{ type: "insert_page", title: "Travel", document: { markdown: "By train.\n" } }] }
-  },
+  updateChangeRequestById: { body: requestExamples["updateChangeRequestById"]! },
+  changeContentInChangeRequest: { body: requestExamples["changeContentInChangeRequest"]! },
   mergeChangeRequest: {},
   updateChangeRequest: {},
   getChangeRequestChanges: { query: "limit=2&metadata=false&computed=false" },
   listConflictsInChangeRequest: { query: "limit=2" },
-  answerConflictInChangeRequest: { body: { take: "main" } },
+  answerConflictInChangeRequest: { body: requestExamples["answerConflictInChangeRequest"]! },
   getReviewsByChangeRequestId: { query: "outdated=false&limit=2&format=document" },
   getReviewInChangeRequestById: { query: "format=document" },
-  submitChangeRequestReview: { body: { status: "approved", comment: { markdown: "Lovely." } } },
+  submitChangeRequestReview: { body: requestExamples["submitChangeRequestReview"]! },
   getRequestedReviewersByChangeRequestId: { query: "limit=2" },
-  requestReviewersForChangeRequest: {
-    body: {
-      users: [],
-      subject: "Please look",
-      description: { object: "document", data: {}, nodes: [] }
-    }
-  },
+  requestReviewersForChangeRequest: { body: requestExamples["requestReviewersForChangeRequest"]! },
   removeRequestedReviewerFromChangeRequest: {},
   getContributorsByChangeRequestId: {},
   getRevisionOfChangeRequestById: { query: "metadata=false&computed=false" },
@@ -280,96 +153,57 @@ export const samples: Readonly<Record<string, Sample>> = {
   listChangeRequestFileBacklinks: { query: "limit=2" },
   listPageLinksInChangeRequest: { query: "status=broken&limit=2" },
   getFileInChangeRequestById: { query: "metadata=false&computed=false" },
-  importGitRepository: {
-    body: {
-      url: "https://git.example.org/docs.git",
-      ref: "refs/heads/main",
-      repoCacheID: "docs",
-      repoTreeURL: "https://git.example.org/docs/tree/main/",
-      repoCommitURL: "https://git.example.org/docs/commit/",
-      repoProjectDirectory: "docs",
-      timestamp: "2026-01-01T00:00:00.000Z",
-      force: false,
-      standalone: false,
-      gitInfo: { provider: "github", url: "https://git.example.org/docs" }
-    }
-  },
-  exportToGitRepository: {
-    body: {
-      url: "https://git.example.org/docs.git",
-      ref: "refs/heads/main",
-      commitMessage: "Say it better",
-      repoCacheID: "docs",
-      repoTreeURL: "https://git.example.org/docs/tree/main/",
-      repoCommitURL: "https://git.example.org/docs/commit/",
-      repoProjectDirectory: "docs",
-      timestamp: "2026-01-01T00:00:00.000Z",
-      force: false,
-      gitInfo: { provider: "github", url: "https://git.example.org/docs" }
-    }
-  },
+  importGitRepository: { body: requestExamples["importGitRepository"]! },
+  exportToGitRepository: { body: requestExamples["exportToGitRepository"]! },
   deleteLegacyGitInstallation: {},
-  connectGitRepository: {
-    body: {
-      url: "https://git.example.org/docs.git",
-      ref: "refs/heads/main",
-      repoProjectDirectory: "docs",
-      direction: "both",
-      everyMinutes: 5,
-      commitMessage: "Say it better"
-    }
-  },
+  connectGitRepository: { body: requestExamples["connectGitRepository"]! },
   getGitConnection: {},
   disconnectGitRepository: {},
   synchroniseGitRepository: {},
   getSpaceGitInfo: {},
   listCommentsInSpace: { query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2" },
-  postCommentInSpace: { query: "format=document", body: { body: { markdown: "Is that *so*?" } } },
+  postCommentInSpace: { query: "format=document", body: requestExamples["postCommentInSpace"]! },
   getCommentInSpace: { query: "format=document" },
-  updateCommentInSpace: { query: "format=document", body: changes },
+  updateCommentInSpace: { query: "format=document", body: requestExamples["updateCommentInSpace"]! },
   deleteCommentInSpace: {},
   listCommentRepliesInSpace: { query: "format=document&limit=2" },
-  postCommentReplyInSpace: { query: "format=document", body: { body: { markdown: "It *is*." } } },
+  postCommentReplyInSpace: { query: "format=document", body: requestExamples["postCommentReplyInSpace"]! },
   getCommentReplyInSpace: { query: "format=document" },
-  updateCommentReplyInSpace: { query: "format=document", body: replyChanges },
+  updateCommentReplyInSpace: {
+    query: "format=document",
+    body: requestExamples["updateCommentReplyInSpace"]!
+  },
   deleteCommentReplyInSpace: {},
   listCommentersInSpace: { query: "limit=2" },
   listCommentersInChangeRequest: { query: "limit=2" },
   listCommentsInChangeRequest: {
     query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2"
   },
-  postCommentInChangeRequest: { query: "format=document", body: { body: { markdown: "Is that *so*?" } } },
+  postCommentInChangeRequest: {
+    query: "format=document",
+    body: requestExamples["postCommentInChangeRequest"]!
+  },
   getCommentInChangeRequest: { query: "format=document" },
-  updateCommentInChangeRequest: { query: "format=document", body: changes },
+  updateCommentInChangeRequest: {
+    query: "format=document",
+    body: requestExamples["updateCommentInChangeRequest"]!
+  },
   deleteCommentInChangeRequest: {},
   listCommentRepliesInChangeRequest: { query: "format=document&limit=2" },
-  postCommentReplyInChangeRequest: { query: "format=document", body: { body: { markdown: "It *is*." } } },
+  postCommentReplyInChangeRequest: {
+    query: "format=document",
+    body: requestExamples["postCommentReplyInChangeRequest"]!
+  },
   getCommentReplyInChangeRequest: { query: "format=document" },
-  updateCommentReplyInChangeRequest: { query: "format=document", body: replyChanges },
+  updateCommentReplyInChangeRequest: {
+    query: "format=document",
+    body: requestExamples["updateCommentReplyInChangeRequest"]!
+  },
   deleteCommentReplyInChangeRequest: {},
   listSites: { query: "limit=2&title=docs&published=false&type=basic&type=premium" },
-  createSite: {
-    body: {
-      type: "basic",
-      title: "Docs",
-      visibility: "unlisted",
-      spaces: [named.space],
-      createSpace: true
-    }
-  },
+  createSite: { body: requestExamples["createSite"]! },
   getSiteById: {},
-  updateSiteById: {
-    body: {
-      title: "Docs",
-      visibility: "visitor-auth",
-      basename: "documentation",
-      hostname: "docs.example.org",
-      proxy: "example.org/docs",
-      adaptiveContent: { enabled: true },
-      agentsContext: "excluded",
-      defaultSiteSection: named.siteSection
-    }
-  },
+  updateSiteById: { body: requestExamples["updateSiteById"]! },
   deleteSiteById: {},
   restoreSite: {},
   publishSite: {},
@@ -379,130 +213,63 @@ export const samples: Readonly<Record<string, Sample>> = {
   getSiteStructure: { query: "shareKey=abc" },
   getContentByUrl: { query: "url=http%3A%2F%2Foctavo.test%2Fsites%2Facme-docs" },
   getPublishedContentByUrl: { query: "url=http%3A%2F%2Foctavo.test%2Fsites%2Facme-docs&visitorAuthToken=a" },
-  resolvePublishedContentByUrl: {
-    body: { url: "http://octavo.test/sites/acme-docs", visitor: { unsignedClaims: { plan: "pro" } } }
-  },
-  trackEventsInSiteById: {
-    body: { events: [{ type: "page_view", location: { siteSpace: null, page: null } }] }
-  },
-  aggregateSiteEvents: {
-    body: { groupBy: [{ column: "eventType" }], range: "last7Days", limit: 10 }
-  },
-  searchSiteContent: {
-    query: "limit=2",
-    body: { query: "holidays", scope: { mode: "default" } }
-  },
-  sortSiteStructure: {
-    body: {
-      item: { type: "site-section", id: named.siteSection },
-      position: { after: { type: "site-section-group", id: named.sectionGroup } }
-    }
-  },
+  resolvePublishedContentByUrl: { body: requestExamples["resolvePublishedContentByUrl"]! },
+  trackEventsInSiteById: { body: requestExamples["trackEventsInSiteById"]! },
+  aggregateSiteEvents: { body: requestExamples["aggregateSiteEvents"]! },
+  searchSiteContent: { query: "limit=2", body: requestExamples["searchSiteContent"]! },
+  sortSiteStructure: { body: requestExamples["sortSiteStructure"]! },
   getSiteAdaptiveSchema: {},
-  updateSiteAdaptiveSchema: {
-    body: {
-      jsonSchema: {
-        type: "object",
-        properties: { plan: { type: "string", enum: ["free", "pro"], description: "The plan" } },
-        additionalProperties: false
-      }
-    }
-  },
+  updateSiteAdaptiveSchema: { body: requestExamples["updateSiteAdaptiveSchema"]! },
   listSiteAdaptiveTemplateConditions: {},
   getSitePublishingAuthById: {},
-  updateSitePublishingAuthById: {
-    body: { backend: "custom", fallbackURL: "https://acme.example/sign-in?from=docs" }
-  },
-  regenerateSitePublishingAuthById: { body: { graceSeconds: 60 } },
+  updateSitePublishingAuthById: { body: requestExamples["updateSitePublishingAuthById"]! },
+  regenerateSitePublishingAuthById: { body: requestExamples["regenerateSitePublishingAuthById"]! },
   getSitePublishingPreviewById: { query: "claims=(plan:pro)" },
   listSiteSections: { query: "limit=2&shareKey=abc" },
-  addSectionToSite: { body: { spaceId: named.space, title: "Reference", icon: "gear" } },
-  updateSiteSectionById: {
-    body: {
-      title: "Reference",
-      path: "reference-2.0",
-      condition: "visitor.claims.beta === true",
-      icon: null,
-      description: "All functions"
-    }
-  },
+  addSectionToSite: { body: requestExamples["addSectionToSite"]! },
+  updateSiteSectionById: { body: requestExamples["updateSiteSectionById"]! },
   deleteSiteSectionById: {},
-  moveSiteSection: {
-    body: { position: { before: { type: "site-section", siteSection: named.siteSection } } }
-  },
+  moveSiteSection: { body: requestExamples["moveSiteSection"]! },
   listSiteSectionGroups: { query: "limit=2" },
-  addSectionGroupToSite: {
-    body: { title: "More", icon: "gear", sections: [named.siteSection], parent: named.sectionGroup }
-  },
-  updateSiteSectionGroupById: { body: { title: "More", icon: null } },
+  addSectionGroupToSite: { body: requestExamples["addSectionGroupToSite"]! },
+  updateSiteSectionGroupById: { body: requestExamples["updateSiteSectionGroupById"]! },
   deleteSiteSectionGroupById: {},
-  addSectionToGroup: { body: { sectionId: named.siteSection } },
+  addSectionToGroup: { body: requestExamples["addSectionToGroup"]! },
   removeSectionFromGroup: {},
-  moveSiteSectionGroup: {
-    body: { position: { after: { type: "site-section-group", id: named.sectionGroup } } }
-  },
+  moveSiteSectionGroup: { body: requestExamples["moveSiteSectionGroup"]! },
   listSiteSpaces: { query: "limit=2&default=true&shareKey=abc" },
-  addSpaceToSite: { body: { spaceId: named.space, sectionId: named.siteSection } },
-  updateSiteSpaceById: {
-    body: { path: "v2", condition: null, title: "Version 2", spaceId: named.space }
-  },
+  addSpaceToSite: { body: requestExamples["addSpaceToSite"]! },
+  updateSiteSpaceById: { body: requestExamples["updateSiteSpaceById"]! },
   deleteSiteSpaceById: {},
-  moveSiteSpace: { body: { position: {} } },
+  moveSiteSpace: { body: requestExamples["moveSiteSpace"]! },
   listSiteShareLinks: { query: "limit=2" },
-  createSiteShareLink: { body: { name: "Partners" } },
-  updateSiteShareLinkById: { body: { name: "Friends", active: false } },
+  createSiteShareLink: { body: requestExamples["createSiteShareLink"]! },
+  updateSiteShareLinkById: { body: requestExamples["updateSiteShareLinkById"]! },
   deleteSiteShareLinkById: {},
   getSiteCustomizationById: {},
-  updateSiteCustomizationById: { body: defaultCustomization },
+  updateSiteCustomizationById: { body: requestExamples["updateSiteCustomizationById"]! },
   getSiteSpaceCustomizationById: {},
-  overrideSiteSpaceCustomizationById: {
-    body: { title: null, styling: { theme: "bold", primaryColor: null }, pdf: { enabled: false } }
-  },
+  overrideSiteSpaceCustomizationById: { body: requestExamples["overrideSiteSpaceCustomizationById"]! },
   deleteSiteSpaceCustomizationById: {},
   listSiteRedirects: { query: "limit=2&search=old" },
-  createSiteRedirect: {
-    body: { source: "/old/start", destination: { kind: "url", url: "https://acme.example/start" } }
-  },
-  putSiteRedirects: {
-    body: {
-      redirects: [
-        { source: "/older/*", destination: { kind: "site-section", siteSectionId: named.siteSection } }
-      ]
-    }
-  },
-  updateSiteRedirectById: {
-    body: { source: "/former", destination: { kind: "url", url: "https://acme.example" } }
-  },
+  createSiteRedirect: { body: requestExamples["createSiteRedirect"]! },
+  putSiteRedirects: { body: requestExamples["putSiteRedirects"]! },
+  updateSiteRedirectById: { body: requestExamples["updateSiteRedirectById"]! },
   deleteSiteRedirectById: {},
   getSiteRedirectBySource: { query: "source=/gone/page&shareKey=abc" },
   listTranslations: { query: "limit=2" },
-  createTranslation: {
-    body: {
-      source: { space: named.space, language: "en" },
-      language: "fr",
-      instructions: paragraph("Be brief.")
-    }
-  },
+  createTranslation: { body: requestExamples["createTranslation"]! },
   getTranslation: {},
-  updateTranslation: { body: { instructions: paragraph("Be polite.") } },
+  updateTranslation: { body: requestExamples["updateTranslation"]! },
   deleteTranslation: {},
   runTranslation: {},
   listGlossaryEntries: { query: "limit=2" },
-  updateGlossaryEntries: {
-    body: {
-      operations: [
-        { type: "insert", translations: { en: "space", de: "Bereich" } },
-        { type: "delete", id: "nothing" }
-      ]
-    }
-  },
+  updateGlossaryEntries: { body: requestExamples["updateGlossaryEntries"]! },
   getGlossaryEntry: {},
   listWebhooks: { query: "limit=2" },
-  createWebhook: {
-    body: { label: "Build", url: "https://93.184.215.14/in", events: ["sites.sitePublished"] }
-  },
+  createWebhook: { body: requestExamples["createWebhook"]! },
   getWebhook: {},
-  updateWebhook: { body: { label: "Deploy", events: ["sites.siteChanged"], enabled: true } },
+  updateWebhook: { body: requestExamples["updateWebhook"]! },
   deleteWebhook: {},
   rotateWebhookSecret: {},
   testWebhook: {},
@@ -510,10 +277,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   getWebhookDelivery: {},
   replayWebhookDelivery: {},
   listOpenAPISpecs: { query: "limit=2&search=pet" },
-  createOpenAPISpec: { body: { slug: "birds", source: { text: "openapi: 3.1.0" } } },
+  createOpenAPISpec: { body: requestExamples["createOpenAPISpec"]! },
   getOpenAPISpecBySlug: {},
-  createOrUpdateOpenAPISpecBySlug: { body: { source: { url: "https://files.example.org/openapi.yaml" } } },
-  updateOpenAPISpecBySlug: { body: { visibility: "public" } },
+  createOrUpdateOpenAPISpecBySlug: { body: requestExamples["createOrUpdateOpenAPISpecBySlug"]! },
+  updateOpenAPISpecBySlug: { body: requestExamples["updateOpenAPISpecBySlug"]! },
   deleteOpenAPISpecBySlug: {},
   restoreOpenAPISpecBySlug: {},
   listOpenAPISpecVersions: { query: "limit=2" },
@@ -524,14 +291,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   listOpenAPISpecBacklinks: { query: "limit=2" },
   listOpenAPISpecVersionChanges: { query: "limit=2&severity=breaking" },
   listAllOrganizations: { query: "limit=2" },
-  createOrganization: { body: { title: "Acme" } },
+  createOrganization: { body: requestExamples["createOrganization"]! },
   listAllUsers: { query: "limit=2" },
-  createUser: { body: { email: "grace@example.org", displayName: "Grace" } },
+  createUser: { body: requestExamples["createUser"]! },
   listTokens: { query: "limit=2" },
-  createToken: { body: { label: "CI", expiresAt: "2100-01-01T00:00:00.000Z" } },
+  createToken: { body: requestExamples["createToken"]! },
   revokeToken: {},
   listRendererTokens: { query: "limit=2" },
-  createRendererToken: { body: { label: "Storefront", expiresAt: "2100-01-01T00:00:00.000Z" } },
+  createRendererToken: { body: requestExamples["createRendererToken"]! },
   revokeRendererToken: {},
   addOrganizationAdmin: {},
   createSignInLink: {},
@@ -540,7 +307,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   listSessionsOfAuthenticatedUser: { query: "limit=2" },
   endSessionOfAuthenticatedUser: {},
   getMailPreferences: {},
-  updateMailPreferences: { body: { reviews: false, comments: true } },
+  updateMailPreferences: { body: requestExamples["updateMailPreferences"]! },
   listJobs: { query: "limit=2&state=failed&kind=gitsync.import" },
   getJob: {},
   getGitCopies: {},

@@ -31,7 +31,6 @@ import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
-import { tidyDocument } from "./tidyDocument.ts"
 import { GlossaryGroup } from "./translations/GlossaryGroup.ts"
 import { TranslationsGroup } from "./translations/TranslationsGroup.ts"
 import { WebhooksGroup } from "./webhooks/WebhooksGroup.ts"
@@ -78,12 +77,4 @@ export class Api extends HttpApi.make("octavo")
     WebhooksGroup,
     AdminGroup
   )
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Octavo",
-      version: "1",
-      description:
-        "Spaces of Markdown pages with their history, changed by requests that are reviewed and merged, and kept in step with Git.",
-      transform: tidyDocument
-    })
-  ) {}
+  .annotateMerge(OpenApi.annotations({ title: "Octavo API", version: "1" })) {}

@@ -16,6 +16,8 @@ export { IdempotencyKeys, type IdempotencyClaim, type RecordedAnswer } from "./I
 export { idAt, newId } from "./Ids.ts"
 export { inOneSlice, inSlices, runSlice } from "./inSlices.ts"
 export { Installation } from "./Installation.ts"
+export { describeIssue, type IssueDescription } from "./issues/describeIssue.ts"
+export { escapeControls } from "./issues/valueInWords.ts"
 export { escapePart, follow, isObject, type JsonObject, objectsIn, textIn, valueAt } from "./JsonObject.ts"
 export { enqueueJob } from "./jobs/enqueueJob.ts"
 export {

@@ -1,7 +1,10 @@
 import { Admission, Api, Authorization, Failures, Idempotency, Storable } from "@octavo/api"
 import { Context, Effect, Layer, Scope } from "effect"
-import { HttpApiBuilder, type HttpApi, type HttpApiGroup } from "effect/http-api"
+import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "effect/http-api"
 import { onServices } from "./onServices.ts"
+
+/** The API as it is served: errors of invalid requests contain the invalid value. */
+const ServedApi = Api.annotate(HttpApi.ParseOptions, { reportInput: true })
 
 type Groups = typeof Api extends HttpApi.HttpApi<string, infer Found> ? Found : never
 
@@ -42,7 +45,7 @@ export const apiGroup = <const Identifier extends HttpApiGroup.Identifier<Groups
       return Effect.isEffect(built) ? Effect.provideContext(built, services) : built
     }
     // The handlers that it is given are those of the group; its type would name each of their operations.
-    const group = HttpApiBuilder.group(Api, identifier, buildOn as unknown as typeof build)
+    const group = HttpApiBuilder.group(ServedApi, identifier, buildOn as unknown as typeof build)
     const known = Context.pick(Admission, Authorization, Failures, Idempotency, Scope.Scope, Storable)
     return yield* Effect.updateContext(Layer.build(group), known as (all: Context.Context<never>) => never)
   })

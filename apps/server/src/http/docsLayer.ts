@@ -1,18 +1,20 @@
-import { Api } from "@octavo/api"
 import { Effect, Layer, Scope } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { OpenApi } from "effect/http-api"
+import { HttpApi, OpenApi } from "effect/http-api"
 import { keepBytes, keptResponse } from "./KeptBytes.ts"
 
 /** Clients ask again before they use what they have, which costs a 304. */
 const revalidated = { "cache-control": "no-cache" }
+
+/** The description of the API. It and its texts are loaded when somebody asks for it. */
+const apiDocument = Effect.promise(async () => (await import("@octavo/api/document")).apiDocument())
 
 /** The description of the API, made and compressed when it is first asked for. */
 const documentLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
     const kept = yield* Effect.cached(
-      Effect.suspend(() => keepBytes(Buffer.from(JSON.stringify(OpenApi.fromApi(Api)))))
+      Effect.flatMap(apiDocument, (document) => keepBytes(Buffer.from(JSON.stringify(document))))
     )
     yield* router.add(
       "GET",
@@ -35,6 +37,13 @@ const policy = [
   "frame-ancestors 'none'"
 ].join("; ")
 
+/** The settings of the page: the token is asked for at the top, and goes with every request that is tried. */
+const scalar = {
+  withDefaultFonts: false,
+  persistAuth: false,
+  authentication: { preferredSecurityScheme: "token" }
+}
+
 /** The page that shows it. Its script is three megabytes, and so is loaded when somebody opens the page. */
 const pageLayer = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -44,10 +53,10 @@ const pageLayer = Layer.effectDiscard(
       Effect.gen(function* () {
         const { HttpApiScalar } = yield* Effect.promise(() => import("effect/http-api"))
         const docs = yield* HttpRouter.make
-        const pages = HttpApiScalar.layer(Api, {
-          path: "/docs",
-          scalar: { withDefaultFonts: false }
-        })
+        const document = yield* apiDocument
+        // Scalar takes an API; this one has no endpoints of its own, and the document of ours.
+        const described = HttpApi.make("octavo").annotate(OpenApi.Transform, () => document)
+        const pages = HttpApiScalar.layer(described, { path: "/docs", scalar })
         yield* Layer.buildWithScope(
           pages.pipe(Layer.provide(Layer.succeed(HttpRouter.HttpRouter, docs))),
           scope

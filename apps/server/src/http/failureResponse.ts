@@ -1,8 +1,18 @@
 import { type Failure, type FailureBody, statusOf } from "@octavo/api"
 import { EditsConflict } from "@octavo/content"
-import { type Schema, SchemaIssue } from "effect"
+import { escapeControls } from "@octavo/kernel"
 import { HttpServerResponse } from "effect/http"
 import { presentConflict } from "../presenters/presentConflict.ts"
+
+/** The parts of a request that have a description. */
+export type RequestPart = "body" | "query" | "header"
+
+/** The words for a value in each part, before and after its path. */
+const places = {
+  body: ["field", " of the body"],
+  query: ["parameter", " of the query"],
+  header: ["header", ""]
+} as const
 
 /** An error answer, with what else is known of it. */
 export const failureResponse = (
@@ -14,8 +24,10 @@ export const failureResponse = (
   const body: FailureBody = {
     error: {
       code,
-      message,
-      ...(details !== undefined && { details }),
+      message: escapeControls(message),
+      ...(details !== undefined && {
+        details: details.map(({ message, path }) => ({ path, message: escapeControls(message) }))
+      }),
       ...(conflicts !== undefined && { conflicts })
     }
   }
@@ -39,18 +51,13 @@ export const responseTo = (failure: Failure): HttpServerResponse.HttpServerRespo
     : HttpServerResponse.setHeader(response, "retry-after", String(retryAfterSeconds))
 }
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
-
-const pathOf = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined): string =>
-  (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".")
-
-/** The answer to a request of which a part does not fit its description. */
-export const schemaFailureResponse = (
-  part: string,
-  error: Schema.SchemaError
+/** The answer to a request of which a part is not valid: its first flaw in words, and all of them as details. */
+export const invalidPart = (
+  part: RequestPart,
+  details: NonNullable<FailureBody["error"]["details"]>
 ): HttpServerResponse.HttpServerResponse => {
-  const details = format(error.issue).issues.map(({ message, path }) => ({ path: pathOf(path), message }))
   const [first] = details
-  const where = first === undefined || first.path === "" ? part : `${part}: ${first.path}`
+  const [noun, ofPart] = places[part]
+  const where = first === undefined || first.path === "" ? part : `${noun} \`${first.path}\`${ofPart}`
   return failureResponse(400, `The ${where} is not valid. ${first?.message ?? ""}`.trim(), details)
 }

@@ -1,9 +1,10 @@
 import { type Failure, Failures, statusOf } from "@octavo/api"
+import { describeIssue } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { HttpApiError } from "effect/http-api"
-import { failureResponse, responseTo, schemaFailureResponse } from "./failureResponse.ts"
+import { failureResponse, invalidPart, responseTo } from "./failureResponse.ts"
 
-const partNames = { Params: "path", Headers: "header", Query: "query", Payload: "body" } as const
+const partNames = { Headers: "header", Query: "query", Payload: "body" } as const
 
 /** Gives every failure of a handler its answer. An answer of our own that does not fit its schema is a defect. */
 export const failuresLayer: Layer.Layer<Failures> = Layer.succeed(Failures, (handler) =>
@@ -15,7 +16,7 @@ export const failuresLayer: Layer.Layer<Failures> = Layer.succeed(Failures, (han
         case "Headers":
         case "Query":
         case "Payload":
-          return Effect.succeed(schemaFailureResponse(partNames[error.kind], error.cause))
+          return Effect.succeed(invalidPart(partNames[error.kind], describeIssue(error.cause.issue)))
         default:
           return Effect.die(error)
       }

@@ -3,7 +3,7 @@ import { FairSemaphore, inSlices, Tenant } from "@octavo/kernel"
 import { ByteSize, Context, Duration, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpMethod, HttpServerRequest } from "effect/http"
 import { BodyBound } from "./BodyBound.ts"
-import { failureResponse } from "./failureResponse.ts"
+import { failureResponse, invalidPart } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
 import { readWithin, tooSlow } from "./tooSlow.ts"
@@ -87,10 +87,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const refused = (part: "body" | "query", flaw: Flaw) => {
-  const where = flaw.path === "" ? part : `${part}: ${flaw.path}`
-  return failureResponse(400, `The ${where} is not valid. ${flaw.message}`, [flaw])
-}
+const refused = (part: "body" | "query", flaw: Flaw) => invalidPart(part, [flaw])
 
 /** A body without another content type is parsed as JSON. */
 const hasJson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>

@@ -36,7 +36,19 @@ export const JobResource = Schema.Struct({
   createdAt: Timestamp,
   startedAt: Schema.optionalKey(Timestamp),
   finishedAt: Schema.optionalKey(Timestamp)
-}).annotate({ identifier: "Job" })
+})
+  .annotate({
+    fields: {
+      kind: "The name of the work, such as `gitsync.import`.",
+      subject:
+        "The id of the thing that the job works on, such as a space. Absent for work on the installation.",
+      state: "Where the job is. `failed` is final; `problem` has the reason.",
+      attempts: "The number of attempts so far.",
+      progress: "How far a running job is. Absent where it is not known.",
+      problem: "Why the last attempt failed. Absent without a failure."
+    }
+  })
+  .annotate({ identifier: "Job" })
 export type JobResource = typeof JobResource.Type
 
 /** The local copies of the Git repositories that spaces are synchronised with. */
@@ -45,7 +57,11 @@ export const GitCopiesResource = Schema.Struct({
   count: Schema.Int,
   /** Of all together, in bytes. */
   size: Schema.Int
-}).annotate({ identifier: "GitCopies" })
+})
+  .annotate({
+    fields: { count: "The number of copies.", size: "The size of all copies together, in bytes." }
+  })
+  .annotate({ identifier: "GitCopies" })
 export type GitCopiesResource = typeof GitCopiesResource.Type
 
 const userParams = { userId: UserId }
@@ -56,7 +72,14 @@ export const SignInLinkResource = Schema.Struct({
   expiresAt: Timestamp,
   /** The address to open in the browser. It contains the secret and is shown in this answer alone. */
   url: Url
-}).annotate({ identifier: "SignInLink" })
+})
+  .annotate({
+    fields: {
+      expiresAt: "The link works until this time.",
+      url: "The address to open in the browser. It contains the secret and is returned only here."
+    }
+  })
+  .annotate({ identifier: "SignInLink" })
 export type SignInLinkResource = typeof SignInLinkResource.Type
 
 /** A key of a front end of others, without the key. */
@@ -68,7 +91,13 @@ export const RendererTokenResource = Schema.Struct({
   expiresAt: Schema.optionalKey(Timestamp),
   /** The only organization whose sites it resolves; absent when it resolves all. */
   organization: Schema.optionalKey(Schema.String)
-}).annotate({ identifier: "RendererToken" })
+})
+  .annotate({
+    fields: {
+      organization: "The id of the only organization whose sites it resolves. Absent if it resolves all."
+    }
+  })
+  .annotate({ identifier: "RendererToken" })
 export type RendererTokenResource = typeof RendererTokenResource.Type
 
 const jobParams = { jobId: Schema.String }
@@ -135,6 +164,14 @@ export const AdminGroup = guarded(
         organization: Schema.optionalKey(OrganizationId),
         /** Whether an organization that requires single sign-on accepts the token all the same. */
         ssoExempt: Schema.optionalKey(Schema.Boolean)
+      }).annotate({
+        fields: {
+          organization: "The id of the only organization that the token reaches. Absent for all of the user.",
+          ssoExempt:
+            "Whether an organization that requires single sign-on accepts the token all the same. Default: false.",
+          expiresAt:
+            "The time at which the token expires, in ISO 8601. Absent for a token that never expires."
+        }
       }),
       success: TokenResource.mapFields((fields) => ({ ...fields, token: Schema.String })).pipe(
         HttpApiSchema.status(201)
@@ -162,6 +199,12 @@ export const AdminGroup = guarded(
         expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
         /** The only organization whose sites the token resolves. */
         organization: Schema.optionalKey(OrganizationId)
+      }).annotate({
+        fields: {
+          organization: "The id of the only organization whose sites the token resolves. Absent for all.",
+          expiresAt:
+            "The time at which the token expires, in ISO 8601. Absent for a token that never expires."
+        }
       }),
       success: RendererTokenResource.mapFields((fields) => ({ ...fields, token: Schema.String })).pipe(
         HttpApiSchema.status(201)

@@ -24,5 +24,21 @@ export const ChangeRequestResource = Schema.Struct({
   comments: Schema.Int,
   outdated: Schema.Boolean,
   urls: Schema.Struct({ app: Url, location: Url })
-}).annotate({ identifier: "ChangeRequest" })
+})
+  .annotate({
+    fields: {
+      number: "The number of the change request within its space, from 1.",
+      status: "`draft`, `open`, `merged` or `archived`.",
+      subject: "The subject, as people see it. It may be empty.",
+      description: "The description as a document tree. Absent without one.",
+      createdBy: "The user who created it.",
+      revision: "The id of the current revision of the change request.",
+      revisionInitial: "The id of the revision of the space that it started from.",
+      revisionMergedAncestor: "The id of the last revision of the space that it contains.",
+      revisionMerged: "The id of the revision of the space that contains the merge. Absent before the merge.",
+      comments: "The number of open comments.",
+      outdated: "Whether the space has changed since the last update of the change request."
+    }
+  })
+  .annotate({ identifier: "ChangeRequest" })
 export type ChangeRequestResource = typeof ChangeRequestResource.Type

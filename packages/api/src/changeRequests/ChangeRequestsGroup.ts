@@ -46,7 +46,13 @@ const path = "/spaces/:spaceId/change-requests/:changeRequestId"
 const Subject = Schema.String.check(Schema.isMaxLength(100))
 
 const outcome = <Result extends "merge" | "update">(result: Result) =>
-  Schema.Struct({ revision: Schema.String, result: Schema.Literals([result, "conflicts"]) })
+  Schema.Struct({ revision: Schema.String, result: Schema.Literals([result, "conflicts"]) }).annotate({
+    fields: {
+      result:
+        "The outcome. `conflicts` means that the space did not change and there are conflicts to resolve.",
+      revision: "The id of the resulting revision."
+    }
+  })
 
 const described = "`changeRequestId` is the id or the number of the change request in the space."
 
@@ -71,6 +77,8 @@ export class ChangeRequestsGroup extends guarded(
         Schema.Struct({
           subject: Schema.optionalKey(Subject),
           agentTaskId: Schema.optionalKey(Schema.String)
+        }).annotate({
+          fields: { subject: "The subject of the change request.", agentTaskId: "Accepted and ignored." }
         }),
         HttpApiSchema.NoContent
       ],
@@ -92,6 +100,12 @@ export class ChangeRequestsGroup extends guarded(
         subject: Schema.optionalKey(Subject),
         description: Schema.optionalKey(DocumentSchema),
         status: Schema.optionalKey(Schema.Literals(["draft", "open", "archived"]))
+      }).annotate({
+        fields: {
+          subject: "The new subject. Absent to keep it.",
+          description: "The new description as a document tree. Absent to keep it.",
+          status: "The new status. Absent to keep it."
+        }
       }),
       success: ChangeRequestResource,
       error: failures(
@@ -109,7 +123,14 @@ export class ChangeRequestsGroup extends guarded(
       success: Schema.Struct({
         changeRequest: ChangeRequestResource,
         changes: Schema.Array(MadeEditResource)
-      }).annotate({ identifier: "EditedChangeRequest" }),
+      })
+        .annotate({
+          fields: {
+            changeRequest: "The change request after the edit.",
+            changes: "The result of each change, in order."
+          }
+        })
+        .annotate({ identifier: "EditedChangeRequest" }),
       error: failures(AccessDenied, ...changeRequestFailures, ChangeRequestClosed, ...editFailures)
     })
       .annotate(BodyLimit, editBodyLimit)
@@ -202,7 +223,9 @@ export class ChangeRequestsGroup extends guarded(
     }).annotate(OpenApi.Summary, "Get a review of a change request"),
     HttpApiEndpoint.post("submitChangeRequestReview", `${path}/reviews`, {
       params,
-      payload: Schema.Struct({ status: ReviewStatus, comment: Schema.optionalKey(CommentBody) }),
+      payload: Schema.Struct({ status: ReviewStatus, comment: Schema.optionalKey(CommentBody) }).annotate({
+        fields: { status: "The verdict.", comment: "A comment of the review." }
+      }),
       success: ReviewResource.pipe(HttpApiSchema.status(201)),
       error: failures(...commentBodyFailures, AccessDenied, ...changeRequestFailures, ChangeRequestClosed)
     }).annotate(OpenApi.Summary, "Submit a review of a change request"),
@@ -218,8 +241,16 @@ export class ChangeRequestsGroup extends guarded(
         users: Schema.Array(UserId).check(Schema.isMaxLength(100)),
         subject: Schema.optionalKey(Subject),
         description: Schema.optionalKey(DocumentSchema)
+      }).annotate({
+        fields: {
+          users: "The ids of the users who should review.",
+          subject: "A new subject of the change request. Absent to keep it.",
+          description: "A new description as a document tree. Absent to keep it."
+        }
       }),
-      success: Schema.Struct({ users: Schema.Array(RequestedReviewerResource) }),
+      success: Schema.Struct({ users: Schema.Array(RequestedReviewerResource) }).annotate({
+        fields: { users: "The users whose reviews are requested." }
+      }),
       error: failures(
         DescriptionTooLong,
         DocumentRefused,

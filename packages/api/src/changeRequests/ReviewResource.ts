@@ -17,7 +17,18 @@ export const ReviewResource = Schema.Struct({
   comment: Schema.optionalKey(CommentResource),
   createdAt: Timestamp,
   updatedAt: Timestamp
-}).annotate({ identifier: "ChangeRequestReview" })
+})
+  .annotate({
+    fields: {
+      revision: "The id of the revision of the change request at the time of the review.",
+      reviewer: "The user who reviewed.",
+      requestedBy: "The user who requested the review. Absent for a review that nobody requested.",
+      status: "The verdict.",
+      outdated: "Whether the change request has changed since the review.",
+      comment: "The comment of the review. Absent without one."
+    }
+  })
+  .annotate({ identifier: "ChangeRequestReview" })
 export type ReviewResource = typeof ReviewResource.Type
 
 /** Somebody was asked to review and has not done so yet. */
@@ -28,7 +39,15 @@ export const RequestedReviewerResource = Schema.Struct({
   createdAt: Timestamp,
   kind: Schema.Literal("user"),
   user: UserResource
-}).annotate({ identifier: "ChangeRequestRequestedReviewer" })
+})
+  .annotate({
+    fields: {
+      revision: "The id of the revision of the change request at the time of the request.",
+      requestedBy: "The user who requested the review.",
+      user: "The user whose review is requested."
+    }
+  })
+  .annotate({ identifier: "ChangeRequestRequestedReviewer" })
 export type RequestedReviewerResource = typeof RequestedReviewerResource.Type
 
 /** The kind and the number of contributions of a person to a change request. */
@@ -37,5 +56,14 @@ export const ContributorResource = Schema.Struct({
   count: Schema.Int,
   user: UserResource,
   actionType: Schema.Literals(["edit", "comment"])
-}).annotate({ identifier: "UserContributor" })
+})
+  .annotate({
+    fields: {
+      count: "The number of contributions.",
+      user: "The user who contributed.",
+      actionType: "The kind of the contributions.",
+      updatedAt: "The time of the latest contribution."
+    }
+  })
+  .annotate({ identifier: "UserContributor" })
 export type ContributorResource = typeof ContributorResource.Type

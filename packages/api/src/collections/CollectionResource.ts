@@ -13,5 +13,12 @@ export const CollectionResource = Schema.Struct({
   defaultLevel: DefaultLevel,
   urls: Schema.Struct({ location: Url, app: Url }),
   permissions: permissions("view", "admin", "viewInviteLinks", "create")
-}).annotate({ identifier: "Collection" })
+})
+  .annotate({
+    fields: {
+      description: "A description in at most 100 characters. Absent without one.",
+      parent: "The id of the collection that contains it. Absent at the top."
+    }
+  })
+  .annotate({ identifier: "Collection" })
 export type CollectionResource = typeof CollectionResource.Type

@@ -25,12 +25,22 @@ const organizationParams = { organizationId: OrganizationId }
 const CreateCollection = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
   parent: Schema.optionalKey(CollectionId)
+}).annotate({
+  fields: {
+    title: "The title, with at most 50 characters.",
+    parent: "The id of the collection that contains it. Absent for the top."
+  }
 })
 
 const UpdateCollection = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
   description: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(100))),
   defaultLevel: Schema.optionalKey(DefaultLevel)
+}).annotate({
+  fields: {
+    title: "The new title, with at most 50 characters. Absent to keep it.",
+    description: "The new description, with at most 100 characters. Absent to keep it."
+  }
 })
 
 /** With `nested=false`, only those at the top. */

@@ -11,15 +11,27 @@ const Beside = Schema.Union([
 export const Move = Schema.Struct({
   parent: Schema.optionalKey(Schema.NullOr(CollectionId)),
   position: Schema.optionalKey(
-    Schema.Struct({ before: Schema.optionalKey(Beside), after: Schema.optionalKey(Beside) })
+    Schema.Struct({ before: Schema.optionalKey(Beside), after: Schema.optionalKey(Beside) }).annotate({
+      fields: { before: "The sibling that follows it.", after: "The sibling that precedes it." }
+    })
   )
-}).check(
-  Schema.makeFilter(
-    ({ parent, position }) =>
-      parent !== undefined || position !== undefined || "must name a parent, a position or both"
+})
+  .annotate({
+    fields: {
+      parent:
+        "The id of the collection to move to. Null means the top of the organization; absent means where it is.",
+      position: "The position among its siblings. Absent means the end."
+    }
+  })
+  .check(
+    Schema.makeFilter(
+      ({ parent, position }) =>
+        parent !== undefined || position !== undefined || "must name a parent, a position or both"
+    )
   )
-)
 export type Move = typeof Move.Type
 
 /** To which organization a space or collection is given. */
-export const Transfer = Schema.Struct({ organization: OrganizationId })
+export const Transfer = Schema.Struct({ organization: OrganizationId }).annotate({
+  fields: { organization: "The id of the organization that gets it." }
+})

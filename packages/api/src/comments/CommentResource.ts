@@ -7,7 +7,17 @@ const Reactions = Schema.Array(
   Schema.Struct({
     emoji: Schema.String,
     count: Schema.Int,
-    users: Schema.Array(Schema.Struct({ user: UserResource, reactedAt: Timestamp }))
+    users: Schema.Array(
+      Schema.Struct({ user: UserResource, reactedAt: Timestamp }).annotate({
+        fields: { user: "The user who reacted.", reactedAt: "The time of the reaction." }
+      })
+    )
+  }).annotate({
+    fields: {
+      emoji: "The emoji, as its code points in hex joined by hyphens.",
+      count: "The number of users who reacted with it.",
+      users: "The users who reacted with it."
+    }
   })
 )
 
@@ -35,23 +45,44 @@ const TargetPage = Schema.Struct({
   path: Schema.String,
   /** Whether the page, or the node of it that was commented, is gone. */
   outdated: Schema.Boolean
+}).annotate({
+  fields: {
+    outdated: "Whether the page, or the commented block of it, no longer exists.",
+    id: "The id of the page."
+  }
 })
 
 /** A cell of a table: its row and its column. */
 export const TableCell = Schema.Struct({
   record: Schema.String.check(Schema.isMaxLength(200)),
   definition: Schema.String.check(Schema.isMaxLength(200))
-})
+}).annotate({ fields: { record: "The id of the row.", definition: "The id of the column." } })
 
 /** The target of a comment. Without a page it is the whole space or change request. */
 const Target = Schema.Struct({
-  node: Schema.optionalKey(Schema.Struct({ id: Schema.String, preview: Schema.String })),
+  node: Schema.optionalKey(
+    Schema.Struct({ id: Schema.String, preview: Schema.String }).annotate({
+      fields: {
+        id: "The key of the block in the document tree.",
+        preview: "The beginning of the text of the block, as it was commented."
+      }
+    })
+  ),
   tableCell: Schema.optionalKey(TableCell),
   changeRequest: Schema.optionalKey(Schema.String),
   review: Schema.optionalKey(Schema.String),
   page: Schema.optionalKey(TargetPage),
   space: Schema.String,
   revision: Schema.String
+}).annotate({
+  fields: {
+    node: "The block that is commented. Absent for a comment on a whole page or space.",
+    tableCell: "The table cell that is commented. Absent otherwise.",
+    changeRequest: "The id of the change request. Absent for a comment on the space.",
+    review: "The id of the review that the comment belongs to. Absent otherwise.",
+    page: "The page that is commented. Absent for a comment on the whole space or change request.",
+    revision: "The id of the revision that was commented."
+  }
 })
 
 /** A comment on a space, a change request, or something in it. */
@@ -63,12 +94,37 @@ export const CommentResource = Schema.Struct({
   status: Schema.Literals(["open", "resolved"]),
   resolvedAt: Schema.optionalKey(Timestamp),
   resolvedBy: Schema.optionalKey(UserResource)
-}).annotate({ identifier: "Comment" })
+})
+  .annotate({
+    fields: {
+      postedBy: "The user who wrote it.",
+      postedAt: "The time at which it was written.",
+      editedAt: "The time of the last edit. Absent if it was never edited.",
+      reactions: "The reactions, in the order of the first of each emoji.",
+      body: "The text, in the requested `format`.",
+      replies: "The number of replies.",
+      target: "What is commented.",
+      status: "Whether the discussion is open or resolved.",
+      resolvedAt: "The time at which it was resolved. Absent for an open comment.",
+      resolvedBy: "The user who resolved it. Absent for an open comment."
+    }
+  })
+  .annotate({ identifier: "Comment" })
 export type CommentResource = typeof CommentResource.Type
 
 /** An answer to a comment. */
 export const CommentReplyResource = Schema.Struct({
   object: Schema.Literal("comment-reply"),
   ...said
-}).annotate({ identifier: "CommentReply" })
+})
+  .annotate({
+    fields: {
+      postedBy: "The user who wrote it.",
+      postedAt: "The time at which it was written.",
+      editedAt: "The time of the last edit. Absent if it was never edited.",
+      reactions: "The reactions, in the order of the first of each emoji.",
+      body: "The text, in the requested `format`."
+    }
+  })
+  .annotate({ identifier: "CommentReply" })
 export type CommentReplyResource = typeof CommentReplyResource.Type

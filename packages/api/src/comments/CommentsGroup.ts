@@ -29,18 +29,40 @@ const PostComment = Schema.Struct({
   page: Schema.optionalKey(Schema.String),
   body: CommentBody,
   tableCell: Schema.optionalKey(TableCell)
+}).annotate({
+  fields: {
+    node: "The key of the block to comment, in the document tree of `page`.",
+    page: "The id of the page to comment. Absent for the whole space or change request.",
+    body: "The text, as Markdown or as a document tree.",
+    tableCell: "The cell to comment, of the table that `node` names."
+  }
 })
 const UpdateComment = Schema.Struct({
   resolved: Schema.optionalKey(Schema.Boolean),
   body: Schema.optionalKey(CommentBody),
   addedReactions: Reactions,
   removedReactions: Reactions
+}).annotate({
+  fields: {
+    resolved: "Whether the discussion is resolved. Absent to keep it.",
+    body: "The new text. Absent to keep it.",
+    addedReactions: "Emoji to react with, as characters or as code points in hex.",
+    removedReactions: "Emoji of the caller to remove, as characters or as code points in hex."
+  }
 })
-const PostReply = Schema.Struct({ body: CommentBody })
+const PostReply = Schema.Struct({ body: CommentBody }).annotate({
+  fields: { body: "The text, as Markdown or as a document tree." }
+})
 const UpdateReply = Schema.Struct({
   body: Schema.optionalKey(CommentBody),
   addedReactions: Reactions,
   removedReactions: Reactions
+}).annotate({
+  fields: {
+    body: "The new text. Absent to keep it.",
+    addedReactions: "Emoji to react with, as characters or as code points in hex.",
+    removedReactions: "Emoji of the caller to remove, as characters or as code points in hex."
+  }
 })
 
 const inSpace = { spaceId: SpaceId }

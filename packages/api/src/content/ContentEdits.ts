@@ -24,21 +24,39 @@ const Base = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(200))
 /** The whole text of a page, or changes of single blocks of the document that it has at a revision. */
 const TextOrBlocks = Schema.Union([
   ...texts,
-  Schema.Struct({ base: Base, blocks: Schema.Array(BlockPatchSchema).check(Schema.isMaxLength(2000)) })
+  Schema.Struct({
+    base: Base,
+    blocks: Schema.Array(BlockPatchSchema).check(Schema.isMaxLength(2000))
+  }).annotate({
+    fields: {
+      base: "The revision that the keys of the blocks are from: its id, or the `ETag` of a read.",
+      blocks: "The changes of single blocks."
+    }
+  })
 ])
 
 /** The index among the siblings, or a sibling to be placed beside. */
 const Place = Schema.Union([
   Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
-  Schema.Struct({ before: Schema.String }),
-  Schema.Struct({ after: Schema.String })
+  Schema.Struct({ before: Schema.String }).annotate({
+    fields: { before: "The id of the sibling that follows the page." }
+  }),
+  Schema.Struct({ after: Schema.String }).annotate({
+    fields: { after: "The id of the sibling that precedes the page." }
+  })
 ])
 
 const attributes = {
   title: Schema.optionalKey(Title(1000)),
   slug: Removable(Title(100)),
   emoji: Removable(EmojiInput),
-  icon: Removable(Schema.String.check(Schema.isPattern(/^[a-z0-9-]{1,50}$/))),
+  icon: Removable(
+    Schema.String.check(
+      Schema.isPattern(/^[a-z0-9-]{1,50}$/, {
+        message: "must be the name of an icon: 1 to 50 lower-case letters, digits and hyphens"
+      })
+    )
+  ),
   description: Removable(Schema.String.check(Schema.isMaxLength(1000))),
   hidden: Removable(Schema.Boolean),
   noIndex: Removable(Schema.Boolean),
@@ -65,6 +83,26 @@ const Change = Schema.Union([
     ref: Schema.optionalKey(Name),
     document: Schema.optionalKey(Text),
     ...attributes
+  }).annotate({
+    fields: {
+      title: "The title. Absent to keep it.",
+      slug: "The last segment of the path. Null derives it from the title.",
+      emoji: "An emoji, as a character or as code points in hex. Null removes it.",
+      icon: "The name of an icon. Null removes it.",
+      description: "The description. Null removes it.",
+      hidden: "Whether the page is left out of the table of contents. Null means false.",
+      noIndex: "Whether the page is left out of searches. Null means false.",
+      noRobotsIndex: "Whether search engines are asked to leave the page out. Null means false.",
+      condition: "The expression that decides which visitors see the page. Null removes it.",
+      metaLinks: "The canonical address of the page and its alternates. Null removes them.",
+      target: "The target, for a link page.",
+      computed: "The source of the content, for a computed page.",
+      into: "The id of the page that contains it, or the `ref` of an earlier change. Null means the top.",
+      at: "The position among its siblings: an index from 0, or a sibling to be placed beside. Absent for the end of a new page.",
+      kind: "The kind of the page. Default: `document`.",
+      ref: "A name of your choice, under which later changes and the response refer to it.",
+      document: "The text of the page, as Markdown or as a document tree."
+    }
   }),
   Schema.Struct({
     type: Schema.Literal("update_page"),
@@ -72,29 +110,72 @@ const Change = Schema.Union([
     base: Schema.optionalKey(Base),
     document: Schema.optionalKey(TextOrBlocks),
     ...attributes
+  }).annotate({
+    fields: {
+      title: "The title. Absent to keep it.",
+      slug: "The last segment of the path. Null derives it from the title.",
+      emoji: "An emoji, as a character or as code points in hex. Null removes it.",
+      icon: "The name of an icon. Null removes it.",
+      description: "The description. Null removes it.",
+      hidden: "Whether the page is left out of the table of contents. Null means false.",
+      noIndex: "Whether the page is left out of searches. Null means false.",
+      noRobotsIndex: "Whether search engines are asked to leave the page out. Null means false.",
+      condition: "The expression that decides which visitors see the page. Null removes it.",
+      metaLinks: "The canonical address of the page and its alternates. Null removes them.",
+      target: "The target, for a link page.",
+      computed: "The source of the content, for a computed page.",
+      into: "The id of the page that contains it, or the `ref` of an earlier change. Null means the top.",
+      at: "The position among its siblings: an index from 0, or a sibling to be placed beside. Absent for the end of a new page.",
+      page: "The id of the page to change, or the `ref` of an earlier change.",
+      base: "The revision that the change was made from: its id, or the `ETag` of a read. Later changes by others are merged.",
+      document: "The new text as a whole, or changes of single blocks. Absent to keep it."
+    }
   }),
-  Schema.Struct({ type: Schema.Literal("delete_page"), page: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }),
+  Schema.Struct({ type: Schema.Literal("delete_page"), page: Schema.String }).annotate({
+    fields: { page: "The id of the page to delete, with its descendants." }
+  }),
+  Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }).annotate({
+    fields: { page: "The id of the page to revert." }
+  }),
   Schema.Struct({
     type: Schema.Literal("insert_files"),
     files: Schema.Array(
       Schema.Union([
-        Schema.Struct({ ...file, url: Schema.String.check(Schema.isMaxLength(2048)) }),
-        Schema.Struct({ ...file, upload: Name }),
+        Schema.Struct({ ...file, url: Schema.String.check(Schema.isMaxLength(2048)) }).annotate({
+          fields: {
+            name: "The name of the file, without slashes.",
+            ref: "A name of your choice, under which later changes and the response refer to it.",
+            url: "The address to fetch the file from."
+          }
+        }),
+        Schema.Struct({ ...file, upload: Name }).annotate({
+          fields: {
+            name: "The name of the file, without slashes.",
+            ref: "A name of your choice, under which later changes and the response refer to it.",
+            upload: "The `key` of an upload address."
+          }
+        }),
         Schema.Struct({
           ...file,
           base64: Schema.Uint8ArrayFromBase64,
           contentType: Schema.optionalKey(ContentType)
+        }).annotate({
+          fields: {
+            name: "The name of the file, without slashes.",
+            ref: "A name of your choice, under which later changes and the response refer to it.",
+            base64: "The bytes of the file in base64.",
+            contentType: "The media type, such as `image/png`. Absent to detect it."
+          }
         })
       ])
     ).check(Schema.isMinLength(1), Schema.isMaxLength(50))
-  })
+  }).annotate({ fields: { files: "The files to add." } })
 ])
 
 /** Edits of the content, applied in order, all or none. */
 export const ContentEdits = Schema.Struct({
   changes: Schema.Array(Change).check(Schema.isMinLength(1), Schema.isMaxLength(50))
-})
+}).annotate({ fields: { changes: "The changes, applied in order. All are applied or none." } })
 export type ContentEdits = typeof ContentEdits.Type
 
 /** Something in the text of a page that its author should know; the text is stored as it was sent. */
@@ -102,7 +183,9 @@ export const TextProblemResource = Schema.Struct({
   /** Counted from 1; absent where it is about the whole text. */
   line: Schema.optionalKey(Schema.Int),
   message: Schema.String
-}).annotate({ identifier: "TextProblem" })
+})
+  .annotate({ fields: { line: "The line in the text, from 1. Absent for a problem of the whole text." } })
+  .annotate({ identifier: "TextProblem" })
 
 /** The problems of a text that was written; absent where there are none. */
 const problems = Schema.optionalKey(Schema.Array(TextProblemResource))
@@ -114,6 +197,12 @@ export const MadeEditResource = Schema.Union([
     page: Schema.String,
     ref: Schema.optionalKey(Schema.String),
     problems
+  }).annotate({
+    fields: {
+      page: "The id of the new page.",
+      ref: "The `ref` of the change. Absent if it has none.",
+      problems: "Problems of the text that its author should know. Absent if there are none."
+    }
   }),
   Schema.Struct({
     type: Schema.Literal("update_page"),
@@ -121,20 +210,34 @@ export const MadeEditResource = Schema.Union([
     problems,
     /** Present where the page differed from the base of the change: it contains both. */
     merged: Schema.optionalKey(Schema.Literal(true))
+  }).annotate({
+    fields: {
+      problems: "Problems of the text that its author should know. Absent if there are none.",
+      merged: "Present if the page differed from the `base` of the change. The page contains both changes."
+    }
   }),
   Schema.Struct({
     type: Schema.Literal("delete_page"),
     page: Schema.String,
     /** The page itself and its former descendants. */
     pages: Schema.Array(Schema.String)
-  }),
+  }).annotate({ fields: { pages: "The ids of the deleted page and of its former descendants." } }),
   Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("insert_files"), files: Schema.Array(Schema.String) })
+  Schema.Struct({ type: Schema.Literal("insert_files"), files: Schema.Array(Schema.String) }).annotate({
+    fields: { files: "The ids of the new files, in order." }
+  })
 ]).annotate({ identifier: "ContentChangeMade" })
 
 /** The revision that has the changes. */
 export const EditedContentResource = Schema.Struct({
   revision: RevisionSummaryResource,
   changes: Schema.Array(MadeEditResource)
-}).annotate({ identifier: "EditedContent" })
+})
+  .annotate({
+    fields: {
+      revision: "The revision that contains the edit.",
+      changes: "The result of each change, in order."
+    }
+  })
+  .annotate({ identifier: "EditedContent" })
 export type EditedContentResource = typeof EditedContentResource.Type

@@ -53,7 +53,9 @@ const PdfQuery = {
 }
 
 /** The address of a PDF, for an hour. */
-const PdfResource = Schema.Struct({ url: Url })
+const PdfResource = Schema.Struct({ url: Url }).annotate({
+  fields: { url: "The address of the PDF. It works for an hour, without a token." }
+})
 
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
 const ReusableContentQuery = { ...RevisionQuery, format: PageQuery.format }
@@ -90,7 +92,9 @@ export class ContentGroup extends guarded(
     HttpApiEndpoint.get("listPages", "/spaces/:spaceId/content/pages", {
       params,
       query: RevisionQuery,
-      success: Schema.Struct({ pages: Schema.Array(PageResource) }),
+      success: Schema.Struct({ pages: Schema.Array(PageResource) }).annotate({
+        fields: { pages: "The pages at the top of the table of contents, each with its descendants." }
+      }),
       error: failures(...snapshotFailures)
     }).annotate(OpenApi.Summary, "List the tree of pages of a space"),
     HttpApiEndpoint.get("listFiles", "/spaces/:spaceId/content/files", {
@@ -180,7 +184,9 @@ export class ContentGroup extends guarded(
     HttpApiEndpoint.get("listPagesInRevisionById", "/spaces/:spaceId/revisions/:revisionId/pages", {
       params: { ...params, revisionId: RevisionId },
       query: RevisionQuery,
-      success: Schema.Struct({ pages: Schema.Array(PageResource) }),
+      success: Schema.Struct({ pages: Schema.Array(PageResource) }).annotate({
+        fields: { pages: "The pages at the top of the table of contents, each with its descendants." }
+      }),
       error: failures(...snapshotFailures)
     }).annotate(OpenApi.Summary, "List the tree of pages at a revision"),
     HttpApiEndpoint.get("getPageInRevisionById", "/spaces/:spaceId/revisions/:revisionId/page/:pageId", {
@@ -245,7 +251,9 @@ export class ContentGroup extends guarded(
     HttpApiEndpoint.get("listPagesInChangeRequest", `${changeRequestPath}/pages`, {
       params: changeRequestParams,
       query: RevisionQuery,
-      success: Schema.Struct({ pages: Schema.Array(PageResource) }),
+      success: Schema.Struct({ pages: Schema.Array(PageResource) }).annotate({
+        fields: { pages: "The pages at the top of the table of contents, each with its descendants." }
+      }),
       error: failures(...changeRequestSnapshotFailures)
     }).annotate(OpenApi.Summary, "List the tree of pages of a change request"),
     HttpApiEndpoint.get("getPageInChangeRequestById", `${changeRequestPath}/page/:pageId`, {

@@ -10,7 +10,19 @@ export const FileResource = Schema.Struct({
   downloadURL: Url,
   /** In bytes. */
   size: Schema.Int,
-  dimensions: Schema.optionalKey(Schema.Struct({ width: Schema.Int, height: Schema.Int })),
+  dimensions: Schema.optionalKey(
+    Schema.Struct({ width: Schema.Int, height: Schema.Int }).annotate({
+      fields: { width: "The width in pixels.", height: "The height in pixels." }
+    })
+  ),
   git: Schema.optionalKey(GitBlobResource)
-}).annotate({ identifier: "File" })
+})
+  .annotate({
+    fields: {
+      name: "The name of the file.",
+      size: "The size in bytes.",
+      dimensions: "The dimensions of an image. Absent for other files."
+    }
+  })
+  .annotate({ identifier: "File" })
 export type FileResource = typeof FileResource.Type

@@ -3,7 +3,9 @@ import { Schema } from "effect"
 import { Timestamp, Url } from "../words.ts"
 
 /** The path of an entry in its Git repository. */
-export const GitBlobResource = Schema.Struct({ oid: Schema.String, path: Schema.String })
+export const GitBlobResource = Schema.Struct({ oid: Schema.String, path: Schema.String }).annotate({
+  fields: { path: "The path of the file in the repository." }
+})
 
 const base = {
   id: Schema.String,
@@ -86,6 +88,12 @@ export const ComputedSourceResource = Schema.Struct({
   type: Schema.String,
   props: Schema.Record(Schema.String, Schema.Unknown),
   dependencies: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
+}).annotate({
+  fields: {
+    type: "The kind of the source, such as an OpenAPI specification.",
+    props: "The input of the source.",
+    dependencies: "Other content that the result depends on."
+  }
 })
 
 const pages = Schema.Array(Schema.suspend((): Schema.Codec<PageResource> => PageResource))
@@ -111,6 +119,21 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     document: Schema.optionalKey(Schema.Unknown),
     computed: Schema.optionalKey(ComputedSourceResource),
     computedSeed: Schema.optionalKey(Schema.String)
+  }).annotate({
+    fields: {
+      icon: "The name of the icon. Absent without one.",
+      emoji: "The emoji, as its code points in hex joined by hyphens. Absent without one.",
+      path: "The path within the space: the slugs of the page and of the pages above it, joined by slashes.",
+      description: "The description. Absent without one.",
+      metaLinks: "The canonical address of the page and its alternates, as written in its front matter.",
+      pages: "The pages below it, in order.",
+      layout: "The parts of the page that are shown.",
+      cover: "The picture above the page. Absent without one.",
+      markdown: "The source as Markdown. Present in responses for one page with `format=markdown`.",
+      document: "The text as a document tree. Present in responses for one page with `format=document`.",
+      computed: "The source of a generated page. Absent for other pages.",
+      computedSeed: "The id of the computed page that generated it. Absent for other pages."
+    }
   }),
   Schema.Struct({
     ...base,
@@ -120,6 +143,13 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     slug: Schema.String,
     path: Schema.String,
     pages
+  }).annotate({
+    fields: {
+      icon: "The name of the icon. Absent without one.",
+      emoji: "The emoji, as its code points in hex joined by hyphens. Absent without one.",
+      path: "The path within the space: the slugs of the page and of the pages above it, joined by slashes.",
+      pages: "The pages below it, in order."
+    }
   }),
   Schema.Struct({
     ...base,
@@ -128,11 +158,24 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     type: Schema.Literal("link"),
     target: LinkTarget,
     href: Schema.optionalKey(Schema.String)
+  }).annotate({
+    fields: {
+      icon: "The name of the icon. Absent without one.",
+      emoji: "The emoji, as its code points in hex joined by hyphens. Absent without one.",
+      target: "The target of the link.",
+      href: "The address of the target. Absent for a target that does not exist."
+    }
   }),
   Schema.Struct({
     ...base,
     ...flags,
     type: Schema.Literal("computed"),
     computed: ComputedSourceResource
+  }).annotate({
+    fields: {
+      icon: "The name of the icon. Absent without one.",
+      emoji: "The emoji, as its code points in hex joined by hyphens. Absent without one.",
+      computed: "The source that generates the pages."
+    }
   })
 ]).annotate({ identifier: "Page" })

@@ -22,5 +22,17 @@ export const RevisionResource = Schema.Struct({
   type: RevisionType,
   /** Of a merge: the change request that was merged. */
   mergedFrom: Schema.optionalKey(ChangeRequestResource)
-}).annotate({ identifier: "Revision" })
+})
+  .annotate({
+    fields: {
+      parents: "The ids of the revisions before it. A merge has two, the first revision none.",
+      pages: "The pages at the top, each with its descendants.",
+      files: "The files of the space.",
+      reusableContents: "The reusable contents of the space.",
+      mergedFrom: "The change request that was merged. Absent for other revisions.",
+      type: "The act that created the revision.",
+      git: "The Git commit that it came from or went to. Absent without one."
+    }
+  })
+  .annotate({ identifier: "Revision" })
 export type RevisionResource = typeof RevisionResource.Type

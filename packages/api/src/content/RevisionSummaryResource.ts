@@ -10,6 +10,14 @@ export const RevisionGitResource = Schema.Struct({
   createdByGitBook: Schema.Boolean,
   url: Schema.optionalKey(Schema.String),
   ref: Schema.optionalKey(Schema.String)
+}).annotate({
+  fields: {
+    createdByService: "Whether Octavo created the commit.",
+    createdByGitBook: "Equal to `createdByService`, for existing clients.",
+    url: "The address of the commit for people. Absent where it is not known.",
+    message: "The commit message.",
+    ref: "The branch. Absent where it is not known."
+  }
 })
 
 export const RevisionType = Schema.Literals(["edits", "merge", "update", "rollback", "computed"])
@@ -26,5 +34,15 @@ export const RevisionSummaryResource = Schema.Struct({
   message: Schema.optionalKey(Schema.String),
   git: Schema.optionalKey(RevisionGitResource),
   urls: Schema.Struct({ app: Url })
-}).annotate({ identifier: "RevisionSummary" })
+})
+  .annotate({
+    fields: {
+      parents: "The ids of the revisions before it. A merge has two, the first revision none.",
+      author: "The user who created it. Absent for the first revision, and for those of a synchronization.",
+      type: "The act that created the revision.",
+      message: "A message about the revision. Absent without one.",
+      git: "The Git commit that it came from or went to. Absent without one."
+    }
+  })
+  .annotate({ identifier: "RevisionSummary" })
 export type RevisionSummaryResource = typeof RevisionSummaryResource.Type

@@ -24,10 +24,24 @@ export const SearchResultResource = Schema.Struct({
       body: Schema.String,
       highlights: Schema.Array(Schema.Tuple([Schema.Int, Schema.Int])),
       urls
+    }).annotate({
+      fields: {
+        path: "The path of the page, with the anchor of the section.",
+        body: "The text of the section, without formatting.",
+        highlights:
+          "The matches in `body`: pairs of the first UTF-16 code unit, and of the one after the last."
+      }
     })
   ),
   urls
-}).annotate({ identifier: "SearchResult" })
+})
+  .annotate({
+    fields: {
+      sections: "The best matching sections of the page.",
+      path: "The path within the space: the slugs of the page and of the pages above it, joined by slashes."
+    }
+  })
+  .annotate({ identifier: "SearchResult" })
 export type SearchResultResource = typeof SearchResultResource.Type
 
 /** A space that answers a search, with its best pages. */
@@ -35,5 +49,7 @@ export const SearchSpaceResultResource = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
   pages: Schema.Array(SearchResultResource)
-}).annotate({ identifier: "SearchSpaceResult" })
+})
+  .annotate({ fields: { pages: "The best matching pages, at most five." } })
+  .annotate({ identifier: "SearchSpaceResult" })
 export type SearchSpaceResultResource = typeof SearchSpaceResultResource.Type

@@ -13,7 +13,18 @@ export interface Failure {
 }
 
 /** One thing that is wrong with a request: where, and what was expected there. */
-export const FailureDetail = Schema.Struct({ path: Schema.String, message: Schema.String })
+export const FailureDetail = Schema.Struct({ path: Schema.String, message: Schema.String }).annotate({
+  fields: {
+    path: "The path of the invalid value, its parts joined by dots. Empty for the whole part of the request.",
+    message: "What is expected, and what was sent."
+  }
+})
+
+const errorFields = {
+  code: "The HTTP status.",
+  message: "What is wrong, and what to do.",
+  details: "The invalid parts of the request. Present with 400 only."
+}
 
 const error = {
   code: Schema.Int,
@@ -22,16 +33,23 @@ const error = {
 }
 
 /** The body of an error without conflicts. */
-const PlainBody = Schema.Struct({ error: Schema.Struct(error) })
+const PlainBody = Schema.Struct({ error: Schema.Struct(error).annotate({ fields: errorFields }) }).annotate({
+  fields: { error: "The error." }
+})
 
 /** The body of every error. `code` repeats the status; `details` are present only beside 400, and `conflicts` beside 409. */
 export const FailureBody = Schema.Struct({
-  error: Schema.Struct({ ...error, conflicts: Schema.optionalKey(Schema.Array(ConflictResource)) })
-})
+  error: Schema.Struct({ ...error, conflicts: Schema.optionalKey(Schema.Array(ConflictResource)) }).annotate({
+    fields: {
+      ...errorFields,
+      conflicts: "The conflicts between an edit and changes by others. Present with 409 of an edit only."
+    }
+  })
+}).annotate({ fields: { error: "The error." } })
 export type FailureBody = typeof FailureBody.Type
 
 /** The meaning of each status that an error is answered with. */
-const descriptions = {
+export const failureDescriptions = {
   400: "The request does not match its description",
   401: "The request has no valid token",
   403: "The caller may not do this",
@@ -58,7 +76,7 @@ export const statusOf = (failureClass: unknown): number | undefined =>
 export type DeclaredFailure<Failures> = Schema.Codec<Failures, FailureBody>
 
 /** The body of each status, once: the document names a schema as often as it is made. */
-const bodies = Object.entries(descriptions).map(([status, description]) => {
+const bodies = Object.entries(failureDescriptions).map(([status, description]) => {
   const httpApiStatus = Number(status)
   const known = { identifier: `Failure${status}`, description, httpApiStatus }
   const body: Schema.Top = httpApiStatus === 409 ? FailureBody.annotate(known) : PlainBody.annotate(known)

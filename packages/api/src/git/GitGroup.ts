@@ -7,6 +7,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { Timestamp } from "../words.ts"
+import { GitConnectionResource } from "./GitConnectionResource.ts"
 import { GitStateResource } from "./GitStateResource.ts"
 
 const params = { spaceId: SpaceId }
@@ -26,13 +27,44 @@ export const GitSyncResource = Schema.Struct({
   /** How many pages were added, changed or removed. */
   pages: Schema.optionalKey(Schema.Int),
   /** The content that an import replaced, with the revision that still has it. */
-  replaced: Schema.optionalKey(Schema.Struct({ ...Replaced.fields, revision: Schema.String })),
+  replaced: Schema.optionalKey(
+    Schema.Struct({ ...Replaced.fields, revision: Schema.String }).annotate({
+      fields: {
+        pages: "The number of pages.",
+        files: "The number of files.",
+        reusableContents: "The number of reusable contents.",
+        titles: "The first titles of pages and names of files.",
+        revision: "The id of the revision that still has the content."
+      }
+    })
+  ),
   /** The change request with the conflicts. */
-  changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int })),
+  changeRequest: Schema.optionalKey(
+    Schema.Struct({ id: Schema.String, number: Schema.Int }).annotate({
+      fields: { number: "The number of the change request within its space." }
+    })
+  ),
   /** The problems of the repository, such as pages that its table of contents does not name. */
   problems: Schema.Array(LayoutProblem),
   finishedAt: Schema.optionalKey(Timestamp)
-}).annotate({ identifier: "GitSync" })
+})
+  .annotate({
+    fields: {
+      job: "The id of the background job.",
+      state: "Where the synchronization is.",
+      progress: "How far a running synchronization is.",
+      message: "The outcome in words. Absent while it runs.",
+      url: "The URL of the repository, without credentials.",
+      commit: "The commit that was read or written, in hex. Absent without one.",
+      commits: "The number of commits that were imported. Absent where it is not known.",
+      pages: "The number of pages that were added, changed or removed.",
+      replaced: "The content that an import replaced. Absent if it replaced nothing.",
+      problems: "Problems of the repository, such as pages that its table of contents does not name.",
+      changeRequest: "The change request with the conflicts. Absent without conflicts.",
+      revision: "The id of the revision of the space. Absent without one."
+    }
+  })
+  .annotate({ identifier: "GitSync" })
 export type GitSyncResource = typeof GitSyncResource.Type
 
 /** The commit and the revision that were the same last. */
@@ -42,7 +74,15 @@ export const GitBaseResource = Schema.Struct({
   directory: Schema.String,
   commit: Schema.String,
   revision: Schema.String
-}).annotate({ identifier: "GitBase" })
+})
+  .annotate({
+    fields: {
+      url: "The URL of the repository, without credentials.",
+      directory: "The directory of the repository that contains the pages. Empty for its root.",
+      commit: "The commit, in hex."
+    }
+  })
+  .annotate({ identifier: "GitBase" })
 
 /** The Git state of a space, with its latest import and export. */
 export const GitInfoResource = GitStateResource.mapFields((fields) => ({
@@ -50,7 +90,15 @@ export const GitInfoResource = GitStateResource.mapFields((fields) => ({
   base: Schema.optionalKey(GitBaseResource),
   lastImport: Schema.optionalKey(GitSyncResource),
   lastExport: Schema.optionalKey(GitSyncResource)
-})).annotate({ identifier: "GitInfo" })
+})).annotate({
+  identifier: "GitInfo",
+  fields: {
+    url: "The address of the repository for people.",
+    base: "The commit and the revision that were last equal. Absent before the first synchronization.",
+    lastImport: "The latest import. Absent before the first one.",
+    lastExport: "The latest export. Absent before the first one."
+  }
+})
 export type GitInfoResource = typeof GitInfoResource.Type
 
 /** The place of a repository, for imports and exports. */
@@ -72,29 +120,22 @@ export const GitPlace = Schema.Struct({
     Schema.Struct({
       provider: Schema.optionalKey(Schema.Literals(["github", "gitlab", "github-legacy"])),
       url: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2048)))
-    })
+    }).annotate({ fields: { provider: "The service.", url: "The address of the repository for people." } })
   )
+}).annotate({
+  fields: {
+    url: "The URL of the repository. It may contain credentials, which are never returned.",
+    ref: "The branch to synchronize with.",
+    repoCacheID: "Accepted and ignored.",
+    repoTreeURL: "The address of the tree of files for people.",
+    repoCommitURL: "The address of commits for people.",
+    timestamp: "The time of the change in the repository, in ISO 8601.",
+    force:
+      "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
+    gitInfo: "The service that hosts the repository."
+  }
 })
 export type GitPlace = typeof GitPlace.Type
-
-/** The repository that a space is kept the same as. */
-export const GitConnectionResource = Schema.Struct({
-  url: Schema.String,
-  ref: Schema.String,
-  repoProjectDirectory: Schema.String,
-  direction: SyncDirection,
-  /** How often it is looked at; null for only when somebody asks, or its webhook does. */
-  everyMinutes: Schema.NullOr(Schema.Int),
-  commitMessage: Schema.String,
-  /** The user on whose behalf it synchronises. */
-  connectedBy: Schema.String,
-  nextAt: Schema.optionalKey(Timestamp),
-  /** Why it stopped. */
-  problem: Schema.optionalKey(Schema.String),
-  /** The address for push events of a Git server; the secret is shown once, when the connection is made. */
-  webhook: Schema.Struct({ url: Schema.String, secret: Schema.optionalKey(Schema.String) })
-}).annotate({ identifier: "GitConnection" })
-export type GitConnectionResource = typeof GitConnectionResource.Type
 
 export class GitGroup extends guarded(
   HttpApiGroup.make("git").add(
@@ -105,6 +146,22 @@ export class GitGroup extends guarded(
         standalone: Schema.optionalKey(Schema.Boolean),
         /** `false` leaves a space alone that has content which did not come from this folder of this repository. */
         replace: Schema.optionalKey(Schema.Boolean)
+      }).annotate({
+        fields: {
+          url: "The URL of the repository. It may contain credentials, which are never returned.",
+          ref: "The branch to synchronize with.",
+          repoCacheID: "Accepted and ignored.",
+          repoTreeURL: "The address of the tree of files for people.",
+          repoCommitURL: "The address of commits for people.",
+          timestamp: "The time of the change in the repository, in ISO 8601.",
+          force:
+            "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
+          gitInfo: "The service that hosts the repository.",
+          standalone:
+            "Whether to import into a branch of its own, without changing the content of the space. Default: false.",
+          replace:
+            "Whether the first import may replace content that is not from this directory of this repository. Default: true."
+        }
       }),
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures, TooManyJobs)
@@ -119,6 +176,19 @@ export class GitGroup extends guarded(
       payload: Schema.Struct({
         ...GitPlace.fields,
         commitMessage: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))
+      }).annotate({
+        fields: {
+          url: "The URL of the repository. It may contain credentials, which are never returned.",
+          ref: "The branch to synchronize with.",
+          repoCacheID: "Accepted and ignored.",
+          repoTreeURL: "The address of the tree of files for people.",
+          repoCommitURL: "The address of commits for people.",
+          timestamp: "The time of the change in the repository, in ISO 8601.",
+          force:
+            "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
+          gitInfo: "The service that hosts the repository.",
+          commitMessage: "The message of the commit."
+        }
       }),
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures, TooManyJobs)
@@ -151,6 +221,15 @@ export class GitGroup extends guarded(
         commitMessage: Schema.optionalKey(
           Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))
         )
+      }).annotate({
+        fields: {
+          url: "The URL of the repository. It may contain credentials, which are never returned.",
+          ref: "The branch to synchronize with.",
+          direction: "Whether to import commits, export revisions, or both.",
+          everyMinutes:
+            "The number of minutes between synchronizations. Null for synchronizations by request and webhook only. Default: 15.",
+          commitMessage: "The message of the commits that an export creates."
+        }
       }),
       success: GitConnectionResource,
       error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures)
@@ -172,7 +251,12 @@ export class GitGroup extends guarded(
     }).annotate(OpenApi.Summary, "Disconnect a space from its Git repository; both stay as they are"),
     HttpApiEndpoint.post("synchroniseGitRepository", "/spaces/:spaceId/git/sync", {
       params,
-      payload: [Schema.Struct({ force: Schema.optionalKey(Schema.Boolean) }), HttpApiSchema.NoContent],
+      payload: [
+        Schema.Struct({ force: Schema.optionalKey(Schema.Boolean) }).annotate({
+          fields: { force: "Whether to proceed if the branch was force-pushed or deleted. Default: false." }
+        }),
+        HttpApiSchema.NoContent
+      ],
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied, SpaceNotFound, NotConnected, ...gitAddressFailures, TooManyJobs)
     })

@@ -8,5 +8,7 @@ export const GitStateResource = Schema.Struct({
   integration: Schema.optionalKey(Schema.String),
   url: Schema.optionalKey(Schema.String),
   updatedAt: Schema.optionalKey(Timestamp)
-}).annotate({ identifier: "GitState" })
+})
+  .annotate({ fields: { url: "The address of the repository for people." } })
+  .annotate({ identifier: "GitState" })
 export type GitStateResource = typeof GitStateResource.Type

@@ -15,6 +15,8 @@ const isWhole = (url: string) =>
 const ImportInput = Schema.Struct({
   url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isWhole)),
   source: ImportSource
+}).annotate({
+  fields: { url: "The address of the content, or an upload address.", source: "The kind of the content." }
 })
 
 /** The revision that has what was imported. */
@@ -25,8 +27,24 @@ export const ImportedResource = Schema.Struct({
   /** Pages that were found, those that were too many or could not be read among them. */
   totalResources: Schema.Int,
   /** Problems in the texts of pages, such as of those that are kept as plain text. */
-  problems: Schema.Array(Schema.Struct({ page: Schema.String, ...TextProblemResource.fields }))
-}).annotate({ identifier: "ImportedContent" })
+  problems: Schema.Array(
+    Schema.Struct({ page: Schema.String, ...TextProblemResource.fields }).annotate({
+      fields: {
+        page: "The id of the page.",
+        line: "The line in the text, from 1. Absent for a problem of the whole text."
+      }
+    })
+  )
+})
+  .annotate({
+    fields: {
+      revision: "The id of the revision that contains the pages.",
+      importedResources: "The number of pages that were added.",
+      totalResources: "The number of pages that were found, including those that could not be imported.",
+      problems: "Problems of the texts of pages."
+    }
+  })
+  .annotate({ identifier: "ImportedContent" })
 export type ImportedResource = typeof ImportedResource.Type
 
 const description =

@@ -27,21 +27,59 @@ const common = {
 export const OrganizationInviteLinkResource = Schema.Struct({
   ...common,
   role: Schema.NullOr(Role)
-}).annotate({ identifier: "InviteLinkToOrganization" })
+})
+  .annotate({
+    fields: {
+      id: "The id of the link, which is its secret.",
+      redundant: "Whether the caller has at least the role of the link already.",
+      expiresAt: "The time at which the link expires. Absent for a link that never expires.",
+      uses: "The number of users who can join. Absent for any number.",
+      used: "The number of users who joined.",
+      madeBy: "The id of the user who created or last changed the link.",
+      role: "The role that users get. Null makes guests."
+    }
+  })
+  .annotate({ identifier: "InviteLinkToOrganization" })
 
 /** A link to a space. */
 export const SpaceInviteLinkResource = Schema.Struct({
   ...common,
   level: Role,
   space: SpaceResource
-}).annotate({ identifier: "InviteLinkToSpace" })
+})
+  .annotate({
+    fields: {
+      id: "The id of the link, which is its secret.",
+      redundant: "Whether the caller has at least the role of the link already.",
+      expiresAt: "The time at which the link expires. Absent for a link that never expires.",
+      uses: "The number of users who can join. Absent for any number.",
+      used: "The number of users who joined.",
+      madeBy: "The id of the user who created or last changed the link.",
+      level: "The role that users get on the space.",
+      space: "The space."
+    }
+  })
+  .annotate({ identifier: "InviteLinkToSpace" })
 
 /** A link to a collection. */
 export const CollectionInviteLinkResource = Schema.Struct({
   ...common,
   level: Role,
   collection: CollectionResource
-}).annotate({ identifier: "InviteLinkToCollection" })
+})
+  .annotate({
+    fields: {
+      id: "The id of the link, which is its secret.",
+      redundant: "Whether the caller has at least the role of the link already.",
+      expiresAt: "The time at which the link expires. Absent for a link that never expires.",
+      uses: "The number of users who can join. Absent for any number.",
+      used: "The number of users who joined.",
+      madeBy: "The id of the user who created or last changed the link.",
+      level: "The role that users get on the collection.",
+      collection: "The collection."
+    }
+  })
+  .annotate({ identifier: "InviteLinkToCollection" })
 
 /** A link with which people join an organization. */
 export const InviteLinkResource = Schema.Union([

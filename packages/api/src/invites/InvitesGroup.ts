@@ -38,15 +38,26 @@ const NewInviteLink = Schema.Struct({
   space: Schema.optionalKey(SpaceId),
   collection: Schema.optionalKey(CollectionId),
   ...limits
-}).check(
-  Schema.makeFilter(
-    ({ collection, level, role, space }) =>
-      [
-        role !== undefined && level === undefined && space === undefined && collection === undefined,
-        role === undefined && level !== undefined && (space === undefined) !== (collection === undefined)
-      ].includes(true) || "must have either `role`, or `level` and one of `space` and `collection`"
+})
+  .annotate({
+    fields: {
+      expiresAt: "The time at which the link expires, in ISO 8601. Null for a link that never expires.",
+      uses: "The number of users who can join. Null for any number.",
+      role: "The role in the organization that users get. Null makes guests.",
+      level: "The role on the space or collection that users get.",
+      space: "The id of the space, with `level`.",
+      collection: "The id of the collection, with `level`."
+    }
+  })
+  .check(
+    Schema.makeFilter(
+      ({ collection, level, role, space }) =>
+        [
+          role !== undefined && level === undefined && space === undefined && collection === undefined,
+          role === undefined && level !== undefined && (space === undefined) !== (collection === undefined)
+        ].includes(true) || "must have either `role`, or `level` and one of `space` and `collection`"
+    )
   )
-)
 
 const joining =
   "New members get the role of the link, existing ones are raised and never lowered. A link to a space or collection makes guests with the level on it."
@@ -102,6 +113,13 @@ export const InvitesGroup = guarded(
         role: Schema.optionalKey(Schema.NullOr(Role)),
         level: Schema.optionalKey(Role),
         ...limits
+      }).annotate({
+        fields: {
+          expiresAt: "The time at which the link expires, in ISO 8601. Null for a link that never expires.",
+          uses: "The number of users who can join. Null for any number.",
+          role: "The new role of a link to the organization. Null makes guests.",
+          level: "The new role of a link to a space or collection."
+        }
       }),
       success: InviteLinkResource,
       error: failures(

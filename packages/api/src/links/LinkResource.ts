@@ -9,14 +9,34 @@ export const LinkResource = Schema.Struct({
   relation: LinkRelation,
   targetReference: LocationResource,
   locationReferences: Schema.Array(LocationResource)
-}).annotate({ identifier: "ContentReferenceUsage" })
+})
+  .annotate({
+    fields: {
+      status: "`broken` means that the target does not exist in this snapshot of the space.",
+      relation: "How the page uses the target.",
+      targetReference: "The target.",
+      locationReferences: "The places that refer to the target."
+    }
+  })
+  .annotate({ identifier: "ContentReferenceUsage" })
 export type LinkResource = typeof LinkResource.Type
 
 /** How many links there are, whatever status was asked for. */
 export const LinkStatsResource = Schema.Struct({
   total: Schema.Int,
-  broken: Schema.Struct({ total: Schema.Int, changeRequest: Schema.optionalKey(Schema.Int) })
+  broken: Schema.Struct({ total: Schema.Int, changeRequest: Schema.optionalKey(Schema.Int) }).annotate({
+    fields: {
+      total: "The number of broken links.",
+      changeRequest:
+        "The number of broken links that the change request adds. Absent outside of change requests."
+    }
+  })
+}).annotate({
+  fields: { total: "The number of links, regardless of `status`.", broken: "The numbers of broken links." }
 })
 
 /** A list of links, with how many there are in all. */
-export const LinkListResource = Schema.Struct({ ...listOf(LinkResource).fields, stats: LinkStatsResource })
+export const LinkListResource = Schema.Struct({
+  ...listOf(LinkResource).fields,
+  stats: LinkStatsResource
+}).annotate({ fields: { stats: "The number of links in all." } })

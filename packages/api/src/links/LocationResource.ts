@@ -29,14 +29,42 @@ export const LocationResource = Schema.Union([
     internalLocation: Schema.optionalKey(
       Schema.Struct({ type: Schema.Literal("anchor"), anchor: Schema.String })
     )
+  }).annotate({
+    fields: {
+      organization: "The organization.",
+      space: "The space.",
+      versionContext: "The revision or change request that the reference is read in.",
+      page: "The page.",
+      internalLocation: "The place on the page. Absent for the whole page."
+    }
   }),
-  Schema.Struct({ kind: Schema.Literal("file"), ...inContent, file: FileResource }),
+  Schema.Struct({ kind: Schema.Literal("file"), ...inContent, file: FileResource }).annotate({
+    fields: {
+      organization: "The organization.",
+      space: "The space.",
+      versionContext: "The revision or change request that the reference is read in.",
+      file: "The file."
+    }
+  }),
   Schema.Struct({
     kind: Schema.Literal("reusable-content"),
     ...inContent,
     reusableContent: ReusableContentResource
+  }).annotate({
+    fields: {
+      organization: "The organization.",
+      space: "The space.",
+      versionContext: "The revision or change request that the reference is read in.",
+      reusableContent: "The reusable content."
+    }
   }),
-  Schema.Struct({ kind: Schema.Literal("space"), ...inSpace }),
+  Schema.Struct({ kind: Schema.Literal("space"), ...inSpace }).annotate({
+    fields: {
+      organization: "The organization.",
+      space: "The space.",
+      versionContext: "The revision or change request that the reference is read in."
+    }
+  }),
   Schema.Struct({
     kind: Schema.Literal("collection"),
     organization: OrganizationResource,
@@ -47,7 +75,9 @@ export const LocationResource = Schema.Union([
     kind: Schema.Literal("openapi"),
     organization: OrganizationResource,
     openAPISpec: OpenApiSpecResource
-  }),
-  Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String })
+  }).annotate({ fields: { organization: "The organization.", openAPISpec: "The specification." } }),
+  Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String }).annotate({
+    fields: { url: "The address outside of this installation." }
+  })
 ]).annotate({ identifier: "ContentLocation" })
 export type LocationResource = typeof LocationResource.Type

@@ -51,7 +51,11 @@ export const MembersGroup = guarded(
     HttpApiEndpoint.get("listSpacesForOrganizationMember", "/orgs/:organizationId/members/:userId/spaces", {
       params,
       query: { ...ListQuery, order },
-      success: listOf(Schema.Struct({ permission: Role, space: SpaceResource })),
+      success: listOf(
+        Schema.Struct({ permission: Role, space: SpaceResource }).annotate({
+          fields: { permission: "The role of the member on the space.", space: "The space." }
+        })
+      ),
       error: failures(AccessDenied, CursorRefused, MemberNotFound, OrganizationNotFound)
     }).annotate(
       OpenApi.Summary,
@@ -71,6 +75,12 @@ export const MembersGroup = guarded(
         disabled: Schema.optionalKey(Schema.Boolean),
         /** Whether the providers of the organization may sign the member in. */
         sso: Schema.optionalKey(Schema.Boolean)
+      }).annotate({
+        fields: {
+          role: "The new role. Null makes the member a guest; absent keeps the role.",
+          disabled: "Whether the member is shut out of the organization. Absent to keep it.",
+          sso: "Whether providers of the organization may sign the member in. Absent to keep it."
+        }
       }),
       success: MemberResource,
       error: failures(AccessDenied, OrganizationNotFound, MemberNotFound, LastAdmin)

@@ -37,13 +37,17 @@ const versionParams = { ...specParams, versionId: SpecVersionId }
 const Slug = Schema.String.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(100),
-  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  Schema.isPattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+    message: "must have lower-case letters, digits and single hyphens between them, such as pet-store"
+  })
 )
 
 /** An address or a text; the operation says which is wrong. */
 const Source = Schema.Struct({
   url: Schema.optionalKey(Schema.String),
   text: Schema.optionalKey(Schema.String)
+}).annotate({
+  fields: { url: "The address to fetch the document from.", text: "The document itself, in JSON or YAML." }
 })
 
 const Content = OpenApiSpecContentResource
@@ -76,7 +80,12 @@ export class OpenApiGroup extends guarded(
       ),
     HttpApiEndpoint.post("createOpenAPISpec", ofOrganization, {
       params: organizationParams,
-      payload: Schema.Struct({ slug: Slug, source: Source }),
+      payload: Schema.Struct({ slug: Slug, source: Source }).annotate({
+        fields: {
+          slug: "The slug: lower-case letters, digits and single hyphens.",
+          source: "Where the document comes from: exactly one of `url` and `text`."
+        }
+      }),
       success: OpenApiSpecResource.pipe(HttpApiSchema.status(201)),
       error: failures(...sourceFailures, SpecSlugTaken)
     })
@@ -93,7 +102,9 @@ export class OpenApiGroup extends guarded(
     }).annotate(OpenApi.Summary, "Get an OpenAPI specification"),
     HttpApiEndpoint.put("createOrUpdateOpenAPISpecBySlug", spec, {
       params: specParams,
-      payload: Schema.Struct({ source: Source }),
+      payload: Schema.Struct({ source: Source }).annotate({
+        fields: { source: "Where the document comes from: exactly one of `url` and `text`." }
+      }),
       success: [OpenApiSpecResource, OpenApiSpecResource.pipe(HttpApiSchema.status(201))],
       error: failures(...sourceFailures)
     })
@@ -105,7 +116,9 @@ export class OpenApiGroup extends guarded(
       ),
     HttpApiEndpoint.patch("updateOpenAPISpecBySlug", spec, {
       params: specParams,
-      payload: Schema.Struct({ visibility: SpecVisibility }),
+      payload: Schema.Struct({ visibility: SpecVisibility }).annotate({
+        fields: { visibility: "Whether everybody may read the document, or only those with access." }
+      }),
       success: OpenApiSpecResource,
       error: failures(AccessDenied, ...specFailures)
     })

@@ -18,5 +18,19 @@ export const MemberResource = Schema.Struct({
   /** How many spaces of the organization the member can read. */
   spaces: Schema.Int,
   teams: Schema.Int
-}).annotate({ identifier: "OrganizationMember" })
+})
+  .annotate({
+    fields: {
+      id: "The id of the user.",
+      role: "The role. Null for guests.",
+      user: "The user.",
+      disabled: "Whether the member is shut out of the organization.",
+      joinedAt: "The time at which the member joined.",
+      lastSeenAt: "The time of the latest request. Absent for members who made none.",
+      sso: "Whether providers of the organization may sign the member in.",
+      spaces: "The number of spaces of the organization that the member can read.",
+      teams: "The number of teams of the member."
+    }
+  })
+  .annotate({ identifier: "OrganizationMember" })
 export type MemberResource = typeof MemberResource.Type

@@ -28,7 +28,9 @@ export const OrganizationResource = Schema.Struct({
   plan: Schema.String,
   mergeRules: MergeRules,
   trial: Schema.Struct({ status: Schema.Literal("notapplicable") }),
-  urls: Schema.Struct({ location: Url, app: Url, logo: Schema.optionalKey(Url) }),
+  urls: Schema.Struct({ location: Url, app: Url, logo: Schema.optionalKey(Url) }).annotate({
+    fields: { logo: "The address of the logo. Absent without one." }
+  }),
   permissions: permissions(
     "view",
     "admin",
@@ -44,5 +46,24 @@ export const OrganizationResource = Schema.Struct({
     "listInstallations",
     "installIntegration"
   )
-}).annotate({ identifier: "Organization" })
+})
+  .annotate({
+    fields: {
+      emailDomains: "The e-mail domains of the organization, confirmed or not.",
+      hostname: "The name of the organization in addresses. Absent without one.",
+      defaultContent: "The site that people see first.",
+      sso: "Whether members must sign in through a provider of the organization.",
+      ai: "Whether features that use language models are enabled.",
+      inviteLinks: "Whether invite links work.",
+      mergeRules: "The conditions for merging change requests, unless a space has its own.",
+      title: "The name of the organization.",
+      confirmedEmailDomains:
+        "The confirmed e-mail domains. Only these admit members and lead to the sign-in of the organization.",
+      plan: "The name of the plan, for existing clients. It limits nothing.",
+      trial: "The state of a trial.",
+      defaultRole:
+        "The role of members who join by their e-mail domain, and the default of new providers. Null makes guests."
+    }
+  })
+  .annotate({ identifier: "Organization" })
 export type OrganizationResource = typeof OrganizationResource.Type

@@ -51,6 +51,20 @@ const UpdateOrganization = Schema.Struct({
   ai: Schema.optionalKey(Schema.Boolean),
   inviteLinks: Schema.optionalKey(Schema.Boolean),
   mergeRules: Schema.optionalKey(MergeRules)
+}).annotate({
+  fields: {
+    emailDomains: "The e-mail domains of the organization, confirmed or not.",
+    hostname: "The name of the organization in addresses. Absent without one.",
+    defaultContent: "The site that people see first.",
+    sso: "Whether members must sign in through a provider of the organization.",
+    ai: "Whether features that use language models are enabled.",
+    inviteLinks: "Whether invite links work.",
+    mergeRules: "The conditions for merging change requests, unless a space has its own.",
+    title: "The name of the organization.",
+    defaultRole:
+      "The role of members who join by their e-mail domain, and the default of new providers. Null makes guests.",
+    logo: "The absolute address of the logo. Null removes it."
+  }
 })
 
 const Invited = Schema.Union([
@@ -89,7 +103,9 @@ export const OrganizationsGroup = guarded(
       ),
     HttpApiEndpoint.get("getOrganizationsForEmailDomain", "/email-domains/:emailDomain/orgs", {
       params: { emailDomain: Schema.String },
-      success: Schema.Struct({ organizations: Schema.Array(OrganizationResource) }),
+      success: Schema.Struct({ organizations: Schema.Array(OrganizationResource) }).annotate({
+        fields: { organizations: "The organizations that confirmed the domain." }
+      }),
       error: failures(EmailDomainRefused)
     })
       .annotate(OpenApi.Summary, "List the organizations of an e-mail domain")
@@ -120,11 +136,24 @@ export const OrganizationsGroup = guarded(
         emails: Schema.Array(Invited).check(Schema.isMaxLength(1000)),
         role: Schema.optionalKey(Schema.NullOr(Role)),
         sso: Schema.optionalKey(Schema.Boolean)
+      }).annotate({
+        fields: {
+          emails: "The people to invite: addresses, or addresses with a role of their own.",
+          role: "The role of people without one of their own. Null makes guests.",
+          sso: "Whether providers of the organization may sign the invited people in."
+        }
       }),
       success: Schema.Struct({
         users: Schema.Array(Schema.String),
         invited: Schema.Int,
         failedSSOEmails: Schema.optionalKey(Schema.Array(Schema.String))
+      }).annotate({
+        fields: {
+          users: "The ids of the invited users.",
+          invited: "The number of people who were invited.",
+          failedSSOEmails:
+            "The addresses of members without single sign-on, who were not changed. Absent if there are none."
+        }
       }),
       error: failures(AccessDenied, OrganizationNotFound)
     })

@@ -41,16 +41,24 @@ const Invite = Schema.Struct({
   role: Schema.optionalKey(Schema.NullOr(Role)),
   users: named(UserName),
   teams: named(TeamId)
-}).check(
-  Schema.makeFilter(
-    ({ teams, users }) => teams !== undefined || users !== undefined || "must name users or teams"
+})
+  .annotate({
+    fields: {
+      role: "The role to give. Default: `read`. Null gives nothing: it makes guests of unknown addresses.",
+      users: "The ids or e-mail addresses of users.",
+      teams: "The ids of teams."
+    }
+  })
+  .check(
+    Schema.makeFilter(
+      ({ teams, users }) => teams !== undefined || users !== undefined || "must name users or teams"
+    )
   )
-)
 
 const ChangeRole = Schema.Struct({
   /** Null takes the role away; an absent one changes nothing. */
   role: Schema.optionalKey(Schema.NullOr(Role))
-})
+}).annotate({ fields: { role: "The role. Null takes the role away; absent changes nothing." } })
 
 const AggregateQuery = { ...ListQuery, role: Schema.optionalKey(Role) }
 

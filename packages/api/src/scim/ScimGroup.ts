@@ -14,8 +14,10 @@ export const ScimTokenResource = Schema.Struct({
   token: Schema.String,
   createdAt: Timestamp,
   /** The address to be entered at the directory. */
-  urls: Schema.Struct({ base: Url })
-}).annotate({ identifier: "ScimToken" })
+  urls: Schema.Struct({ base: Url }).annotate({ fields: { base: "The address to enter at the directory." } })
+})
+  .annotate({ fields: { token: "The token. It is returned only here." } })
+  .annotate({ identifier: "ScimToken" })
 export type ScimTokenResource = typeof ScimTokenResource.Type
 
 /** The operations on the SCIM token of an organization. */

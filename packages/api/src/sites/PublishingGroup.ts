@@ -21,12 +21,23 @@ const siteFailures = [AccessDenied, OrganizationNotFound, SiteNotFound] as const
 const UpdatePublishingAuth = Schema.Struct({
   backend: Schema.optionalKey(Schema.Literals(["custom", "integration"])),
   fallbackURL: Schema.optionalKey(Schema.NullOr(Schema.String))
+}).annotate({
+  fields: {
+    backend: "What signs the tokens of visitors. Only `custom` is supported.",
+    fallbackURL:
+      "The address to redirect visitors without a valid token to. Null removes it; absent keeps it."
+  }
 })
 
 const Regenerate = Schema.Struct({
   graceSeconds: Schema.optionalKey(
     Schema.Int.check(Schema.isGreaterThanOrEqualTo(0), Schema.isLessThanOrEqualTo(86_400))
   )
+}).annotate({
+  fields: {
+    graceSeconds:
+      "The number of seconds for which tokens of the present key stay valid, at most 86400. Default: 0."
+  }
 })
 
 export class PublishingGroup extends guarded(
@@ -66,7 +77,9 @@ export class PublishingGroup extends guarded(
     HttpApiEndpoint.get("getSitePublishingPreviewById", `${sitePath}/publishing/preview`, {
       params: siteParams,
       query: { siteSpace: Schema.optionalKey(SiteSpaceId), claims: Schema.optionalKey(Schema.String) },
-      success: Schema.Struct({ url: Schema.String }),
+      success: Schema.Struct({ url: Schema.String }).annotate({
+        fields: { url: "The address of the preview. It works for one hour." }
+      }),
       error: failures(OrganizationNotFound, SiteNotFound, SiteSpaceNotFound, PreviewClaimsRefused)
     })
       .annotate(OpenApi.Summary, "Get the URL of a preview of a site")

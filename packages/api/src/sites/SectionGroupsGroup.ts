@@ -51,6 +51,12 @@ export class SectionGroupsGroup extends guarded(
           )
         ),
         parent: Schema.optionalKey(SectionGroupId)
+      }).annotate({
+        fields: {
+          icon: "The name of an icon. Null for none.",
+          sections: "The ids of the sections to move into the group, in order.",
+          parent: "The id of the group that contains it. Absent for the top."
+        }
       }),
       success: SiteSectionGroupResource.pipe(HttpApiSchema.status(201)),
       error: failures(
@@ -71,6 +77,11 @@ export class SectionGroupsGroup extends guarded(
       payload: Schema.Struct({
         title: Schema.optionalKey(SectionGroupTitle),
         icon: Schema.optionalKey(Schema.NullOr(Icon))
+      }).annotate({
+        fields: {
+          title: "The new title. Absent to keep it.",
+          icon: "The name of an icon. Null removes it; absent keeps it."
+        }
       }),
       success: SiteSectionGroupResource,
       error: failures(...writeFailures, SectionGroupNotFound)

@@ -16,11 +16,15 @@ const siteFailures = [AccessDenied, OrganizationNotFound, SiteNotFound] as const
 const UpdateShareLink = Schema.Struct({
   active: Schema.optionalKey(Schema.Boolean),
   name: Schema.optionalKey(ShareLinkName)
-}).check(
-  Schema.makeFilter(
-    ({ active, name }) => active !== undefined || name !== undefined || "must have active, name or both"
+})
+  .annotate({
+    fields: { active: "Whether the link works. Absent to keep it.", name: "The new name. Absent to keep it." }
+  })
+  .check(
+    Schema.makeFilter(
+      ({ active, name }) => active !== undefined || name !== undefined || "must have active, name or both"
+    )
   )
-)
 
 export class ShareLinksGroup extends guarded(
   HttpApiGroup.make("shareLinks").add(
@@ -37,7 +41,9 @@ export class ShareLinksGroup extends guarded(
       ),
     HttpApiEndpoint.post("createSiteShareLink", links, {
       params: siteParams,
-      payload: Schema.Struct({ name: ShareLinkName }),
+      payload: Schema.Struct({ name: ShareLinkName }).annotate({
+        fields: { name: "The name, as people see it." }
+      }),
       success: ShareLinkResource.pipe(HttpApiSchema.status(201)),
       error: failures(...siteFailures, SiteLimitReached)
     }).annotate(OpenApi.Summary, "Create a share link"),

@@ -19,8 +19,15 @@ const Scope = Schema.Union([
     mode: Schema.Literal("default"),
     currentSiteSpace: Schema.optionalKey(SiteSpaceId),
     includedSiteSpaces: Schema.optionalKey(ids)
+  }).annotate({
+    fields: {
+      currentSiteSpace: "The id of the site space that the reader is in.",
+      includedSiteSpaces: "The ids of further site spaces to search."
+    }
   }),
-  Schema.Struct({ mode: Schema.Literal("specific"), siteSpaceIds: someIds }),
+  Schema.Struct({ mode: Schema.Literal("specific"), siteSpaceIds: someIds }).annotate({
+    fields: { siteSpaceIds: "The ids of the site spaces to search." }
+  }),
   Schema.Struct({ mode: Schema.Literal("all") })
 ]).annotate({
   identifier: "SiteSearchScope",
@@ -29,10 +36,31 @@ const Scope = Schema.Union([
 
 /** A search of a site, by scope or by the deprecated modes. */
 export const SiteSearch = Schema.Union([
-  Schema.Struct({ query, scope: Scope }),
-  Schema.Struct({ query, mode: Schema.Literal("all") }),
-  Schema.Struct({ query, mode: Schema.Literal("current"), siteSpaceId: SiteSpaceId }),
-  Schema.Struct({ query, mode: Schema.optionalKey(Schema.Literal("specific")), siteSpaceIds: someIds })
+  Schema.Struct({ query, scope: Scope }).annotate({
+    fields: { query: "The words to search for.", scope: "The site spaces to search." }
+  }),
+  Schema.Struct({ query, mode: Schema.Literal("all") }).annotate({
+    fields: {
+      query: "The words to search for.",
+      mode: "The site spaces to search. Deprecated: send `scope`."
+    }
+  }),
+  Schema.Struct({ query, mode: Schema.Literal("current"), siteSpaceId: SiteSpaceId }).annotate({
+    fields: {
+      query: "The words to search for.",
+      mode: "The site spaces to search. Deprecated: send `scope`."
+    }
+  }),
+  Schema.Struct({
+    query,
+    mode: Schema.optionalKey(Schema.Literal("specific")),
+    siteSpaceIds: someIds
+  }).annotate({
+    fields: {
+      query: "The words to search for.",
+      mode: "The site spaces to search. Deprecated: send `scope`."
+    }
+  })
 ])
 
 export type SiteSearch = typeof SiteSearch.Type

@@ -22,10 +22,29 @@ const optionalId = Schema.optionalKey(Schema.NullOr(text(100)))
 const TrackedEvent = Schema.Struct({
   type: SiteEventType,
   timestamp: Schema.optionalKey(Schema.DateTimeUtcFromString),
-  location: Schema.Struct({ siteSpace: optionalId, page: optionalId }),
+  location: Schema.Struct({ siteSpace: optionalId, page: optionalId }).annotate({
+    fields: {
+      siteSpace: "The id of the site space. Absent or null where it is not known.",
+      page: "The id of the page. Absent or null where it is not known."
+    }
+  }),
   query: Schema.optionalKey(text(2000)),
-  feedback: Schema.optionalKey(Schema.Struct({ rating: PageRating, comment: Schema.optionalKey(text(512)) }))
-}).annotate({ identifier: "SiteInsightsEvent", description: "An event of a visitor of a site." })
+  feedback: Schema.optionalKey(
+    Schema.Struct({ rating: PageRating, comment: Schema.optionalKey(text(512)) }).annotate({
+      fields: { rating: "How useful the page was.", comment: "What the visitor wrote." }
+    })
+  )
+})
+  .annotate({
+    fields: {
+      type: "The kind of the event.",
+      timestamp: "The time of the event, in ISO 8601. Absent for now.",
+      location: "Where the event happened.",
+      query: "The words that were searched for, or the question.",
+      feedback: "The feedback on a page."
+    }
+  })
+  .annotate({ identifier: "SiteInsightsEvent", description: "An event of a visitor of a site." })
 
 const Column = Schema.Literals([
   "eventType",
@@ -41,9 +60,9 @@ const EventColumn = Schema.Union([
   Schema.Struct({
     column: Schema.Literal("datetime"),
     interval: Schema.optionalKey(Schema.Literals(["day", "week", "month"]))
-  }),
+  }).annotate({ fields: { interval: "The length of the intervals. Default: `day`." } }),
   Schema.Struct({ column: Schema.Literal("eventsCount") }),
-  Schema.Struct({ column: Column })
+  Schema.Struct({ column: Column }).annotate({ fields: { column: "The attribute of the events." } })
 ]).annotate({ identifier: "SiteInsightsQueryEventsColumn", description: "A column of sums of events." })
 
 export type EventColumn = typeof EventColumn.Type
@@ -52,6 +71,12 @@ const Filter = Schema.Struct({
   column: Column,
   values: Schema.Array(Schema.NullOr(text(2000))).check(Schema.isMaxLength(100)),
   operator: Schema.optionalKey(Schema.Literals(["in", "notIn"]))
+}).annotate({
+  fields: {
+    column: "The attribute to filter by.",
+    values: "The values to compare with; null for events without a value.",
+    operator: "Whether the attribute must be among the values or not. Default: `in`."
+  }
 })
 
 const columns = Schema.Array(EventColumn).check(Schema.isMaxLength(10))
@@ -61,14 +86,32 @@ const EventQuery = Schema.Struct({
   select: Schema.optionalKey(columns),
   where: Schema.optionalKey(Schema.Array(Filter).check(Schema.isMaxLength(10))),
   groupBy: Schema.optionalKey(columns),
-  order: Schema.optionalKey(Schema.Struct({ by: EventColumn, direction: Schema.Literals(["asc", "desc"]) })),
+  order: Schema.optionalKey(
+    Schema.Struct({ by: EventColumn, direction: Schema.Literals(["asc", "desc"]) }).annotate({
+      fields: {
+        by: "The column to sort by.",
+        direction: "`asc` sorts the smallest first, `desc` the largest."
+      }
+    })
+  ),
   range: Schema.Union([
     Schema.Literals(["lastYear", "last3Months", "last30Days", "last7Days", "last24Hours"]),
-    Schema.Struct({ from: Schema.DateTimeUtcFromString, to: Schema.DateTimeUtcFromString })
+    Schema.Struct({ from: Schema.DateTimeUtcFromString, to: Schema.DateTimeUtcFromString }).annotate({
+      fields: { from: "The start, in ISO 8601.", to: "The end, in ISO 8601." }
+    })
   ]),
   limit: Schema.optionalKey(
     Schema.Int.check(Schema.isGreaterThanOrEqualTo(1), Schema.isLessThanOrEqualTo(1000))
   )
+}).annotate({
+  fields: {
+    select: "The columns of the result.",
+    where: "The filters. An event must pass all of them.",
+    groupBy: "The columns by which events are counted together.",
+    order: "The order of the rows.",
+    range: "The time of the events.",
+    limit: "The maximum number of rows."
+  }
 })
 
 export type EventQuery = typeof EventQuery.Type
@@ -76,13 +119,17 @@ export type EventQuery = typeof EventQuery.Type
 const Values = Schema.Struct({
   column: Schema.String,
   values: Schema.Array(Schema.Union([Schema.String, Schema.Number, Schema.Null]))
+}).annotate({
+  fields: { column: "The name of the column.", values: "The values of the column, row by row." }
 })
 
 export class SiteInsightsGroup extends guarded(
   HttpApiGroup.make("siteInsights").add(
     HttpApiEndpoint.post("trackEventsInSiteById", events, {
       params: siteParams,
-      payload: Schema.Struct({ events: Schema.Array(TrackedEvent).check(Schema.isMaxLength(100)) }),
+      payload: Schema.Struct({ events: Schema.Array(TrackedEvent).check(Schema.isMaxLength(100)) }).annotate({
+        fields: { events: "The events." }
+      }),
       success: HttpApiSchema.NoContent,
       error: failures(...siteFailures, SiteEventMistimed)
     })
@@ -94,7 +141,9 @@ export class SiteInsightsGroup extends guarded(
     HttpApiEndpoint.post("aggregateSiteEvents", `${events}/aggregate`, {
       params: siteParams,
       payload: EventQuery,
-      success: Schema.Struct({ columns: Schema.Array(Values) }),
+      success: Schema.Struct({ columns: Schema.Array(Values) }).annotate({
+        fields: { columns: "The columns of the result." }
+      }),
       error: failures(...siteFailures, SiteEventRangeRefused)
     })
       .annotate(OpenApi.Summary, "Query events of visitors of a site")

@@ -30,7 +30,12 @@ const writeFailures = [
   SiteSpaceNotFound
 ] as const
 
-const Redirect = Schema.Struct({ source: Schema.String, destination: RedirectDestination })
+const Redirect = Schema.Struct({ source: Schema.String, destination: RedirectDestination }).annotate({
+  fields: {
+    source: "The path that redirects, such as `/old/page` or `/old/*`.",
+    destination: "Where the path leads."
+  }
+})
 const maxAtOnce = 500
 
 export class SiteRedirectsGroup extends guarded(
@@ -56,8 +61,12 @@ export class SiteRedirectsGroup extends guarded(
       ),
     HttpApiEndpoint.put("putSiteRedirects", redirects, {
       params: siteParams,
-      payload: Schema.Struct({ redirects: Schema.Array(Redirect).check(Schema.isMaxLength(maxAtOnce)) }),
-      success: Schema.Struct({ items: Schema.Array(SiteRedirectResource) }),
+      payload: Schema.Struct({
+        redirects: Schema.Array(Redirect).check(Schema.isMaxLength(maxAtOnce))
+      }).annotate({ fields: { redirects: "The redirects to create or replace, by `source`." } }),
+      success: Schema.Struct({ items: Schema.Array(SiteRedirectResource) }).annotate({
+        fields: { items: "The redirects, in the order of the request." }
+      }),
       error: failures(...writeFailures, SiteLimitReached)
     })
       .annotate(OpenApi.Summary, "Create or update up to 500 redirects")
@@ -70,6 +79,11 @@ export class SiteRedirectsGroup extends guarded(
       payload: Schema.Struct({
         source: Schema.optionalKey(Schema.String),
         destination: Schema.optionalKey(RedirectDestination)
+      }).annotate({
+        fields: {
+          source: "The new path that redirects. Absent to keep it.",
+          destination: "Where the path leads. Absent to keep it."
+        }
       }),
       success: SiteRedirectResource,
       error: failures(...writeFailures, SiteRedirectNotFound, SiteRedirectTaken)
@@ -82,7 +96,9 @@ export class SiteRedirectsGroup extends guarded(
     HttpApiEndpoint.get("getSiteRedirectBySource", `${sitePath}/redirect`, {
       params: siteParams,
       query: { source: Schema.String, ...shareKeyQuery },
-      success: Schema.Struct({ redirect: SiteRedirectResource, target: Schema.String }),
+      success: Schema.Struct({ redirect: SiteRedirectResource, target: Schema.String }).annotate({
+        fields: { redirect: "The redirect that matches.", target: "The address that it leads to." }
+      }),
       error: failures(...siteFailures, SiteRedirectRefused, SiteRedirectNotFound)
     })
       .annotate(OpenApi.Summary, "Find the redirect of a path")

@@ -16,27 +16,65 @@ export const SiteResource = Schema.Struct({
   title: Schema.String,
   icon: Schema.NullOr(
     Schema.Union([
-      Schema.Struct({ icon: Schema.Struct({ light: Url, dark: Url }) }),
+      Schema.Struct({
+        icon: Schema.Struct({ light: Url, dark: Url }).annotate({
+          fields: { light: "The image in light mode.", dark: "The image in dark mode." }
+        })
+      }).annotate({ fields: { icon: "The image." } }),
       Schema.Struct({ emoji: Schema.String })
     ])
   ),
   hostname: Schema.optionalKey(Schema.String),
   basename: Schema.String,
   /** The address of the proxy, and the address that it forwards to. */
-  proxy: Schema.optionalKey(Schema.Struct({ origin: Schema.String, target: Url })),
+  proxy: Schema.optionalKey(
+    Schema.Struct({ origin: Schema.String, target: Url }).annotate({
+      fields: { origin: "The host and path of the proxy.", target: "The address that the proxy forwards to." }
+    })
+  ),
   visibility: SiteVisibility,
   published: Schema.Boolean,
   siteSpaces: Schema.Int,
   createdAt: Timestamp,
   adaptiveContent: Schema.Struct({ enabled: Schema.Boolean }),
-  ads: Schema.Struct({ status: Schema.Literal("pending"), submittable: Schema.Boolean }),
+  ads: Schema.Struct({ status: Schema.Literal("pending"), submittable: Schema.Boolean }).annotate({
+    fields: { submittable: "Whether the site can apply for advertisements." }
+  }),
   agentsContext: AgentsContext,
-  features: Schema.Array(Schema.Struct({ id: Schema.String, plan: SiteType, frozen: Schema.Boolean })),
+  features: Schema.Array(
+    Schema.Struct({ id: Schema.String, plan: SiteType, frozen: Schema.Boolean }).annotate({
+      fields: {
+        id: "The name of the feature.",
+        plan: "The plan that has the feature.",
+        frozen: "Whether the feature cannot be changed."
+      }
+    })
+  ),
   urls: Schema.Struct({ location: Url, app: Url, published: Schema.optionalKey(Url) })
-}).annotate({ identifier: "Site" })
+})
+  .annotate({
+    fields: {
+      basename: "The name of the site in addresses.",
+      visibility: "Who may read the site.",
+      agentsContext:
+        "Whether agents may use the content: `excluded` sends a signal against it, and turns off `llms.txt` and MCP.",
+      type: "The plan of the site, for existing clients.",
+      icon: "The icon: an image or an emoji. Null without one.",
+      hostname: "The hostname of its own. Absent without one.",
+      proxy: "The proxy in front of the site. Absent without one.",
+      published: "Whether the site is published.",
+      siteSpaces: "The number of spaces of the site.",
+      adaptiveContent: "Whether content can depend on the claims of visitors.",
+      ads: "The state of advertisements, which are not supported.",
+      features: "Features of the plan."
+    }
+  })
+  .annotate({ identifier: "Site" })
 export type SiteResource = typeof SiteResource.Type
 
-const Published = Schema.Struct({ published: Schema.optionalKey(Url) })
+const Published = Schema.Struct({ published: Schema.optionalKey(Url) }).annotate({
+  fields: { published: "The address on the published site. Absent while it is not published." }
+})
 
 /** The link of one space to a site. */
 export const SiteSpaceResource = Schema.Struct({
@@ -52,7 +90,17 @@ export const SiteSpaceResource = Schema.Struct({
   condition: Schema.optionalKey(Schema.String),
   hasAdvancedCustomizationFeature: Schema.Boolean,
   urls: Published
-}).annotate({ identifier: "SiteSpace" })
+})
+  .annotate({
+    fields: {
+      path: "The path of the site space within its section.",
+      section: "The id of the section that contains it. Absent without sections.",
+      space: "The space. Callers without a role on it see only what a manager of the site needs.",
+      default: "Whether it is the default of its section.",
+      hasAdvancedCustomizationFeature: "Always true; for existing clients."
+    }
+  })
+  .annotate({ identifier: "SiteSpace" })
 export type SiteSpaceResource = typeof SiteSpaceResource.Type
 
 /** A part of a site that contains site spaces. */
@@ -68,7 +116,16 @@ export const SiteSectionResource = Schema.Struct({
   icon: Schema.optionalKey(Schema.String),
   siteSpaces: Schema.Array(SiteSpaceResource),
   urls: Published
-}).annotate({ identifier: "SiteSection" })
+})
+  .annotate({
+    fields: {
+      path: "The path of the section within the site.",
+      description: "The description. Absent without one.",
+      default: "Whether it is the default section of the site.",
+      siteSpaces: "The site spaces of the section, in order."
+    }
+  })
+  .annotate({ identifier: "SiteSection" })
 export type SiteSectionResource = typeof SiteSectionResource.Type
 
 /** A container of sections and groups. */
@@ -96,15 +153,24 @@ export const SiteSectionGroupResource = Schema.Struct({
       Schema.suspend((): Schema.Codec<SiteSectionGroupResource> => SiteSectionGroupResource)
     ])
   )
-}).annotate({ identifier: "SiteSectionGroup" })
+})
+  .annotate({
+    fields: {
+      sections: "The sections directly in the group.",
+      children: "The sections and groups in the group, in order."
+    }
+  })
+  .annotate({ identifier: "SiteSectionGroup" })
 
 /** The structure of a site: sections and groups, or site spaces. */
 export const SiteStructureResource = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("sections"),
     structure: Schema.Array(Schema.Union([SiteSectionResource, SiteSectionGroupResource]))
-  }),
-  Schema.Struct({ type: Schema.Literal("siteSpaces"), structure: Schema.Array(SiteSpaceResource) })
+  }).annotate({ fields: { structure: "The sections and groups of the site, in order." } }),
+  Schema.Struct({ type: Schema.Literal("siteSpaces"), structure: Schema.Array(SiteSpaceResource) }).annotate({
+    fields: { structure: "The site spaces of the site, in order." }
+  })
 ]).annotate({ identifier: "SiteStructure" })
 export type SiteStructureResource = typeof SiteStructureResource.Type
 
@@ -116,7 +182,9 @@ export const ShareLinkResource = Schema.Struct({
   name: Schema.String,
   active: Schema.Boolean,
   urls: Published
-}).annotate({ identifier: "ShareLink" })
+})
+  .annotate({ fields: { name: "The name, as people see it.", active: "Whether the link works." } })
+  .annotate({ identifier: "ShareLink" })
 export type ShareLinkResource = typeof ShareLinkResource.Type
 
 /** A path of a site that leads elsewhere. */
@@ -125,7 +193,14 @@ export const SiteRedirectResource = Schema.Struct({
   id: Schema.String,
   source: Schema.String,
   destination: RedirectDestination
-}).annotate({ identifier: "SiteRedirect" })
+})
+  .annotate({
+    fields: {
+      source: "The path that redirects, such as `/old/page` or `/old/*`.",
+      destination: "Where the path leads."
+    }
+  })
+  .annotate({ identifier: "SiteRedirect" })
 export type SiteRedirectResource = typeof SiteRedirectResource.Type
 
 /** How visitors of a site authenticate, with the key that signs their tokens. */
@@ -134,20 +209,32 @@ export const PublishingAuthResource = Schema.Struct({
   backend: Schema.Literal("custom"),
   privateKey: Schema.String,
   fallbackURL: Schema.optionalKey(Schema.String)
-}).annotate({ identifier: "SitePublishingAuth" })
+})
+  .annotate({
+    fields: {
+      privateKey:
+        "The key that signs the tokens of visitors with HS256. Use the text as it is, without decoding it.",
+      fallbackURL: "The address to redirect visitors without a valid token to. Absent without one."
+    }
+  })
+  .annotate({ identifier: "SitePublishingAuth" })
 
 /** The claims that visitors of a site can have. */
 export const AdaptiveSchemaResource = Schema.Struct({
   object: Schema.Literal("site-adaptive-schema"),
   jsonSchema: Schema.Json,
   updatedAt: Timestamp
-}).annotate({ identifier: "SiteAdaptiveSchema" })
+})
+  .annotate({ fields: { jsonSchema: "The JSON schema of the claims." } })
+  .annotate({ identifier: "SiteAdaptiveSchema" })
 
 /** A suggested condition. */
 export const TemplateConditionResource = Schema.Struct({
   description: Schema.String,
   condition: Schema.String
-}).annotate({ identifier: "SiteAdaptiveTemplateCondition" })
+})
+  .annotate({ fields: { description: "What the condition tests.", condition: "The expression." } })
+  .annotate({ identifier: "SiteAdaptiveTemplateCondition" })
 
 /** All that a front end needs to show a site. */
 export const PublishedSiteResource = Schema.Struct({
@@ -157,8 +244,28 @@ export const PublishedSiteResource = Schema.Struct({
   customizations: Schema.Struct({
     site: CustomizationResource,
     siteSpaces: Schema.Record(Schema.String, CustomizationResource)
+  }).annotate({
+    fields: {
+      site: "The look of the site.",
+      siteSpaces: "The look of site spaces that differ from the site, by their ids."
+    }
   }),
   scripts: Schema.Array(
-    Schema.Struct({ script: Url, contentSecurityPolicy: Schema.String, cookies: Schema.Boolean })
+    Schema.Struct({ script: Url, contentSecurityPolicy: Schema.String, cookies: Schema.Boolean }).annotate({
+      fields: {
+        script: "The address of the script.",
+        contentSecurityPolicy: "The Content-Security-Policy that the script needs.",
+        cookies: "Whether the script sets cookies."
+      }
+    })
   )
-}).annotate({ identifier: "PublishedContentSite" })
+})
+  .annotate({
+    fields: {
+      site: "The site.",
+      structure: "The structure of the site.",
+      customizations: "The look of the site and of its site spaces.",
+      scripts: "Scripts that the pages load."
+    }
+  })
+  .annotate({ identifier: "PublishedContentSite" })

@@ -47,6 +47,11 @@ export class SiteSectionsGroup extends guarded(
         spaceId: SpaceId,
         title: Schema.optionalKey(Schema.NullOr(SiteTitle)),
         icon: Schema.optionalKey(Schema.NullOr(Icon))
+      }).annotate({
+        fields: {
+          title: "The title. Null or absent for that of the space.",
+          icon: "The name of an icon. Null for none."
+        }
       }),
       success: SiteSectionResource.pipe(HttpApiSchema.status(201)),
       error: failures(...writeFailures, SpaceNotFound, SpaceElsewhere, SpaceAlreadyInSite, SiteLimitReached)
@@ -65,6 +70,15 @@ export class SiteSectionsGroup extends guarded(
         condition: Schema.optionalKey(Schema.NullOr(Condition)),
         icon: Schema.optionalKey(Schema.NullOr(Icon)),
         description: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(256))))
+      }).annotate({
+        fields: {
+          title: "The new title. Absent to keep it.",
+          path: "The new path within the site. Absent to keep it.",
+          icon: "The name of an icon. Null removes it; absent keeps it.",
+          defaultSiteSpace: "The id of the site space that becomes the default of the section.",
+          description: "The new description. Null removes it; absent keeps it.",
+          condition: "The expression that decides which visitors see it. Null removes it; absent keeps it."
+        }
       }),
       success: SiteSectionResource,
       error: failures(

@@ -57,6 +57,13 @@ const CreateSite = Schema.Struct({
     )
   ),
   createSpace: Schema.optionalKey(Schema.Boolean)
+}).annotate({
+  fields: {
+    type: "The plan of the site, for existing clients.",
+    visibility: "Who may read the site.",
+    spaces: "The ids of spaces to show, in order.",
+    createSpace: "Whether to create a space for the site. Default: false."
+  }
 })
 
 const UpdateSite = Schema.Struct({
@@ -69,6 +76,19 @@ const UpdateSite = Schema.Struct({
   agentsContext: Schema.optionalKey(AgentsContext),
   defaultSiteSection: Schema.optionalKey(SiteSectionId),
   defaultSiteSpace: Schema.optionalKey(SiteSpaceId)
+}).annotate({
+  fields: {
+    title: "The new title. Absent to keep it.",
+    visibility: "Who may read the site. Absent to keep it.",
+    basename: "The new name of the site in addresses. Absent to keep it.",
+    hostname: "A hostname of its own, of three labels or more. Null removes it.",
+    proxy: "The host and path of a proxy, such as `example.org/docs`. Null removes it.",
+    adaptiveContent: "Whether content can depend on the claims of visitors.",
+    agentsContext:
+      "Whether agents may use the content: `excluded` sends a signal against it, and turns off `llms.txt` and MCP.",
+    defaultSiteSection: "The id of the section that becomes the default.",
+    defaultSiteSpace: "The id of the site space that becomes the default."
+  }
 })
 
 const SitesQuery = {
@@ -180,7 +200,9 @@ export class SitesGroup extends guarded(
     }).annotate(OpenApi.Summary, "Get the structure of a site"),
     HttpApiEndpoint.patch("sortSiteStructure", `${site}/structure/sort`, {
       params: siteParams,
-      payload: Schema.Struct({ item: StructurePointer, position: SortPosition }),
+      payload: Schema.Struct({ item: StructurePointer, position: SortPosition }).annotate({
+        fields: { item: "The item to move.", position: "The new position." }
+      }),
       success: Schema.Union([SiteSpaceResource, SiteSectionResource, SiteSectionGroupResource]),
       error: failures(
         ...siteFailures,
@@ -202,7 +224,11 @@ export class SitesGroup extends guarded(
     }).annotate(OpenApi.Summary, "Get the adaptive schema of a site"),
     HttpApiEndpoint.put("updateSiteAdaptiveSchema", `${site}/adaptive-schema`, {
       params: siteParams,
-      payload: Schema.Struct({ jsonSchema: Schema.Unknown }),
+      payload: Schema.Struct({ jsonSchema: Schema.Unknown }).annotate({
+        fields: {
+          jsonSchema: "A JSON schema of an object with the claims as `properties`, of at most 64 KB."
+        }
+      }),
       success: AdaptiveSchemaResource,
       error: failures(...siteFailures, AdaptiveSchemaRefused)
     })

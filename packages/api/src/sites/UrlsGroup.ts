@@ -32,11 +32,27 @@ const PublishedContent = Schema.Struct({
   complete: Schema.Boolean,
   contextId: Schema.optionalKey(Schema.String),
   canonicalUrl: Url
+}).annotate({
+  fields: {
+    siteSection: "The id of the site section. Absent for a site without sections.",
+    changeRequest: "The id of the change request that a preview shows. Absent otherwise.",
+    revision: "The id of the revision that a preview shows. Absent otherwise.",
+    pathname: "The path of the page within the space.",
+    basePath: "The path of the space within its host.",
+    siteBasePath: "The path of the site within its host.",
+    apiToken: "A token that reads this content as this visitor sees it. It expires after a day or two.",
+    shareKey: "The key of the share link. Absent otherwise.",
+    complete: "Whether no further part of the URL can belong to the site.",
+    contextId: "Identifies the claims of the visitor. Absent for content that does not depend on claims.",
+    canonicalUrl: "The canonical address of the page."
+  }
 })
 
 const Redirect = Schema.Struct({
   target: Schema.Literals(["application", "content", "external"]),
   redirect: Url
+}).annotate({
+  fields: { target: "The kind of place that the redirect leads to.", redirect: "The address to redirect to." }
 })
 
 /** A place of a site, or another URL that a URL stands for. */
@@ -51,11 +67,19 @@ export class UrlsGroup extends guarded(
     HttpApiEndpoint.get("getContentByUrl", "/urls/content", {
       query: { url: Address },
       success: Schema.Union([
-        Schema.Struct({ collection: CollectionResource }),
+        Schema.Struct({ collection: CollectionResource }).annotate({
+          fields: { collection: "The collection." }
+        }),
         Schema.Struct({
           space: SpaceResource,
           changeRequest: Schema.optionalKey(ChangeRequestResource),
           page: Schema.optionalKey(PageResource)
+        }).annotate({
+          fields: {
+            space: "The space.",
+            changeRequest: "The change request. Absent for content of the space itself.",
+            page: "The page. Absent for the whole space."
+          }
         })
       ]),
       error: failures(PublishedContentNotFound)
@@ -85,8 +109,20 @@ export class UrlsGroup extends guarded(
           Schema.Struct({
             jwtToken: Schema.optionalKey(Schema.String),
             unsignedClaims: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
+          }).annotate({
+            fields: {
+              jwtToken: "The token of the visitor, a JSON Web Token.",
+              unsignedClaims: "Claims without a signature, which decide nothing about access."
+            }
           })
         )
+      }).annotate({
+        fields: {
+          url: "The URL of a site, as a visitor opens it.",
+          redirectOnError:
+            "Whether an invalid token leads to the page that issues tokens, instead of 404. Default: false.",
+          visitor: "The visitor. Absent for one without claims."
+        }
       }),
       success: PublishedLookup,
       error: failures(PublishedContentNotFound)

@@ -11,18 +11,22 @@ export const StructurePointer = Schema.Struct({
 export const SortPosition = Schema.Struct({
   before: Schema.optionalKey(StructurePointer),
   after: Schema.optionalKey(StructurePointer)
-}).check(
-  Schema.makeFilter(
-    ({ after, before }) => before !== undefined || after !== undefined || "must have before, after or both"
+})
+  .annotate({ fields: { before: "The item that follows it.", after: "The item that precedes it." } })
+  .check(
+    Schema.makeFilter(
+      ({ after, before }) => before !== undefined || after !== undefined || "must have before, after or both"
+    )
   )
-)
 
 const moveBeside = <Pointer extends Schema.Top>(pointer: Pointer) =>
   Schema.Struct({
     position: Schema.optionalKey(
-      Schema.Struct({ before: Schema.optionalKey(pointer), after: Schema.optionalKey(pointer) })
+      Schema.Struct({ before: Schema.optionalKey(pointer), after: Schema.optionalKey(pointer) }).annotate({
+        fields: { before: "The item that follows it.", after: "The item that precedes it." }
+      })
     )
-  })
+  }).annotate({ fields: { position: "The new position. Absent fields mean the end." } })
 
 /** The target of a section: by default the end of its level. */
 export const MoveSiteSection = moveBeside(

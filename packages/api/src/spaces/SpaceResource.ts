@@ -22,6 +22,11 @@ export const SpaceResource = Schema.Struct({
     /** On the oldest published site that shows the space. */
     published: Schema.optionalKey(Url),
     icon: Schema.optionalKey(Url)
+  }).annotate({
+    fields: {
+      published: "The address on the oldest published site that shows the space. Absent if none does.",
+      icon: "The address of the icon. Absent without one."
+    }
   }),
   organization: Schema.String,
   parent: Schema.optionalKey(Schema.String),
@@ -45,5 +50,21 @@ export const SpaceResource = Schema.Struct({
     "review",
     "installIntegration"
   )
-}).annotate({ identifier: "Space" })
+})
+  .annotate({
+    fields: {
+      visibility: "Who may read the space on a published site or in its collection.",
+      editMode: "`live` allows direct edits; `locked` allows edits in change requests only.",
+      mergeRules: "The conditions for merging change requests. `inherit` means those of the organization.",
+      parent: "The id of the collection that contains it. Absent at the top.",
+      gitSync: "The state of the synchronization with Git. Absent for a space that was never synchronized.",
+      comments: "The number of open comments.",
+      changeRequests: "The number of change requests, including merged and archived ones.",
+      changeRequestsOpen: "The number of open change requests.",
+      changeRequestsDraft: "The number of drafts of change requests.",
+      revision: "The id of the current revision.",
+      language: "The language of the content. Absent where it is not set."
+    }
+  })
+  .annotate({ identifier: "Space" })
 export type SpaceResource = typeof SpaceResource.Type

@@ -35,18 +35,41 @@ const CreateSpace = Schema.Struct({
   language: Schema.optionalKey(Language),
   editMode: Schema.optionalKey(EditMode),
   computedSource: Schema.optionalKey(ComputedSourceResource)
+}).annotate({
+  fields: {
+    title: "The title, with at most 50 characters.",
+    emoji: "An emoji, as a character or as code points in hex.",
+    parent: "The id of the collection that contains it. Absent for the top.",
+    editMode: "`live` allows direct edits; `locked` allows edits in change requests only.",
+    computedSource:
+      "The source that generates the pages, such as an OpenAPI specification. Absent for an empty space.",
+    language: "The language of the content, as a code such as `en`."
+  }
 })
 
 const UpdateSpace = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
   emoji: Schema.optionalKey(Schema.NullOr(EmojiInput)),
   icon: Schema.optionalKey(
-    Schema.NullOr(Schema.String.check(Schema.isMaxLength(2048), Schema.isPattern(/^https?:\/\//)))
+    Schema.NullOr(
+      Schema.String.check(
+        Schema.isMaxLength(2048),
+        Schema.isPattern(/^https?:\/\//, { message: "must begin with https:// or http://" })
+      )
+    )
   ),
   editMode: Schema.optionalKey(EditMode),
   defaultLevel: Schema.optionalKey(DefaultLevel),
   language: Schema.optionalKey(Language),
   mergeRules: Schema.optionalKey(SpaceMergeRules)
+}).annotate({
+  fields: {
+    title: "The new title, with at most 50 characters. Absent to keep it.",
+    emoji: "An emoji, as a character or as code points in hex. Null removes it.",
+    icon: "The address of an icon, which begins with `https://` or `http://`. Null removes it.",
+    editMode: "`live` allows direct edits; `locked` allows edits in change requests only.",
+    mergeRules: "The conditions for merging change requests. `inherit` means those of the organization."
+  }
 })
 
 export const SpacesGroup = guarded(

@@ -40,7 +40,15 @@ export const OidcGroup = guarded(
     }).annotate(OpenApi.Summary, "List the OpenID providers of an organization"),
     HttpApiEndpoint.post("createOIDCProvider", "/orgs/:organizationId/oidc", {
       params: organizationParams,
-      payload: Schema.Struct({ label: Label, ...fields }),
+      payload: Schema.Struct({ label: Label, ...fields }).annotate({
+        fields: {
+          label: "The name on the sign-in page.",
+          issuer: "The address that names the provider, or that of its configuration.",
+          clientId: "The id of Octavo at the provider.",
+          clientSecret: "The secret of Octavo at the provider. It is stored sealed and never returned.",
+          defaultTeam: "The id of the team that new users join. Null for none."
+        }
+      }),
       success: OidcProviderResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied, OrganizationNotFound, TooManyOidcProviders, DefaultTeamUnknown)
     })
@@ -53,7 +61,15 @@ export const OidcGroup = guarded(
     }).annotate(OpenApi.Summary, "Get an OpenID provider"),
     HttpApiEndpoint.patch("updateOIDCProvider", "/orgs/:organizationId/oidc/:oidcProviderId", {
       params,
-      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }),
+      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }).annotate({
+        fields: {
+          label: "The name on the sign-in page.",
+          issuer: "The address that names the provider, or that of its configuration.",
+          clientId: "The id of Octavo at the provider.",
+          clientSecret: "The secret of Octavo at the provider. It is stored sealed and never returned.",
+          defaultTeam: "The id of the team that new users join. Null for none."
+        }
+      }),
       success: OidcProviderResource,
       error: failures(
         AccessDenied,

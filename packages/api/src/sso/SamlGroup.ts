@@ -43,7 +43,17 @@ export const SamlGroup = guarded(
     }).annotate(OpenApi.Summary, "List the SAML providers of an organization"),
     HttpApiEndpoint.post("createOrganizationSAMLProvider", "/orgs/:organizationId/saml", {
       params: organizationParams,
-      payload: Schema.Struct({ label: Label, ...fields }),
+      payload: Schema.Struct({ label: Label, ...fields }).annotate({
+        fields: {
+          label: "The name on the sign-in page.",
+          entityID: "The entity id of the provider.",
+          certificate: "One to five certificates as PEM, or one as base64.",
+          ssoURL: "The address of the provider for sign-in requests.",
+          defaultTeam: "The id of the team that new users join. Null for none.",
+          metadata:
+            "SAML metadata of the provider as XML, which fills `entityID`, `ssoURL` and `certificate`."
+        }
+      }),
       success: SamlProviderResource.pipe(HttpApiSchema.status(201)),
       error: failures(
         AccessDenied,
@@ -62,7 +72,17 @@ export const SamlGroup = guarded(
     }).annotate(OpenApi.Summary, "Get a SAML provider"),
     HttpApiEndpoint.patch("updateOrganizationSAMLProvider", "/orgs/:organizationId/saml/:samlProviderId", {
       params,
-      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }),
+      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }).annotate({
+        fields: {
+          label: "The name on the sign-in page.",
+          entityID: "The entity id of the provider.",
+          certificate: "One to five certificates as PEM, or one as base64.",
+          ssoURL: "The address of the provider for sign-in requests.",
+          defaultTeam: "The id of the team that new users join. Null for none.",
+          metadata:
+            "SAML metadata of the provider as XML, which fills `entityID`, `ssoURL` and `certificate`."
+        }
+      }),
       success: SamlProviderResource,
       error: failures(
         AccessDenied,
@@ -87,7 +107,9 @@ export const SamlGroup = guarded(
       .annotate(OpenApi.Description, "Its sessions end. The users stay members of the organization."),
     HttpApiEndpoint.get("listSSOProviderLoginsInOrganization", "/orgs/:organizationId/sso", {
       params: organizationParams,
-      success: Schema.Struct({ items: Schema.Array(SsoLoginResource) }),
+      success: Schema.Struct({ items: Schema.Array(SsoLoginResource) }).annotate({
+        fields: { items: "The providers that members can sign in with." }
+      }),
       error: failures(OrganizationNotFound)
     }).annotate(OpenApi.Summary, "List the single sign-on logins of an organization")
   )

@@ -11,13 +11,26 @@ export const SamlCertificateResource = Schema.Struct({
   notAfter: Timestamp,
   /** Kind and size of the key, such as "RSA 2048". */
   key: Schema.String
-}).annotate({ identifier: "SAMLCertificate" })
+})
+  .annotate({
+    fields: {
+      fingerprint: "The SHA-256 fingerprint, in hex with colons.",
+      subject: "The subject of the certificate.",
+      notAfter: "The certificate is valid until this time.",
+      key: "The kind and size of the key, such as `RSA 2048`."
+    }
+  })
+  .annotate({ identifier: "SAMLCertificate" })
 
 /** A reason why a provider is pending, or will soon need attention. */
 export const SamlProviderProblemResource = Schema.Struct({
   path: Schema.Literals(["label", "entityID", "ssoURL", "certificate"]),
   message: Schema.String
-}).annotate({ identifier: "SAMLProviderProblem" })
+})
+  .annotate({
+    fields: { path: "The field that needs attention.", message: "What is wrong, and what to do." }
+  })
+  .annotate({ identifier: "SAMLProviderProblem" })
 
 /** An identity provider of an organization. Texts that are missing are empty. */
 export const SamlProviderResource = Schema.Struct({
@@ -38,9 +51,28 @@ export const SamlProviderResource = Schema.Struct({
   problems: Schema.Array(SamlProviderProblemResource),
   certificates: Schema.Array(SamlCertificateResource),
   /** The addresses of this service, to be entered at the identity provider. */
-  service: Schema.Struct({ acsURL: Url, startURL: Url, entityID: Schema.String }),
+  service: Schema.Struct({ acsURL: Url, startURL: Url, entityID: Schema.String }).annotate({
+    fields: {
+      acsURL: "The address of the assertion consumer service.",
+      startURL: "The address at which a sign-in starts.",
+      entityID: "The entity id of Octavo."
+    }
+  }),
   urls: Schema.Struct({ location: Url })
-}).annotate({ identifier: "OrganizationSAMLProvider" })
+})
+  .annotate({
+    fields: {
+      label: "The name on the sign-in page.",
+      ssoURL: "The address of the provider for sign-in requests. Empty if it is missing.",
+      entityID: "The entity id of the provider. Empty if it is missing.",
+      certificate: "The certificates, as they were sent. Empty if they are missing.",
+      status: "`active`, or `pending` until the provider has everything that is needed.",
+      problems: "What is missing or needs attention soon, field by field.",
+      certificates: "The certificates, as they were read.",
+      service: "The addresses of Octavo, to enter at the provider."
+    }
+  })
+  .annotate({ identifier: "OrganizationSAMLProvider" })
 export type SamlProviderResource = typeof SamlProviderResource.Type
 
 /** A provider that members may sign in with. */
@@ -49,5 +81,9 @@ export const SsoLoginResource = Schema.Struct({
   label: Schema.String,
   /** The address at which a browser starts. */
   startURL: Url
-}).annotate({ identifier: "OrganizationSSOProviderLogin" })
+})
+  .annotate({
+    fields: { label: "The name on the sign-in page.", startURL: "The address at which a browser starts." }
+  })
+  .annotate({ identifier: "OrganizationSSOProviderLogin" })
 export type SsoLoginResource = typeof SsoLoginResource.Type

@@ -64,7 +64,7 @@ export const TeamsGroup = guarded(
         title: Name(64),
         /** Ids of members of the organization. */
         members: Schema.optionalKey(MemberNames)
-      }),
+      }).annotate({ fields: { members: "The ids of the first members, who belong to the organization." } }),
       success: TeamResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied, OrganizationNotFound, TeamMembersUnknown)
     })
@@ -106,6 +106,12 @@ export const TeamsGroup = guarded(
         add: Schema.optionalKey(MemberNames),
         memberships: Schema.optionalKey(Memberships),
         remove: Schema.optionalKey(MemberNames)
+      }).annotate({
+        fields: {
+          add: "The ids or e-mail addresses of members to add.",
+          memberships: "The roles in the team by the ids of members.",
+          remove: "The ids or e-mail addresses of members to remove."
+        }
       }),
       success: HttpApiSchema.NoContent,
       error: failures(...manageFailures, TeamNotFound, TeamMembersUnknown)
@@ -120,7 +126,9 @@ export const TeamsGroup = guarded(
       "/orgs/:organizationId/teams/:teamId/members/:userId",
       {
         params: { ...params, userId: UserId },
-        payload: Schema.Struct({ role: Schema.optionalKey(TeamRole) }),
+        payload: Schema.Struct({ role: Schema.optionalKey(TeamRole) }).annotate({
+          fields: { role: "`owner` may manage the members of the team. Default: `member`." }
+        }),
         success: HttpApiSchema.NoContent,
         error: failures(...manageFailures, TeamNotFound, MemberNotFound)
       }

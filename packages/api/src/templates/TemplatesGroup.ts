@@ -11,7 +11,9 @@ export const TemplateResource = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
   description: Schema.String
-}).annotate({ identifier: "Template" })
+})
+  .annotate({ fields: { description: "What the template is for." } })
+  .annotate({ identifier: "Template" })
 
 const Id = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 const space = Schema.optionalKey(Id)
@@ -21,8 +23,13 @@ const ContentRef = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("file"), file: Id, space }),
   Schema.Struct({
     kind: Schema.Literal("url"),
-    url: Schema.String.check(Schema.isPattern(/^(?:https?:\/\/|mailto:)/i), Schema.isMaxLength(2048))
-  }),
+    url: Schema.String.check(
+      Schema.isPattern(/^(?:https?:\/\/|mailto:)/i, {
+        message: "must begin with https://, http:// or mailto:"
+      }),
+      Schema.isMaxLength(2048)
+    )
+  }).annotate({ fields: { url: "An address that begins with `https://`, `http://` or `mailto:`." } }),
   Schema.Struct({ kind: Schema.Literal("page"), page: Id, space }),
   Schema.Struct({ kind: Schema.Literal("anchor"), anchor: Id, page: Schema.optionalKey(Id), space }),
   Schema.Struct({ kind: Schema.Literal("user"), user: Id }),
@@ -35,16 +42,22 @@ const ContentRef = Schema.Union([
 export const TemplatesGroup = guarded(
   HttpApiGroup.make("templates").add(
     HttpApiEndpoint.get("getTemplates", "/templates", {
-      success: Schema.Struct({ count: Schema.Int, items: Schema.Array(TemplateResource) })
+      success: Schema.Struct({ count: Schema.Int, items: Schema.Array(TemplateResource) }).annotate({
+        fields: { count: "The number of templates.", items: "The templates." }
+      })
     }).annotate(OpenApi.Summary, "List the templates for the content of a space"),
     HttpApiEndpoint.post("applyTemplateToSpace", "/spaces/:spaceId/content/template", {
       params: { spaceId: SpaceId },
       payload: Schema.Struct({
         id: Id,
         params: Schema.optionalKey(
-          Schema.Struct({ contentRefs: Schema.optionalKey(Schema.Record(Schema.String, ContentRef)) })
+          Schema.Struct({
+            contentRefs: Schema.optionalKey(Schema.Record(Schema.String, ContentRef))
+          }).annotate({
+            fields: { contentRefs: "The content for the names that the template refers to, such as `logo`." }
+          })
         )
-      }),
+      }).annotate({ fields: { id: "The id of the template.", params: "Values for the template." } }),
       success: HttpApiSchema.Empty(201),
       error: failures(AccessDenied, SpaceNotFound, TemplateNotFound, ImportRefused, ...insertFailures)
     })

@@ -21,9 +21,18 @@ const denied = [AccessDenied, OrganizationNotFound] as const
 const translations = Schema.Record(Schema.String, Schema.String)
 
 const GlossaryOperation = Schema.Union([
-  Schema.Struct({ type: Schema.Literal("insert"), translations }),
-  Schema.Struct({ type: Schema.Literal("update"), id: Schema.String, translations }),
-  Schema.Struct({ type: Schema.Literal("delete"), id: Schema.String })
+  Schema.Struct({ type: Schema.Literal("insert"), translations }).annotate({
+    fields: { translations: "The term in each language, by the code of the language." }
+  }),
+  Schema.Struct({ type: Schema.Literal("update"), id: Schema.String, translations }).annotate({
+    fields: {
+      translations: "The term in each language, by the code of the language.",
+      id: "The id of the entry."
+    }
+  }),
+  Schema.Struct({ type: Schema.Literal("delete"), id: Schema.String }).annotate({
+    fields: { id: "The id of the entry." }
+  })
 ])
 
 export class GlossaryGroup extends guarded(
@@ -41,7 +50,7 @@ export class GlossaryGroup extends guarded(
           Schema.isMinLength(1),
           Schema.isMaxLength(translationLimits.glossaryOperations)
         )
-      }),
+      }).annotate({ fields: { operations: "The changes, applied in order." } }),
       success: HttpApiSchema.NoContent,
       error: failures(...denied, GlossaryEntryNotFound, GlossaryLimitReached, GlossaryRefused)
     })

@@ -32,9 +32,17 @@ export class TranslationsGroup extends guarded(
     HttpApiEndpoint.post("createTranslation", translations, {
       params: organization,
       payload: Schema.Struct({
-        source: Schema.Struct({ space: SpaceId, language: Language }),
+        source: Schema.Struct({ space: SpaceId, language: Language }).annotate({
+          fields: { language: "The language of the space." }
+        }),
         language: Language,
         instructions: Schema.optionalKey(DocumentSchema)
+      }).annotate({
+        fields: {
+          source: "The space to translate, and its language.",
+          instructions: "Instructions for the translator, as a document tree.",
+          language: "The language to translate into."
+        }
       }),
       success: TranslationResource.pipe(HttpApiSchema.status(201)),
       error: failures(
@@ -59,7 +67,9 @@ export class TranslationsGroup extends guarded(
     }).annotate(OpenApi.Summary, "Get a translation"),
     HttpApiEndpoint.put("updateTranslation", `${translations}/:translationId`, {
       params,
-      payload: Schema.Struct({ instructions: DocumentSchema }),
+      payload: Schema.Struct({ instructions: DocumentSchema }).annotate({
+        fields: { instructions: "Instructions for the translator, as a document tree." }
+      }),
       success: TranslationResource,
       error: failures(...denied, DocumentRefused, TooManyJobs, TranslationNotFound, TranslationRefused)
     })

@@ -12,5 +12,14 @@ export const mailTopics = {
 export const MailPreferencesResource = Schema.Struct({
   object: Schema.Literal("mail-preferences"),
   ...mailTopics
-}).annotate({ identifier: "MailPreferences" })
+})
+  .annotate({
+    fields: {
+      invitations: "Whether the user gets mail about invitations.",
+      reviews: "Whether the user gets mail about requested and submitted reviews.",
+      comments: "Whether the user gets mail about comments and replies.",
+      conflicts: "Whether the user gets mail about conflicts of change requests."
+    }
+  })
+  .annotate({ identifier: "MailPreferences" })
 export type MailPreferencesResource = typeof MailPreferencesResource.Type

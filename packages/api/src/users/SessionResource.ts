@@ -16,5 +16,16 @@ export const SessionResource = Schema.Struct({
   createdAt: Timestamp,
   lastUsedAt: Timestamp,
   expiresAt: Timestamp
-}).annotate({ identifier: "Session" })
+})
+  .annotate({
+    fields: {
+      method: "How the user signed in.",
+      organization: "The id of the only organization that the session reaches. Absent for all of the user.",
+      address: "The IP address of the client at the sign-in.",
+      userAgent: "The `User-Agent` of the browser at the sign-in.",
+      expiresAt: "The session ends at this time.",
+      lastUsedAt: "The time of the last use."
+    }
+  })
+  .annotate({ identifier: "Session" })
 export type SessionResource = typeof SessionResource.Type

@@ -9,5 +9,12 @@ export const UserResource = Schema.Struct({
   email: Schema.optionalKey(Schema.String),
   photoURL: Schema.optionalKey(Schema.String),
   urls: Schema.Struct({ location: Url })
-}).annotate({ identifier: "User" })
+})
+  .annotate({
+    fields: {
+      email: "The e-mail address. Absent where the caller may not see it.",
+      photoURL: "The address of the picture. Absent without one."
+    }
+  })
+  .annotate({ identifier: "User" })
 export type UserResource = typeof UserResource.Type

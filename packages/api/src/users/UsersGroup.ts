@@ -43,6 +43,13 @@ export const UsersGroup = guarded(
         reviews: Schema.optionalKey(mailTopics.reviews),
         comments: Schema.optionalKey(mailTopics.comments),
         conflicts: Schema.optionalKey(mailTopics.conflicts)
+      }).annotate({
+        fields: {
+          invitations: "Whether the user gets mail about invitations.",
+          reviews: "Whether the user gets mail about requested and submitted reviews.",
+          comments: "Whether the user gets mail about comments and replies.",
+          conflicts: "Whether the user gets mail about conflicts of change requests."
+        }
       }),
       success: MailPreferencesResource
     })
@@ -57,6 +64,11 @@ export const UsersGroup = guarded(
         displayName: Schema.optionalKey(Name(64)),
         /** Null takes the picture away. */
         photoURL: Schema.optionalKey(Schema.NullOr(PictureUrl))
+      }).annotate({
+        fields: {
+          photoURL: "The absolute address of a picture. Null removes it.",
+          displayName: "The name of the user, as others see it."
+        }
       }),
       success: UserResource,
       error: failures(ProfileNotYours, UserNotFound)

@@ -20,14 +20,40 @@ const webhook = {
   urls: Schema.Struct({ location: Url })
 }
 
+const webhookFields = {
+  url: "The address that events are sent to.",
+  events: "The kinds of events that are sent.",
+  enabled: "Whether events are sent.",
+  disabledReason:
+    "Why Octavo disabled the webhook. Absent if it is enabled, or if an administrator disabled it.",
+  failingSince: "The time of the first failure after the last success. Absent without one.",
+  previousSecretUntil: "The previous secret signs requests until this time. Absent without a recent rotation."
+}
+
+const deliveryFields = {
+  event: "The kind of the event.",
+  state: "Where the delivery is.",
+  attempts: "The number of attempts since the delivery was created or replayed.",
+  dueAt: "The time of the next attempt. Absent if none is planned.",
+  problem: "Why the last attempt failed. Absent if it succeeded.",
+  lastAttemptAt: "The time of the last attempt. Absent before the first one."
+}
+
 /** A webhook of an organization, without its secret. */
-export const WebhookResource = Schema.Struct(webhook).annotate({ identifier: "Webhook" })
+export const WebhookResource = Schema.Struct(webhook).annotate({
+  identifier: "Webhook",
+  fields: webhookFields
+})
 export type WebhookResource = typeof WebhookResource.Type
 
 /** A webhook with its new secret, which is answered once. */
-export const WebhookWithSecretResource = Schema.Struct({ ...webhook, secret: Schema.String }).annotate({
-  identifier: "WebhookWithSecret"
-})
+export const WebhookWithSecretResource = Schema.Struct({ ...webhook, secret: Schema.String })
+  .annotate({
+    fields: { ...webhookFields, secret: "The secret that signs the requests. It is returned only here." }
+  })
+  .annotate({
+    identifier: "WebhookWithSecret"
+  })
 export type WebhookWithSecretResource = typeof WebhookWithSecretResource.Type
 
 const delivery = {
@@ -47,7 +73,10 @@ const delivery = {
 }
 
 /** An event that is sent to a webhook. */
-export const DeliveryResource = Schema.Struct(delivery).annotate({ identifier: "WebhookDelivery" })
+export const DeliveryResource = Schema.Struct(delivery).annotate({
+  identifier: "WebhookDelivery",
+  fields: deliveryFields
+})
 export type DeliveryResource = typeof DeliveryResource.Type
 
 /** One attempt of a delivery. */
@@ -60,12 +89,27 @@ export const DeliveryAttemptResource = Schema.Struct({
   problem: Schema.optionalKey(Schema.String),
   /** The first 4 KB of the answer. */
   answer: Schema.optionalKey(Schema.String)
-}).annotate({ identifier: "WebhookDeliveryAttempt" })
+})
+  .annotate({
+    fields: {
+      at: "The time of the attempt.",
+      url: "The address of the request.",
+      status: "The HTTP status of the response. Absent without a response.",
+      milliseconds: "The duration, in milliseconds.",
+      problem: "Why the attempt failed. Absent if it succeeded.",
+      answer: "The first 4 KB of the response. Absent without a response."
+    }
+  })
+  .annotate({ identifier: "WebhookDeliveryAttempt" })
 
 /** A delivery with the body of its request and its attempts, newest first. */
 export const DeliveryLogResource = Schema.Struct({
   ...delivery,
   body: Schema.String,
   log: Schema.Array(DeliveryAttemptResource)
-}).annotate({ identifier: "WebhookDeliveryLog" })
+})
+  .annotate({
+    fields: { ...deliveryFields, body: "The body of the request.", log: "The attempts, newest first." }
+  })
+  .annotate({ identifier: "WebhookDeliveryLog" })
 export type DeliveryLogResource = typeof DeliveryLogResource.Type

@@ -51,7 +51,9 @@ const operations = HttpApiGroup.make("webhooks").add(
   }).annotate(OpenApi.Summary, "List the webhooks of an organization"),
   HttpApiEndpoint.post("createWebhook", webhooks, {
     params: organization,
-    payload: Schema.Struct(fields),
+    payload: Schema.Struct(fields).annotate({
+      fields: { url: "The address to send events to.", events: "The kinds of events to send." }
+    }),
     success: WebhookWithSecretResource.pipe(HttpApiSchema.status(201)),
     error: failures(...denied, ...refused, WebhookLimitReached)
   })
@@ -72,6 +74,13 @@ const operations = HttpApiGroup.make("webhooks").add(
       url: Schema.optionalKey(url),
       events: Schema.optionalKey(events),
       enabled: Schema.optionalKey(Schema.Boolean)
+    }).annotate({
+      fields: {
+        label: "A new name. Absent to keep it.",
+        url: "A new address. Absent to keep it.",
+        events: "The kinds of events to send. Absent to keep them.",
+        enabled: "Whether events are sent. Absent to keep it."
+      }
     }),
     success: WebhookResource,
     error: failures(...unknown, ...refused)

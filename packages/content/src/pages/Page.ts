@@ -21,6 +21,18 @@ export const PageLayout = Schema.Struct({
   outline: Schema.Boolean,
   pagination: Schema.Boolean,
   metadata: Schema.Boolean
+}).annotate({
+  fields: {
+    width: "The width of the text.",
+    cover: "Whether the cover is shown.",
+    coverSize: "The size of the cover.",
+    title: "Whether the title is shown.",
+    description: "Whether the description is shown.",
+    tableOfContents: "Whether the table of contents of the space is shown.",
+    outline: "Whether the outline of the page is shown.",
+    pagination: "Whether links to the previous and the next page are shown.",
+    metadata: "Whether metadata, such as the time of the last change, is shown."
+  }
 })
 export type PageLayout = typeof PageLayout.Type
 
@@ -47,6 +59,12 @@ export const PageCover = Schema.Struct({
   ref: Schema.optionalKey(CoverPicture),
   refDark: Schema.optionalKey(CoverPicture),
   yPos: Schema.Finite
+}).annotate({
+  fields: {
+    ref: "The picture: a file of the space, or an address.",
+    refDark: "The picture in dark mode. Absent for the same one.",
+    yPos: "The vertical position of the picture."
+  }
 })
 export type PageCover = typeof PageCover.Type
 
@@ -56,6 +74,11 @@ const MetaLink = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2
 export const MetaLinks = Schema.Struct({
   canonical: Schema.optionalKey(MetaLink),
   alternates: Schema.optionalKey(Schema.Array(MetaLink).check(Schema.isMaxLength(100)))
+}).annotate({
+  fields: {
+    canonical: "The canonical address of the page.",
+    alternates: "Addresses of the same content elsewhere."
+  }
 })
 export type MetaLinks = typeof MetaLinks.Type
 

@@ -10,6 +10,13 @@ export const LayoutProblem = Schema.Struct({
   line: Schema.optionalKey(Schema.Int),
   severity: Schema.Literals(["error", "warning"]),
   message: Schema.String
+}).annotate({
+  fields: {
+    path: "The path of the file in the repository.",
+    line: "The line, from 1. Absent for a problem of the whole file.",
+    severity: "`error` prevents the import, `warning` does not.",
+    message: "What is wrong, and what to do."
+  }
 })
 
 /** Something about a repository that its owner should know. */

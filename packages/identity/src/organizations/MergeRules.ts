@@ -8,6 +8,11 @@ export const MergeRule = Schema.Union([
     ...rule("require_specific_reviewers", "require_one_of_specific_reviewers", "allow_bypass"),
     /** Ids of users. */
     users: Schema.Array(Schema.String.check(Schema.isMaxLength(64))).check(Schema.isMaxLength(1000))
+  }).annotate({
+    fields: {
+      rule: "The condition: all or one of the users must approve, or the users may merge regardless.",
+      users: "The ids of the users."
+    }
   }),
   Schema.Struct(
     rule(
@@ -22,7 +27,7 @@ export const MergeRule = Schema.Union([
   Schema.Struct({
     ...rule("custom"),
     expression: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1024))
-  })
+  }).annotate({ fields: { expression: "The expression that must be true, such as `reviews.length > 1`." } })
 ])
 export type MergeRule = typeof MergeRule.Type
 
@@ -32,6 +37,6 @@ export const MergeRules = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("rules"),
     rules: Schema.Array(MergeRule).check(Schema.isMaxLength(100))
-  })
+  }).annotate({ fields: { rules: "The conditions. All of them must be met." } })
 ])
 export type MergeRules = typeof MergeRules.Type

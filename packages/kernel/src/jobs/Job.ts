@@ -9,6 +9,12 @@ export const JobProgress = Schema.Struct({
   step: Schema.String,
   done: Schema.Int,
   total: Schema.NullOr(Schema.Int)
+}).annotate({
+  fields: {
+    step: "The name of the current step.",
+    done: "The number of things that the step has finished.",
+    total: "The number of things of the step. Null where it is not known."
+  }
 })
 export type JobProgress = typeof JobProgress.Type
 

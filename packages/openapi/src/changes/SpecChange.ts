@@ -6,8 +6,12 @@ export type ChangeSeverity = typeof ChangeSeverity.Type
 
 /** The operation that a change belongs to. */
 export const ChangedOperation = Schema.Union([
-  Schema.Struct({ method: Schema.String, path: Schema.String }),
-  Schema.Struct({ method: Schema.String, webhook: Schema.String })
+  Schema.Struct({ method: Schema.String, path: Schema.String }).annotate({
+    fields: { method: "The HTTP method, in lower case.", path: "The path of the operation." }
+  }),
+  Schema.Struct({ method: Schema.String, webhook: Schema.String }).annotate({
+    fields: { method: "The HTTP method, in lower case.", webhook: "The name of the webhook." }
+  })
 ])
 export type ChangedOperation = typeof ChangedOperation.Type
 

@@ -20,7 +20,15 @@ export const SpecErrorCode = Schema.Literals(["FETCH_TIMEOUT", "FETCH_ERROR", "P
 export type SpecErrorCode = typeof SpecErrorCode.Type
 
 /** A finding about a document: its message, with the place in the source. */
-export const SpecFinding = Schema.Struct({ message: Schema.String, code: Schema.optionalKey(Schema.String) })
+export const SpecFinding = Schema.Struct({
+  message: Schema.String,
+  code: Schema.optionalKey(Schema.String)
+}).annotate({
+  fields: {
+    message: "What is wrong, and what to do.",
+    code: "The kind of the problem. Absent for those without one."
+  }
+})
 export type SpecFinding = typeof SpecFinding.Type
 
 /** A fetched file: its address, and the validators of its next conditional request. */

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { customizationFields } from "./customizationFields.ts"
 import {
   CodeTheme,
   ContentRef,
@@ -17,7 +18,9 @@ const textTo = (maximum: number, minimum = 0) =>
 const upTo = <S extends Schema.Top>(item: S, maximum: number) =>
   Schema.Array(item).check(Schema.isMaxLength(maximum))
 
-const ContentLink = Schema.Struct({ title: textTo(64), to: ContentRef })
+const ContentLink = Schema.Struct({ title: textTo(64), to: ContentRef }).annotate({
+  fields: { title: "The text of the link." }
+})
 
 const CustomFont = Schema.Struct({
   id: textTo(128),
@@ -30,12 +33,24 @@ const CustomFont = Schema.Struct({
         Schema.Struct({
           url: textTo(2048, 1),
           format: Schema.optionalKey(Schema.Literals(["woff2", "woff"]))
-        }),
+        }).annotate({ fields: { url: "The address of the file.", format: "The format of the file." } }),
         10
       ).check(Schema.isMinLength(1))
+    }).annotate({
+      fields: {
+        weight: "The weight, from 1 to 1000; 400 is normal and 700 is bold.",
+        sources: "The files of the face, in the order of preference."
+      }
     }),
     20
   ).check(Schema.isMinLength(1))
+}).annotate({
+  fields: {
+    custom: "Whether the font is uploaded.",
+    fontFamily: "The name of the font family.",
+    fontFaces: "The faces of the font.",
+    id: "The id of the font."
+  }
 })
 
 const CodeThemes = Schema.Struct({ light: CodeTheme, dark: CodeTheme })
@@ -46,10 +61,17 @@ const HeaderItem = Schema.Struct({
   to: Schema.NullOr(ContentRef),
   links: upTo(ContentLink, 50),
   condition: Schema.optionalKey(textTo(1024, 1))
+}).annotate({
+  fields: {
+    title: "The text of the link.",
+    style: "How the link looks. Default: `link`.",
+    links: "The links of the menu that it opens.",
+    to: "The target. Null for a link that only opens a menu."
+  }
 })
 
 const Favicon = Schema.Union([
-  Schema.Struct({ icon: ThemedUrl }),
+  Schema.Struct({ icon: ThemedUrl }).annotate({ fields: { icon: "The image." } }),
   Schema.Struct({ emoji: textTo(50, 1) }),
   // A struct without fields takes strings and numbers, too.
   Schema.Struct({}).check(
@@ -68,9 +90,16 @@ const Announcement = Schema.Struct({
   message: textTo(128, 2),
   link: Schema.optionalKey(ContentLink),
   style: Schema.Literals(["info", "warning", "danger", "success"])
+}).annotate({
+  fields: { message: "The text.", link: "A link after the text.", style: "The color and icon." }
 })
 
-const SocialAccount = Schema.Struct({ platform: textTo(50, 1), handle: textTo(256, 1) })
+const SocialAccount = Schema.Struct({ platform: textTo(50, 1), handle: textTo(256, 1) }).annotate({
+  fields: {
+    platform: "The name of the platform, such as `github`.",
+    handle: "The name of the account on the platform."
+  }
+})
 
 const optional = Schema.optionalKey
 const Switch = Schema.Struct({ enabled: Schema.Boolean })
@@ -80,7 +109,7 @@ const sidebar = {
   list: Schema.Literals(["default", "pill", "line"])
 }
 const codeTheme = { default: CodeThemes, openapi: CodeThemes }
-const tint = Schema.Struct({ color: ThemedColor })
+const tint = Schema.Struct({ color: ThemedColor }).annotate({ fields: { color: "The color of the tint." } })
 const styling = {
   theme: Schema.Literals(["clean", "muted", "bold", "gradient"]),
   primaryColor: ThemedColor,
@@ -99,7 +128,12 @@ const styling = {
 }
 const preset = Schema.Literals(["default", "bold", "contrast", "custom", "none"])
 const headerLinks = upTo(HeaderItem, 100)
-const groups = upTo(Schema.Struct({ title: textTo(128), links: upTo(ContentLink, 50) }), 20)
+const groups = upTo(
+  Schema.Struct({ title: textTo(128), links: upTo(ContentLink, 50) }).annotate({
+    fields: { links: "The links of the group." }
+  }),
+  20
+)
 const items = upTo(PageAction, 10)
 const aiMode = Schema.Literals(["none", "search", "assistant"])
 const target = Schema.Literals(["self", "blank"])
@@ -115,10 +149,12 @@ export const Customization = Schema.Struct({
   styling: Schema.Struct({
     ...styling,
     tint: optional(tint),
-    sidebar: Schema.Struct(sidebar),
-    codeTheme: optional(Schema.Struct(codeTheme))
+    sidebar: Schema.Struct(sidebar).annotate({ fields: customizationFields.sidebar }),
+    codeTheme: optional(Schema.Struct(codeTheme).annotate({ fields: customizationFields.codeTheme }))
+  }).annotate({ fields: customizationFields.styling }),
+  internationalization: Schema.Struct({ locale: SiteLocale }).annotate({
+    fields: customizationFields.internationalization
   }),
-  internationalization: Schema.Struct({ locale: SiteLocale }),
   favicon: Favicon,
   header: Schema.Struct({
     preset,
@@ -126,28 +162,38 @@ export const Customization = Schema.Struct({
     backgroundColor: optional(ThemedColor),
     linkColor: optional(ThemedColor),
     links: headerLinks
+  }).annotate({ fields: customizationFields.header }),
+  footer: Schema.Struct({ logo: optional(ThemedUrl), groups, copyright: optional(copyright) }).annotate({
+    fields: customizationFields.footer
   }),
-  footer: Schema.Struct({ logo: optional(ThemedUrl), groups, copyright: optional(copyright) }),
   announcement: optional(Announcement),
   themes: Schema.Struct({
     default: Schema.Literals(["light", "dark", "system"]),
     toggeable: Schema.Boolean,
     system: optional(Schema.Boolean)
-  }),
+  }).annotate({ fields: customizationFields.themes }),
   pdf: Switch,
   feedback: Switch,
-  ai: Schema.Struct({ mode: aiMode }),
+  ai: Schema.Struct({ mode: aiMode }).annotate({ fields: customizationFields.ai }),
   advancedCustomization: Switch,
-  git: Schema.Struct({ showEditLink: Schema.Boolean }),
-  pageActions: Schema.Struct({ ...pageActions, items: optional(items) }),
-  externalLinks: Schema.Struct({ target }),
+  git: Schema.Struct({ showEditLink: Schema.Boolean }).annotate({ fields: customizationFields.git }),
+  pageActions: Schema.Struct({ ...pageActions, items: optional(items) }).annotate({
+    fields: customizationFields.pageActions
+  }),
+  externalLinks: Schema.Struct({ target }).annotate({ fields: customizationFields.externalLinks }),
   pagination: Switch,
   trademark: Switch,
-  privacyPolicy: Schema.Struct({ url: optional(WebUrl) }),
-  socialPreview: Schema.Struct({ url: optional(WebUrl) }),
+  privacyPolicy: Schema.Struct({ url: optional(WebUrl) }).annotate({
+    fields: customizationFields.privacyPolicy
+  }),
+  socialPreview: Schema.Struct({ url: optional(WebUrl) }).annotate({
+    fields: customizationFields.socialPreview
+  }),
   socialAccounts: optional(socialAccounts),
-  insights: Schema.Struct({ trackingCookie: Schema.Boolean })
-})
+  insights: Schema.Struct({ trackingCookie: Schema.Boolean }).annotate({
+    fields: customizationFields.insights
+  })
+}).annotate({ fields: customizationFields.whole })
 export type Customization = typeof Customization.Type
 
 const reset = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
@@ -155,8 +201,10 @@ const resets = <Fields extends Record<string, Schema.Top>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, reset(schema)])) as {
     readonly [Name in keyof Fields]: Schema.optionalKey<Schema.NullOr<Fields[Name]>>
   }
-const group = <Fields extends Record<string, Schema.Top>>(fields: Fields) =>
-  Schema.optionalKey(Schema.Struct(resets(fields)))
+const group = <Fields extends Record<string, Schema.Top>>(
+  name: keyof typeof customizationFields,
+  fields: Fields
+) => Schema.optionalKey(Schema.Struct(resets(fields)).annotate({ fields: customizationFields[name] }))
 const enabled = { enabled: Schema.Boolean }
 
 /** A change of the settings of one site space: an absent field stays as it is, null follows the site again. */
@@ -165,34 +213,34 @@ export const CustomizationOverride = Schema.Struct({
   styling: optional(
     Schema.Struct({
       ...resets({ ...styling, tint }),
-      sidebar: group(sidebar),
-      codeTheme: group(codeTheme)
-    })
+      sidebar: group("sidebar", sidebar),
+      codeTheme: group("codeTheme", codeTheme)
+    }).annotate({ fields: customizationFields.styling })
   ),
-  internationalization: group({ locale: SiteLocale }),
+  internationalization: group("internationalization", { locale: SiteLocale }),
   favicon: reset(Favicon),
-  header: group({
+  header: group("header", {
     preset,
     logo: ThemedUrl,
     backgroundColor: ThemedColor,
     linkColor: ThemedColor,
     links: headerLinks
   }),
-  footer: group({ logo: ThemedUrl, groups, copyright }),
+  footer: group("footer", { logo: ThemedUrl, groups, copyright }),
   announcement: reset(Announcement),
-  themes: group({ default: themeMode, toggeable: Schema.Boolean, system: Schema.Boolean }),
-  pdf: group(enabled),
-  feedback: group(enabled),
-  ai: group({ mode: aiMode }),
-  advancedCustomization: group(enabled),
-  git: group({ showEditLink: Schema.Boolean }),
-  pageActions: group({ ...pageActions, items }),
-  externalLinks: group({ target }),
-  pagination: group(enabled),
-  trademark: group(enabled),
-  privacyPolicy: group({ url: WebUrl }),
-  socialPreview: group({ url: WebUrl }),
+  themes: group("themes", { default: themeMode, toggeable: Schema.Boolean, system: Schema.Boolean }),
+  pdf: group("switch", enabled),
+  feedback: group("switch", enabled),
+  ai: group("ai", { mode: aiMode }),
+  advancedCustomization: group("switch", enabled),
+  git: group("git", { showEditLink: Schema.Boolean }),
+  pageActions: group("pageActions", { ...pageActions, items }),
+  externalLinks: group("externalLinks", { target }),
+  pagination: group("switch", enabled),
+  trademark: group("switch", enabled),
+  privacyPolicy: group("privacyPolicy", { url: WebUrl }),
+  socialPreview: group("socialPreview", { url: WebUrl }),
   socialAccounts: reset(socialAccounts),
-  insights: group({ trackingCookie: Schema.Boolean })
-})
+  insights: group("insights", { trackingCookie: Schema.Boolean })
+}).annotate({ fields: customizationFields.whole })
 export type CustomizationOverride = typeof CustomizationOverride.Type

@@ -1,0 +1,87 @@
+/** The descriptions of the settings of the look of a site, by group. */
+export const customizationFields = {
+  whole: {
+    title: "The title of the site in its header.",
+    styling: "Colors, fonts and shapes.",
+    internationalization: "The language of the interface.",
+    favicon: "The icon: an image or an emoji.",
+    header: "The header.",
+    footer: "The footer.",
+    announcement: "The banner above the header.",
+    themes: "Light and dark mode.",
+    pdf: "Whether visitors can download pages as PDF.",
+    feedback: "Whether visitors can rate pages.",
+    ai: "The search, with or without an assistant.",
+    advancedCustomization: "Whether advanced settings are used.",
+    git: "Links to the Git repository.",
+    pageActions: "The menu of a page.",
+    externalLinks: "How links to other sites open.",
+    pagination: "Whether pages link to the previous and the next page.",
+    trademark: "Whether the name of the software is shown.",
+    privacyPolicy: "The privacy policy.",
+    socialPreview: "The image that other sites show for a link to the site.",
+    socialAccounts: "Links to accounts on other platforms.",
+    insights: "The counting of visits."
+  },
+  styling: {
+    theme: "The overall look.",
+    primaryColor: "The color of links and buttons.",
+    infoColor: "The color of information.",
+    successColor: "The color of success.",
+    warningColor: "The color of warnings.",
+    dangerColor: "The color of dangers.",
+    corners: "The shape of corners.",
+    depth: "Whether elements have shadows.",
+    links: "The color of links in texts.",
+    font: "The font of texts: a name, or an uploaded font.",
+    monospaceFont: "The font of code: a name, or an uploaded font.",
+    background: "Whether the background is plain or matches the tint.",
+    icons: "The style of icons.",
+    search: "How prominent the search field is.",
+    tint: "A color that tints the whole interface.",
+    sidebar: "The table of contents.",
+    codeTheme: "The colors of code."
+  },
+  internationalization: { locale: "The language of the interface." },
+  header: {
+    preset: "The colors of the header. For other front ends; the pages of Octavo do not use it.",
+    logo: "The logo, instead of icon and title.",
+    backgroundColor:
+      "The background, with the preset `custom`. For other front ends; the pages of Octavo do not use it.",
+    linkColor:
+      "The color of links, with the preset `custom`. For other front ends; the pages of Octavo do not use it.",
+    links: "The links in the header."
+  },
+  footer: {
+    logo: "The logo in the footer.",
+    groups: "The groups of links.",
+    copyright: "The copyright notice."
+  },
+  themes: {
+    default: "The mode of a first visit.",
+    toggeable: "Whether visitors can switch the mode.",
+    system: "Whether the mode follows the system of the visitor."
+  },
+  ai: { mode: "Whether there is no search, a search, or an assistant." },
+  git: { showEditLink: "Whether pages link to their source in the Git repository." },
+  pageActions: {
+    externalAI:
+      "Whether the menu offers to open the page in an assistant. For other front ends; the pages of Octavo do not use it.",
+    markdown: "Whether the menu offers the page as Markdown.",
+    mcp: "Whether the menu offers the MCP server of the site. For other front ends; the pages of Octavo do not use it.",
+    items: "The entries of the menu, in order."
+  },
+  externalLinks: { target: "`self` opens links in the same tab, `blank` in a new one." },
+  privacyPolicy: { url: "The address of the privacy policy." },
+  socialPreview: { url: "The address of the image." },
+  insights: {
+    trackingCookie:
+      "Whether a cookie tells returning visitors apart. For other front ends; the pages of Octavo do not use it."
+  },
+  sidebar: {
+    background: "Whether the table of contents has a background.",
+    list: "How the current page is marked."
+  },
+  codeTheme: { default: "The theme of code in texts.", openapi: "The theme of code in OpenAPI operations." },
+  switch: { enabled: "Whether it is switched on." }
+}

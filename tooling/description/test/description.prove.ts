@@ -1,0 +1,77 @@
+import { apiDocument } from "@octavo/api/document"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+const here = join(import.meta.dirname, "..")
+const bin = (name: string) => join(here, "node_modules/.bin", name)
+
+// Within the package, so that generated code finds its types.
+let folder = ""
+let file = ""
+
+beforeAll(() => {
+  folder = mkdtempSync(join(here, ".generated-"))
+  file = join(folder, "openapi.json")
+  writeFileSync(file, JSON.stringify(apiDocument()))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The output of a program; of one that fails, with its output as the reason. */
+const run = (name: string, ...args: ReadonlyArray<string>): string => {
+  try {
+    return execFileSync(bin(name), args, { cwd: folder, encoding: "utf8", stdio: "pipe" })
+  } catch (error) {
+    const { stderr = "", stdout = "" } = error as { readonly stdout?: string; readonly stderr?: string }
+    throw new Error(`${name} failed: ${`${stdout}${stderr}`.slice(0, 5000)}`, { cause: error })
+  }
+}
+
+const compile = (file: string) =>
+  run(
+    "tsc",
+    "--noEmit",
+    "--strict",
+    "--skipLibCheck",
+    "--target",
+    "es2022",
+    "--module",
+    "esnext",
+    "--moduleResolution",
+    "bundler",
+    "--lib",
+    "es2023,dom,dom.iterable",
+    file
+  )
+
+describe("the description of the API", () => {
+  it("passes the recommended rules of Redocly without a warning", () => {
+    const report = JSON.parse(run("redocly", "lint", file, "--extends=recommended", "--format=json")) as {
+      readonly totals: { readonly errors: number; readonly warnings: number }
+      readonly problems: ReadonlyArray<unknown>
+    }
+    expect(report.problems.slice(0, 10)).toEqual([])
+    expect(report.totals).toMatchObject({ errors: 0, warnings: 0 })
+  })
+
+  it("passes the OpenAPI rules of Spectral without a warning", () => {
+    const ruleset = join(folder, "spectral.yaml")
+    writeFileSync(ruleset, 'extends: ["spectral:oas"]\n')
+    const report = run("spectral", "lint", file, "-r", ruleset, "-f", "json", "--fail-severity", "hint")
+    expect(JSON.parse(report.slice(report.indexOf("["), report.lastIndexOf("]") + 1))).toEqual([])
+  })
+
+  it("gives types by openapi-typescript that compile", () => {
+    const types = join(folder, "types.ts")
+    run("openapi-typescript", file, "-o", types)
+    compile(types)
+  })
+
+  it("gives a client by @hey-api/openapi-ts that compiles", () => {
+    const client = join(folder, "client")
+    run("openapi-ts", "-i", file, "-o", client)
+    compile(join(client, "index.ts"))
+  })
+})
