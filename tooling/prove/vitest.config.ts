@@ -19,8 +19,7 @@ export default defineConfig({
       "packages/reviews/test/histories/*.test.ts",
       "apps/server/test/interleavings/crowd.test.ts",
       "apps/server/test/exportedHistories.test.ts",
-      "apps/server/test/*.prove.ts",
-      "tooling/description/test/*.prove.ts"
+      "apps/server/test/*.prove.ts"
     ],
     env: { OCTAVO_PROVE: "yes" },
     setupFiles: ["tooling/setup/src/propertySeed.ts"],

@@ -1,20 +1,32 @@
 import { apiDocument } from "@octavo/api/document"
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-const here = join(import.meta.dirname, "..")
-const bin = (name: string) => join(here, "node_modules/.bin", name)
+/** What users run on the description; the generators need the JavaScript API of the compiler, which TypeScript 7 does not have. */
+const tools = {
+  "@hey-api/openapi-ts": "0.99.0",
+  "@redocly/cli": "2.77.0",
+  "@stoplight/spectral-cli": "6.16.3",
+  "openapi-typescript": "7.13.0",
+  typescript: "5.9.3"
+}
 
-// Within the package, so that generated code finds its types.
 let folder = ""
 let file = ""
+const bin = (name: string) => join(folder, "node_modules/.bin", name)
 
 beforeAll(() => {
-  folder = mkdtempSync(join(here, ".generated-"))
+  folder = mkdtempSync(join(tmpdir(), "octavo-description-"))
   file = join(folder, "openapi.json")
   writeFileSync(file, JSON.stringify(apiDocument()))
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, dependencies: tools }))
+  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    cwd: folder,
+    stdio: "pipe"
+  })
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
