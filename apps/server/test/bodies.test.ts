@@ -433,7 +433,7 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
     { changes: [{ type: "delete_page", page: "x" }, { type: "update_page" }] },
     "changes.1.page"
   ],
-  ["changeContentInSpace", { changes: [{ type: "paint_page", page: "x" }] }, "changes.0"],
+  ["changeContentInSpace", { changes: [{ type: "paint_page", page: "x" }] }, "changes.0.type"],
   ["changeContentInSpace", { changes: [{ type: "insert_page", title: "" }] }, "changes.0.title"],
   ["changeContentInSpace", { changes: [{ type: "insert_page", at: -1 }] }, "changes.0.at"],
   ["changeContentInSpace", { changes: [{ type: "update_page", page: "x", base: 1 }] }, "changes.0.base"],
@@ -490,7 +490,7 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
     "direction"
   ],
   ["postCommentInSpace", {}, "body"],
-  ["postCommentInSpace", { body: {} }, "body.markdown"],
+  ["postCommentInSpace", { body: {} }, "body"],
   ["postCommentInSpace", { body: "text" }, "body"],
   ["postCommentInSpace", { body: { markdown: "" } }, "body.markdown"],
   ["postCommentInSpace", { body: { markdown: " " } }, "body"],
@@ -502,7 +502,7 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
   ["postCommentInSpace", { body: { markdown: "x" }, page: null }, "page"],
   ["postCommentInSpace", { body: { markdown: "x" }, tableCell: { record: "a" } }, "tableCell.definition"],
   ["updateCommentInSpace", { resolved: "yes" }, "resolved"],
-  ["updateCommentInSpace", { body: {} }, "body.markdown"],
+  ["updateCommentInSpace", { body: {} }, "body"],
   ["updateCommentInSpace", { addedReactions: ["thumbs up"] }, "addedReactions.0"],
   ["updateCommentInSpace", { removedReactions: ["1f44d", "zz"] }, "removedReactions.1"],
   ["postCommentReplyInChangeRequest", {}, "body"],
@@ -555,19 +555,18 @@ describe("a request that does not fit its description", () => {
   it.effect("is 400, and says which field of the body is wrong", () =>
     Effect.gen(function* () {
       const { askFor } = yield* aWorld(yield* aServer())
+      const wrong: Array<object> = []
       for (const [id, body, where] of flaws) {
         const endpoint = endpoints.find((one) => one.id === id)!
         const { ask, path } = askFor(endpoint)
         const answer = yield* ask(endpoint.method, path, { body })
         expect({ id, body, status: answer.status }).toEqual({ id, body, status: 400 })
         const { details, message } = answer.body.error
-        expect({ id, body, where: details.map((detail: { path: string }) => detail.path) }).toEqual({
-          id,
-          body,
-          where: expect.arrayContaining([where])
-        })
+        const named = details.map((detail: { path: string }) => detail.path)
+        if (!named.includes(where)) wrong.push({ id, body, where, named })
         expect(message).toContain("body")
       }
+      expect(wrong).toEqual([])
     })
   )
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-/** What users run on the description; the generators need the JavaScript API of the compiler, which TypeScript 7 does not have. */
+/** The tools that users run on the description; the generators need the JavaScript API of the compiler, which TypeScript 7 does not have. */
 const tools = {
   "@hey-api/openapi-ts": "0.99.0",
   "@redocly/cli": "2.77.0",

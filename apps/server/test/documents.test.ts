@@ -14,7 +14,7 @@ interface Operation {
     readonly schema: unknown
   }>
   readonly requestBody?: unknown
-  readonly responses: Readonly<Record<string, { readonly description: string }>>
+  readonly responses: Readonly<Record<string, { readonly description?: string; readonly $ref?: string }>>
   readonly security: unknown
 }
 
@@ -24,6 +24,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, unknown>>
+    readonly responses: Readonly<Record<string, { readonly description: string }>>
     readonly securitySchemes: unknown
   }
 }
@@ -45,7 +46,7 @@ describe("/openapi.json", () => {
     Effect.gen(function* () {
       const document = yield* documentOf
       expect(document.openapi).toMatch(/^3\.1\./)
-      expect(document.info.title).toBe("Octavo")
+      expect(document.info.title).toBe("Octavo API")
       const found = operationsOf(document).map(({ method, operation, path }) => ({
         id: operation.operationId,
         method,
@@ -68,7 +69,10 @@ describe("/openapi.json", () => {
         const namesDomain = endpoint.path === "/v1/email-domains/:emailDomain/orgs"
         if (endpoint.params.length > 0 && endpoint.method !== "DELETE" && !namesDomain)
           expect(statuses).toContain(404)
-        for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/\S/)
+        for (const { $ref, description } of Object.values(operation.responses)) {
+          const shared = document.components.responses[$ref?.replace("#/components/responses/", "") ?? ""]
+          expect(description ?? shared?.description).toMatch(/\S/)
+        }
       }
     })
   )
@@ -80,7 +84,7 @@ describe("/openapi.json", () => {
         token: {
           type: "http",
           scheme: "bearer",
-          description: "An API token, as `Authorization: Bearer <token>`."
+          description: expect.stringContaining("`Authorization: Bearer <token>`")
         }
       })
       for (const { operation } of operationsOf(document)) expect(operation.security).toEqual([{ token: [] }])
@@ -112,16 +116,15 @@ describe("/openapi.json", () => {
     Effect.gen(function* () {
       const document = yield* documentOf
       const names = Object.keys(document.components.schemas)
-      expect(names.filter((name) => name.startsWith("Failure")).toSorted()).toEqual(
-        [400, 401, 403, 404, 409, 412, 413, 422, 429, 500].map((status) => `Failure${status}`)
-      )
+      expect(names.filter((name) => name.startsWith("Failure")).toSorted()).toEqual(["Failure", "Failure409"])
       for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z]+(\d{3})?$/)
       const text = JSON.stringify(document)
       const referred = new Set(
         [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1])
       )
       expect(names).toEqual(expect.arrayContaining([...referred]))
-      expect(text.match(/"\$ref"/g)).toHaveLength([...text.matchAll(/"#\/components\/schemas\//g)].length)
+      for (const [, kind, name] of text.matchAll(/"\$ref":"#\/components\/([^/"]+)\/([^"]+)"/g))
+        expect(document.components).toHaveProperty([kind!, name!])
       for (const failure of names.filter((name) => name.startsWith("Failure"))) {
         expect(document.components.schemas[failure]).toMatchObject({
           type: "object",
@@ -134,7 +137,8 @@ describe("/openapi.json", () => {
 
   it.effect("does not forbid fields that the server would accept, or may answer one day", () =>
     Effect.gen(function* () {
-      expect(JSON.stringify(yield* documentOf)).not.toContain('"additionalProperties":false')
+      const withoutExamples = (key: string, value: unknown) => (/^examples?$/.test(key) ? undefined : value)
+      expect(JSON.stringify(yield* documentOf, withoutExamples)).not.toContain('"additionalProperties":false')
     })
   )
 })

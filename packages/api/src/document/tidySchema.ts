@@ -15,12 +15,17 @@ const simplified = (schema: JsonObject): JsonObject => {
   return { ...rest, items: prefixItems[0] ?? {}, minItems: length, maxItems: length }
 }
 
+const mapValues = (json: JsonObject, change: (value: Json) => Json): JsonObject =>
+  Object.fromEntries(Object.entries(json).map(([name, value]) => [name, change(value)]))
+
 /** Makes a schema that is derived from a codec one for clients: short, and open for fields to come. */
 export const tidySchema = (json: Json): Json => {
   if (Array.isArray(json)) return json.map(tidySchema)
   if (!isObject(json)) return json
   const entries = Object.entries(json).flatMap(([name, value]): Array<[string, Json]> => {
     if (data.has(name)) return [[name, value]]
+    // Fields may be called like words of schemas, such as "default".
+    if (name === "properties" && isObject(value)) return [[name, mapValues(value, tidySchema)]]
     // Unknown fields of a request are ignored, and responses can get further ones.
     if (name === "additionalProperties" && value === false) return []
     // Integers are safe without saying so.
