@@ -1,6 +1,7 @@
 import type { Reporter, TestModule } from "vitest/node"
+import { reportCosts } from "./reportCosts.ts"
 
-/** Says in one line how many tests passed and failed; a file that could not be read counts as a failure. */
+/** Shows what a run cost, and says in its last line how many tests passed and failed; a file that could not be read counts as a failure. */
 export default class Totals implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<unknown>): void {
     let passed = 0
@@ -14,6 +15,6 @@ export default class Totals implements Reporter {
         if (state === "failed") failed++
       }
     }
-    process.stdout.write(`${passed} passed, ${failed} failed\n`)
+    process.stdout.write(`${reportCosts(modules)}${passed} passed, ${failed} failed\n`)
   }
 }
