@@ -179,8 +179,20 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
       Effect.gen(function* () {
         const { follow, git } = yield* here
         const first = yield* git.commit("connected", { files: { "README.md": "# Docs\n" } })
-        const [connect, restoreByCommand, restore, force, ...more] = blocksOf("git.md", {
-          "https://name:token@git.example.org/team/docs.git": git.urlOf("connected")
+        const navigation = "# Table of contents\n\n* [Welcome](README.md)\n"
+        const before = yield* git.commit("shared", {
+          files: Object.fromEntries([
+            ["README.md", "# All of us\n"],
+            ...["handbook", "reference"].flatMap((name) => [
+              [`${name}/README.md`, `# Welcome to ${name}\n`],
+              [`${name}/SUMMARY.md`, navigation]
+            ])
+          ])
+        })
+        const [connect, restoreByCommand, restore, shared, force, ...more] = blocksOf("git.md", {
+          "https://name:token@git.example.org/team/docs.git": git.urlOf("connected"),
+          "https://name:token@git.example.org/team/shared.git": git.urlOf("shared"),
+          "https://git.example.org/team/shared.git": git.urlOf("shared")
         })
         expect(more).toEqual([])
         const made = `space=$(api $v1/orgs/$org/spaces -d '{"title": "Connected", "editMode": "live"}' | field id)`
@@ -198,10 +210,22 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
           change,
           restore!,
           force!,
-          synchronised
+          synchronised,
+          shared!,
+          `for space in $handbook $reference; do
+            api $v1/spaces/$space -X PATCH -d '{"editMode": "live"}' > made
+            ${change}
+            octavo sync $space
+          done`
         ])
         expect(outputs[1]).toContain("/hooks/")
         expect(yield* git.tipOf("connected", "refs/heads/main")).not.toBe(first)
+        const diff = yield* git.git("shared", ["diff", "--name-only", before, "refs/heads/main"])
+        const changed = diff.trim().split("\n")
+        expect(changed.length).toBeGreaterThan(0)
+        // Each space writes its own folder, and nothing at the top.
+        expect(changed.filter((path) => !/^(handbook|reference)\//.test(path))).toEqual([])
+        expect(changed).toEqual(expect.arrayContaining(["handbook/new.md", "reference/new.md"]))
       }).pipe(Effect.scoped),
     600_000
   )

@@ -6,13 +6,17 @@ import { readSecret } from "./readSecret.ts"
 /** The flags that name a repository and its credentials. */
 export const repositoryFlags = {
   ref: Flag.String("ref").pipe(
-    Flag.withDescription("Name of the branch, or full name of a branch or tag (refs/tags/v1)"),
-    Flag.withDefault("refs/heads/main"),
+    Flag.withDescription(
+      "Name of the branch, or full name of a branch or tag (refs/tags/v1); default: the branch that the space was synchronised with, else main"
+    ),
     // A short name is a branch, as Git takes it first.
-    Flag.map((ref) => (ref.startsWith("refs/") ? ref : `refs/heads/${ref}`))
+    Flag.map((ref) => (ref.startsWith("refs/") ? ref : `refs/heads/${ref}`)),
+    Flag.optional
   ),
   directory: Flag.String("directory").pipe(
-    Flag.withDescription("Folder of the project in the repository; its top when absent"),
+    Flag.withDescription(
+      "Folder of the project in the repository, . for its top; default: the folder that the space was synchronised with, else the top"
+    ),
     Flag.optional
   ),
   username: Flag.String("username").pipe(

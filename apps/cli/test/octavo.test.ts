@@ -222,13 +222,57 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds", excludeTestServi
         yield* git.commit("both", { files: { "more.md": "# More\n" } })
         const second = yield* run(["sync", space.id, url])
         expect(second).toMatchObject({ code: 0, out: `Imported (space ${space.id})\n` })
-        const none = yield* run(["sync", space.id])
+        const reader = ["--username", "reader", "--password-stdin"]
+        const last = yield* run(["sync", space.id, ...reader], new URL(url).password)
+        expect(last).toMatchObject({ code: 0, out: `Nothing had changed (space ${space.id})\n` })
+        const empty = json(
+          yield* run(["space", "create", "Empty", "--org", yield* firstOrganization, "--json"])
+        )
+        const none = yield* run(["sync", empty.id])
         expect(none).toMatchObject({ code: 1, err: expect.stringContaining("not connected") })
         const { environment } = yield* Running
         const watching = yield* Effect.forkChild(
           octavoUntil(["sync", space.id, url, "--watch", "1"], environment, "Nothing had changed")
         )
         expect((yield* Fiber.join(watching)).code).toBe(130)
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect("synchronises a folder, and asks before it writes a space to another place", () =>
+      Effect.gen(function* () {
+        const git = yield* aGitServer()
+        for (const name of ["shared", "other"]) {
+          yield* git.commit(name, { files: { LICENSE: "Ours\n", "docs/README.md": "# Docs\n" } })
+        }
+        const url = git.urlOf("shared")
+        const space = json(
+          yield* run(["import", url, "--directory", "docs", "--create-space", "Docs", "--json"])
+        ).space
+        const { environment } = yield* Running
+        const inserted = yield* Effect.promise(() =>
+          fetch(`${environment["OCTAVO_URL"]}/v1/spaces/${space}`, {
+            method: "PATCH",
+            headers: {
+              authorization: `Bearer ${environment["OCTAVO_TOKEN"]}`,
+              "content-type": "application/json"
+            },
+            body: JSON.stringify({ editMode: "live" })
+          })
+        )
+        expect(inserted.status).toBe(200)
+        expect((yield* run(["sync", space, url])).code).toBe(0)
+        for (const place of [[git.urlOf("other")], [url, "--directory", "."]]) {
+          const refused = yield* run(["sync", space, ...place])
+          expect(refused).toMatchObject({
+            code: 2,
+            err: expect.stringMatching(/never synchronised.*--new-place/s)
+          })
+        }
+        const other = [git.urlOf("other"), "--directory", "new", "--new-place"]
+        expect((yield* run(["sync", space, ...other])).code).toBe(0)
+        // Both are known from then on.
+        expect((yield* run(["sync", space, git.urlOf("other")])).code).toBe(0)
+        expect((yield* run(["sync", space, url])).code).toBe(0)
       }).pipe(Effect.scoped)
     )
 

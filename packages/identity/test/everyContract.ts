@@ -1,6 +1,7 @@
 import { auditLogContract } from "./audit/AuditLog.contract.ts"
 import { signInsContract } from "./audit/signIns.contract.ts"
 import { grantsContract } from "./access/Grants.contract.ts"
+import { pendingMembersContract } from "./members/pendingMembers.contract.ts"
 import { describeMembersContract } from "./members/describeMembers.contract.ts"
 import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
@@ -29,6 +30,7 @@ export const everyContract = (it: IdentityTests) => {
   membersContract(it)
   listMembersContract(it)
   describeMembersContract(it)
+  pendingMembersContract(it)
   inviteUsersContract(it)
   teamsContract(it)
   teamOperationsContract(it)

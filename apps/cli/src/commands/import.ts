@@ -7,7 +7,8 @@ import { followSync } from "../followSync.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { print } from "../print.ts"
 import { problemLines } from "../problemLines.ts"
-import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
+import { repositoryFlags } from "../repositoryUrl.ts"
+import { basesOf, syncPlace } from "../syncPlace.ts"
 
 const flags = {
   url: Argument.String("git-url").pipe(
@@ -71,16 +72,18 @@ export const importCommand = Command.make(
     ...target
   }) {
     const client = yield* connect
-    const completeUrl = yield* repositoryUrl(url, username, passwordStdin)
+    const named = { url: Option.some(url), ref, directory, username, passwordStdin }
+    const bases = Option.isSome(target.space) ? yield* basesOf(client, target.space.value) : []
+    const place = yield* syncPlace(bases, named)
     const { id: spaceId, isNew } = yield* targetSpace(client, target)
     const removed = isNew ? client.spaces.deleteSpaceById({ params: { spaceId } }) : Effect.void
     const payload = {
-      url: completeUrl,
-      ref,
+      url: place.url,
+      ref: place.ref,
       force,
       standalone,
       replace,
-      ...(Option.isSome(directory) && { repoProjectDirectory: directory.value })
+      repoProjectDirectory: place.directory
     }
     const ended = yield* followSync(
       client,

@@ -7,18 +7,22 @@ import { Failed, WrongUsage } from "../failures.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 
+/** The role of a member, with what keeps it from having effect. */
+const roleOf = ({ disabled, pending, role }: MemberResource) =>
+  `${role ?? "guest"}${pending === true ? " (pending)" : ""}${disabled ? " (disabled)" : ""}`
+
 const columns: ReadonlyArray<Column<MemberResource>> = [
   ["ID", ({ id }) => id],
   ["NAME", ({ user }) => user.displayName],
   ["ADDRESS", ({ user }) => user.email],
-  ["ROLE", ({ disabled, role }) => `${role ?? "guest"}${disabled ? " (disabled)" : ""}`],
+  ["ROLE", roleOf],
   ["SSO", ({ sso }) => (sso ? "yes" : "no")],
   ["SPACES", ({ spaces }) => String(spaces)],
   ["SEEN", ({ lastSeenAt }) => lastSeenAt]
 ]
 
 const memberArgument = Argument.String("member").pipe(
-  Argument.withDescription("Id or e-mail address of a member")
+  Argument.withDescription("Id or e-mail address of a member, or the id of an invitation")
 )
 
 /** The id of a member who is named by id or address. */
@@ -77,7 +81,7 @@ const list = Command.make(
     yield* printTable(columns, members)
   })
 ).pipe(
-  Command.withDescription("List the members of an organization, those who joined last first"),
+  Command.withDescription("List the members of an organization and pending invitations, newest first"),
   Command.withExamples([{ command: "octavo member list --role admin", description: "The administrators" }])
 )
 
@@ -147,7 +151,7 @@ const remove = Command.make(
     yield* print({ id: params.userId, removed: true }, [`Removed ${params.userId}`])
   })
 ).pipe(
-  Command.withDescription("Remove a member, or withdraw an invitation by its id; what they wrote stays"),
+  Command.withDescription("Remove a member, or withdraw an invitation; what they wrote stays"),
   Command.withExamples([{ command: "octavo member remove ada@example.org", description: "Ada leaves" }])
 )
 

@@ -1,4 +1,4 @@
-import type { Client, GitInfoResource } from "@octavo/client"
+import { ApiFailure, type Client, type GitInfoResource } from "@octavo/client"
 import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect, Json } from "../connection.ts"
@@ -6,13 +6,14 @@ import { Failed, reportFailure } from "../failures.ts"
 import { followSync } from "../followSync.ts"
 import { print } from "../print.ts"
 import { problemLines } from "../problemLines.ts"
-import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
+import { repositoryFlags } from "../repositoryUrl.ts"
+import { basesOf, confirmPlace, type NamedPlace, syncPlace } from "../syncPlace.ts"
 
 const flags = {
   space: Argument.String("space").pipe(Argument.withDescription("Id of the space")),
   url: Argument.String("git-url").pipe(
     Argument.withDescription(
-      "http:// or https:// address of the repository; default: the repository that the space is connected with"
+      "http:// or https:// address of the repository; default: the repository that the space is connected with, else the one that it was synchronised with last"
     ),
     Argument.optional
   ),
@@ -24,6 +25,12 @@ const flags = {
   force: Flag.Boolean("force").pipe(
     Flag.withDescription(
       "Go on where the branch was rewritten or is gone, or where its commits delete more than half of the space"
+    ),
+    Flag.withDefault(false)
+  ),
+  newPlace: Flag.Boolean("new-place").pipe(
+    Flag.withDescription(
+      "Write the space to a repository or folder that it was never synchronised with, without a question"
     ),
     Flag.withDefault(false)
   ),
@@ -46,7 +53,7 @@ const synchronise = Effect.fnUntraced(function* (
   given: {
     readonly url: string
     readonly ref: string
-    readonly directory: Option.Option<string>
+    readonly directory: string
     readonly message: string
   } | null
 ) {
@@ -69,7 +76,7 @@ const synchronise = Effect.fnUntraced(function* (
             ref: given.ref,
             commitMessage: given.message,
             force,
-            ...(Option.isSome(given.directory) && { repoProjectDirectory: given.directory.value })
+            repoProjectDirectory: given.directory
           }
         })
       )
@@ -83,6 +90,28 @@ const synchronise = Effect.fnUntraced(function* (
     return yield* new Failed({ message: ended.message ?? "The synchronisation failed" })
 })
 
+/** The place that a space is synchronised with; null for that of its connection. */
+const placeToSync = Effect.fnUntraced(function* (
+  client: Client,
+  spaceId: string,
+  named: NamedPlace,
+  isConfirmed: boolean
+) {
+  const bases = yield* basesOf(client, spaceId)
+  if (Option.isNone(named.url)) {
+    const connected = Effect.as(client.git.getGitConnection({ params: { spaceId } }), true)
+    const isConnected = Effect.catchIf(
+      connected,
+      (error) => error instanceof ApiFailure && error.code === 404 && bases.length > 0,
+      () => Effect.succeed(false)
+    )
+    if (yield* isConnected) return null
+  }
+  const place = yield* syncPlace(bases, named)
+  yield* confirmPlace(bases, place, isConfirmed)
+  return place
+})
+
 /** `octavo sync` */
 export const syncCommand = Command.make(
   "sync",
@@ -91,6 +120,7 @@ export const syncCommand = Command.make(
     directory,
     force,
     message,
+    newPlace,
     passwordStdin,
     ref,
     space,
@@ -99,9 +129,13 @@ export const syncCommand = Command.make(
     watch
   }) {
     const client = yield* connect
-    const given = Option.isNone(url)
-      ? null
-      : { url: yield* repositoryUrl(url.value, username, passwordStdin), ref, directory, message }
+    const place = yield* placeToSync(
+      client,
+      space,
+      { directory, passwordStdin, ref, url, username },
+      newPlace
+    )
+    const given = place === null ? null : { ...place, message }
     const report = reportFailure(yield* Json)
     const once = synchronise(client, space, force, given)
     if (Option.isNone(watch)) return yield* once

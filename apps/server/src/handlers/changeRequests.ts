@@ -23,7 +23,7 @@ import {
   requestReviewers,
   restoreRevisionInChangeRequest,
   type Review,
-  type ReviewRequest,
+  type ReviewRequestView,
   submitReview,
   updateChangeRequest
 } from "@octavo/reviews"
@@ -50,7 +50,8 @@ import { PublicUrl } from "../PublicUrl.ts"
 
 const peopleOfReview = ({ requestedBy, reviewerId }: Review) =>
   requestedBy === null ? [reviewerId] : [reviewerId, requestedBy]
-const peopleOfRequest = ({ requestedBy, userId }: ReviewRequest) => [requestedBy, userId]
+const peopleOfRequest = ({ invited, request }: ReviewRequestView) =>
+  invited === null ? [request.requestedBy, request.userId] : [request.requestedBy]
 const presentOutcome = <Done extends "merge" | "update">({ result, revisionId }: MergeOutcome<Done>) => ({
   revision: revisionId,
   result
@@ -204,17 +205,17 @@ export const changeRequestsLayer = apiGroup(
             listRequestedReviewers(params.spaceId, params.changeRequestId, request).pipe(
               Effect.flatMap((found) => withPeople(publicUrl, found, peopleOfRequest))
             ),
-          ({ item, people }) => presentRequestedReviewer(item, people)
+          ({ item, people }) => presentRequestedReviewer(publicUrl, item, people)
         ),
       requestReviewersForChangeRequest: ({ params, payload: { users, ...changes } }) =>
         Effect.flatMap(
           requestReviewers(params.spaceId, params.changeRequestId, {
             ...changes,
-            userIds: users.map((id) => id)
+            userIds: users
           }),
           (requests) =>
             Effect.map(findPeople(publicUrl, requests.flatMap(peopleOfRequest)), (people) => ({
-              users: requests.map((request) => presentRequestedReviewer(request, people))
+              users: requests.map((request) => presentRequestedReviewer(publicUrl, request, people))
             }))
         ),
       removeRequestedReviewerFromChangeRequest: ({ params }) =>

@@ -17,7 +17,7 @@ import { presentGitInfo } from "../presenters/presentGitInfo.ts"
 const placeOf = (payload: GitPlace) => ({
   url: payload.url,
   ref: payload.ref,
-  directory: payload.repoProjectDirectory ?? "",
+  directory: payload.repoProjectDirectory ?? null,
   treeUrl: payload.repoTreeURL ?? null,
   commitUrl: payload.repoCommitURL ?? null,
   eventAt: payload.timestamp ?? null,
@@ -47,9 +47,9 @@ export const gitLayer = apiGroup("git", (handlers) =>
     connectGitRepository: ({ params, payload }) =>
       Effect.flatMap(
         connectRepository(params.spaceId, {
-          url: payload.url,
-          ref: payload.ref,
-          directory: payload.repoProjectDirectory ?? "",
+          url: payload.url ?? null,
+          ref: payload.ref ?? null,
+          directory: payload.repoProjectDirectory ?? null,
           direction: payload.direction ?? "both",
           everyMinutes: payload.everyMinutes === undefined ? 15 : payload.everyMinutes,
           commitMessage: payload.commitMessage ?? "Update the documentation"

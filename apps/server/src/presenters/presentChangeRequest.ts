@@ -5,8 +5,9 @@ import type {
   RequestedReviewerResource,
   ReviewResource
 } from "@octavo/api"
-import type { ChangeRequestView, Contribution, Review, ReviewRequest } from "@octavo/reviews"
+import type { ChangeRequestView, Contribution, Review, ReviewRequestView } from "@octavo/reviews"
 import type { People } from "./findPeople.ts"
+import { presentUser } from "./presentUser.ts"
 import { presentTime } from "./times.ts"
 
 export const presentChangeRequest =
@@ -52,7 +53,8 @@ export const presentReview = (
 })
 
 export const presentRequestedReviewer = (
-  request: ReviewRequest,
+  publicUrl: string,
+  { invited, request }: ReviewRequestView,
   people: People
 ): RequestedReviewerResource => ({
   object: "change-request-requested-reviewer",
@@ -60,7 +62,7 @@ export const presentRequestedReviewer = (
   requestedBy: people(request.requestedBy),
   createdAt: presentTime(request.createdAt),
   kind: "user",
-  user: people(request.userId)
+  user: invited === null ? people(request.userId) : presentUser(publicUrl)(invited)
 })
 
 export const presentContributor = (contribution: Contribution, people: People): ContributorResource => ({

@@ -13,6 +13,20 @@ const presentUnderWay = (job: Job): GitSyncResource => ({
   problems: []
 })
 
+const presentBase = ({
+  directory,
+  oid,
+  ref,
+  revisionId,
+  url
+}: SyncBase): NonNullable<GitInfoResource["base"]> => ({
+  url,
+  ref,
+  directory,
+  commit: oid,
+  revision: revisionId
+})
+
 const presentReplaced = ({ revisionId, ...replaced }: NonNullable<SyncOutcome["replaced"]>) => ({
   ...replaced,
   revision: revisionId
@@ -39,7 +53,7 @@ const presentSync = (underWay: Job | null, last: SyncOutcome | null): GitSyncRes
 
 export const presentGitInfo = (info: {
   readonly space: Space
-  readonly base: SyncBase | null
+  readonly bases: ReadonlyArray<SyncBase>
   readonly lastImport: SyncOutcome | null
   readonly lastExport: SyncOutcome | null
   readonly importing: Job | null
@@ -47,17 +61,11 @@ export const presentGitInfo = (info: {
 }): GitInfoResource => {
   const lastImport = presentSync(info.importing, info.lastImport)
   const lastExport = presentSync(info.exporting, info.lastExport)
+  const bases = info.bases.map(presentBase)
+  const base = bases.at(-1)
   return {
     ...(info.space.gitOrigin !== null && presentGitState(info.space.gitOrigin)),
-    ...(info.base !== null && {
-      base: {
-        url: info.base.url,
-        ref: info.base.ref,
-        directory: info.base.directory,
-        commit: info.base.oid,
-        revision: info.base.revisionId
-      }
-    }),
+    ...(base !== undefined && { base, bases }),
     ...(lastImport !== undefined && { lastImport }),
     ...(lastExport !== undefined && { lastExport })
   }

@@ -1,5 +1,6 @@
 import type { MemberResource } from "@octavo/api"
 import type { MemberWithSpaces } from "@octavo/content"
+import { isPending } from "@octavo/identity"
 import { presentUser } from "./presentUser.ts"
 import { presentTime } from "./times.ts"
 
@@ -11,6 +12,7 @@ export const presentMember =
     role: member.role,
     user: presentUser(publicUrl)(person),
     disabled: member.disabled,
+    ...(isPending(member) && { pending: true as const }),
     joinedAt: presentTime(member.joinedAt),
     ...(member.lastSeenAt !== null && { lastSeenAt: presentTime(member.lastSeenAt) }),
     sso: member.sso,

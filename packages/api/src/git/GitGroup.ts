@@ -88,6 +88,8 @@ export const GitBaseResource = Schema.Struct({
 export const GitInfoResource = GitStateResource.mapFields((fields) => ({
   ...fields,
   base: Schema.optionalKey(GitBaseResource),
+  /** All places that the space was synchronised with, the latest last. */
+  bases: Schema.optionalKey(Schema.Array(GitBaseResource)),
   lastImport: Schema.optionalKey(GitSyncResource),
   lastExport: Schema.optionalKey(GitSyncResource)
 })).annotate({
@@ -109,6 +111,7 @@ export const GitPlace = Schema.Struct({
   repoCacheID: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(256))),
   repoTreeURL: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2048))),
   repoCommitURL: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2048))),
+  /** The folder of the project; default: the folder in which the space was synchronised with the repository before, else its top. */
   repoProjectDirectory: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
   timestamp: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /**
@@ -211,8 +214,11 @@ export class GitGroup extends guarded(
     HttpApiEndpoint.put("connectGitRepository", "/spaces/:spaceId/git/connection", {
       params,
       payload: Schema.Struct({
-        url: Schema.String,
-        ref: Schema.String,
+        /** Default: the repository that the space was synchronised with last. */
+        url: Schema.optionalKey(Schema.String),
+        /** Default: the branch that the space was synchronised with, else `refs/heads/main`. */
+        ref: Schema.optionalKey(Schema.String),
+        /** Default: the folder in which the space was synchronised, else the top. */
         repoProjectDirectory: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
         direction: Schema.optionalKey(SyncDirection),
         everyMinutes: Schema.optionalKey(

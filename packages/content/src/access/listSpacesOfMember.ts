@@ -4,8 +4,7 @@ import {
   type OrganizationId,
   requireOrganization,
   requireMember,
-  requireRole,
-  type UserId
+  requireRole
 } from "@octavo/identity"
 import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
@@ -18,14 +17,14 @@ import { Spaces } from "../spaces/Spaces.ts"
  */
 export const listSpacesOfMember = Effect.fn("content.listSpacesOfMember")(function* (
   organizationId: OrganizationId,
-  userId: UserId,
+  id: string,
   order: "asc" | "desc",
   request: ListingRequest
 ) {
   const caller = yield* Caller
   const { membership } = yield* requireOrganization(organizationId, null)
-  if (caller.userId !== userId) yield* requireRole(membership.role, "admin")
-  yield* requireMember(organizationId, userId)
+  if (caller.userId !== id) yield* requireRole(membership.role, "admin")
+  const { userId } = yield* requireMember(organizationId, id)
   const spaces = yield* Spaces
   const { items, next } = yield* listAuthorized(
     (_, request) => spaces.listWithAccess(organizationId, onBehalfOf(userId), request, order),

@@ -1,7 +1,7 @@
 import {
   findMember,
   type Grant,
-  isPending,
+  knownId,
   type Member,
   MemberNotFound,
   type OrganizationId,
@@ -21,7 +21,7 @@ export interface GrantHolder {
 /** A member as a holder of grants. */
 export const holderOf = (member: Member): GrantHolder => ({
   to: { kind: "user", id: member.userId },
-  name: member.invitation !== null && isPending(member) ? member.invitation.id : member.userId
+  name: knownId(member, { isOperator: false })
 })
 
 /** The member of an organization with this id: of the user, or of the invitation. */

@@ -1,14 +1,15 @@
 import {
   describeInvited,
+  findUserAt,
   GrantReach,
   type Member,
   type OrganizationId,
   type Person,
+  positionOfMember,
   type Role
 } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
-import { findUserAt, positionOfMember } from "./positionOfMember.ts"
 
 /** How many members are read at first for each item of the page; the second read takes all that are left. */
 const growth = 4

@@ -1,9 +1,8 @@
-import { describeInvited, GrantReach, Members, UserId } from "@octavo/identity"
+import { describeInvited, findUserAt, GrantReach, Members, positionOfMember, UserId } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { AccessPointer } from "./AccessTarget.ts"
 import type { UserPermission } from "./listRoles.ts"
-import { findUserAt, positionOfMember } from "./positionOfMember.ts"
 import { requirePermissionsView } from "./requirePermissionsView.ts"
 
 /** Lists the roles that were given to users on a space or collection itself, by the id of the user. */

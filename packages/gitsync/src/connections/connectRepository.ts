@@ -4,15 +4,19 @@ import { atomically, Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
+import { formerPlace } from "../states/SyncState.ts"
+import { SyncStates } from "../states/SyncStates.ts"
 import { auditedConnection } from "./auditedConnection.ts"
 import { Connection } from "./Connection.ts"
 import { Connections } from "./Connections.ts"
 
-/** The repository to connect with, from the request. */
-export type ConnectionRequest = Pick<
-  Connection,
-  "url" | "ref" | "directory" | "direction" | "everyMinutes" | "commitMessage"
->
+/**
+ * The repository to connect with, from the request. Null is where the space was synchronised last: the repository, or the branch or
+ * folder in that repository; else the branch `main` and the top.
+ */
+export type ConnectionRequest = Pick<Connection, "direction" | "everyMinutes" | "commitMessage"> & {
+  readonly [Key in "url" | "ref" | "directory"]: Connection[Key] | null
+}
 
 /** A connection, with the secret of its webhook when it was just made: it is shown once. */
 export interface Connected {
@@ -37,8 +41,12 @@ export const connectRepository = Effect.fn("gitsync.connectRepository")(function
   const { userId } = yield* Caller
   const connections = yield* Connections
   const sealer = yield* Sealer
-  const { credentials, href } = yield* Effect.fromResult(parseGitUrl(request.url))
-  if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
+  const state = yield* (yield* SyncStates).get(spaceId)
+  const url = request.url ?? formerPlace(state, null, request.ref)?.url ?? ""
+  const { credentials, href } = yield* Effect.fromResult(parseGitUrl(url))
+  const former = formerPlace(state, href, request.ref)
+  const ref = request.ref ?? former?.ref ?? "refs/heads/main"
+  if (!isGitRef(ref)) return yield* new GitRefRefused({ ref })
   const before = Option.getOrNull(yield* connections.findForUpdate(spaceId))
   const secret = before === null ? yield* newSecret : null
   const keepsUrl = before !== null && credentials === null && before.connection.url === href
@@ -46,13 +54,15 @@ export const connectRepository = Effect.fn("gitsync.connectRepository")(function
     ...request,
     spaceId,
     url: href,
+    ref,
+    directory: request.directory ?? former?.directory ?? "",
     connectedBy: userId,
     problem: null,
     nextAt: request.everyMinutes === null ? null : yield* DateTime.now
   })
   yield* connections.put({
     connection,
-    sealedUrl: keepsUrl ? before.sealedUrl : sealer.seal(credentials === null ? href : request.url),
+    sealedUrl: keepsUrl ? before.sealedUrl : sealer.seal(credentials === null ? href : url),
     sealedSecret: before?.sealedSecret ?? sealer.seal(secret!)
   })
   yield* audit({

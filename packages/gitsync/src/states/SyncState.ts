@@ -93,6 +93,15 @@ export const baseOf = (state: SyncState, place: SyncPlace): SyncBase | null =>
 export const nearestBase = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.bases.findLast((base) => folderIn(base) === folderIn(place)) ?? null
 
+/**
+ * The latest place in a repository that a space was synchronised with, first of those with this ref; of all repositories for
+ * a URL of null.
+ */
+export const formerPlace = (state: SyncState, url: string | null, ref: string | null): SyncPlace | null => {
+  const known = state.bases.filter((base) => url === null || base.url === url)
+  return known.findLast((base) => base.ref === ref) ?? known.at(-1) ?? null
+}
+
 /** How many places a space remembers: beyond it the one that was left longest ago is forgotten. */
 const maxBases = 50
 

@@ -19,5 +19,5 @@ export const getGitInfo = Effect.fn("gitsync.getGitInfo")(function* (spaceId: Sp
   const exporting = yield* underWay(ExportJob.name)
   // Last, so that a job which ends just now is never missing on both sides.
   const { bases, lastExport, lastImport } = yield* (yield* SyncStates).get(spaceId)
-  return { space, base: bases.at(-1) ?? null, lastImport, lastExport, importing, exporting }
+  return { space, bases, lastImport, lastExport, importing, exporting }
 })

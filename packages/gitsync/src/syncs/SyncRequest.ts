@@ -33,5 +33,10 @@ export const shareOf = ({ organizationId, url }: SyncRequest): string =>
 /** Jobs are scheduled fairly between the organizations of spaces. */
 export const tenantOf = ({ organizationId }: SyncRequest): string => organizationId
 
-/** The options of an import or an export. */
-export type SyncOptions = Omit<SyncRequest, "spaceId" | "organizationId" | "requestedBy">
+/**
+ * The options of an import or an export. A folder of null is that in which the space was synchronised with the repository, else
+ * the top.
+ */
+export type SyncOptions = Omit<SyncRequest, "spaceId" | "organizationId" | "requestedBy" | "directory"> & {
+  readonly directory: string | null
+}

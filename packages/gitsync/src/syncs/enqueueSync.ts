@@ -4,6 +4,8 @@ import { atomically, enqueueJob, type JobKind, Sealer } from "@octavo/kernel"
 import { Effect } from "effect"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
+import { formerPlace } from "../states/SyncState.ts"
+import { SyncStates } from "../states/SyncStates.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import type { SyncRequest, SyncOptions } from "./SyncRequest.ts"
 
@@ -21,18 +23,20 @@ export const enqueueSync = Effect.fnUntraced(function* <
   request: Request,
   orderOf: (
     request: Request,
-    shared: Pick<SyncRequest, "spaceId" | "organizationId" | "requestedBy" | "url">
+    shared: Pick<SyncRequest, "spaceId" | "organizationId" | "requestedBy" | "url" | "directory">
   ) => Order
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
   const { userId } = yield* Caller
   const { credentials, href } = yield* Effect.fromResult(parseGitUrl(request.url))
   if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
+  const state = yield* (yield* SyncStates).get(spaceId)
   const order = orderOf(request, {
     spaceId,
     organizationId: space.organizationId,
     requestedBy: userId,
-    url: href
+    url: href,
+    directory: request.directory ?? formerPlace(state, href, request.ref)?.directory ?? ""
   })
   const job = yield* enqueueJob(kind, order, { subject: spaceId, createdBy: userId })
   if (credentials !== null) {

@@ -57,6 +57,40 @@ const hub = (secret: string, payload: unknown): HookCall => {
 /** How a space is kept the same as a repository without anybody asking. */
 export const connectionsContract = (it: GitsyncTests) =>
   describe("a connection with a repository", () => {
+    it.effect(
+      "takes the folder, branch and repository that the space came from, unless others are named",
+      () =>
+        Effect.gen(function* () {
+          const handbook = { "handbook/README.md": "# Handbook\n", "README.md": "# Shared\n" }
+          const sync = yield* aSync({ files: handbook })
+          const imported = yield* sync.import({ directory: "handbook" })
+          expect(imported.state).toBe("done")
+          const unnamed = { ...request, everyMinutes: null, url: null, ref: null, directory: null }
+          const { connection } = yield* connectRepository(sync.space.id, unnamed).pipe(as(sync.admin))
+          expect(connection).toMatchObject({
+            url: sync.url.replace(/\/\/.*@/, "//"),
+            ref: "refs/heads/main",
+            directory: "handbook"
+          })
+          yield* sync.write("Handbook", "Changed.\n")
+          const exported = yield* sync.export({ directory: null })
+          expect(exported.state).toBe("done")
+          const files = yield* sync.files
+          expect(files["README.md"]).toBe("# Shared\n")
+          expect(files["handbook/README.md"]).toContain("Changed.")
+          expect(Object.keys(files).filter((path) => !path.startsWith("handbook/"))).toEqual(["README.md"])
+          const top = { ...unnamed, url: sync.url, directory: "" }
+          const named = yield* connectRepository(sync.space.id, top).pipe(as(sync.admin))
+          expect(named.connection.directory).toBe("")
+          const other = yield* aSync({ files: handbook })
+          const elsewhere = connectRepository(sync.space.id, { ...unnamed, url: other.url })
+          const fresh = yield* elsewhere.pipe(as(sync.admin))
+          expect(fresh.connection).toMatchObject({ ref: "refs/heads/main", directory: "" })
+          const nothing = connectRepository(other.space.id, unnamed).pipe(as(other.admin))
+          expect(yield* Effect.flip(nothing)).toMatchObject({ _tag: "GitUrlRefused" })
+        })
+    )
+
     it.effect("tells the secret of its webhook once, and its credentials never", () =>
       Effect.gen(function* () {
         const sync = yield* aConnectedSync()

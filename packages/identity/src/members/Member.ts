@@ -30,7 +30,27 @@ export class Member extends Schema.Class<Member>("Member")({
 export const isPending = ({ invitation }: Pick<Member, "invitation">): boolean =>
   invitation !== null && invitation.acceptedAt === null
 
-/** The user does not belong to the organization, or did not accept an invitation to it yet. */
+/**
+ * The id under which a caller knows a member: of the invitation until it is accepted, so that nobody learns whether the address
+ * had an account. Operators know the ids of all users.
+ */
+export const knownId = (
+  member: Pick<Member, "invitation" | "userId">,
+  { isOperator }: { readonly isOperator: boolean }
+): string =>
+  member.invitation !== null && isPending(member) && !isOperator ? member.invitation.id : member.userId
+
+/** The id by which members are sorted in lists, which is the same before and after an invitation is accepted. */
+export const listKeyOf = ({ invitation, userId }: Pick<Member, "invitation" | "userId">): string =>
+  invitation?.id ?? userId
+
+/** A member as the target of an entry of the audit log, which names invitations until they are accepted. */
+export const memberTarget = (member: Pick<Member, "invitation" | "userId">) => ({
+  kind: isPending(member) ? "invitation" : "user",
+  id: knownId(member, { isOperator: false })
+})
+
+/** The organization has no member with this id. */
 export class MemberNotFound extends Schema.TaggedError<MemberNotFound>()(
   "MemberNotFound",
   { userId: Schema.String },

@@ -2,7 +2,7 @@ import { foldText } from "@octavo/kernel"
 import { DateTime, Schema } from "effect"
 import { Role } from "../access/Role.ts"
 
-/** The members that a list contains, and their order; members who have not accepted their invitation are never in it. */
+/** The members that a list contains, and their order. Members who have not accepted their invitation were never seen. */
 export interface MemberList {
   /** By the time of joining, or by the last visit: then without disabled members and those who were never seen. */
   readonly sort: "joinedAt" | "lastSeenAt"
@@ -17,7 +17,8 @@ export interface MemberList {
 export const RoleFilter = Schema.Union([Role, Schema.Literal("guest")])
 
 /**
- * The position in a list of members: the time by which the row is sorted, in milliseconds, and its user. A list by the last
+ * The position in a list of members: the time by which the row is sorted, in milliseconds, and its
+ * id: of the invitation, or of the user where there was none, because a client can read the position. A list by the last
  * visit shows one moment: `asOf` counts the visits before it, and `startedAt` is its time.
  */
 export const MemberPosition = Schema.Tuple([Schema.Int, Schema.String, Schema.Int, Schema.Int])

@@ -2,7 +2,6 @@ import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { SsoLinks } from "../sso/SsoLinks.ts"
-import type { UserId } from "../users/User.ts"
 import { updateMember } from "./updateMember.ts"
 
 /**
@@ -11,14 +10,14 @@ import { updateMember } from "./updateMember.ts"
  */
 export const allowSso = Effect.fn("identity.allowSso")(function* (
   organizationId: OrganizationId,
-  userId: UserId
+  id: string
 ) {
   // No administrator is lost.
-  const member = yield* Effect.catchTag(
-    updateMember(organizationId, userId, { sso: true }),
+  const view = yield* Effect.catchTag(
+    updateMember(organizationId, id, { sso: true }),
     "LastAdmin",
     Effect.die
   )
-  yield* (yield* SsoLinks).removeOfUser(organizationId, userId)
-  return member
+  yield* (yield* SsoLinks).removeOfUser(organizationId, view.member.userId)
+  return view
 }, atomically)

@@ -3,7 +3,7 @@ import type { OrganizationId } from "../organizations/Organization.ts"
 import { Teams } from "../teams/Teams.ts"
 import type { Person } from "../users/Person.ts"
 import type { UserId } from "../users/User.ts"
-import { describePeople } from "./describePeople.ts"
+import { describeInvited } from "./describeInvited.ts"
 import { isPending, type Member } from "./Member.ts"
 import { Members } from "./Members.ts"
 
@@ -14,18 +14,20 @@ export interface MemberView {
   readonly teams: number
 }
 
-/** Members of an organization as the caller may see them, in their order. */
+/**
+ * Members of an organization as a caller above guest, or the member, may see them, in their order. Members who have not accepted
+ * their invitation are described by it.
+ */
 export const describeFound = Effect.fnUntraced(function* (
   organizationId: OrganizationId,
   members: ReadonlyArray<Member>
 ) {
   if (members.length === 0) return []
   const userIds = members.map(({ userId }) => userId)
-  const [described, teams] = yield* Effect.all(
-    [describePeople(userIds), (yield* Teams).countOfUsers(organizationId, userIds)],
+  const [people, teams] = yield* Effect.all(
+    [describeInvited(members), (yield* Teams).countOfUsers(organizationId, userIds)],
     { concurrency: "unbounded" }
   )
-  const people = new Map<string, Person>(described.map(({ person }) => [person.id, person]))
   return members.flatMap((member): ReadonlyArray<MemberView> => {
     const person = people.get(member.userId)
     if (person === undefined) return []
@@ -34,8 +36,8 @@ export const describeFound = Effect.fnUntraced(function* (
 })
 
 /**
- * Those of these users who belong to an organization, in their order, as the caller may see them. Who has not accepted
- * an invitation does not belong to it yet.
+ * Those of these users who belong to an organization, in their order, as the caller may see them. Users who have not accepted
+ * an invitation are left out, because the ids would reveal the accounts of invited addresses.
  */
 export const describeMembers = Effect.fnUntraced(function* (
   organizationId: OrganizationId,

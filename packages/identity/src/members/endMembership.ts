@@ -7,16 +7,16 @@ import { ScimUsers } from "../scim/ScimUsers.ts"
 import { SsoLinks } from "../sso/SsoLinks.ts"
 import { Teams } from "../teams/Teams.ts"
 import { endCredentialsWithin } from "../tokens/endCredentials.ts"
-import { isPending, type Member } from "./Member.ts"
+import { isPending, type Member, memberTarget } from "./Member.ts"
 import { memberRemoved } from "./memberEvents.ts"
 import { Members } from "./Members.ts"
 import { requireOtherAdmin } from "./requireOtherAdmin.ts"
 
 /**
  * Removes a membership with all that rests on it: memberships in teams, grants, tokens, sessions and links of the organization, and
- * what its directory sent. `id` is the id under which the member was named. For a unit of work that locks the organization.
+ * what its directory sent. For a unit of work that locks the organization.
  */
-export const endMembership = Effect.fnUntraced(function* (member: Member, id: string) {
+export const endMembership = Effect.fnUntraced(function* (member: Member) {
   const { organizationId, userId } = member
   yield* requireOtherAdmin(member)
   yield* (yield* ScimUsers).remove(organizationId, userId)
@@ -34,7 +34,7 @@ export const endMembership = Effect.fnUntraced(function* (member: Member, id: st
   yield* audit({
     organizationId,
     action: isPending(member) ? "invitation.withdrawn" : "member.removed",
-    target: { kind: isPending(member) ? "invitation" : "user", id },
+    target: memberTarget(member),
     before: { role: member.role, disabled: member.disabled, sso: member.sso }
   })
 })

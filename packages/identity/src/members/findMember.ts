@@ -1,17 +1,19 @@
 import { Effect, Option } from "effect"
+import { Caller } from "../access/Caller.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { UserId } from "../users/User.ts"
 import { isPending, type Member } from "./Member.ts"
 import { Members } from "./Members.ts"
 
 /**
- * Finds a member of an organization by the id under which others know them: that of the user, and of an invitation until
- * it is accepted.
+ * Finds a member of an organization by the ids under which the caller knows them: of the invitation, and of the user once the
+ * invitation is accepted. Operators know the ids of all users.
  */
 export const findMember = Effect.fnUntraced(function* (organizationId: OrganizationId, id: string) {
+  const { isOperator } = yield* Caller
   const members = yield* Members
   const known = yield* members.find(organizationId, UserId.make(id))
-  if (Option.isSome(known) && !isPending(known.value)) return known
+  if (Option.isSome(known) && (isOperator || !isPending(known.value))) return known
   const invited = yield* members.findByInvitation(id)
   return Option.filter(invited, (member: Member) => member.organizationId === organizationId)
 })

@@ -2,16 +2,15 @@ import { Effect } from "effect"
 import { Caller, requireRole } from "../access/Caller.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
-import type { UserId } from "../users/User.ts"
 import { requireMemberView } from "./requireMember.ts"
 
 /** A member of an organization, for its members; guests see themselves. */
 export const getMember = Effect.fn("identity.getMember")(function* (
   organizationId: OrganizationId,
-  userId: UserId
+  id: string
 ) {
   const { membership } = yield* requireOrganization(organizationId, null)
   const caller = yield* Caller
-  if (caller.userId !== userId && membership.role === null) yield* requireRole(membership.role, "read")
-  return yield* requireMemberView(organizationId, userId)
+  if (caller.userId !== id && membership.role === null) yield* requireRole(membership.role, "read")
+  return yield* requireMemberView(organizationId, id)
 })

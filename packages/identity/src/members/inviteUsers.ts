@@ -7,7 +7,7 @@ import { audit } from "../audit/audit.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
 import { normalizeEmail, User, UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
-import { Invitation, isPending, type Member } from "./Member.ts"
+import { Invitation, knownId, type Member } from "./Member.ts"
 import { Members } from "./Members.ts"
 import { memberInvited } from "./memberEvents.ts"
 import { newMember } from "./newMember.ts"
@@ -75,8 +75,6 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
     (yield* members.findMany(organizationId, [...found.values()])).map((member) => [member.userId, member])
   )
   const invited = emails.flatMap((email) => all.get(found.get(email)!) ?? [])
-  const ids = invited.map((member) =>
-    !isOperator && member.invitation !== null && isPending(member) ? member.invitation.id : member.userId
-  )
+  const ids = invited.map((member) => knownId(member, { isOperator }))
   return { members: invited, ids, joined, withoutSso }
 }, atomically)

@@ -23,5 +23,5 @@ export const removeMember = Effect.fn("identity.removeMember")(function* (
   // An administrator who lost the role while waiting for the lock is refused.
   yield* requireOrganization(organizationId, needed)
   const found = yield* findMember(organizationId, id)
-  if (Option.isSome(found)) yield* endMembership(found.value, id)
+  if (Option.isSome(found)) yield* endMembership(found.value)
 }, atomically)

@@ -1,22 +1,22 @@
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
-import type { UserId } from "../users/User.ts"
-import { describeMembers } from "./describeMembers.ts"
-import { isPending, MemberNotFound } from "./Member.ts"
-import { Members } from "./Members.ts"
+import { describeFound } from "./describeMembers.ts"
+import { findMember } from "./findMember.ts"
+import { type Member, MemberNotFound } from "./Member.ts"
 
-/** The stored member, who accepted an invitation if there was one. */
-export const requireMember = Effect.fnUntraced(function* (organizationId: OrganizationId, userId: UserId) {
-  const found = yield* (yield* Members).find(organizationId, userId)
-  if (Option.isNone(found) || isPending(found.value)) return yield* new MemberNotFound({ userId })
-  return found.value
+/** The stored member whom the caller knows by this id. Members who have not accepted their invitation are found by its id. */
+export const requireMember = Effect.fnUntraced(function* (organizationId: OrganizationId, id: string) {
+  const found = yield* findMember(organizationId, id)
+  return yield* Effect.mapError(Effect.fromOption(found), () => new MemberNotFound({ userId: id }))
 })
 
-/** The member as the caller may see them. */
-export const requireMemberView = Effect.fnUntraced(function* (
-  organizationId: OrganizationId,
-  userId: UserId
-) {
-  const [view] = yield* describeMembers(organizationId, [userId])
-  return view ?? (yield* new MemberNotFound({ userId }))
+/** A member as the caller may see them. */
+export const viewOfMember = Effect.fnUntraced(function* (member: Member) {
+  const [view] = yield* describeFound(member.organizationId, [member])
+  return view ?? (yield* new MemberNotFound({ userId: member.userId }))
+})
+
+/** The member whom the caller knows by this id, as the caller may see them. */
+export const requireMemberView = Effect.fnUntraced(function* (organizationId: OrganizationId, id: string) {
+  return yield* viewOfMember(yield* requireMember(organizationId, id))
 })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { LastAdmin, type Member } from "./Member.ts"
+import { isPending, LastAdmin, type Member } from "./Member.ts"
 import { Members } from "./Members.ts"
 
 /**
@@ -8,7 +8,7 @@ import { Members } from "./Members.ts"
  */
 export const requireOtherAdmin = Effect.fnUntraced(function* (member: Member) {
   const { disabled, organizationId, role, userId } = member
-  if (role !== "admin" || disabled) return
+  if (role !== "admin" || disabled || isPending(member)) return
   if (yield* (yield* Members).hasOtherAdmin(organizationId, userId)) return
   return yield* new LastAdmin({ organizationId })
 })

@@ -6,10 +6,9 @@ import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
 import { endCredentialsWithin } from "../tokens/endCredentials.ts"
-import type { UserId } from "../users/User.ts"
-import { Member } from "./Member.ts"
+import { Member, memberTarget } from "./Member.ts"
 import { Members } from "./Members.ts"
-import { requireMember, requireMemberView } from "./requireMember.ts"
+import { requireMember, viewOfMember } from "./requireMember.ts"
 import { requireOtherAdmin } from "./requireOtherAdmin.ts"
 
 /** The changes of a member; an absent field stays as it is. */
@@ -25,28 +24,28 @@ const fieldsOf = ({ disabled, role, sso }: Member) => ({ role, disabled, sso })
 /** Changes the role of a member, disables them, or ends their single sign-on; for administrators. */
 export const updateMember = Effect.fn("identity.updateMember")(function* (
   organizationId: OrganizationId,
-  userId: UserId,
+  id: string,
   changes: MemberChanges
 ) {
   yield* requireOrganization(organizationId, "admin")
   yield* (yield* Organizations).getForUpdate(organizationId)
   // An administrator who lost the role while waiting for the lock is refused.
   yield* requireOrganization(organizationId, "admin")
-  const before = yield* requireMember(organizationId, userId)
+  const before = yield* requireMember(organizationId, id)
   const after = new Member({ ...before, ...changes })
   if (after.role !== "admin" || after.disabled) yield* requireOtherAdmin(before)
   const [old, current] = [fieldsOf(before), fieldsOf(after)]
   if (JSON.stringify(old) !== JSON.stringify(current)) {
     yield* (yield* Members).put(after)
     const losesSso = before.sso && !after.sso
-    if (after.disabled || losesSso) yield* endCredentialsWithin(organizationId, userId)
+    if (after.disabled || losesSso) yield* endCredentialsWithin(organizationId, before.userId)
     yield* audit({
       organizationId,
       action: "member.updated",
-      target: { kind: "user", id: userId },
+      target: memberTarget(before),
       before: old,
       after: current
     })
   }
-  return yield* requireMemberView(organizationId, userId)
+  return yield* viewOfMember(after)
 }, atomically)

@@ -1,6 +1,6 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { isPending, type Member } from "../members/Member.ts"
+import { isPending, listKeyOf, type Member } from "../members/Member.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { foldText } from "../teams/foldText.ts"
 import type { TeamId } from "../teams/Team.ts"
@@ -9,10 +9,14 @@ import type { UserId } from "../users/User.ts"
 import { IdentityTables, nameOfMember } from "./IdentityTables.ts"
 
 /** Those of some members whom these ids name, by the id. */
-const namedAmong = (own: ReadonlyArray<Member>, ids: ReadonlySet<string>): ReadonlyMap<string, UserId> =>
+const namedAmong = (
+  own: ReadonlyArray<Member>,
+  ids: ReadonlySet<string>,
+  knowsUsers: boolean
+): ReadonlyMap<string, UserId> =>
   new Map(
     own.flatMap((member): ReadonlyArray<readonly [string, UserId]> => {
-      const names = [member.invitation?.id, isPending(member) ? undefined : member.userId]
+      const names = [member.invitation?.id, isPending(member) && !knowsUsers ? undefined : member.userId]
       return names.flatMap((id) => (id !== undefined && ids.has(id) ? [[id, member.userId] as const] : []))
     })
   )
@@ -22,14 +26,14 @@ export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effe
   Effect.gen(function* () {
     const { members, teamMemberships, teams } = yield* IdentityTables
     const memberships = TxHashMap.values(teamMemberships)
-    /** The memberships with their teams, without those of invited people who have not accepted. */
+    /** The memberships with their teams, and the key by which members of a team are sorted. */
     const rows = Effect.gen(function* () {
       const found = []
       for (const { role, teamId, userId } of yield* memberships) {
         const team = Option.getOrNull(yield* TxHashMap.get(teams, teamId))
         if (team === null) continue
         const member = yield* TxHashMap.get(members, nameOfMember(team.organizationId, userId))
-        if (Option.isSome(member) && !isPending(member.value)) found.push({ team, userId, role })
+        if (Option.isSome(member)) found.push({ team, userId, role, key: listKeyOf(member.value) })
       }
       return found
     })
@@ -37,10 +41,10 @@ export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effe
       list: (teamId, { after, limit }) =>
         Effect.map(rows, (all) => {
           const found = all
-            .filter(({ team, userId }) => team.id === teamId && (after === null || userId > after[0]))
-            .map(({ role, userId }) => ({ userId, role }))
-            .sort((a, b) => (a.userId < b.userId ? -1 : 1))
-          return toListing(found, limit, ({ userId }) => [userId])
+            .filter(({ key, team }) => team.id === teamId && (after === null || key > after[0]))
+            .sort((a, b) => (a.key < b.key ? -1 : 1))
+          const { items, next } = toListing(found, limit, ({ key }) => [key])
+          return { items: items.map(({ role, userId }) => ({ userId, role })), next }
         }),
       count: (teamIds) =>
         Effect.map(rows, (all) => {
@@ -74,11 +78,12 @@ export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effe
             .sort((a, b) => (a.team.id < b.team.id ? -1 : 1))
           return toListing(found, limit, ({ team }) => [team.id])
         }),
-      findNamed: (organizationId, ids) =>
+      findNamed: (organizationId, ids, knowsUsers) =>
         Effect.map(TxHashMap.values(members), (all) =>
           namedAmong(
             all.filter((member) => member.organizationId === organizationId),
-            new Set(ids)
+            new Set(ids),
+            knowsUsers
           )
         ),
       findWithOwnTeam: (userId, organizationIds) =>

@@ -1,8 +1,9 @@
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
-import { isPending, Member } from "../members/Member.ts"
+import { isPending, listKeyOf, Member } from "../members/Member.ts"
 import { makeSearch, type MemberPosition } from "../members/MemberList.ts"
 import { Visits } from "../members/Visits.ts"
+import type { User } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
 import { IdentityTables, nameOfMember as nameOf, type Sighting } from "./IdentityTables.ts"
 
@@ -12,9 +13,15 @@ interface Sorted {
   readonly at: number
 }
 
-const keyOf = ({ at, member }: Sorted): Key => [at, member.userId]
+/** The texts that a search reads: of a member who has not accepted the invitation, the address that was typed. */
+const shownName = (member: Member, user: User) =>
+  member.invitation !== null && isPending(member)
+    ? { displayName: member.invitation.email, email: member.invitation.email }
+    : user
 
-type Key = readonly [at: number, userId: string]
+const keyOf = ({ at, member }: Sorted): Key => [at, listKeyOf(member)]
+
+type Key = readonly [at: number, id: string]
 
 const comparing =
   (order: "asc" | "desc") =>
@@ -47,9 +54,7 @@ export const layer: Layer.Layer<Visits, never, IdentityTables | Users> = Layer.e
         const isFound = makeSearch(search)
         const listed = (yield* TxHashMap.values(members)).filter(
           (member) =>
-            member.organizationId === organizationId &&
-            !isPending(member) &&
-            (role === null || (member.role ?? "guest") === role)
+            member.organizationId === organizationId && (role === null || (member.role ?? "guest") === role)
         )
         const names = new Map(
           (yield* users.getMany(listed.map(({ userId }) => userId))).map((user) => [user.id, user])
@@ -57,7 +62,7 @@ export const layer: Layer.Layer<Visits, never, IdentityTables | Users> = Layer.e
         const sorted: Array<Sorted> = []
         for (const member of listed) {
           const user = names.get(member.userId)
-          if (user === undefined || !isFound(user)) continue
+          if (user === undefined || !isFound(shownName(member, user))) continue
           if (sort === "joinedAt") {
             sorted.push({ member, at: DateTime.toEpochMillis(member.joinedAt) })
             continue
@@ -76,7 +81,7 @@ export const layer: Layer.Layer<Visits, never, IdentityTables | Users> = Layer.e
           .toSorted((a, b) => compare(keyOf(a), keyOf(b)))
         const { items, next } = toListing(rows, limit, ({ at, member }): MemberPosition => [
           at,
-          member.userId,
+          listKeyOf(member),
           startedAt,
           sort === "joinedAt" ? 0 : asOf
         ])

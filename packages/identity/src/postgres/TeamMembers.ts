@@ -14,13 +14,14 @@ interface MembershipRow {
 }
 
 /**
- * The memberships of teams (as `m`) without those of invited people who have not accepted. OFFSET has each team (as `t`) looked up: all teams of an
+ * The memberships of teams (as `m`) with the members (as `o`). OFFSET has each team (as `t`) looked up: all teams of an
  * organization would be read otherwise.
  */
-const accepted = `identity.team_members m
+const memberships = `identity.team_members m
   CROSS JOIN LATERAL (SELECT * FROM identity.teams WHERE id = m.team_id OFFSET 0) AS t
-  JOIN identity.members o ON o.organization_id = t.organization_id AND o.user_id = m.user_id
-    AND (o.invitation_id IS NULL OR o.accepted_at IS NOT NULL)`
+  JOIN identity.members o ON o.organization_id = t.organization_id AND o.user_id = m.user_id`
+
+const listKey = "COALESCE(o.invitation_id, m.user_id)"
 
 export const layer: Layer.Layer<TeamMembers, never, SqlClient.SqlClient> = Layer.effect(
   TeamMembers,
@@ -28,21 +29,20 @@ export const layer: Layer.Layer<TeamMembers, never, SqlClient.SqlClient> = Layer
     const sql = yield* SqlClient.SqlClient
     return {
       list: (teamId, { after, limit }) =>
-        sql<MembershipRow>`SELECT m.user_id, m.role FROM ${sql.literal(accepted)} WHERE m.team_id = ${teamId}
-            AND ${after === null ? sql.literal("true") : sql`m.user_id > ${after[0]}`}
-          ORDER BY m.user_id LIMIT ${limit + 1}`.pipe(
-          Effect.map((rows) =>
-            toListing(
-              rows.map(({ role, user_id }) => ({ userId: user_id, role })),
-              limit,
-              ({ userId }) => [userId]
-            )
-          ),
+        sql<
+          MembershipRow & { readonly key: string }
+        >`SELECT m.user_id, m.role, ${sql.literal(listKey)} AS key FROM ${sql.literal(memberships)} WHERE m.team_id = ${teamId}
+            AND ${after === null ? sql.literal("true") : sql`${sql.literal(listKey)} > ${after[0]}`}
+          ORDER BY key LIMIT ${limit + 1}`.pipe(
+          Effect.map((rows) => {
+            const { items, next } = toListing(rows, limit, ({ key }) => [key])
+            return { items: items.map(({ role, user_id }) => ({ userId: user_id, role })), next }
+          }),
           Effect.orDie
         ),
       count: (teamIds) =>
         sql<{ team_id: TeamId; count: number }>`SELECT m.team_id, count(*)::int AS count
-          FROM ${sql.literal(accepted)} WHERE m.team_id = ANY(${teamIds}::text[]) GROUP BY m.team_id`.pipe(
+          FROM ${sql.literal(memberships)} WHERE m.team_id = ANY(${teamIds}::text[]) GROUP BY m.team_id`.pipe(
           Effect.map((rows) => new Map(rows.map((row) => [row.team_id, row.count]))),
           Effect.orDie
         ),
@@ -58,7 +58,7 @@ export const layer: Layer.Layer<TeamMembers, never, SqlClient.SqlClient> = Layer
           Effect.orDie
         ),
       listTeams: (organizationId, userId, foldedTitle, { after, limit }) =>
-        sql<MembershipRow>`SELECT t.*, m.role FROM ${sql.literal(accepted)}
+        sql<MembershipRow>`SELECT t.*, m.role FROM ${sql.literal(memberships)}
           WHERE m.user_id = ${userId} AND t.organization_id = ${organizationId}
             AND strpos(t.folded_title, ${foldedTitle}) > 0
             AND ${after === null ? sql.literal("true") : sql`t.id > ${after[0]}`}
@@ -72,17 +72,17 @@ export const layer: Layer.Layer<TeamMembers, never, SqlClient.SqlClient> = Layer
           ),
           Effect.orDie
         ),
-      findNamed: (organizationId, ids) =>
+      findNamed: (organizationId, ids, knowsUsers) =>
         sql<{ id: string; user_id: UserId }>`SELECT n.id, m.user_id FROM unnest(${ids}::text[]) AS n (id)
           JOIN identity.members m ON m.organization_id = ${organizationId} AND (m.invitation_id = n.id
-            OR m.user_id = n.id AND (m.invitation_id IS NULL OR m.accepted_at IS NOT NULL))`.pipe(
+            OR m.user_id = n.id AND (${knowsUsers} OR m.invitation_id IS NULL OR m.accepted_at IS NOT NULL))`.pipe(
           Effect.map((rows) => new Map(rows.map((row) => [row.id, row.user_id]))),
           Effect.orDie
         ),
       findWithOwnTeam: (userId, organizationIds) =>
         sql<{
           organization_id: OrganizationId
-        }>`SELECT DISTINCT t.organization_id FROM ${sql.literal(accepted)}
+        }>`SELECT DISTINCT t.organization_id FROM ${sql.literal(memberships)}
           WHERE m.user_id = ${userId} AND m.role = 'owner' AND t.external_id IS NULL
             AND t.organization_id = ANY(${organizationIds}::text[])`.pipe(
           Effect.map((rows) => new Set(rows.map((row) => row.organization_id))),

@@ -2,7 +2,7 @@ import { isPast, later } from "@octavo/database"
 import { type Listing, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Member } from "../members/Member.ts"
+import { listKeyOf, type Member } from "../members/Member.ts"
 import { type MemberList, type MemberPosition, makeSearch } from "../members/MemberList.ts"
 import { Visits } from "../members/Visits.ts"
 import { memberColumns } from "./Members.ts"
@@ -30,7 +30,7 @@ const toMemberListing = (
       : rows.filter(({ display_name: displayName, email }) => isFound({ displayName, email }))
   const { items, next } = toListing(found, limit, (row) => [
     row.sorted_at.getTime(),
-    memberColumns.decode(row).userId as string,
+    listKeyOf(memberColumns.decode(row)),
     startedAt,
     Number(row.as_of)
   ])
@@ -44,10 +44,11 @@ export const layer: Layer.Layer<Visits, never, SqlClient.SqlClient> = Layer.effe
     return {
       listMembers: (organizationId, list, now, { after, limit }) => {
         const { order, role, search, sort } = list
-        const [sortedAt, userId, startedAt, asOf] = after ?? [null, null, DateTime.toEpochMillis(now), null]
+        const [sortedAt, key, startedAt, asOf] = after ?? [null, null, DateTime.toEpochMillis(now), null]
+        const pending = sql.literal("r.invitation_id IS NOT NULL AND r.accepted_at IS NULL")
         const direction = sql.literal(order)
         const beyond = sql.literal(order === "asc" ? ">" : "<")
-        const listed = sql`m.organization_id = ${organizationId} AND (m.invitation_id IS NULL OR m.accepted_at IS NOT NULL)
+        const listed = sql`m.organization_id = ${organizationId}
           AND ${role === null ? sql.literal("true") : sql`m.role IS NOT DISTINCT FROM ${role === "guest" ? null : role}`}`
         const rows =
           sort === "joinedAt"
@@ -62,9 +63,12 @@ export const layer: Layer.Layer<Visits, never, SqlClient.SqlClient> = Layer.effe
                   ORDER BY seq DESC LIMIT 1
                 ) s
                 WHERE ${listed} AND NOT m.disabled`
-        return sql<ListedRow>`SELECT r.*, u.display_name, u.email FROM (${rows}) r JOIN identity.users u ON u.id = r.user_id
-          WHERE ${sortedAt === null ? sql.literal("true") : sql`(r.sorted_at, r.user_id) ${beyond} (${new Date(sortedAt)}, ${userId})`}
-          ORDER BY r.sorted_at ${direction}, r.user_id ${direction}
+        return sql<ListedRow>`SELECT r.*,
+            CASE WHEN ${pending} THEN r.invited_as ELSE u.display_name END AS display_name,
+            CASE WHEN ${pending} THEN r.invited_as ELSE u.email END AS email
+          FROM (${rows}) r JOIN identity.users u ON u.id = r.user_id
+          WHERE ${sortedAt === null ? sql.literal("true") : sql`(r.sorted_at, COALESCE(r.invitation_id, r.user_id)) ${beyond} (${new Date(sortedAt)}, ${key})`}
+          ORDER BY r.sorted_at ${direction}, COALESCE(r.invitation_id, r.user_id) ${direction}
           LIMIT ${search === "" ? limit + 1 : null}`.pipe(
           Effect.map((rows) => toMemberListing(rows, list, startedAt, limit)),
           Effect.orDie

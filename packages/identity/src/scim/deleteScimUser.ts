@@ -12,5 +12,5 @@ export const deleteScimUser = Effect.fn("identity.deleteScimUser")(function* (
 ) {
   yield* Effect.orDie((yield* Organizations).getForUpdate(organizationId))
   const { member } = yield* requireScimPerson(organizationId, id)
-  yield* endMembership(member, id)
+  yield* endMembership(member)
 }, atomically)

@@ -24,7 +24,7 @@ export interface ScimGroupInput {
 }
 
 const usersOf = Effect.fnUntraced(function* (organizationId: OrganizationId, ids: ReadonlyArray<string>) {
-  const found = yield* (yield* TeamMembers).findNamed(organizationId, ids)
+  const found = yield* (yield* TeamMembers).findNamed(organizationId, ids, false)
   const unknown = ids.find((id) => !found.has(id))
   if (unknown === undefined) return found
   return yield* new ScimRefused({

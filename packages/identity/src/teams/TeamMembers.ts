@@ -4,11 +4,14 @@ import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
 import type { Team, TeamId, TeamRole } from "./Team.ts"
 
-/** The members of teams. Who has not accepted an invitation to the organization is not among them yet. */
+/** The members of teams, with those who have not accepted an invitation to the organization. */
 export class TeamMembers extends Context.Service<
   TeamMembers,
   {
-    /** Those of a team, by the id of the user. */
+    /**
+     * Those of a team, by the id of the invitation, or of the user where there was none: an order by users would reveal which invited
+     * addresses had accounts.
+     */
     readonly list: (
       teamId: TeamId,
       request: ListingRequest
@@ -30,12 +33,13 @@ export class TeamMembers extends Context.Service<
       request: ListingRequest
     ) => Effect.Effect<Listing<{ readonly team: Team; readonly role: TeamRole }, IdPosition>>
     /**
-     * The members of an organization whom these ids name, by the id: that of the user, or of an invitation until it is
-     * accepted.
+     * The members of an organization whom these ids name, by the id: of the invitation, or of the user. `knowsUsers` says whether
+     * the id of a user also names one who has not accepted an invitation.
      */
     readonly findNamed: (
       organizationId: OrganizationId,
-      ids: ReadonlyArray<string>
+      ids: ReadonlyArray<string>,
+      knowsUsers: boolean
     ) => Effect.Effect<ReadonlyMap<string, UserId>>
     /** Those of these organizations in which a user owns a team that no directory provisions. */
     readonly findWithOwnTeam: (

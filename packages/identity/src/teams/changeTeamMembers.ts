@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { audit } from "../audit/audit.ts"
-import { isPending } from "../members/Member.ts"
+import { knownId } from "../members/Member.ts"
 import { Members } from "../members/Members.ts"
 import type { UserId } from "../users/User.ts"
 import type { Team, TeamRole } from "./Team.ts"
@@ -21,9 +21,7 @@ const auditChange = Effect.fnUntraced(function* (
   after: ReadonlyMap<UserId, TeamRole>
 ) {
   const members = yield* (yield* Members).findMany(organizationId, [...before.keys(), ...after.keys()])
-  const names = new Map(
-    members.map((member) => [member.userId, isPending(member) ? member.invitation!.id : member.userId])
-  )
+  const names = new Map(members.map((member) => [member.userId, knownId(member, { isOperator: false })]))
   const named = (roles: ReadonlyMap<UserId, TeamRole>) =>
     Object.fromEntries([...roles].map(([userId, role]) => [names.get(userId) ?? "unknown", role]))
   yield* audit({

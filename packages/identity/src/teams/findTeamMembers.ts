@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { Caller } from "../access/Caller.ts"
 import { Members } from "../members/Members.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { normalizeEmail, type UserId } from "../users/User.ts"
@@ -6,8 +7,8 @@ import { Users } from "../users/Users.ts"
 import { TeamMembers } from "./TeamMembers.ts"
 
 /**
- * Finds members of an organization by the names under which the caller knows them: the id of the user, of an invitation
- * until it is accepted, or the e-mail address, where the caller may know addresses. Names of nobody are absent. It takes three
+ * Finds members of an organization by the names under which the caller knows them: the id of the user, of an invitation,
+ * or the e-mail address, where the caller may know addresses. Names of nobody are absent. It takes three
  * queries, however many names there are.
  */
 export const findTeamMembers = Effect.fnUntraced(function* (
@@ -19,7 +20,8 @@ export const findTeamMembers = Effect.fnUntraced(function* (
   const found = new Map<string, UserId>(
     yield* (yield* TeamMembers).findNamed(
       organizationId,
-      names.filter((name) => !isAddress(name))
+      names.filter((name) => !isAddress(name)),
+      (yield* Caller).isOperator
     )
   )
   const addresses = knowsAddresses ? names.filter(isAddress) : []

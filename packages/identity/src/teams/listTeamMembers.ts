@@ -1,6 +1,7 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
-import { describeMembers, type MemberView } from "../members/describeMembers.ts"
+import { describeFound, type MemberView } from "../members/describeMembers.ts"
+import { Members } from "../members/Members.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
 import { requireTeam } from "./requireTeam.ts"
@@ -13,7 +14,7 @@ export interface TeamMemberView {
   readonly role: TeamRole
 }
 
-/** The members of a team, for members of the organization, by user id. */
+/** The members of a team, for members of the organization, by the id of the invitation, or of the user where there was none. */
 export const listTeamMembers = Effect.fn("identity.listTeamMembers")(function* (
   organizationId: OrganizationId,
   teamId: TeamId,
@@ -23,7 +24,12 @@ export const listTeamMembers = Effect.fn("identity.listTeamMembers")(function* (
   yield* requireTeam(organizationId, teamId)
   const { items, next } = yield* (yield* TeamMembers).list(teamId, request)
   const roles = new Map(items.map(({ role, userId }) => [userId, role]))
-  const members = yield* describeMembers(organizationId, [...roles.keys()])
+  const found = yield* (yield* Members).findMany(organizationId, [...roles.keys()])
+  const byUser = new Map(found.map((member) => [member.userId, member]))
+  const members = yield* describeFound(
+    organizationId,
+    items.flatMap(({ userId }) => byUser.get(userId) ?? [])
+  )
   const listing: Listing<TeamMemberView> = {
     items: members.map((member) => ({ member, role: roles.get(member.member.userId)! })),
     next

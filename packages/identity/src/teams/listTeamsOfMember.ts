@@ -4,7 +4,6 @@ import { Caller, requireRole } from "../access/Caller.ts"
 import { requireMember } from "../members/requireMember.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
-import type { UserId } from "../users/User.ts"
 import { describeTeams } from "./describeTeams.ts"
 import { foldText } from "./foldText.ts"
 import { TeamMembers } from "./TeamMembers.ts"
@@ -15,14 +14,14 @@ import { TeamMembers } from "./TeamMembers.ts"
  */
 export const listTeamsOfMember = Effect.fn("identity.listTeamsOfMember")(function* (
   organizationId: OrganizationId,
-  userId: UserId,
+  id: string,
   { title = "" }: { readonly title?: string | undefined },
   request: ListingRequest
 ) {
   const { membership } = yield* requireOrganization(organizationId, null)
   const caller = yield* Caller
-  if (caller.userId !== userId && membership.role === null) yield* requireRole(membership.role, "read")
-  yield* requireMember(organizationId, userId)
+  if (caller.userId !== id && membership.role === null) yield* requireRole(membership.role, "read")
+  const { userId } = yield* requireMember(organizationId, id)
   const found = yield* (yield* TeamMembers).listTeams(organizationId, userId, foldText(title), request)
   const views = yield* describeTeams(
     membership,

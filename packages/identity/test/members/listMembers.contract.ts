@@ -151,7 +151,7 @@ export const listMembersContract = (it: IdentityTests) =>
           })
         )
         expect(yield* walk(admin, organization.id, bySight, 2, quiet)).toEqual([admin.id])
-        expect(yield* walk(admin, organization.id, everybody, 2, quiet)).toHaveLength(3)
+        expect(yield* walk(admin, organization.id, everybody, 2, quiet)).toHaveLength(4)
       })
     )
 

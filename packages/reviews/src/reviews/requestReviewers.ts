@@ -1,6 +1,6 @@
 import { type Document } from "@octavo/markdown"
 import { Spaces, type SpaceId } from "@octavo/content"
-import { Caller, holds, isPending, Members, resolveRole, type UserId } from "@octavo/identity"
+import { Caller, holds, resolveRole, TeamMembers, UserId } from "@octavo/identity"
 import { atomically, emitEvent } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
@@ -9,19 +9,22 @@ import { putWithStatus } from "../changeRequests/putWithStatus.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { requireDescription } from "../changeRequests/requireDescription.ts"
 import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
+import { describeRequests } from "./describeRequests.ts"
 import { ReviewerUnfit, ReviewRequest } from "./ReviewRequest.ts"
 import { ReviewRequests } from "./ReviewRequests.ts"
 import { Reviews } from "./Reviews.ts"
 
 /**
  * Asks people to review a change request, which is open from then on; its subject and description can be changed along
- * with it. Whoever is asked must have the role `review` on the space. What they said before is outdated.
+ * with it. Each must have the role `review` on the space; members who have
+ * not accepted their invitation are named by it. What they said before is outdated.
  */
 export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* (
   spaceId: SpaceId,
   name: string,
   input: {
-    readonly userIds: ReadonlyArray<UserId>
+    /** The ids under which the caller knows them: of users, or of invitations. */
+    readonly userIds: ReadonlyArray<string>
     readonly subject?: string
     readonly description?: Document
   }
@@ -33,20 +36,16 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
   })
   yield* requireUnfinished(changeRequest)
   yield* requireDescription(changes.description)
-  const { userId } = yield* Caller
+  const { isOperator, userId } = yield* Caller
   const spaces = yield* Spaces
-  const userIds = [...new Set(named)]
+  const known = yield* (yield* TeamMembers).findNamed(space.organizationId, named, isOperator)
+  const userIds = [...new Set(known.values())]
   const fit = new Set(
     (yield* spaces.listAccess(spaceId, userIds)).flatMap(([id, facts]) =>
       holds(resolveRole(facts), "review") ? id : []
     )
   )
-  // An invited person without an account is refused like an unknown one, so that the answer does not reveal the
-  // address.
-  for (const member of yield* (yield* Members).findMany(space.organizationId, userIds)) {
-    if (isPending(member)) fit.delete(member.userId)
-  }
-  const unfit = userIds.filter((id) => !fit.has(id))
+  const unfit = [...new Set(named)].filter((id) => !fit.has(known.get(id) ?? UserId.make(id)))
   if (unfit.length > 0) return yield* new ReviewerUnfit({ userIds: unfit })
   const now = yield* DateTime.now
   const requests = userIds.map(
@@ -71,5 +70,5 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
       { subject: spaceId, causedBy: userId }
     )
   }
-  return requests
+  return yield* describeRequests(space.organizationId, requests)
 }, atomically)

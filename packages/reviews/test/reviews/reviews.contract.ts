@@ -1,6 +1,9 @@
 import { describe, expect } from "@effect/vitest"
 import { requireSpace, type SpaceId, updateSpace } from "@octavo/content"
 import {
+  Grant,
+  Grants,
+  Invitation,
   Members,
   type MergeRule,
   newMember,
@@ -11,9 +14,9 @@ import {
   type User,
   type UserId
 } from "@octavo/identity"
-import { aMember, as } from "@octavo/identity/testing"
-import { deliverEvents, type Event } from "@octavo/kernel"
-import { Effect } from "effect"
+import { aMember, as, aUser } from "@octavo/identity/testing"
+import { deliverEvents, type Event, type IdPosition, newId } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {
   changeRequestStatusChanged,
@@ -129,7 +132,7 @@ export const reviewsContract = (it: ReviewsTests) =>
         const { counts } = yield* requireSpace(space.id, "read").pipe(as(admin))
         expect(counts).toMatchObject({ changeRequestsOpen: 1, changeRequestsDraft: 0 })
         const asked = () => listRequestedReviewers(space.id, "1", everything).pipe(as(admin))
-        expect((yield* asked()).items.map(({ userId }) => userId)).toEqual([reviewer.id])
+        expect((yield* asked()).items.map(({ request }) => request.userId)).toEqual([reviewer.id])
         expect((yield* listReviews(space.id, "1", false, everything).pipe(as(admin))).items).toEqual([])
 
         const review = yield* submitReview(space.id, "1", "approved").pipe(as(reviewer))
@@ -140,6 +143,53 @@ export const reviewsContract = (it: ReviewsTests) =>
         yield* removeRequestedReviewer(space.id, "1", reviewer.id).pipe(as(admin))
         yield* removeRequestedReviewer(space.id, "1", reviewer.id).pipe(as(admin))
         expect((yield* asked()).items).toEqual([])
+      })
+    )
+
+    it.effect("are asked of invited members by the id of the invitation, under which others see them", () =>
+      Effect.gen(function* () {
+        const { admin, organization, space } = yield* aChangeRequest()
+        const guest = yield* aMember(organization.id, { role: null })
+        const grant = {
+          on: { kind: "space", id: space.id },
+          to: { kind: "user", id: guest.id },
+          role: "read"
+        } as const
+        yield* Grants.use(({ put }) => put(new Grant({ ...grant, organizationId: organization.id })))
+        const user = yield* aUser()
+        const email = "typed@example.org"
+        const invitation = new Invitation({ id: yield* newId, email, acceptedAt: null })
+        const membership = {
+          organizationId: organization.id,
+          userId: user.id,
+          role: "review",
+          invitation
+        } as const
+        yield* Members.use((members) => Effect.flatMap(newMember(membership), members.put))
+        const ask = (id: string) => requestReviewers(space.id, "1", { userIds: [id] }).pipe(as(admin))
+        expect(yield* Effect.flip(ask(user.id))).toMatchObject({ _tag: "ReviewerUnfit", userIds: [user.id] })
+        const shown = { id: invitation.id, displayName: email, shownEmail: email }
+        expect(yield* ask(invitation.id)).toMatchObject([{ invited: shown }])
+        const other = yield* aMember(organization.id, { role: "review" })
+        yield* ask(other.id)
+        const page = (after: IdPosition | null, asker: User) =>
+          listRequestedReviewers(space.id, "1", { after, limit: 1 }).pipe(as(asker))
+        const first = yield* page(null, admin)
+        expect(first).toMatchObject({ items: [{ invited: shown }], next: [invitation.id] })
+        expect((yield* page(first.next, admin)).items.map(({ request }) => request.userId)).toEqual([
+          other.id
+        ])
+        // Guests see no addresses.
+        expect(yield* page(null, guest)).toMatchObject({
+          items: [{ invited: { id: invitation.id, shownEmail: null } }]
+        })
+
+        yield* Members.use((members) => members.accept(organization.id, user.id, DateTime.makeUnsafe(1)))
+        expect((yield* page(null, admin)).items).toMatchObject([
+          { invited: null, request: { userId: user.id } }
+        ])
+        yield* removeRequestedReviewer(space.id, "1", invitation.id).pipe(as(admin))
+        expect((yield* page(null, admin)).items.map(({ request }) => request.userId)).toEqual([other.id])
       })
     )
 
@@ -177,7 +227,7 @@ export const reviewsContract = (it: ReviewsTests) =>
           )
         const reviewersOf = (spaceId: SpaceId, who: User) =>
           Effect.map(listRequestedReviewers(spaceId, "1", everything).pipe(as(who)), ({ items }) =>
-            items.map(({ userId }) => userId).toSorted()
+            items.map(({ request }) => request.userId).toSorted()
           )
         yield* join(other.organization.id)
         yield* requestReviewers(space.id, "1", { userIds: [reviewer.id, staying.id] }).pipe(as(admin))
