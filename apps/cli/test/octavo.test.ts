@@ -246,7 +246,17 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds", excludeTestServi
         }
         const url = git.urlOf("shared")
         const space = json(
-          yield* run(["import", url, "--directory", "docs", "--create-space", "Docs", "--json"])
+          yield* run([
+            "import",
+            url,
+            "--directory",
+            "docs",
+            "--create-space",
+            "Docs",
+            "--org",
+            yield* firstOrganization,
+            "--json"
+          ])
         ).space
         const { environment } = yield* Running
         const inserted = yield* Effect.promise(() =>

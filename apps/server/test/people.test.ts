@@ -205,10 +205,24 @@ describe("an invitation", () => {
           expect((yield* ask("GET", `/v1/users/${ofKnown}`)).status).toBe(404)
         }
         const reviewers = `/v1/spaces/${handbook.space.id}/change-requests/${handbook.changeRequest.id}/requested-reviewers`
-        for (const id of [ofKnown, ofUnknown, known.user.id, other.user.id]) {
+        for (const id of [known.user.id, other.user.id]) {
           const asked = yield* admin.ask("POST", reviewers, { body: { users: [id] } })
           expect([id, asked.status]).toEqual([id, 422])
+          expect((yield* admin.ask("GET", `${path}/members/${id}`)).status).toBe(404)
         }
+        const members = (yield* admin.ask("GET", `${path}/members`)).body.items
+        for (const id of [ofKnown, ofUnknown]) {
+          const member = yield* admin.ask("GET", `${path}/members/${id}`)
+          expect(member.body).toMatchObject({ id, pending: true, role: "review", user: { id } })
+          expect(members).toContainEqual(member.body)
+        }
+        const asked = yield* admin.ask("POST", reviewers, { body: { users: [ofKnown, ofUnknown] } })
+        expect(asked.status).toBe(200)
+        const idsOf = (body: { readonly items: ReadonlyArray<{ readonly user: { readonly id: string } }> }) =>
+          body.items.map(({ user }) => user.id)
+        const awaited = yield* admin.ask("GET", reviewers)
+        expect(idsOf(awaited.body).toSorted()).toEqual([ofKnown, ofUnknown].toSorted())
+        expect(JSON.stringify(awaited.body)).not.toMatch(new RegExp(`["/]${known.user.id}"`))
         // Reading the list of organizations, and one's own account, accepts no invitation.
         expect((yield* known.ask("GET", "/v1/orgs")).body.count).toBe(1)
         expect((yield* known.ask("GET", "/v1/user")).status).toBe(200)
@@ -223,8 +237,10 @@ describe("an invitation", () => {
         })
         expect((yield* admin.ask("GET", `/v1/users/${ofKnown}`)).body).toEqual(accepted.body)
         expect((yield* invite([typed])).body).toEqual({ users: [known.user.id], invited: 0 })
-        const asked = yield* admin.ask("POST", reviewers, { body: { users: [known.user.id] } })
-        expect(asked.status).toBeLessThan(300)
+        expect(idsOf((yield* admin.ask("GET", reviewers)).body)).toContain(known.user.id)
+        const member = yield* admin.ask("GET", `${path}/members/${ofKnown}`)
+        expect(member.body).toMatchObject({ id: known.user.id })
+        expect(member.body).not.toHaveProperty("pending")
       })
   )
 

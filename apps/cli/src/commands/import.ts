@@ -7,7 +7,7 @@ import { followSync } from "../followSync.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { print } from "../print.ts"
 import { problemLines } from "../problemLines.ts"
-import { repositoryFlags } from "../repositoryUrl.ts"
+import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
 import { basesOf, syncPlace } from "../syncPlace.ts"
 
 const flags = {
@@ -45,9 +45,6 @@ const targetSpace = Effect.fnUntraced(function* (
     readonly org: Option.Option<string>
   }
 ) {
-  if (Option.isSome(given.space) === Option.isSome(given.createSpace)) {
-    return yield* new WrongUsage({ message: "Name the space with --space, or make one with --create-space" })
-  }
   if (Option.isSome(given.space)) return { id: given.space.value, isNew: false }
   const made = yield* client.spaces.createSpace({
     params: { organizationId: yield* organizationOf(client, given.org) },
@@ -71,8 +68,20 @@ export const importCommand = Command.make(
     username,
     ...target
   }) {
+    if (Option.isSome(target.space) === Option.isSome(target.createSpace)) {
+      return yield* new WrongUsage({
+        message: "Name the space with --space, or make one with --create-space"
+      })
+    }
+    const complete = yield* repositoryUrl(url, username, passwordStdin)
     const client = yield* connect
-    const named = { url: Option.some(url), ref, directory, username, passwordStdin }
+    const named = {
+      url: Option.some(complete),
+      ref,
+      directory,
+      username: Option.none(),
+      passwordStdin: false
+    }
     const bases = Option.isSome(target.space) ? yield* basesOf(client, target.space.value) : []
     const place = yield* syncPlace(bases, named)
     const { id: spaceId, isNew } = yield* targetSpace(client, target)

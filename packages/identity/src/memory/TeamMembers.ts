@@ -21,6 +21,8 @@ const namedAmong = (
     })
   )
 
+const isIn = (organizationId: OrganizationId) => (member: Member) => member.organizationId === organizationId
+
 export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effect(
   TeamMembers,
   Effect.gen(function* () {
@@ -80,11 +82,7 @@ export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effe
         }),
       findNamed: (organizationId, ids, knowsUsers) =>
         Effect.map(TxHashMap.values(members), (all) =>
-          namedAmong(
-            all.filter((member) => member.organizationId === organizationId),
-            new Set(ids),
-            knowsUsers
-          )
+          namedAmong(all.filter(isIn(organizationId)), new Set(ids), knowsUsers)
         ),
       findWithOwnTeam: (userId, organizationIds) =>
         Effect.map(
