@@ -477,8 +477,8 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
     { url: "https://example.org/a.git", ref: "refs/heads/main", commitMessage: "" },
     "commitMessage"
   ],
-  ["connectGitRepository", { ref: "refs/heads/main" }, "url"],
-  ["connectGitRepository", { url: "https://example.org/a.git" }, "ref"],
+  ["connectGitRepository", { url: 1, ref: "refs/heads/main" }, "url"],
+  ["connectGitRepository", { url: "https://example.org/a.git", ref: 1 }, "ref"],
   [
     "connectGitRepository",
     { url: "https://example.org/a.git", ref: "refs/heads/main", everyMinutes: 0 },
