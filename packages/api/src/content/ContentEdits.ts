@@ -76,6 +76,24 @@ const file = {
   ref: Schema.optionalKey(Name)
 }
 
+/** Descriptions of the fields of `attributes`. */
+const attributeDescriptions = {
+  title: "The title. Absent to keep it.",
+  slug: "The last segment of the path. Null derives it from the title.",
+  emoji: "An emoji, as a character or as code points in hex. Null removes it.",
+  icon: "The name of an icon. Null removes it.",
+  description: "The description. Null removes it.",
+  hidden: "Whether the page is left out of the table of contents. Null means false.",
+  noIndex: "Whether the page is left out of searches. Null means false.",
+  noRobotsIndex: "Whether search engines are asked to leave the page out. Null means false.",
+  condition: "The expression that decides which visitors see the page. Null removes it.",
+  metaLinks: "The canonical address of the page and its alternates. Null removes them.",
+  target: "The target, for a link page.",
+  computed: "The source of the content, for a computed page.",
+  into: "The id of the page that contains it, or the `ref` of an earlier change. Null means the top.",
+  at: "The position among its siblings: an index from 0, or a sibling to be placed beside. Absent for the end of a new page."
+} as const
+
 const Change = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("insert_page"),
@@ -85,20 +103,7 @@ const Change = Schema.Union([
     ...attributes
   }).annotate({
     fields: {
-      title: "The title. Absent to keep it.",
-      slug: "The last segment of the path. Null derives it from the title.",
-      emoji: "An emoji, as a character or as code points in hex. Null removes it.",
-      icon: "The name of an icon. Null removes it.",
-      description: "The description. Null removes it.",
-      hidden: "Whether the page is left out of the table of contents. Null means false.",
-      noIndex: "Whether the page is left out of searches. Null means false.",
-      noRobotsIndex: "Whether search engines are asked to leave the page out. Null means false.",
-      condition: "The expression that decides which visitors see the page. Null removes it.",
-      metaLinks: "The canonical address of the page and its alternates. Null removes them.",
-      target: "The target, for a link page.",
-      computed: "The source of the content, for a computed page.",
-      into: "The id of the page that contains it, or the `ref` of an earlier change. Null means the top.",
-      at: "The position among its siblings: an index from 0, or a sibling to be placed beside. Absent for the end of a new page.",
+      ...attributeDescriptions,
       kind: "The kind of the page. Default: `document`.",
       ref: "A name of your choice, under which later changes and the response refer to it.",
       document: "The text of the page, as Markdown or as a document tree."
@@ -112,20 +117,7 @@ const Change = Schema.Union([
     ...attributes
   }).annotate({
     fields: {
-      title: "The title. Absent to keep it.",
-      slug: "The last segment of the path. Null derives it from the title.",
-      emoji: "An emoji, as a character or as code points in hex. Null removes it.",
-      icon: "The name of an icon. Null removes it.",
-      description: "The description. Null removes it.",
-      hidden: "Whether the page is left out of the table of contents. Null means false.",
-      noIndex: "Whether the page is left out of searches. Null means false.",
-      noRobotsIndex: "Whether search engines are asked to leave the page out. Null means false.",
-      condition: "The expression that decides which visitors see the page. Null removes it.",
-      metaLinks: "The canonical address of the page and its alternates. Null removes them.",
-      target: "The target, for a link page.",
-      computed: "The source of the content, for a computed page.",
-      into: "The id of the page that contains it, or the `ref` of an earlier change. Null means the top.",
-      at: "The position among its siblings: an index from 0, or a sibling to be placed beside. Absent for the end of a new page.",
+      ...attributeDescriptions,
       page: "The id of the page to change, or the `ref` of an earlier change.",
       base: "The revision that the change was made from: its id, or the `ETag` of a read. Later changes by others are merged.",
       document: "The new text as a whole, or changes of single blocks. Absent to keep it."

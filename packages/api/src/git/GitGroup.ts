@@ -140,6 +140,19 @@ export const GitPlace = Schema.Struct({
 })
 export type GitPlace = typeof GitPlace.Type
 
+/** Descriptions of the fields of `GitPlace`. */
+const placeDescriptions = {
+  url: "The URL of the repository. It may contain credentials, which are never returned.",
+  ref: "The branch to synchronize with.",
+  repoCacheID: "Accepted and ignored.",
+  repoTreeURL: "The address of the tree of files for people.",
+  repoCommitURL: "The address of commits for people.",
+  timestamp: "The time of the change in the repository, in ISO 8601.",
+  force:
+    "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
+  gitInfo: "The service that hosts the repository."
+} as const
+
 export class GitGroup extends guarded(
   HttpApiGroup.make("git").add(
     HttpApiEndpoint.post("importGitRepository", "/spaces/:spaceId/git/import", {
@@ -151,15 +164,7 @@ export class GitGroup extends guarded(
         replace: Schema.optionalKey(Schema.Boolean)
       }).annotate({
         fields: {
-          url: "The URL of the repository. It may contain credentials, which are never returned.",
-          ref: "The branch to synchronize with.",
-          repoCacheID: "Accepted and ignored.",
-          repoTreeURL: "The address of the tree of files for people.",
-          repoCommitURL: "The address of commits for people.",
-          timestamp: "The time of the change in the repository, in ISO 8601.",
-          force:
-            "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
-          gitInfo: "The service that hosts the repository.",
+          ...placeDescriptions,
           standalone:
             "Whether to import into a branch of its own, without changing the content of the space. Default: false.",
           replace:
@@ -181,15 +186,7 @@ export class GitGroup extends guarded(
         commitMessage: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))
       }).annotate({
         fields: {
-          url: "The URL of the repository. It may contain credentials, which are never returned.",
-          ref: "The branch to synchronize with.",
-          repoCacheID: "Accepted and ignored.",
-          repoTreeURL: "The address of the tree of files for people.",
-          repoCommitURL: "The address of commits for people.",
-          timestamp: "The time of the change in the repository, in ISO 8601.",
-          force:
-            "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
-          gitInfo: "The service that hosts the repository.",
+          ...placeDescriptions,
           commitMessage: "The message of the commit."
         }
       }),

@@ -22,10 +22,10 @@ export const mergeApart = (texts: ThreeWay<string>, names: ConflictNames): Merge
   const start = lines.base.slice(0, head).join("")
   const end = lines.base.slice(lines.base.length - tail).join("")
   const differing = mapThreeWay(rest, (side) => side.slice(tail).toReversed().join(""))
-  const space = (side: string) => /\s*$/.exec(side)![0]
-  const written = mapThreeWay(differing, (side) => side.slice(0, side.length - space(side).length))
+  const written = mapThreeWay(differing, (side) => side.trimEnd())
+  const spaceBehind = (side: "ours" | "theirs") => differing[side].slice(written[side].length)
   const { conflict, text } = names.conflict(mapThreeWay(written, (side) => (side === "" ? null : side)))
-  const behind = space(differing.theirs) || space(differing.ours)
+  const behind = spaceBehind("theirs") || spaceBehind("ours")
   return {
     text: start + (text === null ? "" : text + behind) + end,
     conflicts: [{ ...conflict, start: start.length, end: start.length + (text?.length ?? 0) }]
