@@ -3,9 +3,10 @@ import { Effect, type Scope } from "effect"
 import { aColleague } from "./src/aColleague.ts"
 import { officialClient } from "./src/officialClient.ts"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { request } from "./src/request.ts"
 import { flat, organizationOf } from "./src/spaces.ts"
-import { embedded, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 interface Made {
@@ -309,5 +310,4 @@ const story = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     }
   )
 
-story("on Postgres", onPostgres)
-story("embedded", embedded)
+onStores("embedded", story)

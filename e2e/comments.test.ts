@@ -3,8 +3,9 @@ import { Effect, type Scope } from "effect"
 import { aRepositoryName } from "./src/importFiles.ts"
 import { importInto } from "./src/imports.ts"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { contentOf, pagesByFile, textsOf } from "./src/spaces.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const more =
@@ -142,6 +143,4 @@ const comments = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>
     )
   })
 
-comments("in memory", inMemory)
-comments("on Postgres", onPostgres)
-comments("embedded", embedded)
+onStores("embedded", comments)

@@ -3,8 +3,9 @@ import { Effect, type Scope } from "effect"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { request } from "./src/request.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 /** A server of files on this machine. */
@@ -127,6 +128,4 @@ const edits = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     )
   })
 
-edits("in memory", inMemory)
-edits("on Postgres", onPostgres)
-edits("embedded", embedded)
+onStores("embedded", edits)

@@ -4,10 +4,11 @@ import { Effect, type Scope } from "effect"
 import { createHmac } from "node:crypto"
 import { aRepositoryName } from "./src/importFiles.ts"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { request } from "./src/request.ts"
 import { contentOf, pagesByFile, textsOf } from "./src/spaces.ts"
 import { exportInto, syncInto } from "./src/syncs.ts"
-import { embedded, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.\n"
@@ -181,5 +182,4 @@ const bothWays = (name: string, begin: Effect.Effect<Octavo, never, Scope.Scope>
     }
   )
 
-bothWays("embedded", embedded)
-bothWays("on Postgres with a worker of its own", onPostgres)
+onStores("on Postgres", bothWays)

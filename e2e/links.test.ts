@@ -3,8 +3,9 @@ import { Effect, type Scope } from "effect"
 import { aRepositoryName } from "./src/importFiles.ts"
 import { importInto } from "./src/imports.ts"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { contentOf, pagesByFile } from "./src/spaces.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const files = {
@@ -98,6 +99,4 @@ const links = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     )
   })
 
-links("in memory", inMemory)
-links("embedded", embedded)
-links("on Postgres", onPostgres)
+onStores("embedded", links)

@@ -1,9 +1,10 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { request } from "./src/request.ts"
 import { organizationOf } from "./src/spaces.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const shelves = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
@@ -112,6 +113,4 @@ const shelves = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
     }
   )
 
-shelves("in memory", inMemory)
-shelves("embedded", embedded)
-shelves("on Postgres", onPostgres)
+onStores("embedded", shelves)

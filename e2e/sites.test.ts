@@ -2,8 +2,9 @@ import { expect, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { officialClient } from "./src/officialClient.ts"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { organizationOf } from "./src/spaces.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const ask = <A>(call: () => Promise<{ data: A }>) => Effect.map(Effect.promise(call), ({ data }) => data)
@@ -213,6 +214,4 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     )
   })
 
-sites("in memory", inMemory)
-sites("embedded", embedded)
-sites("on Postgres", onPostgres)
+onStores("on Postgres", sites)

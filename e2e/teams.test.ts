@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { validated } from "./src/officialSchema.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import { onStores } from "./src/onStores.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 
 const teams = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
   describe(`the teams of an organization, ${name}`, () => {
@@ -65,6 +66,4 @@ const teams = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     )
   })
 
-teams("in memory", inMemory)
-teams("embedded", embedded)
-teams("on Postgres", onPostgres)
+onStores("embedded", teams)

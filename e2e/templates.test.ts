@@ -2,9 +2,10 @@ import { expect, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { onStores } from "./src/onStores.ts"
 import { request } from "./src/request.ts"
 import { contentOf, flat } from "./src/spaces.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const folder = fileURLToPath(new URL("../packages/imports/templates", import.meta.url))
@@ -37,6 +38,4 @@ const templates = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope
     )
   })
 
-templates("in memory", inMemory)
-templates("on Postgres", onPostgres)
-templates("embedded", embedded)
+onStores("embedded", templates)

@@ -1,9 +1,10 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Schedule, type Scope } from "effect"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { request } from "./src/request.ts"
 import { organizationOf } from "./src/spaces.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const translations = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
@@ -66,6 +67,4 @@ const translations = (name: string, start: Effect.Effect<Octavo, never, Scope.Sc
     }
   )
 
-translations("in memory", inMemory)
-translations("embedded", embedded)
-translations("on Postgres", onPostgres)
+onStores("on Postgres", translations)

@@ -2,9 +2,10 @@ import { expect, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { createHash } from "node:crypto"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { request } from "./src/request.ts"
 import { organizationOf } from "./src/spaces.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const piece = new Uint8Array(1024 * 1024).fill(7)
@@ -56,6 +57,4 @@ const uploads = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
     )
   })
 
-uploads("in memory", inMemory)
-uploads("on Postgres", onPostgres)
-uploads("embedded", embedded)
+onStores("on Postgres", uploads)

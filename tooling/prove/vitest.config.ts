@@ -8,9 +8,9 @@ export default defineConfig({
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: [
       "e2e/proofs/*.prove.ts",
-      "e2e/exports.test.ts",
-      "packages/markdown/test/documents/{divideParagraphs,editedPages}.test.ts",
-      "packages/markdown/test/merge/{laws,mergeLines,realPages/realPages}.test.ts",
+      "e2e/{exports,changeRequests,comments,edits,gitBothWays,links,shelves,sites,teams,templates,translations,uploads}.test.ts",
+      "packages/markdown/test/documents/{adjacentLists,composedPages,deriveSource,divideParagraphs,editedPages,editLongPages,htmlAnchors,markdownInHtml,printDocument,readAdmonition,replaceDocument,writeAttributes,yamlOf}.test.ts",
+      "packages/markdown/test/merge/{laws,mergeLines,realPages/realPages,sharedChanges/sharedChanges}.test.ts",
       "packages/content/test/edits/randomSaves.test.ts",
       "packages/content/test/merge/mergePages.test.ts",
       "packages/identity/test/sso/mutatedResponses.test.ts",
@@ -18,7 +18,7 @@ export default defineConfig({
       "packages/gitsync/test/syncs/{laws,untouched}.test.ts",
       "packages/reviews/test/histories/*.test.ts",
       "apps/server/test/interleavings/crowd.test.ts",
-      "apps/server/test/exportedHistories.test.ts",
+      "apps/server/test/{exportedHistories,fuzz,permissionTable,translatedScripts.browser}.test.ts",
       "apps/server/test/*.prove.ts"
     ],
     env: { OCTAVO_PROVE: "yes" },

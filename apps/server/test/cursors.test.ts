@@ -506,10 +506,15 @@ describe("a list", () => {
         Effect.map(ask("GET", withParameters(path, "limit=2")), ({ body }) => body.next.page as string)
       const cursors = new Map<string, string>()
       for (const name of names) cursors.set(name, yield* cursorOf(listOf(lists, name)))
-      for (const name of names) {
+      for (const [index, name] of names.entries()) {
         const list = listOf(lists, name)
         const own = cursors.get(name)!
-        const foreign = [...cursors].flatMap(([other, cursor]) => (other === name ? [] : [cursor]))
+        const others = [...names.slice(index + 1), ...names.slice(0, index)]
+        // The code of cursors is the same for all lists: the first one is asked for everything.
+        const foreign = (index === 0 ? others : others.slice(0, 8)).map((other) => cursors.get(other)!)
+        const changed = Array.from({ length: own.length }, (_, at) => at).filter(
+          (at) => index === 0 || at % 40 === index % 40
+        )
         if (/\w{26}/.test(list.path)) foreign.push(yield* cursorOf(listOf(twins, name)))
         const flipped = (at: number) => {
           const other = own[at] === "A" ? "B" : "A"
@@ -518,7 +523,7 @@ describe("a list", () => {
         const [payload = "", signature = ""] = own.split(".")
         for (const page of [
           ...foreign,
-          ...Array.from({ length: own.length }, (_, at) => flipped(at)),
+          ...changed.map(flipped),
           ".",
           "..",
           payload,

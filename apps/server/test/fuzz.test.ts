@@ -157,14 +157,17 @@ const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
   }
 })
 
+/** Few of the cases that a proof tries. */
+const cases = (count: number) => (process.env["OCTAVO_PROVE"] === undefined ? count : count * 20)
+
 it.effect(
   "whatever is asked of the server in memory, it answers as described, and goes on to",
-  () => Effect.flatMap(aServer(), (server) => fuzz(server, 25)),
-  180_000
+  () => Effect.flatMap(aServer(), (server) => fuzz(server, cases(8))),
+  cases(180_000)
 )
 
 it.effect(
   "whatever is asked of the server on a database, it answers as described, and goes on to",
-  () => Effect.flatMap(aServer({ stores: onPostgres }), (server) => fuzz(server, 10)),
-  180_000
+  () => Effect.flatMap(aServer({ stores: onPostgres }), (server) => fuzz(server, cases(5))),
+  cases(180_000)
 )

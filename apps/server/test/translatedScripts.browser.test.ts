@@ -21,7 +21,11 @@ const words = {
 
 type Language = keyof typeof words
 
-const languages = Object.keys(words) as ReadonlyArray<Language>
+/** One from right to left and one without spaces; a proof has all. */
+const languages =
+  process.env["OCTAVO_PROVE"] === undefined
+    ? (["ar", "ja"] as const)
+    : (Object.keys(words) as ReadonlyArray<Language>)
 
 /** Answers with the words of a language in the place of all others, between the same placeholders. */
 const translate = ({ texts, to }: TranslatorRequest) =>
@@ -125,7 +129,7 @@ describe("a page in other scripts", { timeout: 180_000 }, () => {
           expect(shown.code).toEqual(["ltr"])
           expect([language, shown.structure]).toEqual([language, source.structure])
           expect(await page.textContent("article")).toContain(words[key].slice(0, 3))
-          if (["ar", "ja"].includes(key)) expect([language, await violationsOf(page)]).toEqual([language, []])
+          expect([language, await violationsOf(page)]).toEqual([language, []])
           await page.setViewportSize({ width: 360, height: 800 })
           const { overflow } = (await page.evaluate(seen)) as Seen
           expect([language, overflow <= 0]).toEqual([language, true])

@@ -1,13 +1,19 @@
 import * as fc from "fast-check"
 import { setImmediate } from "node:timers/promises"
 
-const runs = process.env.OCTAVO_RUNS ?? (process.env.OCTAVO_PROVE === undefined ? 100 : 3000)
+/** Whether this run is a proof, which has time for many cases. */
+export const isProof = process.env.OCTAVO_PROVE !== undefined
+
+const runs = process.env.OCTAVO_RUNS ?? (isProof ? 3000 : 50)
 
 /**
- * `OCTAVO_RUNS` raises all numbers of cases alike: they are meant for 150. The tests run two thirds of them, which are the same ones each
+ * `OCTAVO_RUNS` raises all numbers of cases alike: they are meant for 150. The tests run a third of them, which are the same ones each
  * time, and `pnpm prove` twenty times as many new ones.
  */
 export const factor = Number(runs) / 150
+
+/** How many cases this run tries where a property is meant for so many. */
+export const cases = (count: number): number => Math.ceil(count * factor)
 
 /** Time enough for a suite of properties, also on a busy machine. */
 export const testTimeout = { timeout: 60_000 * Math.max(1, factor) }
@@ -24,6 +30,6 @@ export const holds = <A>(
       if (++met % 50 === 0) await setImmediate()
       check(value)
     }),
-    { numRuns: Math.ceil(count * factor) }
+    { numRuns: cases(count) }
   )
 }

@@ -8,6 +8,7 @@ import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
 import { blockOf } from "../../src/testing/arbitraryLeafBlocks.ts"
 import { textOf } from "../../src/testing/arbitraryText.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
 const documentOf = (nodes: ReadonlyArray<Block>): Document => ({ object: "document", data: {}, nodes })
@@ -65,7 +66,7 @@ const { blocks } = fc.letrec<{ block: Block; blocks: Array<Block> }>((tie) => ({
   )
 }))
 
-const runs = { numRuns: Number(process.env.OCTAVO_RUNS ?? 150) }
+const runs = { numRuns: cases(150) }
 
 describe("lists beside each other", () => {
   test("are printed so that they read the same, alone and into an empty page", () => {

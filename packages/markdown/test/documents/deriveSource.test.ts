@@ -6,6 +6,7 @@ import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"
 import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { arbitraryDocument } from "../../src/testing/arbitraryDocument.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const page = readFileSync(new URL("everyConstruct.md", import.meta.url), "utf8")
 
@@ -95,7 +96,7 @@ describe("deriveSource", () => {
         const source = printDocument(document, writeReferenceById)
         expect(ownIds(source), source).toEqual(inDocument(source))
       }),
-      { numRuns: 100 }
+      { numRuns: cases(100) }
     )
   })
 
@@ -185,7 +186,7 @@ describe("deriveSource", () => {
         for (const { start, end } of deriveSource(source).references) expect(start).toBeLessThanOrEqual(end)
         parseDocument(source, () => undefined)
       }),
-      { numRuns: 200 }
+      { numRuns: cases(200) }
     )
     const piece = fc.constantFrom(
       "{% ",
@@ -218,7 +219,7 @@ describe("deriveSource", () => {
         deriveSource(pieces.join(""))
         parseDocument(pieces.join(""), () => undefined)
       }),
-      { numRuns: 500 }
+      { numRuns: cases(500) }
     )
   })
 })

@@ -8,6 +8,7 @@ import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
 import { placesIn } from "../../src/documents/placesIn.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { anchoredPage, anchoredPiece } from "../../src/testing/anchoredPage.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
 const parse = (source: string) => parseDocument(source, resolve)
@@ -92,7 +93,7 @@ describe("anchors in the HTML of a page", () => {
         for (const { anchor, name } of places)
           expect([name, names.get(name), source]).toEqual([name, anchor, source])
       }),
-      { numRuns: 300 }
+      { numRuns: cases(300) }
     )
   })
 
@@ -112,7 +113,7 @@ describe("anchors in the HTML of a page", () => {
         for (const anchor of source.match(/\b(?:id|name)="[^"]*"/g) ?? [])
           expect([anchor, kept.has(anchor)]).toEqual([anchor, true])
       }),
-      { numRuns: 200 }
+      { numRuns: cases(200) }
     )
   })
 
@@ -121,7 +122,7 @@ describe("anchors in the HTML of a page", () => {
       fc.property(anchoredPiece, (piece) => {
         expect(namesOf(`> ${piece.replaceAll("\n", "\n> ")}`).length).toBe(namesOf(piece).length)
       }),
-      { numRuns: 50 }
+      { numRuns: cases(50) }
     )
   })
 })

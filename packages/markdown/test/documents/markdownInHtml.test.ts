@@ -7,6 +7,7 @@ import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
 const parse = (source: string) => parseDocument(source, resolve)
@@ -198,6 +199,6 @@ describe("every word that a browser shows", () => {
       expect((told.join("\n").match(/\bw[a-z\d]+w\b|hidden/g) ?? []).toSorted(), source).toEqual(written)
       expect(replaceDocument(source, parse(source), resolve, writeReferenceById)).toBe(source)
     }
-    fc.assert(fc.property(html, holds), { numRuns: 300 })
+    fc.assert(fc.property(html, holds), { numRuns: cases(300) })
   })
 })

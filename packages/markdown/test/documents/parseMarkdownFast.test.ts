@@ -8,6 +8,7 @@ import { readDocument } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"
 import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
 import { arbitraryDocument } from "../../src/testing/arbitraryDocument.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const page = readFileSync(new URL("everyConstruct.md", import.meta.url), "utf8")
 
@@ -16,7 +17,6 @@ const expectSame = (source: string): void => {
   expect(readDocument(source, parseMarkdownFast), source).toEqual(readDocument(source))
 }
 
-const runs = Number(process.env.OCTAVO_RUNS ?? 200)
 /** The parsers differ on one jumble in a hundred thousand; such a find is for a search on purpose, not for a build. */
 const seed = process.env.OCTAVO_RUNS === undefined ? { seed: 1 } : {}
 
@@ -50,7 +50,7 @@ describe("parseMarkdownFast", () => {
       fc.property(arbitraryDocument, (document) =>
         expectSame(`# T\n\n${printDocument(document, writeReferenceById)}`)
       ),
-      { numRuns: runs, ...seed }
+      { numRuns: cases(200), ...seed }
     )
   })
 
@@ -59,7 +59,7 @@ describe("parseMarkdownFast", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (source) => {
         parseMarkdownFast(source)
       }),
-      { numRuns: runs, ...seed }
+      { numRuns: cases(200), ...seed }
     )
   })
 
@@ -122,7 +122,7 @@ describe("parseMarkdownFast", () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), (pieces) => expectSame(pieces.join(""))),
-      { numRuns: runs * 10, ...seed }
+      { numRuns: cases(2000), ...seed }
     )
   })
 })

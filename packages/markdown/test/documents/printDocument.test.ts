@@ -8,6 +8,7 @@ import type { Document } from "../../src/documents/Document.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
 import { arbitraryDocument } from "../../src/testing/arbitraryDocument.ts"
 import { composedPages } from "./composedPages.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const page = readFileSync(new URL("everyConstruct.md", import.meta.url), "utf8")
 const resolve = (url: string) => ({ kind: "url" as const, url })
@@ -30,7 +31,7 @@ describe("printDocument", () => {
         const read = parseDocument(printed, resolve)
         expect(JSON.parse(meaningOf(read.nodes)), printed).toEqual(JSON.parse(meaningOf(document.nodes)))
       }),
-      { numRuns: Number(process.env.OCTAVO_RUNS ?? 300) }
+      { numRuns: cases(300) }
     )
   })
 
@@ -65,7 +66,7 @@ describe("printDocument", () => {
           expect(inSteps(nodes, size).printed).toBe(at(nodes))
         }
       ),
-      { numRuns: Number(process.env.OCTAVO_RUNS ?? 200) }
+      { numRuns: cases(200) }
     )
   })
 })

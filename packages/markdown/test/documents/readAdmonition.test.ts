@@ -11,6 +11,7 @@ import { printBlocks } from "../../src/documents/printDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
 import { fragments } from "./fragments.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
 const parse = (source: string) => parseDocument(source, resolve)
@@ -256,6 +257,6 @@ it("text that looks like an admonition is printed as text", () => {
         expect(meaningOf(again), printed(nodes)).toBe(meaningOf(nodes))
       }
     ),
-    { numRuns: 500 }
+    { numRuns: cases(500) }
   )
 })

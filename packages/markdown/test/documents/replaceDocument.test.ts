@@ -8,6 +8,7 @@ import { printDocument } from "../../src/documents/printDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
 import { arbitraryBlock, arbitraryDocument } from "../../src/testing/arbitraryDocument.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const page = readFileSync(new URL("everyConstruct.md", import.meta.url), "utf8")
 const resolve = (url: string) => ({ kind: "url" as const, url })
@@ -24,8 +25,6 @@ const aParagraph = (text: string): Block => ({
 })
 
 const withNodes = (document: Document, nodes: ReadonlyArray<Block>): Document => ({ ...document, nodes })
-
-const runs = Number(process.env.OCTAVO_RUNS ?? 150)
 
 describe("replaceDocument", () => {
   it("gives the source back byte for byte when nothing was edited", () => {
@@ -49,7 +48,7 @@ describe("replaceDocument", () => {
         const source = `---\ndescription: x\n---\n\n# Title\n\n${printDocument(document, writeReferenceById)}`
         expect(replace(source, parse(source))).toBe(source)
       }),
-      { numRuns: runs }
+      { numRuns: cases(150) }
     )
   })
 
@@ -89,7 +88,7 @@ describe("replaceDocument", () => {
           expect(JSON.parse(meaningOf(parse(result).nodes)), result).toEqual(JSON.parse(meaningOf(edited)))
         }
       ),
-      { numRuns: runs }
+      { numRuns: cases(150) }
     )
   })
 

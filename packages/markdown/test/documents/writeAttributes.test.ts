@@ -4,6 +4,7 @@ import { titleIn, writeTitle } from "../../src/documents/writeTitle.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "../../src/documents/writeFrontMatter.ts"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { cases } from "../../src/testing/holds.ts"
 
 const write = (source: string, changes: FrontMatterChanges) => writeFrontMatter(source, changes)
 
@@ -167,7 +168,7 @@ describe("attributes in front matter", () => {
         const others = before.split("\n").filter((text) => /^(?:a:|b:|# a|tags|layout|variables)/.test(text))
         expect(after!.split("\n")).toEqual(expect.arrayContaining(others))
       }),
-      { numRuns: 1000 }
+      { numRuns: cases(1000) }
     )
   })
 })
@@ -252,7 +253,7 @@ describe("a title", () => {
         expect(texts(is)).toEqual(texts(was))
         expect(writeTitle(after, wanted)).toBe(after)
       }),
-      { numRuns: 2000 }
+      { numRuns: cases(2000) }
     )
   })
 })

@@ -13,6 +13,7 @@ import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { writeFrontMatter } from "../../src/documents/writeFrontMatter.ts"
 import { writeTitle } from "../../src/documents/writeTitle.ts"
 import { yamlOf } from "../../src/documents/yamlOf.ts"
+import { cases } from "../../src/testing/holds.ts"
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
 const fenced = (text: string) => `---\n${text}---\n\nAfter.\n`
@@ -115,7 +116,7 @@ describe("any text between fences at the start of a page", () => {
         const text = source.slice(end).replaceAll("{% hint %}", "")
         for (const word of wordsIn(text)) expect(shown).toContain(word)
       }),
-      { numRuns: 500 }
+      { numRuns: cases(500) }
     )
   })
 
@@ -135,7 +136,7 @@ describe("any text between fences at the start of a page", () => {
         expect(plainly).toMatchObject({ frontMatter, problems })
         expect(readConditionAlone(source).if ?? frontMatter.if).toBe(readConditionAlone(source).if)
       }),
-      { numRuns: 500 }
+      { numRuns: cases(500) }
     )
   })
 
@@ -159,7 +160,7 @@ describe("any text between fences at the start of a page", () => {
         expect(title ?? frontMatter.title).toBe("Sigma")
         for (const word of wordsIn(body.replace(/# zeta/g, ""))) expect(titled).toContain(word)
       }),
-      { numRuns: 500 }
+      { numRuns: cases(500) }
     )
   })
 
