@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import * as fc from "fast-check"
 
-const runs = Number(process.env["OCTAVO_RUNS"] ?? (process.env["OCTAVO_PROVE"] === undefined ? 30 : 1_000))
+const runs = Number(process.env["OCTAVO_RUNS"] ?? (process.env["OCTAVO_PROVE"] === undefined ? 15 : 1_000))
 
 /** The values that an arbitrary makes. */
 export type Value<A> = A extends fc.Arbitrary<infer T> ? T : never
