@@ -1,6 +1,7 @@
 import { aFolder } from "@octavo/kernel/testing"
 import { Effect, Exit } from "effect"
 import { execFile, spawn } from "node:child_process"
+import { appendFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -143,8 +144,8 @@ export const aGitServer = (options: GitServerOptions = {}) =>
         "--initial-branch=main",
         folderOf(repository)
       ])
-      yield* run(folderOf(repository), ["config", "uploadpack.allowFilter", "true"])
-      yield* run(folderOf(repository), ["config", "http.receivepack", "true"])
+      const settings = "[uploadpack]\n\tallowFilter = true\n[http]\n\treceivepack = true\n"
+      yield* Effect.promise(() => appendFile(join(folderOf(repository), "config"), settings))
     })
     const commit = Effect.fnUntraced(function* (repository: string, commit: GitHostCommit) {
       yield* create(repository)
@@ -155,17 +156,16 @@ export const aGitServer = (options: GitServerOptions = {}) =>
       for (let attempt = 0; attempt < 100; attempt++) {
         const tip = yield* run(folderOf(repository), ["for-each-ref", "--format=%(objectname)", ref])
         const script = fastImport({ ...commit, ref: draft }, { parent: tip === "" ? null : tip, second: at })
-        yield* run(
+        const oid = yield* run(
           folderOf(repository),
           ["fast-import", "--quiet", "--force", "--date-format=raw-permissive"],
           script
         )
-        const oid = yield* run(folderOf(repository), ["rev-parse", draft])
-        const moved = yield* Effect.exit(
-          run(folderOf(repository), ["update-ref", ref, oid, tip === "" ? "0".repeat(oid.length) : tip])
-        )
-        yield* run(folderOf(repository), ["update-ref", "-d", draft])
+        const was = tip === "" ? "0".repeat(oid.length) : tip
+        const moves = Buffer.from(`update ${ref} ${oid} ${was}\ndelete ${draft}\n`)
+        const moved = yield* Effect.exit(run(folderOf(repository), ["update-ref", "--stdin"], moves))
         if (Exit.isSuccess(moved)) return oid
+        yield* run(folderOf(repository), ["update-ref", "-d", draft])
       }
       return yield* Effect.die(new Error(`${ref} could not be moved`))
     })

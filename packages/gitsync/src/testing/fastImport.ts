@@ -19,18 +19,18 @@ const lines = (path: string, file: GitHostFile): Array<Buffer> => {
   return [Buffer.from(`M 160000 ${file.submodule} ${quoted(path)}\n`)]
 }
 
-/** The script for `git fast-import` that makes one commit. Paths are passed as they are, also malicious ones. */
+/** The script for `git fast-import` that makes one commit and prints its name. Paths are passed as they are, malicious ones too. */
 export const fastImport = (
   { files, ref = "refs/heads/main", message = "A commit", orphan = false }: GitHostCommit,
   at: { readonly parent: string | null; readonly second: number }
 ): Buffer =>
   Buffer.concat([
     ...(orphan ? [Buffer.from(`reset ${ref}\n`)] : []),
-    Buffer.from(`commit ${ref}\n`),
+    Buffer.from(`commit ${ref}\nmark :1\n`),
     Buffer.from(`author Ada Writer <ada@example.com> ${at.second} +0200\n`),
     Buffer.from(`committer Ada Writer <ada@example.com> ${at.second} +0200\n`),
     data(message),
     ...(at.parent === null || orphan ? [] : [Buffer.from(`from ${at.parent}\n`)]),
     ...Object.entries(files).flatMap(([path, file]) => lines(path, file)),
-    Buffer.from("\n")
+    Buffer.from("\nget-mark :1\n")
   ])
