@@ -8,6 +8,8 @@ import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octav
 import { Duration, Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { appLayer } from "./app/appLayer.ts"
+import { appRequests } from "./app/appRequests.ts"
 import { filesLayer } from "./files/filesLayer.ts"
 import { adminLayer } from "./handlers/admin.ts"
 import { changeRequestsLayer } from "./handlers/changeRequests.ts"
@@ -68,6 +70,7 @@ import { PublicUrl } from "./PublicUrl.ts"
 import { scimLayer } from "./scim/scimLayer.ts"
 import { domainsLayer } from "./sites/domainsLayer.ts"
 import { visitorsLayer } from "./sites/visitorsLayer.ts"
+import { Browsers } from "./signIn/Browsers.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
@@ -161,6 +164,7 @@ export const routes = (
     readyLayer,
     withServices(
       Layer.mergeAll(
+        appLayer(settings.trustedProxies ?? 0),
         filesLayer,
         healthLayer,
         hooksLayer,
@@ -171,7 +175,13 @@ export const routes = (
         uploadsLayer
       )
     ),
-    edge(settings.corsOrigins ?? [], (settings.metrics ?? settings.telemetry ?? null) !== null),
+    // The outermost one comes first.
+    appRequests.pipe(
+      Layer.provideMerge(
+        edge(settings.corsOrigins ?? [], (settings.metrics ?? settings.telemetry ?? null) !== null)
+      ),
+      Layer.provide(Browsers.layer)
+    ),
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),
