@@ -8,6 +8,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY patches/ patches/
 COPY apps/cli/package.json apps/cli/
 COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
 COPY packages/api/package.json packages/api/
 COPY packages/client/package.json packages/client/

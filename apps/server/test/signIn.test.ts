@@ -19,7 +19,7 @@ const signedIn = Effect.fnUntraced(function* (server: Server) {
   const person = yield* server.stranger()
   const browser = aBrowser(server)
   const answer = yield* browser.post(yield* aLink(server, person.user))
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, `${publicUrl}/account`])
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `${publicUrl}/app`])
   const form = formTokenOf(yield* browser.get("/account"))
   return { ...person, browser, form }
 })
@@ -319,7 +319,7 @@ describe("a form", () => {
           { origin: "null" },
           { origin: "https://evil.example" },
           { origin: `${publicUrl}.evil.example` },
-          { referer: `${publicUrl}/account` }
+          { referer: `${publicUrl}/app` }
         ]
         for (const headers of foreign) {
           const answer = yield* browser.post(path, { form, ...fields }, headers)

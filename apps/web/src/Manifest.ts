@@ -1,4 +1,4 @@
-/** What a build of the application consists of. */
+/** The parts of a build of the application. */
 export interface Manifest {
   /** The module that the document loads. */
   readonly script: string

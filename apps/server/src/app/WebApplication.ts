@@ -10,7 +10,7 @@ export interface AppFile extends KeptBytes {
   readonly contentType: string
 }
 
-/** What the document of the application loads, and all of its files by name. */
+/** The files that the document of the application loads, and all of its files by name. */
 export interface LoadedApplication {
   readonly script: string
   readonly imports: ReadonlyArray<string>

@@ -3,7 +3,7 @@ import { html } from "../signIn/html.ts"
 import type { Site } from "../signIn/Site.ts"
 import type { LoadedApplication } from "./WebApplication.ts"
 
-/** What the document tells the application before it asks for anything. */
+/** The facts that the document gives the application before it asks for anything. */
 export interface AppState {
   /** The path under which the installation is, without a slash at its end; empty at the root of a host. */
   readonly base: string
@@ -18,7 +18,7 @@ export interface AppState {
 }
 
 /**
- * What the document may do: load its own files, ask its own origin, and show pictures of anywhere. No text becomes HTML or a script, except
+ * The rights of the document: it may load its own files, may ask its own origin, and may show pictures of anywhere. No text becomes HTML or a script, except
  * through the one policy of Trusted Types that has its name here.
  */
 const policyOf = (sites: string): string =>

@@ -11,7 +11,7 @@ import { sessionPurpose } from "../signIn/Visit.ts"
 import { AppSession } from "./AppSession.ts"
 import { isOfSameOrigin } from "./isOfSameOrigin.ts"
 
-/** Where the application finds the API: the same operations, for the session of the browser. */
+/** The prefix of the addresses at which the application asks for operations of the API, for the session of the browser. */
 const prefix = "/app"
 
 const isOfApplication = (url: string): boolean => url.startsWith(`${prefix}/v1/`)

@@ -20,7 +20,7 @@ import { Overloaded, Workload } from "./Workload.ts"
 
 type Failed = TokenRefused | TooManyRequests | FrontEndDenied | Overloaded
 
-/** Who sent a request. */
+/** The sender of a request. */
 type Found = Effect.Effect<
   { readonly caller: Caller["Service"]; readonly frontEnd: FrontEndCredential | null },
   Failed,

@@ -55,7 +55,7 @@ export const browserOf = ({ address, request, secret }: Visit) => ({
   replacedSecret: secret
 })
 
-/** What the signature of a session is for, that its forms and the requests of the application carry. */
+/** The purpose of the signature of a session that its forms and the requests of the application carry. */
 export const sessionPurpose = "form of a session"
 
 /** The visit as one of a signed-in user; null where nobody is signed in. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** What a build depends on, from the root of the workspace. */
+/** The folders that a build depends on, from the root of the workspace. */
 const inputs = ["apps/web/src", "packages/editor/src", "packages/ui/src"]
 
 const filesIn = async (folder: string): Promise<ReadonlyArray<string>> =>
