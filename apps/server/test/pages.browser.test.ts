@@ -158,6 +158,7 @@ describe("the pages in a browser", { timeout: 120_000 }, () => {
         await look(page, "wrong-token")
         await page.getByLabel("API token").fill(key)
         await page.getByRole("button", { name: "Sign in" }).click()
+        await page.goto(`${url}/account`)
         expect(await page.textContent("main")).toContain(user.email)
         await look(page, "account-of-token")
         await page.goto(`${url}${invite}`)

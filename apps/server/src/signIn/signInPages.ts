@@ -177,7 +177,7 @@ const signInByLink = Effect.fnUntraced(function* (visit: Visit) {
     refusedAs("link/refused"),
     limits.countFailures("link", address)
   )
-  return withSession(site, redirectTo(site, site.at("/account")), secret)
+  return withSession(site, redirectTo(site, site.at("/app")), secret)
 })
 
 /** The pages on which a browser signs in. A link is used by its button, since scanners of mail open every link. */
