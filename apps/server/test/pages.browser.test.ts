@@ -171,6 +171,7 @@ describe("the pages in a browser", { timeout: 120_000 }, () => {
         await guest.goto(`${url}${invite}`)
         await look(guest, "invite")
         await guest.getByRole("button", { name: "Join" }).click()
+        await guest.goto(`${url}/account`)
         expect(await guest.textContent("main")).toContain("Acme Industries (edit)")
       })
     }).pipe(Effect.scoped)
