@@ -158,7 +158,9 @@ test("what a workspace imports stands in its package.json, for the product not a
           return false
         // The bundle of the client has our packages inside.
         const isInside = source.home === "packages/client" && name.startsWith("@octavo/")
-        return (product && !typeOnly && !isInside) || !workspace.devDependencies.has(name)
+        // Browsers load a bundle, which a package and the image bring along.
+        const isBundled = source.home === "apps/web" && ["build", "client"].includes(source.folder)
+        return (product && !typeOnly && !isInside && !isBundled) || !workspace.devDependencies.has(name)
       })
       .map(({ from }) => `${source.path} imports ${from}`)
   })

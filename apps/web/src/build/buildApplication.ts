@@ -21,6 +21,7 @@ export const buildApplication = async (folder: string): Promise<Manifest> => {
     input: { app: entry },
     platform: "browser",
     logLevel: "silent",
+    tsconfig: false,
     transform: { jsx: { runtime: "automatic", importSource: "preact" }, target: "es2024" }
   })
   const { output } = await bundle.generate({
