@@ -5,6 +5,8 @@ import { beginJob } from "./beginJob.ts"
 import { isFinished, Job, type JobProgress } from "./Job.ts"
 import { companyOf } from "./JobCompany.ts"
 import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
+import { isDiskFull } from "../isDiskFull.ts"
+import { networkProblem } from "../outbound/networkProblem.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Jobs } from "./Jobs.ts"
 
@@ -76,6 +78,32 @@ export const finishJob = Effect.fnUntraced(function* (jobId: string) {
 const endedWithWorker = (times: number): string =>
   `The worker ended ${times === 1 ? "once" : `${times} times`} while it ran this job alone: it was stopped from outside, or the job took more memory ` +
   "than there is. The job is tried again later"
+
+const diskFull =
+  "The disk of this installation is full. Its operator must make room; the job is tried again until then"
+
+/** Jobs that are older do not wait for room on a disk. */
+const maxWait = Duration.days(1)
+
+const ageOf = ({ createdAt }: Job, now: DateTime.Utc) => DateTime.distance(createdAt, now)
+
+const isOlderThan = (job: Job, age: Duration.Duration, now: DateTime.Utc): boolean =>
+  Duration.isGreaterThan(ageOf(job, now), age)
+
+/** The pause before a job looks for room on a disk again: its age, which doubles each time; half a minute to ten minutes. */
+const pauseOf = (job: Job, now: DateTime.Utc): Duration.Duration =>
+  Duration.clamp(ageOf(job, now), { minimum: Duration.seconds(30), maximum: Duration.minutes(10) })
+
+/** Says of a defect what its reader can do something about: a full disk, or a service of the operator that does not answer. */
+const reasonOfDefect = (defect: unknown): string => {
+  if (isDiskFull(defect)) return "The disk of this installation is full. Its operator must make room"
+  const isOfStore =
+    defect instanceof Error && "_tag" in defect && /^Bucket(Away|Unusable)$/.test(String(defect._tag))
+  if (isOfStore) return "The store of the files of this installation does not answer"
+  return networkProblem(defect) === null
+    ? "An unexpected error occurred"
+    : "A service that this installation needs, such as its database, does not answer"
+}
 
 const progressInterval = Duration.millis(250)
 
@@ -163,7 +191,12 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
       const later = Effect.orDie(queue.offer({ jobId }, { delay: Duration.seconds(failure.seconds ?? 1) }))
       return yield* atomically(Effect.andThen(giveBack(jobId, failure.reason), later))
     }
-    const reason = failure?.message ?? "An unexpected error occurred"
+    if (isDiskFull(Cause.squash(exit.cause)) && !isOlderThan(job, maxWait, yield* DateTime.now)) {
+      const pause = pauseOf(job, yield* DateTime.now)
+      const later = Effect.orDie(queue.offer({ jobId }, { delay: pause }))
+      return yield* atomically(Effect.andThen(giveBack(jobId, failure?.message ?? diskFull), later))
+    }
+    const reason = failure?.message ?? reasonOfDefect(Cause.squash(exit.cause))
     const isFinal = failure !== undefined && !(failure instanceof TryAgain)
     if (isFinal || job.attempts >= handler.maxAttempts) {
       return yield* atomically(giveUp(jobId, handler, reason))
