@@ -26,7 +26,7 @@ const databaseHints: Readonly<Record<string, string>> = {
   "53300": "The server has no connections left: raise its max_connections."
 }
 
-/** What to do about TLS, which is a part of DATABASE_URL. */
+/** The hint for a failure of TLS, whose parameters are in DATABASE_URL. */
 const tlsHint = (root: Error): string | undefined => {
   const problem = networkProblem(root)
   return problem?.includes("TLS") === true

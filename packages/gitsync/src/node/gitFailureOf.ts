@@ -10,7 +10,7 @@ import {
   GitUnreachable
 } from "../remote/GitFailure.ts"
 
-/** What `git upload-pack` and `git pack-objects` of a server say of a repository that they cannot read. */
+/** Complaints of `git upload-pack` and `git pack-objects` of a server about a repository that they cannot read. */
 const damaged =
   /repository corruption on the remote side|remote: (fatal|error): (bad object|bad tree object|object file .* is empty|loose object .* is corrupt|inflate|unable to (read|parse)|could not read|missing|packfile|.* is corrupt)|fatal: remote error: upload-pack: (bad|missing|unable)/i
 

@@ -85,14 +85,23 @@ const diskFull =
 /** Jobs that are older do not wait for room on a disk. */
 const maxWait = Duration.days(1)
 
-const ageOf = ({ createdAt }: Job, now: DateTime.Utc) => DateTime.distance(createdAt, now)
+/**
+ * The pause before a job looks for room on a disk again: its age, which doubles each time; half a minute to ten minutes. Null for another
+ * failure, and for a job that waited long enough.
+ */
+const pauseForRoom = (
+  { createdAt }: Job,
+  cause: Cause.Cause<unknown>,
+  now: DateTime.Utc
+): Duration.Duration | null => {
+  const age = DateTime.distance(createdAt, now)
+  if (!isDiskFull(Cause.squash(cause)) || Duration.isGreaterThan(age, maxWait)) return null
+  return Duration.clamp(age, { minimum: Duration.seconds(30), maximum: Duration.minutes(10) })
+}
 
-const isOlderThan = (job: Job, age: Duration.Duration, now: DateTime.Utc): boolean =>
-  Duration.isGreaterThan(ageOf(job, now), age)
-
-/** The pause before a job looks for room on a disk again: its age, which doubles each time; half a minute to ten minutes. */
-const pauseOf = (job: Job, now: DateTime.Utc): Duration.Duration =>
-  Duration.clamp(ageOf(job, now), { minimum: Duration.seconds(30), maximum: Duration.minutes(10) })
+/** Logs a defect of a job; failures are in the record of the job. */
+const logDefect = (job: Job, cause: Cause.Cause<unknown>) =>
+  Effect.annotateLogs(Effect.logError("A job failed unexpectedly", cause), { jobId: job.id, kind: job.kind })
 
 /** Says of a defect what its reader can do something about: a full disk, or a service of the operator that does not answer. */
 const reasonOfDefect = (defect: unknown): string => {
@@ -159,6 +168,9 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     )
   })
 
+  const wait = (jobId: string, delay: Duration.Duration, reason: string) =>
+    atomically(Effect.andThen(giveBack(jobId, reason), Effect.orDie(queue.offer({ jobId }, { delay }))))
+
   const run = Effect.fnUntraced(function* (job: Job) {
     const jobId = job.id
     const handler = byKind.get(job.kind)
@@ -182,20 +194,12 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     if (Exit.isSuccess(exit)) return yield* atomically(finishUnlessOver(jobId))
     if (Cause.squash(exit.cause) instanceof JobFinishedElsewhere) return
     const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
-    if (failure === undefined) {
-      yield* Effect.logError("A job failed unexpectedly", exit.cause).pipe(
-        Effect.annotateLogs({ jobId, kind: job.kind })
-      )
-    }
+    if (failure === undefined) yield* logDefect(job, exit.cause)
     if (failure instanceof JobMustWait) {
-      const later = Effect.orDie(queue.offer({ jobId }, { delay: Duration.seconds(failure.seconds ?? 1) }))
-      return yield* atomically(Effect.andThen(giveBack(jobId, failure.reason), later))
+      return yield* wait(jobId, Duration.seconds(failure.seconds ?? 1), failure.reason)
     }
-    if (isDiskFull(Cause.squash(exit.cause)) && !isOlderThan(job, maxWait, yield* DateTime.now)) {
-      const pause = pauseOf(job, yield* DateTime.now)
-      const later = Effect.orDie(queue.offer({ jobId }, { delay: pause }))
-      return yield* atomically(Effect.andThen(giveBack(jobId, failure?.message ?? diskFull), later))
-    }
+    const pause = pauseForRoom(job, exit.cause, yield* DateTime.now)
+    if (pause !== null) return yield* wait(jobId, pause, failure?.message ?? diskFull)
     const reason = failure?.message ?? reasonOfDefect(Cause.squash(exit.cause))
     const isFinal = failure !== undefined && !(failure instanceof TryAgain)
     if (isFinal || job.attempts >= handler.maxAttempts) {

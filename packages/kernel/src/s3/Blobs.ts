@@ -94,6 +94,15 @@ const clearUploads = (bucket: Bucket, location: BucketLocation, spool: string, b
     Effect.orDie(askBucket(location, () => bucket.abortUploads(before, (key) => isBlob.test(key))))
   )
 
+/** Blobs whose times are known, in pages. */
+const knownBefore = (times: BlobTimes["Service"], before: DateTime.Utc) =>
+  Stream.paginate("", (after: string) =>
+    Effect.map(
+      times.listBefore(before, after, pageSize),
+      (hashes) => [hashes, hashes.length < pageSize ? Option.none() : Option.some(hashes.at(-1)!)] as const
+    )
+  )
+
 const make = (
   bucket: Bucket,
   location: BucketLocation,
@@ -130,13 +139,6 @@ const make = (
         )
       )
     )
-  const known = (before: DateTime.Utc) =>
-    Stream.paginate("", (after: string) =>
-      Effect.map(
-        times.listBefore(before, after, pageSize),
-        (hashes) => [hashes, hashes.length < pageSize ? Option.none() : Option.some(hashes.at(-1)!)] as const
-      )
-    )
   return {
     put: Effect.fnUntraced(function* (given) {
       const bytes = Uint8Array.from(given)
@@ -159,7 +161,7 @@ const make = (
       Stream.unwrap(
         Effect.as(
           clearUploads(bucket, location, spool, storedBefore.epochMilliseconds),
-          Stream.concat(known(storedBefore), straysOf(bucket, location, times, storedBefore))
+          Stream.concat(knownBefore(times, storedBefore), straysOf(bucket, location, times, storedBefore))
         )
       ),
     // A backup of an embedded database holds the folder of this machine; one of a server has a lock in it.

@@ -47,7 +47,7 @@ const otherRegion = (failure: StoreFailure): string => {
   return `it is in another region${region === undefined ? "" : `, ${region}`}. Name that in the option \`region\`.`
 }
 
-/** What to do about the codes that stores answer with. */
+/** Reasons and remedies by the codes that stores answer with. */
 const byCode: Readonly<Record<string, string>> = {
   AccessDenied: "the store refuses access (AccessDenied). Give the keys the permissions for this bucket.",
   AccountProblem: "the store refuses the account of the keys (AccountProblem).",

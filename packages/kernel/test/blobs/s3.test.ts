@@ -266,7 +266,7 @@ describe("blobs on S3", () => {
         })
       const error = (code: string, more = "") =>
         `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${bucketKeys.secret}</Message>${more}</Error>`
-      // What may pass is tried five times with pauses, so it is not asked for here.
+      // The client tries transient failures five times with pauses, so they are not asked for here.
       const away = [
         [
           Object.assign(new Error("failed"), { code: "ECONNREFUSED" }),
