@@ -70,11 +70,8 @@ const here = Effect.gen(function* () {
   })
   const environment = {
     ...octavo.settings,
-    OCTAVO: octavo.url,
     OCTAVO_URL: octavo.url,
     OCTAVO_TOKEN: octavo.token,
-    TOKEN: octavo.token,
-    ORGANIZATION: body.items[0]!.id,
     org: body.items[0]!.id
   }
   const follow = (scripts: ReadonlyArray<string>, more: Readonly<Record<string, string>> = {}) =>
@@ -253,10 +250,10 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         const outputs = yield* follow([
           `{ ${token}} > scim.json 2> log; SCIM_TOKEN=$(field token < scim.json)`,
           users!,
-          `{ ${saml}} > saml.json 2> log; PROVIDER=$(field id < saml.json)\n${certificate}`,
+          `{ ${saml}} > saml.json 2> log; provider=$(field id < saml.json)\n${certificate}`,
           metadata!,
           byCommand!,
-          `{ ${byApi}} > oidc.json 2> log; PROVIDER=$(field id < oidc.json)`,
+          `{ ${byApi}} > oidc.json 2> log; provider=$(field id < oidc.json)`,
           update!
         ])
         expect(outputs[1]).toContain('"userName":"ada@example.org"')

@@ -162,8 +162,9 @@ export const blobsOf = (settings: Settings) => {
       )
 }
 
-const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) =>
-  portsAbove(settings.publicUrl).pipe(
+const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) => {
+  const blobs = blobsOf(settings).pipe(Layer.provide(kernelOf(settings)))
+  return portsAbove(settings.publicUrl).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
@@ -175,8 +176,8 @@ const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) =>
         ContentPostgres.layer,
         IdentityPostgres.layer,
         kernelOf(settings),
-        blobsOf(settings).pipe(Layer.provide(kernelOf(settings))),
-        readinessOf(settings.dataDir, databaseProblem),
+        blobs,
+        readinessOf(settings.dataDir, databaseProblem).pipe(Layer.provide(blobs)),
         processFiguresOf(settings.dataDir, countConnections)
       )
     ),
@@ -184,6 +185,7 @@ const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) =>
     Layer.provideMerge(migrated),
     Layer.provideMerge(database)
   )
+}
 
 const auditRetention = ({ auditDays }: Settings) => Layer.succeed(AuditRetention, Duration.days(auditDays))
 
@@ -229,7 +231,7 @@ export const stores = (settings: Settings, applicationName: string) =>
           settings.inMemory
             ? Layer.mergeAll(
                 inMemory(settings),
-                readinessOf(settings.dataDir, Effect.succeed(null)),
+                readinessOf(settings.dataDir, Effect.succeed(null)).pipe(Layer.provide(KernelMemory.layer)),
                 processFiguresOf(settings.dataDir, Effect.succeed(null))
               )
             : onDatabase(settings, databaseOf(settings, applicationName))

@@ -1,3 +1,4 @@
+export { isCertificateCode } from "./readBody.ts"
 export { makeReaderPool } from "./ReaderPool.ts"
 export { bareEnvironment } from "./bareEnvironment.ts"
 export { DeadlineThread, type ThreadProgram } from "./DeadlineThread.ts"
