@@ -43,7 +43,7 @@ export const joinTexts = Effect.fn("imports.joinTexts")(function* (page: JoinedP
   ])
   if (other.references.some(({ anchor, target }) => target.startsWith("#") && places.has(anchor ?? "")))
     return null
-  const [before, added, after] = yield* Effect.all([above, alone, joined].map((text) => parser.read(text)))
+  const [before, added, after] = yield* Effect.forEach([above, alone, joined], (text) => parser.read(text))
   const expected = [...before!.nodes, ...added!.nodes]
   return meaningOf(after!.nodes) === meaningOf(expected) ? joined : null
 })
