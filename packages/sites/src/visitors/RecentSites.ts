@@ -1,5 +1,5 @@
 import type { PageNode } from "@octavo/content"
-import { isActiveOrganization, Organizations } from "@octavo/identity"
+import { isActiveOrganization, type Organizations } from "@octavo/identity"
 import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import { Context, Effect, Layer, Option } from "effect"
 import type { AdaptiveSchemas } from "../adaptive/AdaptiveSchemas.ts"
