@@ -34,6 +34,7 @@ import { gunzipSync } from "node:zlib"
 import { routes, routerConfig } from "../src/server.ts"
 import type { Answer } from "./Answer.ts"
 import { expectPromised } from "./expectPromised.ts"
+import { partsOfOrganizations } from "./partsOfOrganizations.ts"
 
 type LyingFiles = NonNullable<Parameters<typeof KernelMemory.downloads>[0]>
 
@@ -65,7 +66,7 @@ export const inMemory = (
   downloads: Layer.Layer<Downloads>,
   outbound: { readonly allowPrivateNetwork?: boolean } = {}
 ) =>
-  GeneratedPagesFromSources.pipe(
+  Layer.merge(GeneratedPagesFromSources, partsOfOrganizations).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncMemory.layer,

@@ -98,6 +98,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     fileId: file.id,
     pagePath: `${page.slug}/${child.slug}`,
     reusableContentId: reusable.id,
+    documentId: reusable.sourceHash,
     revisionId: revision.id,
     userId: operator.user.id,
     changeRequestId: changeRequest.id,

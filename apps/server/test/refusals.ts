@@ -562,6 +562,8 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "changeContentInSpace 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
   "importContent 412": unsent,
   "importContent 422": unreadable,
+  "importContentInPageById 412": unsent,
+  "importContentInPageById 422": unreadable,
   "importGitRepository 422": unreachableGit("importGitRepository"),
   "exportToGitRepository 422": unreachableGit("exportToGitRepository"),
   "connectGitRepository 422": unreachableGit("connectGitRepository"),
@@ -572,6 +574,8 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "changeContentInChangeRequest 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
   "importContentInChangeRequest 412": unsent,
   "importContentInChangeRequest 422": unreadable,
+  "importContentInChangeRequestPageById 412": unsent,
+  "importContentInChangeRequestPageById 422": unreadable,
   "restoreRevisionInChangeRequest 409": (world) =>
     currentRevision(world, `/change-requests/${world.ids["changeRequestId"]}`),
   "restoreRevisionInChangeRequest 412": asking(elsewhere),

@@ -42,7 +42,10 @@ export { CursorRefused } from "./listing/CursorRefused.ts"
 export { defaultLimit, type ListQueryValues } from "./listing/ListQuery.ts"
 export type { TeamMemberResource, TeamOfMemberResource, TeamResource } from "./teams/TeamResource.ts"
 export type { MemberResource } from "./organizations/MemberResource.ts"
-export type { OrganizationResource } from "./organizations/OrganizationResource.ts"
+export type {
+  DeletedOrganizationResource,
+  OrganizationResource
+} from "./organizations/OrganizationResource.ts"
 export type { TeamPermissionResource } from "./permissions/TeamPermissionResource.ts"
 export type {
   UserPermissionResource,

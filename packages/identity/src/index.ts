@@ -84,6 +84,13 @@ export {
 export { listOrganizationsOfDomain } from "./organizations/listOrganizationsOfDomain.ts"
 export { hasSeveralOrganizations } from "./organizations/hasSeveralOrganizations.ts"
 export { organizationChanged } from "./organizations/organizationEvents.ts"
+export { DeletedOrganizations } from "./organizations/DeletedOrganizations.ts"
+export { deleteAnyOrganization, deleteOrganization } from "./organizations/deleteOrganization.ts"
+export { listDeletedOrganizations } from "./organizations/listDeletedOrganizations.ts"
+export { isActiveOrganization } from "./organizations/isActiveOrganization.ts"
+export { organizationPart, organizationParts, type RemovePart } from "./organizations/OrganizationParts.ts"
+export { purgeDeletedOrganizations } from "./organizations/purgeDeletedOrganizations.ts"
+export { restoreOrganization } from "./organizations/restoreOrganization.ts"
 export { OrganizationSites } from "./organizations/OrganizationSites.ts"
 export { updateOrganization } from "./organizations/updateOrganization.ts"
 export {
@@ -93,9 +100,12 @@ export {
   HostnameTaken,
   JoiningBySsoAlone,
   JoiningNotOpen,
+  DeletionNotConfirmed,
   Organization,
   OrganizationId,
   OrganizationNotFound,
+  OrganizationNotRestorable,
+  restorableUntil,
   SsoRequired
 } from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"

@@ -1,3 +1,9 @@
+import { contentOfOrganization } from "@octavo/content"
+import { organizationParts } from "@octavo/identity"
+import { notificationsOfOrganization } from "@octavo/notifications"
+import { specsOfOrganization } from "@octavo/openapi"
+import { sitesOfOrganization } from "@octavo/sites"
+import { translationsOfOrganization } from "@octavo/translations"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { DocumentParserProcesses } from "@octavo/content/node"
 import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
@@ -107,7 +113,16 @@ const portsAbove = (publicUrl: string) =>
     ComputedSourcesFromOpenApi,
     SpecDocumentsFromOpenApi(publicUrl),
     SpecTargetsFromOpenApi,
-    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
+    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs])),
+    organizationParts(
+      Effect.all([
+        sitesOfOrganization,
+        translationsOfOrganization,
+        notificationsOfOrganization,
+        specsOfOrganization,
+        contentOfOrganization
+      ])
+    )
   )
 
 const inMemory = ({ publicUrl }: Settings) =>

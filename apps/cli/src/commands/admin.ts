@@ -1,7 +1,9 @@
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { connectionFlags } from "../connection.ts"
 import { Failed } from "../failures.ts"
 import { missingInstallation } from "../missingInstallation.ts"
+import { adminOrganizationCommand } from "./adminOrganization.ts"
 import { told } from "../told.ts"
 
 const issueToken = (email: string | null) =>
@@ -46,6 +48,9 @@ const token = Command.make(
 
 /** `octavo admin` */
 export const adminCommand = Command.make("admin").pipe(
-  Command.withDescription("Work on the installation of this machine: token"),
-  Command.withSubcommands([token])
+  Command.withDescription(
+    "For operators: make a token on the machine of the installation; delete and restore organizations"
+  ),
+  Command.withShortDescription("For operators: token, organization"),
+  Command.withSubcommands([token, Command.withGlobalFlags(adminOrganizationCommand, connectionFlags)])
 )

@@ -4,6 +4,9 @@ import {
   createOrganization,
   createSignInLink,
   createUser,
+  deleteAnyOrganization,
+  listDeletedOrganizations,
+  restoreOrganization,
   issueToken,
   listAllAuditEntries,
   listAllOrganizations,
@@ -22,6 +25,7 @@ import { apiGroup } from "../http/apiGroup.ts"
 import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
 import { presentJob } from "../presenters/presentJob.ts"
+import { presentDeletedOrganization } from "../presenters/presentDeletedOrganization.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
 import { presentRendererToken } from "../presenters/presentRendererToken.ts"
 import { presentSignInLink } from "../presenters/presentSignInLink.ts"
@@ -67,6 +71,14 @@ export const adminLayer = apiGroup(
             membership: { role: "admin", disabled: false },
             ownsTeam: true
           })
+        ),
+      deleteAnyOrganization: ({ params: { organizationId }, query: { confirm } }) =>
+        deleteAnyOrganization(organizationId, confirm),
+      listDeletedOrganizations: ({ query }) =>
+        listing(["admin/deleted-organizations"], query, listDeletedOrganizations, presentDeletedOrganization),
+      restoreOrganization: ({ params: { organizationId } }) =>
+        Effect.map(restoreOrganization(organizationId), (restored) =>
+          presented({ organization: restored, membership: outside, ownsTeam: false })
         ),
       addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
         addOrganizationAdmin(organizationId, userId),

@@ -1,10 +1,12 @@
 import {
   AccessDenied,
+  DeletionNotConfirmed,
   EmailAddress,
   EmailDomainNotListed,
   EmailTaken,
   OrganizationId,
   OrganizationNotFound,
+  OrganizationNotRestorable,
   TokenExpiryPast,
   UserId,
   UserNotFound
@@ -17,7 +19,13 @@ import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { AuditEntryResource, AuditQuery } from "../organizations/AuditEntryResource.ts"
-import { OrganizationResource, OrganizationTitle } from "../organizations/OrganizationResource.ts"
+import {
+  aboutDeletion,
+  ConfirmQuery,
+  DeletedOrganizationResource,
+  OrganizationResource,
+  OrganizationTitle
+} from "../organizations/OrganizationResource.ts"
 import { TokenResource } from "../users/TokenResource.ts"
 import { UserResource } from "../users/UserResource.ts"
 import { Timestamp, Title, Url } from "../words.ts"
@@ -115,6 +123,29 @@ export const AdminGroup = guarded(
       success: OrganizationResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Create an organization with the caller as its first admin"),
+    HttpApiEndpoint.delete("deleteAnyOrganization", "/admin/organizations/:organizationId", {
+      params: { organizationId: OrganizationId },
+      query: ConfirmQuery,
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied, OrganizationNotFound, DeletionNotConfirmed)
+    })
+      .annotate(OpenApi.Summary, "Delete an organization of the installation")
+      .annotate(OpenApi.Description, aboutDeletion),
+    HttpApiEndpoint.get("listDeletedOrganizations", "/admin/deleted-organizations", {
+      query: ListQuery,
+      success: listOf(DeletedOrganizationResource),
+      error: failures(CursorRefused, AccessDenied)
+    }).annotate(OpenApi.Summary, "List the deleted organizations that are not purged yet"),
+    HttpApiEndpoint.post("restoreOrganization", "/admin/deleted-organizations/:organizationId/restore", {
+      params: { organizationId: OrganizationId },
+      success: OrganizationResource,
+      error: failures(AccessDenied, OrganizationNotRestorable)
+    })
+      .annotate(OpenApi.Summary, "Restore a deleted organization")
+      .annotate(
+        OpenApi.Description,
+        "Brings an organization back as it was, with its members, spaces, sites and tokens, within seven days of its deletion."
+      ),
     HttpApiEndpoint.put("addOrganizationAdmin", "/admin/organizations/:organizationId/admins/:userId", {
       params: { organizationId: OrganizationId, ...userParams },
       success: HttpApiSchema.NoContent,

@@ -41,6 +41,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   Job: "A background job.",
   JSONDocumentEncoded: "The body of a page as a tree of blocks.",
   MailPreferences: "The topics that a user gets mail about.",
+  DeletedOrganization: "An organization that was deleted and can be restored.",
   Organization: "An organization, which owns spaces and collections.",
   OrganizationMember: "A member of an organization.",
   OIDCProvider: "An identity provider of an organization, for single sign-on by OpenID Connect.",

@@ -5,11 +5,17 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   authors: "Only comments of these users, by their ids.",
   collection: "Only invite links to this collection, by id.",
   base: "The id of the version to compare with, instead of the one before.",
+  brokenContext:
+    "Only broken links: `change-request` lists those that are not broken in the base of the change request, `space` those that are.",
+  documentId: "The id of a document: `documentId` of a page, or `document` of a reusable content.",
+  schema:
+    "The version of the schema of the document. There is one schema, so both values return the same document.",
   changeRequestId: "The id of a change request of the space, or its number.",
   collectionId: "The id of a collection.",
   commentId: "The id of a comment.",
   commentReplyId: "The id of a reply to the comment.",
   computed: "Whether computed content is included.",
+  confirm: "The id of the organization, or its exact title.",
   conflictId: "The id of a conflict of the change request.",
   contributor: "Only change requests to which this user contributed, by id.",
   creator: "Only change requests that this user created, by id.",

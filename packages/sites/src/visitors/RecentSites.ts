@@ -1,4 +1,5 @@
 import type { PageNode } from "@octavo/content"
+import { isActiveOrganization, type Organizations } from "@octavo/identity"
 import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import { Context, Effect, Layer, Option } from "effect"
 import type { AdaptiveSchemas } from "../adaptive/AdaptiveSchemas.ts"
@@ -68,6 +69,19 @@ interface Memory {
   readonly capacity: number
 }
 
+/** The site with an address, unless its organization is deleted. */
+const addressedSite = Effect.fnUntraced(function* (kind: SiteAddressKind, address: string) {
+  const found = yield* (yield* Sites).findByAddress(kind, address)
+  const addressed = found.find(({ isFormer }) => !isFormer) ?? found[0] ?? null
+  return addressed !== null && (yield* isActiveOrganization(addressed.site.organizationId)) ? addressed : null
+})
+
+/** The site with an id, unless its organization is deleted. */
+const siteOf = Effect.fnUntraced(function* (id: SiteId) {
+  const site = Option.getOrNull(yield* Effect.option((yield* Sites).get(id)))?.site ?? null
+  return site !== null && (yield* isActiveOrganization(site.organizationId)) ? site : null
+})
+
 /** Remembers so many answers of each kind. */
 export const layerOf = ({
   capacity
@@ -81,16 +95,22 @@ export const layerOf = ({
   | PublishingAuths
   | AdaptiveSchemas
   | Customizations
+  | Organizations
   | RendererTokens
 > =>
   Layer.effect(
     RecentSites,
     Effect.gen(function* () {
-      const sites = yield* Sites
       const links = yield* ShareLinks
       const rendererTokens = yield* RendererTokens
       const stores = yield* Effect.context<
-        PublishingAuths | AdaptiveSchemas | SiteStructures | StructureHistories | Customizations
+        | AdaptiveSchemas
+        | Customizations
+        | Organizations
+        | PublishingAuths
+        | Sites
+        | SiteStructures
+        | StructureHistories
       >()
       const settings = new BoundedCache<VisitorSettings>(capacity)
       const addresses = new BoundedCache<AddressedSite | null>(capacity)
@@ -116,21 +136,10 @@ export const layerOf = ({
         findByAddress: (kind, address) =>
           addresses.getOrMake(
             `${kind} ${address}`,
-            Effect.map(
-              sites.findByAddress(kind, address),
-              (found) => found.find(({ isFormer }) => !isFormer) ?? found[0] ?? null
-            ),
+            Effect.provideContext(addressedSite(kind, address), stores),
             timeToLive
           ),
-        findById: (id) =>
-          byId.getOrMake(
-            id,
-            Effect.map(
-              Effect.option(sites.get(id)),
-              Option.match({ onNone: () => null, onSome: ({ site }) => site })
-            ),
-            timeToLive
-          ),
+        findById: (id) => byId.getOrMake(id, Effect.provideContext(siteOf(id), stores), timeToLive),
         findRenderer: (id) =>
           renderers.getOrMake(id, Effect.map(rendererTokens.find(id), Option.getOrNull), timeToLive),
         isShareKey: (site, key) =>
