@@ -32,6 +32,7 @@ import { siteRedirectsLayer } from "./handlers/siteRedirects.ts"
 import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
 import { siteContentLayer } from "./handlers/siteContent.ts"
+import { hostnamesLayer } from "./handlers/hostnames.ts"
 import { sitesLayer } from "./handlers/sites.ts"
 import { sectionGroupsLayer } from "./handlers/sectionGroups.ts"
 import { siteSectionsLayer } from "./handlers/siteSections.ts"
@@ -98,6 +99,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       siteContentLayer,
       siteInsightsLayer,
       sitesLayer,
+      hostnamesLayer,
       sectionGroupsLayer,
       siteSectionsLayer,
       siteSpacesLayer,

@@ -64,6 +64,7 @@ const stores = GeneratedPagesFromSources.pipe(
       KernelMemory.downloads({
         "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null }
       }),
+      KernelMemory.txtRecords(),
       ImportReaderProcesses.layer,
       TemplateFilesPacked.layer,
       DocumentParserInProcess,

@@ -54,6 +54,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listSSOProviderLoginsInOrganization",
     "generateStorageUploadURL",
     "listSites",
+    "getSubdomain",
     "listOpenAPISpecs"
   ),
   ...all(
@@ -122,6 +123,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "read",
     "getSiteById",
+    "getCustomHostname",
     "getPublishedContentSite",
     "listPermissionsAggregateInSite",
     "getSiteStructure",
@@ -153,6 +155,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "updateOpenAPISpecBySlug",
     "deleteOpenAPISpecBySlug",
     "updateSiteById",
+    "dnsRevalidateCustomHostname",
+    "removeCustomHostname",
     "deleteSiteById",
     "publishSite",
     "unpublishSite",
@@ -308,7 +312,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "addOrganizationAdmin",
     "createSignInLink",
     "listJobs",
-    "getGitCopies"
+    "getGitCopies",
+    "confirmCustomHostname"
   ),
   ...all("admin", "listAuditEntriesInOrganization"),
   // The user in the path belongs to no organization.

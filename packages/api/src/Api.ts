@@ -22,6 +22,7 @@ import { SiteRedirectsGroup } from "./sites/SiteRedirectsGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
 import { SiteInsightsGroup } from "./sites/SiteInsightsGroup.ts"
+import { HostnamesGroup } from "./sites/HostnamesGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
 import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
@@ -61,6 +62,7 @@ export class Api extends HttpApi.make("octavo")
     StorageGroup,
     TemplatesGroup,
     SitesGroup,
+    HostnamesGroup,
     SiteSectionsGroup,
     SectionGroupsGroup,
     SiteSpacesGroup,

@@ -82,6 +82,7 @@ export {
   normalizeEmailDomain
 } from "./organizations/EmailDomain.ts"
 export { listOrganizationsOfDomain } from "./organizations/listOrganizationsOfDomain.ts"
+export { getSubdomain } from "./organizations/getSubdomain.ts"
 export { hasSeveralOrganizations } from "./organizations/hasSeveralOrganizations.ts"
 export { organizationChanged } from "./organizations/organizationEvents.ts"
 export { OrganizationSites } from "./organizations/OrganizationSites.ts"
@@ -96,7 +97,8 @@ export {
   Organization,
   OrganizationId,
   OrganizationNotFound,
-  SsoRequired
+  SsoRequired,
+  SubdomainNotFound
 } from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"

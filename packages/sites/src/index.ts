@@ -100,6 +100,14 @@ export { schedules } from "./schedules.ts"
 export type { SearchScope } from "./search/SearchScope.ts"
 export { searchSite } from "./search/searchSite.ts"
 export { searchVisible, type VisibleHit } from "./search/searchVisible.ts"
+export { AddressClaims } from "./hostnames/AddressClaims.ts"
+export { confirmCustomHostname } from "./hostnames/confirmCustomHostname.ts"
+export { type HostnameClaim, hostnameVerification } from "./hostnames/HostnameVerification.ts"
+export { CustomHostnameNotFound, CustomHostnameVerified } from "./hostnames/customHostnameFailures.ts"
+export { getCustomHostname } from "./hostnames/getCustomHostname.ts"
+export { removeCustomHostname } from "./hostnames/removeCustomHostname.ts"
+export { verifyCustomHostname } from "./hostnames/verifyCustomHostname.ts"
+export { verifyPendingHostnames } from "./hostnames/verifyPendingHostnames.ts"
 export { createSite } from "./sites/createSite.ts"
 export { DefaultSiteSpaceMisplaced } from "./sites/DefaultSiteSpaceMisplaced.ts"
 export { deleteSite } from "./sites/deleteSite.ts"
@@ -111,6 +119,7 @@ export { restoreSite } from "./sites/restoreSite.ts"
 export { publishSite, unpublishSite } from "./sites/setPublished.ts"
 export {
   AgentsContext,
+  servedHostname,
   Site,
   SiteLimitReached,
   siteLimits,

@@ -60,6 +60,10 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   ScimToken: "The SCIM token of an organization, which is shown once.",
   SearchResult: "A matching page with its matching sections.",
   SearchSpaceResult: "A space with its best matching pages.",
+  CustomHostname: "A hostname of a site, and the proof that its organization controls it.",
+  HostnameVerification:
+    "The proof that an organization controls a hostname: its state, and the record or file that proves it.",
+  Subdomain: "The name of an organization in addresses.",
   PublishedContentSite: "A site with its structure and the customization of its parts.",
   SemanticChange: "One change between two revisions.",
   SemanticChanges: "The changes between two revisions.",
@@ -124,6 +128,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   shareLinks: "Secret links to sites.",
   siteInsights: "Events of visitors of sites, counted by day.",
   urls: "Look-ups of URLs of sites and of content.",
+  hostnames: "Hostnames of sites, and names of organizations in addresses.",
   siteContent: "The content of sites: searches and look-ups.",
   openapi: "OpenAPI specifications and their versions.",
   sites: "Sites: published views of spaces.",

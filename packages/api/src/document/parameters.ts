@@ -24,6 +24,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   format: "The form of texts: a document tree, or Markdown as it was written.",
   "if-match":
     "The `ETag` of a read: the request fails with 412 if that has changed since. The tag of a page is about this page alone, any other about all content.",
+  hostname: "The hostname of a site, such as docs.example.org.",
   inviteId: "The id of an invite link, which is its secret.",
   jobId: "The id of a job.",
   kind: "Only jobs of this kind, such as `gitsync.import`.",
@@ -64,6 +65,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   specSlug: "The slug of an OpenAPI specification of the organization.",
   state: "Only items in this state.",
   status: "Only items with this status.",
+  subdomain: "The name of an organization in addresses, such as acme.",
   targetPage: "Only comments on this page, by id.",
   sessionId: "The id of a session of the user.",
   since: "Only entries from this time on.",

@@ -8,7 +8,6 @@ import { findShareKey } from "../links/findShareKey.ts"
 import { hashShareKey } from "../links/shareKey.ts"
 import { ShareLinks } from "../links/ShareLinks.ts"
 import type { Site } from "../sites/Site.ts"
-import type { SiteAddressKind } from "../sites/siteAddressFailures.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { Sites } from "../sites/Sites.ts"
 import type { SiteStructures } from "../structure/SiteStructures.ts"
@@ -35,8 +34,11 @@ export interface AddressedSite {
 export class RecentSites extends Context.Service<
   RecentSites,
   {
-    /** The site with an address, null for none. Deleted sites have no address. */
-    readonly findByAddress: (kind: SiteAddressKind, address: string) => Effect.Effect<AddressedSite | null>
+    /** The site that answers at an address, null for none: a hostname counts once it is verified. Deleted sites have no address. */
+    readonly findByAddress: (
+      kind: "basename" | "hostname",
+      address: string
+    ) => Effect.Effect<AddressedSite | null>
     readonly findById: (id: SiteId) => Effect.Effect<Site | null>
     /** Whether a key is an active one of a share-link site. */
     readonly isShareKey: (site: Site, key: string) => Effect.Effect<boolean>
