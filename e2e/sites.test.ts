@@ -43,6 +43,25 @@ const readByFrontEnd = Effect.fnUntraced(function* (
   expect(validated("searchSiteContent", search).items).toEqual([])
 })
 
+/** Embeds, segments of visitors, and the version of the server. */
+const details = Effect.fnUntraced(function* (
+  { client }: Octavo,
+  organizationId: string,
+  siteId: string,
+  spaceId: string
+) {
+  const url = "https://youtu.be/abc"
+  const embed = validated("getEmbedByUrl", yield* ask(() => client.urls.getEmbedByUrl({ url })))
+  expect(embed).toMatchObject({ type: "rich", site: "YouTube" })
+  const inSpace = yield* ask(() => client.spaces.getEmbedByUrlInSpace(spaceId, { url }))
+  expect(validated("getEmbedByUrlInSpace", inSpace)).toEqual(embed)
+  const segments = yield* ask(() => client.orgs.listSiteVisitorSegments(organizationId, siteId))
+  expect(validated("listSiteVisitorSegments", segments).items).toEqual([])
+  const information = validated("getApiInformation", yield* ask(() => client.getApiInformation()))
+  expect(information.version).toMatch(/^\d+\.\d+\.\d+/)
+  expect(Date.parse(information.build)).toBeLessThanOrEqual(Date.now())
+})
+
 /** A hostname of a site: pending, verified by an operator, and removed. */
 const hostnames = Effect.fnUntraced(function* (octavo: Octavo, organizationId: string, siteId: string) {
   const { customHostnames, orgs, subdomains } = octavo.client
@@ -227,6 +246,7 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
         const { url } = validated("getSitePublishingPreviewById", preview)
         expect(url).toContain(`/sites/~preview/${id}/functions/cli?token=`)
         yield* hostnames(octavo, organizationId, id)
+        yield* details(octavo, organizationId, id, guide)
         yield* readByFrontEnd(octavo, organizationId, id, link.urls.published!)
         const space = yield* ask(() => client.spaces.getSpaceById(cli, { shareKey }))
         expect(validated("getSpaceById", space)).toMatchObject({ visibility: "share-link" })

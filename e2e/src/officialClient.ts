@@ -7,6 +7,7 @@ import type { Api } from "../node_modules/@gitbook/api/dist/client.d.ts"
 export type OfficialClient = Pick<
   Api<unknown>,
   | "collections"
+  | "getApiInformation"
   | "customHostnames"
   | "emailDomains"
   | "orgs"

@@ -39,6 +39,7 @@ import { siteSectionsLayer } from "./handlers/siteSections.ts"
 import { siteSpacesLayer } from "./handlers/siteSpaces.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
+import { systemLayer } from "./handlers/system.ts"
 import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { glossaryLayer } from "./handlers/glossary.ts"
@@ -112,7 +113,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       glossaryLayer,
       urlsLayer,
       usersLayer,
-      webhooksLayer
+      webhooksLayer,
+      systemLayer
     )
   ),
   Layer.provide([admissionLayer, authorizationLayer, failuresLayer, idempotencyLayer, storableLayer])

@@ -43,7 +43,9 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "endSessionOfAuthenticatedUser",
     "getMailPreferences",
     "updateMailPreferences",
-    "getTemplates"
+    "getTemplates",
+    "getApiInformation",
+    "getEmbedByUrl"
   ),
   ...all(
     "member",
@@ -64,6 +66,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listTeamMembersInOrganizationById",
     "listTeamsForOrganizationMember",
     "getSpaceById",
+    "getEmbedByUrlInSpace",
     "getCollectionById",
     "listSpacesInCollectionById",
     "searchSpaceContent",
@@ -183,6 +186,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "createSiteShareLink",
     "trackEventsInSiteById",
     "aggregateSiteEvents",
+    "listSiteVisitorSegments",
     "updateSiteShareLinkById",
     "deleteSiteShareLinkById",
     "updateSiteCustomizationById",

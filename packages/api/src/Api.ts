@@ -30,6 +30,7 @@ import { SiteSpacesGroup } from "./sites/SiteSpacesGroup.ts"
 import { UrlsGroup } from "./sites/UrlsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
+import { SystemGroup } from "./system/SystemGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
 import { GlossaryGroup } from "./translations/GlossaryGroup.ts"
@@ -77,6 +78,7 @@ export class Api extends HttpApi.make("octavo")
     SiteRedirectsGroup,
     UrlsGroup,
     WebhooksGroup,
+    SystemGroup,
     AdminGroup
   )
   .annotateMerge(OpenApi.annotations({ title: "Octavo API", version: "1" })) {}

@@ -41,6 +41,7 @@ export {
   TooManySiteImages
 } from "./customization/SiteCustomization.ts"
 export { updateCustomization } from "./customization/updateCustomization.ts"
+export { listVisitorSegments } from "./events/listVisitorSegments.ts"
 export { aggregateSiteEvents, type EventRange, eventRanges } from "./events/aggregateSiteEvents.ts"
 export { EventTally } from "./events/EventTally.ts"
 export { removeOldEvents } from "./events/removeOldEvents.ts"

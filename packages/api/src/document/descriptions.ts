@@ -63,6 +63,9 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   CustomHostname: "A hostname of a site, and the proof that its organization controls it.",
   HostnameVerification:
     "The proof that an organization controls a hostname: its state, and the record or file that proves it.",
+  Embed: "A URL as it is shown in a page: a frame of a known provider, or a link.",
+  SiteInsightsVisitorSegment: "Visitors of a site who share claims.",
+  ApiInformation: "The version of the server.",
   Subdomain: "The name of an organization in addresses.",
   PublishedContentSite: "A site with its structure and the customization of its parts.",
   SemanticChange: "One change between two revisions.",
@@ -128,6 +131,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   shareLinks: "Secret links to sites.",
   siteInsights: "Events of visitors of sites, counted by day.",
   urls: "Look-ups of URLs of sites and of content.",
+  system: "The server itself.",
   hostnames: "Hostnames of sites, and names of organizations in addresses.",
   siteContent: "The content of sites: searches and look-ups.",
   openapi: "OpenAPI specifications and their versions.",

@@ -127,6 +127,8 @@ export const parametersByOperation: Readonly<Record<string, Readonly<Record<stri
     format: "The form of the text. Absent for a response without the text."
   },
   getPublishedContentByUrl: { url: "The URL of a site, as a visitor opens it." },
+  getEmbedByUrl: { url: "The URL of a page, which begins with `http://` or `https://`." },
+  getEmbedByUrlInSpace: { url: "The URL of a page, which begins with `http://` or `https://`." },
   getContentByUrl: { url: "The URL of a collection, space, change request, page or site." }
 }
 
