@@ -151,11 +151,12 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         const look = `api "$v1/collections/$product/spaces" | field 'items.map(space => space.title).join()'
           api "$v1/spaces/$handbook/content/pages" | field 'pages.map(page => page.path).join()'`
         const outputs = yield* follow([...blocks, look])
-        expect(outputs).toHaveLength(8)
-        const [, , , published, redirects, people, specification, looked] = outputs
+        expect(outputs).toHaveLength(9)
+        const [, , , published, redirects, hostname, people, specification, looked] = outputs
         const url = `${octavo.url}/sites/docs`
         expect(published).toContain(url)
         expect(redirects).toBe("2")
+        expect(hostname).toMatch(/docs\.acme\.example is pending.*\n_octavo\.docs\.acme\.example {2}TXT/)
         expect(people).toMatch(/grace@example\.com[\s\S]*alan@example\.com/)
         expect(specification).toContain("pets has version")
         expect(looked).toMatch(/^Handbook,Reference\n.*more/)

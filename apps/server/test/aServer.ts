@@ -64,7 +64,13 @@ const importReaders = Layer.effectContext(
 export const inMemory = (
   printer: Layer.Layer<PdfPrinter>,
   downloads: Layer.Layer<Downloads>,
-  outbound: { readonly allowPrivateNetwork?: boolean } = {}
+  {
+    txtRecords,
+    ...outbound
+  }: {
+    readonly allowPrivateNetwork?: boolean
+    readonly txtRecords?: Parameters<typeof KernelMemory.txtRecords>[0]
+  } = {}
 ) =>
   Layer.merge(GeneratedPagesFromSources, partsOfOrganizations).pipe(
     Layer.provideMerge(
@@ -94,6 +100,7 @@ export const inMemory = (
         OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer(outbound))),
         responseReaderInProcess,
         downloads,
+        KernelMemory.txtRecords(txtRecords),
         printer
       )
     ),
@@ -154,6 +161,8 @@ export const aServer = Effect.fnUntraced(function* (
     readonly printer?: Layer.Layer<PdfPrinter>
     /** The downloads by address, beside stores in memory. */
     readonly downloads?: LyingFiles
+    /** The TXT records of the DNS by name, beside stores in memory. */
+    readonly txtRecords?: Readonly<Record<string, ReadonlyArray<string>>>
     /** The outside itself, in its place. */
     readonly outside?: Layer.Layer<Downloads>
     /** Whether identity providers and repositories may be in private networks, beside stores in memory. */
@@ -173,7 +182,8 @@ export const aServer = Effect.fnUntraced(function* (
   const services = yield* Layer.build(
     given.stores ??
       inMemory(given.printer ?? printerOfWords, given.outside ?? lying(given.downloads), {
-        allowPrivateNetwork: given.allowPrivateNetwork ?? false
+        allowPrivateNetwork: given.allowPrivateNetwork ?? false,
+        ...(given.txtRecords !== undefined && { txtRecords: given.txtRecords })
       })
   )
   const web = HttpRouter.toWebHandler(

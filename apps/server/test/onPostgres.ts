@@ -65,6 +65,7 @@ const stores = Layer.merge(GeneratedPagesFromSources, partsOfOrganizations).pipe
       KernelMemory.downloads({
         "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null }
       }),
+      KernelMemory.txtRecords(),
       ImportReaderProcesses.layer,
       TemplateFilesPacked.layer,
       DocumentParserInProcess,

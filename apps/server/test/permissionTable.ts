@@ -43,7 +43,9 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "endSessionOfAuthenticatedUser",
     "getMailPreferences",
     "updateMailPreferences",
-    "getTemplates"
+    "getTemplates",
+    "getApiInformation",
+    "getEmbedByUrl"
   ),
   ...all(
     "member",
@@ -55,6 +57,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listSSOProviderLoginsInOrganization",
     "generateStorageUploadURL",
     "listSites",
+    "getSubdomain",
     "listOpenAPISpecs"
   ),
   ...all(
@@ -64,6 +67,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listTeamMembersInOrganizationById",
     "listTeamsForOrganizationMember",
     "getSpaceById",
+    "getEmbedByUrlInSpace",
     "getCollectionById",
     "listSpacesInCollectionById",
     "searchSpaceContent",
@@ -125,6 +129,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "read",
     "getSiteById",
+    "getCustomHostname",
     "getPublishedContentSite",
     "listPermissionsAggregateInSite",
     "getSiteStructure",
@@ -156,6 +161,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "updateOpenAPISpecBySlug",
     "deleteOpenAPISpecBySlug",
     "updateSiteById",
+    "dnsRevalidateCustomHostname",
+    "removeCustomHostname",
     "deleteSiteById",
     "publishSite",
     "unpublishSite",
@@ -182,6 +189,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "createSiteShareLink",
     "trackEventsInSiteById",
     "aggregateSiteEvents",
+    "listSiteVisitorSegments",
     "updateSiteShareLinkById",
     "deleteSiteShareLinkById",
     "updateSiteCustomizationById",
@@ -314,7 +322,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "addOrganizationAdmin",
     "createSignInLink",
     "listJobs",
-    "getGitCopies"
+    "getGitCopies",
+    "confirmCustomHostname"
   ),
   ...all("admin", "listAuditEntriesInOrganization"),
   // The user in the path belongs to no organization.

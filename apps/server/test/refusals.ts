@@ -288,6 +288,13 @@ const anotherSite = Effect.fnUntraced(function* ({ admin, organizationId }: Worl
   return { body: { basename: body.basename as string } }
 })
 
+/** A hostname that an operator confirmed. */
+const verifiedHostname: Arrange = ({ ids, operator, organizationId }) =>
+  Effect.as(
+    operator.ask("POST", `/v1/admin/organizations/${organizationId}/hostnames/${ids["hostname"]}/confirm`),
+    {}
+  )
+
 const inSite = (ids: Readonly<Record<string, string>>): string =>
   `/v1/orgs/${ids["organizationId"]}/sites/${ids["siteId"]}`
 
@@ -512,6 +519,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "restoreOpenAPISpecBySlug 409": takenSlug,
   "restoreOpenAPISpecBySlug 412": asking({}),
   "updateSiteById 409": anotherSite,
+  "dnsRevalidateCustomHostname 409": verifiedHostname,
   "addSectionToSite 409": linkedTwice,
   "addSectionToSite 412": manyRows("sections"),
   "updateSiteSectionById 409": takenSectionPath,

@@ -62,6 +62,7 @@ export type {
   SiteSpaceResource,
   SiteStructureResource
 } from "./sites/SiteResource.ts"
+export type { CustomHostnameResource, SubdomainResource } from "./sites/CustomHostnameResource.ts"
 export type { SiteSearch } from "./sites/SiteContentGroup.ts"
 export type { PublishedLookup } from "./sites/UrlsGroup.ts"
 export type { EventColumn, EventQuery } from "./sites/SiteInsightsGroup.ts"

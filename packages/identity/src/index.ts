@@ -82,6 +82,7 @@ export {
   normalizeEmailDomain
 } from "./organizations/EmailDomain.ts"
 export { listOrganizationsOfDomain } from "./organizations/listOrganizationsOfDomain.ts"
+export { getSubdomain } from "./organizations/getSubdomain.ts"
 export { hasSeveralOrganizations } from "./organizations/hasSeveralOrganizations.ts"
 export { organizationChanged } from "./organizations/organizationEvents.ts"
 export { DeletedOrganizations } from "./organizations/DeletedOrganizations.ts"
@@ -106,7 +107,8 @@ export {
   OrganizationNotFound,
   OrganizationNotRestorable,
   restorableUntil,
-  SsoRequired
+  SsoRequired,
+  SubdomainNotFound
 } from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"

@@ -8,6 +8,7 @@ export {
   preparePageImport,
   readPage
 } from "./importContent.ts"
+export { describeLink } from "./describeLink.ts"
 export { importFailures } from "./importFailures.ts"
 export { ImportReader } from "./ImportReader.ts"
 export { ImportRefused, ImportSource, ImportSourceUnsupported, supportedSources } from "./ImportSource.ts"

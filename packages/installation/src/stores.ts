@@ -36,7 +36,7 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Measured } from "@octavo/kernel"
-import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
+import { Blobs, Downloads, OutboundPolicy, TxtRecords } from "@octavo/kernel/node"
 import { Mailer as MailerSmtp, WebhookSender } from "@octavo/notifications/node"
 import * as NotificationsMemory from "@octavo/notifications/memory"
 import * as NotificationsPostgres from "@octavo/notifications/postgres"
@@ -58,7 +58,8 @@ import type {
   Blobs as BlobStore,
   Downloads as OutboundDownloads,
   OutboundPolicy as OutboundPolicyService,
-  Signer
+  Signer,
+  TxtRecords as OutboundTxtRecords
 } from "@octavo/kernel"
 import type { DocumentReader } from "@octavo/openapi"
 import { Mailer, type WebhookSender as WebhookSenderService } from "@octavo/notifications"
@@ -84,6 +85,7 @@ type Outside =
   | TemplateFiles
   | Translator
   | Mailer
+  | OutboundTxtRecords
   | WebhookSenderService
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
@@ -97,6 +99,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
+    TxtRecords.layer(),
     WebhookSender.layer(),
     settings.mail === null ? Mailer.none : MailerSmtp.layer(settings.mail, settings.publicUrl),
     settings.translator === null ? TranslatorPseudo : translatorOf(settings.translator),

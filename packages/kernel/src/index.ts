@@ -65,6 +65,7 @@ export {
   type OutboundUrl,
   OutboundUrlRefused
 } from "./outbound/OutboundUrl.ts"
+export { TxtRecords } from "./outbound/TxtRecords.ts"
 export { vetUrl } from "./outbound/vetUrl.ts"
 export { schedule, type Schedule } from "./Schedule.ts"
 export { Schedules } from "./Schedules.ts"

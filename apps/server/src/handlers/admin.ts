@@ -18,12 +18,19 @@ import {
   type User
 } from "@octavo/identity"
 import { GitRemote } from "@octavo/gitsync"
-import { createRendererToken, listRendererTokens, RendererTokenId, revokeRendererToken } from "@octavo/sites"
+import {
+  confirmCustomHostname,
+  createRendererToken,
+  listRendererTokens,
+  RendererTokenId,
+  revokeRendererToken
+} from "@octavo/sites"
 import { Jobs, retryJob } from "@octavo/kernel"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
 import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
+import { presentCustomHostname } from "../presenters/presentCustomHostname.ts"
 import { presentJob } from "../presenters/presentJob.ts"
 import { presentDeletedOrganization } from "../presenters/presentDeletedOrganization.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
@@ -86,6 +93,8 @@ export const adminLayer = apiGroup(
         Effect.map(confirmEmailDomain(organizationId, emailDomain), (confirmed) =>
           presented({ organization: confirmed, membership: outside, ownsTeam: false })
         ),
+      confirmCustomHostname: ({ params: { hostname, organizationId } }) =>
+        Effect.map(confirmCustomHostname(organizationId, hostname), presentCustomHostname(publicUrl)),
       listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),
       createUser: ({ payload }) => Effect.map(createUser(payload), user),
       listTokens: ({ params: { userId }, query }) =>

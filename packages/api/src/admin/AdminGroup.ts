@@ -11,6 +11,7 @@ import {
   UserId,
   UserNotFound
 } from "@octavo/identity"
+import { CustomHostnameNotFound } from "@octavo/sites"
 import { JobNotFailed, JobNotFound, JobProgress, JobState } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -26,6 +27,7 @@ import {
   OrganizationResource,
   OrganizationTitle
 } from "../organizations/OrganizationResource.ts"
+import { CustomHostnameResource } from "../sites/CustomHostnameResource.ts"
 import { TokenResource } from "../users/TokenResource.ts"
 import { UserResource } from "../users/UserResource.ts"
 import { Timestamp, Title, Url } from "../words.ts"
@@ -169,6 +171,20 @@ export const AdminGroup = guarded(
       .annotate(
         OpenApi.Description,
         "From then on the sign-in page leads addresses of the domain to the providers of the organization, and users with a verified address of the domain may join."
+      ),
+    HttpApiEndpoint.post(
+      "confirmCustomHostname",
+      "/admin/organizations/:organizationId/hostnames/:hostname/confirm",
+      {
+        params: { organizationId: OrganizationId, hostname: Schema.String },
+        success: CustomHostnameResource,
+        error: failures(AccessDenied, CustomHostnameNotFound)
+      }
+    )
+      .annotate(OpenApi.Summary, "Confirm that a hostname belongs to the organization of its site")
+      .annotate(
+        OpenApi.Description,
+        "From then on the site answers at the hostname, without a record. If another organization verified the hostname, its site loses it."
       ),
     HttpApiEndpoint.get("listAllUsers", "/admin/users", {
       query: ListQuery,

@@ -30,6 +30,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   format: "The form of texts: a document tree, or Markdown as it was written.",
   "if-match":
     "The `ETag` of a read: the request fails with 412 if that has changed since. The tag of a page is about this page alone, any other about all content.",
+  hostname: "The hostname of a site, such as docs.example.org.",
   inviteId: "The id of an invite link, which is its secret.",
   jobId: "The id of a job.",
   kind: "Only jobs of this kind, such as `gitsync.import`.",
@@ -70,6 +71,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   specSlug: "The slug of an OpenAPI specification of the organization.",
   state: "Only items in this state.",
   status: "Only items with this status.",
+  subdomain: "The name of an organization in addresses, such as acme.",
   targetPage: "Only comments on this page, by id.",
   sessionId: "The id of a session of the user.",
   since: "Only entries from this time on.",
@@ -131,6 +133,8 @@ export const parametersByOperation: Readonly<Record<string, Readonly<Record<stri
     format: "The form of the text. Absent for a response without the text."
   },
   getPublishedContentByUrl: { url: "The URL of a site, as a visitor opens it." },
+  getEmbedByUrl: { url: "The URL of a page, which begins with `http://` or `https://`." },
+  getEmbedByUrlInSpace: { url: "The URL of a page, which begins with `http://` or `https://`." },
   getContentByUrl: { url: "The URL of a collection, space, change request, page or site." }
 }
 

@@ -77,6 +77,17 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
   }
 }
 
+/** No organization of the caller has the name in addresses. */
+export class SubdomainNotFound extends Schema.TaggedError<SubdomainNotFound>()(
+  "SubdomainNotFound",
+  { subdomain: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "No organization of yours has this name"
+  }
+}
+
 /** Another organization has the hostname. */
 export class HostnameTaken extends Schema.TaggedError<HostnameTaken>()(
   "HostnameTaken",

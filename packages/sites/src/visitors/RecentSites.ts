@@ -9,7 +9,6 @@ import { findShareKey } from "../links/findShareKey.ts"
 import { hashShareKey } from "../links/shareKey.ts"
 import { ShareLinks } from "../links/ShareLinks.ts"
 import type { Site } from "../sites/Site.ts"
-import type { SiteAddressKind } from "../sites/siteAddressFailures.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { Sites } from "../sites/Sites.ts"
 import type { SiteStructures } from "../structure/SiteStructures.ts"
@@ -36,8 +35,11 @@ export interface AddressedSite {
 export class RecentSites extends Context.Service<
   RecentSites,
   {
-    /** The site with an address, null for none. Deleted sites have no address. */
-    readonly findByAddress: (kind: SiteAddressKind, address: string) => Effect.Effect<AddressedSite | null>
+    /** The site that answers at an address, null for none: a hostname counts once it is verified. Deleted sites have no address. */
+    readonly findByAddress: (
+      kind: "basename" | "hostname",
+      address: string
+    ) => Effect.Effect<AddressedSite | null>
     readonly findById: (id: SiteId) => Effect.Effect<Site | null>
     /** Whether a key is an active one of a share-link site. */
     readonly isShareKey: (site: Site, key: string) => Effect.Effect<boolean>
@@ -70,7 +72,7 @@ interface Memory {
 }
 
 /** The site with an address, unless its organization is deleted. */
-const addressedSite = Effect.fnUntraced(function* (kind: SiteAddressKind, address: string) {
+const addressedSite = Effect.fnUntraced(function* (kind: "basename" | "hostname", address: string) {
   const found = yield* (yield* Sites).findByAddress(kind, address)
   const addressed = found.find(({ isFormer }) => !isFormer) ?? found[0] ?? null
   return addressed !== null && (yield* isActiveOrganization(addressed.site.organizationId)) ? addressed : null
