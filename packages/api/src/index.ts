@@ -1,10 +1,7 @@
 export { AuditEntryResource } from "./organizations/AuditEntryResource.ts"
-export {
-  AdminGroup,
-  type JobResource,
-  type RendererTokenResource,
-  type SignInLinkResource
-} from "./admin/AdminGroup.ts"
+export { AdminGroup, type JobResource } from "./admin/AdminGroup.ts"
+export { RendererTokenResource } from "./admin/RendererTokenResource.ts"
+export { SignInLinkResource } from "./admin/SignInLinkResource.ts"
 export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"

@@ -2,6 +2,7 @@ import {
   addOrganizationAdmin,
   confirmEmailDomain,
   createOrganization,
+  type Organization,
   createSignInLink,
   createUser,
   deleteAnyOrganization,
@@ -65,12 +66,12 @@ export const adminLayer = apiGroup(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const presented = presentOrganization(publicUrl)
+    const fromOutside = (organization: Organization) =>
+      presented({ organization, membership: outside, ownsTeam: false })
     const user = (found: User) => presentUser(publicUrl)(personOf(found, true))
     return handlers.handleAll({
       listAllOrganizations: ({ query }) =>
-        listing(["admin/organizations"], query, listAllOrganizations, (found) =>
-          presented({ organization: found, membership: outside, ownsTeam: false })
-        ),
+        listing(["admin/organizations"], query, listAllOrganizations, fromOutside),
       createOrganization: ({ payload }) =>
         Effect.map(createOrganization(payload), (made) =>
           presented({
@@ -84,15 +85,11 @@ export const adminLayer = apiGroup(
       listDeletedOrganizations: ({ query }) =>
         listing(["admin/deleted-organizations"], query, listDeletedOrganizations, presentDeletedOrganization),
       restoreOrganization: ({ params: { organizationId } }) =>
-        Effect.map(restoreOrganization(organizationId), (restored) =>
-          presented({ organization: restored, membership: outside, ownsTeam: false })
-        ),
+        Effect.map(restoreOrganization(organizationId), fromOutside),
       addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
         addOrganizationAdmin(organizationId, userId),
       confirmEmailDomain: ({ params: { emailDomain, organizationId } }) =>
-        Effect.map(confirmEmailDomain(organizationId, emailDomain), (confirmed) =>
-          presented({ organization: confirmed, membership: outside, ownsTeam: false })
-        ),
+        Effect.map(confirmEmailDomain(organizationId, emailDomain), fromOutside),
       confirmCustomHostname: ({ params: { hostname, organizationId } }) =>
         Effect.map(confirmCustomHostname(organizationId, hostname), presentCustomHostname(publicUrl)),
       listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),

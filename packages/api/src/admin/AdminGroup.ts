@@ -27,10 +27,12 @@ import {
   OrganizationResource,
   OrganizationTitle
 } from "../organizations/OrganizationResource.ts"
+import { RendererTokenResource } from "./RendererTokenResource.ts"
+import { SignInLinkResource } from "./SignInLinkResource.ts"
 import { CustomHostnameResource } from "../sites/CustomHostnameResource.ts"
 import { TokenResource } from "../users/TokenResource.ts"
 import { UserResource } from "../users/UserResource.ts"
-import { Timestamp, Title, Url } from "../words.ts"
+import { Timestamp, Title } from "../words.ts"
 
 /** A piece of background work. */
 export const JobResource = Schema.Struct({
@@ -75,41 +77,6 @@ export const GitCopiesResource = Schema.Struct({
 export type GitCopiesResource = typeof GitCopiesResource.Type
 
 const userParams = { userId: UserId }
-/** A link that signs a browser in, once. */
-export const SignInLinkResource = Schema.Struct({
-  object: Schema.Literal("sign-in-link"),
-  user: Schema.String,
-  expiresAt: Timestamp,
-  /** The address to open in the browser. It contains the secret and is shown in this answer alone. */
-  url: Url
-})
-  .annotate({
-    fields: {
-      expiresAt: "The link works until this time.",
-      url: "The address to open in the browser. It contains the secret and is returned only here."
-    }
-  })
-  .annotate({ identifier: "SignInLink" })
-export type SignInLinkResource = typeof SignInLinkResource.Type
-
-/** A key of a front end of others, without the key. */
-export const RendererTokenResource = Schema.Struct({
-  object: Schema.Literal("renderer-token"),
-  id: Schema.String,
-  label: Schema.String,
-  createdAt: Timestamp,
-  expiresAt: Schema.optionalKey(Timestamp),
-  /** The only organization whose sites it resolves; absent when it resolves all. */
-  organization: Schema.optionalKey(Schema.String)
-})
-  .annotate({
-    fields: {
-      organization: "The id of the only organization whose sites it resolves. Absent if it resolves all."
-    }
-  })
-  .annotate({ identifier: "RendererToken" })
-export type RendererTokenResource = typeof RendererTokenResource.Type
-
 const jobParams = { jobId: Schema.String }
 
 /** The operations for people who run an installation; operators only. */
