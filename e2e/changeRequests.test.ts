@@ -189,6 +189,15 @@ const story = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
             yield* ask(() => spaces.listChangeRequestsForSpace(spaceId, { contributor: colleague.userId }))
           )
           expect(opened.items).toMatchObject([{ id, status: "open", comments: 2 }])
+          const ofOrganization = validated(
+            "listChangeRequestsForOrganization",
+            yield* ask(() =>
+              octavo.client.orgs.listChangeRequestsForOrganization(organizationId, {
+                contributor: colleague.userId
+              })
+            )
+          )
+          expect(ofOrganization.items).toContainEqual(expect.objectContaining({ id, space: spaceId }))
           const approval = { status: "approved" as never, comment: { markdown: "Fine." } as never }
           validated(
             "submitChangeRequestReview",

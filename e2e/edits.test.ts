@@ -118,6 +118,10 @@ const edits = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
           )
         )
         expect(tree.object).toBe("document")
+        const shown = yield* ask(() => client.spaces.getPageById(spaceId, install!.page))
+        const { documentId } = shown as { readonly documentId?: string }
+        const document = yield* ask(() => client.spaces.getDocumentById(spaceId, documentId!))
+        expect(validated("getDocumentById", document)).toEqual(tree)
         const list = yield* request<{ readonly items: ReadonlyArray<{ readonly id: string }> }>(
           octavo,
           "GET",

@@ -70,11 +70,8 @@ const here = Effect.gen(function* () {
   })
   const environment = {
     ...octavo.settings,
-    OCTAVO: octavo.url,
     OCTAVO_URL: octavo.url,
     OCTAVO_TOKEN: octavo.token,
-    TOKEN: octavo.token,
-    ORGANIZATION: body.items[0]!.id,
     org: body.items[0]!.id
   }
   const follow = (scripts: ReadonlyArray<string>, more: Readonly<Record<string, string>> = {}) =>
@@ -154,11 +151,12 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         const look = `api "$v1/collections/$product/spaces" | field 'items.map(space => space.title).join()'
           api "$v1/spaces/$handbook/content/pages" | field 'pages.map(page => page.path).join()'`
         const outputs = yield* follow([...blocks, look])
-        expect(outputs).toHaveLength(8)
-        const [, , , published, redirects, people, specification, looked] = outputs
+        expect(outputs).toHaveLength(9)
+        const [, , , published, redirects, hostname, people, specification, looked] = outputs
         const url = `${octavo.url}/sites/docs`
         expect(published).toContain(url)
         expect(redirects).toBe("2")
+        expect(hostname).toMatch(/docs\.acme\.example is pending.*\n_octavo\.docs\.acme\.example {2}TXT/)
         expect(people).toMatch(/grace@example\.com[\s\S]*alan@example\.com/)
         expect(specification).toContain("pets has version")
         expect(looked).toMatch(/^Handbook,Reference\n.*more/)
@@ -253,10 +251,10 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         const outputs = yield* follow([
           `{ ${token}} > scim.json 2> log; SCIM_TOKEN=$(field token < scim.json)`,
           users!,
-          `{ ${saml}} > saml.json 2> log; PROVIDER=$(field id < saml.json)\n${certificate}`,
+          `{ ${saml}} > saml.json 2> log; provider=$(field id < saml.json)\n${certificate}`,
           metadata!,
           byCommand!,
-          `{ ${byApi}} > oidc.json 2> log; PROVIDER=$(field id < oidc.json)`,
+          `{ ${byApi}} > oidc.json 2> log; provider=$(field id < oidc.json)`,
           update!
         ])
         expect(outputs[1]).toContain('"userName":"ada@example.org"')

@@ -100,6 +100,29 @@ const imports = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
           importedResources: 3
         })
         expect((yield* contentOf(octavo, spaceId)).pages).toHaveLength(1)
+
+        const ask = <A>(call: () => Promise<{ readonly data: A }>) =>
+          Effect.map(Effect.promise(call), ({ data }) => data)
+        const start = { url: `${origin}/docs/start`, source: "html" as never }
+        const joined = yield* ask(() => client.spaces.importContentInPageById(spaceId, docs!.id, start))
+        expect(validated("importContentInPageById", joined, 201)).toMatchObject({ importedResources: 1 })
+        const text = yield* ask(() => client.spaces.getPageById(spaceId, docs!.id, { format: "markdown" }))
+        expect(text).toMatchObject({
+          title: "Docs",
+          markdown: expect.stringMatching(/^# Docs\n[^]*\n# Start\n[^]*## Go/)
+        })
+        const proposedText = yield* ask(() =>
+          client.spaces.importContentInChangeRequestPageById(spaceId, proposal.data.id, docs!.id, start)
+        )
+        expect(validated("importContentInChangeRequestPageById", proposedText, 201)).toMatchObject({
+          totalResources: 1
+        })
+        const there = yield* ask(() =>
+          client.spaces.getPageInChangeRequestById(spaceId, proposal.data.id, docs!.id, {
+            format: "markdown"
+          })
+        )
+        expect(there).toMatchObject({ markdown: expect.stringMatching(/^# Docs\n[^]*\n# Start\n[^]*## Go/) })
       })
     )
   })

@@ -90,6 +90,15 @@ const links = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
           )
         )
         expect(inChangeRequest.stats).toEqual({ total: 4, broken: { total: 1, changeRequest: 0 } })
+        const linksThere = validated(
+          "listChangeRequestLinks",
+          yield* ask(() => client.spaces.listChangeRequestLinks(spaceId, id))
+        )
+        expect(linksThere.stats).toEqual({ total: 7, broken: { total: 1, changeRequest: 0 } })
+        const brokenBefore = yield* ask(() =>
+          client.spaces.listChangeRequestLinks(spaceId, id, { brokenContext: "space" })
+        )
+        expect(brokenBefore.items).toMatchObject([{ targetReference: { url: "gone.md" } }])
         const shownThere = validated(
           "listChangeRequestFileBacklinks",
           yield* ask(() => client.spaces.listChangeRequestFileBacklinks(spaceId, id, fileId))

@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
+import { statusOf } from "./src/ask.ts"
 import { officialClient } from "./src/officialClient.ts"
 import { validated } from "./src/officialSchema.ts"
 import { onStores } from "./src/onStores.ts"
@@ -41,6 +42,51 @@ const readByFrontEnd = Effect.fnUntraced(function* (
     reader.orgs.searchSiteContent(organizationId, siteId, { query: "a", mode: "all" })
   )
   expect(validated("searchSiteContent", search).items).toEqual([])
+})
+
+/** Embeds, segments of visitors, and the version of the server. */
+const details = Effect.fnUntraced(function* (
+  { client }: Octavo,
+  organizationId: string,
+  siteId: string,
+  spaceId: string
+) {
+  const url = "https://youtu.be/abc"
+  const embed = validated("getEmbedByUrl", yield* ask(() => client.urls.getEmbedByUrl({ url })))
+  expect(embed).toMatchObject({ type: "rich", site: "YouTube" })
+  const inSpace = yield* ask(() => client.spaces.getEmbedByUrlInSpace(spaceId, { url }))
+  expect(validated("getEmbedByUrlInSpace", inSpace)).toEqual(embed)
+  const segments = yield* ask(() => client.orgs.listSiteVisitorSegments(organizationId, siteId))
+  expect(validated("listSiteVisitorSegments", segments).items).toEqual([])
+  const information = validated("getApiInformation", yield* ask(() => client.getApiInformation()))
+  expect(information.version).toMatch(/^\d+\.\d+\.\d+/)
+  expect(Date.parse(information.build)).toBeLessThanOrEqual(Date.now())
+})
+
+/** A hostname of a site: pending, verified by an operator, and removed. */
+const hostnames = Effect.fnUntraced(function* (octavo: Octavo, organizationId: string, siteId: string) {
+  const { customHostnames, orgs, subdomains } = octavo.client
+  const hostname = `docs.${siteId}.example`
+  yield* ask(() => orgs.updateOrganizationById(organizationId, { hostname: "acme-docs" }))
+  const subdomain = yield* ask(() => subdomains.getSubdomain("acme-docs"))
+  expect(validated("getSubdomain", subdomain).target.organization).toBe(organizationId)
+  // The client has no field for the hostname of a site.
+  const changes: object = { hostname }
+  yield* ask(() => orgs.updateSiteById(organizationId, siteId, changes))
+  const find = Effect.map(
+    ask(() => customHostnames.getCustomHostname(hostname)),
+    (found) => validated("getCustomHostname", found)
+  )
+  expect(yield* find).toMatchObject({ hostname, target: { site: siteId }, isActive: false })
+  const confirm = `${octavo.url}/v1/admin/organizations/${organizationId}/hostnames/${hostname}/confirm`
+  const confirmed = yield* Effect.promise(() =>
+    fetch(confirm, { method: "POST", headers: { authorization: `Bearer ${octavo.token}` } })
+  )
+  expect(confirmed.status).toBe(200)
+  expect(yield* find).toMatchObject({ isActive: true, status: "dns_passed" })
+  expect(yield* statusOf(() => customHostnames.dnsRevalidateCustomHostname(hostname))).toBe(409)
+  expect(yield* statusOf(() => customHostnames.removeCustomHostname(hostname))).toBe("done")
+  expect(yield* statusOf(() => customHostnames.getCustomHostname(hostname))).toBe(404)
 })
 
 const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
@@ -200,6 +246,8 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
         )
         const { url } = validated("getSitePublishingPreviewById", preview)
         expect(url).toContain(`/sites/~preview/${id}/functions/cli?token=`)
+        yield* hostnames(octavo, organizationId, id)
+        yield* details(octavo, organizationId, id, guide)
         yield* readByFrontEnd(octavo, organizationId, id, link.urls.published!)
         const space = yield* ask(() => client.spaces.getSpaceById(cli, { shareKey }))
         expect(validated("getSpaceById", space)).toMatchObject({ visibility: "share-link" })

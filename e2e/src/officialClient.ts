@@ -6,7 +6,16 @@ import type { Api } from "../node_modules/@gitbook/api/dist/client.d.ts"
 /** The operations of the official client. */
 export type OfficialClient = Pick<
   Api<unknown>,
-  "collections" | "emailDomains" | "orgs" | "spaces" | "urls" | "user" | "users"
+  | "collections"
+  | "getApiInformation"
+  | "customHostnames"
+  | "emailDomains"
+  | "orgs"
+  | "spaces"
+  | "subdomains"
+  | "urls"
+  | "user"
+  | "users"
 >
 
 const operations = (client: object): client is OfficialClient => "orgs" in client && "spaces" in client

@@ -29,17 +29,23 @@ export const repositoryFlags = {
   )
 }
 
+/** Requires the address of a repository to be one that is taken. It is asked for before the server is. */
+export const requireRepositoryUrl = (url: string): Effect.Effect<void, WrongUsage> =>
+  /^https?:\/\//.test(url) && URL.canParse(url)
+    ? Effect.void
+    : Effect.fail(
+        new WrongUsage({
+          message: "The address of the repository must be a URL that begins with https:// or http://"
+        })
+      )
+
 /** The URL of a repository with what opens it. */
 export const repositoryUrl = Effect.fnUntraced(function* (
   url: string,
   username: Option.Option<string>,
   passwordStdin: boolean
 ) {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    return yield* new WrongUsage({
-      message: "The address of the repository must be a URL that begins with https:// or http://"
-    })
-  }
+  yield* requireRepositoryUrl(url)
   const complete = new URL(url)
   if (Option.isSome(username)) complete.username = username.value
   if (passwordStdin) complete.password = Redacted.value(yield* readSecret)

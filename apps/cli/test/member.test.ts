@@ -44,6 +44,17 @@ it.live(
       expect((yield* run("org", "confirm-domain", "new.example", ...own)).code).toBe(0)
       expect((yield* run("org", "confirm-domain", "other.example", ...own)).code).toBe(1)
       expect((yield* json("org", "domains", ...own))[1]).toEqual({ domain: "new.example", confirmed: true })
+
+      const organization = (...args: ReadonlyArray<string>) => run("admin", "organization", ...args)
+      expect((yield* organization("delete", updated.id)).code).toBe(2)
+      expect((yield* organization("delete", updated.id, "--confirm", "Second")).code).toBe(1)
+      expect((yield* organization("delete", updated.id, "--confirm", "Acme")).code).toBe(0)
+      expect((yield* run("org", "domains", ...own)).code).toBe(1)
+      const deleted = yield* json("admin", "organization", "list")
+      expect(deleted).toMatchObject([{ id: updated.id, title: "Acme" }])
+      expect((yield* organization("restore", updated.id)).out).toBe(`Restored ${updated.id}\n`)
+      expect(yield* json("admin", "organization", "list")).toEqual([])
+      expect((yield* run("org", "domains", ...own)).code).toBe(0)
     }).pipe(Effect.scoped),
   300_000
 )

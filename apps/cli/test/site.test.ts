@@ -53,6 +53,17 @@ it.live(
       ])
       expect(yield* run("open", "book")).toMatchObject({ code: 1, err: expect.stringContaining("links") })
 
+      const host = "docs.acme.example"
+      const claimed = yield* run("update", "book", "--hostname", host)
+      expect(claimed.err).toMatch(
+        /docs\.acme\.example is pending.*\n_octavo\.docs\.acme\.example {2}TXT {2}octavo-/
+      )
+      expect((yield* octavo(["admin", "confirm-hostname", "docs.other.example"], environment)).code).toBe(1)
+      expect((yield* octavo(["admin", "confirm-hostname", host], environment)).out).toContain("is verified")
+      expect((yield* run("verify-hostname", "book")).out).toBe(`${host} is verified\n`)
+      expect(yield* json("update", "book", "--hostname", "")).not.toHaveProperty("hostname")
+      expect((yield* run("verify-hostname", "book")).code).toBe(1)
+
       const key = (yield* run("token", "create", "storefront", "--expires", "2100-01-31")).out.trim()
       expect(key).toMatch(/^ocr_/)
       const [token] = yield* json("token", "list")

@@ -133,6 +133,12 @@ it.live(
         [["status", "--url", gone], 3, /no server/],
         [["import", git, "--create-space", "New", "--url", gone, "--token", "t"], 3, /no server/],
         [["sync", "x", "--url", gone, "--token", "t"], 3, /no server/],
+        // A malformed address is refused before the server is asked.
+        ...["git@example.org:x.git", "https://", "nonsense"].flatMap((address): ReadonlyArray<Case> => [
+          [["sync", "x", address, "--url", gone, "--token", "t"], 2, /https?:/],
+          [["sync", "x", address, "--watch", "1", "--url", gone, "--token", "t"], 2, /https?:/],
+          [["import", address, "--create-space", "New", "--url", gone, "--token", "t"], 2, /https?:/]
+        ]),
         [["token", "list"], 2, /OCTAVO_TOKEN/],
         [["serve"], 78, /folder/, { OCTAVO_DATA_DIR: join(file, "below") }],
         [["migrate"], 78, /folder/, { OCTAVO_DATA_DIR: file }],

@@ -34,12 +34,14 @@ import { siteRedirectsLayer } from "./handlers/siteRedirects.ts"
 import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
 import { siteContentLayer } from "./handlers/siteContent.ts"
+import { hostnamesLayer } from "./handlers/hostnames.ts"
 import { sitesLayer } from "./handlers/sites.ts"
 import { sectionGroupsLayer } from "./handlers/sectionGroups.ts"
 import { siteSectionsLayer } from "./handlers/siteSections.ts"
 import { siteSpacesLayer } from "./handlers/siteSpaces.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
+import { systemLayer } from "./handlers/system.ts"
 import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { glossaryLayer } from "./handlers/glossary.ts"
@@ -101,6 +103,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       siteContentLayer,
       siteInsightsLayer,
       sitesLayer,
+      hostnamesLayer,
       sectionGroupsLayer,
       siteSectionsLayer,
       siteSpacesLayer,
@@ -113,7 +116,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       glossaryLayer,
       urlsLayer,
       usersLayer,
-      webhooksLayer
+      webhooksLayer,
+      systemLayer
     )
   ),
   Layer.provide([admissionLayer, authorizationLayer, failuresLayer, idempotencyLayer, storableLayer])

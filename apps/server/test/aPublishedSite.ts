@@ -8,8 +8,10 @@ import { aServer, publicUrl } from "./aServer.ts"
 export const later = TestClock.adjust("1 seconds")
 
 /** A server with a published site of a handbook, and ways to read it. */
-export const aPublishedSite = Effect.fnUntraced(function* () {
-  const server = yield* aServer()
+export const aPublishedSite = Effect.fnUntraced(function* (
+  given: { readonly txtRecords?: Readonly<Record<string, ReadonlyArray<string>>> } = {}
+) {
+  const server = yield* aServer(given)
   const handbook = yield* aHandbook(server)
   const { admin, organization, space } = handbook
   const sites = `/v1/orgs/${organization.id}/sites`

@@ -34,6 +34,7 @@ import { gunzipSync } from "node:zlib"
 import { routes, routerConfig } from "../src/server.ts"
 import type { Answer } from "./Answer.ts"
 import { expectPromised } from "./expectPromised.ts"
+import { partsOfOrganizations } from "./partsOfOrganizations.ts"
 
 type LyingFiles = NonNullable<Parameters<typeof KernelMemory.downloads>[0]>
 
@@ -63,9 +64,15 @@ const importReaders = Layer.effectContext(
 export const inMemory = (
   printer: Layer.Layer<PdfPrinter>,
   downloads: Layer.Layer<Downloads>,
-  outbound: { readonly allowPrivateNetwork?: boolean } = {}
+  {
+    txtRecords,
+    ...outbound
+  }: {
+    readonly allowPrivateNetwork?: boolean
+    readonly txtRecords?: Parameters<typeof KernelMemory.txtRecords>[0]
+  } = {}
 ) =>
-  GeneratedPagesFromSources.pipe(
+  Layer.merge(GeneratedPagesFromSources, partsOfOrganizations).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncMemory.layer,
@@ -93,6 +100,7 @@ export const inMemory = (
         OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer(outbound))),
         responseReaderInProcess,
         downloads,
+        KernelMemory.txtRecords(txtRecords),
         printer
       )
     ),
@@ -153,6 +161,8 @@ export const aServer = Effect.fnUntraced(function* (
     readonly printer?: Layer.Layer<PdfPrinter>
     /** The downloads by address, beside stores in memory. */
     readonly downloads?: LyingFiles
+    /** The TXT records of the DNS by name, beside stores in memory. */
+    readonly txtRecords?: Readonly<Record<string, ReadonlyArray<string>>>
     /** The outside itself, in its place. */
     readonly outside?: Layer.Layer<Downloads>
     /** Whether identity providers and repositories may be in private networks, beside stores in memory. */
@@ -172,7 +182,8 @@ export const aServer = Effect.fnUntraced(function* (
   const services = yield* Layer.build(
     given.stores ??
       inMemory(given.printer ?? printerOfWords, given.outside ?? lying(given.downloads), {
-        allowPrivateNetwork: given.allowPrivateNetwork ?? false
+        allowPrivateNetwork: given.allowPrivateNetwork ?? false,
+        ...(given.txtRecords !== undefined && { txtRecords: given.txtRecords })
       })
   )
   const web = HttpRouter.toWebHandler(

@@ -13,7 +13,8 @@ import {
   SiteSection,
   SiteSectionId,
   SiteStructures,
-  updateAdaptiveSchema
+  updateAdaptiveSchema,
+  updateSite
 } from "@octavo/sites"
 import { aSiteOf, aSpaceOf } from "@octavo/sites/testing"
 import { Effect } from "effect"
@@ -50,6 +51,7 @@ export const aSiteOfWorld = (server: Server, organizationId: OrganizationId, use
       })
       yield* updateAdaptiveSchema(organizationId, site.id, claims)
       yield* publishSite(organizationId, site.id)
+      yield* updateSite(organizationId, site.id, { hostname: "docs.acme.example" })
       const another = new SiteSection({
         ...view.section,
         id: SiteSectionId.make(named.siteSection),

@@ -77,7 +77,9 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const { link } = yield* server.within(
     Effect.gen(function* () {
       const found = yield* (yield* Organizations).get(organization.id)
-      yield* (yield* Organizations).put(new Organization({ ...found, inviteLinks: true }))
+      yield* (yield* Organizations).put(
+        new Organization({ ...found, inviteLinks: true, hostname: "acme-docs" })
+      )
       return yield* createInviteLink(organization.id, {
         to: { kind: "organization", id: organization.id },
         role: "read",
@@ -98,6 +100,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     fileId: file.id,
     pagePath: `${page.slug}/${child.slug}`,
     reusableContentId: reusable.id,
+    documentId: reusable.sourceHash,
     revisionId: revision.id,
     userId: operator.user.id,
     changeRequestId: changeRequest.id,
@@ -109,6 +112,8 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     ...webhookIds,
     ...specIds,
     emailDomain: "acme.example",
+    subdomain: "acme-docs",
+    hostname: "docs.acme.example",
     oidcProviderId: oidc.provider.id,
     inviteId: link.id,
     teamId: team.id,

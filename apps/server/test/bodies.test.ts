@@ -539,10 +539,12 @@ const badQueries: ReadonlyArray<readonly [id: string, query: string, path: strin
   ["listCommentsInSpace", "status=closed", "status"],
   ["listCommentsInChangeRequest", "format=html", "format"],
   ["getCommentReplyInSpace", "format=", "format"],
-  // Trees of pages, the logins of an organization and suggested conditions are answered whole.
+  // Trees of pages, the logins of an organization, suggested conditions and segments are answered whole.
   ...endpoints
     .filter(
-      ({ id }) => /^list|^search/.test(id) && !/^listPages|^listSSOProviderLogins|^listSiteAdaptive/.test(id)
+      ({ id }) =>
+        /^list|^search/.test(id) &&
+        !/^listPages|^listSSOProviderLogins|^listSiteAdaptive|^listSiteVisitorSegments/.test(id)
     )
     .flatMap(({ id }) =>
       ["-1", "1001", "1e9", "0.5", "x", "", "NaN", "Infinity", " 1 2"].map(

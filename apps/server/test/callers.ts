@@ -152,23 +152,26 @@ export const refusalOf = (endpoint: Endpoint, permission: Permission, name: Call
   const { needs } = permission
   const isInOrganization =
     endpoint.params.includes("organizationId") && !endpoint.path.startsWith("/v1/admin")
+  const isHostname = endpoint.params.includes("hostname")
   if (needs === "token") return permission.isDeniedTo?.includes(name) ? 403 : null
   // A user outside of the organization is unknown, except to the operator.
   if (needs === "self") return inOrganization === "none" && !isOperator ? 404 : 403
   if (permission.outside !== undefined && isOutside(name)) return permission.outside
   if (needs === "operator") return isOperator ? null : 403
   if (isOperator && permission.isForOperators) return null
-  if (needsSso) return isInOrganization || isOnContent(endpoint) ? 403 : 404
   // Deleting a thing that one may not know of looks as if it was gone; an unknown organization is a 404 all the same.
   const hidden = endpoint.method === "DELETE" && !isInOrganization ? 204 : 404
+  if (needsSso) return isInOrganization || isOnContent(endpoint) ? 403 : hidden
   if (inOrganization === "none") return hidden
   // Sites and specifications do not exist for guests.
   if (inOrganization === null && endpoint.params.includes("specSlug")) return 404
   if (inOrganization === null && endpoint.params.includes("siteId"))
     return endpoint.method === "DELETE" ? 204 : 404
+  if (inOrganization === null && isHostname) return hidden
   if (needs === "member") return null
   if (ownsTeam && permission.isForTeamOwners) return null
-  if (!isOnContent(endpoint)) return isEnough(inOrganization, needs) ? null : isInOrganization ? 403 : hidden
+  if (!isOnContent(endpoint))
+    return isEnough(inOrganization, needs) ? null : isInOrganization || isHostname ? 403 : hidden
   const role = onContent ?? inOrganization
   if (role === null) return hidden
   if (permission.isNotForGuests && inOrganization === null) return 403

@@ -31,6 +31,7 @@ const pagesOf = ({ child, group, link, page, space }: Handbook, metadata = true)
     ...times,
     urls: { app: `${publicUrl}/app/s/${space.id}/p/${appPath}` },
     layout,
+    documentId: page.sourceHash!,
     ...(metadata && { git: { oid: "c0ffee", path } })
   })
   return [
@@ -113,6 +114,7 @@ describe("getCurrentRevision", () => {
               {
                 id: reusable.id,
                 title: "Footer",
+                document: reusable.sourceHash,
                 ...(metadata && { git: { oid: "c0ffee", path: "includes/footer.md" } })
               }
             ],

@@ -154,6 +154,11 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
       path: `/v1/spaces/${space.id}/links`,
       insert: within(Effect.flatMap(moreLinks, commit))
     },
+    listChangeRequestLinks: {
+      ask: admin.ask,
+      path: `${inChangeRequest}/links`,
+      insert: within(Effect.flatMap(moreLinks, changeInChangeRequest))
+    },
     listPageLinksInSpace: {
       ask: admin.ask,
       path: `/v1/spaces/${space.id}/content/page/${linking.id}/links`,
@@ -247,6 +252,11 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
       path: `/v1/spaces/${space.id}/change-requests?status=draft`,
       insert: within(createChangeRequest(space.id, "Words").pipe(as(admin.user), Effect.orDie))
     },
+    listChangeRequestsForOrganization: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/change-requests?status=draft`,
+      insert: within(createChangeRequest(space.id, "Words").pipe(as(admin.user), Effect.orDie))
+    },
     listFilesInChangeRequestById: {
       ask: admin.ask,
       path: `${inChangeRequest}/content/files`,
@@ -319,6 +329,13 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
       path: "/v1/admin/organizations",
       insert: within(anOrganization())
     },
+    listDeletedOrganizations: {
+      ask: operator.ask,
+      path: "/v1/admin/deleted-organizations",
+      insert: Effect.flatMap(within(anOrganization()), ({ id }) =>
+        operator.ask("DELETE", `/v1/admin/organizations/${id}?confirm=${id}`)
+      )
+    },
     listAllUsers: { ask: operator.ask, path: "/v1/admin/users", insert: server.stranger() },
     listTokens: {
       ask: operator.ask,
@@ -374,7 +391,7 @@ const names = endpoints
   .filter(
     (id) =>
       /^(list|search|getReviews|getRequestedReviewers)/.test(id) &&
-      !/^listPages|^listFilesInRevision|^listSSOProviderLogins|^listSiteAdaptiveTemplateConditions|^listOpenAPISpecVersionChanges/.test(
+      !/^listPages|^listFilesInRevision|^listSSOProviderLogins|^listSiteAdaptiveTemplateConditions|^listSiteVisitorSegments|^listOpenAPISpecVersionChanges/.test(
         id
       )
   )

@@ -6,7 +6,7 @@ import { newId } from "@octavo/kernel"
 import { aFolder } from "@octavo/kernel/testing"
 import { postComment } from "@octavo/reviews"
 import { deleteSite, sitesAddressOf, SitesUrl, updateSite } from "@octavo/sites"
-import { aSiteOf, aSpaceOf } from "@octavo/sites/testing"
+import { aSiteOf, aSpaceOf, confirmHostname } from "@octavo/sites/testing"
 import { deleteSpace } from "@octavo/content"
 import { Effect } from "effect"
 import { join } from "node:path"
@@ -17,7 +17,8 @@ interface Site {
   readonly title: string
   readonly basename: string
   readonly hostname?: string
-  readonly proxy?: string
+  readonly proxy?: { readonly origin: string }
+  readonly hostnameVerification?: { readonly status: string }
 }
 
 /** An organization with sites that have addresses, deleted things, and comments of two people. */
@@ -38,6 +39,7 @@ const aDepartment = Effect.gen(function* () {
   yield* change(1, { hostname: "more.acme.example" })
   yield* change(2, { basename: "renamed" })
   yield* change(3, { hostname: "docs.octavo.example" })
+  yield* confirmHostname(organization.id, "more.acme.example")
   yield* deleteSite(organization.id, sites[4]!.id).pipe(as(ada))
   yield* deleteSpace(dropped.id).pipe(as(ada))
   return { ada, dropped, grace, organization, sites, space }
@@ -78,7 +80,8 @@ describe("an organization that is imported beside others, on Postgres", { timeou
       const { notes, people } = yield* importFrom(here, path).pipe(
         Effect.provideService(SitesUrl, sitesAddressOf("https://docs.octavo.example", null))
       )
-      expect(people).toMatchObject({ matched: 1, created: 1 })
+      // Ada, and the operator who confirmed a hostname.
+      expect(people).toMatchObject({ matched: 1, created: 2 })
       expect(people.ids.get(grace.id)).toBe(ours.id)
       const person = yield* here.person(yield* here.within(Users.use((users) => users.get(ada.id))))
       const org = `/v1/orgs/${organization.id}`
@@ -87,22 +90,22 @@ describe("an organization that is imported beside others, on Postgres", { timeou
         (listed.body as { items: ReadonlyArray<Site> }).items.map((site) => [site.id, site])
       )
       const addresses = sites.map(({ id }) => {
-        const { basename, hostname, proxy } = found.get(id) ?? {}
-        return [basename, hostname, proxy]
+        const { basename, hostname, hostnameVerification, proxy } = found.get(id) ?? {}
+        return [basename, hostname, proxy?.origin, hostnameVerification?.status]
       })
       expect(addresses).toEqual([
-        ["docs-4", undefined, undefined],
-        ["docs-2", "more.acme.example", undefined],
-        ["renamed", undefined, undefined],
-        ["own-host", undefined, undefined],
-        [undefined, undefined, undefined]
+        ["docs-4", "docs.acme.example", "acme.example/docs", "pending"],
+        ["docs-2", "more.acme.example", undefined, "pending"],
+        ["renamed", undefined, undefined, undefined],
+        ["own-host", undefined, undefined, undefined],
+        [undefined, undefined, undefined, undefined]
       ])
       expect(notes.toSorted()).toEqual([
         "Another site has the basename docs-3: it no longer leads to a site of this organization.",
         "The basename docs is not free here: the site Docs has docs-4 now.",
-        "The hostname docs.acme.example is not free here: the site Docs has none now.",
+        "The hostname docs.acme.example of the site Docs has to be verified here: its TXT record has another text, or an operator confirms it.",
         "The hostname docs.octavo.example is not free here: the site Own host has none now.",
-        "The proxy acme.example/docs is not free here: the site Docs has none now."
+        "The hostname more.acme.example of the site Docs has to be verified here: its TXT record has another text, or an operator confirms it."
       ])
 
       // Grace has another id here, and it is hers in what she wrote.

@@ -149,6 +149,8 @@ const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
   for (const path of ["/v1/admin/organizations", "/v1/admin/users", "/v1/admin/jobs"]) {
     expect((yield* people.operator.ask("GET", path)).status).toBe(200)
   }
+  // Its administrators may delete it, and operators restore it.
+  yield* people.operator.ask("POST", `/v1/admin/deleted-organizations/${ids["organizationId"]}/restore`)
   const spaces = yield* people.admin.ask("GET", `/v1/orgs/${ids["organizationId"]}/spaces`)
   expect(spaces.status).toBe(200)
   for (const { id } of spaces.body.items) {

@@ -217,6 +217,22 @@ describe("a connection with a repository", () => {
     })
   )
 
+  it.effect("is refused without a URL for a space that was never synchronised, and keeps nothing", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/git/connection`
+      for (const body of [{}, { ref: "refs/heads/main" }, { directory: "docs" }]) {
+        const answer = yield* admin.ask("PUT", path, { body })
+        expect([answer.status, answer.body.error.message]).toEqual([
+          422,
+          expect.stringMatching(/repository URL/)
+        ])
+        expect((yield* admin.ask("GET", path)).status).toBe(404)
+      }
+    })
+  )
+
   it.effect("receives pushes by its webhook, which needs no token but the signature", () =>
     Effect.gen(function* () {
       const server = yield* aServer()

@@ -99,7 +99,6 @@ describe("an address that is not known", () => {
       const { token } = yield* stranger({ isOperator: true })
       for (const path of [
         "/v1",
-        "/v1/",
         "/v2/user",
         "/v1/User",
         "/V1/user",

@@ -28,13 +28,14 @@ import * as NotificationsPostgres from "@octavo/notifications/postgres"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
 import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Effect, Layer } from "effect"
+import { partsOfOrganizations } from "./partsOfOrganizations.ts"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
 
-const stores = GeneratedPagesFromSources.pipe(
+const stores = Layer.merge(GeneratedPagesFromSources, partsOfOrganizations).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       GitsyncPostgres.layer,
@@ -64,6 +65,7 @@ const stores = GeneratedPagesFromSources.pipe(
       KernelMemory.downloads({
         "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null }
       }),
+      KernelMemory.txtRecords(),
       ImportReaderProcesses.layer,
       TemplateFilesPacked.layer,
       DocumentParserInProcess,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { createSamlProvider, OrganizationId, User, Users } from "@octavo/identity"
-import { as, samlFields, someKeys } from "@octavo/identity/testing"
+import { anOrganization, as, samlFields, someKeys } from "@octavo/identity/testing"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aServer, type Person, type Server } from "./aServer.ts"
@@ -249,7 +249,8 @@ describe("joinOrganization", () => {
       yield* verify(server, person, "ada@sub.acme.example")
       expect(yield* join(person)).toBe(400)
       yield* verify(server, person, "ada@acme.example")
-      expect(yield* join(yield* server.person(person.user, { within: OrganizationId.make("x") }))).toBe(404)
+      const { id: within } = yield* server.within(anOrganization())
+      expect(yield* join(yield* server.person(person.user, { within }))).toBe(404)
       expect(yield* Effect.all([join(person), join(person)], { concurrency: 2 })).toEqual([204, 204])
       expect((yield* person.ask("GET", `${own.path}/members/${person.user.id}`)).body.role).toBe("comment")
       yield* update({ defaultRole: "admin" })

@@ -84,6 +84,7 @@ const showing = [
   "listRevisions",
   "listPageLinksInSpace",
   "listChangeRequestsForSpace",
+  "listChangeRequestsForOrganization",
   "getChangeRequestById",
   "getReviewsByChangeRequestId",
   "getReviewInChangeRequestById",

@@ -43,7 +43,9 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "endSessionOfAuthenticatedUser",
     "getMailPreferences",
     "updateMailPreferences",
-    "getTemplates"
+    "getTemplates",
+    "getApiInformation",
+    "getEmbedByUrl"
   ),
   ...all(
     "member",
@@ -51,9 +53,11 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listSpacesInOrganizationById",
     "listCollectionsInOrganizationById",
     "searchOrganizationContent",
+    "listChangeRequestsForOrganization",
     "listSSOProviderLoginsInOrganization",
     "generateStorageUploadURL",
     "listSites",
+    "getSubdomain",
     "listOpenAPISpecs"
   ),
   ...all(
@@ -63,6 +67,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listTeamMembersInOrganizationById",
     "listTeamsForOrganizationMember",
     "getSpaceById",
+    "getEmbedByUrlInSpace",
     "getCollectionById",
     "listSpacesInCollectionById",
     "searchSpaceContent",
@@ -73,6 +78,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getPageById",
     "getPageByPath",
     "getReusableContentById",
+    "getDocumentById",
     "listRevisions",
     "getRevisionById",
     "getRevisionSemanticChanges",
@@ -85,6 +91,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getReusableContentInRevisionById",
     "getReusableContentDocumentInRevisionById",
     "listSpaceLinks",
+    "listChangeRequestLinks",
     "listPageLinksInSpace",
     "listSpacePageBacklinks",
     "listSpaceFileBacklinks",
@@ -122,6 +129,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "read",
     "getSiteById",
+    "getCustomHostname",
     "getPublishedContentSite",
     "listPermissionsAggregateInSite",
     "getSiteStructure",
@@ -153,6 +161,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "updateOpenAPISpecBySlug",
     "deleteOpenAPISpecBySlug",
     "updateSiteById",
+    "dnsRevalidateCustomHostname",
+    "removeCustomHostname",
     "deleteSiteById",
     "publishSite",
     "unpublishSite",
@@ -179,6 +189,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "createSiteShareLink",
     "trackEventsInSiteById",
     "aggregateSiteEvents",
+    "listSiteVisitorSegments",
     "updateSiteShareLinkById",
     "deleteSiteShareLinkById",
     "updateSiteCustomizationById",
@@ -230,6 +241,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "updateChangeRequestById",
     "changeContentInChangeRequest",
     "importContentInChangeRequest",
+    "importContentInChangeRequestPageById",
     "restoreRevisionInChangeRequest",
     "updateChangeRequest",
     "answerConflictInChangeRequest",
@@ -248,6 +260,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "moveCollection",
     "moveSpace",
     "importContent",
+    "importContentInPageById",
     "applyTemplateToSpace",
     "importGitRepository",
     "exportToGitRepository",
@@ -305,10 +318,12 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "createRendererToken",
     "revokeRendererToken",
     "listAuditEntries",
+    "listDeletedOrganizations",
     "addOrganizationAdmin",
     "createSignInLink",
     "listJobs",
-    "getGitCopies"
+    "getGitCopies",
+    "confirmCustomHostname"
   ),
   ...all("admin", "listAuditEntriesInOrganization"),
   // The user in the path belongs to no organization.
@@ -317,6 +332,10 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all("token", "getOrganizationsForEmailDomain"),
   // The address decides about everybody else.
   joinOrganization: { needs: "member", outside: 400 },
+  // They name another organization.
+  deleteOrganization: { needs: "admin", instead: 400 },
+  deleteAnyOrganization: { needs: "operator", instead: 400 },
+  restoreOrganization: { needs: "operator", instead: 404 },
   updateUserById: { needs: "self" },
   confirmEmailDomain: { needs: "operator", instead: 404 },
   listMembersInOrganizationById: { needs: "read" },

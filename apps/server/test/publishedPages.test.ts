@@ -2,6 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { SpecId } from "@octavo/openapi"
 import { processLatest } from "@octavo/openapi/testing"
 import { Effect } from "effect"
+import { confirmHostname } from "@octavo/sites/testing"
 import { aPublishedSite, later } from "./aPublishedSite.ts"
 import { publicUrl } from "./aServer.ts"
 import { aVisitorToken } from "./aVisitorToken.ts"
@@ -295,8 +296,9 @@ describe("a published site", () => {
 
   it.effect("is found at its own host and behind a proxy; its old addresses lead there", () =>
     Effect.gen(function* () {
-      const { made, manage, visit } = yield* aPublishedSite()
+      const { made, manage, organization, server, visit } = yield* aPublishedSite()
       yield* manage("PATCH", "", { hostname: "docs.acme.example" })
+      yield* server.within(confirmHostname(organization.id, "docs.acme.example"))
       const own = yield* visit("/", { host: "docs.acme.example" })
       expect(own.status).toBe(200)
       expect(own.headers.get("strict-transport-security")).toBe("max-age=31536000")

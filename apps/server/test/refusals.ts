@@ -288,6 +288,13 @@ const anotherSite = Effect.fnUntraced(function* ({ admin, organizationId }: Worl
   return { body: { basename: body.basename as string } }
 })
 
+/** A hostname that an operator confirmed. */
+const verifiedHostname: Arrange = ({ ids, operator, organizationId }) =>
+  Effect.as(
+    operator.ask("POST", `/v1/admin/organizations/${organizationId}/hostnames/${ids["hostname"]}/confirm`),
+    {}
+  )
+
 const inSite = (ids: Readonly<Record<string, string>>): string =>
   `/v1/orgs/${ids["organizationId"]}/sites/${ids["siteId"]}`
 
@@ -512,6 +519,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "restoreOpenAPISpecBySlug 409": takenSlug,
   "restoreOpenAPISpecBySlug 412": asking({}),
   "updateSiteById 409": anotherSite,
+  "dnsRevalidateCustomHostname 409": verifiedHostname,
   "addSectionToSite 409": linkedTwice,
   "addSectionToSite 412": manyRows("sections"),
   "updateSiteSectionById 409": takenSectionPath,
@@ -562,6 +570,8 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "changeContentInSpace 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
   "importContent 412": unsent,
   "importContent 422": unreadable,
+  "importContentInPageById 412": unsent,
+  "importContentInPageById 422": unreadable,
   "importGitRepository 422": unreachableGit("importGitRepository"),
   "exportToGitRepository 422": unreachableGit("exportToGitRepository"),
   "connectGitRepository 422": unreachableGit("connectGitRepository"),
@@ -572,6 +582,8 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "changeContentInChangeRequest 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
   "importContentInChangeRequest 412": unsent,
   "importContentInChangeRequest 422": unreadable,
+  "importContentInChangeRequestPageById 412": unsent,
+  "importContentInChangeRequestPageById 422": unreadable,
   "restoreRevisionInChangeRequest 409": (world) =>
     currentRevision(world, `/change-requests/${world.ids["changeRequestId"]}`),
   "restoreRevisionInChangeRequest 412": asking(elsewhere),

@@ -19,7 +19,7 @@ const missing = ({ id, method, path }: Endpoint) =>
   // An organization that is not there is like one that is not open.
   id === "getOrganizationsForEmailDomain" || id === "joinOrganization"
     ? 400
-    : method === "DELETE" && !path.startsWith("/v1/orgs/")
+    : method === "DELETE" && !/^\/v1\/(?:orgs|admin\/organizations)\//.test(path)
       ? 204
       : 404
 

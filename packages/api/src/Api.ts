@@ -22,6 +22,7 @@ import { SiteRedirectsGroup } from "./sites/SiteRedirectsGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
 import { SiteInsightsGroup } from "./sites/SiteInsightsGroup.ts"
+import { HostnamesGroup } from "./sites/HostnamesGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
 import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
@@ -29,6 +30,7 @@ import { SiteSpacesGroup } from "./sites/SiteSpacesGroup.ts"
 import { UrlsGroup } from "./sites/UrlsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
+import { SystemGroup } from "./system/SystemGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
 import { GlossaryGroup } from "./translations/GlossaryGroup.ts"
@@ -61,6 +63,7 @@ export class Api extends HttpApi.make("octavo")
     StorageGroup,
     TemplatesGroup,
     SitesGroup,
+    HostnamesGroup,
     SiteSectionsGroup,
     SectionGroupsGroup,
     SiteSpacesGroup,
@@ -75,6 +78,7 @@ export class Api extends HttpApi.make("octavo")
     SiteRedirectsGroup,
     UrlsGroup,
     WebhooksGroup,
+    SystemGroup,
     AdminGroup
   )
   .annotateMerge(OpenApi.annotations({ title: "Octavo API", version: "1" })) {}

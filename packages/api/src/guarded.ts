@@ -7,14 +7,15 @@ import { Storable } from "./Storable.ts"
 
 /**
  * The common middleware of every group: the prefix `/v1`, tokens, idempotency keys and error bodies. Middleware on the
- * whole API instead would be skipped silently.
+ * whole API instead would be skipped silently. An endpoint whose path ends with a slash has its whole path, with the prefix `/`.
  */
 export const guarded = <
   Id extends string,
   Endpoints extends HttpApiEndpoint.Constraint,
   TopLevel extends boolean
 >(
-  group: HttpApiGroup.HttpApiGroup<Id, Endpoints, TopLevel>
+  group: HttpApiGroup.HttpApiGroup<Id, Endpoints, TopLevel>,
+  prefix: "/v1" | "/" = "/v1"
 ) =>
   group
     .middleware(Idempotency)
@@ -22,4 +23,4 @@ export const guarded = <
     .middleware(Admission)
     .middleware(Authorization)
     .middleware(Failures)
-    .prefix("/v1")
+    .prefix(prefix)

@@ -1,10 +1,7 @@
 export { AuditEntryResource } from "./organizations/AuditEntryResource.ts"
-export {
-  AdminGroup,
-  type JobResource,
-  type RendererTokenResource,
-  type SignInLinkResource
-} from "./admin/AdminGroup.ts"
+export { AdminGroup, type JobResource } from "./admin/AdminGroup.ts"
+export { RendererTokenResource } from "./admin/RendererTokenResource.ts"
+export { SignInLinkResource } from "./admin/SignInLinkResource.ts"
 export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"
@@ -42,7 +39,10 @@ export { CursorRefused } from "./listing/CursorRefused.ts"
 export { defaultLimit, type ListQueryValues } from "./listing/ListQuery.ts"
 export type { TeamMemberResource, TeamOfMemberResource, TeamResource } from "./teams/TeamResource.ts"
 export type { MemberResource } from "./organizations/MemberResource.ts"
-export type { OrganizationResource } from "./organizations/OrganizationResource.ts"
+export type {
+  DeletedOrganizationResource,
+  OrganizationResource
+} from "./organizations/OrganizationResource.ts"
 export type { TeamPermissionResource } from "./permissions/TeamPermissionResource.ts"
 export type {
   UserPermissionResource,
@@ -59,6 +59,7 @@ export type {
   SiteSpaceResource,
   SiteStructureResource
 } from "./sites/SiteResource.ts"
+export type { CustomHostnameResource, SubdomainResource } from "./sites/CustomHostnameResource.ts"
 export type { SiteSearch } from "./sites/SiteContentGroup.ts"
 export type { PublishedLookup } from "./sites/UrlsGroup.ts"
 export type { EventColumn, EventQuery } from "./sites/SiteInsightsGroup.ts"

@@ -17,6 +17,7 @@ export type {
   LinkResource,
   MemberResource,
   OidcProviderResource,
+  DeletedOrganizationResource,
   OrganizationResource,
   PageResource,
   RequestedReviewerResource,

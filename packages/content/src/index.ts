@@ -3,7 +3,6 @@ export {
   countReadableSpacesOf,
   type MemberWithSpaces
 } from "./access/countReadableSpaces.ts"
-export { type LevelNode } from "./access/LevelNode.ts"
 export { LevelNodes } from "./access/LevelNodes.ts"
 export { listSpacesOfMember } from "./access/listSpacesOfMember.ts"
 export {
@@ -33,6 +32,8 @@ export { moveCollection } from "./collections/moveCollection.ts"
 export { requireCollection } from "./collections/requireCollection.ts"
 export { transferCollection } from "./collections/transferCollection.ts"
 export { type CollectionChanges, updateCollection } from "./collections/updateCollection.ts"
+export { DocumentNotFound } from "./documents/DocumentNotFound.ts"
+export { getDocument } from "./documents/getDocument.ts"
 export { DocumentSchema } from "./documents/DocumentSchema.ts"
 export { DocumentParser, layer as DocumentParserInProcess } from "./documents/DocumentParser.ts"
 export { DocumentRefused } from "./documents/DocumentRefused.ts"
@@ -93,9 +94,9 @@ export type {
   RemovalConflict,
   TextConflict
 } from "./merge/PageConflict.ts"
-export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
 export type { AuthorizedSpace } from "./links/Destinations.ts"
 export {
+  BrokenContext,
   type Link,
   LinkRelation,
   type LinkStats,
@@ -203,7 +204,6 @@ export {
   type ContainerPointer,
   Containers
 } from "./containers/Containers.ts"
-export type { SectionHit } from "./search/SectionHit.ts"
 export type { SpaceHit } from "./search/SpaceHit.ts"
 export { findPlainTexts } from "./sources/findPlainTexts.ts"
 export { problemsOfSource, type TextProblem } from "./sources/problemsOfSource.ts"
@@ -227,6 +227,7 @@ export { moveSpace } from "./spaces/moveSpace.ts"
 export { transferSpace } from "./spaces/transferSpace.ts"
 export { duplicateSpace } from "./spaces/duplicateSpace.ts"
 export { listSpaces } from "./spaces/listSpaces.ts"
+export { contentOfOrganization } from "./spaces/contentOfOrganization.ts"
 export { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
 export { type ChangeRequestSnapshot, ChangeRequestSnapshots } from "./published/ChangeRequestSnapshots.ts"
 export { findMovedPages } from "./published/findMovedPages.ts"
@@ -287,7 +288,6 @@ export { pageScope } from "./pages/evaluatePage.ts"
 export { keepDocuments } from "./sources/keepDocuments.ts"
 export { ComputedPages, type DependentPages } from "./computed/ComputedPages.ts"
 export { ComputedSources, type SpecPart } from "./computed/ComputedSources.ts"
-export { GeneratedPages } from "./computed/GeneratedPages.ts"
 export { layer as GeneratedPagesFromSources } from "./computed/generateOnCommit.ts"
 export { generatesPages, isGenerated, shownPages, specOfSource, writtenPages } from "./computed/generated.ts"
 export { regeneratePages } from "./computed/regeneratePages.ts"

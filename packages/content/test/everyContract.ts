@@ -3,6 +3,7 @@ import type { ContentTests } from "./ContentServices.ts"
 import { collectionsContract } from "./collections/collections.contract.ts"
 import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { generatedPagesContract } from "./computed/generatedPages.contract.ts"
+import { getDocumentContract } from "./documents/getDocument.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { mergedEditsContract } from "./edits/mergedEdits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
@@ -52,6 +53,7 @@ export const everyContract = (it: ContentTests) => {
   restoreRevisionContract(it)
   mergeContentContract(it)
   filesContract(it)
+  getDocumentContract(it)
   editsContract(it)
   mergedEditsContract(it)
   generatedPagesContract(it)

@@ -1,10 +1,17 @@
-import { Effect } from "effect"
+import { networkProblem } from "@octavo/kernel"
+import { Cause, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type AppliedMigration, findBreaking } from "./migrate.ts"
 import { migrations } from "./migrations/index.ts"
 
 /** The time in which a database answers that is not overloaded. */
 const patience = "1 second"
+
+/** That the database does not answer, and why, where it is known. */
+export const silenceOf = (cause: Cause.Cause<unknown>): string => {
+  const problem = networkProblem(Cause.squash(cause))
+  return `The database does not answer${problem === null ? "" : `: ${problem}`}`
+}
 
 /**
  * Asks a database whether this version can work with it; answers why not, in a sentence. One statement reads what
@@ -25,5 +32,5 @@ export const databaseProblem: Effect.Effect<string | null, never, SqlClient.SqlC
   }
 ).pipe(
   Effect.timeout(patience),
-  Effect.catchCause(() => Effect.succeed("The database does not answer"))
+  Effect.catchCause((cause) => Effect.succeed(silenceOf(cause)))
 )

@@ -16,7 +16,7 @@ export {
 } from "./columns.ts"
 export type { Database, DatabaseLayer } from "./Database.ts"
 export { type ConnectionCounts, countConnections } from "./countConnections.ts"
-export { databaseProblem } from "./databaseProblem.ts"
+export { databaseProblem, silenceOf } from "./databaseProblem.ts"
 export { borrowCopy, CopyRefused } from "./embedded/copies.ts"
 export { DataFolderInUse, DataFolderOfAnother, lockDataFolder } from "./embedded/DataFolder.ts"
 export { embedded, embeddedInProcess } from "./embedded/embedded.ts"

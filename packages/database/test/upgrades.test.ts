@@ -137,4 +137,29 @@ for (const [kind, database] of databases) {
       ])
     }).pipe(Effect.provide(database))
   )
+
+  it.live(
+    `${kind}: an upgrade keeps hostnames of sites verified, and frees new ones for other organizations`,
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* databaseAt("0080_sites")
+        const site = (id: string, hostname: string | null) =>
+          sql`INSERT INTO sites.sites VALUES (${id}, ${id}, 'basic', 'Docs', ${id}, ${hostname}, null, 'public', true,
+          'included', false, 1, 'somebody', now(), now(), null)`
+        for (const id of ["one", "two"]) {
+          yield* sql`INSERT INTO identity.organizations (id, title, email_domains, sso, ai, invite_links, created_at)
+          VALUES (${id}, 'Acme', '{}', false, false, false, now())`
+        }
+        yield* site("one", "docs.acme.example")
+        yield* site("two", null)
+        yield* migrate
+        yield* sql`UPDATE sites.sites SET hostname = 'docs.acme.example' WHERE id = 'two'`
+        expect(yield* sql`SELECT id, verified_hostname FROM sites.sites ORDER BY id`).toEqual([
+          { id: "one", verified_hostname: "docs.acme.example" },
+          { id: "two", verified_hostname: null }
+        ])
+        const second = sql`UPDATE sites.sites SET verified_hostname = hostname WHERE id = 'two'`
+        expect((yield* Effect.flip(second)).message).toBeDefined()
+      }).pipe(Effect.provide(database))
+  )
 }

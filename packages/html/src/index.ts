@@ -1,3 +1,4 @@
+export { embedFrame } from "./blocks/embedFrame.ts"
 export { type EmbedProvider, embedProviders } from "./blocks/EmbedProvider.ts"
 export type { FileTarget, LinkTarget, RenderContext } from "./blocks/RenderContext.ts"
 export { renderDocument, renderInSteps, type RenderedDocument } from "./blocks/renderDocument.ts"

@@ -58,7 +58,7 @@ export { findMember } from "./members/findMember.ts"
 export { inviteUsers } from "./members/inviteUsers.ts"
 export { Invitation, isPending, knownId, LastAdmin, Member, MemberNotFound } from "./members/Member.ts"
 export { type Colleague, Members } from "./members/Members.ts"
-export { findUserAt, positionOfMember } from "./members/positionOfMember.ts"
+export { positionOfMember } from "./members/positionOfMember.ts"
 export { requireMember } from "./members/requireMember.ts"
 export { Visits } from "./members/Visits.ts"
 export { newMember } from "./members/newMember.ts"
@@ -82,8 +82,16 @@ export {
   normalizeEmailDomain
 } from "./organizations/EmailDomain.ts"
 export { listOrganizationsOfDomain } from "./organizations/listOrganizationsOfDomain.ts"
+export { getSubdomain } from "./organizations/getSubdomain.ts"
 export { hasSeveralOrganizations } from "./organizations/hasSeveralOrganizations.ts"
 export { organizationChanged } from "./organizations/organizationEvents.ts"
+export { DeletedOrganizations } from "./organizations/DeletedOrganizations.ts"
+export { deleteAnyOrganization, deleteOrganization } from "./organizations/deleteOrganization.ts"
+export { listDeletedOrganizations } from "./organizations/listDeletedOrganizations.ts"
+export { isActiveOrganization } from "./organizations/isActiveOrganization.ts"
+export { organizationPart, organizationParts, type RemovePart } from "./organizations/OrganizationParts.ts"
+export { purgeDeletedOrganizations } from "./organizations/purgeDeletedOrganizations.ts"
+export { restoreOrganization } from "./organizations/restoreOrganization.ts"
 export { OrganizationSites } from "./organizations/OrganizationSites.ts"
 export { updateOrganization } from "./organizations/updateOrganization.ts"
 export {
@@ -93,10 +101,14 @@ export {
   HostnameTaken,
   JoiningBySsoAlone,
   JoiningNotOpen,
+  DeletionNotConfirmed,
   Organization,
   OrganizationId,
   OrganizationNotFound,
-  SsoRequired
+  OrganizationNotRestorable,
+  restorableUntil,
+  SsoRequired,
+  SubdomainNotFound
 } from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"

@@ -4,6 +4,7 @@ import { auditCountedRefusals } from "./audit/auditRefusedSignIn.ts"
 import { AuditLog } from "./audit/AuditLog.ts"
 import { AuditRetention } from "./audit/AuditRetention.ts"
 import { InviteLinks } from "./invites/InviteLinks.ts"
+import { purgeDeletedOrganizations } from "./organizations/purgeDeletedOrganizations.ts"
 import { sightingRetention } from "./members/MemberList.ts"
 import { Visits } from "./members/Visits.ts"
 import { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
@@ -39,5 +40,6 @@ export const schedules = [
   schedule("identity.removeOldSightings", Duration.hours(1), removeOldSightings),
   schedule("identity.removeExpiredInviteLinks", Duration.hours(1), removeExpiredInviteLinks),
   schedule("identity.auditCountedRefusals", Duration.minutes(1), auditCountedRefusals()),
+  schedule("identity.purgeDeletedOrganizations", Duration.hours(1), purgeDeletedOrganizations()),
   schedule("identity.removeOldAuditEntries", Duration.days(1), removeOldAuditEntries)
 ]

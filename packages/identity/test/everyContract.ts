@@ -7,6 +7,7 @@ import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
 import { listMembersContract } from "./members/listMembers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
+import { deletedOrganizationsContract } from "./organizations/deletedOrganizations.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
 import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
 import { sessionsContract } from "./sessions/Sessions.contract.ts"
@@ -27,6 +28,7 @@ import { usersContract } from "./users/Users.contract.ts"
 export const everyContract = (it: IdentityTests) => {
   usersContract(it)
   organizationsContract(it)
+  deletedOrganizationsContract(it)
   membersContract(it)
   listMembersContract(it)
   describeMembersContract(it)

@@ -1,13 +1,20 @@
 import { Caller } from "@octavo/identity"
 import { Effect } from "effect"
-import { commitEdits } from "@octavo/content"
-import type { Edit } from "@octavo/content"
-import { requireSpace } from "@octavo/content"
-import type { Space } from "@octavo/content"
-import type { SpaceId } from "@octavo/content"
+import {
+  type AuthorizedSnapshot,
+  commitEdits,
+  EditsConflict,
+  type Edit,
+  getPage,
+  type PageId,
+  requireSpace,
+  type Space,
+  type SpaceId
+} from "@octavo/content"
+import { joinTexts } from "./joinTexts.ts"
 import { withinImportBounds } from "./ImportBounds.ts"
 import type { ImportSource } from "./ImportSource.ts"
-import { planImport } from "./planImport.ts"
+import { type PlacedImport, planImport } from "./planImport.ts"
 import { type ImportPlace, readImport } from "./readImport.ts"
 
 /** The source and the target of an import. */
@@ -16,51 +23,118 @@ export interface ContentImport {
   readonly place: ImportPlace
 }
 
-/**
- * Finds what shall be imported, as edits that add it to the content of a space, with how many pages that is. An organization
- * has a bounded number of such under way.
- */
-export const prepareImport = Effect.fn("content.prepareImport")(function* (
+/** An import that is ready to be committed. */
+export interface PreparedImport<E = never, R = never> {
+  readonly imported: number
+  readonly total: number
+  readonly message: string
+  /** The edits for the content as it is now. */
+  readonly placed: Effect.Effect<PlacedImport, E, R>
+}
+
+/** Finds what shall be imported, and plans it. An organization has a bounded number of imports under way. */
+const plan = Effect.fnUntraced(function* (
   { organizationId }: Pick<Space, "organizationId">,
   { place, source }: ContentImport
 ) {
   const { userId } = yield* Caller
-  const { edits, found, imported, problems } = yield* readImport(source, place, userId).pipe(
-    Effect.flatMap((found) => Effect.map(planImport(found), (plan) => ({ ...plan, found }))),
+  const { found, planned } = yield* readImport(source, place, userId).pipe(
+    Effect.flatMap((found) => Effect.map(planImport(found), (planned) => ({ planned, found }))),
     withinImportBounds(organizationId)
   )
   const from = "url" in place ? (URL.parse(place.url)?.host ?? source) : "a file"
+  const { imported } = planned
   const { total } = found
   const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
-  return { edits, imported, total, problems, message: `Imported ${pages} from ${from}` }
+  return { planned, facts: { imported, total, message: `Imported ${pages} from ${from}` } }
 })
 
-/**
- * Commits the edits of an import to the main branch of a space, also where that is locked. They insert new pages, whose
- * texts depend on nothing that others write, and files with their bytes: no concurrent write outdates their plan, and they
- * name no upload.
- */
-export const commitImport = Effect.fn("content.commitImport")(function* (
-  { mainBranchId }: Pick<Space, "mainBranchId">,
-  edits: ReadonlyArray<Edit>,
-  message: string
+/** Prepares an import that adds pages at the end of the content of a space. */
+export const prepareImport = Effect.fn("content.prepareImport")(function* (
+  space: Pick<Space, "organizationId">,
+  wanted: ContentImport
 ) {
-  const { userId } = yield* Caller
-  const { revision } = yield* commitEdits(mainBranchId, edits, {
-    expected: null,
-    createdBy: userId,
-    message
-  }).pipe(
-    Effect.catchTags({
-      EditsConflict: Effect.die,
-      RevisionNotFound: Effect.die,
-      RevisionOutdated: Effect.die,
-      UploadNotFound: Effect.die,
-      UploadUnfinished: Effect.die
-    })
-  )
-  return revision
+  const { facts, planned } = yield* plan(space, wanted)
+  const prepared: PreparedImport = { ...facts, placed: Effect.sync(() => planned.placeBelow(null)) }
+  return prepared
 })
+
+/** A page with its Markdown, as it is or as a snapshot shows it, for `preparePageImport`. */
+export const readPage = (spaceId: SpaceId, pageId: PageId, selector: AuthorizedSnapshot | null = null) =>
+  // The current revision, and that of a snapshot, exist.
+  Effect.catchTag(getPage(spaceId, pageId, "markdown", { selector }), "RevisionNotFound", Effect.die)
+
+type ReadPage = Effect.Success<ReturnType<typeof readPage>>
+
+/** How often an import is merged with what others write into the same place of its page; after that, it is added below the page. */
+const maxPlacements = 4
+
+/**
+ * Prepares an import into a page, which `read` reads with its Markdown. The text of the page that stands for the import is appended to
+ * that of the page, and the other pages go below it; all of them go below it where a text cannot be appended.
+ */
+export const preparePageImport = Effect.fn("content.preparePageImport")(function* <E, R>(
+  space: Pick<Space, "organizationId">,
+  wanted: ContentImport,
+  read: Effect.Effect<ReadPage, E, R>
+) {
+  yield* read
+  const { facts, planned } = yield* plan(space, wanted)
+  let placements = 0
+  const placed = Effect.gen(function* () {
+    const { page, revisionId, text } = yield* read
+    if (placements++ === maxPlacements) return planned.placeBelow(page.id)
+    const into = planned.placeInto?.(page.id)
+    if (into?.text.trim() === "") return into
+    const markdown = text !== null && "markdown" in text ? text.markdown : null
+    const joined =
+      into === undefined || (markdown === null && page.kind !== "document") || page.attributes.generated
+        ? null
+        : yield* joinTexts({ markdown: markdown ?? "", title: page.title }, into.text)
+    if (into === undefined || joined === null) return planned.placeBelow(page.id)
+    const update: Edit = {
+      type: "update_page",
+      page: page.id,
+      base: revisionId,
+      document: { markdown: joined }
+    }
+    const [files, pages] = [into.edits.filter(isOfFiles), into.edits.filter((edit) => !isOfFiles(edit))]
+    return { ...into, edits: [...files, update, ...pages] }
+  })
+  return { ...facts, placed }
+})
+
+const isOfFiles = ({ type }: Edit): boolean => type === "insert_files"
+
+/**
+ * Commits an import, also where the content of the space is locked. A page that it changes names its base, and `placed` is made again
+ * while that is in conflict with what others write; all other edits insert new pages and files with their bytes, which no concurrent
+ * write outdates, and which name no upload.
+ */
+export const commitImport = <E, R>(
+  { mainBranchId }: Pick<Space, "mainBranchId">,
+  { message, placed }: Pick<PreparedImport<E, R>, "message" | "placed">
+) =>
+  Effect.gen(function* () {
+    const { userId } = yield* Caller
+    const { edits, problems } = yield* placed
+    const { revision } = yield* commitEdits(mainBranchId, edits, {
+      expected: null,
+      createdBy: userId,
+      message
+    }).pipe(
+      Effect.catchTags({
+        RevisionNotFound: Effect.die,
+        RevisionOutdated: Effect.die,
+        UploadNotFound: Effect.die,
+        UploadUnfinished: Effect.die
+      })
+    )
+    return { revision, problems }
+  }).pipe(
+    Effect.retry({ while: (error) => error instanceof EditsConflict }),
+    Effect.catchIf((error) => error instanceof EditsConflict, Effect.die)
+  )
 
 /**
  * Adds what lies elsewhere to the content of a space, as one revision, all or none: up to twenty pages of a website,
@@ -71,6 +145,17 @@ export const importContent = Effect.fn("content.importContent")(function* (
   wanted: ContentImport
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
-  const { edits, imported, message, problems, total } = yield* prepareImport(space, wanted)
-  return { revision: yield* commitImport(space, edits, message), imported, total, problems }
+  const prepared = yield* prepareImport(space, wanted)
+  return { ...prepared, ...(yield* commitImport(space, prepared)) }
+})
+
+/** Adds what lies elsewhere to a page of a space, as one revision, all or none; see `preparePageImport`. */
+export const importContentIntoPage = Effect.fn("content.importContentIntoPage")(function* (
+  spaceId: SpaceId,
+  pageId: PageId,
+  wanted: ContentImport
+) {
+  const { space } = yield* requireSpace(spaceId, "create")
+  const prepared = yield* preparePageImport(space, wanted, readPage(spaceId, pageId))
+  return { ...prepared, ...(yield* commitImport(space, prepared)) }
 })

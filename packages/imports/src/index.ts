@@ -1,6 +1,14 @@
 export { TooManyImports } from "./ImportBounds.ts"
 export { type ImportProblem } from "./planImport.ts"
-export { type ContentImport, importContent, prepareImport } from "./importContent.ts"
+export {
+  type ContentImport,
+  importContent,
+  importContentIntoPage,
+  prepareImport,
+  preparePageImport,
+  readPage
+} from "./importContent.ts"
+export { describeLink } from "./describeLink.ts"
 export { importFailures } from "./importFailures.ts"
 export { ImportReader } from "./ImportReader.ts"
 export { ImportRefused, ImportSource, ImportSourceUnsupported, supportedSources } from "./ImportSource.ts"

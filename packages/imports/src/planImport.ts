@@ -129,9 +129,37 @@ const numbersIn =
     return page.url === byName.landing ? -Infinity : (read.get(page)!.frontMatter.order ?? Infinity)
   }
 
+/** The edits of an import at a place, and the problems of its texts there. */
+export interface PlacedImport {
+  readonly edits: ReadonlyArray<Edit>
+  readonly problems: ReadonlyArray<ImportProblem>
+}
+
+/** An import whose pages are read, and whose files are there. */
+export interface PlannedImport {
+  readonly imported: number
+  /**
+   * The edits that add it: files first, then pages, each after its parent. Its top pages go to the end of the space, or below a
+   * page.
+   */
+  readonly placeBelow: (parent: PageId | null) => PlacedImport
+  /**
+   * The edits that add it to a page, which takes the place of the page at its top: `text` is appended to the page, and empty for a
+   * folder without a page of its own. Null where several pages are at the top, none of which is a landing page.
+   */
+  readonly placeInto: ((page: PageId) => PlacedImport & { readonly text: string }) | null
+}
+
+/** The page of an import that stands for the whole. */
+const topOf = (pages: ReadonlyArray<ImportedPage>, { byName }: Found): ImportedPage | undefined => {
+  const urls = new Set(pages.map(({ url }) => url))
+  const tops = pages.filter(({ parent }) => parent === null || !urls.has(parent))
+  return tops.length === 1 ? tops[0] : tops.find(({ url }) => url === byName?.landing)
+}
+
 /**
- * The edits that add the imported content to a space: files first, then pages, each after its parent. A page that cannot be read as
- * Markdown is kept as text, and reported as a problem.
+ * Plans an import: reads the facts of its pages and fetches their pictures. A page that cannot be read as Markdown is kept as text, and
+ * reported as a problem.
  */
 export const planImport = Effect.fn("content.planImport")(function* (found: Found) {
   const now = yield* Clock.currentTimeMillis
@@ -139,41 +167,68 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
   const { problemsOf, read } = yield* readTexts(found.pages)
   const pages = arrangeFound(found.pages, numbersIn(found, read))
   const files = yield* pullToBranch(found, [...read], now)
-  const ids = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
-  const landingOf = (page: ImportedPage): Landing => ({
-    id: ids.get(page.url)!,
-    anchors: page.isTranslated ? new Set(read.get(page)!.sections.map(({ id }) => id)) : null
-  })
-  const landings = new Map(pages.map((page) => [page.url, landingOf(page)]))
-  const aliases = [...(found.aliases ?? [])].flatMap(([place, url]) => {
-    const landing = landings.get(url)
-    return landing === undefined ? [] : [[place, landing] as const]
-  })
-  const destinations = new Destinations(
-    new Map([
-      ...aliases,
-      ...[...landings].map(([url, landing]) => [placeOf(new URL(url)), landing] as const)
-    ]),
-    new Map([...files].map(([address, { id }]) => [address, id]))
-  )
-  const insertPage = (page: ImportedPage): InsertPage => {
-    const one = read.get(page)!
-    const markdown = rewriteReferences(page.markdown, one.references, (reference) =>
-      destinations.targetOf(page, reference)
+  const newIds = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
+  const insertFiles: ReadonlyArray<Edit> =
+    files.size === 0 ? [] : [{ type: "insert_files", files: [...files.values()] }]
+
+  const placeAt = (parent: PageId | null, ids: ReadonlyMap<string, PageId>) => {
+    const landingOf = (page: ImportedPage): Landing => ({
+      id: ids.get(page.url)!,
+      anchors: page.isTranslated ? new Set(read.get(page)!.sections.map(({ id }) => id)) : null
+    })
+    const landings = new Map(pages.map((page) => [page.url, landingOf(page)]))
+    const aliases = [...(found.aliases ?? [])].flatMap(([place, url]) => {
+      const landing = landings.get(url)
+      return landing === undefined ? [] : [[place, landing] as const]
+    })
+    const destinations = new Destinations(
+      new Map([
+        ...aliases,
+        ...[...landings].map(([url, landing]) => [placeOf(new URL(url)), landing] as const)
+      ]),
+      new Map([...files].map(([address, { id }]) => [address, id]))
     )
-    return {
+    const textOf = (page: ImportedPage) =>
+      rewriteReferences(page.markdown, read.get(page)!.references, (reference) =>
+        destinations.targetOf(page, reference)
+      )
+    const insertPage = (page: ImportedPage): InsertPage => ({
       type: "insert_page",
       id: ids.get(page.url)!,
-      into: page.parent === null ? null : (ids.get(page.parent) ?? null),
-      ...titled(markdown, one, page.title),
+      into: page.parent === null ? parent : (ids.get(page.parent) ?? parent),
+      ...titled(textOf(page), read.get(page)!, page.title),
       ...(page.description !== null && { description: page.description })
-    }
+    })
+    const problems = pages.flatMap((page): ReadonlyArray<ImportProblem> => {
+      const id = ids.get(page.url)!
+      return problemsOf(page).map((problem) => ({ page: id, ...problem }))
+    })
+    return { insertPage, problems, textOf }
   }
-  const edits: ReadonlyArray<Edit> =
-    files.size === 0 ? [] : [{ type: "insert_files", files: [...files.values()] }]
-  const problems = pages.flatMap((page): ReadonlyArray<ImportProblem> => {
-    const id = ids.get(page.url)!
-    return problemsOf(page).map((problem) => ({ page: id, ...problem }))
-  })
-  return { edits: [...edits, ...pages.map(insertPage)], imported: pages.length, problems }
+
+  const top = topOf(pages, found)
+  const planned: PlannedImport = {
+    imported: pages.length,
+    placeBelow: (parent) => {
+      const { insertPage, problems } = placeAt(parent, newIds)
+      return { edits: [...insertFiles, ...pages.map(insertPage)], problems }
+    },
+    placeInto:
+      top === undefined
+        ? null
+        : (page) => {
+            const { insertPage, problems, textOf } = placeAt(page, new Map([...newIds, [top.url, page]]))
+            const { title } = read.get(top)!
+            const text = textOf(top)
+            return {
+              edits: [...insertFiles, ...pages.filter((each) => each !== top).map(insertPage)],
+              problems,
+              text:
+                text.trim() === "" || title !== null
+                  ? text
+                  : withNewHeading(text, top.title.trim() || "Untitled")
+            }
+          }
+  }
+  return planned
 })

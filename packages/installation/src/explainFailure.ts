@@ -1,4 +1,5 @@
 import { PoolerBetween } from "@octavo/database"
+import { networkProblem } from "@octavo/kernel"
 import { Cause } from "effect"
 
 const hasTag = (error: unknown): error is Error & { readonly _tag: string } =>
@@ -25,12 +26,20 @@ const databaseHints: Readonly<Record<string, string>> = {
   "53300": "The server has no connections left: raise its max_connections."
 }
 
+/** The hint for a failure of TLS, whose parameters are in DATABASE_URL. */
+const tlsHint = (root: Error): string | undefined => {
+  const problem = networkProblem(root)
+  return problem?.includes("TLS") === true
+    ? `Of the server: ${problem}. Check the parameters of TLS in DATABASE_URL.`
+    : undefined
+}
+
 const explainDatabase = (error: Error): string => {
   const root = rootOf(error)
   // Poolers refuse the settings that they do not know, unless their configuration drops them.
   if (root.message.includes("unsupported startup parameter")) return new PoolerBetween().message
   const code = codeOf(root)
-  const hint = typeof code === "string" ? databaseHints[code] : undefined
+  const hint = typeof code === "string" ? (databaseHints[code] ?? tlsHint(root)) : undefined
   return `The database cannot be used: ${root.message}${hint === undefined ? "" : `. ${hint}`}`
 }
 

@@ -1,3 +1,9 @@
+import { contentOfOrganization } from "@octavo/content"
+import { organizationParts } from "@octavo/identity"
+import { notificationsOfOrganization } from "@octavo/notifications"
+import { specsOfOrganization } from "@octavo/openapi"
+import { sitesOfOrganization } from "@octavo/sites"
+import { translationsOfOrganization } from "@octavo/translations"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { DocumentParserProcesses } from "@octavo/content/node"
 import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
@@ -30,7 +36,7 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Measured } from "@octavo/kernel"
-import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
+import { Blobs, Downloads, OutboundPolicy, TxtRecords } from "@octavo/kernel/node"
 import { Mailer as MailerSmtp, WebhookSender } from "@octavo/notifications/node"
 import * as NotificationsMemory from "@octavo/notifications/memory"
 import * as NotificationsPostgres from "@octavo/notifications/postgres"
@@ -52,7 +58,8 @@ import type {
   Blobs as BlobStore,
   Downloads as OutboundDownloads,
   OutboundPolicy as OutboundPolicyService,
-  Signer
+  Signer,
+  TxtRecords as OutboundTxtRecords
 } from "@octavo/kernel"
 import type { DocumentReader } from "@octavo/openapi"
 import { Mailer, type WebhookSender as WebhookSenderService } from "@octavo/notifications"
@@ -78,6 +85,7 @@ type Outside =
   | TemplateFiles
   | Translator
   | Mailer
+  | OutboundTxtRecords
   | WebhookSenderService
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
@@ -91,6 +99,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
+    TxtRecords.layer(),
     WebhookSender.layer(),
     settings.mail === null ? Mailer.none : MailerSmtp.layer(settings.mail, settings.publicUrl),
     settings.translator === null ? TranslatorPseudo : translatorOf(settings.translator),
@@ -107,7 +116,16 @@ const portsAbove = (publicUrl: string) =>
     ComputedSourcesFromOpenApi,
     SpecDocumentsFromOpenApi(publicUrl),
     SpecTargetsFromOpenApi,
-    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
+    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs])),
+    organizationParts(
+      Effect.all([
+        sitesOfOrganization,
+        translationsOfOrganization,
+        notificationsOfOrganization,
+        specsOfOrganization,
+        contentOfOrganization
+      ])
+    )
   )
 
 const inMemory = ({ publicUrl }: Settings) =>
@@ -162,8 +180,9 @@ export const blobsOf = (settings: Settings) => {
       )
 }
 
-const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) =>
-  portsAbove(settings.publicUrl).pipe(
+const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) => {
+  const blobs = blobsOf(settings).pipe(Layer.provide(kernelOf(settings)))
+  return portsAbove(settings.publicUrl).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
@@ -175,8 +194,8 @@ const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) =>
         ContentPostgres.layer,
         IdentityPostgres.layer,
         kernelOf(settings),
-        blobsOf(settings).pipe(Layer.provide(kernelOf(settings))),
-        readinessOf(settings.dataDir, databaseProblem),
+        blobs,
+        readinessOf(settings.dataDir, databaseProblem).pipe(Layer.provide(blobs)),
         processFiguresOf(settings.dataDir, countConnections)
       )
     ),
@@ -184,6 +203,7 @@ const onDatabase = <E>(settings: Settings, database: DatabaseLayer<E>) =>
     Layer.provideMerge(migrated),
     Layer.provideMerge(database)
   )
+}
 
 const auditRetention = ({ auditDays }: Settings) => Layer.succeed(AuditRetention, Duration.days(auditDays))
 
@@ -229,7 +249,7 @@ export const stores = (settings: Settings, applicationName: string) =>
           settings.inMemory
             ? Layer.mergeAll(
                 inMemory(settings),
-                readinessOf(settings.dataDir, Effect.succeed(null)),
+                readinessOf(settings.dataDir, Effect.succeed(null)).pipe(Layer.provide(KernelMemory.layer)),
                 processFiguresOf(settings.dataDir, Effect.succeed(null))
               )
             : onDatabase(settings, databaseOf(settings, applicationName))

@@ -1,3 +1,5 @@
+import { isDiskFull } from "./isDiskFull.ts"
+
 /** The failure of an operation on a file, as Node reports it. */
 interface FileFailure {
   readonly code?: unknown
@@ -7,6 +9,7 @@ interface FileFailure {
 /** Says in a sentence why a file cannot be read or written, and what to do; null for a failure of something else. */
 export const diskProblem = (error: unknown): string | null => {
   const { code, path } = (error ?? {}) as FileFailure
+  if (isDiskFull(error)) return "The disk is full. Make room, or name a place on another disk."
   const named = typeof path === "string" ? path : "The file"
   switch (code) {
     case "ENOENT":
@@ -18,9 +21,6 @@ export const diskProblem = (error: unknown): string | null => {
     case "EPERM":
     case "EROFS":
       return `${named} cannot be opened. Give this user the right to, or name another place.`
-    case "ENOSPC":
-    case "EDQUOT":
-      return "The disk is full. Make room, or name a place on another disk."
     default:
       return null
   }

@@ -1,5 +1,6 @@
 export { type BucketLocation, parseBucketLocation } from "./blobs/BucketLocation.ts"
 export { BlobTimes } from "./blobs/BlobTimes.ts"
+export { blobsProblem } from "./blobs/blobsProblem.ts"
 export { BlobMissing, Blobs, type BlobHash } from "./blobs/Blobs.ts"
 export { gitOidOf } from "./blobs/gitOidOf.ts"
 export { hashBytes } from "./blobs/hashBytes.ts"
@@ -7,6 +8,8 @@ export { BoundedCache } from "./caches/BoundedCache.ts"
 export { forgetCached, forgetWhenChanged, LocalCaches } from "./caches/LocalCaches.ts"
 export { ownBytes } from "./caches/ownBytes.ts"
 export { diskProblem } from "./diskProblem.ts"
+export { isDiskFull } from "./isDiskFull.ts"
+export { networkProblem } from "./outbound/networkProblem.ts"
 export { deliverEvents, subscriber, type Subscriber } from "./events/deliverEvents.ts"
 export { emitEvent } from "./events/emitEvent.ts"
 export { Event, eventKind, type EventKind } from "./events/Event.ts"
@@ -62,6 +65,7 @@ export {
   type OutboundUrl,
   OutboundUrlRefused
 } from "./outbound/OutboundUrl.ts"
+export { TxtRecords } from "./outbound/TxtRecords.ts"
 export { vetUrl } from "./outbound/vetUrl.ts"
 export { schedule, type Schedule } from "./Schedule.ts"
 export { Schedules } from "./Schedules.ts"

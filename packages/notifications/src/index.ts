@@ -41,3 +41,4 @@ export {
 } from "./webhooks/Webhook.ts"
 export { WebhookEvent } from "./webhooks/WebhookEvent.ts"
 export { Webhooks } from "./webhooks/Webhooks.ts"
+export { notificationsOfOrganization } from "./webhooks/notificationsOfOrganization.ts"

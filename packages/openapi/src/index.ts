@@ -79,3 +79,4 @@ export {
 export { SpecVersionId } from "./versions/SpecVersionId.ts"
 export { SpecVersions, VersionPosition } from "./versions/SpecVersions.ts"
 export { addDocument } from "./versions/addDocument.ts"
+export { specsOfOrganization } from "./specs/specsOfOrganization.ts"

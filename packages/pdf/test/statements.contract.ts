@@ -11,7 +11,7 @@ import type { PdfTests } from "./PdfServices.ts"
 export const statementsContract = (it: PdfTests) =>
   describe("the statements of a PDF", () => {
     for (const count of [1, 150]) {
-      it.effect(`are twelve and then nine for a book of ${count} pages`, () =>
+      it.effect(`are thirteen and then ten for a book of ${count} pages`, () =>
         Effect.gen(function* () {
           const made = yield* aSpace()
           const source = aSource(`# Page\n\nwords of ${made.space.id}\n`)
@@ -28,8 +28,8 @@ export const statementsContract = (it: PdfTests) =>
             return yield* printPdf(request, { file: ({ id }) => id })
           })
           // The first time, the trees of the documents are kept.
-          expect(yield* statementsOf(pdf.pipe(as(made.admin)))).toBe(12)
-          expect(yield* statementsOf(pdf.pipe(as(made.admin)))).toBe(9)
+          expect(yield* statementsOf(pdf.pipe(as(made.admin)))).toBe(13)
+          expect(yield* statementsOf(pdf.pipe(as(made.admin)))).toBe(10)
         })
       )
     }

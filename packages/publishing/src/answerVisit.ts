@@ -28,14 +28,25 @@ import { markdownPathAnswer } from "./answers/markdownAnswer.ts"
 import { robotsAnswer } from "./answers/robotsAnswer.ts"
 import { sitemapAnswer } from "./answers/sitemapAnswer.ts"
 import { themeAnswer } from "./answers/themeAnswer.ts"
+import type { Answer } from "./visits/Answer.ts"
 import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
+import type { VisitKind } from "./visits/VisitKind.ts"
+
+type Note = (kind: VisitKind) => void
 
 /** Answers for every visitor, admitted or not; each takes the paths that it knows. */
-const answersForAll = [assetAnswer, themeAnswer, imageAnswer]
+const answersForAll = [
+  ["asset", assetAnswer],
+  ["asset", themeAnswer],
+  ["image", imageAnswer]
+] as const
 
 /** Answers of which only an audience gets those of a site that not everybody may see. */
-const answersForOpen = [faviconAnswer, robotsAnswer]
+const answersForOpen = [
+  ["icon", faviconAnswer],
+  ["robots", robotsAnswer]
+] as const
 
 /** The answers for every visitor of a site. A site with visitor authentication is no secret, and keeps robots away. */
 const answersOf = ({ visibility }: Site) => {
@@ -44,7 +55,7 @@ const answersOf = ({ visibility }: Site) => {
     case "unlisted":
       return [...answersForAll, ...answersForOpen]
     case "visitor-auth":
-      return [...answersForAll, robotsAnswer]
+      return [...answersForAll, ["robots", robotsAnswer] as const]
     case "share-link":
       return answersForAll
   }
@@ -52,16 +63,16 @@ const answersOf = ({ visibility }: Site) => {
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
 const answersForAudience = [
-  fileAnswer,
-  searchAnswer,
-  feedbackAnswer,
-  mcpAnswer,
-  markdownPathAnswer,
-  bookAnswer,
-  llmsAnswer,
-  sitemapAnswer,
-  feedAnswer
-]
+  ["file", fileAnswer],
+  ["search", searchAnswer],
+  ["feedback", feedbackAnswer],
+  ["mcp", mcpAnswer],
+  ["markdown", markdownPathAnswer],
+  ["pdf", bookAnswer],
+  ["llms", llmsAnswer],
+  ["sitemap", sitemapAnswer],
+  ["feed", feedAnswer]
+] as const
 
 /** Special paths have a segment with a tilde, or end like a file; all others are paths of pages, which most visits are for. */
 const special = /~|\.(?:ico|md|pdf|txt|xml)$/i
@@ -78,30 +89,47 @@ const withSearch = (url: string, { search }: Visit): string => (search === "" ? 
 const answerAudience = Effect.fnUntraced(function* (
   { audience, path }: Extract<Admission, { kind: "admitted" }>,
   visit: Visit,
-  isClean: boolean
+  isClean: boolean,
+  note: Note
 ) {
+  note("page")
   // The root of a host has a slash of its own, and a site below a path has none.
   if (!isClean) return permanentRedirect(withSearch(urlBelow(audience.root, path), visit), false)
   const site = yield* seeSite(audience)
   if (special.test(path)) {
-    for (const answerTo of answersForOpen) {
+    for (const [kind, answerTo] of answersForOpen) {
+      note(kind)
       const answer = yield* answerTo(site.audience.site, path)
       if (answer !== null) return answer
     }
-    for (const answerTo of answersForAudience) {
+    for (const [kind, answerTo] of answersForAudience) {
+      note(kind)
       const answer = yield* answerTo(site, path, visit)
       if (answer !== null) return answer
     }
   }
-  return yield* pathAnswer(site, path, visit)
+  note("page")
+  const answer = yield* pathAnswer(site, path, visit)
+  // A page that its reader accepts as Markdown.
+  if (answer.headers["content-type"]?.startsWith("text/markdown")) note("markdown")
+  return answer
 })
+
+const isRedirect = ({ status }: Answer): boolean => status > 300 && status < 400 && status !== 304
+
+/** Notes that an answer turned out to be a redirect. */
+const noteAnswer = (answer: Answer, note: Note): Answer => {
+  if (isRedirect(answer)) note("redirect")
+  return answer
+}
 
 /**
  * Answers a visitor. In this order: method and path, the site, its own files, who the visitor is, special paths, pages, and places of
- * paths that have no page.
+ * paths that have no page. The kind of the answer is noted when it is known, so that a failure has one, too.
  */
 export const answerVisit = Effect.fn("publishing.answerVisit")(
-  function* (visit: Visit) {
+  function* (visit: Visit, note: Note = () => {}) {
+    note("other")
     if (!isTaken(visit)) return refusedMethod
     const read = readPath(visit.path)
     if (read === null) return refusedAddress
@@ -109,22 +137,27 @@ export const answerVisit = Effect.fn("publishing.answerVisit")(
     if (at === null) return noSite
     if (at.kind === "sites") {
       const url = yield* findDefaultSite()
-      return url === null ? noSite : visitorRedirect(url)
+      return url === null ? noSite : noteAnswer(visitorRedirect(url), note)
     }
-    if (at.kind === "redirect") return permanentRedirect(withSearch(at.url, visit), true)
+    if (at.kind === "redirect") return noteAnswer(permanentRedirect(withSearch(at.url, visit), true), note)
     if (special.test(at.path)) {
-      for (const answerTo of answersOf(at.site)) {
+      for (const [kind, answerTo] of answersOf(at.site)) {
+        note(kind)
         const answer = yield* answerTo(at.site, at.path)
         if (answer !== null) return answer
       }
     }
+    note("admission")
     const admission = yield* admitVisitor(at, visit)
     if (admission === null || admission.kind !== "admitted") {
       return isForMachines(at.path) ? machineAnswer(admission) : admissionAnswer(admission)
     }
-    if (admission.audience.preview === null) return yield* answerAudience(admission, visit, read.isClean)
+    if (admission.audience.preview === null) {
+      return noteAnswer(yield* answerAudience(admission, visit, read.isClean, note), note)
+    }
     // Browsers keep no copy of a preview, so that none of it is left when it ends.
-    return answerInPreview(yield* answerAudience(admission, { ...visit, ifNoneMatch: null }, read.isClean))
+    const asNew = { ...visit, ifNoneMatch: null }
+    return answerInPreview(noteAnswer(yield* answerAudience(admission, asNew, read.isClean, note), note))
     // A space that was purged meanwhile.
   },
   Effect.catchTags({

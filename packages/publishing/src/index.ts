@@ -24,3 +24,4 @@ export {
 export { maxPostBytes, type Post } from "./visits/Post.ts"
 export { VisitEvents } from "./visits/VisitEvents.ts"
 export type { Visit } from "./visits/Visit.ts"
+export { type VisitKind, visitRoutes } from "./visits/VisitKind.ts"

@@ -1,5 +1,6 @@
 import { changeRequestsContract } from "./changeRequests/changeRequests.contract.ts"
 import { editChangeRequestContentContract } from "./changeRequests/editChangeRequestContent.contract.ts"
+import { listOrganizationChangeRequestsContract } from "./changeRequests/listOrganizationChangeRequests.contract.ts"
 import { mergingContract } from "./merging/merging.contract.ts"
 import { mergingBesideContract } from "./merging/mergingBeside.contract.ts"
 import { reviewsContract } from "./reviews/reviews.contract.ts"
@@ -11,6 +12,7 @@ import type { ReviewsTests } from "./ReviewsServices.ts"
 /** The contracts of all stores of reviews. */
 export const everyContract = (it: ReviewsTests) => {
   changeRequestsContract(it)
+  listOrganizationChangeRequestsContract(it)
   mergingContract(it)
   mergingBesideContract(it)
   editChangeRequestContentContract(it)

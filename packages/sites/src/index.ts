@@ -41,6 +41,7 @@ export {
   TooManySiteImages
 } from "./customization/SiteCustomization.ts"
 export { updateCustomization } from "./customization/updateCustomization.ts"
+export { listVisitorSegments } from "./events/listVisitorSegments.ts"
 export { aggregateSiteEvents, type EventRange, eventRanges } from "./events/aggregateSiteEvents.ts"
 export { EventTally } from "./events/EventTally.ts"
 export { removeOldEvents } from "./events/removeOldEvents.ts"
@@ -74,6 +75,7 @@ export { forgetSpace } from "./published/forgetSpace.ts"
 export { getPublishedSite } from "./published/getPublishedSite.ts"
 export { PublishedContentNotFound } from "./published/PublishedContentNotFound.ts"
 export { publishedUrl, type SitesAddress, sitesAddressOf, SitesUrl, siteUrl } from "./published/SitesUrl.ts"
+export { sitesOfOrganization } from "./sites/sitesOfOrganization.ts"
 export { layer as OrganizationSitesFromSites } from "./published/OrganizationSites.ts"
 export { layer as SpaceHoldersFromSites } from "./published/SpaceHolders.ts"
 export { readRedirectSource } from "./redirects/redirectSource.ts"
@@ -100,6 +102,14 @@ export { schedules } from "./schedules.ts"
 export type { SearchScope } from "./search/SearchScope.ts"
 export { searchSite } from "./search/searchSite.ts"
 export { searchVisible, type VisibleHit } from "./search/searchVisible.ts"
+export { AddressClaims } from "./hostnames/AddressClaims.ts"
+export { confirmCustomHostname } from "./hostnames/confirmCustomHostname.ts"
+export { type HostnameClaim, hostnameVerification } from "./hostnames/HostnameVerification.ts"
+export { CustomHostnameNotFound, CustomHostnameVerified } from "./hostnames/customHostnameFailures.ts"
+export { getCustomHostname } from "./hostnames/getCustomHostname.ts"
+export { removeCustomHostname } from "./hostnames/removeCustomHostname.ts"
+export { verifyCustomHostname } from "./hostnames/verifyCustomHostname.ts"
+export { verifyPendingHostnames } from "./hostnames/verifyPendingHostnames.ts"
 export { createSite } from "./sites/createSite.ts"
 export { DefaultSiteSpaceMisplaced } from "./sites/DefaultSiteSpaceMisplaced.ts"
 export { deleteSite } from "./sites/deleteSite.ts"
@@ -111,6 +121,7 @@ export { restoreSite } from "./sites/restoreSite.ts"
 export { publishSite, unpublishSite } from "./sites/setPublished.ts"
 export {
   AgentsContext,
+  servedHostname,
   Site,
   SiteLimitReached,
   siteLimits,

@@ -7,6 +7,7 @@ import { TestDatabase } from "@octavo/database/testing"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
+import { Downloads } from "@octavo/kernel"
 import { Clock, Effect, Layer } from "effect"
 import { blobsOfSites, OrganizationSitesFromSites, recentSites, SpaceHoldersFromSites } from "../src/index.ts"
 import * as SitesMemory from "../src/memory/index.ts"
@@ -15,12 +16,31 @@ import * as SitesPostgres from "../src/postgres/index.ts"
 /** No package above has change requests. */
 const noChangeRequests = Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone })
 
+/** The TXT records of the DNS, by name. A test adds its own. */
+export const txtRecords: Record<string, ReadonlyArray<string>> = {}
+
+/** The files of the outside, by URL. A test adds its own. */
+export const files: Record<
+  string,
+  { readonly bytes: Uint8Array; readonly contentType: string | null; readonly url?: string }
+> = {}
+
+const downloads = Layer.succeed(Downloads, {
+  get: (url, request) =>
+    Effect.provide(
+      Effect.suspend(() => Downloads.use((downloads) => downloads.get(url, request))),
+      Layer.suspend(() => KernelMemory.downloads(files))
+    )
+})
+
 const beside = Layer.mergeAll(
   noChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   blobHolders(Effect.all([blobsOfSites])),
   recentSites,
+  downloads,
+  KernelMemory.txtRecords(txtRecords),
   DocumentParserInProcess
 )
 

@@ -2,6 +2,7 @@ import { adaptiveContract } from "./adaptive/adaptive.contract.ts"
 import { publishingAuthContract } from "./auth/publishingAuth.contract.ts"
 import { customizationContract } from "./customization/customization.contract.ts"
 import { eventsContract } from "./events/events.contract.ts"
+import { hostnamesContract } from "./hostnames/hostnames.contract.ts"
 import { redirectsContract } from "./redirects/redirects.contract.ts"
 import { shareLinksContract } from "./links/shareLinks.contract.ts"
 import { disclosureContract } from "./published/disclosure.contract.ts"
@@ -19,6 +20,7 @@ export const everyContract = (it: SitesTests) => {
   sitesContract(it)
   structureContract(it)
   historiesContract(it)
+  hostnamesContract(it)
   publishingContract(it)
   disclosureContract(it)
   shareLinksContract(it)

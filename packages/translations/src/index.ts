@@ -47,3 +47,4 @@ export {
   TranslatorRefused,
   type TranslatorRequest
 } from "./translators/Translator.ts"
+export { translationsOfOrganization } from "./translations/translationsOfOrganization.ts"

@@ -1,7 +1,11 @@
 import { Console, Effect, Option } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Argument, Command, Flag } from "effect/cli"
+import { connect, connectionFlags } from "../connection.ts"
 import { Failed } from "../failures.ts"
+import { organizationFlag, organizationOf } from "../organizationOf.ts"
+import { print } from "../print.ts"
 import { missingInstallation } from "../missingInstallation.ts"
+import { adminOrganizationCommand } from "./adminOrganization.ts"
 import { told } from "../told.ts"
 
 const issueToken = (email: string | null) =>
@@ -44,8 +48,38 @@ const token = Command.make(
   ])
 )
 
+const confirmHostname = Command.make(
+  "confirm-hostname",
+  { hostname: Argument.String("hostname"), org: organizationFlag },
+  Effect.fnUntraced(function* ({ hostname, org }) {
+    const client = yield* connect
+    const organizationId = yield* organizationOf(client, org)
+    const confirmed = yield* client.admin.confirmCustomHostname({ params: { organizationId, hostname } })
+    yield* print(confirmed, [`${confirmed.hostname} is verified; its site answers there`])
+  })
+).pipe(
+  Command.withDescription(
+    "Confirm that the hostname of a site belongs to its organization, in place of a DNS record; for operators, through the API. Another organization that verified the hostname loses it."
+  ),
+  Command.withShortDescription("Confirm the hostname of a site, without a DNS record"),
+  Command.withExamples([
+    {
+      command: "octavo admin confirm-hostname docs.example.org",
+      description: "For a site of your organization"
+    }
+  ]),
+  Command.withGlobalFlags(connectionFlags)
+)
+
 /** `octavo admin` */
 export const adminCommand = Command.make("admin").pipe(
-  Command.withDescription("Work on the installation of this machine: token"),
-  Command.withSubcommands([token])
+  Command.withDescription(
+    "For operators: make a token on the machine of the installation; confirm a hostname; delete and restore organizations"
+  ),
+  Command.withShortDescription("For operators: token, confirm-hostname, organization"),
+  Command.withSubcommands([
+    token,
+    confirmHostname,
+    Command.withGlobalFlags(adminOrganizationCommand, connectionFlags)
+  ])
 )

@@ -1,11 +1,13 @@
-import { allItems, type Client, type ShareLinkResource, type SiteResource } from "@octavo/client"
+import { allItems, type ShareLinkResource, type SiteResource } from "@octavo/client"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { connect } from "../connection.ts"
+import { connect, Json } from "../connection.ts"
 import { Failed } from "../failures.ts"
 import { openInBrowser } from "../openInBrowser.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
+import { listSites, siteArgument as site, siteOf } from "../siteOf.ts"
+import { hostnameLines, siteHostnameCommand } from "./siteHostname.ts"
 import { siteTokenCommand } from "./siteToken.ts"
 
 const visibilities = ["public", "unlisted", "share-link", "visitor-auth"] as const
@@ -24,27 +26,6 @@ const linkColumns: ReadonlyArray<Column<ShareLinkResource>> = [
   ["ACTIVE", ({ active }) => (active ? "yes" : "no")],
   ["URL", ({ urls }) => urls.published]
 ]
-
-const site = Argument.String("site").pipe(
-  Argument.withDescription("Its id, or its basename: the name in its URL")
-)
-
-/** All sites of an organization that the caller may read. */
-const listSites = (client: Client, organizationId: string) =>
-  allItems((query) => client.sites.listSites({ params: { organizationId }, query }))
-
-/** The site that a command names by id or basename, in the organization that was meant. */
-const placeOf = Effect.fnUntraced(function* (org: Option.Option<string>, named: string) {
-  const client = yield* connect
-  const organizationId = yield* organizationOf(client, org)
-  const found = (yield* listSites(client, organizationId)).find(
-    ({ basename, id }) => id === named || basename === named
-  )
-  if (found === undefined) {
-    return yield* new Failed({ message: `There is no such site: ${named} (octavo site list)` })
-  }
-  return { client, found, params: { organizationId, siteId: found.id } }
-})
 
 /** Prints a site: its URL while it is published, and its id otherwise. */
 const printSite = (made: SiteResource) => print(made, [made.urls.published ?? made.id])
@@ -107,7 +88,7 @@ const addSpace = Command.make(
   "add-space",
   { site, space: Argument.String("space-id"), org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site, space }) {
-    const { client, found, params } = yield* placeOf(org, site)
+    const { client, found, params } = yield* siteOf(org, site)
     const made = yield* client.siteSpaces.addSpaceToSite({ params, payload: { spaceId: space } })
     yield* print(made, [`${made.title} is in ${found.title}`])
   })
@@ -122,7 +103,7 @@ const publish = Command.make(
   "publish",
   { site, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site }) {
-    const { client, params } = yield* placeOf(org, site)
+    const { client, params } = yield* siteOf(org, site)
     const published = yield* client.sites.publishSite({ params })
     yield* printSite(published)
     if (published.visibility === "share-link")
@@ -140,7 +121,7 @@ const unpublish = Command.make(
   "unpublish",
   { site, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site }) {
-    const { client, found, params } = yield* placeOf(org, site)
+    const { client, found, params } = yield* siteOf(org, site)
     const unpublished = yield* client.sites.unpublishSite({ params })
     yield* print(unpublished, [`${found.title} is not published any more`])
   })
@@ -153,7 +134,7 @@ const open = Command.make(
   "open",
   { site, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site }) {
-    const { found } = yield* placeOf(org, site)
+    const { found } = yield* siteOf(org, site)
     if (!found.published) {
       return yield* new Failed({ message: `${found.title} is not published: octavo site publish ${site}` })
     }
@@ -177,7 +158,7 @@ const share = Command.make(
   "share",
   { site, name: Argument.String("name"), org: organizationFlag },
   Effect.fnUntraced(function* ({ name, org, site }) {
-    const { client, found, params } = yield* placeOf(org, site)
+    const { client, found, params } = yield* siteOf(org, site)
     const made = yield* client.shareLinks.createSiteShareLink({ params, payload: { name } })
     yield* print(made, [made.urls.published ?? made.id])
     if (found.visibility !== "share-link")
@@ -197,7 +178,7 @@ const links = Command.make(
   "links",
   { site, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site }) {
-    const { client, params } = yield* placeOf(org, site)
+    const { client, params } = yield* siteOf(org, site)
     const found = yield* allItems((query) => client.shareLinks.listSiteShareLinks({ params, query }))
     yield* printTable(linkColumns, found)
   })
@@ -226,14 +207,16 @@ const update = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ basename, hostname, org, site, title, visibility }) {
-    const { client, params } = yield* placeOf(org, site)
+    const { client, params } = yield* siteOf(org, site)
     const payload = {
       ...(Option.isSome(title) && { title: title.value }),
       ...(Option.isSome(visibility) && { visibility: visibility.value }),
       ...(Option.isSome(basename) && { basename: basename.value }),
       ...(Option.isSome(hostname) && { hostname: hostname.value === "" ? null : hostname.value })
     }
-    yield* printSite(yield* client.sites.updateSiteById({ params, payload }))
+    const changed = yield* client.sites.updateSiteById({ params, payload })
+    if (Option.isSome(hostname) && !(yield* Json)) yield* Console.error(hostnameLines(changed).join("\n"))
+    yield* printSite(changed)
   })
 ).pipe(
   Command.withDescription("Change the title, visibility or address of a site"),
@@ -246,7 +229,7 @@ const remove = Command.make(
   "delete",
   { site, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site }) {
-    const { client, found, params } = yield* placeOf(org, site)
+    const { client, found, params } = yield* siteOf(org, site)
     yield* client.sites.deleteSiteById({ params })
     yield* print({ id: found.id, deleted: true }, [
       `Deleted ${found.title}; its spaces stay (back within seven days: octavo site restore ${found.id})`
@@ -275,12 +258,13 @@ const restore = Command.make(
 /** `octavo site` */
 export const siteCommand = Command.make("site").pipe(
   Command.withDescription(
-    "Published sites: list, create, update, add-space, publish, unpublish, open, share, links, delete, restore, token"
+    "Published sites: list, create, update, verify-hostname, add-space, publish, unpublish, open, share, links, delete, restore, token"
   ),
   Command.withSubcommands([
     list,
     create,
     update,
+    siteHostnameCommand,
     addSpace,
     publish,
     unpublish,

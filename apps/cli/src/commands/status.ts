@@ -10,12 +10,32 @@ const Health = Schema.Struct({ status: Schema.String, version: Schema.String })
 
 const jobStates = ["queued", "running", "failed", "done"] as const
 
+const Problem = Schema.Struct({ error: Schema.Struct({ message: Schema.String }) })
+
+/** The body of `/ready`: its warnings, or the reasons why the server is not ready. */
+const Ready = Schema.Union([
+  Schema.Struct({ status: Schema.String, warnings: Schema.optionalKey(Schema.Array(Schema.String)) }),
+  Problem
+])
+
 const health = Effect.gen(function* () {
-  const response = yield* (yield* HttpClient.HttpClient).get(`${yield* serverUrl}/health`)
+  const client = yield* HttpClient.HttpClient
+  const url = yield* serverUrl
+  const response = yield* client.get(`${url}/health`)
   if (response.status >= 500) {
-    return yield* new Failed({ message: "The server runs, but its database does not answer" })
+    const said = yield* Effect.option(HttpClientResponse.schemaBodyJson(Problem)(response))
+    const reason = Option.match(said, { onNone: () => "", onSome: ({ error }) => `: ${error.message}` })
+    return yield* new Failed({ message: `The server runs, but cannot answer requests${reason}` })
   }
-  return yield* HttpClientResponse.schemaBodyJson(Health)(response)
+  const { status, version } = yield* HttpClientResponse.schemaBodyJson(Health)(response)
+  const ready = yield* client
+    .get(`${url}/ready`)
+    .pipe(Effect.flatMap(HttpClientResponse.schemaBodyJson(Ready)), Effect.option)
+  const warnings = Option.match(ready, {
+    onNone: () => [],
+    onSome: (body) => ("error" in body ? [body.error.message] : (body.warnings ?? []))
+  })
+  return { status, version, warnings }
 }).pipe(Effect.provide(FetchHttpClient.layer))
 
 /** Null for those who may not see what an operator sees. */
@@ -47,13 +67,14 @@ export const statusCommand = Command.make(
   "status",
   {},
   Effect.fnUntraced(function* () {
-    const { status, version } = yield* health
+    const { status, version, warnings } = yield* health
     const jobs = yield* forOperators(countJobs)
     const copies = yield* forOperators((client) => client.admin.getGitCopies())
     const gitCopies = copies === null ? null : { count: copies.count, size: copies.size }
     const url = yield* serverUrl
-    yield* print({ url, status, version, jobs, gitCopies }, [
+    yield* print({ url, status, version, warnings, jobs, gitCopies }, [
       `${url} is ${status} (version ${version})`,
+      ...warnings.map((warning) => `warning       ${warning}`),
       ...(jobs === null ? [] : jobStates.map((state) => `${`jobs ${state}`.padEnd(14)}${jobs[state]}`)),
       ...(gitCopies === null ? [] : [`git copies    ${gitCopies.count}, ${megabytes(gitCopies.size)}`])
     ])

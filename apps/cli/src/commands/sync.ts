@@ -6,7 +6,7 @@ import { Failed, reportFailure } from "../failures.ts"
 import { followSync } from "../followSync.ts"
 import { print } from "../print.ts"
 import { problemLines } from "../problemLines.ts"
-import { repositoryFlags } from "../repositoryUrl.ts"
+import { repositoryFlags, requireRepositoryUrl } from "../repositoryUrl.ts"
 import { basesOf, confirmPlace, type NamedPlace, syncPlace } from "../syncPlace.ts"
 
 const flags = {
@@ -128,6 +128,7 @@ export const syncCommand = Command.make(
     username,
     watch
   }) {
+    if (Option.isSome(url)) yield* requireRepositoryUrl(url.value)
     const client = yield* connect
     const place = yield* placeToSync(
       client,

@@ -37,10 +37,10 @@ interface OfFile {
   readonly params: OfSpace["params"] & { readonly fileId: FileId }
 }
 
-/** A page without what decides who sees it, and without the values that only its author writes down. */
+/** A page without what decides who sees it, and without its whole text and the values that only its author writes down. */
 const bare = (page: PageNode): PageNode => {
   const { condition: _, variables: __, ...attributes } = page.attributes
-  return { ...page, attributes, git: null, children: page.children.map(bare) }
+  return { ...page, attributes, git: null, sourceHash: null, children: page.children.map(bare) }
 }
 
 /** Finds a space that the audience sees, with its pages, and a tag that changes with what the audience sees of it. */

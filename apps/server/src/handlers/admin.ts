@@ -2,8 +2,12 @@ import {
   addOrganizationAdmin,
   confirmEmailDomain,
   createOrganization,
+  type Organization,
   createSignInLink,
   createUser,
+  deleteAnyOrganization,
+  listDeletedOrganizations,
+  restoreOrganization,
   issueToken,
   listAllAuditEntries,
   listAllOrganizations,
@@ -15,13 +19,21 @@ import {
   type User
 } from "@octavo/identity"
 import { GitRemote } from "@octavo/gitsync"
-import { createRendererToken, listRendererTokens, RendererTokenId, revokeRendererToken } from "@octavo/sites"
+import {
+  confirmCustomHostname,
+  createRendererToken,
+  listRendererTokens,
+  RendererTokenId,
+  revokeRendererToken
+} from "@octavo/sites"
 import { Jobs, retryJob } from "@octavo/kernel"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
 import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
+import { presentCustomHostname } from "../presenters/presentCustomHostname.ts"
 import { presentJob } from "../presenters/presentJob.ts"
+import { presentDeletedOrganization } from "../presenters/presentDeletedOrganization.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
 import { presentRendererToken } from "../presenters/presentRendererToken.ts"
 import { presentSignInLink } from "../presenters/presentSignInLink.ts"
@@ -54,12 +66,12 @@ export const adminLayer = apiGroup(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const presented = presentOrganization(publicUrl)
+    const fromOutside = (organization: Organization) =>
+      presented({ organization, membership: outside, ownsTeam: false })
     const user = (found: User) => presentUser(publicUrl)(personOf(found, true))
     return handlers.handleAll({
       listAllOrganizations: ({ query }) =>
-        listing(["admin/organizations"], query, listAllOrganizations, (found) =>
-          presented({ organization: found, membership: outside, ownsTeam: false })
-        ),
+        listing(["admin/organizations"], query, listAllOrganizations, fromOutside),
       createOrganization: ({ payload }) =>
         Effect.map(createOrganization(payload), (made) =>
           presented({
@@ -68,12 +80,18 @@ export const adminLayer = apiGroup(
             ownsTeam: true
           })
         ),
+      deleteAnyOrganization: ({ params: { organizationId }, query: { confirm } }) =>
+        deleteAnyOrganization(organizationId, confirm),
+      listDeletedOrganizations: ({ query }) =>
+        listing(["admin/deleted-organizations"], query, listDeletedOrganizations, presentDeletedOrganization),
+      restoreOrganization: ({ params: { organizationId } }) =>
+        Effect.map(restoreOrganization(organizationId), fromOutside),
       addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
         addOrganizationAdmin(organizationId, userId),
       confirmEmailDomain: ({ params: { emailDomain, organizationId } }) =>
-        Effect.map(confirmEmailDomain(organizationId, emailDomain), (confirmed) =>
-          presented({ organization: confirmed, membership: outside, ownsTeam: false })
-        ),
+        Effect.map(confirmEmailDomain(organizationId, emailDomain), fromOutside),
+      confirmCustomHostname: ({ params: { hostname, organizationId } }) =>
+        Effect.map(confirmCustomHostname(organizationId, hostname), presentCustomHostname(publicUrl)),
       listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),
       createUser: ({ payload }) => Effect.map(createUser(payload), user),
       listTokens: ({ params: { userId }, query }) =>

@@ -1,6 +1,10 @@
+import type { ListQueryValues } from "@octavo/api"
 import type { SpaceId } from "@octavo/content"
-import { Signer } from "@octavo/kernel"
+import type { UserId } from "@octavo/identity"
+import { type Listing, type ListingRequest, Signer } from "@octavo/kernel"
 import {
+  type ChangeRequestFilter,
+  type ChangeRequestStatus,
   ConflictPosition,
   resolveConflict,
   type ChangeRequestView,
@@ -14,6 +18,7 @@ import {
   listChangeRequests,
   listConflicts,
   listContributions,
+  listOrganizationChangeRequests,
   listRequestedReviewers,
   listReviewComments,
   listReviews,
@@ -57,6 +62,12 @@ const presentOutcome = <Done extends "merge" | "update">({ result, revisionId }:
   result
 })
 
+interface ChangeRequestsQuery extends ListQueryValues {
+  readonly status?: ChangeRequestStatus
+  readonly creator?: UserId
+  readonly contributor?: UserId
+}
+
 interface OfChangeRequest {
   readonly params: { readonly spaceId: SpaceId; readonly changeRequestId: string }
 }
@@ -86,22 +97,31 @@ export const changeRequestsLayer = apiGroup(
       })
     })
 
+    const answerList = <E, R>(
+      of: string,
+      { contributor, creator, status = "open", ...query }: ChangeRequestsQuery,
+      list: (
+        filter: ChangeRequestFilter<ChangeRequestStatus>,
+        request: ListingRequest
+      ) => Effect.Effect<Listing<ChangeRequestView>, E, R>
+    ) =>
+      listing(
+        ["changeRequests", of, status, creator ?? "", contributor ?? ""],
+        query,
+        (request) =>
+          Effect.flatMap(
+            list({ status, creator: creator ?? null, contributor: contributor ?? null }, request),
+            (found) => withPeople(publicUrl, found, ({ changeRequest }) => [changeRequest.createdBy])
+          ),
+        ({ item, people }) => present(item, people)
+      )
+
     return handlers.handleAll({
-      listChangeRequestsForSpace: ({ params, query: { contributor, creator, status = "open", ...query } }) =>
-        listing(
-          ["changeRequests", params.spaceId, status, creator ?? "", contributor ?? ""],
-          query,
-          (request) =>
-            listChangeRequests(
-              params.spaceId,
-              { status, creator: creator ?? null, contributor: contributor ?? null },
-              request
-            ).pipe(
-              Effect.flatMap((found) =>
-                withPeople(publicUrl, found, ({ changeRequest }) => [changeRequest.createdBy])
-              )
-            ),
-          ({ item, people }) => present(item, people)
+      listChangeRequestsForSpace: ({ params: { spaceId }, query }) =>
+        answerList(spaceId, query, (filter, request) => listChangeRequests(spaceId, filter, request)),
+      listChangeRequestsForOrganization: ({ params: { organizationId }, query }) =>
+        answerList(`organization ${organizationId}`, query, (filter, request) =>
+          listOrganizationChangeRequests(organizationId, filter, request)
         ),
       createChangeRequest: ({ params, payload = {} }) =>
         Effect.map(

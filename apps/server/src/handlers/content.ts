@@ -2,6 +2,7 @@ import type { ListQueryValues } from "@octavo/api"
 import {
   editSpace,
   type FileId,
+  getDocument,
   getFile,
   getPage,
   getPageByPath,
@@ -208,8 +209,13 @@ export const contentLayer = apiGroup(
     ) =>
       Effect.flatMap(
         getReusableContent(spaceId, params.reusableContentId, format ?? null, selector),
-        ({ content: { git, id, title }, revisionId, text }) =>
-          withRevisionTag(revisionId, { id, title, ...(metadata && git !== null && { git }), ...text })
+        ({ content: { git, id, sourceHash, title }, revisionId, text }) =>
+          withRevisionTag(revisionId, {
+            id,
+            title,
+            ...(metadata && git !== null && { git }),
+            ...(text ?? { document: sourceHash })
+          })
       )
 
     const answerReusableDocument = (
@@ -272,6 +278,10 @@ export const contentLayer = apiGroup(
       getPageInRevisionByPath: forFrontEnds(visible.pageByPath, atRevision(answerPageByPath)),
       getPageInChangeRequestByPath: inChangeRequest(answerPageByPath),
       getPageDocumentInRevisionById: forFrontEnds(visible.pageDocument, atRevision(answerPageDocument)),
+      getDocumentById: ({ params: { documentId, spaceId } }) =>
+        Effect.flatMap(getDocument(spaceId, documentId), ({ document, revisionId }) =>
+          withRevisionTag(`${revisionId}-${documentId}`, document)
+        ),
       getReusableContentById: inSpace(answerReusable),
       getReusableContentInRevisionById: atRevision(answerReusable),
       getReusableContentInChangeRequestById: inChangeRequest(answerReusable),

@@ -2,13 +2,16 @@ import { type ImportedResource } from "@octavo/api"
 import {
   type ContentImport,
   importContent,
+  importContentIntoPage,
   type ImportProblem,
   type ImportSource,
-  prepareImport
+  prepareImport,
+  preparePageImport,
+  readPage
 } from "@octavo/imports"
 import type { Revision } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
-import { proposeEdits } from "@octavo/reviews"
+import { getChangeRequest, proposeEdits } from "@octavo/reviews"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { apiGroup } from "../http/apiGroup.ts"
@@ -50,16 +53,35 @@ export const importsLayer = apiGroup(
       return HttpServerResponse.jsonUnsafe(body, { status: 201, headers: { location } })
     }
 
+    const answerProposed = ({
+      placed,
+      prepared,
+      revision
+    }: {
+      readonly placed: Pick<Imported, "problems">
+      readonly prepared: Pick<Imported, "imported" | "total">
+      readonly revision: Imported["revision"]
+    }) => answer({ ...prepared, ...placed, revision })
+
     return handlers.handleAll({
       importContent: ({ params, payload }) =>
         Effect.map(importContent(params.spaceId, wanted(payload)), answer),
-      importContentInChangeRequest: ({ params, payload }) =>
+      importContentInPageById: ({ params, payload }) =>
+        Effect.map(importContentIntoPage(params.spaceId, params.pageId, wanted(payload)), answer),
+      importContentInChangeRequest: ({ params: { changeRequestId, spaceId }, payload }) =>
         Effect.map(
-          proposeEdits(params.spaceId, params.changeRequestId, (space) =>
-            prepareImport(space, wanted(payload))
-          ),
-          ({ prepared, revision }) => answer({ ...prepared, revision })
+          proposeEdits(spaceId, changeRequestId, (space) => prepareImport(space, wanted(payload))),
+          answerProposed
+        ),
+      importContentInChangeRequestPageById: ({ params: { changeRequestId, pageId, spaceId }, payload }) => {
+        const read = Effect.flatMap(getChangeRequest(spaceId, changeRequestId), ({ snapshot }) =>
+          readPage(spaceId, pageId, snapshot)
         )
+        return Effect.map(
+          proposeEdits(spaceId, changeRequestId, (space) => preparePageImport(space, wanted(payload), read)),
+          answerProposed
+        )
+      }
     })
   })
 )

@@ -1,5 +1,6 @@
 import type { ListQueryValues } from "@octavo/api"
 import {
+  type BrokenContext,
   type FileId,
   type Link,
   type LinkStats,
@@ -39,7 +40,14 @@ interface Backlinks extends Listing<Location, BacklinkPosition> {
   readonly revision: Revision
 }
 
-type LinksQuery = ListQueryValues & { readonly status?: LinkStatus }
+type LinksQuery = ListQueryValues & { readonly status?: LinkStatus; readonly brokenContext?: BrokenContext }
+
+/** The links that a request asks for. */
+interface WantedLinks {
+  readonly appUrl: string
+  readonly status: LinkStatus | null
+  readonly brokenContext: BrokenContext | null
+}
 
 interface LinksRequest {
   readonly query: LinksQuery
@@ -61,6 +69,15 @@ const presentStats = ({ broken, brokenHere, total }: LinkStats) => ({
   broken: { total: broken, ...(brokenHere !== null && { changeRequest: brokenHere }) }
 })
 
+const presentLink =
+  <Presented>(present: (location: Location) => Presented) =>
+  ({ locations, relation, status, target }: Link) => ({
+    status,
+    relation,
+    targetReference: present(target),
+    locationReferences: locations.map(present)
+  })
+
 export const linksLayer = apiGroup(
   "links",
   Effect.fnUntraced(function* (handlers) {
@@ -79,36 +96,31 @@ export const linksLayer = apiGroup(
     const answerLinks = <E, R>(
       snapshot: Snapshot,
       of: string,
-      { status, ...query }: LinksQuery,
-      list: (
-        wanted: { readonly appUrl: string; readonly status: LinkStatus | null },
-        request: ListingRequest<LinkPosition>
-      ) => Effect.Effect<Links, E, R>
-    ) =>
-      listingBy(LinkPosition)(
-        ["links", ...snapshot.name, of, status ?? ""],
+      { brokenContext, status, ...query }: LinksQuery,
+      list: (wanted: WantedLinks, request: ListingRequest<LinkPosition>) => Effect.Effect<Links, E, R>
+    ) => {
+      const wanted = { appUrl: publicUrl, status: status ?? null, brokenContext: brokenContext ?? null }
+      return listingBy(LinkPosition)(
+        ["links", ...snapshot.name, of, status ?? "", brokenContext ?? ""],
         query,
         Effect.fnUntraced(function* (request) {
-          const found = yield* list({ appUrl: publicUrl, status: status ?? null }, request)
+          const found = yield* list(wanted, request)
           const collections = found.items.flatMap(({ target }) =>
             target.kind === "collection" ? [target.collection] : []
           )
           const specs = found.items.flatMap(({ target }) => (target.kind === "openapi" ? [target.slug] : []))
           const present = yield* presenter(snapshot, { ...found, collections, specs })
-          const items = found.items.map((link) => ({
-            status: link.status,
-            relation: link.relation,
-            targetReference: present(link.target),
-            locationReferences: link.locations.map(present)
-          }))
-          return { items, next: found.next, stats: presentStats(found.stats) }
+          return { ...found, items: found.items.map(presentLink(present)), stats: presentStats(found.stats) }
         }),
         (link) => link,
         ({ stats }) => ({ stats })
       )
+    }
 
     const answerSpaceLinks = (snapshot: Snapshot, { query }: LinksRequest) =>
-      answerLinks(snapshot, "", query, (wanted, request) => listSpaceLinks(snapshot.spaceId, wanted, request))
+      answerLinks(snapshot, "", query, (wanted, request) =>
+        listSpaceLinks(snapshot.spaceId, wanted, request, snapshot.selector)
+      )
 
     const answerPageLinks = (snapshot: Snapshot, { params: { pageId }, query }: PageLinksRequest) =>
       answerLinks(snapshot, pageId, query, (wanted, request) =>
@@ -149,6 +161,7 @@ export const linksLayer = apiGroup(
 
     return handlers.handleAll({
       listSpaceLinks: inSpace(answerSpaceLinks),
+      listChangeRequestLinks: inChangeRequest(answerSpaceLinks),
       listPageLinksInSpace: inSpace(answerPageLinks),
       listPageLinksInChangeRequest: inChangeRequest(answerPageLinks),
       listSpacePageBacklinks: inSpace(answerPageBacklinks),

@@ -1,5 +1,6 @@
 import { requireReadableRules, searchOrganization, SearchPosition } from "@octavo/content"
 import {
+  deleteOrganization,
   describeOrganization,
   inviteUsers,
   listAuditEntries,
@@ -29,6 +30,8 @@ export const organizationsLayer = apiGroup(
           Effect.flatMap(describeOrganization),
           Effect.map(present)
         ),
+      deleteOrganization: ({ params: { organizationId }, query: { confirm } }) =>
+        deleteOrganization(organizationId, confirm),
       updateOrganizationById: ({ params, payload: { defaultContent, ...changes } }) =>
         requireReadableRules(changes.mergeRules).pipe(
           Effect.andThen(

@@ -1,5 +1,10 @@
 import { type EventColumn, type EventQuery } from "@octavo/api"
-import { aggregateSiteEvents, type SiteEventColumn, trackSiteEvents } from "@octavo/sites"
+import {
+  aggregateSiteEvents,
+  listVisitorSegments,
+  type SiteEventColumn,
+  trackSiteEvents
+} from "@octavo/sites"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
 
@@ -59,6 +64,11 @@ export const siteInsightsLayer = apiGroup("siteInsights", (handlers) =>
           ...feedback
         }))
       ),
+    listSiteVisitorSegments: ({ params }) =>
+      Effect.map(listVisitorSegments(params.organizationId, params.siteId), (items) => ({
+        count: items.length,
+        items
+      })),
     aggregateSiteEvents: Effect.fnUntraced(function* ({ params, payload }) {
       const { asked, shown } = questionOf(payload)
       const groups = yield* aggregateSiteEvents(params.organizationId, params.siteId, payload.range, asked)

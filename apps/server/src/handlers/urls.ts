@@ -1,7 +1,9 @@
+import { requireSpace } from "@octavo/content"
 import { type PageCaches, resolvePublishedUrl } from "@octavo/publishing"
 import { PublishedContentNotFound, type RecentSites, SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
+import { presentEmbed } from "../presenters/presentEmbed.ts"
 import { presentLookup } from "../presenters/presentLookup.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { contentAtUrl, noVisitor, type Resolve } from "../sites/contentAtUrl.ts"
@@ -15,6 +17,9 @@ export const urlsLayer = apiGroup(
 
     return handlers.handleAll({
       getContentByUrl: ({ query: { url } }) => content(url),
+      getEmbedByUrl: ({ query }) => presentEmbed(query.url),
+      getEmbedByUrlInSpace: ({ params, query }) =>
+        Effect.andThen(requireSpace(params.spaceId, "read"), presentEmbed(query.url)),
       getPublishedContentByUrl: ({ query }) =>
         resolve(
           query.url,

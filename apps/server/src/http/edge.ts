@@ -1,4 +1,4 @@
-import { monotonicMillisOf } from "@octavo/kernel"
+import { isDiskFull, monotonicMillisOf } from "@octavo/kernel"
 import { ByteSize, Cause, Clock, Context, Effect, References, Tracer, type Types } from "effect"
 import {
   HttpIncomingMessage,
@@ -10,7 +10,6 @@ import {
 import { crossOriginHeaders, preflightResponse } from "./crossOrigin.ts"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
-import { isDiskFull } from "./isDiskFull.ts"
 import { isTooLarge } from "./isTooLarge.ts"
 import { measuredRequest } from "./measuredRequest.ts"
 import { requestSpan } from "./requestSpan.ts"
@@ -50,6 +49,9 @@ const isDatabaseAway = (defect: unknown): boolean =>
   "reason" in defect &&
   hasTag(defect.reason, "ConnectionError")
 
+const isStoreAway = (defect: unknown): defect is Error =>
+  defect instanceof Error && (hasTag(defect, "BucketAway") || hasTag(defect, "BucketUnusable"))
+
 const unreadable = "The body could not be read. Send it again."
 
 /** The answer to what no handler answered: unknown addresses, wrong methods, bodies too large, our own mistakes. */
@@ -74,6 +76,19 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
       failureResponse(
         507,
         "The disk of this installation is full, so that nothing was saved. Ask its operator to make room, then try again."
+      )
+    )
+  }
+  if (isStoreAway(defect)) {
+    return Effect.as(
+      Effect.logError("The store of files does not answer", defect.message),
+      HttpServerResponse.setHeader(
+        failureResponse(
+          503,
+          "The store of the files of this installation does not answer. Try again in a moment."
+        ),
+        "retry-after",
+        "5"
       )
     )
   }

@@ -1,3 +1,4 @@
+import { silenceOf } from "@octavo/database"
 import { Organizations } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
@@ -13,6 +14,6 @@ export const healthLayer = HttpRouter.add(
   Organizations.use((organizations) => organizations.list({ after: null, limit: 1 })).pipe(
     Effect.timeout("5 seconds"),
     Effect.as(HttpServerResponse.jsonUnsafe({ status: "ready", version })),
-    Effect.catchCause(() => Effect.succeed(failureResponse(503, "The database does not answer")))
+    Effect.catchCause((cause) => Effect.succeed(failureResponse(503, silenceOf(cause))))
   )
 )

@@ -3,6 +3,7 @@ import { labelled, metrics } from "@octavo/kernel"
 import { type Context } from "effect"
 import { FindMyWay, type HttpServerRequest } from "effect/http"
 import { routesBesides } from "./routes.ts"
+import { visitKindOf } from "./visitKinds.ts"
 
 interface Endpoint {
   readonly identifier: string
@@ -23,16 +24,24 @@ const makeNames = () => {
 
 const counts = labelled(metrics.requests, "operation", "status")
 const times = labelled(metrics.requestSeconds, "operation")
+const visits = labelled(metrics.visits, "kind", "status")
+const visitTimes = labelled(metrics.visitSeconds, "kind")
 
-/** Counts answered requests by operation and status; paths of published sites and unknown ones are one operation. */
+/** Counts visits of sites by the kind of the answer and status, other requests by operation and status; unknown paths are one operation. */
 export const measuredRequest = () => {
   const names = makeNames()
   return (
-    { method, url }: Pick<HttpServerRequest.HttpServerRequest, "method" | "url">,
+    request: Pick<HttpServerRequest.HttpServerRequest, "method" | "source" | "url">,
     status: number,
     milliseconds: number,
     context: Context.Context<never>
   ): void => {
+    const kind = visitKindOf(request)
+    if (kind !== undefined) {
+      visits(kind, String(status)).updateUnsafe(1, context)
+      return visitTimes(kind).updateUnsafe(milliseconds / 1000, context)
+    }
+    const { method, url } = request
     const path = url.split("?", 1)[0] ?? ""
     const name = names.find(method === "HEAD" ? "GET" : (method as "GET"), path)?.handler ?? "other"
     counts(name, String(status)).updateUnsafe(1, context)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { routeOf } from "./routes.ts"
+import { visitRouteOf } from "./visitKinds.ts"
 
 /** From how many milliseconds on a request is slow, and in the log by default. */
 const slow = 1000
@@ -11,15 +12,16 @@ const levelOf = (status: number, milliseconds: number) =>
 
 /**
  * Logs a request when its answer begins: method, route, status and time. The route is that of the description of the
- * API: paths contain ids and keys, and queries contain search terms.
+ * API, or of the kind of the answer to a visit of a site: paths contain ids and keys, and queries contain search terms.
  */
 export const logRequest = (
-  { method, url }: HttpServerRequest.HttpServerRequest,
+  request: HttpServerRequest.HttpServerRequest,
   status: number,
   milliseconds: number
 ): Effect.Effect<void> =>
   Effect.suspend(() => {
-    const route = routeOf(url.split("?", 1)[0] ?? "") ?? "(none)"
+    const { method, url } = request
+    const route = visitRouteOf(request) ?? routeOf(url.split("?", 1)[0] ?? "") ?? "(none)"
     return Effect.annotateLogs(Effect.logWithLevel(levelOf(status, milliseconds))("A request was answered"), {
       method,
       route,

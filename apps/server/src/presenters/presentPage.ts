@@ -85,6 +85,7 @@ export const presentPage =
       ...(metaLinks !== undefined && { metaLinks }),
       pages,
       ...(wanted.metadata && page.git !== null && { git: page.git }),
+      ...(page.sourceHash !== null && generated === undefined && { documentId: page.sourceHash }),
       layout: layout ?? defaultLayout,
       ...(cover !== undefined && { cover }),
       ...(variables !== undefined && { variables }),

@@ -48,10 +48,11 @@ export const presentRevision = (
   parents: revision.parents,
   pages: presentedOf(pages, wanted).map(presentPage),
   files: files.map(presentFile),
-  reusableContents: reusables.map(({ git, id, title }) => ({
+  reusableContents: reusables.map(({ git, id, sourceHash, title }) => ({
     id,
     title,
-    ...(wanted.metadata && git !== null && { git })
+    ...(wanted.metadata && git !== null && { git }),
+    document: sourceHash
   })),
   variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
   createdAt: presentTime(revision.createdAt),

@@ -7,6 +7,7 @@ import {
   siteUrl,
   type SiteView
 } from "@octavo/sites"
+import { presentVerification } from "./presentCustomHostname.ts"
 import { presentTime } from "./times.ts"
 
 /** The address of a site in the API. */
@@ -27,7 +28,10 @@ export const presentSite =
       type: site.type,
       title: site.title,
       icon: site.icon,
-      ...(site.hostname !== null && { hostname: site.hostname }),
+      ...(site.hostname !== null && {
+        hostname: site.hostname,
+        hostnameVerification: presentVerification({ ...site, hostname: site.hostname })
+      }),
       basename: site.basename,
       ...(site.proxy !== null && {
         proxy: { origin: site.proxy, target: `${address.root}/~${site.id}` }

@@ -4,6 +4,7 @@ import { RecentSites, SitesUrl } from "@octavo/sites"
 import { Context, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { onServices } from "../http/onServices.ts"
+import { nameVisit } from "../http/visitKinds.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { answerResponse } from "./answerResponse.ts"
 import { makeSiteHost } from "./makeSiteHost.ts"
@@ -30,7 +31,11 @@ export const visitorsLayer = (trustedProxies: number) =>
       ) {
         const post = request.method === "POST" ? yield* readPost(request) : undefined
         const visit = visitOf(request, host, trustedProxies, post)
-        const answer = yield* Effect.provideService(answerVisit(visit), Tenant, `address ${visit.address}`)
+        const answer = yield* Effect.provideService(
+          answerVisit(visit, (kind) => nameVisit(request, kind)),
+          Tenant,
+          `address ${visit.address}`
+        )
         return yield* answerResponse(answer)
       })
       return (handler) =>

@@ -1,14 +1,17 @@
 import {
   AccessDenied,
+  DeletionNotConfirmed,
   EmailAddress,
   EmailDomainNotListed,
   EmailTaken,
   OrganizationId,
   OrganizationNotFound,
+  OrganizationNotRestorable,
   TokenExpiryPast,
   UserId,
   UserNotFound
 } from "@octavo/identity"
+import { CustomHostnameNotFound } from "@octavo/sites"
 import { JobNotFailed, JobNotFound, JobProgress, JobState } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -17,10 +20,19 @@ import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { AuditEntryResource, AuditQuery } from "../organizations/AuditEntryResource.ts"
-import { OrganizationResource, OrganizationTitle } from "../organizations/OrganizationResource.ts"
+import {
+  aboutDeletion,
+  ConfirmQuery,
+  DeletedOrganizationResource,
+  OrganizationResource,
+  OrganizationTitle
+} from "../organizations/OrganizationResource.ts"
+import { RendererTokenResource } from "./RendererTokenResource.ts"
+import { SignInLinkResource } from "./SignInLinkResource.ts"
+import { CustomHostnameResource } from "../sites/CustomHostnameResource.ts"
 import { TokenResource } from "../users/TokenResource.ts"
 import { UserResource } from "../users/UserResource.ts"
-import { Timestamp, Title, Url } from "../words.ts"
+import { Timestamp, Title } from "../words.ts"
 
 /** A piece of background work. */
 export const JobResource = Schema.Struct({
@@ -65,41 +77,6 @@ export const GitCopiesResource = Schema.Struct({
 export type GitCopiesResource = typeof GitCopiesResource.Type
 
 const userParams = { userId: UserId }
-/** A link that signs a browser in, once. */
-export const SignInLinkResource = Schema.Struct({
-  object: Schema.Literal("sign-in-link"),
-  user: Schema.String,
-  expiresAt: Timestamp,
-  /** The address to open in the browser. It contains the secret and is shown in this answer alone. */
-  url: Url
-})
-  .annotate({
-    fields: {
-      expiresAt: "The link works until this time.",
-      url: "The address to open in the browser. It contains the secret and is returned only here."
-    }
-  })
-  .annotate({ identifier: "SignInLink" })
-export type SignInLinkResource = typeof SignInLinkResource.Type
-
-/** A key of a front end of others, without the key. */
-export const RendererTokenResource = Schema.Struct({
-  object: Schema.Literal("renderer-token"),
-  id: Schema.String,
-  label: Schema.String,
-  createdAt: Timestamp,
-  expiresAt: Schema.optionalKey(Timestamp),
-  /** The only organization whose sites it resolves; absent when it resolves all. */
-  organization: Schema.optionalKey(Schema.String)
-})
-  .annotate({
-    fields: {
-      organization: "The id of the only organization whose sites it resolves. Absent if it resolves all."
-    }
-  })
-  .annotate({ identifier: "RendererToken" })
-export type RendererTokenResource = typeof RendererTokenResource.Type
-
 const jobParams = { jobId: Schema.String }
 
 /** The operations for people who run an installation; operators only. */
@@ -115,6 +92,29 @@ export const AdminGroup = guarded(
       success: OrganizationResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Create an organization with the caller as its first admin"),
+    HttpApiEndpoint.delete("deleteAnyOrganization", "/admin/organizations/:organizationId", {
+      params: { organizationId: OrganizationId },
+      query: ConfirmQuery,
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied, OrganizationNotFound, DeletionNotConfirmed)
+    })
+      .annotate(OpenApi.Summary, "Delete an organization of the installation")
+      .annotate(OpenApi.Description, aboutDeletion),
+    HttpApiEndpoint.get("listDeletedOrganizations", "/admin/deleted-organizations", {
+      query: ListQuery,
+      success: listOf(DeletedOrganizationResource),
+      error: failures(CursorRefused, AccessDenied)
+    }).annotate(OpenApi.Summary, "List the deleted organizations that are not purged yet"),
+    HttpApiEndpoint.post("restoreOrganization", "/admin/deleted-organizations/:organizationId/restore", {
+      params: { organizationId: OrganizationId },
+      success: OrganizationResource,
+      error: failures(AccessDenied, OrganizationNotRestorable)
+    })
+      .annotate(OpenApi.Summary, "Restore a deleted organization")
+      .annotate(
+        OpenApi.Description,
+        "Brings an organization back as it was, with its members, spaces, sites and tokens, within seven days of its deletion."
+      ),
     HttpApiEndpoint.put("addOrganizationAdmin", "/admin/organizations/:organizationId/admins/:userId", {
       params: { organizationId: OrganizationId, ...userParams },
       success: HttpApiSchema.NoContent,
@@ -138,6 +138,20 @@ export const AdminGroup = guarded(
       .annotate(
         OpenApi.Description,
         "From then on the sign-in page leads addresses of the domain to the providers of the organization, and users with a verified address of the domain may join."
+      ),
+    HttpApiEndpoint.post(
+      "confirmCustomHostname",
+      "/admin/organizations/:organizationId/hostnames/:hostname/confirm",
+      {
+        params: { organizationId: OrganizationId, hostname: Schema.String },
+        success: CustomHostnameResource,
+        error: failures(AccessDenied, CustomHostnameNotFound)
+      }
+    )
+      .annotate(OpenApi.Summary, "Confirm that a hostname belongs to the organization of its site")
+      .annotate(
+        OpenApi.Description,
+        "From then on the site answers at the hostname, without a record. If another organization verified the hostname, its site loses it."
       ),
     HttpApiEndpoint.get("listAllUsers", "/admin/users", {
       query: ListQuery,

@@ -1,4 +1,4 @@
-import { AccessDenied, UserId } from "@octavo/identity"
+import { AccessDenied, OrganizationId, OrganizationNotFound, UserId } from "@octavo/identity"
 import {
   DocumentRefused,
   DocumentSchema,
@@ -43,6 +43,13 @@ const inSpace = { spaceId: SpaceId }
 const params = { ...inSpace, changeRequestId: Schema.String }
 const path = "/spaces/:spaceId/change-requests/:changeRequestId"
 
+const ChangeRequestsQuery = {
+  ...ListQuery,
+  status: Schema.optionalKey(ChangeRequestStatus.annotate({ default: "open" })),
+  creator: Schema.optionalKey(UserId),
+  contributor: Schema.optionalKey(UserId)
+}
+
 const Subject = Schema.String.check(Schema.isMaxLength(100))
 
 const outcome = <Result extends "merge" | "update">(result: Result) =>
@@ -60,17 +67,23 @@ export class ChangeRequestsGroup extends guarded(
   HttpApiGroup.make("changeRequests").add(
     HttpApiEndpoint.get("listChangeRequestsForSpace", "/spaces/:spaceId/change-requests", {
       params: inSpace,
-      query: {
-        ...ListQuery,
-        status: Schema.optionalKey(ChangeRequestStatus.annotate({ default: "open" })),
-        creator: Schema.optionalKey(UserId),
-        contributor: Schema.optionalKey(UserId)
-      },
+      query: ChangeRequestsQuery,
       success: listOf(ChangeRequestResource),
       error: failures(CursorRefused, SpaceNotFound)
     })
       .annotate(OpenApi.Summary, "List the change requests of a space, newest first")
       .annotate(OpenApi.Description, "Returns open change requests, unless `status` names another status."),
+    HttpApiEndpoint.get("listChangeRequestsForOrganization", "/orgs/:organizationId/change-requests", {
+      params: { organizationId: OrganizationId },
+      query: ChangeRequestsQuery,
+      success: listOf(ChangeRequestResource),
+      error: failures(CursorRefused, OrganizationNotFound)
+    })
+      .annotate(OpenApi.Summary, "List the change requests of an organization, newest first")
+      .annotate(
+        OpenApi.Description,
+        "Returns those of the spaces that you may read: open ones, unless `status` names another status."
+      ),
     HttpApiEndpoint.post("createChangeRequest", "/spaces/:spaceId/change-requests", {
       params: inSpace,
       payload: [

@@ -5,6 +5,7 @@ import {
   FileId,
   FileNotFound,
   PageId,
+  DocumentNotFound,
   PageNotFound,
   ReusableContentId,
   ReusableContentNotFound,
@@ -155,6 +156,17 @@ export class ContentGroup extends guarded(
         error: failures(...snapshotFailures, ReusableContentNotFound)
       }
     ).annotate(OpenApi.Summary, "Get a reusable content, with its text if a format is requested"),
+    HttpApiEndpoint.get("getDocumentById", "/spaces/:spaceId/documents/:documentId", {
+      params: { ...params, documentId: Schema.String },
+      query: { schema: Schema.optionalKey(Schema.Literals(["current", "next"])) },
+      success: DocumentResource,
+      error: failures(SpaceNotFound, DocumentNotFound)
+    })
+      .annotate(OpenApi.Summary, "Get a document by its id")
+      .annotate(
+        OpenApi.Description,
+        "Returns the text of a page or reusable content, of any revision of the space and of its change requests. References are looked up in the latest revision that has the text, of the space before change requests."
+      ),
     HttpApiEndpoint.get(
       "getPageInChangeRequestByPath",
       "/spaces/:spaceId/change-requests/:changeRequestId/content/path/:pagePath",

@@ -49,6 +49,7 @@ export interface DocumentPageResource extends PageBase {
   readonly layout: PageLayout
   readonly cover?: PageCover
   readonly variables?: Readonly<Record<string, string>>
+  readonly documentId?: string
   readonly markdown?: string
   readonly document?: unknown
   /** Of generated pages. */
@@ -115,6 +116,7 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     layout: PageLayout,
     cover: Schema.optionalKey(PageCover),
     variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+    documentId: Schema.optionalKey(Schema.String),
     markdown: Schema.optionalKey(Schema.String),
     document: Schema.optionalKey(Schema.Unknown),
     computed: Schema.optionalKey(ComputedSourceResource),
@@ -129,6 +131,8 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
       pages: "The pages below it, in order.",
       layout: "The parts of the page that are shown.",
       cover: "The picture above the page. Absent without one.",
+      documentId:
+        "The id of the document with the text: a different text has a different id. Absent for a page without text and for a generated page.",
       markdown: "The source as Markdown. Present in responses for one page with `format=markdown`.",
       document: "The text as a document tree. Present in responses for one page with `format=document`.",
       computed: "The source of a generated page. Absent for other pages.",

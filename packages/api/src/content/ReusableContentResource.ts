@@ -12,5 +12,12 @@ export const ReusableContentResource = Schema.Struct({
   git: Schema.optionalKey(GitBlobResource),
   markdown: Schema.optionalKey(Schema.String),
   document: Schema.optionalKey(Schema.Unknown)
-}).annotate({ identifier: "ReusableContent" })
+})
+  .annotate({
+    fields: {
+      document:
+        "The text as a document tree with `format=document`, else the id of the document. Absent with `format=markdown`."
+    }
+  })
+  .annotate({ identifier: "ReusableContent" })
 export type ReusableContentResource = typeof ReusableContentResource.Type

@@ -13,7 +13,12 @@ export const RevisionResource = Schema.Struct({
   pages: Schema.Array(PageResource),
   files: Schema.Array(FileResource),
   reusableContents: Schema.Array(
-    Schema.Struct({ id: Schema.String, title: Schema.String, git: Schema.optionalKey(GitBlobResource) })
+    Schema.Struct({
+      id: Schema.String,
+      title: Schema.String,
+      git: Schema.optionalKey(GitBlobResource),
+      document: Schema.String
+    }).annotate({ fields: { document: "The id of the document with the text." } })
   ),
   variables: Schema.Record(Schema.String, Schema.String),
   createdAt: Timestamp,

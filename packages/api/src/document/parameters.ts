@@ -5,11 +5,17 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   authors: "Only comments of these users, by their ids.",
   collection: "Only invite links to this collection, by id.",
   base: "The id of the version to compare with, instead of the one before.",
+  brokenContext:
+    "Only broken links: `change-request` lists those that are not broken in the base of the change request, `space` those that are.",
+  documentId: "The id of a document: `documentId` of a page, or `document` of a reusable content.",
+  schema:
+    "The version of the schema of the document. There is one schema, so both values return the same document.",
   changeRequestId: "The id of a change request of the space, or its number.",
   collectionId: "The id of a collection.",
   commentId: "The id of a comment.",
   commentReplyId: "The id of a reply to the comment.",
   computed: "Whether computed content is included.",
+  confirm: "The id of the organization, or its exact title.",
   conflictId: "The id of a conflict of the change request.",
   contributor: "Only change requests to which this user contributed, by id.",
   creator: "Only change requests that this user created, by id.",
@@ -24,6 +30,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   format: "The form of texts: a document tree, or Markdown as it was written.",
   "if-match":
     "The `ETag` of a read: the request fails with 412 if that has changed since. The tag of a page is about this page alone, any other about all content.",
+  hostname: "The hostname of a site, such as docs.example.org.",
   inviteId: "The id of an invite link, which is its secret.",
   jobId: "The id of a job.",
   kind: "Only jobs of this kind, such as `gitsync.import`.",
@@ -64,6 +71,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   specSlug: "The slug of an OpenAPI specification of the organization.",
   state: "Only items in this state.",
   status: "Only items with this status.",
+  subdomain: "The name of an organization in addresses, such as acme.",
   targetPage: "Only comments on this page, by id.",
   sessionId: "The id of a session of the user.",
   since: "Only entries from this time on.",
@@ -125,6 +133,8 @@ export const parametersByOperation: Readonly<Record<string, Readonly<Record<stri
     format: "The form of the text. Absent for a response without the text."
   },
   getPublishedContentByUrl: { url: "The URL of a site, as a visitor opens it." },
+  getEmbedByUrl: { url: "The URL of a page, which begins with `http://` or `https://`." },
+  getEmbedByUrlInSpace: { url: "The URL of a page, which begins with `http://` or `https://`." },
   getContentByUrl: { url: "The URL of a collection, space, change request, page or site." }
 }
 

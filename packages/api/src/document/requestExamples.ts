@@ -131,6 +131,8 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
   },
   applyTemplateToSpace: { id: "changelog", params: { contentRefs: { logo: { kind: "file", file: "x" } } } },
   importContent: { url: "https://files.example.org/page.md", source: "markdown" },
+  importContentInPageById: { url: "https://files.example.org/page.md", source: "markdown" },
+  importContentInChangeRequestPageById: { url: "https://files.example.org/page.md", source: "markdown" },
   importContentInChangeRequest: { url: "https://files.example.org/page.md", source: "markdown" },
   createChangeRequest: { subject: "Better words" },
   updateChangeRequestById: {

@@ -20,13 +20,15 @@ const located = new Set([
   "duplicateSpace",
   "importContent",
   "importContentInChangeRequest",
+  "importContentInChangeRequestPageById",
+  "importContentInPageById",
   "submitChangeRequestReview",
   "testWebhook"
 ])
 
 /** The reads of content, which have an `ETag` and answer 304. */
 const reads =
-  /^get(CurrentRevision|Revision(ById|OfChangeRequestById)|Page|File|ReusableContent|(Latest)?OpenAPISpecVersionContent)|^listPages/
+  /^get(CurrentRevision|Revision(ById|OfChangeRequestById)|Page|Document|File|ReusableContent|(Latest)?OpenAPISpecVersionContent)|^listPages/
 
 /** The edits of content, which have the `ETag` of the new revision. */
 const edits = /^(changeContent|restoreRevision)/

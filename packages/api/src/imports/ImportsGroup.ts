@@ -1,5 +1,5 @@
 import { ChangeRequestClosed, changeRequestFailures } from "@octavo/reviews"
-import { SpaceId, SpaceNotFound } from "@octavo/content"
+import { PageId, SpaceId, SpaceNotFound } from "@octavo/content"
 import { AccessDenied } from "@octavo/identity"
 import { importFailures, ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
@@ -47,8 +47,15 @@ export const ImportedResource = Schema.Struct({
   .annotate({ identifier: "ImportedContent" })
 export type ImportedResource = typeof ImportedResource.Type
 
-const description =
-  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file. Pages are added at the end; existing content does not change. A page that cannot be read as Markdown is kept as text, and `problems` reports it. An import takes less than a minute. Other sources are refused."
+const sources =
+  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
+
+const bounds =
+  "A page that cannot be read as Markdown is kept as text, and `problems` reports it. An import takes less than a minute. Other sources are refused."
+
+const description = `${sources} Pages are added at the end; existing content does not change. ${bounds}`
+
+const pageDescription = `${sources} The text of the only page at the top of the import, or of the landing page of a folder, is appended to the text of the page, below its front matter; further pages are added below the page. Where a text cannot be appended because it would read differently, or the page would exceed 200,000 characters, it is added as a page below the page instead. No existing text is removed, and concurrent changes of the page are kept. ${bounds}`
 
 export const ImportsGroup = guarded(
   HttpApiGroup.make("imports").add(
@@ -71,6 +78,26 @@ export const ImportsGroup = guarded(
       }
     )
       .annotate(OpenApi.Summary, "Import pages into a change request")
-      .annotate(OpenApi.Description, description)
+      .annotate(OpenApi.Description, description),
+    HttpApiEndpoint.post("importContentInPageById", "/spaces/:spaceId/content/page/:pageId/import", {
+      params: { spaceId: SpaceId, pageId: PageId },
+      payload: ImportInput,
+      success: ImportedResource.pipe(HttpApiSchema.status(201)),
+      error: failures(AccessDenied, SpaceNotFound, ...importFailures)
+    })
+      .annotate(OpenApi.Summary, "Import content into a page of a space")
+      .annotate(OpenApi.Description, pageDescription),
+    HttpApiEndpoint.post(
+      "importContentInChangeRequestPageById",
+      "/spaces/:spaceId/change-requests/:changeRequestId/content/page/:pageId/import",
+      {
+        params: { spaceId: SpaceId, changeRequestId: Schema.String, pageId: PageId },
+        payload: ImportInput,
+        success: ImportedResource.pipe(HttpApiSchema.status(201)),
+        error: failures(AccessDenied, ...changeRequestFailures, ChangeRequestClosed, ...importFailures)
+      }
+    )
+      .annotate(OpenApi.Summary, "Import content into a page of a change request")
+      .annotate(OpenApi.Description, pageDescription)
   )
 )

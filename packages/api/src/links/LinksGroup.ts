@@ -1,5 +1,6 @@
 import { changeRequestSnapshotFailures } from "@octavo/reviews"
 import {
+  BrokenContext,
   FileId,
   FileNotFound,
   LinkStatus,
@@ -28,6 +29,9 @@ const LinksQuery = { ...ListQuery, status: Schema.optionalKey(LinkStatus) }
 const about =
   "Returns one item for each target, in the order of the text, with every heading under which it is mentioned. A `broken` target does not exist in this snapshot of the space; external addresses are not checked. `stats` counts all links of the page, regardless of `status`. All pages of the list read the revision of the first one."
 
+const aboutAll =
+  "Returns one item for each target, in the order of the navigation and of the texts, with the first 25 headings under which it is mentioned, or fewer in answers of more than fifty items; the backlinks of a page or file list all of them. A `broken` target does not exist in this snapshot of the space; external addresses are not checked. `stats` counts all links, regardless of `status`. All pages of the list read the revision of the first one."
+
 const aboutBacklinks =
   "Returns one item for each page and each reusable content that refers to it in this snapshot of the space, oldest first, with the first heading under which it does. All pages of the list read the revision of the first one."
 
@@ -40,9 +44,17 @@ export class LinksGroup extends guarded(
       error: failures(CursorRefused, ...snapshotFailures)
     })
       .annotate(OpenApi.Summary, "List the links of a space")
+      .annotate(OpenApi.Description, aboutAll),
+    HttpApiEndpoint.get("listChangeRequestLinks", "/spaces/:spaceId/change-requests/:changeRequestId/links", {
+      params: changeRequestParams,
+      query: { ...LinksQuery, brokenContext: Schema.optionalKey(BrokenContext) },
+      success: LinkListResource,
+      error: failures(CursorRefused, ...changeRequestSnapshotFailures)
+    })
+      .annotate(OpenApi.Summary, "List the links of a change request")
       .annotate(
         OpenApi.Description,
-        "Returns one item for each target, in the order of the navigation and of the texts, with the first 25 headings under which it is mentioned, or fewer in answers of more than fifty items; the backlinks of a page or file list all of them. A `broken` target does not exist in this snapshot of the space; external addresses are not checked. `stats` counts all links of the space, regardless of `status`. All pages of the list read the revision of the first one."
+        `${aboutAll} \`stats.broken.changeRequest\` counts those that are not broken in the base of the change request.`
       ),
     HttpApiEndpoint.get("listPageLinksInSpace", `${contentPath}/page/:pageId/links`, {
       params: { ...params, pageId: PageId },

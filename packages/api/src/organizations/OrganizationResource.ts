@@ -67,3 +67,27 @@ export const OrganizationResource = Schema.Struct({
   })
   .annotate({ identifier: "Organization" })
 export type OrganizationResource = typeof OrganizationResource.Type
+
+/** The query of a deletion, which names what it deletes. */
+export const ConfirmQuery = { confirm: Schema.String }
+
+/** Describes the deletion of an organization. */
+export const aboutDeletion =
+  "`confirm` must be the id or the exact title of the organization. From then on the organization and all that it has is unknown to everybody: its members, tokens, sign-in, spaces, sites, webhooks and synchronizations stop at once. Its hostnames stay reserved. An operator can restore it for seven days; then it is removed for good. Users keep their accounts and their other organizations."
+
+/** An organization that was deleted and can come back. */
+export const DeletedOrganizationResource = Schema.Struct({
+  object: Schema.Literal("deleted-organization"),
+  id: Schema.String,
+  title: Schema.String,
+  deletedAt: Timestamp,
+  restorableUntil: Timestamp
+})
+  .annotate({
+    fields: {
+      deletedAt: "The time of the deletion.",
+      restorableUntil: "The time until which the organization can be restored."
+    }
+  })
+  .annotate({ identifier: "DeletedOrganization" })
+export type DeletedOrganizationResource = typeof DeletedOrganizationResource.Type

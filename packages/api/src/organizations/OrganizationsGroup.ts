@@ -2,6 +2,7 @@ import { MergeRuleUnreadable } from "@octavo/content"
 import {
   AccessDenied,
   DefaultSiteUnknown,
+  DeletionNotConfirmed,
   EmailAddress,
   EmailDomain,
   EmailDomainRefused,
@@ -13,7 +14,7 @@ import {
   Role
 } from "@octavo/identity"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { searchDescription, SearchQuery, SearchSpaceResultResource } from "../content/SearchResultResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
@@ -21,7 +22,13 @@ import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { AuditEntryResource, AuditQuery } from "./AuditEntryResource.ts"
 import { PictureUrl } from "../words.ts"
-import { DefaultContent, OrganizationResource, OrganizationTitle } from "./OrganizationResource.ts"
+import {
+  aboutDeletion,
+  ConfirmQuery,
+  DefaultContent,
+  OrganizationResource,
+  OrganizationTitle
+} from "./OrganizationResource.ts"
 
 const params = { organizationId: OrganizationId }
 
@@ -79,6 +86,14 @@ export const OrganizationsGroup = guarded(
       success: listOf(OrganizationResource),
       error: failures(CursorRefused)
     }).annotate(OpenApi.Summary, "List the organizations of the caller"),
+    HttpApiEndpoint.delete("deleteOrganization", "/orgs/:organizationId", {
+      params,
+      query: ConfirmQuery,
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied, OrganizationNotFound, DeletionNotConfirmed)
+    })
+      .annotate(OpenApi.Summary, "Delete an organization")
+      .annotate(OpenApi.Description, aboutDeletion),
     HttpApiEndpoint.get("getOrganizationById", "/orgs/:organizationId", {
       params,
       success: OrganizationResource,

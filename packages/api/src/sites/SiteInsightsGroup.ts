@@ -123,6 +123,24 @@ const Values = Schema.Struct({
   fields: { column: "The name of the column.", values: "The values of the column, row by row." }
 })
 
+/** Visitors of a site who share claims. */
+const VisitorSegment = Schema.Struct({
+  title: Schema.String,
+  claims: Schema.Record(Schema.String, Schema.Json),
+  events: Schema.Int,
+  visitors: Schema.Int,
+  sessions: Schema.Int
+})
+  .annotate({
+    fields: {
+      claims: "The claims that the visitors share.",
+      events: "The number of their events.",
+      visitors: "The number of visitors.",
+      sessions: "The number of their sessions."
+    }
+  })
+  .annotate({ identifier: "SiteInsightsVisitorSegment" })
+
 export class SiteInsightsGroup extends guarded(
   HttpApiGroup.make("siteInsights").add(
     HttpApiEndpoint.post("trackEventsInSiteById", events, {
@@ -150,6 +168,16 @@ export class SiteInsightsGroup extends guarded(
       .annotate(
         OpenApi.Description,
         "Sums the events of whole days in UTC, grouped by the columns of `groupBy` and `select`. Without `select`, the answer has the columns of `groupBy` and `eventsCount`. Counts are kept for 400 days."
+      ),
+    HttpApiEndpoint.get("listSiteVisitorSegments", `${sitePath}/insights/visitor-segments`, {
+      params: siteParams,
+      success: Schema.Struct({ count: Schema.Int, items: Schema.Array(VisitorSegment) }),
+      error: failures(...siteFailures)
+    })
+      .annotate(OpenApi.Summary, "List the segments of visitors of a site")
+      .annotate(
+        OpenApi.Description,
+        "Returns an empty list: events are counted without sessions and claims, so there are no segments."
       )
   )
 ) {}

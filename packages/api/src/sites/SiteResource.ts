@@ -2,6 +2,7 @@ import { AgentsContext, RedirectDestination, SiteType, SiteVisibility } from "@o
 import { Schema } from "effect"
 import { SpaceResource } from "../spaces/SpaceResource.ts"
 import { Timestamp, Url } from "../words.ts"
+import { HostnameVerificationResource } from "./CustomHostnameResource.ts"
 
 /** The settings of the look of a site. */
 export const CustomizationResource = Schema.Record(Schema.String, Schema.Json).annotate({
@@ -25,6 +26,7 @@ export const SiteResource = Schema.Struct({
     ])
   ),
   hostname: Schema.optionalKey(Schema.String),
+  hostnameVerification: Schema.optionalKey(HostnameVerificationResource),
   basename: Schema.String,
   /** The address of the proxy, and the address that it forwards to. */
   proxy: Schema.optionalKey(
@@ -60,7 +62,9 @@ export const SiteResource = Schema.Struct({
         "Whether agents may use the content: `excluded` sends a signal against it, and turns off `llms.txt` and MCP.",
       type: "The plan of the site, for existing clients.",
       icon: "The icon: an image or an emoji. Null without one.",
-      hostname: "The hostname of its own. Absent without one.",
+      hostname:
+        "The hostname of its own. Absent without one. The site answers there once the hostname is verified.",
+      hostnameVerification: "The proof of the hostname. Absent without a hostname.",
       proxy: "The proxy in front of the site. Absent without one.",
       published: "Whether the site is published.",
       siteSpaces: "The number of spaces of the site.",

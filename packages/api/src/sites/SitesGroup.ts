@@ -81,7 +81,8 @@ const UpdateSite = Schema.Struct({
     title: "The new title. Absent to keep it.",
     visibility: "Who may read the site. Absent to keep it.",
     basename: "The new name of the site in addresses. Absent to keep it.",
-    hostname: "A hostname of its own, of three labels or more. Null removes it.",
+    hostname:
+      "A hostname of its own, of three labels or more. The site answers there once the hostname is verified. Null removes it.",
     proxy: "The host and path of a proxy, such as `example.org/docs`. Null removes it.",
     adaptiveContent: "Whether content can depend on the claims of visitors.",
     agentsContext:
@@ -141,7 +142,7 @@ export class SitesGroup extends guarded(
       .annotate(OpenApi.Summary, "Update the settings of a site")
       .annotate(
         OpenApi.Description,
-        "Former basenames redirect. `hostname` and `proxy` are removed with null. `defaultSiteSpace` must be at the root or in the default section."
+        "Former basenames redirect. `hostname` and `proxy` are removed with null. A new `hostname` is pending until the organization publishes the record of `hostnameVerification`. `defaultSiteSpace` must be at the root or in the default section."
       ),
     HttpApiEndpoint.delete("deleteSiteById", site, {
       params: siteParams,

@@ -1,3 +1,4 @@
+import { SpaceId, SpaceNotFound } from "@octavo/content"
 import { PublishedContentNotFound } from "@octavo/sites"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -59,6 +60,28 @@ const Redirect = Schema.Struct({
 const PublishedLookup = Schema.Union([Redirect, PublishedContent])
 export type PublishedLookup = typeof PublishedLookup.Type
 
+const WebAddress = Address.check(
+  Schema.makeFilter((text: string) => /^https?:/i.test(text.trim()) || "must begin with http:// or https://")
+)
+
+const { fields: embedded } = Schema.Struct({ title: Schema.String, site: Schema.String })
+const embedFields = {
+  type: "The form of the embed.",
+  title: "The title of the page, or of its provider.",
+  site: "The name of the provider, or the host of the page."
+}
+
+/** A URL as an embed: a frame of a known provider, or a link. */
+const EmbedResource = Schema.Union([
+  Schema.Struct({ type: Schema.Literal("link"), ...embedded }).annotate({ fields: embedFields }),
+  Schema.Struct({ type: Schema.Literal("rich"), ...embedded, html: Schema.String }).annotate({
+    fields: { ...embedFields, html: "The HTML of a sandboxed frame." }
+  })
+]).annotate({ identifier: "Embed" })
+
+const embedding =
+  "Returns `rich` for pages of providers whose frames sites show, without asking the provider, and `link` with the title of the page for every other address. An address that cannot be read has its host and path as the title."
+
 const described =
   "Answers what visitors of the URL are shown, for members of the organization of the site and for front ends with a renderer token: former addresses and visitors who are not admitted are answered with `redirect`. Previews and share keys in the URL count. `apiToken` reads the content as this visitor sees it, and nothing else."
 
@@ -89,6 +112,20 @@ export class UrlsGroup extends guarded(
         OpenApi.Description,
         "Takes the `urls.app` and `urls.location` of collections, spaces, change requests and pages, and URLs of sites."
       ),
+    HttpApiEndpoint.get("getEmbedByUrl", "/urls/embed", {
+      query: { url: WebAddress },
+      success: EmbedResource
+    })
+      .annotate(OpenApi.Summary, "Resolve a URL to an embed")
+      .annotate(OpenApi.Description, embedding),
+    HttpApiEndpoint.get("getEmbedByUrlInSpace", "/spaces/:spaceId/embed", {
+      params: { spaceId: SpaceId },
+      query: { url: WebAddress },
+      success: EmbedResource,
+      error: failures(SpaceNotFound)
+    })
+      .annotate(OpenApi.Summary, "Resolve a URL to an embed in a space")
+      .annotate(OpenApi.Description, embedding),
     HttpApiEndpoint.get("getPublishedContentByUrl", "/urls/published", {
       query: {
         url: Address,

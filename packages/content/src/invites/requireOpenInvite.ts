@@ -41,7 +41,10 @@ export const requireOpenInvite = Effect.fnUntraced(function* (
   const { within } = caller.credential
   const link = Option.getOrNull(yield* find)
   if (link === null || (within !== null && within !== organizationId)) return yield* new InviteLinkNotFound()
-  const organization = yield* Effect.orDie((yield* Organizations).get(organizationId))
+  const organization = yield* Effect.catch(
+    (yield* Organizations).get(organizationId),
+    () => new InviteLinkNotFound()
+  )
   if (!organization.inviteLinks || !isOpen(link, yield* DateTime.now)) return yield* new InviteLinkNotFound()
   const thing = link.to.kind === "organization" ? null : yield* findInviteThing(link, caller)
   const isGone = link.to.kind !== "organization" && (thing === null || thing.isDeleted)

@@ -1,9 +1,15 @@
 import { BoundedCache } from "@octavo/kernel"
-import { Context, type Effect } from "effect"
-import type { linksOfSpace } from "./linksOfSpace.ts"
+import { Context } from "effect"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { AuthorizedSpace } from "./Destinations.ts"
+import type { SpaceLink } from "./linksOfSpace.ts"
 
-/** The links of a space at a revision. */
-export type SpaceLinks = Effect.Success<ReturnType<typeof linksOfSpace>>
+/** The links of a space at a revision; of a change request, with the keys of those that are broken in its base. */
+export interface SpaceLinks {
+  readonly links: ReadonlyArray<SpaceLink>
+  readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
+  readonly brokenInBase: ReadonlySet<string> | null
+}
 
 /** The links and locations that a process keeps, 150 bytes each. A list of more is made again for each page of it. */
 const maxKept = 300_000

@@ -10,6 +10,10 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 export const LinkStatus = Schema.Literals(["ok", "broken", "in-app"])
 export type LinkStatus = typeof LinkStatus.Type
 
+/** The broken links of a change request that its change adds, or those that are broken in its base too. */
+export const BrokenContext = Schema.Literals(["change-request", "space"])
+export type BrokenContext = typeof BrokenContext.Type
+
 /** A page refers to what it mentions, and depends on what it cannot be shown without. */
 export const LinkRelation = Schema.Literals(["reference", "dependsOn"])
 export type LinkRelation = typeof LinkRelation.Type

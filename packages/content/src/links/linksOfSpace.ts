@@ -72,8 +72,9 @@ const read = Effect.fnUntraced(function* (spaceId: SpaceId, texts: ReadonlyArray
   return said
 })
 
-/** A link of a space, with which of all its references is the first that leads there. */
+/** A link of a space, with which of all its references is the first that leads there, and a key that identifies it across revisions. */
 export interface SpaceLink extends Link {
+  readonly key: string
   readonly first: number
 }
 
@@ -122,7 +123,7 @@ export const linksOfSpace = Effect.fnUntraced(function* (spaceId: SpaceId, at: S
     const { relation, section: anchor } = reference
     const key = `${relation} ${status} ${target}`
     const known = links.get(key)
-    const link = known ?? { status, relation, target: location, locations: [], first }
+    const link = known ?? { key, status, relation, target: location, locations: [], first }
     if (known === undefined) links.set(key, link)
     if (link.locations.length >= maxLocations) continue
     const { content, place } = text

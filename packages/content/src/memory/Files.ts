@@ -2,6 +2,7 @@ import { listById } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { FileId } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
+import { historyOf } from "./versions.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
@@ -22,7 +23,7 @@ export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
         ),
       findUsedBlobs: Effect.fnUntraced(function* (hashes) {
         const used = new Set([
-          ...(yield* files.history(yield* files.branchIds)).map(({ blobHash }) => blobHash),
+          ...(yield* historyOf(files, yield* files.branchIds)).map(({ blobHash }) => blobHash),
           ...(yield* TxHashMap.values(uploads)).map(({ blobHash }) => blobHash)
         ])
         return new Set(hashes.filter((hash) => used.has(hash)))

@@ -1,6 +1,6 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { type Branch, type Revision, RevisionNotFound } from "../revisions/Revision.ts"
+import { type Branch, type BranchId, type Revision, RevisionNotFound } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { Space } from "../spaces/Space.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -39,12 +39,15 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
             .sort((a, b) => b.seq - a.seq)
           return toListing(rows, limit, ({ seq }) => [seq])
         }),
-      findLastWritten: (branchId) =>
-        Effect.map(TxHashMap.values(revisions), (all) =>
-          [...all]
-            .filter((revision) => revision.branchId === branchId && revision.type !== "computed")
-            .reduce((last, { seq }) => Math.max(last, seq), 0)
-        ),
+      findLastWritten: (branchIds) =>
+        Effect.map(TxHashMap.values(revisions), (all) => {
+          const last = new Map<BranchId, number>()
+          for (const { branchId, seq, type } of all) {
+            if (type === "computed" || !branchIds.includes(branchId)) continue
+            last.set(branchId, Math.max(last.get(branchId) ?? 0, seq))
+          }
+          return last
+        }),
       begin: put,
       append: Effect.fnUntraced(function* (branch, revision) {
         yield* put(branch, revision)

@@ -1,6 +1,8 @@
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
+import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import { type Anchors, anchorsOf, Sources } from "../sources/Sources.ts"
+import { historyOf, rowsOfLines } from "./versions.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
 
 /** Something of each of these sources, by the hashes of those that have it. */
@@ -43,13 +45,38 @@ const takeWaiting = (sources: TxHashMap.TxHashMap<string, StoredSource>) =>
     return taken
   })
 
+/** The latest revision of a space that shows a source; see `Sources`. */
+const findShown = Effect.fnUntraced(function* (
+  { branches, pages, reusables, revisions }: ContentTables["Service"],
+  spaceId: SpaceId,
+  hash: string
+) {
+  const own = [...(yield* TxHashMap.values(branches))].filter((branch) => branch.spaceId === spaceId)
+  const ids = own.map(({ id }) => id)
+  const written = [...(yield* rowsOfLines(pages, ids)), ...(yield* rowsOfLines(reusables, ids))]
+  const versions = written.filter(({ value }) => value.sourceHash === hash)
+  const all = [...(yield* TxHashMap.values(revisions))]
+  const shown = versions.map(({ branchId, until, value: { git } }) => {
+    const branch = own.find(({ id }) => id === branchId)!
+    const seq = until === null ? branch.headSeq : until - 1
+    const { id } = all.find((revision) => revision.branchId === branchId && revision.seq === seq)!
+    return { rank: `${branch.kind === "main"} ${id}`, revisionId: id, gitPath: git?.path ?? null }
+  })
+  const [latest] = shown.sort((one, other) => (one.rank < other.rank ? 1 : -1))
+  return latest === undefined
+    ? Option.none()
+    : Option.some({ revisionId: latest.revisionId, gitPath: latest.gitPath })
+})
+
 export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
   Sources,
   Effect.gen(function* () {
-    const { pages, reusables, sources } = yield* ContentTables
+    const tables = yield* ContentTables
+    const { pages, reusables, sources } = tables
     const find = findValues(sources)
     return {
       getMany: (hashes) => find(hashes, ({ text }) => text),
+      findShown: (spaceId, hash) => findShown(tables, spaceId, hash),
       findDerived: (hashes) => find<SourceFacts>(hashes, ({ facts }) => facts),
       findOrdered: (hashes) =>
         Effect.map(
@@ -84,8 +111,8 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
       }),
       removeUnused: Effect.fnUntraced(function* (storedBefore) {
         const used = new Set([
-          ...(yield* pages.history(yield* pages.branchIds)).map((page) => page.sourceHash),
-          ...(yield* reusables.history(yield* reusables.branchIds)).map((content) => content.sourceHash)
+          ...(yield* historyOf(pages, yield* pages.branchIds)).map((page) => page.sourceHash),
+          ...(yield* historyOf(reusables, yield* reusables.branchIds)).map((content) => content.sourceHash)
         ])
         for (const [hash, source] of yield* TxHashMap.entries(sources)) {
           if (!used.has(hash) && DateTime.isLessThan(source.storedAt, storedBefore)) {

@@ -4,6 +4,7 @@ import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
 import { Space, SpaceNotFound, translationCeiling } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
+import { historyOf } from "./versions.ts"
 import { ContentTables, countsOf } from "./ContentTables.ts"
 import { reachedMembership } from "./reachedMembership.ts"
 import { levelsAbove } from "./levelsAbove.ts"
@@ -115,6 +116,10 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         )
         return yield* Effect.forEach(found, (space) => withAccess(space, asker))
       }),
+      listOfOrganization: (organizationId, limit) =>
+        Effect.map(all, (found) =>
+          found.flatMap((space) => (space.organizationId === organizationId ? space.id : [])).slice(0, limit)
+        ),
       put: (space) => putPlaced(tables, spaces, space),
       listDeletedBefore: (time, limit) =>
         Effect.map(all, (all) =>
@@ -128,7 +133,7 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         if (deletedAt === null || !DateTime.isLessThan(deletedAt, deletedBefore)) return null
         const branchIds = yield* ofSpace(branches, id)
         const { files, pages, redirects, reusables, variables } = tables
-        const blobs = (yield* files.history(branchIds)).map((file) => file.blobHash)
+        const blobs = (yield* historyOf(files, branchIds)).map((file) => file.blobHash)
         for (const versions of [pages, files, redirects, reusables, variables])
           yield* versions.removeBranches(branchIds)
         for (const branchId of branchIds) yield* TxHashMap.remove(branches, branchId)
@@ -140,7 +145,7 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         yield* TxHashMap.remove(tables.moves, id)
         yield* TxHashMap.remove(counts, id)
         const usedBlobs = new Set<string | null>([
-          ...(yield* files.history(yield* files.branchIds)).map((file) => file.blobHash),
+          ...(yield* historyOf(files, yield* files.branchIds)).map((file) => file.blobHash),
           ...(yield* TxHashMap.values(tables.uploads)).map((upload) => upload.blobHash)
         ])
         return [...new Set(blobs)].filter((hash) => !usedBlobs.has(hash))

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Layer, TxHashMap } from "effect"
 import { Uploads } from "../uploads/Uploads.ts"
+import { historyOf } from "./versions.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<Uploads, never, ContentTables> = Layer.effect(
@@ -23,7 +24,7 @@ export const layer: Layer.Layer<Uploads, never, ContentTables> = Layer.effect(
         const all = yield* TxHashMap.values(uploads)
         for (const id of ids) yield* TxHashMap.remove(uploads, id)
         const used = new Set([
-          ...(yield* files.history(yield* files.branchIds)).map((file) => file.blobHash),
+          ...(yield* historyOf(files, yield* files.branchIds)).map((file) => file.blobHash),
           ...all.flatMap(({ blobHash, id }) => (ids.includes(id) ? [] : (blobHash ?? [])))
         ])
         const removed = all.flatMap(({ blobHash, id }) => (ids.includes(id) ? (blobHash ?? []) : []))

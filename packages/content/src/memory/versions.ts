@@ -2,13 +2,33 @@ import { Effect, TxHashMap } from "effect"
 import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
 
-interface Row<Version> {
+/** A version of an entry, with the revisions that show it. */
+export interface Row<Version> {
   readonly id: string
   readonly since: number
   readonly until: number | null
   /** null where the entry was removed. */
   readonly value: Version | null
 }
+
+/** Every version that any of some lines ever had, with the revision that replaced it, if one has. */
+export const rowsOfLines = Effect.fnUntraced(function* <Version>(
+  { rowsOf }: { readonly rowsOf: (branchId: string) => Effect.Effect<ReadonlyArray<Row<Version>>> },
+  branchIds: ReadonlyArray<string>
+) {
+  const found: Array<{ readonly branchId: string; readonly until: number | null; readonly value: Version }> =
+    []
+  for (const branchId of branchIds)
+    for (const { until, value } of yield* rowsOf(branchId))
+      if (value !== null) found.push({ branchId, until, value })
+  return found
+})
+
+/** Every version that any of some lines ever had. */
+export const historyOf = <Version>(
+  versions: Parameters<typeof rowsOfLines<Version>>[0],
+  branchIds: ReadonlyArray<string>
+) => Effect.map(rowsOfLines(versions, branchIds), (rows) => rows.map(({ value }) => value))
 
 /** Entries in versions, line by line, as the versioned tables of Postgres keep them. */
 export const makeVersions = <Version>(idOf: (version: Version) => string) =>
@@ -80,10 +100,6 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
       return [...own, ...beneath].flatMap((row) => row.value ?? [])
     })
 
-    /** Every version that any of these lines ever had. */
-    const history = (branchIds: ReadonlyArray<string>) =>
-      Effect.map(Effect.forEach(branchIds, rowsOf), (rows) => rows.flat().flatMap((row) => row.value ?? []))
-
     const removeBranches = (branchIds: ReadonlyArray<string>) =>
       Effect.forEach(branchIds, (id) => TxHashMap.remove(lines, id), { discard: true })
 
@@ -97,7 +113,7 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
       findManyNow,
       listTouched,
       upTo,
-      history,
+      rowsOf,
       removeBranches,
       branchIds
     }

@@ -8,7 +8,7 @@ import { requirePermissionsView } from "./requirePermissionsView.ts"
 
 /**
  * Lists the members of the organization who have access to a space or collection, with their effective roles, by the id
- * of the user; those with exactly one role if it is given. Disabled members are left out. The number of queries does not
+ * under which others know them; those with exactly one role if it is given. Disabled members are left out. The number of queries does not
  * grow with the members or grants.
  */
 export const listEffectiveRoles = Effect.fn("content.listEffectiveRoles")(function* (

@@ -1,6 +1,5 @@
 import {
   describeInvited,
-  findUserAt,
   GrantReach,
   type Member,
   type OrganizationId,
@@ -21,7 +20,7 @@ export interface UserPermission {
 }
 
 /**
- * Lists the members of an organization who have a role, by the id of the user; those with exactly one role if it is given. Disabled
+ * Lists the members of an organization who have a role, by the id under which others know them; those with exactly one role if it is given. Disabled
  * members are left out. The number of queries does not grow with the members.
  */
 export const listRoles = Effect.fnUntraced(function* (
@@ -31,7 +30,7 @@ export const listRoles = Effect.fnUntraced(function* (
   { after, limit }: ListingRequest
 ) {
   const reach = yield* GrantReach
-  let last = yield* findUserAt(after)
+  let last = after === null ? null : after[0]
   const found: Array<{ readonly member: Member; readonly role: Role }> = []
   for (const size of [(limit + 1) * growth, null]) {
     const chunk = yield* reach.listMembers(organizationId, last, size)
@@ -40,7 +39,7 @@ export const listRoles = Effect.fnUntraced(function* (
       if (role !== null && (wanted === null || role === wanted)) found.push({ member, role })
     }
     if (found.length > limit || size === null || chunk.length < size) break
-    last = chunk[chunk.length - 1]!.userId
+    last = positionOfMember(chunk[chunk.length - 1]!)[0]
   }
   const { items, next } = toListing(found, limit, ({ member }) => positionOfMember(member))
   const people = yield* describeInvited(items.map(({ member }) => member))

@@ -65,10 +65,14 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
           Effect.map((rows) => toListing(rows.map(revisionColumns.decode), limit, ({ seq }) => [seq])),
           Effect.orDie
         ),
-      findLastWritten: (branchId) =>
-        sql<{ seq: number }>`SELECT seq FROM content.revisions
-          WHERE line_id = ${branchId} AND type <> 'computed' ORDER BY seq DESC LIMIT 1`.pipe(
-          Effect.map(([row]) => row?.seq ?? 0),
+      findLastWritten: (branchIds) =>
+        sql<{
+          line_id: BranchId
+          seq: number
+        }>`SELECT b.line_id, r.seq FROM unnest(${branchIds}::text[]) AS b (line_id)
+          CROSS JOIN LATERAL (SELECT seq FROM content.revisions
+            WHERE line_id = b.line_id AND type <> 'computed' ORDER BY seq DESC LIMIT 1) r`.pipe(
+          Effect.map((rows) => new Map(rows.map(({ line_id, seq }) => [line_id, seq]))),
           Effect.orDie
         ),
       begin: (branch, first) =>

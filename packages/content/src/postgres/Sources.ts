@@ -1,7 +1,9 @@
 import { laterThen, slowRead } from "@octavo/database"
 import type { NamedPlace } from "@octavo/markdown"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import type { RevisionId } from "../revisions/Revision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
 import { nameOfReference } from "../links/targetNames.ts"
 import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
 import { anchorsOf, type Mentioned, Sources } from "../sources/Sources.ts"
@@ -112,6 +114,25 @@ const removeUnused = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, stor
   }
 }, Effect.orDie)
 
+/** The latest revision of a space that shows a source; see `Sources`. */
+const findShown = (sql: SqlClient.SqlClient) => {
+  const versions = (table: string, spaceId: SpaceId, hash: string) => sql`
+    SELECT l.kind = 'main' AS is_main, r.id, v.git_path
+    FROM content.${sql.literal(table)} v JOIN content.lines l ON l.id = v.line_id
+    JOIN content.revisions r ON r.line_id = l.id AND r.seq = COALESCE(v.until_seq - 1, l.head_seq)
+    WHERE v.source_hash = ${hash} AND l.space_id = ${spaceId}`
+  return (spaceId: SpaceId, hash: string) =>
+    sql<{ id: RevisionId; git_path: string | null }>`
+      ${versions("page_versions", spaceId, hash)} UNION ALL
+      ${versions("reusable_content_versions", spaceId, hash)}
+      ORDER BY is_main DESC, id DESC LIMIT 1`.pipe(
+      Effect.map(([row]) =>
+        Option.map(Option.fromUndefinedOr(row), ({ git_path, id }) => ({ revisionId: id, gitPath: git_path }))
+      ),
+      Effect.orDie
+    )
+}
+
 /** So many sources take long to read. */
 const manySources = 100
 
@@ -203,6 +224,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         yield* refreshAfter(sources.length)
       }, Effect.orDie),
       removeUnused: (storedBefore) => removeUnused(sql, storedBefore),
+      findShown: findShown(sql),
       findDocuments: (hashes) =>
         findValues<string>(sql`document`, hashes, sql`AND document IS NOT NULL AND ${isRead}`),
       putDocuments: putDocuments(sql),

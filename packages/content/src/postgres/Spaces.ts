@@ -149,6 +149,14 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
       put: (space) =>
         sql`INSERT INTO content.spaces AS old ${sql.insert(spaceColumns.values(space))}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(later),
+      listOfOrganization: (organizationId, limit) =>
+        sql<{ id: SpaceId }>`SELECT id FROM content.spaces
+            WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+          UNION ALL SELECT id FROM content.spaces
+            WHERE organization_id = ${organizationId} AND deleted_at IS NOT NULL LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map((row) => row.id)),
+          Effect.orDie
+        ),
       listDeletedBefore: (time, limit) =>
         sql<{ id: SpaceId }>`SELECT id FROM content.spaces WHERE deleted_at < ${DateTime.toDateUtc(time)}
           ORDER BY deleted_at LIMIT ${limit}`.pipe(

@@ -65,7 +65,7 @@ export interface MembershipRow {
 export const membershipOf = (row: "s" | "k", user = "$1"): string => `(
   SELECT json_build_object('role', m.role, 'disabled', m.disabled, 'organizationId', o.id, 'ssoInForce', o.sso_in_force)
   FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
-  WHERE m.organization_id = ${row}.organization_id AND m.user_id = ${user}
+  WHERE m.organization_id = ${row}.organization_id AND m.user_id = ${user} AND o.deleted_at IS NULL
 )`
 
 /** Reads what `accessLevels` answered: the level of the row, and those above it. */

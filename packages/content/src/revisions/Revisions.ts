@@ -14,8 +14,10 @@ export class Revisions extends Context.Service<
       branchId: BranchId,
       request: ListingRequest<RevisionPosition>
     ) => Effect.Effect<Listing<Revision, RevisionPosition>>
-    /** The sequence number of the last revision of a branch that somebody wrote, and no computed one; 0 without any. */
-    readonly findLastWritten: (branchId: BranchId) => Effect.Effect<number>
+    /** The sequence numbers of the last revisions of some branches that somebody wrote, and no computed ones; absent without any. */
+    readonly findLastWritten: (
+      branchIds: ReadonlyArray<BranchId>
+    ) => Effect.Effect<ReadonlyMap<BranchId, number>>
     /** Begins a new branch with its first revision. */
     readonly begin: (branch: Branch, first: Revision) => Effect.Effect<void>
     /**

@@ -1,5 +1,7 @@
-import { Context, type DateTime, type Effect } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { NamedPlace, Reference } from "@octavo/markdown"
+import type { RevisionId } from "../revisions/Revision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { Source, SourceFacts } from "./Source.ts"
 
 /** The anchors of a page by all names that links may have for them: of a heading its own anchor, and that of GitHub. */
@@ -39,6 +41,14 @@ export class Sources extends Context.Service<
      * version derived from them is replaced.
      */
     readonly putMany: (sources: ReadonlyArray<Source>) => Effect.Effect<void>
+    /**
+     * The latest revision of a space that shows a source, of the main branch where that has shown it, with the path in the
+     * repository of the page or reusable content that it is the text of.
+     */
+    readonly findShown: (
+      spaceId: SpaceId,
+      hash: string
+    ) => Effect.Effect<Option.Option<{ readonly revisionId: RevisionId; readonly gitPath: string | null }>>
     /** Removes sources stored before a time that no version of anything names. */
     readonly removeUnused: (storedBefore: DateTime.Utc) => Effect.Effect<void>
     /** The document trees, as JSON, of those that had theirs kept by this version. */

@@ -50,6 +50,11 @@ export class Spaces extends Context.Service<
       collectionIds: ReadonlyArray<CollectionId>,
       asker: Asker
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
+    /** Some spaces of an organization, deleted ones among them, in no order. */
+    readonly listOfOrganization: (
+      organizationId: OrganizationId,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<SpaceId>>
     readonly put: (space: Space) => Effect.Effect<void>
     readonly listDeletedBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<SpaceId>>
     /**

@@ -1,3 +1,4 @@
+import { isActiveOrganization } from "@octavo/identity"
 import { atomically, Blobs } from "@octavo/kernel"
 import { Effect, Option, Stream } from "effect"
 import { describeFile } from "../files/describeFile.ts"
@@ -37,7 +38,8 @@ export const receiveUpload = Effect.fn("content.receiveUpload")(function* <E, R>
   bytes: Stream.Stream<Uint8Array, E, R>
 ) {
   const uploads = yield* Uploads
-  const { contentType: told, name, size: expected } = yield* findUpload(id)
+  const { contentType: told, name, organizationId, size: expected } = yield* findUpload(id)
+  if (!(yield* isActiveOrganization(organizationId))) return yield* new UploadNotFound({ uploadId: id })
   const { head, stream } = watched(bytes, expected)
   const { hash, size } = yield* (yield* Blobs).putStream(stream)
   if (size < expected) return yield* new UploadCutShort({ uploadId: id, size, expected })

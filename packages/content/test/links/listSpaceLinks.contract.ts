@@ -4,7 +4,12 @@ import { type ListingRequest, newId } from "@octavo/kernel"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  type BrokenContext,
+  commitRevision,
+  forkBranch,
   type LinkPosition,
+  noChanges,
+  type Revision,
   createCollection,
   createSpace,
   type LinkStatus,
@@ -197,6 +202,54 @@ export const listSpaceLinksContract = (it: ContentTests) =>
         yield* updateCollection(collection.id, { defaultLevel: "read" }).pipe(as(admin))
         yield* TestClock.adjust("1 second")
         expect(yield* laterPage(reader)).toBe(ofAdmin)
+      })
+    )
+
+    it.effect("on an overlay branch are those of the branch, and tell which it broke", () =>
+      Effect.gen(function* () {
+        const { guide, made, write } = yield* aLinkedSpace()
+        const { admin, space } = made
+        const page = yield* write("# P\n\n[a](guide.md) [b](missing.md)\n")
+        const { revision } = yield* listSpaceLinks(space.id, wanted, everything).pipe(as(admin))
+        const fork = yield* forkBranch(
+          { spaceId: space.id, head: revision, revisionId: revision.id },
+          "change-request",
+          null
+        )
+        const source = aSource("# P\n\n[a](guide.md) [b](missing.md) [c](gone.md) <https://example.org/>\n")
+        const over = yield* commitRevision(fork.branchId, {
+          type: "edits",
+          expectedHead: null,
+          createdBy: null,
+          git: null,
+          message: null,
+          changes: {
+            ...noChanges,
+            pages: { put: [{ ...page, sourceHash: source.hash }], remove: [guide.id] },
+            sources: [source]
+          }
+        })
+        const shownAt = (at: Revision) => made.snapshot.select({ spaceId: space.id, at, revisionId: at.id })
+        const list = (
+          at: Revision,
+          brokenContext: BrokenContext | null = null,
+          status: LinkStatus | null = null,
+          request: ListingRequest<LinkPosition> = everything
+        ) => listSpaceLinks(space.id, { appUrl, status, brokenContext }, request, shownAt(at)).pipe(as(admin))
+        const all = yield* list(over)
+        expect(all.stats).toEqual({ total: tellAll(all).length, broken: 3, brokenHere: 2 })
+        expect(tellAll(yield* list(over, "change-request"))).toEqual(["broken: guide.md", "broken: gone.md"])
+        expect(tellAll(yield* list(over, "space"))).toEqual(["broken: missing.md"])
+        expect(tellAll(yield* list(over, "change-request", "ok"))).toEqual([])
+        expect((yield* list(over, "space")).stats).toEqual(all.stats)
+        for (const limit of [1, 2]) {
+          const seen = yield* collectList((request) => list(over, "change-request", null, request), limit)
+          expect(seen.map(tell)).toEqual(["broken: guide.md", "broken: gone.md"])
+        }
+        expect((yield* list(fork)).stats).toMatchObject({ broken: 1, brokenHere: 0 })
+        expect(tellAll(yield* list(fork, "change-request"))).toEqual([])
+        const own = yield* listSpaceLinks(space.id, wanted, everything).pipe(as(admin))
+        expect(own.stats).toMatchObject({ broken: 1, brokenHere: null })
       })
     )
 

@@ -72,6 +72,9 @@ import * as m0258 from "./0258_content_sources_of_older_parsers.ts"
 import * as m0259 from "./0259_content_children_of_large_pages.ts"
 import * as m0260 from "./0260_identity_groups_by_title.ts"
 import * as m0264 from "./0264_identity_members_by_joining.ts"
+import * as m0265 from "./0265_sites_verified_hostnames.ts"
+import * as m0267 from "./0267_reviews_by_person.ts"
+import * as m0268 from "./0268_identity_deleted_organizations.ts"
 import * as m0270 from "./0270_kernel_jobs_alone.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
@@ -149,5 +152,8 @@ export const migrations: ReadonlyArray<Migration> = [
   m0259,
   m0260,
   m0264,
+  m0265,
+  m0267,
+  m0268,
   m0270
 ]

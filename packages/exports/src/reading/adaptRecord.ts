@@ -34,6 +34,11 @@ const site = Effect.fnUntraced(function* (run: ImportRun, record: ExportedRecord
       `The ${kind} ${given[kind]} is not free here: the site ${given.title} has ${claimed[kind] ?? "none"} now.`
     )
   }
+  if (claimed.hostname !== null) {
+    run.notes.push(
+      `The hostname ${claimed.hostname} of the site ${given.title} has to be verified here: its TXT record has another text, or an operator confirms it.`
+    )
+  }
   return plain({ ...record, ...claimed })
 })
 

@@ -1,6 +1,6 @@
 import { inOneTransaction, type RecordKind, writeRecords } from "@octavo/database"
-import { type OrganizationId, Organizations, UserId, Users } from "@octavo/identity"
-import { Effect, Exit } from "effect"
+import { DeletedOrganizations, type OrganizationId, Organizations, UserId, Users } from "@octavo/identity"
+import { Effect, Exit, Option } from "effect"
 import { ExportRefused, refuse } from "../format/ExportRefused.ts"
 import type { ExportSource } from "../format/ExportSource.ts"
 import { kindsAfterSpaces, kindsBeforeSpaces, kindsOfSpaces } from "../format/kinds.ts"
@@ -127,8 +127,9 @@ const loadRecords = Effect.fnUntraced(function* (
 
 /** The first start of a server makes the operator of an installation, unless it has an organization by then. */
 const requireStarted = Effect.gen(function* () {
-  const { items } = yield* (yield* Organizations).list({ after: null, limit: 1 })
-  if (items.length > 0) return
+  const one = { after: null, limit: 1 }
+  const { items } = yield* (yield* Organizations).list(one)
+  if (items.length > 0 || (yield* (yield* DeletedOrganizations).list(one)).items.length > 0) return
   return yield* new ExportRefused({
     message:
       "This installation has no organization yet, and no operator: start a server on it first, then import into it."
@@ -136,6 +137,12 @@ const requireStarted = Effect.gen(function* () {
 })
 
 const requireNew = Effect.fnUntraced(function* ({ organization: { id, title } }: Manifest) {
+  const deleted = yield* (yield* DeletedOrganizations).findForUpdate(id as OrganizationId)
+  if (Option.isSome(deleted)) {
+    return yield* new ExportRefused({
+      message: `The organization ${title} (${id}) was deleted in this installation. Restore it, or import it after it was removed for good.`
+    })
+  }
   const found = yield* Effect.exit((yield* Organizations).get(id as OrganizationId))
   if (Exit.isFailure(found)) return
   return yield* new ExportRefused({

@@ -1,4 +1,4 @@
-import { SpaceId } from "@octavo/content"
+import { requireActiveSpace, SpaceId } from "@octavo/content"
 import { atomically, Sealer } from "@octavo/kernel"
 import { Effect, Option, Schema } from "effect"
 import { baseOf } from "../states/SyncState.ts"
@@ -41,6 +41,8 @@ export const receivePush = Effect.fn("gitsync.receivePush")(function* (spaceId: 
   if (Option.isNone(stored) || Option.isNone(secret) || !isSigned(call, secret.value)) {
     return yield* new HookNotSigned()
   }
+  const space = yield* Effect.option(requireActiveSpace(stored.value.connection.spaceId))
+  if (Option.isNone(space)) return yield* new HookNotSigned()
   const event = readPush(call)
   if (event === null) return yield* new HookUnreadable()
   const { connection } = stored.value

@@ -1,4 +1,4 @@
-import type { SpaceId } from "@octavo/content"
+import { requireActiveSpace, type SpaceId } from "@octavo/content"
 import { Caller, onBehalfOf } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
@@ -36,6 +36,11 @@ export const startOnBehalf = Effect.fnUntraced(function* (spaceId: SpaceId) {
   const stored = found.value
   const { connection } = stored
   const now = yield* DateTime.now
+  // The connection of a deleted space or organization goes on when that is restored.
+  if (Option.isNone(yield* Effect.option(requireActiveSpace(spaceId)))) {
+    const nextAt = connection.nextAt === null ? null : DateTime.add(now, { hours: 1 })
+    return yield* connections.put({ ...stored, connection: new Connection({ ...connection, nextAt }) })
+  }
   const least = (yield* failedLast(connection)) ? afterFailure : 1
   const nextAt =
     connection.everyMinutes === null

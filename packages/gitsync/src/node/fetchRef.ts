@@ -4,6 +4,7 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import {
   GitCopyLost,
+  GitCorrupt,
   GitRefNotFound,
   GitRepositoryEmpty,
   GitTimedOut,
@@ -100,8 +101,14 @@ export const fetchRef = Effect.fnUntraced(function* (
   )
   if (outcome.exitCode === 0) return yield* checkSize(folder, url, limits)
   const failure = gitFailureOf(outcome.complaint, url, ref)
-  if (failure instanceof GitRefNotFound && (yield* readRemoteRefs(location)).length === 0) {
-    return yield* new GitRepositoryEmpty({ url })
+  if (failure instanceof GitRefNotFound) {
+    const refs = yield* readRemoteRefs(location)
+    if (refs.length === 0) return yield* new GitRepositoryEmpty({ url })
+    // The server offers the commit, and does not have it.
+    const offered = refs.find((one) => one.ref === ref)
+    if (offered !== undefined && outcome.complaint.includes(`not our ref ${offered.oid}`)) {
+      return yield* new GitCorrupt({ url, atServer: true })
+    }
   }
   // A complaint that names neither the network nor the server is about the copy.
   return yield* failure ?? new GitCopyLost()

@@ -1,5 +1,5 @@
-import { OutboundUrlRefused, vetUrl } from "@octavo/kernel"
-import { pinnedRequest } from "@octavo/kernel/node"
+import { HostUnknown, networkProblem, OutboundUrlRefused, vetUrl } from "@octavo/kernel"
+import { isCertificateCode, pinnedRequest } from "@octavo/kernel/node"
 import { Effect, Redacted } from "effect"
 import {
   GitAuthenticationFailed,
@@ -25,7 +25,11 @@ const vet = (href: string) =>
       }
       // A private address and an unknown host name give the same error, so that nobody learns the host names of a
       // network.
-      return new GitUnreachable({ url: href, reason: "host" })
+      return new GitUnreachable({
+        url: href,
+        reason: "host",
+        ...(error instanceof HostUnknown && error.isPassing === true && { isPassing: true })
+      })
     })
   )
 
@@ -50,6 +54,7 @@ const ask = Effect.fnUntraced(function* (href: string, { location, credentials }
       const target = answer.headers.location
       return {
         status: answer.statusCode,
+        isPage: typeof type === "string" && /^text\/html\b/i.test(type),
         isGit: type === "application/x-git-upload-pack-advertisement",
         target: typeof target === "string" ? target : null
       }
@@ -57,8 +62,12 @@ const ask = Effect.fnUntraced(function* (href: string, { location, credentials }
     catch: (cause) => {
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
       if (code.includes("TIMEOUT")) return new GitTimedOut({ url: href })
-      const isCertificate = /CERT|SSL|TLS|UNABLE_TO_VERIFY|SELF_SIGNED/.test(code)
-      return new GitUnreachable({ url: href, reason: isCertificate ? "certificate" : "connection" })
+      const problem = networkProblem(cause)
+      return new GitUnreachable({
+        url: href,
+        reason: isCertificateCode(code) ? "certificate" : "connection",
+        ...(problem !== null && { problem })
+      })
     }
   })
 }, Effect.scoped)
@@ -85,7 +94,9 @@ export const findRepository = Effect.fn("gitsync.findRepository")(function* (url
     const location = yield* vet(href)
     const answer = yield* ask(href, { location, credentials })
     if (answer.status === 200) {
-      if (!answer.isGit) return yield* new GitRepositoryNotFound({ url: href })
+      if (!answer.isGit) {
+        return yield* new GitRepositoryNotFound({ url: href, ...(answer.isPage && { isPage: true }) })
+      }
       return { href, location, credentials } satisfies GitLocation
     }
     if (answer.status === 401 || answer.status === 403)

@@ -10,6 +10,10 @@ import {
   GitUnreachable
 } from "../remote/GitFailure.ts"
 
+/** Complaints of `git upload-pack` and `git pack-objects` of a server about a repository that they cannot read. */
+const damaged =
+  /repository corruption on the remote side|remote: (fatal|error): (bad object|bad tree object|object file .* is empty|loose object .* is corrupt|inflate|unable to (read|parse)|could not read|missing|packfile|.* is corrupt)|fatal: remote error: upload-pack: (bad|missing|unable)/i
+
 /** Reads from Git's complaint what went wrong with a remote; null when it says nothing that is known. */
 export const gitFailureOf = (complaint: string, url: string, ref: string): GitFailure | null => {
   const says = (pattern: RegExp) => pattern.test(complaint)
@@ -22,6 +26,8 @@ export const gitFailureOf = (complaint: string, url: string, ref: string): GitFa
   }
   if (says(/repository '[^']*' not found|returned error: (404|410)/))
     return new GitRepositoryNotFound({ url })
+  // The server says so itself; the connection that it breaks off then is not the reason.
+  if (says(damaged)) return new GitCorrupt({ url, atServer: true })
   if (says(/Operation too slow|timed out/i)) return new GitTimedOut({ url })
   if (says(/certificate|SSL|TLS|gnutls/i)) return new GitUnreachable({ url, reason: "certificate" })
   if (says(/Could not resolve host/i)) return new GitUnreachable({ url, reason: "host" })

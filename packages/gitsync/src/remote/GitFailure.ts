@@ -22,11 +22,17 @@ export class GitAuthenticationFailed extends Schema.TaggedError<GitAuthenticatio
 /** The server knows no repository at this address. */
 export class GitRepositoryNotFound extends Schema.TaggedError<GitRepositoryNotFound>()(
   "GitRepositoryNotFound",
-  { url: Schema.String },
+  {
+    url: Schema.String,
+    /** Whether a web page is there, which may ask to sign in. */
+    isPage: Schema.optionalKey(Schema.Boolean)
+  },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `There is no Git repository at ${this.url}.`
+    return this.isPage === true
+      ? `There is no Git repository at ${this.url}: the server answers with a web page, which may be that of a sign-in. Give the URL that "git clone" takes, and credentials if the repository is private.`
+      : `There is no Git repository at ${this.url}. Give the URL that "git clone" takes, and credentials if the repository is private.`
   }
 }
 
@@ -48,9 +54,12 @@ export class GitRefNotFound extends Schema.TaggedError<GitRefNotFound>()(
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `The repository at ${this.url} has no ${this.ref}.`
+    return `The repository at ${this.url} has no ${this.ref}. Give a ref that "git ls-remote" lists, such as refs/heads/main.`
   }
 }
+
+const isBusy = (status: number): boolean =>
+  status === 408 || status === 425 || status === 429 || status >= 500
 
 /** The server could not be reached, or did not answer like a Git server. */
 export class GitUnreachable extends Schema.TaggedError<GitUnreachable>()(
@@ -59,21 +68,35 @@ export class GitUnreachable extends Schema.TaggedError<GitUnreachable>()(
     url: Schema.String,
     reason: Schema.Literals(["host", "connection", "certificate", "answer"]),
     /** Of its answer over HTTP, where it gave one. */
-    status: Schema.optionalKey(Schema.Int)
+    status: Schema.optionalKey(Schema.Int),
+    /** Why there was no connection, as `networkProblem` says it. */
+    problem: Schema.optionalKey(Schema.String),
+    /** Whether DNS did not answer, which may pass. */
+    isPassing: Schema.optionalKey(Schema.Boolean)
   },
   { httpApiStatus: 422 }
 ) {
+  /** Whether trying again may help, without a change by anybody. */
+  get mayPass(): boolean {
+    if (this.reason === "connection") return true
+    if (this.reason === "host") return this.isPassing === true
+    return this.reason === "answer" && (this.status === undefined || isBusy(this.status))
+  }
+
   override get message(): string {
+    const why = this.problem === undefined ? "" : `: ${this.problem}`
     switch (this.reason) {
       case "host":
         return `The host of ${this.url} has no public address: it could not be found, or is in a private or reserved network, which may not be reached from here.`
       case "connection":
-        return `The Git server at ${this.url} could not be reached, or broke off the connection.`
+        return this.problem === undefined
+          ? `The Git server at ${this.url} could not be reached, or broke off the connection.`
+          : `The Git server at ${this.url} could not be reached${why}.`
       case "certificate":
-        return `The TLS certificate of the Git server at ${this.url} is not trusted.`
+        return `The TLS certificate of the Git server at ${this.url} is not trusted${why}.`
       case "answer":
         if (this.status === undefined) return `The server at ${this.url} did not answer as a Git server does.`
-        return this.status === 429 || this.status >= 500
+        return isBusy(this.status)
           ? `The server at ${this.url} answered with the HTTP status ${this.status}. It may have too much to do, or be out of service for a while.`
           : `The server at ${this.url} did not answer as a Git server does, but with the HTTP status ${this.status}.`
     }
@@ -105,10 +128,17 @@ export class GitTimedOut extends Schema.TaggedError<GitTimedOut>()(
 /** The data of the server is damaged or malicious: an object breaks the rules of Git. */
 export class GitCorrupt extends Schema.TaggedError<GitCorrupt>()(
   "GitCorrupt",
-  { url: Schema.String },
+  {
+    url: Schema.String,
+    /** Whether the server itself cannot read its repository. */
+    atServer: Schema.optionalKey(Schema.Boolean)
+  },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
+    if (this.atServer === true) {
+      return `The Git server cannot read all of its repository at ${this.url}: objects are missing or damaged. Run "git fsck" there, and push what is missing.`
+    }
     return `The repository at ${this.url} contains invalid Git objects, so nothing was fetched. Run "git fsck" on a clone to list them.`
   }
 }
@@ -142,6 +172,10 @@ export class GitDiskFull extends Schema.TaggedError<GitDiskFull>()(
   { url: Schema.String },
   { httpApiStatus: 503 }
 ) {
+  /** As a file system says it, so that jobs wait for room. */
+  get code() {
+    return "ENOSPC"
+  }
   override get message(): string {
     return `The disk of this installation is full, so nothing was fetched from ${this.url}. The operator must free disk space.`
   }
@@ -154,7 +188,7 @@ export class GitCopyLost extends Schema.TaggedError<GitCopyLost>()(
   { httpApiStatus: 503 }
 ) {
   override get message(): string {
-    return "The local copy of the repository is no longer complete. Try again."
+    return "Git failed without a reason that is known, or the local copy of the repository is no longer complete. It is fetched anew; if that fails again, the log of the server has the words of Git."
   }
 }
 

@@ -28,7 +28,7 @@ export class GitUrlRefused extends Schema.TaggedError<GitUrlRefused>()(
       case "ssh":
         return "Repositories over SSH are not supported yet. Use the https:// URL of the repository."
       case "redirect":
-        return "The repository URL redirects to an address that cannot be used. Give the final URL of the repository."
+        return "The repository URL redirects to an address that is no Git repository, such as the page of a sign-in. Give the final URL of the repository, and credentials if it is private."
     }
   }
 }

@@ -1,4 +1,4 @@
-import { onBehalfOf } from "@octavo/identity"
+import { isActiveOrganization, onBehalfOf } from "@octavo/identity"
 import { SpaceNotFound, Spaces } from "@octavo/content"
 import { Effect } from "effect"
 import type { SyncRequest } from "./SyncRequest.ts"
@@ -9,6 +9,7 @@ export const getActiveSpace = Effect.fnUntraced(function* ({ requestedBy, spaceI
     spaceId,
     onBehalfOf(requestedBy)
   )
-  if (space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
+  const isActive = space.deletedAt === null && (yield* isActiveOrganization(space.organizationId))
+  if (!isActive) return yield* new SpaceNotFound({ spaceId })
   return { counts, head, revisionId, space }
 })

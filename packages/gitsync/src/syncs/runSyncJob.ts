@@ -11,6 +11,7 @@ import { DateTime, Effect } from "effect"
 import type { Connections } from "../connections/Connections.ts"
 import { lookAgain } from "../connections/lookAgain.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
+import { GitUnreachable } from "../remote/GitFailure.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { WouldDeleteMost } from "../imports/WouldDeleteMost.ts"
 import { withSyncLease } from "../states/withSyncLease.ts"
@@ -23,7 +24,10 @@ import type { SyncRequest } from "./SyncRequest.ts"
 const maxRestarts = 8
 
 /** The transient failures, which may end without an action of anybody. */
-const transient = new Set(["GitUnreachable", "GitTimedOut", "GitCopyLost", "GitRefMoved"])
+const transient = new Set(["GitTimedOut", "GitCopyLost", "GitRefMoved"])
+
+const mayPass = (error: { readonly _tag: string }): boolean =>
+  error instanceof GitUnreachable ? error.mayPass : transient.has(error._tag)
 
 /** Remembers why a synchronisation failed, where the people of the space look for it. */
 const recordFailure = Effect.fnUntraced(function* (
@@ -81,9 +85,7 @@ export const runSyncJob = <
               )
             : Effect.void
         ),
-        Effect.mapError((error) =>
-          transient.has(error._tag) ? new TryAgain({ reason: error.message }) : error
-        ),
+        Effect.mapError((error) => (mayPass(error) ? new TryAgain({ reason: error.message }) : error)),
         withSyncLease(order.spaceId, run.job.id)
       ),
     Effect.fnUntraced(function* (job, order, message) {

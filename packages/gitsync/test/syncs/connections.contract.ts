@@ -1,6 +1,6 @@
 import { describe, expect } from "@effect/vitest"
 import type { SpaceId } from "@octavo/content"
-import { Member, Members } from "@octavo/identity"
+import { DeletedOrganizations, Member, Members } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
 import { atomically, Job, Jobs, newId } from "@octavo/kernel"
 import { DateTime, Deferred, Duration, Effect, Fiber, Option } from "effect"
@@ -483,4 +483,27 @@ export const connectionsContract = (it: GitsyncTests) =>
         })
       )
     })
+
+    it.effect("pauses while its organization is deleted, and goes on after the restore", () =>
+      Effect.gen(function* () {
+        const sync = yield* aConnectedSync()
+        const { space } = sync
+        const before = (yield* sync.jobs).length
+        const deleted = yield* DeletedOrganizations
+        yield* deleted.mark(space.organizationId, yield* DateTime.now)
+        // All due ones would begin jobs of other tests.
+        yield* startOnBehalf(space.id)
+        expect((yield* sync.jobs).length).toBe(before)
+        const call = hub(sync.secret ?? "", { ref: "refs/heads/main", after: "0".repeat(40) })
+        expect((yield* Effect.flip(receivePush(space.id, call)))._tag).toBe("HookNotSigned")
+        const connection = Option.getOrThrow(yield* (yield* Connections).find(space.id)).connection
+        expect(connection).toMatchObject({ problem: null, everyMinutes: 10 })
+        yield* deleted.mark(space.organizationId, null)
+        yield* startOnBehalf(space.id)
+        expect((yield* sync.jobs).length).toBeGreaterThan(before)
+        // Other tests run the jobs that they find.
+        yield* disconnectRepository(space.id).pipe(as(sync.admin))
+        yield* sync.run
+      })
+    )
   })

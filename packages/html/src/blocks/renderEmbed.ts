@@ -1,5 +1,6 @@
 import type { BlockOf } from "@octavo/markdown"
 import { type Html, html } from "../template/Html.ts"
+import { renderFrame } from "./embedFrame.ts"
 import { frameOf } from "./EmbedProvider.ts"
 import { anchor } from "./renderLink.ts"
 import type { Rendering } from "./Rendering.ts"
@@ -41,16 +42,6 @@ export const renderEmbed = (rendering: Rendering, block: BlockOf<"embed">): Html
   rendering.frameOrigins.add(new URL(frame.src).origin)
   const title = `${frame.name} ${rendering.nextRegion()}`
   return html`
-    <figure class=${["embed", wide]}>
-      <iframe
-        src=${frame.src}
-        title=${title}
-        loading="lazy"
-        referrerpolicy="strict-origin-when-cross-origin"
-        allow="fullscreen; picture-in-picture"
-        sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
-      ></iframe>
-      ${rendering.caption(block)}
-    </figure>
+    <figure class=${["embed", wide]}>${renderFrame(frame.src, title)} ${rendering.caption(block)}</figure>
   `
 }

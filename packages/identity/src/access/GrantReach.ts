@@ -14,10 +14,10 @@ export class GrantReach extends Context.Service<
     readonly listReaching: (things: ReadonlyArray<Grant["on"]>) => Effect.Effect<ReadonlyArray<ReachingGrant>>
     /** Every grant that reaches one of these users, by name or by a team, in no order. */
     readonly findOfUsers: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<ReachingGrant>>
-    /** The members of an organization who are not disabled, by the id of the user, after this one; null asks for all. */
+    /** The members of an organization who are not disabled, by `positionOfMember`, after this position; null asks for all. */
     readonly listMembers: (
       organizationId: OrganizationId,
-      after: UserId | null,
+      after: string | null,
       limit: number | null
     ) => Effect.Effect<ReadonlyArray<Member>>
   }

@@ -7,7 +7,7 @@ import { ScimUsers } from "../scim/ScimUsers.ts"
 import { SsoLinks } from "../sso/SsoLinks.ts"
 import { Teams } from "../teams/Teams.ts"
 import { endCredentialsWithin } from "../tokens/endCredentials.ts"
-import { isPending, type Member, memberTarget } from "./Member.ts"
+import { isPending, knownId, type Member, memberTarget } from "./Member.ts"
 import { memberRemoved } from "./memberEvents.ts"
 import { Members } from "./Members.ts"
 import { requireOtherAdmin } from "./requireOtherAdmin.ts"
@@ -28,7 +28,12 @@ export const endMembership = Effect.fnUntraced(function* (member: Member) {
   const removedAt = (yield* DateTime.now).epochMilliseconds
   yield* emitEvent(
     memberRemoved,
-    { organizationId, userId, removedAt },
+    {
+      organizationId,
+      userId,
+      removedAt,
+      ...(isPending(member) && { invitationId: knownId(member, { isOperator: false }) })
+    },
     { subject: organizationId, causedBy: (yield* Caller).userId }
   )
   yield* audit({

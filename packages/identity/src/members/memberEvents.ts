@@ -9,8 +9,16 @@ export const memberInvited = eventKind(
   Schema.Struct({ organizationId: OrganizationId, userId: UserId })
 )
 
-/** A user is no member of an organization any more. `removedAt` is in milliseconds since 1970: the user may join again. */
+/**
+ * A user is no member of an organization any more. `removedAt` is in milliseconds since 1970: the user may join again. `invitationId` is
+ * there for an invitation that was withdrawn: others know the invited person by it alone.
+ */
 export const memberRemoved = eventKind(
   "identity.memberRemoved",
-  Schema.Struct({ organizationId: OrganizationId, userId: UserId, removedAt: Schema.Number })
+  Schema.Struct({
+    organizationId: OrganizationId,
+    userId: UserId,
+    removedAt: Schema.Number,
+    invitationId: Schema.optionalKey(Schema.String)
+  })
 )

@@ -1,3 +1,4 @@
+import { listKeyOf } from "../members/Member.ts"
 import { Effect, Layer, TxHashMap } from "effect"
 import type { ReachingGrant } from "../access/Grant.ts"
 import { GrantReach } from "../access/GrantReach.ts"
@@ -53,9 +54,9 @@ export const layer: Layer.Layer<GrantReach, never, IdentityTables> = Layer.effec
           all
             .filter(
               (member) =>
-                member.organizationId === organizationId && (after === null || member.userId > after)
+                member.organizationId === organizationId && (after === null || listKeyOf(member) > after)
             )
-            .sort((a, b) => (a.userId < b.userId ? -1 : 1))
+            .sort((a, b) => (listKeyOf(a) < listKeyOf(b) ? -1 : 1))
             .slice(0, limit ?? all.length)
         )
     }

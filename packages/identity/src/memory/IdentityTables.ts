@@ -34,6 +34,9 @@ const make = Effect.gen(function* () {
   }
 })
 
+/** Whether an organization is deleted, and so unknown to all stores but one. */
+export const isDeleted = ({ deletedAt }: Organization): boolean => deletedAt !== null
+
 /** The key of a member in its table. */
 export const nameOfMember = (organizationId: string, userId: string): string => `${organizationId}/${userId}`
 

@@ -2,7 +2,7 @@ import { Effect, Layer, Option, TxHashMap } from "effect"
 import { membershipFor } from "../access/membershipFor.ts"
 import type { Organization } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
-import { IdentityTables, nameOfMember } from "./IdentityTables.ts"
+import { IdentityTables, isDeleted, nameOfMember } from "./IdentityTables.ts"
 import { Invitation, isPending, Member } from "../members/Member.ts"
 import { type Colleague, Members } from "../members/Members.ts"
 
@@ -32,7 +32,7 @@ const isHeldBySso = Effect.fnUntraced(function* (
   for (const member of yield* TxHashMap.values(members)) {
     if (member.userId !== userId || member.disabled || member.role === "admin") continue
     const organization = yield* TxHashMap.get(organizations, member.organizationId)
-    if (Option.isSome(organization) && organization.value.ssoInForce) return true
+    if (Option.exists(organization, (one) => one.ssoInForce && !isDeleted(one))) return true
   }
   return false
 })
@@ -57,9 +57,8 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
           const active = all.filter((member) => !member.disabled && !isPending(member))
           const mine = new Map<string, Member["role"]>()
           for (const member of active.filter((member) => member.userId === userId)) {
-            const organization = Option.getOrUndefined(
-              yield* TxHashMap.get(organizations, member.organizationId)
-            )
+            const found = yield* TxHashMap.get(organizations, member.organizationId)
+            const organization = Option.getOrUndefined(Option.filter(found, (one) => !isDeleted(one)))
             const reached = organization && membershipFor(credential, organization, member)
             if (typeof reached === "object" && reached !== null) mine.set(member.organizationId, member.role)
           }

@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
 import { OidcProvider, OidcProviderNotFound } from "../oidc/OidcProvider.ts"
-import { IdentityTables } from "./IdentityTables.ts"
+import { IdentityTables, isDeleted } from "./IdentityTables.ts"
 import { OidcProviders } from "../oidc/OidcProviders.ts"
 
 export const layer: Layer.Layer<OidcProviders, never, IdentityTables> = Layer.effect(
@@ -9,9 +9,15 @@ export const layer: Layer.Layer<OidcProviders, never, IdentityTables> = Layer.ef
   Effect.gen(function* () {
     const { organizations } = yield* IdentityTables
     const providers = yield* TxHashMap.empty<string, OidcProvider>()
+    const findActive = Effect.fnUntraced(function* (id: string) {
+      const provider = yield* TxHashMap.get(providers, id)
+      if (Option.isNone(provider)) return provider
+      const organization = yield* TxHashMap.get(organizations, provider.value.organizationId)
+      return Option.exists(organization, isDeleted) ? Option.none<OidcProvider>() : provider
+    })
     const get = (id: string) =>
       Effect.flatMap(
-        TxHashMap.get(providers, id),
+        findActive(id),
         Option.match({
           onNone: () => Effect.fail(new OidcProviderNotFound({ oidcProviderId: id })),
           onSome: Effect.succeed
@@ -31,8 +37,8 @@ export const layer: Layer.Layer<OidcProviders, never, IdentityTables> = Layer.ef
       hasActive: (organizationId) =>
         Effect.map(listOf(organizationId), (all) => all.some(({ status }) => status === "active")),
       listActiveOfDomain: Effect.fnUntraced(function* (domain) {
-        const meant = (yield* TxHashMap.values(organizations)).filter(({ confirmedDomains }) =>
-          confirmedDomains.includes(domain)
+        const meant = (yield* TxHashMap.values(organizations)).filter(
+          (one) => !isDeleted(one) && one.confirmedDomains.includes(domain)
         )
         const found = yield* Effect.forEach(meant, ({ id }) => listOf(id))
         return found

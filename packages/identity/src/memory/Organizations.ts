@@ -4,7 +4,7 @@ import type { Asker } from "../access/Credential.ts"
 import { membershipFor } from "../access/membershipFor.ts"
 import type { Membership } from "../access/Membership.ts"
 import { Members } from "../members/Members.ts"
-import { type Organization, OrganizationNotFound } from "../organizations/Organization.ts"
+import { Organization, OrganizationNotFound } from "../organizations/Organization.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 
@@ -15,14 +15,17 @@ export const layer: Layer.Layer<Organizations, never, IdentityTables | Members> 
     const members = yield* Members
     const get = (id: string) =>
       Effect.flatMap(
-        TxHashMap.get(organizations, id),
+        Effect.map(
+          TxHashMap.get(organizations, id),
+          Option.filter(({ deletedAt }) => deletedAt === null)
+        ),
         Option.match({
           onNone: () => Effect.fail(new OrganizationNotFound({ organizationId: id })),
           onSome: Effect.succeed
         })
       )
     const all = Effect.map(TxHashMap.values(organizations), (all) =>
-      all.sort((a, b) => (a.id < b.id ? -1 : 1))
+      all.filter(({ deletedAt }) => deletedAt === null).sort((a, b) => (a.id < b.id ? -1 : 1))
     )
     const withMembership = (organization: Organization, asker: Asker) =>
       Effect.map(members.find(organization.id, asker.userId), (member) => ({
@@ -58,9 +61,16 @@ export const layer: Layer.Layer<Organizations, never, IdentityTables | Members> 
             1000
           )
         }),
+      // A deleted organization keeps its hostname.
       claimHostname: (hostname) =>
-        Effect.map(all, (organizations) => organizations.every((other) => other.hostname !== hostname)),
-      put: (organization) => TxHashMap.set(organizations, organization.id, organization)
+        Effect.map(TxHashMap.values(organizations), (all) =>
+          all.every((other) => other.hostname !== hostname)
+        ),
+      put: Effect.fnUntraced(function* (organization) {
+        const stored = Option.getOrNull(yield* TxHashMap.get(organizations, organization.id))
+        const deletedAt = stored?.deletedAt ?? null
+        yield* TxHashMap.set(organizations, organization.id, new Organization({ ...organization, deletedAt }))
+      })
     }
   })
 )

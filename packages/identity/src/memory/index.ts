@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
+import * as DeletedOrganizations from "./DeletedOrganizations.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import * as GrantReach from "./GrantReach.ts"
@@ -25,8 +26,7 @@ import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 import * as Visits from "./Visits.ts"
 
-/** Everything of identity in the memory of this process. */
-export const layer = Layer.mergeAll(
+const stores = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
   RefusedSignIns.layer,
@@ -46,7 +46,11 @@ export const layer = Layer.mergeAll(
   GrantReach.layer,
   TeamMembers.layer,
   Organizations.layer
-).pipe(
+)
+
+/** Everything of identity in the memory of this process. */
+export const layer = DeletedOrganizations.layer.pipe(
+  Layer.provideMerge(stores),
   Layer.provideMerge(Members.layer),
   Layer.provideMerge(Visits.layer),
   Layer.provideMerge(Users.layer),

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { MergeRules } from "./MergeRules.ts"
 import { Role } from "../access/Role.ts"
 
@@ -27,8 +27,44 @@ export class Organization extends Schema.Class<Organization>("Organization")({
   inviteLinks: Schema.Boolean,
   logo: Schema.NullOr(Schema.String),
   mergeRules: MergeRules,
-  createdAt: Schema.DateTimeUtc
+  createdAt: Schema.DateTimeUtc,
+  /** Null unless it was deleted; then only `DeletedOrganizations` knows it. */
+  deletedAt: Schema.NullOr(Schema.DateTimeUtc).pipe(Schema.withConstructorDefault(Effect.succeed(null)))
 }) {}
+
+/** A deleted organization can come back for seven days. */
+const retention = { days: 7 }
+
+/** The time until which a deleted organization can be restored. */
+export const restorableUntil = (deletedAt: DateTime.Utc): DateTime.Utc => DateTime.add(deletedAt, retention)
+
+/** The organizations that were deleted before this time cannot be restored any more. */
+export const organizationPurgeLimit = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, retention)
+
+/** There is no deleted organization with this id that can still be restored. */
+export class OrganizationNotRestorable extends Schema.TaggedError<OrganizationNotRestorable>()(
+  "OrganizationNotRestorable",
+  { organizationId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no deleted organization with this id that can be restored. Organizations can be restored for seven days"
+  }
+}
+
+/** The request does not name the organization that it deletes. */
+export class DeletionNotConfirmed extends Schema.TaggedError<DeletionNotConfirmed>()(
+  "DeletionNotConfirmed",
+  {},
+  { httpApiStatus: 400 }
+) {
+  get path() {
+    return "confirm"
+  }
+  override get message() {
+    return "`confirm` must be the id or the exact title of the organization to delete"
+  }
+}
 
 /** There is no such organization, or the caller may not know of it. */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()(
@@ -38,6 +74,17 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
 ) {
   override get message() {
     return "There is no such organization"
+  }
+}
+
+/** No organization of the caller has the name in addresses. */
+export class SubdomainNotFound extends Schema.TaggedError<SubdomainNotFound>()(
+  "SubdomainNotFound",
+  { subdomain: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "No organization of yours has this name"
   }
 }
 

@@ -1,7 +1,13 @@
 import { Effect } from "effect"
+import { DeletedOrganizations } from "./DeletedOrganizations.ts"
 import { Organizations } from "./Organizations.ts"
 
-/** Whether the installation has more than one organization. */
-export const hasSeveralOrganizations = Effect.flatMap(Organizations, (organizations) =>
-  Effect.map(organizations.list({ after: null, limit: 2 }), ({ items }) => items.length > 1)
-)
+const two = { after: null, limit: 2 }
+
+/** Whether the installation has more than one organization, deleted ones that may come back among them. */
+export const hasSeveralOrganizations = Effect.gen(function* () {
+  const { items } = yield* (yield* Organizations).list(two)
+  if (items.length > 1) return true
+  const deleted = yield* (yield* DeletedOrganizations).list(two)
+  return items.length + deleted.items.length > 1
+})

@@ -57,8 +57,9 @@ export const layer: Layer.Layer<GrantReach, never, SqlClient.SqlClient> = Layer.
         ),
       listMembers: (organizationId, after, limit) =>
         sql`SELECT * FROM identity.members
-          WHERE organization_id = ${organizationId} AND NOT disabled AND user_id > ${after ?? ""}
-          ORDER BY user_id LIMIT ${limit}`.pipe(
+          WHERE organization_id = ${organizationId} AND NOT disabled
+            AND COALESCE(invitation_id, user_id) > ${after ?? ""}
+          ORDER BY COALESCE(invitation_id, user_id) LIMIT ${limit}`.pipe(
           Effect.map((rows) => rows.map(memberColumns.decode)),
           Effect.orDie
         )

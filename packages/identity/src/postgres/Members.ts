@@ -80,6 +80,7 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           FROM identity.members a JOIN identity.members b ON b.organization_id = a.organization_id
           JOIN identity.organizations o ON o.id = a.organization_id
           WHERE a.user_id = ${userId} AND b.user_id = ANY(${others}::text[]) AND NOT a.disabled AND NOT b.disabled
+            AND o.deleted_at IS NULL
             AND (a.invitation_id IS NULL OR a.accepted_at IS NOT NULL)
             AND (b.invitation_id IS NULL OR b.accepted_at IS NOT NULL)`.pipe(
           Effect.map((rows) => toColleagues(credential, rows)),
@@ -93,7 +94,7 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
         ),
       needsSso: (userId) =>
         sql`SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
-          WHERE m.user_id = ${userId} AND o.sso_in_force AND NOT m.disabled
+          WHERE m.user_id = ${userId} AND o.sso_in_force AND o.deleted_at IS NULL AND NOT m.disabled
             AND m.role IS DISTINCT FROM 'admin' LIMIT 1`.pipe(exists, Effect.orDie),
       // The order is that of the index of admins: in any order, the planner may go through all members for the first one.
       hasOtherAdmin: (organizationId, userId) =>

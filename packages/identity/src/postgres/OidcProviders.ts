@@ -26,7 +26,9 @@ export const layer: Layer.Layer<OidcProviders, never, SqlClient.SqlClient> = Lay
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const get = (id: OidcProviderId, lock: "" | "FOR NO KEY UPDATE") =>
-      sql`SELECT * FROM identity.oidc_providers WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+      sql`SELECT * FROM identity.oidc_providers p WHERE id = ${id}
+        AND NOT EXISTS (SELECT FROM identity.organizations o
+          WHERE o.id = p.organization_id AND o.deleted_at IS NOT NULL) ${sql.literal(lock)}`.pipe(
         Effect.orDie,
         Effect.flatMap(([row]) =>
           row === undefined
@@ -58,7 +60,7 @@ export const layer: Layer.Layer<OidcProviders, never, SqlClient.SqlClient> = Lay
         ),
       listActiveOfDomain: (domain) =>
         sql`SELECT p.* FROM identity.oidc_providers p JOIN identity.organizations o ON o.id = p.organization_id
-          WHERE o.confirmed_domains @> ARRAY[${domain}]::text[] AND p.status = 'active'
+          WHERE o.confirmed_domains @> ARRAY[${domain}]::text[] AND o.deleted_at IS NULL AND p.status = 'active'
           ORDER BY p.id LIMIT 100`.pipe(
           Effect.map((rows) => rows.map(providerColumns.decode)),
           Effect.orDie

@@ -1,4 +1,4 @@
-import { columns, json, later, timestamp } from "@octavo/database"
+import { columns, json, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
@@ -9,7 +9,8 @@ import type { Role } from "../access/Role.ts"
 import { Organization, type OrganizationId, OrganizationNotFound } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 
-const organizationColumns = columns(Organization, {
+/** The columns of `identity.organizations`. */
+export const organizationColumns = columns(Organization, {
   id: "id",
   title: "title",
   emailDomains: "email_domains",
@@ -23,10 +24,12 @@ const organizationColumns = columns(Organization, {
   inviteLinks: "invite_links",
   logo: "logo",
   mergeRules: json("merge_rules"),
-  createdAt: timestamp("created_at")
+  createdAt: timestamp("created_at"),
+  deletedAt: timestampOrNull("deleted_at")
 })
 
-const updates = organizationColumns.updates({ except: ["id", "createdAt"] })
+// `DeletedOrganizations` alone marks them.
+const updates = organizationColumns.updates({ except: ["id", "createdAt", "deletedAt"] })
 
 interface MembershipRow {
   readonly is_member: boolean
@@ -46,7 +49,7 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
     const orNotFound = <A>(id: OrganizationId, row: A | undefined) =>
       row === undefined ? Effect.fail(new OrganizationNotFound({ organizationId: id })) : Effect.succeed(row)
     const get = (id: OrganizationId, lock: "" | "FOR NO KEY UPDATE") =>
-      sql`SELECT * FROM identity.organizations WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+      sql`SELECT * FROM identity.organizations WHERE id = ${id} AND deleted_at IS NULL ${sql.literal(lock)}`.pipe(
         Effect.orDie,
         Effect.flatMap(([row]) => orNotFound(id, row)),
         Effect.map(organizationColumns.decode)
@@ -56,7 +59,7 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           m.disabled AS member_disabled
         FROM identity.organizations o
         LEFT JOIN identity.members m ON m.organization_id = o.id AND m.user_id = ${userId}
-        WHERE ${condition}`.pipe(
+        WHERE ${condition} AND o.deleted_at IS NULL`.pipe(
         Effect.map((rows) =>
           rows.map((row) => {
             const organization = organizationColumns.decode(row)
@@ -74,7 +77,7 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
       findManyWithMembership: (ids, asker) => selectWithMembership(asker, sql`o.id = ANY(${ids}::text[])`),
       list: ({ after, limit }) =>
         sql`SELECT * FROM identity.organizations
-          WHERE ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
+          WHERE deleted_at IS NULL AND ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(organizationColumns.decode), limit, (row) => [row.id])),
           Effect.orDie
@@ -82,7 +85,7 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
       listOfUser: ({ credential: { exempt, within }, userId }, { after, limit }) =>
         sql<MembershipRow>`SELECT o.*, true AS is_member, m.role AS member_role, m.disabled AS member_disabled
           FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
-          WHERE m.user_id = ${userId} AND NOT m.disabled
+          WHERE m.user_id = ${userId} AND NOT m.disabled AND o.deleted_at IS NULL
             AND ${within === null ? sql`(${exempt} OR NOT o.sso_in_force OR m.role = 'admin')` : sql`o.id = ${within}`}
             AND ${after === null ? sql.literal("true") : sql`m.organization_id > ${after[0]}`}
           ORDER BY m.organization_id LIMIT ${limit + 1}`.pipe(
@@ -100,13 +103,14 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
         ),
       listOfDomain: (domain) =>
         sql`SELECT * FROM identity.organizations WHERE email_domains @> ARRAY[${domain}]::text[]
+            AND deleted_at IS NULL
           ORDER BY confirmed_domains @> ARRAY[${domain}]::text[] DESC, id LIMIT 1000`.pipe(
           Effect.map((rows) => rows.map(organizationColumns.decode)),
           Effect.orDie
         ),
       claimHostname: Effect.fnUntraced(function* (hostname) {
         yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.hostname ${hostname}`}, 0))`
-        // A statement of its own, which sees what the one before waited for.
+        // A deleted organization keeps its hostname. A statement of its own, which sees what the one before waited for.
         const taken = yield* sql`SELECT FROM identity.organizations WHERE hostname = ${hostname}`
         return taken.length === 0
       }, Effect.orDie),

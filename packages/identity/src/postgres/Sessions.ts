@@ -49,7 +49,7 @@ export const layer: Layer.Layer<Sessions, never, ApiTokens | SqlClient.SqlClient
             WHERE m.user_id = u.id AND m.invitation_id IS NOT NULL AND m.accepted_at IS NULL
           ) AS has_invitations, s.within IS NULL AND EXISTS (
             SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
-            WHERE m.user_id = u.id AND o.sso_in_force AND NOT m.disabled AND m.role IS DISTINCT FROM 'admin'
+            WHERE m.user_id = u.id AND o.sso_in_force AND o.deleted_at IS NULL AND NOT m.disabled AND m.role IS DISTINCT FROM 'admin'
           ) AS needs_sso
           FROM identity.sessions s
           JOIN identity.users u ON u.id = s.user_id WHERE s.hash = ${hash}`)

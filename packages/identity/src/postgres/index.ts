@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
+import * as DeletedOrganizations from "./DeletedOrganizations.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import * as GrantReach from "./GrantReach.ts"
 import * as Grants from "./Grants.ts"
@@ -27,6 +28,7 @@ import * as Visits from "./Visits.ts"
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
   AuditLog.layer,
+  DeletedOrganizations.layer,
   DeviceCodes.layer,
   RefusedSignIns.layer,
   OidcProviders.layer,

@@ -33,6 +33,7 @@ export const records: ReadonlyArray<RecordKind> = [
     omitted: {
       sso: { why: withoutSignOn, value: false },
       sso_in_force: { why: withoutSignOn, value: false },
+      deleted_at: { why: "A deleted organization has no export.", value: null },
       confirmed_domains: { why: "A domain is confirmed to one installation.", value: [] }
     }
   }),

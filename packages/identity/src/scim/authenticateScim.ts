@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import type { Credential } from "../access/Credential.ts"
+import { isActiveOrganization } from "../organizations/isActiveOrganization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import { UserId } from "../users/User.ts"
 import { ScimTokenRefused } from "./ScimToken.ts"
@@ -13,6 +14,7 @@ export const authenticateScim = Effect.fn("identity.authenticateScim")(function*
   const found = key === "" ? Option.none() : yield* (yield* ScimTokens).findByHash(hashKey(key))
   if (Option.isNone(found)) return yield* new ScimTokenRefused()
   const { id, organizationId } = found.value
+  if (!(yield* isActiveOrganization(organizationId))) return yield* new ScimTokenRefused()
   const credential: Credential = { id, kind: "scim", within: organizationId, exempt: true }
   return {
     organizationId,

@@ -1,5 +1,7 @@
 import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import { DateTime, Duration, Effect, Option } from "effect"
+import { isActiveOrganization } from "../organizations/isActiveOrganization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
 import { hashKey, isUsable } from "../tokens/ApiToken.ts"
 import { isActive, SessionRefused } from "./Session.ts"
 import { Sessions } from "./Sessions.ts"
@@ -16,13 +18,22 @@ const useInterval = Duration.minutes(1)
  */
 export const makeAuthenticateSession = Effect.gen(function* () {
   const sessions = yield* Sessions
+  const organizations = yield* Organizations
   const cache = new BoundedCache<Effect.Success<ReturnType<typeof sessions.findByHash>>>(10_000)
   yield* forgetWhenChanged("sessions", cache)
+  const find = Effect.fnUntraced(
+    function* (hash: string) {
+      const found = yield* sessions.findByHash(hash)
+      const within = Option.isNone(found) ? null : found.value.session.within
+      return within === null || (yield* isActiveOrganization(within)) ? found : Option.none()
+    },
+    Effect.provideService(Organizations, organizations)
+  )
 
   return Effect.fnUntraced(function* (secret: string) {
     if (secret === "") return yield* new SessionRefused()
     const hash = hashKey(secret)
-    const found = yield* cache.getOrMake(hash, sessions.findByHash(hash), timeToLive)
+    const found = yield* cache.getOrMake(hash, find(hash), timeToLive)
     if (Option.isNone(found)) return yield* new SessionRefused()
     const { session, token } = found.value
     const now = yield* DateTime.now

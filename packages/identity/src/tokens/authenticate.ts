@@ -2,6 +2,8 @@ import { type Clock, DateTime, Duration, Effect, Option } from "effect"
 import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import type { Caller } from "../access/Caller.ts"
 import type { Credential } from "../access/Credential.ts"
+import { isActiveOrganization } from "../organizations/isActiveOrganization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
 import { type ApiToken, hashKey, isUsable, TokenRefused } from "./ApiToken.ts"
 import { ApiTokens } from "./ApiTokens.ts"
 
@@ -34,15 +36,18 @@ export const makeAuthenticate = Effect.gen(function* () {
   const tokens = yield* ApiTokens
   const cache = new BoundedCache<Option.Option<Known>>(10_000)
   yield* forgetWhenChanged("tokens", cache)
-  const lookUp = (hash: string) =>
-    cache.getOrMake(
-      hash,
-      Effect.map(
-        tokens.findByHash(hash),
-        Option.map((found): Known => ({ token: found.token, caller: callerOf(found) }))
-      ),
-      timeToLive
-    )
+  const organizations = yield* Organizations
+  const find = Effect.fnUntraced(
+    function* (hash: string) {
+      const found = yield* tokens.findByHash(hash)
+      if (Option.isNone(found)) return Option.none<Known>()
+      const { token } = found.value
+      const isGone = token.within !== null && !(yield* isActiveOrganization(token.within))
+      return isGone ? Option.none<Known>() : Option.some({ token, caller: callerOf(found.value) })
+    },
+    Effect.provideService(Organizations, organizations)
+  )
+  const lookUp = (hash: string) => cache.getOrMake(hash, find(hash), timeToLive)
 
   const markUsed = ({ hash, id }: ApiToken, now: DateTime.Utc) =>
     Effect.andThen(

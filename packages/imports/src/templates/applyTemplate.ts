@@ -26,6 +26,10 @@ export const applyTemplate = Effect.fn("content.applyTemplate")(function* (
     path,
     bytes: Buffer.from(fillTemplate(Buffer.from(bytes).toString("utf8"), references))
   }))
-  const { edits } = yield* planImport(yield* readFolder(filled, null))
-  return yield* commitImport(space, edits, `Applied the template "${template.title}"`)
+  const { placeBelow } = yield* planImport(yield* readFolder(filled, null))
+  const { revision } = yield* commitImport(space, {
+    placed: Effect.sync(() => placeBelow(null)),
+    message: `Applied the template "${template.title}"`
+  })
+  return revision
 })

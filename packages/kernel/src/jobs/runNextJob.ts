@@ -5,6 +5,8 @@ import { beginJob } from "./beginJob.ts"
 import { isFinished, Job, type JobProgress } from "./Job.ts"
 import { companyOf } from "./JobCompany.ts"
 import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
+import { isDiskFull } from "../isDiskFull.ts"
+import { networkProblem } from "../outbound/networkProblem.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Jobs } from "./Jobs.ts"
 
@@ -77,6 +79,41 @@ const endedWithWorker = (times: number): string =>
   `The worker ended ${times === 1 ? "once" : `${times} times`} while it ran this job alone: it was stopped from outside, or the job took more memory ` +
   "than there is. The job is tried again later"
 
+const diskFull =
+  "The disk of this installation is full. Its operator must make room; the job is tried again until then"
+
+/** Jobs that are older do not wait for room on a disk. */
+const maxWait = Duration.days(1)
+
+/**
+ * The pause before a job looks for room on a disk again: its age, which doubles each time; half a minute to ten minutes. Null for another
+ * failure, and for a job that waited long enough.
+ */
+const pauseForRoom = (
+  { createdAt }: Job,
+  cause: Cause.Cause<unknown>,
+  now: DateTime.Utc
+): Duration.Duration | null => {
+  const age = DateTime.distance(createdAt, now)
+  if (!isDiskFull(Cause.squash(cause)) || Duration.isGreaterThan(age, maxWait)) return null
+  return Duration.clamp(age, { minimum: Duration.seconds(30), maximum: Duration.minutes(10) })
+}
+
+/** Logs a defect of a job; failures are in the record of the job. */
+const logDefect = (job: Job, cause: Cause.Cause<unknown>) =>
+  Effect.annotateLogs(Effect.logError("A job failed unexpectedly", cause), { jobId: job.id, kind: job.kind })
+
+/** Says of a defect what its reader can do something about: a full disk, or a service of the operator that does not answer. */
+const reasonOfDefect = (defect: unknown): string => {
+  if (isDiskFull(defect)) return "The disk of this installation is full. Its operator must make room"
+  const isOfStore =
+    defect instanceof Error && "_tag" in defect && /^Bucket(Away|Unusable)$/.test(String(defect._tag))
+  if (isOfStore) return "The store of the files of this installation does not answer"
+  return networkProblem(defect) === null
+    ? "An unexpected error occurred"
+    : "A service that this installation needs, such as its database, does not answer"
+}
+
 const progressInterval = Duration.millis(250)
 
 /** Takes the next job of the queue, waiting until there is one, and runs it to an end or to its next attempt. */
@@ -131,6 +168,9 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     )
   })
 
+  const wait = (jobId: string, delay: Duration.Duration, reason: string) =>
+    atomically(Effect.andThen(giveBack(jobId, reason), Effect.orDie(queue.offer({ jobId }, { delay }))))
+
   const run = Effect.fnUntraced(function* (job: Job) {
     const jobId = job.id
     const handler = byKind.get(job.kind)
@@ -154,16 +194,13 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     if (Exit.isSuccess(exit)) return yield* atomically(finishUnlessOver(jobId))
     if (Cause.squash(exit.cause) instanceof JobFinishedElsewhere) return
     const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
-    if (failure === undefined) {
-      yield* Effect.logError("A job failed unexpectedly", exit.cause).pipe(
-        Effect.annotateLogs({ jobId, kind: job.kind })
-      )
-    }
+    if (failure === undefined) yield* logDefect(job, exit.cause)
     if (failure instanceof JobMustWait) {
-      const later = Effect.orDie(queue.offer({ jobId }, { delay: Duration.seconds(failure.seconds ?? 1) }))
-      return yield* atomically(Effect.andThen(giveBack(jobId, failure.reason), later))
+      return yield* wait(jobId, Duration.seconds(failure.seconds ?? 1), failure.reason)
     }
-    const reason = failure?.message ?? "An unexpected error occurred"
+    const pause = pauseForRoom(job, exit.cause, yield* DateTime.now)
+    if (pause !== null) return yield* wait(jobId, pause, failure?.message ?? diskFull)
+    const reason = failure?.message ?? reasonOfDefect(Cause.squash(exit.cause))
     const isFinal = failure !== undefined && !(failure instanceof TryAgain)
     if (isFinal || job.attempts >= handler.maxAttempts) {
       return yield* atomically(giveUp(jobId, handler, reason))

@@ -11,6 +11,7 @@ import * as Installation from "./Installation.ts"
 import * as Jobs from "./Jobs.ts"
 import * as JobFairness from "./JobFairness.ts"
 import * as Schedules from "./Schedules.ts"
+import * as TxtRecords from "./TxtRecords.ts"
 import * as UnitOfWork from "./UnitOfWork.ts"
 
 /** Everything of the kernel in the memory of this process: for tests, and to try Octavo without a database. */
@@ -27,6 +28,9 @@ export const layer = Layer.mergeAll(
 
 /** Downloads of what a test says lies at which address. */
 export const downloads = Downloads.layer
+
+/** TXT records that a test gives. */
+export const txtRecords = TxtRecords.layer
 
 /** Blobs in memory, for tests whose other stores are in a database. */
 export const blobs = Blobs.layer

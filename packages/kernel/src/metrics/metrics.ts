@@ -10,12 +10,17 @@ const seconds = (name: string, description: string) => Metric.histogram(name, { 
 
 const gauge = (name: string, description: string) => Metric.gauge(name, { description })
 
-/** The metrics of a process. Labels are the ids of operations, statuses, kinds of jobs and commands of Git: few values each. */
+/** The metrics of a process. Labels are the ids of operations, kinds of visits, statuses, kinds of jobs and commands of Git: few values each. */
 export const metrics = {
   requests: counter("octavo_requests_total", "Requests that were answered, by operation and status"),
   requestSeconds: seconds(
     "octavo_request_seconds",
     "Time until the answer to a request begins, by operation"
+  ),
+  visits: counter("octavo_visits_total", "Visits of published sites, by kind of the answer and status"),
+  visitSeconds: seconds(
+    "octavo_visit_seconds",
+    "Time until the answer to a visit of a site begins, by kind of the answer"
   ),
   unitsOfWork: counter("octavo_units_of_work_total", "Transactions of the database that ended, by outcome"),
   unitRetries: counter(

@@ -4,7 +4,7 @@ import { OutboundPolicy } from "../outbound/OutboundPolicy.ts"
 import type { OutboundUrl } from "../outbound/OutboundUrl.ts"
 import { vetUrl } from "../outbound/vetUrl.ts"
 import { pinnedRequest } from "./pinnedRequest.ts"
-import { NoFile, readBody, reasonOf, textOf, TooLarge } from "./readBody.ts"
+import { downloadFailureOf, NoFile, readBody, textOf, TooLarge } from "./readBody.ts"
 
 /** How many redirects are followed. */
 const maxRedirects = 5
@@ -58,13 +58,7 @@ const ask = Effect.fnUntraced(function* (location: OutboundUrl, wanted: Download
       const contentType = said?.split(";")[0]?.trim() || null
       return { bytes, contentType, charset: charsetOf(said), url, ...validators, isUnmodified: false }
     },
-    catch: (cause) =>
-      new DownloadFailed({
-        host: location.host,
-        reason: reasonOf(cause),
-        status: cause instanceof NoFile ? cause.status : null,
-        ...(cause instanceof NoFile && cause.waitSeconds !== null && { waitSeconds: cause.waitSeconds })
-      })
+    catch: (cause) => downloadFailureOf(location.host, cause)
   })
 }, Effect.scoped)
 

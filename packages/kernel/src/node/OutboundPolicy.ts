@@ -6,9 +6,16 @@ import { HostUnknown } from "../outbound/OutboundUrl.ts"
 const resolve = Effect.fn("kernel.OutboundPolicy.resolve")(function* (host: string) {
   const answers = yield* Effect.tryPromise({
     try: () => lookup(host, { all: true, verbatim: true }),
-    catch: () => new HostUnknown({ host })
+    catch: (cause) =>
+      new HostUnknown({
+        host,
+        ...(cause instanceof Error && "code" in cause && cause.code === "EAI_AGAIN" && { isPassing: true })
+      })
   }).pipe(
-    Effect.timeoutOrElse({ duration: "10 seconds", orElse: () => Effect.fail(new HostUnknown({ host })) })
+    Effect.timeoutOrElse({
+      duration: "10 seconds",
+      orElse: () => Effect.fail(new HostUnknown({ host, isPassing: true }))
+    })
   )
   const [first, ...rest] = answers.map((answer) => answer.address)
   return first === undefined ? yield* new HostUnknown({ host }) : ([first, ...rest] as const)

@@ -3,7 +3,7 @@ import { DownloadFailed } from "../outbound/Downloads.ts"
 import { OutboundPolicy } from "../outbound/OutboundPolicy.ts"
 import { vetUrl } from "../outbound/vetUrl.ts"
 import { pinnedRequest } from "./pinnedRequest.ts"
-import { readBody, reasonOf, textOf } from "./readBody.ts"
+import { downloadFailureOf, readBody, textOf } from "./readBody.ts"
 
 /** A request of a library, as it would give it to `fetch`. */
 export interface FetchRequest {
@@ -52,7 +52,7 @@ const send = Effect.fnUntraced(function* (
         }
       })
     },
-    catch: (cause) => new DownloadFailed({ host: location.host, reason: reasonOf(cause), status: null })
+    catch: (cause) => downloadFailureOf(location.host, cause)
   })
 }, Effect.scoped)
 

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream"
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
-import type { DownloadFailed } from "../outbound/Downloads.ts"
+import { DownloadFailed } from "../outbound/Downloads.ts"
+import { networkProblem } from "../outbound/networkProblem.ts"
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: createGunzip,
@@ -54,14 +55,30 @@ export const readBody = async (
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** The reason of a failed request, from the error of the client. */
-export const reasonOf = (cause: unknown): DownloadFailed["reason"] => {
+const reasonOf = (cause: unknown): DownloadFailed["reason"] => {
   if (cause instanceof TooLarge) return "too-large"
   if (cause instanceof NoFile) return "answer"
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
   if (code.includes("TIMEOUT")) return "too-slow"
   if (code.startsWith("Z_") || code.startsWith("ERR_BROTLI")) return "answer"
-  return /CERT|SSL|TLS|UNABLE_TO_VERIFY|SELF_SIGNED/.test(code) ? "certificate" : "connection"
+  return isCertificateCode(code) ? "certificate" : "connection"
+}
+
+/** Whether the code of an error says that a certificate was not accepted. */
+export const isCertificateCode = (code: string): boolean =>
+  /CERT|SSL|TLS|UNABLE_TO_VERIFY|SELF_SIGNED/.test(code)
+
+/** The failure of a request to a host, from the error of the client. */
+export const downloadFailureOf = (host: string, cause: unknown): DownloadFailed => {
+  const reason = reasonOf(cause)
+  const problem = reason === "connection" || reason === "certificate" ? networkProblem(cause) : null
+  return new DownloadFailed({
+    host,
+    reason,
+    status: cause instanceof NoFile ? cause.status : null,
+    ...(cause instanceof NoFile && cause.waitSeconds !== null && { waitSeconds: cause.waitSeconds }),
+    ...(problem !== null && { problem })
+  })
 }
 
 /** The text of a header that is given once. */

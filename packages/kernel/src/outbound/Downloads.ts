@@ -45,12 +45,14 @@ export class DownloadFailed extends Schema.TaggedError<DownloadFailed>()(
     /** The status of a response that is not a file. */
     status: Schema.NullOr(Schema.Int),
     /** The seconds after which a server that is busy wants to be asked again. */
-    waitSeconds: Schema.optionalKey(Schema.Int)
+    waitSeconds: Schema.optionalKey(Schema.Int),
+    /** Why there was no connection, as `networkProblem` says it. */
+    problem: Schema.optionalKey(Schema.String)
   },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `${this.host} ${sentences[this.reason]}.`
+    return `${this.host} ${sentences[this.reason]}${this.problem === undefined ? "" : `: ${this.problem}`}.`
   }
 }
 

@@ -47,7 +47,11 @@ export class AddressForbidden extends Schema.TaggedError<AddressForbidden>()(
 /** No address is known for the host. */
 export class HostUnknown extends Schema.TaggedError<HostUnknown>()(
   "HostUnknown",
-  { host: Schema.String },
+  {
+    host: Schema.String,
+    /** Whether DNS did not answer, so that the name may be known later. The message is the same. */
+    isPassing: Schema.optionalKey(Schema.Boolean)
+  },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {

@@ -8,7 +8,7 @@ import { hashBytes } from "../blobs/hashBytes.ts"
 import { clearAway, isHeld } from "../node/blobFiles.ts"
 import { Bucket } from "./Bucket.ts"
 import type { BucketLocation } from "../blobs/BucketLocation.ts"
-import { requireBucket } from "./BucketUnusable.ts"
+import { askBucket, bucketFailureOf, requireBucket } from "./BucketUnusable.ts"
 
 const isBlob = /^[0-9a-f]{64}$/
 
@@ -67,8 +67,13 @@ const readBytes = async function* (
 }
 
 /** Objects of processes that did not come to their end: nothing is known of their times but that of the store. */
-const straysOf = (bucket: Bucket, times: BlobTimes["Service"], before: DateTime.Utc) =>
-  Stream.fromAsyncIterable(bucket.list(), (error) => error).pipe(
+const straysOf = (
+  bucket: Bucket,
+  location: BucketLocation,
+  times: BlobTimes["Service"],
+  before: DateTime.Utc
+) =>
+  Stream.fromAsyncIterable(bucket.list(), (error) => bucketFailureOf(error, location.bucket)).pipe(
     Stream.orDie,
     Stream.mapEffect(
       Effect.fnUntraced(function* (objects) {
@@ -83,24 +88,40 @@ const straysOf = (bucket: Bucket, times: BlobTimes["Service"], before: DateTime.
   )
 
 /** Removes what dead processes left: files that were to be sent, and uploads in parts. */
-const clearUploads = (bucket: Bucket, spool: string, before: number) =>
-  Effect.promise(async () => {
-    await clearAway(spool, before)
-    await bucket.abortUploads(before, (key) => isBlob.test(key))
-  })
+const clearUploads = (bucket: Bucket, location: BucketLocation, spool: string, before: number) =>
+  Effect.andThen(
+    Effect.promise(() => clearAway(spool, before)),
+    Effect.orDie(askBucket(location, () => bucket.abortUploads(before, (key) => isBlob.test(key))))
+  )
 
-const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs["Service"] => {
+/** Blobs whose times are known, in pages. */
+const knownBefore = (times: BlobTimes["Service"], before: DateTime.Utc) =>
+  Stream.paginate("", (after: string) =>
+    Effect.map(
+      times.listBefore(before, after, pageSize),
+      (hashes) => [hashes, hashes.length < pageSize ? Option.none() : Option.some(hashes.at(-1)!)] as const
+    )
+  )
+
+const make = (
+  bucket: Bucket,
+  location: BucketLocation,
+  times: BlobTimes["Service"],
+  spool: string
+): Blobs["Service"] => {
+  /** A store that is away is a defect, as a database that is away is, and named. */
+  const ask = <A>(request: () => Promise<A>): Effect.Effect<A> => Effect.orDie(askBucket(location, request))
   /** Sends what is not there yet. It counts as new before it is looked for, so that nobody removes it meanwhile. */
   const store = (hash: string, size: number, send: () => Promise<void>) =>
     Effect.andThen(
       times.touch(hash),
-      Effect.promise(async () => {
+      ask(async () => {
         if ((await bucket.size(hash)) !== size) await send()
       })
     )
   const sizeOf = (hash: string) =>
     Effect.flatMap(
-      Effect.promise(() => bucket.size(hash)),
+      ask(() => bucket.size(hash)),
       (size) => (size === undefined ? Effect.fail(new BlobMissing({ hash })) : Effect.succeed(size))
     )
   const stream: Blobs["Service"]["stream"] = (hash, range) =>
@@ -110,15 +131,12 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
           readBytes(bucket, hash, range?.start ?? 0, Math.min(range?.end ?? size, size)),
           (error) => error
         ).pipe(
-          Stream.catch((error) => (error instanceof BlobMissing ? Stream.fail(error) : Stream.die(error)))
+          Stream.catch((error) =>
+            error instanceof BlobMissing
+              ? Stream.fail(error)
+              : Stream.die(bucketFailureOf(error, location.bucket))
+          )
         )
-      )
-    )
-  const known = (before: DateTime.Utc) =>
-    Stream.paginate("", (after: string) =>
-      Effect.map(
-        times.listBefore(before, after, pageSize),
-        (hashes) => [hashes, hashes.length < pageSize ? Option.none() : Option.some(hashes.at(-1)!)] as const
       )
     )
   return {
@@ -138,12 +156,12 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
     get: (hash) => Effect.map(Stream.runCollect(stream(hash)), (pieces) => Buffer.concat([...pieces])),
     size: sizeOf,
     stream,
-    signedUrl: (hash, answer) => Effect.promise(() => bucket.signedUrl(hash, answer)),
+    signedUrl: (hash, answer) => ask(() => bucket.signedUrl(hash, answer)),
     list: (storedBefore) =>
       Stream.unwrap(
         Effect.as(
-          clearUploads(bucket, spool, storedBefore.epochMilliseconds),
-          Stream.concat(known(storedBefore), straysOf(bucket, times, storedBefore))
+          clearUploads(bucket, location, spool, storedBefore.epochMilliseconds),
+          Stream.concat(knownBefore(times, storedBefore), straysOf(bucket, location, times, storedBefore))
         )
       ),
     // A backup of an embedded database holds the folder of this machine; one of a server has a lock in it.
@@ -156,7 +174,7 @@ const make = (bucket: Bucket, times: BlobTimes["Service"], spool: string): Blobs
             : times.removeBefore(
                 hash,
                 storedBefore,
-                Effect.promise(() => bucket.remove(hash))
+                ask(() => bucket.remove(hash))
               )
       )
   }
@@ -176,6 +194,6 @@ export const layer = (location: BucketLocation, spool: string) =>
         (bucket) => Effect.sync(() => bucket.end())
       )
       yield* requireBucket(bucket, location)
-      return make(bucket, times, spool)
+      return make(bucket, location, times, spool)
     })
   )

@@ -30,6 +30,10 @@ export interface ListedObject {
 const partBytes = 8 * 1024 * 1024
 const largestAtOnce = 2 * partBytes
 
+/** How long a connection may take, and how long it may be silent, in milliseconds. */
+const connectionTimeout = 5_000
+const socketTimeout = 30_000
+
 /** How long a signed address works. */
 const signedSeconds = 60
 
@@ -51,6 +55,8 @@ export class Bucket {
       region,
       forcePathStyle: pathStyle,
       maxAttempts: 5,
+      // By default a store that says nothing is waited for without end.
+      requestHandler: { connectionTimeout, socketTimeout },
       // Stores other than AWS refuse the checksums that the client would add by itself.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@effect/vitest"
-import { DateTime, Effect, Exit, Layer, Stream } from "effect"
+import { Cause, DateTime, Effect, Exit, Layer, Stream } from "effect"
 import { readdirSync, utimesSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
 import { join } from "node:path"
 import { Blobs, BlobTimes, type BucketLocation, hashBytes, parseBucketLocation } from "../../src/index.ts"
 import * as KernelMemory from "../../src/memory/index.ts"
 import { holdBlobs } from "../../src/node/index.ts"
+import { bucketFailureOf } from "../../src/s3/BucketUnusable.ts"
 import { Blobs as S3Blobs } from "../../src/s3/index.ts"
 import { aBucket, aFolder, bucketKeys } from "../../src/testing/index.ts"
 import { blobsContract } from "./Blobs.contract.ts"
@@ -234,6 +236,86 @@ describe("blobs on S3", () => {
         Effect.ensuring(Effect.sync(() => void (process.env["AWS_SECRET_ACCESS_KEY"] = bucketKeys.secret)))
       )
       expect(refused).toContain("refuses the keys (SignatureDoesNotMatch)")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are refused at the start with the reason for which the store does not answer, and no secret", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const failureAt = (url: string) =>
+        Layer.build(S3Blobs.layer(locationAt(url), folder)).pipe(
+          Effect.provide(KernelMemory.blobTimes),
+          Effect.flip,
+          Effect.tap(({ message }) =>
+            Effect.sync(() =>
+              expect(message).not.toMatch(new RegExp(`${bucketKeys.id}|${bucketKeys.secret}`))
+            )
+          )
+        )
+      const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
+        Effect.gen(function* () {
+          const server = createServer((request, response) => {
+            request.resume().on("end", () => response.writeHead(status, headers).end(body))
+          })
+          yield* Effect.promise(
+            () => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()))
+          )
+          yield* Effect.addFinalizer(() => Effect.sync(() => server.close()))
+          server.unref()
+          return yield* failureAt(`http://127.0.0.1:${(server.address() as { port: number }).port}`)
+        })
+      const error = (code: string, more = "") =>
+        `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${bucketKeys.secret}</Message>${more}</Error>`
+      // The client tries transient failures five times with pauses, so they are not asked for here.
+      const away = [
+        [
+          Object.assign(new Error("failed"), { code: "ECONNREFUSED" }),
+          expect.stringContaining("the connection was refused")
+        ],
+        [Object.assign(new Error("late"), { name: "TimeoutError" }), "there was no answer in time"],
+        [{ name: "SlowDown", $metadata: { httpStatusCode: 503 } }, "the store answers with 503 SlowDown"],
+        [new Error(bucketKeys.secret), "the request failed (Error)"]
+      ] as const
+      for (const [error, reason] of away) {
+        expect(bucketFailureOf(error, "files")).toMatchObject({ _tag: "BucketAway", reason })
+      }
+      const cases = [
+        [403, error("RequestTimeTooSkewed"), "Set the clock of this machine"],
+        [403, error("InvalidAccessKeyId"), "Check AWS_ACCESS_KEY_ID"],
+        [403, error("AccessDenied"), "Give the keys the permissions"],
+        [
+          400,
+          error("AuthorizationHeaderMalformed", "<Region>eu-west-1</Region>"),
+          "another region, eu-west-1"
+        ],
+        [301, error("PermanentRedirect"), "in another region"],
+        [404, error("NoSuchBucket"), "there is no such bucket"],
+        [405, error("MethodNotAllowed"), "answers with 405 MethodNotAllowed"],
+        [200, "<html>Sign in</html>", "Check the endpoint"],
+        [403, "<html>Forbidden</html>", "refuses the keys"],
+        [302, "", "Check the endpoint"]
+      ] as const
+      for (const [status, body, words] of cases) {
+        const failure = yield* answering(status, body, { location: "http://127.0.0.1:1/login" })
+        expect([status, body, failure._tag, failure.message]).toEqual([
+          status,
+          body,
+          "BucketUnusable",
+          expect.stringContaining(words)
+        ])
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("fail with the reason while the store is away", () =>
+    Effect.gen(function* () {
+      const { double, within } = yield* aStore
+      double.faults.push({ method: "HEAD", kind: "refused", times: 1 })
+      const exit = yield* Effect.exit(within(Blobs.use((blobs) => blobs.size(hashBytes("any")))))
+      expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toMatchObject({
+        _tag: "BucketUnusable",
+        message: expect.stringContaining("refuses")
+      })
     }).pipe(Effect.scoped)
   )
 })

@@ -101,6 +101,50 @@ describe("runNextJob", () => {
     }).pipe(Effect.provide(KernelMemory.layer))
   )
 
+  it.effect("waits for room on a full disk, which costs no attempt, and says so meanwhile", () =>
+    Effect.gen(function* () {
+      let isFull = true
+      const full = Object.assign(new Error("write failed"), { code: "ENOSPC" })
+      const { failed, handler, runs } = recordingHandler(() => (isFull ? Effect.die(full) : Effect.void))
+      const job = yield* aJob()
+      yield* runNextJob([handler])
+      for (let time = 0; time < 10; time++) {
+        expect(yield* get(job.id)).toMatchObject({
+          state: "queued",
+          attempts: 0,
+          problem: expect.stringContaining("The disk of this installation is full")
+        })
+        const worker = yield* Effect.forkChild(runNextJob([handler]))
+        yield* TestClock.adjust("10 minutes")
+        yield* Fiber.join(worker)
+      }
+      // Fast at first, and every ten minutes later.
+      expect(runs).toHaveLength(11)
+      isFull = false
+      const worker = yield* Effect.forkChild(runNextJob([handler]))
+      yield* TestClock.adjust("10 minutes")
+      yield* Fiber.join(worker)
+      expect(yield* get(job.id)).toMatchObject({ state: "done", attempts: 1, problem: null })
+      expect(failed).toEqual([])
+    }).pipe(Effect.provide(KernelMemory.layer))
+  )
+
+  it.effect("gives a job up that found no room on a disk for a day, with that reason", () =>
+    Effect.gen(function* () {
+      const full = Object.assign(new Error("write failed"), { code: "ENOSPC" })
+      const { failed, handler } = recordingHandler(() => Effect.die(full))
+      const job = yield* aJob()
+      const worker = yield* Effect.forkChild(Effect.forever(runNextJob([handler])))
+      for (let hour = 0; hour < 30; hour++) yield* TestClock.adjust("1 hour")
+      yield* Fiber.interrupt(worker)
+      expect(yield* get(job.id)).toMatchObject({
+        state: "failed",
+        problem: "The disk of this installation is full. Its operator must make room"
+      })
+      expect(failed).toHaveLength(1)
+    }).pipe(Effect.provide(KernelMemory.layer))
+  )
+
   it.effect("tries again what may pass, later and later, and gives it up after its attempts", () =>
     Effect.gen(function* () {
       const { failed, handler, runs } = recordingHandler(({ job }) =>

@@ -169,7 +169,9 @@ describe("a download", () => {
       expect(yield* reasonOf(`${origin}/endless`, { timeout: "100 millis" })).toBe("too-slow")
       close()
       const refused = yield* Effect.flip(download(origin))
-      expect(refused.message).toBe("files.test could not be reached.")
+      expect(refused.message).toBe(
+        "files.test could not be reached: the connection was refused: nothing listens at this host and port."
+      )
     }).pipe(Effect.scoped)
   )
 })

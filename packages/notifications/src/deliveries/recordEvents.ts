@@ -76,10 +76,21 @@ const ofReviewers = subscriber(
   })
 )
 
+/** A withdrawn invitation is named by its id, also where the invited person withdrew it: webhooks are no operators. */
+const ofRemovedMembers = subscriber(
+  memberRemoved,
+  ({ invitationId, organizationId, removedAt, userId }, event) => {
+    const known = invitationId ?? userId
+    const causedBy = event.causedBy === userId ? known : event.causedBy
+    const payload = { organizationId, userId: known, removedAt }
+    return record(organizationId, { ...event, payload, causedBy }, {})
+  }
+)
+
 /** The subscribers that create deliveries: one for each kind of event that webhooks send. */
 export const recordEvents = [
   ofSpace(revisionCommitted),
-  ofOrganization(memberRemoved),
+  ofRemovedMembers,
   ofOrganization(organizationChanged),
   ofOrganization(teamDeleted),
   ofOrganization(specChanged),

@@ -1,3 +1,4 @@
+import { isActiveOrganization } from "@octavo/identity"
 import { atomically, enqueueJob, isFinished, Jobs } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { Webhooks } from "../webhooks/Webhooks.ts"
@@ -15,6 +16,11 @@ export const requestDueDeliveries = Effect.fn("notifications.requestDueDeliverie
       const latest = Option.getOrNull(yield* (yield* Jobs).findLatest(SendJob.name, webhookId))
       if (webhook === null || (latest !== null && !isFinished(latest))) return
       const { organizationId } = webhook
+      // Due deliveries are sent within an hour after the organization is restored.
+      if (!(yield* isActiveOrganization(organizationId))) {
+        const now = yield* DateTime.now
+        return yield* (yield* Deliveries).postponeDue(webhookId, now, DateTime.add(now, { hours: 1 }))
+      }
       yield* enqueueJob(SendJob, { organizationId, webhookId }, { subject: webhookId, createdBy: null })
     }).pipe(atomically)
     // As many jobs wait as may: the deliveries stay due.

@@ -1,3 +1,4 @@
+import { isActiveOrganization } from "@octavo/identity"
 import { atomically, jobHandler, Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import type { Webhook, WebhookId } from "../webhooks/Webhook.ts"
@@ -50,6 +51,7 @@ const requestOf = Effect.fnUntraced(function* (
 const takeBatch = Effect.fnUntraced(function* (webhookId: WebhookId) {
   const webhook = Option.getOrNull(yield* (yield* Webhooks).find(webhookId))
   if (webhook === null || !webhook.enabled) return null
+  if (!(yield* isActiveOrganization(webhook.organizationId))) return null
   const now = yield* DateTime.now
   const again = DateTime.addDuration(now, lease)
   const taken = yield* (yield* Deliveries).takeDue(webhookId, now, again, batchSize)

@@ -1,4 +1,4 @@
-import type { UserId } from "@octavo/identity"
+import type { OrganizationId, UserId } from "@octavo/identity"
 import { Context, type DateTime, type Effect } from "effect"
 import type { Notice } from "./Notice.ts"
 
@@ -15,6 +15,7 @@ export class Notices extends Context.Service<
     readonly listWaitingForUpdate: (userId: UserId, limit: number) => Effect.Effect<ReadonlyArray<Notice>>
     /** The notices of a user, oldest first. */
     readonly listOfUser: (userId: UserId) => Effect.Effect<ReadonlyArray<Notice>>
+    readonly removeOfOrganization: (organizationId: OrganizationId) => Effect.Effect<void>
     readonly removeBefore: (time: DateTime.Utc) => Effect.Effect<void>
   }
 >()("@octavo/notifications/Notices") {}

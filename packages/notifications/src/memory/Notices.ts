@@ -27,6 +27,10 @@ export const layer: Layer.Layer<Notices> = Layer.effect(
           found.filter((one) => one.userId === userId && one.state === "waiting").slice(0, limit)
         ),
       listOfUser: (userId) => Effect.map(all, (found) => found.filter((one) => one.userId === userId)),
+      removeOfOrganization: Effect.fnUntraced(function* (organizationId) {
+        for (const notice of yield* all)
+          if (notice.organizationId === organizationId) yield* TxHashMap.remove(notices, notice.id)
+      }),
       removeBefore: Effect.fnUntraced(function* (time) {
         for (const { createdAt, id } of yield* all) {
           if (DateTime.isLessThan(createdAt, time)) yield* TxHashMap.remove(notices, id)

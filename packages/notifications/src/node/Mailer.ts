@@ -1,3 +1,4 @@
+import { networkProblem } from "@octavo/kernel"
 import { Effect, Layer, Redacted } from "effect"
 import { Readable } from "node:stream"
 import {
@@ -24,6 +25,26 @@ interface Progress {
   words: "open" | "stopped" | "ending"
 }
 
+/** The steps of a mail at which a server refuses, by the codes of the library. */
+const refusals: Readonly<Record<string, string>> = {
+  EAUTH: "the mail server refuses the user and the password of OCTAVO_SMTP_URL",
+  ENOAUTH: "the mail server wants a user and a password in OCTAVO_SMTP_URL",
+  EENVELOPE: "the mail server refuses the sender or the recipient",
+  EMESSAGE: "the mail server refuses the mail",
+  EPROTOCOL: "the mail server does not answer as SMTP asks",
+  ESTREAM: "the mail could not be sent to its end",
+  ETIMEDOUT: "the mail server cannot be reached: there was no answer in time",
+  ETLS: "the mail server offers no TLS that can be used"
+}
+
+/** Why a mail was not taken, with the codes of the library and the server; their words may have addresses. */
+const reasonOf = (cause: unknown, code = "unknown", responseCode?: number): string => {
+  const codes = [code, responseCode ?? ""].join(" ").trim()
+  const problem = responseCode === undefined ? networkProblem(cause) : null
+  const what = problem === null ? refusals[code] : `the mail server cannot be reached: ${problem}`
+  return what === undefined ? codes : `${what} (${codes})`
+}
+
 /**
  * The failure of a mail: final when the server refuses its recipient or its words, unknown when the end of the words left and it did not answer. The
  * reason has no address of anybody.
@@ -32,7 +53,7 @@ const failureOf = (cause: unknown, { words }: Progress) => {
   if (words === "stopped") return new MailStopped()
   const { code, responseCode } = cause as { readonly code?: string; readonly responseCode?: number }
   const isFinal = (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500
-  const reason = [code ?? "unknown", responseCode ?? ""].join(" ").trim()
+  const reason = reasonOf(cause, code, responseCode)
   if (words === "ending" && responseCode === undefined) return new MailUnconfirmed({ reason })
   return isFinal ? new MailRefused({ reason }) : new MailPostponed({ reason })
 }

@@ -51,6 +51,8 @@ export const layer: Layer.Layer<Notices, never, SqlClient.SqlClient> = Layer.eff
           Effect.map((rows) => rows.map(noticeColumns.decode)),
           Effect.orDie
         ),
+      removeOfOrganization: (organizationId) =>
+        sql`DELETE FROM notifications.notices WHERE organization_id = ${organizationId}`.pipe(later),
       removeBefore: (time) =>
         sql`DELETE FROM notifications.notices WHERE ${isPast(sql, "created_at", "<", time)}`.pipe(later)
     }

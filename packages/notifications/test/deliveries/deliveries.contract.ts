@@ -1,10 +1,10 @@
 import { expect } from "@effect/vitest"
-import { AuditLog, organizationChanged } from "@octavo/identity"
+import { AuditLog, DeletedOrganizations, organizationChanged } from "@octavo/identity"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import { aSpace } from "@octavo/content/testing"
 import { atomically, deliverEvents, emitEvent, Jobs, runNextJob } from "@octavo/kernel"
 import { changeRequestMerged } from "@octavo/reviews"
-import { Deferred, Effect, Exit, Fiber, Option } from "effect"
+import { DateTime, Deferred, Effect, Exit, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
 import {
@@ -59,6 +59,28 @@ const signed = (secret: string, id: unknown, time: unknown, body: string) =>
     .digest("base64")}`
 
 const eventsContract = (it: NotificationTests) => {
+  it.effect(
+    "nothing is sent while the organization is deleted, and what waits is sent after its restore",
+    () =>
+      Effect.gen(function* () {
+        const hook = yield* aHook()
+        const { organization, received } = hook
+        yield* hook.test
+        const deleted = yield* DeletedOrganizations
+        yield* deleted.mark(organization.id, yield* DateTime.now)
+        // A job that was requested before the deletion, and regular work after it.
+        yield* work(hook.webhook.id)
+        yield* TestClock.adjust("2 hours")
+        yield* work(hook.webhook.id)
+        expect(received).toEqual([])
+        yield* deleted.mark(organization.id, null)
+        yield* TestClock.adjust("1 hour")
+        yield* work(hook.webhook.id)
+        expect(received).toHaveLength(1)
+        expect((yield* hook.list).map(({ state }) => state)).toEqual(["delivered"])
+      })
+  )
+
   it.effect("an event reaches the webhooks that subscribe to it, signed, and no others", () =>
     Effect.gen(function* () {
       const hook = yield* aHook()

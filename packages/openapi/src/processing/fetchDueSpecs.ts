@@ -1,7 +1,8 @@
+import { isActiveOrganization } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { requestProcessing } from "../specs/putSpec.ts"
-import { isUnprocessed } from "../specs/Spec.ts"
+import { isUnprocessed, Spec } from "../specs/Spec.ts"
 import type { SpecId } from "../specs/SpecId.ts"
 import { Specs } from "../specs/Specs.ts"
 
@@ -14,7 +15,9 @@ const requestDue = Effect.fnUntraced(
     const spec = Option.getOrNull(yield* specs.findForUpdate(id))
     if (spec === null || spec.deletedAt !== null || isUnprocessed(spec)) return
     if (spec.nextFetchAt === null || DateTime.isGreaterThan(spec.nextFetchAt, now)) return
-    yield* specs.put(yield* requestProcessing(spec, null))
+    if (yield* isActiveOrganization(spec.organizationId))
+      yield* specs.put(yield* requestProcessing(spec, null))
+    else yield* specs.put(new Spec({ ...spec, nextFetchAt: DateTime.add(now, { hours: 1 }) }))
   },
   atomically,
   // It stays due, and is requested a minute later.

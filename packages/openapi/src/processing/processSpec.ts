@@ -1,3 +1,4 @@
+import { isActiveOrganization } from "@octavo/identity"
 import { atomically, Blobs, finishJob, jobHandler, JobMustWait } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { isUnprocessed, Spec } from "../specs/Spec.ts"
@@ -18,6 +19,8 @@ const begin = Effect.fnUntraced(function* (specId: SpecId) {
   const specs = yield* Specs
   const spec = Option.getOrNull(yield* specs.findForUpdate(specId))
   if (spec === null || spec.deletedAt !== null || !isUnprocessed(spec)) return null
+  if (!(yield* isActiveOrganization(spec.organizationId)))
+    return yield* new JobMustWait({ reason: "The organization is deleted", seconds: 3600 })
   const begun = new Spec({ ...spec, startedAt: spec.startedAt ?? (yield* DateTime.now) })
   yield* specs.put(begun)
   return begun

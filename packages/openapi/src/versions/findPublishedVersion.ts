@@ -1,4 +1,4 @@
-import type { OrganizationId } from "@octavo/identity"
+import { isActiveOrganization, type OrganizationId } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Specs } from "../specs/Specs.ts"
 import type { SpecVersionView } from "./readVersions.ts"
@@ -17,6 +17,7 @@ export const findPublishedVersion = Effect.fn("openapi.findPublishedVersion")(fu
 ) {
   const spec = Option.getOrNull(yield* (yield* Specs).findBySlug(organizationId, slug))
   if (spec === null || (spec.visibility !== "public" && !isShown)) return null
+  if (!(yield* isActiveOrganization(organizationId))) return null
   const id = versionId ?? spec.lastVersionId
   const version = id === null ? null : Option.getOrNull(yield* (yield* SpecVersions).find(id))
   const view: SpecVersionView | null = version?.specId === spec.id ? { spec, version } : null

@@ -1,4 +1,4 @@
-import { type RevisionId, Revisions } from "@octavo/content"
+import { type RevisionId, Revisions, type SpaceId } from "@octavo/content"
 import { Effect } from "effect"
 import type { ChangeRequest } from "./ChangeRequest.ts"
 
@@ -9,23 +9,22 @@ export interface ChangeRequestView {
   readonly isOutdated: boolean
 }
 
-const isBehind = ({ revisionAncestor, status }: ChangeRequest, mainRevision: RevisionId): boolean =>
-  status !== "merged" && revisionAncestor !== mainRevision
-
-/** Change requests of one space beside its active revision. */
+/** Change requests beside the active revisions of their spaces. */
 export const viewsOf = Effect.fnUntraced(function* (
   changeRequests: ReadonlyArray<ChangeRequest>,
-  mainRevision: RevisionId
+  mainRevisions: ReadonlyMap<SpaceId, RevisionId>
 ) {
-  const behind = changeRequests.find((one) => isBehind(one, mainRevision))
-  const lastWritten =
-    behind === undefined ? 0 : yield* (yield* Revisions).findLastWritten(behind.base.branchId)
+  const isBehind = ({ revisionAncestor, spaceId, status }: ChangeRequest) =>
+    status !== "merged" && revisionAncestor !== mainRevisions.get(spaceId)
+  const behind = new Set(changeRequests.filter(isBehind).map(({ base }) => base.branchId))
+  const lastWritten = behind.size === 0 ? null : yield* (yield* Revisions).findLastWritten([...behind])
   return changeRequests.map((changeRequest): ChangeRequestView => ({
     changeRequest,
-    isOutdated: isBehind(changeRequest, mainRevision) && changeRequest.base.seq < lastWritten
+    isOutdated:
+      isBehind(changeRequest) && changeRequest.base.seq < (lastWritten?.get(changeRequest.base.branchId) ?? 0)
   }))
 })
 
 /** A change request beside the active revision of its space. */
 export const viewOf = (changeRequest: ChangeRequest, mainRevision: RevisionId) =>
-  Effect.map(viewsOf([changeRequest], mainRevision), ([view]) => view!)
+  Effect.map(viewsOf([changeRequest], new Map([[changeRequest.spaceId, mainRevision]])), ([view]) => view!)

@@ -7,6 +7,13 @@ import type { ChangeRequest, ChangeRequestId, ChangeRequestStatus } from "./Chan
 /** A change request by its id, or by its number in the space. */
 export type ChangeRequestName = { readonly id: ChangeRequestId } | { readonly number: number }
 
+/** The change requests to list: null takes every status, creator or contributor. */
+export interface ChangeRequestFilter<Status = ChangeRequestStatus | null> {
+  readonly status: Status
+  readonly creator: UserId | null
+  readonly contributor: UserId | null
+}
+
 /** The change requests of all spaces. */
 export class ChangeRequests extends Context.Service<
   ChangeRequests,
@@ -22,11 +29,13 @@ export class ChangeRequests extends Context.Service<
     /** Newest first. */
     readonly list: (
       spaceId: SpaceId,
-      filter: {
-        readonly status: ChangeRequestStatus | null
-        readonly creator: UserId | null
-        readonly contributor: UserId | null
-      },
+      filter: ChangeRequestFilter,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<ChangeRequest>>
+    /** Those of some spaces in one status, newest first. */
+    readonly listOfSpaces: (
+      spaceIds: ReadonlyArray<SpaceId>,
+      filter: ChangeRequestFilter<ChangeRequestStatus>,
       request: ListingRequest
     ) => Effect.Effect<Listing<ChangeRequest>>
     /** The one that was merged into a revision of main. */

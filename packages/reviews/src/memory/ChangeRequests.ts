@@ -1,7 +1,8 @@
-import { toListing } from "@octavo/kernel"
+import type { SpaceId } from "@octavo/content"
+import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
-import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
+import { type ChangeRequestFilter, ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 import { removeComments } from "./removeComments.ts"
 import { ReviewTables } from "./ReviewTables.ts"
 
@@ -22,6 +23,25 @@ export const layer: Layer.Layer<ChangeRequests, never, ReviewTables> = Layer.eff
           )
         )
       )
+    const listOf = Effect.fnUntraced(function* (
+      spaceIds: ReadonlyArray<SpaceId>,
+      { contributor, creator, status }: ChangeRequestFilter,
+      { after, limit }: ListingRequest
+    ) {
+      const contributed = yield* TxHashMap.entries(contributions)
+      const byContributor = new Set(
+        contributed.flatMap(([id, all]) => (all.some(({ userId }) => userId === contributor) ? id : []))
+      )
+      const rows = (yield* newestFirst).filter(
+        (one) =>
+          spaceIds.includes(one.spaceId) &&
+          (status === null || one.status === status) &&
+          (creator === null || one.createdBy === creator) &&
+          (contributor === null || byContributor.has(one.id)) &&
+          (after === null || one.id < after[0])
+      )
+      return toListing(rows, limit, (one) => [one.id])
+    })
     return {
       findSpace: (id) =>
         Effect.map(
@@ -30,21 +50,8 @@ export const layer: Layer.Layer<ChangeRequests, never, ReviewTables> = Layer.eff
         ),
       find,
       findForUpdate: find,
-      list: Effect.fnUntraced(function* (spaceId, { contributor, creator, status }, { after, limit }) {
-        const contributed = yield* TxHashMap.entries(contributions)
-        const byContributor = new Set(
-          contributed.flatMap(([id, all]) => (all.some(({ userId }) => userId === contributor) ? id : []))
-        )
-        const rows = (yield* newestFirst).filter(
-          (one) =>
-            one.spaceId === spaceId &&
-            (status === null || one.status === status) &&
-            (creator === null || one.createdBy === creator) &&
-            (contributor === null || byContributor.has(one.id)) &&
-            (after === null || one.id < after[0])
-        )
-        return toListing(rows, limit, (one) => [one.id])
-      }),
+      list: (spaceId, filter, request) => listOf([spaceId], filter, request),
+      listOfSpaces: listOf,
       findMergedInto: (revisionId) =>
         Effect.map(newestFirst, (all) =>
           Option.fromUndefinedOr(all.find((one) => one.revisionMerged === revisionId))

@@ -66,6 +66,31 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
           Effect.map((rows) => toListing(rows.map(changeRequestColumns.decode), limit, (one) => [one.id])),
           Effect.orDie
         ),
+      listOfSpaces: (spaceIds, { contributor, creator, status }, { after, limit }) => {
+        const wanted = [sql`r.status = ${status}`, ...(after === null ? [] : [sql`r.id < ${after[0]}`])]
+        // Those of one person are few, so they are read by the person; all others from the newest of each space.
+        const rows =
+          creator === null && contributor === null
+            ? sql`SELECT r.* FROM unnest(${spaceIds}::text[]) AS s (id) CROSS JOIN LATERAL (
+                SELECT * FROM reviews.change_requests r WHERE r.space_id = s.id AND ${sql.and(wanted)}
+                ORDER BY r.id DESC LIMIT ${limit + 1}
+              ) r ORDER BY r.id DESC LIMIT ${limit + 1}`
+            : sql`SELECT r.* FROM reviews.change_requests r WHERE ${sql.and([
+                ...wanted,
+                sql`r.space_id = ANY(${spaceIds}::text[])`,
+                ...(creator === null ? [] : [sql`r.created_by = ${creator}`]),
+                ...(contributor === null
+                  ? []
+                  : [
+                      sql`r.id IN (SELECT c.change_request_id FROM reviews.contributions c
+                        WHERE c.user_id = ${contributor})`
+                    ])
+              ])} ORDER BY r.id DESC LIMIT ${limit + 1}`
+        return rows.pipe(
+          Effect.map((found) => toListing(found.map(changeRequestColumns.decode), limit, (one) => [one.id])),
+          Effect.orDie
+        )
+      },
       findMergedInto: (revisionId) =>
         sql`SELECT * FROM reviews.change_requests WHERE revision_merged = ${revisionId}`.pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), changeRequestColumns.decode)),

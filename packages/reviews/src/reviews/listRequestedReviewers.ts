@@ -1,27 +1,37 @@
 import type { SpaceId } from "@octavo/content"
-import { findUserAt } from "@octavo/identity"
-import type { IdPosition, ListingRequest } from "@octavo/kernel"
+import { Members, positionOfMember } from "@octavo/identity"
+import { type IdPosition, type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { describeRequests } from "./describeRequests.ts"
 import { ReviewRequests } from "./ReviewRequests.ts"
 
-/** Lists the requested reviewers of a change request without a review yet. */
+/** More than anybody asks to review one change request. */
+const maxReviewers = 10_000
+
+/**
+ * Lists the requested reviewers of a change request without a review yet, by the id under which others know them. There are few of a
+ * change request, so that all are read for a page.
+ */
 export const listRequestedReviewers = Effect.fn("reviews.listRequestedReviewers")(function* (
   spaceId: SpaceId,
   name: string,
   request: ListingRequest
 ) {
   const { changeRequest, space } = yield* requireChangeRequest(spaceId, name, "read")
-  const last = yield* findUserAt(request.after)
-  const found = yield* (yield* ReviewRequests).list(changeRequest.id, {
-    ...request,
-    after: last === null ? null : [last]
-  })
-  const items = yield* describeRequests(space.organizationId, found.items)
-  // A cursor can be read by those who get it, so it has the id of the invitation.
-  const end = items.at(-1)
-  const next: IdPosition | null =
-    found.next === null || end === undefined ? null : [end.invited?.id ?? end.request.userId]
-  return { items, next }
+  const all = { after: null, limit: maxReviewers }
+  const { items: asked } = yield* (yield* ReviewRequests).list(changeRequest.id, all)
+  const ids = asked.map(({ userId }) => userId)
+  const members = yield* (yield* Members).findMany(space.organizationId, ids)
+  const keys = new Map(members.map((member) => [member.userId, positionOfMember(member)[0]]))
+  const rows = asked
+    .map((one) => ({ request: one, key: keys.get(one.userId) ?? one.userId }))
+    .filter(({ key }) => request.after === null || key > request.after[0])
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const { items, next } = toListing(rows, request.limit, ({ key }): IdPosition => [key])
+  const described = yield* describeRequests(
+    space.organizationId,
+    items.map((one) => one.request)
+  )
+  return { items: described, next }
 })

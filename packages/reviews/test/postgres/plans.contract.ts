@@ -75,6 +75,18 @@ export const plansContract = (it: DatabaseTests) =>
             const list = changeRequests.list(space.id, { status, creator: null, contributor: null }, ten)
             expect.soft(yield* rowsReadBy(list, "reviews.change_requests"), status ?? "all").toBeLessThan(20)
           }
+        const spaceIds = [small.space.id, large.space.id]
+        const some = { status: "draft", creator: null, contributor: null } as const
+        for (const filter of [
+          some,
+          { ...some, creator: small.admin.id },
+          { ...some, contributor: small.admin.id }
+        ]) {
+          const list = changeRequests.listOfSpaces(spaceIds, filter, ten)
+          expect
+            .soft(yield* rowsReadBy(list, "reviews.change_requests"), JSON.stringify(filter))
+            .toBeLessThan(40)
+        }
       })
     )
   })

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "@octavo/identity"
+import { isActiveOrganization, type OrganizationId } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { requireSite } from "../sites/requireSite.ts"
 import { SiteNotFound } from "../sites/Site.ts"
@@ -16,5 +16,6 @@ export const requireTracking = Effect.fnUntraced(function* (organizationId: Orga
   const found = Option.getOrNull(yield* Effect.option((yield* Sites).get(siteId)))
   const isThere =
     found !== null && found.site.deletedAt === null && found.site.organizationId === organizationId
-  if (!isThere || !serves(frontEnd, found.site)) return yield* new SiteNotFound({ siteId })
+  const isServed = isThere && serves(frontEnd, found.site) && (yield* isActiveOrganization(organizationId))
+  if (!isServed) return yield* new SiteNotFound({ siteId })
 })

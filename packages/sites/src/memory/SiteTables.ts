@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, TxHashMap } from "effect"
+import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
 import type { AdaptiveSchema } from "../adaptive/AdaptiveSchema.ts"
 import type { PublishingAuth } from "../auth/PublishingAuth.ts"
 import type { SiteCustomization } from "../customization/SiteCustomization.ts"
@@ -28,7 +28,9 @@ const make = Effect.gen(function* () {
     /** Counts of events by their facts. */
     eventCounts: yield* TxHashMap.empty<string, SiteEventCount>(),
     rendererTokens: yield* TxHashMap.empty<string, RendererToken>(),
-    redirects: yield* TxHashMap.empty<string, SiteRedirect>()
+    redirects: yield* TxHashMap.empty<string, SiteRedirect>(),
+    /** The last checks of hostnames that are not verified, by the id of the site. */
+    hostnameChecks: yield* TxHashMap.empty<string, DateTime.Utc>()
   }
 })
 

@@ -1,6 +1,6 @@
 import { listById } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
-import { type Site, SiteNotFound } from "../sites/Site.ts"
+import { servedHostname, type Site, SiteNotFound } from "../sites/Site.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { type SiteFilter, Sites } from "../sites/Sites.ts"
 import type { StructureRows } from "../structure/SiteStructure.ts"
@@ -54,7 +54,9 @@ export const layer: Layer.Layer<Sites, never, SiteTables> = Layer.effect(
       lockAddresses: Effect.void,
       findByAddress: Effect.fnUntraced(function* (kind, address) {
         const rows = yield* active
-        const owners = rows.filter((site) => site[kind] === address)
+        const owners = rows.filter(
+          (site) => (kind === "basename" ? site.basename : servedHostname(site)) === address
+        )
         const former = kind === "basename" ? Option.getOrNull(yield* TxHashMap.get(aliases, address)) : null
         return [
           ...owners.map((site) => ({ site, isFormer: false })),
@@ -94,7 +96,8 @@ const removeSite = Effect.fnUntraced(function* (tables: SiteTables["Service"], i
     tables.formerPaths,
     tables.adaptiveSchemas,
     tables.publishingAuths,
-    tables.customizations
+    tables.customizations,
+    tables.hostnameChecks
   ]) {
     yield* TxHashMap.remove(table as TxHashMap.TxHashMap<string, unknown>, id)
   }

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
+import * as AddressClaims from "./AddressClaims.ts"
 import * as Customizations from "./Customizations.ts"
 import * as PublishingAuths from "./PublishingAuths.ts"
 import * as RendererTokens from "./RendererTokens.ts"
@@ -14,6 +15,7 @@ import { SiteTables } from "./SiteTables.ts"
 /** Everything of sites in the memory of this process. */
 export const layer = Layer.mergeAll(
   AdaptiveSchemas.layer,
+  AddressClaims.layer,
   Customizations.layer,
   PublishingAuths.layer,
   RendererTokens.layer,

@@ -32,6 +32,12 @@ const conditionOf = (sql: SqlClient.SqlClient, { published, space, title, types 
       : [sql`EXISTS (SELECT FROM sites.site_spaces p WHERE p.site_id = s.id AND p.space_id = ${space})`])
   ])
 
+/** The column of an address that a site answers at, for the alias `s`. */
+const served = {
+  basename: "s.basename",
+  hostname: "s.hostname = s.verified_hostname AND s.verified_hostname"
+}
+
 export const layer: Layer.Layer<Sites, never, SqlClient.SqlClient> = Layer.effect(
   Sites,
   Effect.gen(function* () {
@@ -72,7 +78,7 @@ export const layer: Layer.Layer<Sites, never, SqlClient.SqlClient> = Layer.effec
       lockAddresses: sql`SELECT pg_advisory_xact_lock(${lockClass}::int, 0)`.pipe(later),
       findByAddress: (kind, address) =>
         sql<{ is_former: boolean }>`SELECT s.*, false AS is_former FROM sites.sites s
-            WHERE s.${sql.literal(kind)} = ${address} AND s.deleted_at IS NULL
+            WHERE ${sql.literal(served[kind])} = ${address} AND s.deleted_at IS NULL
           UNION ALL SELECT s.*, true FROM sites.former_basenames f JOIN sites.sites s ON s.id = f.site_id
             WHERE ${kind}::text = 'basename' AND f.basename = ${address} AND s.deleted_at IS NULL`.pipe(
           Effect.map((rows) =>

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
+import * as AddressClaims from "./AddressClaims.ts"
 import * as Customizations from "./Customizations.ts"
 import * as PublishingAuths from "./PublishingAuths.ts"
 import * as RendererTokens from "./RendererTokens.ts"
@@ -13,6 +14,7 @@ import * as StructureHistories from "./StructureHistories.ts"
 /** Everything of sites in Postgres. */
 export const layer = Layer.mergeAll(
   AdaptiveSchemas.layer,
+  AddressClaims.layer,
   Customizations.layer,
   PublishingAuths.layer,
   RendererTokens.layer,

@@ -25,6 +25,8 @@ const ofSite = (
 
 const newKey = { why: "The key of a share link is a secret: an import makes a new one." }
 
+const verified = { why: "A hostname is verified in each installation: an import starts without a proof." }
+
 /** The records of sites in an export of an organization, in the order of an import. */
 export const records: ReadonlyArray<RecordKind> = [
   recordKind({
@@ -51,7 +53,8 @@ export const records: ReadonlyArray<RecordKind> = [
       createdAt: "created_at",
       updatedAt: "updated_at",
       deletedAt: "deleted_at"
-    }
+    },
+    omitted: { verified_hostname: verified, hostname_checked_at: verified }
   }),
   ofSite("section-groups", "sites.section_groups", ["id"], {
     id: "id",

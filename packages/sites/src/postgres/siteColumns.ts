@@ -9,6 +9,7 @@ export const siteColumns = columns(Site, {
   title: "title",
   basename: "basename",
   hostname: "hostname",
+  verifiedHostname: "verified_hostname",
   proxy: "proxy",
   visibility: "visibility",
   published: "published",

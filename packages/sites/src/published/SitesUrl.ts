@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import type { Site } from "../sites/Site.ts"
+import { servedHostname, type Site } from "../sites/Site.ts"
 
 /** The addresses of published sites on this installation. */
 export interface SitesAddress {
@@ -34,7 +34,8 @@ const maxLabel = 63
 /** The URL of a site, published or not, without a slash at its end. */
 export const siteUrl = ({ root, wildcardHost }: SitesAddress, site: Site): string => {
   if (site.proxy !== null) return `https://${site.proxy}`
-  if (site.hostname !== null) return `https://${site.hostname}`
+  const hostname = servedHostname(site)
+  if (hostname !== null) return `https://${hostname}`
   return wildcardHost !== null && site.basename.length <= maxLabel
     ? `${root.slice(0, root.indexOf("://"))}://${site.basename}.${wildcardHost}`
     : `${root}/${site.basename}`

@@ -1,5 +1,5 @@
 import { OrganizationId, UserId } from "@octavo/identity"
-import { DateTime, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { SiteId } from "./SiteId.ts"
 
 /** The types of the official API. No feature is paid, so all of them behave alike. */
@@ -35,9 +35,11 @@ export class Site extends Schema.Class<Site>("Site")({
   title: Schema.String,
   /** The name in the URL of the site, unique in the installation. */
   basename: Schema.String,
-  /** The custom hostname, unique in the installation. */
+  /** The custom hostname, unique in the organization. The site answers there once it is verified: `servedHostname`. */
   hostname: Schema.NullOr(Schema.String),
-  /** Host and path of the proxy that forwards to the site, unique in the installation. */
+  /** The hostname that the organization proved to control, unique in the installation. It counts while it is `hostname`. */
+  verifiedHostname: Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null))),
+  /** Host and path of the proxy that forwards to the site, unique in the organization. */
   proxy: Schema.NullOr(Schema.String),
   visibility: SiteVisibility,
   published: Schema.Boolean,
@@ -51,6 +53,10 @@ export class Site extends Schema.Class<Site>("Site")({
   updatedAt: Schema.DateTimeUtc,
   deletedAt: Schema.NullOr(Schema.DateTimeUtc)
 }) {}
+
+/** The hostname at which visitors reach a site; null without one, and while it is not verified. */
+export const servedHostname = ({ hostname, verifiedHostname }: Pick<Site, "hostname" | "verifiedHostname">) =>
+  hostname === verifiedHostname ? hostname : null
 
 /** A site with the number of its site spaces. */
 export interface SiteView {

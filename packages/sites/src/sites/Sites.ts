@@ -3,7 +3,6 @@ import type { OrganizationId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type DateTime, type Effect } from "effect"
 import type { Site, SiteNotFound, SiteType, SiteView } from "./Site.ts"
-import type { SiteAddressKind } from "./siteAddressFailures.ts"
 import type { SiteId } from "./SiteId.ts"
 
 /** The sites that a reader asks for; an absent field asks for all. */
@@ -34,11 +33,11 @@ export class Sites extends Context.Service<
     /** Locks the addresses of all sites until the unit of work ends. A caller that also locks a site locks it first. */
     readonly lockAddresses: Effect.Effect<void>
     /**
-     * Finds the sites that keep others from an address: the site that has it, and for a basename also sites that had it.
-     * Deleted sites have no addresses.
+     * Finds the sites that keep others from an address: the site that answers at it, and for a basename also sites that had it.
+     * A hostname counts once it is verified. Deleted sites have no addresses.
      */
     readonly findByAddress: (
-      kind: SiteAddressKind,
+      kind: "basename" | "hostname",
       address: string
     ) => Effect.Effect<ReadonlyArray<{ readonly site: Site; readonly isFormer: boolean }>>
     /** Keeps a former basename for a site and takes it from others; removes it where there is no site. */

@@ -5,6 +5,7 @@ export const auditedSite = ({ id: _, ...site }: Site) => ({
   title: site.title,
   basename: site.basename,
   hostname: site.hostname,
+  verifiedHostname: site.verifiedHostname,
   proxy: site.proxy,
   visibility: site.visibility,
   published: site.published,

@@ -1,24 +1,37 @@
+import type { OrganizationId } from "@octavo/identity"
 import { Effect, Result } from "effect"
+import { AddressClaims } from "../hostnames/AddressClaims.ts"
 import type { Site } from "./Site.ts"
 import { basenamesFor } from "./siteAddress.ts"
 import { type SiteAddressKind, SiteAddressTaken } from "./siteAddressFailures.ts"
 import { Sites } from "./Sites.ts"
 
+/** The sites that keep others of an organization from an address. */
+const ownersOf = Effect.fnUntraced(function* (
+  organizationId: OrganizationId,
+  kind: SiteAddressKind,
+  address: string
+) {
+  if (kind === "basename") return yield* (yield* Sites).findByAddress(kind, address)
+  const claims = yield* (yield* AddressClaims).list(kind, address, [organizationId])
+  return claims.map((site) => ({ site, isFormer: false }))
+})
+
 /**
  * Takes an address for a site, under the lock of addresses. A former basename of another site of the same organization is
- * taken over; everything else that another site has is refused.
+ * taken over; every other basename of another site is refused. A hostname or a proxy is refused if another site of the organization has
+ * it: what other organizations claim decides nothing, because a hostname has to be verified and a proxy names its site by id.
  */
 export const claimAddress = Effect.fnUntraced(function* (
   { id, organizationId }: Pick<Site, "id" | "organizationId">,
   kind: SiteAddressKind,
   address: string
 ) {
-  const sites = yield* Sites
-  const owners = (yield* sites.findByAddress(kind, address)).filter(({ site }) => site.id !== id)
+  const owners = (yield* ownersOf(organizationId, kind, address)).filter(({ site }) => site.id !== id)
   if (owners.some(({ isFormer, site }) => !isFormer || site.organizationId !== organizationId)) {
     return yield* new SiteAddressTaken({ kind, address })
   }
-  if (kind === "basename") yield* sites.putAlias(address, null)
+  if (kind === "basename") yield* (yield* Sites).putAlias(address, null)
 })
 
 /** Takes the first free basename for a title that is not among others, under the lock of addresses. */

@@ -10,7 +10,7 @@ type Addresses = Pick<Site, "basename" | "hostname" | "proxy">
 /**
  * Takes the addresses of a site that comes from another installation, under the lock of addresses: those that are free
  * and that a site can have here. Another basename is replaced by one for the title, which is not among `others`; other addresses are
- * dropped.
+ * dropped. The hostname is not verified here.
  */
 export const claimAddresses = Effect.fn("sites.claimAddresses")(function* (
   site: Addresses & Pick<Site, "id" | "organizationId" | "title">,

@@ -5,12 +5,15 @@ import { type SiteAddressKind, SiteAddressRefused } from "./siteAddressFailures.
 
 /** Refuses an address that no site can have, or that this installation has itself. */
 export const requireAddress = Effect.fnUntraced(function* (kind: SiteAddressKind, address: string) {
-  const { ownHosts } = yield* SitesUrl
-  const [host = ""] = address.split("/")
+  const { ownHosts, wildcardHost } = yield* SitesUrl
+  const [host = ""] = address.toLowerCase().split("/")
+  const isOwn =
+    ownHosts.includes(host) ||
+    (wildcardHost !== null && host.endsWith(`.${wildcardHost.replace(/:\d+$/, "")}`))
   const problem =
     kind === "basename"
       ? problemOfBasename(address)
       : (problemOfAddress(kind, address) ??
-        (ownHosts.includes(host) ? "is an address of this installation. Choose another one" : null))
+        (isOwn ? "is an address of this installation. Choose another one" : null))
   if (problem !== null) return yield* new SiteAddressRefused({ kind, problem })
 })

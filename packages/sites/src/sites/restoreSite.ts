@@ -9,7 +9,14 @@ import { auditedSite } from "./auditedSite.ts"
 import { claimAddress, claimBasenameFor } from "./claimAddress.ts"
 import { putSite } from "./putSite.ts"
 import { lockSite } from "./requireSite.ts"
-import { type Site, SiteLimitReached, siteLimits, SiteNotRestorable, sitePurgeLimit } from "./Site.ts"
+import {
+  servedHostname,
+  type Site,
+  SiteLimitReached,
+  siteLimits,
+  SiteNotRestorable,
+  sitePurgeLimit
+} from "./Site.ts"
 import type { SiteAddressKind } from "./siteAddressFailures.ts"
 import type { SiteId } from "./SiteId.ts"
 import { Sites } from "./Sites.ts"
@@ -39,7 +46,7 @@ const removeStrangers = Effect.fnUntraced(function* (site: Site) {
 
 /**
  * Restores a site that was deleted within seven days, unpublished. Addresses that other sites took meanwhile are gone: the
- * basename is numbered, hostname and proxy are removed.
+ * basename is numbered, hostname and proxy are removed. A hostname that another organization verified meanwhile has to be verified again.
  */
 export const restoreSite = Effect.fn("sites.restoreSite")(function* (
   organizationId: OrganizationId,
@@ -63,12 +70,15 @@ export const restoreSite = Effect.fn("sites.restoreSite")(function* (
     })
   }
   const hasBasename = yield* reclaim(site, "basename", site.basename)
+  const hostname = (yield* reclaim(site, "hostname", site.hostname)) ? site.hostname : null
+  const isServed = hostname !== null && (yield* sites.findByAddress("hostname", hostname)).length > 0
   const restored = yield* putSite(
     site,
     {
       deletedAt: null,
       basename: hasBasename ? site.basename : yield* claimBasenameFor(site, site.basename),
-      hostname: (yield* reclaim(site, "hostname", site.hostname)) ? site.hostname : null,
+      hostname,
+      verifiedHostname: isServed ? null : servedHostname({ ...site, hostname }),
       proxy: (yield* reclaim(site, "proxy", site.proxy)) ? site.proxy : null
     },
     (yield* Caller).userId

@@ -54,7 +54,8 @@ const claimAddresses = Effect.fnUntraced(function* (site: Site, changes: SiteCha
   }
   return {
     ...(basename !== undefined && { basename }),
-    ...(changes.hostname !== undefined && { hostname: changes.hostname }),
+    ...(changes.hostname !== undefined &&
+      changes.hostname !== site.hostname && { hostname: changes.hostname, verifiedHostname: null }),
     ...(proxy !== undefined && { proxy })
   }
 })

@@ -1,8 +1,8 @@
 import { createSpace, type SpaceId } from "@octavo/content"
 import type { OrganizationId, User } from "@octavo/identity"
-import { aMember, anOrganization, as } from "@octavo/identity/testing"
+import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
 import { Effect } from "effect"
-import { createSite } from "../index.ts"
+import { confirmCustomHostname, createSite } from "../index.ts"
 
 /** A new space of an organization, made by a member of it. */
 export const aSpaceOf = (organizationId: OrganizationId, user: User, title = "Guide") =>
@@ -24,6 +24,15 @@ export const aSiteOf = (
     spaceIds: given.spaceIds ?? [],
     createSpace: false
   }).pipe(as(user), Effect.orDie)
+
+/** Confirms a hostname of a site, as an operator does. */
+export const confirmHostname = Effect.fnUntraced(function* (
+  organizationId: OrganizationId,
+  hostname: string
+) {
+  const operator = yield* aUser({ isOperator: true })
+  return yield* confirmCustomHostname(organizationId, hostname).pipe(as(operator), Effect.orDie)
+})
 
 /** A site in an organization of its own with an admin, and with a space for each of these titles. */
 export const aSite = Effect.fnUntraced(function* (given: { readonly spaces?: ReadonlyArray<string> } = {}) {

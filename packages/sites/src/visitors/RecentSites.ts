@@ -1,4 +1,5 @@
 import type { PageNode } from "@octavo/content"
+import { isActiveOrganization, type Organizations } from "@octavo/identity"
 import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import { Context, Effect, Layer, Option } from "effect"
 import type { AdaptiveSchemas } from "../adaptive/AdaptiveSchemas.ts"
@@ -8,7 +9,6 @@ import { findShareKey } from "../links/findShareKey.ts"
 import { hashShareKey } from "../links/shareKey.ts"
 import { ShareLinks } from "../links/ShareLinks.ts"
 import type { Site } from "../sites/Site.ts"
-import type { SiteAddressKind } from "../sites/siteAddressFailures.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { Sites } from "../sites/Sites.ts"
 import type { SiteStructures } from "../structure/SiteStructures.ts"
@@ -35,8 +35,11 @@ export interface AddressedSite {
 export class RecentSites extends Context.Service<
   RecentSites,
   {
-    /** The site with an address, null for none. Deleted sites have no address. */
-    readonly findByAddress: (kind: SiteAddressKind, address: string) => Effect.Effect<AddressedSite | null>
+    /** The site that answers at an address, null for none: a hostname counts once it is verified. Deleted sites have no address. */
+    readonly findByAddress: (
+      kind: "basename" | "hostname",
+      address: string
+    ) => Effect.Effect<AddressedSite | null>
     readonly findById: (id: SiteId) => Effect.Effect<Site | null>
     /** Whether a key is an active one of a share-link site. */
     readonly isShareKey: (site: Site, key: string) => Effect.Effect<boolean>
@@ -68,6 +71,19 @@ interface Memory {
   readonly capacity: number
 }
 
+/** The site with an address, unless its organization is deleted. */
+const addressedSite = Effect.fnUntraced(function* (kind: "basename" | "hostname", address: string) {
+  const found = yield* (yield* Sites).findByAddress(kind, address)
+  const addressed = found.find(({ isFormer }) => !isFormer) ?? found[0] ?? null
+  return addressed !== null && (yield* isActiveOrganization(addressed.site.organizationId)) ? addressed : null
+})
+
+/** The site with an id, unless its organization is deleted. */
+const siteOf = Effect.fnUntraced(function* (id: SiteId) {
+  const site = Option.getOrNull(yield* Effect.option((yield* Sites).get(id)))?.site ?? null
+  return site !== null && (yield* isActiveOrganization(site.organizationId)) ? site : null
+})
+
 /** Remembers so many answers of each kind. */
 export const layerOf = ({
   capacity
@@ -81,16 +97,22 @@ export const layerOf = ({
   | PublishingAuths
   | AdaptiveSchemas
   | Customizations
+  | Organizations
   | RendererTokens
 > =>
   Layer.effect(
     RecentSites,
     Effect.gen(function* () {
-      const sites = yield* Sites
       const links = yield* ShareLinks
       const rendererTokens = yield* RendererTokens
       const stores = yield* Effect.context<
-        PublishingAuths | AdaptiveSchemas | SiteStructures | StructureHistories | Customizations
+        | AdaptiveSchemas
+        | Customizations
+        | Organizations
+        | PublishingAuths
+        | Sites
+        | SiteStructures
+        | StructureHistories
       >()
       const settings = new BoundedCache<VisitorSettings>(capacity)
       const addresses = new BoundedCache<AddressedSite | null>(capacity)
@@ -116,21 +138,10 @@ export const layerOf = ({
         findByAddress: (kind, address) =>
           addresses.getOrMake(
             `${kind} ${address}`,
-            Effect.map(
-              sites.findByAddress(kind, address),
-              (found) => found.find(({ isFormer }) => !isFormer) ?? found[0] ?? null
-            ),
+            Effect.provideContext(addressedSite(kind, address), stores),
             timeToLive
           ),
-        findById: (id) =>
-          byId.getOrMake(
-            id,
-            Effect.map(
-              Effect.option(sites.get(id)),
-              Option.match({ onNone: () => null, onSome: ({ site }) => site })
-            ),
-            timeToLive
-          ),
+        findById: (id) => byId.getOrMake(id, Effect.provideContext(siteOf(id), stores), timeToLive),
         findRenderer: (id) =>
           renderers.getOrMake(id, Effect.map(rendererTokens.find(id), Option.getOrNull), timeToLive),
         isShareKey: (site, key) =>

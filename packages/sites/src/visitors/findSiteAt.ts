@@ -1,15 +1,14 @@
 import { Effect } from "effect"
 import { type SitesAddress, SitesUrl, siteUrl } from "../published/SitesUrl.ts"
 import { SiteId } from "../sites/SiteId.ts"
-import type { Site } from "../sites/Site.ts"
-import type { SiteAddressKind } from "../sites/siteAddressFailures.ts"
+import { servedHostname, type Site } from "../sites/Site.ts"
 import { RecentSites } from "./RecentSites.ts"
 import type { SiteAt, SiteRequest } from "./SiteAt.ts"
 import { rootBelow, rootOf, type SiteRoot, urlBelow } from "./SiteRoot.ts"
 
 /** The way that a request names a site by. */
 type Named =
-  | { readonly by: SiteAddressKind; readonly address: string; readonly path: string }
+  | { readonly by: "basename" | "hostname"; readonly address: string; readonly path: string }
   | { readonly by: "id" | "preview"; readonly address: string; readonly path: string }
   | { readonly by: "sites" }
 
@@ -94,7 +93,7 @@ const canonicalKind = (
   request: SiteRequest
 ): "basename" | "hostname" | null => {
   if (site.proxy !== null) return null
-  if (site.hostname !== null) return "hostname"
+  if (servedHostname(site) !== null) return "hostname"
   return new URL(siteUrl(address, site)).host === request.host.toLowerCase() ? "basename" : null
 }
 

@@ -28,16 +28,16 @@ export const crowdContract = (it: DatabaseTests) => {
       )
       const link = (spaceId: SpaceId) => addSiteSpace(organization.id, site.id, { spaceId })
       const [first, second] = (yield* (yield* SiteStructures).get(site.id)).siteSpaces
-      const writes: ReadonlyArray<Effect.Effect<unknown, unknown, Effect.Services<ReturnType<typeof link>>>> =
-        [
-          ...spaces.map(link),
-          ...spaces.map(link),
-          addSiteSection(organization.id, site.id, { spaceId: spaces[0]!, title: null, icon: null }),
-          deleteSiteSpace(organization.id, site.id, first!.id),
-          moveSiteSpace(organization.id, site.id, second!.id, {}),
-          updateSite(organization.id, site.id, { defaultSiteSpace: second!.id }),
-          publishSite(organization.id, site.id)
-        ]
+      type Services = Effect.Services<ReturnType<typeof link> | ReturnType<typeof updateSite>>
+      const writes: ReadonlyArray<Effect.Effect<unknown, unknown, Services>> = [
+        ...spaces.map(link),
+        ...spaces.map(link),
+        addSiteSection(organization.id, site.id, { spaceId: spaces[0]!, title: null, icon: null }),
+        deleteSiteSpace(organization.id, site.id, first!.id),
+        moveSiteSpace(organization.id, site.id, second!.id, {}),
+        updateSite(organization.id, site.id, { defaultSiteSpace: second!.id }),
+        publishSite(organization.id, site.id)
+      ]
       yield* Effect.forEach(writes, (write) => Effect.ignore(write.pipe(as(admin))), together)
       const structure = yield* (yield* SiteStructures).get(site.id)
       expect(structure.siteSpaces).toHaveLength(7)

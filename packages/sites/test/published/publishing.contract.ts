@@ -21,7 +21,7 @@ import {
   unpublishSite,
   updateSite
 } from "../../src/index.ts"
-import { aSite, aSiteOf, aSpaceOf } from "../../src/testing/index.ts"
+import { aSite, aSiteOf, aSpaceOf, confirmHostname } from "../../src/testing/index.ts"
 import type { SitesTests } from "../SitesServices.ts"
 
 const visibilityOf = (id: SpaceId) =>
@@ -115,17 +115,25 @@ export const publishingContract = (it: SitesTests) => {
       const change = (changes: Parameters<typeof updateSite>[2]) =>
         Effect.map(updateSite(organization.id, site.id, changes).pipe(as(admin)), ({ site }) => site)
       expect(url(null, yield* change({ hostname: `${name}.example.org` }))).toBe(
-        `https://${name}.example.org/a/b`
+        `https://octavo.example/sites/${site.basename}/a/b`
       )
+      yield* confirmHostname(organization.id, `${name}.example.org`)
+      expect(url(null, yield* change({ title: "Verified" }))).toBe(`https://${name}.example.org/a/b`)
       expect(url(null, yield* change({ proxy: `${name}.example/docs` }))).toBe(
         `https://${name}.example/docs/a/b`
       )
-      const own = Effect.provideService(
-        change({ hostname: "docs.octavo.example" }),
-        SitesUrl,
-        sitesAddressOf("https://docs.octavo.example", null)
+      const refused = (hostname: string, sitesUrl: string | null) =>
+        Effect.map(
+          Effect.flip(change({ hostname })).pipe(
+            Effect.provideService(SitesUrl, sitesAddressOf("https://docs.octavo.example", sitesUrl))
+          ),
+          ({ _tag }) => _tag
+        )
+      expect(yield* refused("docs.octavo.example", null)).toBe("SiteAddressRefused")
+      // The label of another site.
+      expect(yield* refused("acme.docs.example.org", "https://*.docs.example.org:8443")).toBe(
+        "SiteAddressRefused"
       )
-      expect((yield* Effect.flip(own))._tag).toBe("SiteAddressRefused")
     })
   )
 

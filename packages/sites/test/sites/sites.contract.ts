@@ -108,7 +108,7 @@ export const sitesContract = (it: SitesTests) => {
     })
   )
 
-  it.effect("hostnames and proxies are unique, and not those of the installation", () =>
+  it.effect("hostnames and proxies are unique in an organization, and not those of the installation", () =>
     Effect.gen(function* () {
       const { admin, organization, site } = yield* aSite()
       const host = `a${site.id.slice(-20)}.example.org`
@@ -116,10 +116,12 @@ export const sitesContract = (it: SitesTests) => {
         updateSite(organization.id, site.id, changes).pipe(as(admin))
       const changed = (yield* change({ hostname: host, proxy: `${host}/Docs/API` })).site
       expect([changed.hostname, changed.proxy]).toEqual([host, `${host}/docs/api`])
+      const own = (yield* aSiteOf(organization.id, admin)).site
       const foreign = yield* aSite()
       for (const changes of [{ hostname: host }, { proxy: `${host}/docs/api` }]) {
-        const taken = updateSite(foreign.organization.id, foreign.site.id, changes).pipe(as(foreign.admin))
+        const taken = updateSite(organization.id, own.id, changes).pipe(as(admin))
         expect((yield* Effect.flip(taken))._tag).toBe("SiteAddressTaken")
+        yield* updateSite(foreign.organization.id, foreign.site.id, changes).pipe(as(foreign.admin))
       }
       for (const hostname of ["example.org", "A.example.org", "a_b.example.org", "", "localhost"]) {
         expect((yield* Effect.flip(change({ hostname })))._tag, hostname).toBe("SiteAddressRefused")

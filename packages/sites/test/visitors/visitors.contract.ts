@@ -28,7 +28,7 @@ import {
   updateSiteSpace,
   type VisibleSite
 } from "../../src/index.ts"
-import { aSite, aSpaceOf } from "../../src/testing/index.ts"
+import { aSite, aSpaceOf, confirmHostname } from "../../src/testing/index.ts"
 import type { SitesTests } from "../SitesServices.ts"
 
 /** Memories end after less than a second. */
@@ -92,6 +92,10 @@ export const visitorsContract = (it: SitesTests) =>
         yield* change({ basename: `${name}-new` })
         expect(yield* said(`${root}/${name}/a`)).toBe(`to ${root}/${name}-new/a`)
         yield* change({ hostname: `${name}.example.net` })
+        expect(yield* said(`https://${name}.example.net/a`)).toBe("nothing")
+        expect(yield* said(`${root}/${name}-new/a`)).toBe(`${root}/${name}-new | a`)
+        // In this process at once.
+        yield* confirmHostname(organization.id, `${name}.example.net`)
         expect(yield* said(`https://${name}.example.net/a`)).toBe(`https://${name}.example.net | a`)
         expect(yield* said(`${root}/${name}-new/a`)).toBe(`to https://${name}.example.net/a`)
         yield* change({ proxy: `${name}.example.com/docs` })

@@ -16,6 +16,8 @@ export class TranslationMemory extends Context.Service<
       answers: ReadonlyMap<string, string>,
       usedAt: DateTime.Utc
     ) => Effect.Effect<void>
+    /** Removes at most so many answers of an organization; returns how many. */
+    readonly removeSome: (organizationId: OrganizationId, limit: number) => Effect.Effect<number>
     readonly removeUnusedSince: (time: DateTime.Utc) => Effect.Effect<void>
   }
 >()("@octavo/translations/TranslationMemory") {}

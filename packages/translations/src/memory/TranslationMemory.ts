@@ -23,6 +23,11 @@ export const layer: Layer.Layer<TranslationMemory, never, TranslationTables> = L
           ([key, output]) => TxHashMap.set(answers, `${organizationId} ${key}`, { output, usedAt }),
           { discard: true }
         ),
+      removeSome: Effect.fnUntraced(function* (organizationId, limit) {
+        const own = (yield* TxHashMap.keys(answers)).filter((key) => key.startsWith(`${organizationId} `))
+        for (const key of own.slice(0, limit)) yield* TxHashMap.remove(answers, key)
+        return Math.min(own.length, limit)
+      }),
       removeUnusedSince: Effect.fnUntraced(function* (time) {
         for (const [key, { usedAt }] of yield* TxHashMap.entries(answers)) {
           if (DateTime.isLessThan(usedAt, time)) yield* TxHashMap.remove(answers, key)

@@ -65,6 +65,10 @@ export const providerClient = Effect.fnUntraced(function* (options: {
   const turns = yield* Semaphore.make(concurrency)
   const shortest = options.minPause ?? minPause
 
+  /** The message of the guarded client names the host and the reason, and no more. */
+  const unreachable = (cause: unknown): string =>
+    `The translator ${options.name} cannot be reached${cause instanceof Error ? `: ${cause.message.replace(/\.$/, "")}` : ""}`
+
   const send = Effect.fnUntraced(function* (method: "GET" | "POST", path: string, body?: object) {
     const response = yield* Effect.tryPromise({
       try: async () => {
@@ -79,7 +83,7 @@ export const providerClient = Effect.fnUntraced(function* (options: {
           text: await answer.text()
         }
       },
-      catch: () => new TranslatorBusy({ reason: `The translator ${options.name} cannot be reached` })
+      catch: (cause) => new TranslatorBusy({ reason: unreachable(cause) })
     })
     return { status: response.status, retryAfter: response.retryAfter, body: parse(response.text) }
   })
@@ -92,11 +96,11 @@ export const providerClient = Effect.fnUntraced(function* (options: {
   ) {
     let pause = shortest
     for (let attempt = 1; ; attempt++) {
-      const answer = yield* send(method, path, body).pipe(turns.withPermits(1), Effect.option)
-      const isAnswered = answer._tag === "Some"
-      const verdict = isAnswered ? options.judge(answer.value) : "wait"
-      if (isAnswered && verdict === "answer") return answer.value.body
-      const status = isAnswered ? ` (status ${answer.value.status})` : ""
+      const answer = yield* send(method, path, body).pipe(turns.withPermits(1), Effect.result)
+      const isAnswered = answer._tag === "Success"
+      const verdict = isAnswered ? options.judge(answer.success) : "wait"
+      if (isAnswered && verdict === "answer") return answer.success.body
+      const status = isAnswered ? ` (status ${answer.success.status})` : ""
       if (verdict === "refused") {
         return yield* new TranslatorRefused({
           reason: `The translator ${options.name} refuses to answer${status}. Check its key, its model and its quota`
@@ -104,11 +108,12 @@ export const providerClient = Effect.fnUntraced(function* (options: {
       }
       if (verdict === "smaller") return yield* Effect.fail(new RequestTooLarge())
       if (attempt === attempts) {
+        if (!isAnswered) return yield* answer.failure
         return yield* new TranslatorBusy({
           reason: `The translator ${options.name} does not answer${status}`
         })
       }
-      const asked = isAnswered ? pauseOf(answer.value.retryAfter) : null
+      const asked = isAnswered ? pauseOf(answer.success.retryAfter) : null
       const jitter = yield* Random.next
       yield* Effect.sleep(Duration.millis(Math.min(maxPause, asked ?? pause * (0.5 + jitter))))
       pause *= 2

@@ -30,6 +30,13 @@ export const layer: Layer.Layer<TranslationMemory, never, SqlClient.SqlClient> =
               ON CONFLICT (organization_id, key) DO UPDATE SET output = excluded.output, used_at = excluded.used_at`.pipe(
               later
             ),
+      removeSome: (organizationId, limit) =>
+        sql`DELETE FROM translations.memory WHERE organization_id = ${organizationId} AND key = ANY(ARRAY(
+            SELECT key FROM translations.memory WHERE organization_id = ${organizationId} LIMIT ${limit}
+          )) RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length),
+          Effect.orDie
+        ),
       removeUnusedSince: (time) =>
         sql`DELETE FROM translations.memory
           WHERE ${isPast(sql, "used_at", "<", time)}`.pipe(later)

@@ -1,4 +1,5 @@
 import { commitRevision, Revisions, type Revision, Sources, Spaces } from "@octavo/content"
+import { isActiveOrganization } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { PageStates } from "../pages/PageStates.ts"
@@ -31,6 +32,7 @@ export const mirrorSpace = Effect.fn("translations.mirrorSpace")(function* (id: 
   const result = yield* Effect.option(spaces.get(translation.resultSpaceId))
   if (Option.isNone(source) || Option.isNone(result)) return null
   if (source.value.deletedAt !== null || result.value.deletedAt !== null) return null
+  if (!(yield* isActiveOrganization(translation.organizationId))) return null
   const revisions = yield* Revisions
   const from = yield* revisions.getBranch(source.value.mainBranchId)
   const into = yield* revisions.getBranchForUpdate(result.value.mainBranchId)

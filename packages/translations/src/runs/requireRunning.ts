@@ -1,5 +1,5 @@
-import { Schema } from "effect"
-import { Effect, Option } from "effect"
+import { isActiveOrganization } from "@octavo/identity"
+import { Effect, Option, Schema } from "effect"
 import type { Translation, TranslationId } from "../translations/Translation.ts"
 import { Translations } from "../translations/Translations.ts"
 import type { TranslationRun } from "./TranslationRun.ts"
@@ -24,6 +24,7 @@ export const requireRunning = Effect.fnUntraced(function* (id: TranslationId, nu
   const run = yield* (yield* TranslationRuns).findLatest(id)
   if (Option.isNone(translation) || Option.isNone(run)) return yield* new RunEnded()
   if (run.value.number !== number || run.value.endedAt !== null) return yield* new RunEnded()
+  if (!(yield* isActiveOrganization(translation.value.organizationId))) return yield* new RunEnded()
   const running: Running = { translation: translation.value, run: run.value }
   return running
 })

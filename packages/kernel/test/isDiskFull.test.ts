@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { isDiskFull } from "../src/http/isDiskFull.ts"
+import { isDiskFull } from "../src/index.ts"
 
 const coded = (code: string) => Object.assign(new Error("failed"), { code })
 
@@ -14,6 +14,9 @@ it.each([
     },
     true
   ],
+  [{ name: "ErrnoError", errno: 51 }, true],
+  [new Error("failed", { cause: { name: "ErrnoError", errno: 51 } }), true],
+  [{ name: "ErrnoError", errno: 44 }, false],
   [coded("ENOENT"), false],
   [new Error("failed"), false],
   [null, false]
