@@ -42,7 +42,7 @@ const RevisionQuery = {
 /** In which form the text of a page is wanted, and whether its expressions are evaluated. */
 const PageQuery = {
   ...RevisionQuery,
-  format: Schema.optionalKey(Schema.Literals(["document", "markdown"])),
+  format: Schema.optionalKey(Schema.Literals(["document", "html", "markdown"])),
   evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
 }
 
@@ -58,7 +58,10 @@ const PdfResource = Schema.Struct({ url: Url }).annotate({
 })
 
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
-const ReusableContentQuery = { ...RevisionQuery, format: PageQuery.format }
+const ReusableContentQuery = {
+  ...RevisionQuery,
+  format: Schema.optionalKey(Schema.Literals(["document", "markdown"]))
+}
 
 export class ContentGroup extends guarded(
   HttpApiGroup.make("content").add(
@@ -118,7 +121,7 @@ export class ContentGroup extends guarded(
       .annotate(OpenApi.Summary, "Get a page with its text")
       .annotate(
         OpenApi.Description,
-        "`format=markdown` returns the source byte for byte; `format=document`, the default, returns the document tree. `evaluated=true` replaces expressions by their values and conditional blocks by their content or nothing; `deterministic-only` leaves those that depend on the visitor."
+        "`format=markdown` returns the source byte for byte; `format=document`, the default, returns the document tree; `format=html` returns `html` and `outline`, as the application shows them. `evaluated=true` replaces expressions by their values and conditional blocks by their content or nothing; `deterministic-only` leaves those that depend on the visitor."
       ),
     HttpApiEndpoint.get("getSpacePDF", "/spaces/:spaceId/pdf", {
       params,
