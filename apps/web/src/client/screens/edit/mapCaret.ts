@@ -1,0 +1,29 @@
+const sharedStart = (one: string, other: string): number => {
+  const most = Math.min(one.length, other.length)
+  let count = 0
+  while (count < most && one[count] === other[count]) count += 1
+  return count
+}
+
+const sharedEnd = (one: string, other: string, most: number): number => {
+  let count = 0
+  while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1
+  return count
+}
+
+/** Where a place of a text is in another version of it: in the same line, where that is still there. */
+export const mapCaret = (before: string, after: string, caret: number): number => {
+  const start = sharedStart(before, after)
+  if (caret <= start) return caret
+  const end = sharedEnd(before, after, Math.min(before.length, after.length) - start)
+  if (caret >= before.length - end) return after.length - (before.length - caret)
+  const lineStart = before.lastIndexOf("\n", caret - 1) + 1
+  const lineEnd = before.indexOf("\n", caret)
+  const line = before.slice(lineStart, lineEnd === -1 ? undefined : lineEnd)
+  const guess = lineStart + Math.round((after.length - before.length) / 2)
+  let best = -1
+  for (let at = after.indexOf(line); at !== -1 && line !== ""; at = after.indexOf(line, at + 1)) {
+    if (best === -1 || Math.abs(at - guess) < Math.abs(best - guess)) best = at
+  }
+  return best === -1 ? Math.min(caret, after.length) : best + (caret - lineStart)
+}

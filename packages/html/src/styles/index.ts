@@ -1,0 +1,2 @@
+export { colorStyle } from "./colorStyle.ts"
+export { proseStyle } from "./proseStyle.ts"
