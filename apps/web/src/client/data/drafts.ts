@@ -23,21 +23,24 @@ export interface Draft {
 
 const databaseName = "octavo"
 const storeName = "drafts"
+const failed = "The database of this browser failed"
 
 let opened: Promise<IDBDatabase> | undefined
 
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error("The database of this browser failed"))
+    request.addEventListener("success", () => resolve(request.result))
+    request.addEventListener("error", () => reject(request.error ?? new Error(failed)))
   })
 
 const open = (): Promise<IDBDatabase> =>
   (opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: "key" })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error("The database of this browser failed"))
+    request.addEventListener("upgradeneeded", () => {
+      request.result.createObjectStore(storeName, { keyPath: "key" })
+    })
+    request.addEventListener("success", () => resolve(request.result))
+    request.addEventListener("error", () => reject(request.error ?? new Error(failed)))
   }).catch((error: unknown) => {
     opened = undefined
     throw error
@@ -49,8 +52,8 @@ const storeIn = async (mode: IDBTransactionMode) =>
 /** Waits until a change of the store is on the disk. */
 const committed = ({ transaction }: IDBObjectStore): Promise<void> =>
   new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error("This browser keeps no drafts"))
+    transaction.addEventListener("complete", () => resolve())
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error(failed)))
   })
 
 /** The key of the draft of a page, of the person who is signed in. */
@@ -88,9 +91,7 @@ export const removeDraft = async (key: string): Promise<void> => {
 export const listDrafts = async (): Promise<ReadonlyArray<Draft>> => {
   try {
     const all = (await resultOf((await storeIn("readonly")).getAll())) as ReadonlyArray<Draft>
-    return all
-      .filter(({ user }) => user === state.user?.id)
-      .toSorted((one, other) => other.at - one.at)
+    return all.filter(({ user }) => user === state.user?.id).toSorted((one, other) => other.at - one.at)
   } catch {
     return []
   }

@@ -33,6 +33,8 @@ export const findPage = (
 
 /** The tree of pages of a space. */
 export const usePages = (space: string | null) => {
-  const read = useRead<{ readonly pages: ReadonlyArray<PageResource> }>(space === null ? null : treePath(space))
+  const read = useRead<{ readonly pages: ReadonlyArray<PageResource> }>(
+    space === null ? null : treePath(space)
+  )
   return { pages: read.answer?.value.pages, error: read.error }
 }

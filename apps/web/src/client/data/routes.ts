@@ -38,6 +38,6 @@ export const placeOf = (url: string): SpacePlace | null => {
     const found = exec(url, `${root}/s/:space/${verb}/:path+`)
     if (found) return { space: found.params["space"]!, verb, path: found.params["path"]! }
   }
-  const space = exec(url, `${root}/s/:space/*`)?.params["space"]
+  const space = exec(url, `${root}/s/:space/:rest*`)?.params["space"]
   return space === undefined ? null : { space, verb: null, path: "" }
 }

@@ -62,7 +62,8 @@ const AccountMenu = () => {
 
 /** The organization of the space that is shown becomes the chosen one. */
 const useOrganizationOf = (space: string | null) => {
-  const organization = useRead<SpaceResource>(space === null ? null : `/spaces/${space}`).answer?.value.organization
+  const organization = useRead<SpaceResource>(space === null ? null : `/spaces/${space}`).answer?.value
+    .organization
   useEffect(() => {
     if (organization !== undefined) chooseOrganization(organization)
   }, [organization])
@@ -85,12 +86,12 @@ export const Bar = ({ space }: { readonly space: string | null }) => {
       <button
         type="button"
         class="search-button"
+        aria-keyshortcuts="Control+K"
         aria-label={words.search}
         onClick={() => (isPaletteOpen.value = true)}
       >
         <Icon name="search" />
         <span class="search-words">{words.search}</span>
-        <kbd>{words.searchKeys}</kbd>
       </button>
       {current?.permissions.createContent === true && (
         <Menu

@@ -53,16 +53,14 @@ const usePageOptions = (organization: string | undefined, typed: string, go: (ur
   }, [organization, typed])
   return found.value
     .flatMap((space) =>
-      space.pages.map(
-        (page): Option => ({
-          id: `page-${space.id}-${page.id}`,
-          group: paletteWords.pages,
-          icon: "page",
-          label: page.title,
-          note: space.title,
-          act: () => go(to.page(space.id, page.path))
-        })
-      )
+      space.pages.map((page): Option => ({
+        id: `page-${space.id}-${page.id}`,
+        group: paletteWords.pages,
+        icon: "page",
+        label: page.title,
+        note: space.title,
+        act: () => go(to.page(space.id, page.path))
+      }))
     )
     .slice(0, maxOfKind)
 }
@@ -96,15 +94,13 @@ const useOptions = (typed: string): ReadonlyArray<Option> => {
     ...spaces
       .filter(({ title }) => isMatch(title, typed))
       .slice(0, maxOfKind)
-      .map(
-        ({ id, title }): Option => ({
-          id: `space-${id}`,
-          group: paletteWords.spaces,
-          icon: "space",
-          label: title,
-          act: () => go(to.space(id))
-        })
-      ),
+      .map(({ id, title }): Option => ({
+        id: `space-${id}`,
+        group: paletteWords.spaces,
+        icon: "space",
+        label: title,
+        act: () => go(to.space(id))
+      })),
     ...pages,
     ...actions,
     ...everywhere

@@ -1,4 +1,5 @@
 import type { SpaceResource } from "@octavo/api"
+import { useLocation } from "preact-iso/router"
 import { type List, useOrganizations } from "../data/organizations.ts"
 import { useRead } from "../data/reads.ts"
 import { type SpacePlace, to } from "../data/routes.ts"
@@ -7,14 +8,15 @@ import { SpaceSide } from "../tree/SpaceSide.tsx"
 import { words } from "./words.ts"
 
 const SpaceList = () => {
+  const { path: here } = useLocation()
   const { current } = useOrganizations()
   const path = current === undefined ? null : `/orgs/${current.id}/spaces?limit=1000`
   const spaces = useRead<List<SpaceResource>>(path).answer?.value.items ?? []
   return (
     <ul class="side-list" aria-label={words.spaces}>
       <li>
-        <a href={to.home} aria-current="page">
-          <Icon name="page" />
+        <a href={to.home} aria-current={here === to.home ? "page" : undefined}>
+          <Icon name="home" />
           <span>{words.home}</span>
         </a>
       </li>

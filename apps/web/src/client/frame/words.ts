@@ -4,7 +4,6 @@ export const words = {
   openList: "Open the list",
   organization: "Organization",
   search: "Search",
-  searchKeys: "Ctrl K",
   create: "New",
   account: "Account",
   accountSettings: "Account settings",

@@ -12,7 +12,13 @@ interface DialogProps {
 }
 
 /** A modal dialog, open as long as it is rendered. Focus goes back to where it was. */
-export const Dialog = ({ children, class: name = "", isTitleHidden = false, onClose, title }: DialogProps) => {
+export const Dialog = ({
+  children,
+  class: name = "",
+  isTitleHidden = false,
+  onClose,
+  title
+}: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

@@ -6,7 +6,7 @@ export const screenStyle = `
 .organization-name { overflow: hidden; text-overflow: ellipsis; }
 .search-button { display: inline-flex; align-items: center; gap: 8px; min-height: 36px; padding: 4px 10px; border: 1px solid var(--border); border-radius: var(--corner); background: var(--page); color: var(--muted); font-size: 15px; }
 .search-button:hover { background: var(--surface); }
-.search-button kbd { padding: 0; border: 0; background: none; font: 12px var(--sans); margin-inline-start: 24px; }
+.search-button::after { content: "Ctrl K"; margin-inline-start: 24px; font-size: 12px; }
 .side-button { display: none; }
 .frame { display: grid; grid-template-columns: 17rem minmax(0, 1fr); }
 .side { position: sticky; top: var(--bar-height); display: flex; flex-direction: column; gap: 2px; width: auto; height: calc(100dvh - var(--bar-height)); margin: 0; padding: 12px 8px 16px; overflow-y: auto; border: 0; border-inline-end: 1px solid var(--hair); background: var(--page); color: var(--text); font-size: 15px; line-height: 1.4; }
@@ -115,7 +115,7 @@ input.edit-title:hover { border-color: var(--hair); }
 @media (max-width: 719px) {
   .bar { padding: 0 8px; gap: 2px; }
   .side-button { display: inline-flex; }
-  .search-words, .search-button kbd { display: none; }
+  .search-words, .search-button::after { display: none; }
   .search-button { padding: 4px 9px; }
   .frame { display: block; }
   .side:not(:popover-open) { display: none; }

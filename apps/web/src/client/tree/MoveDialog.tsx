@@ -59,10 +59,16 @@ export const MoveDialog = ({ onClose, page, space }: MoveDialogProps) => {
     const now = placeOf(path)
     const shown = findPage(pages, (one) => pathOf(one) === now?.path)
     const isShown = shown !== undefined && [...shown.above, shown.page].some((one) => one.id === page.id)
-    if (edited.request === null && now?.verb === "p" && isShown) route(`${to.space(space)}?page=${shown.page.id}`, true)
+    if (edited.request === null && now?.verb === "p" && isShown)
+      route(`${to.space(space)}?page=${shown.page.id}`, true)
   }
   return (
-    <FormDialog title={words.moveTitle(page.title)} action={words.moveAction} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={words.moveTitle(page.title)}
+      action={words.moveAction}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <div class="field">
         <label for={`${id}-above`}>{words.above}</label>
         <select
@@ -84,7 +90,11 @@ export const MoveDialog = ({ onClose, page, space }: MoveDialogProps) => {
       </div>
       <div class="field">
         <label for={`${id}-place`}>{words.place}</label>
-        <select id={`${id}-place`} value={chosen} onChange={(event) => (place.value = event.currentTarget.value)}>
+        <select
+          id={`${id}-place`}
+          value={chosen}
+          onChange={(event) => (place.value = event.currentTarget.value)}
+        >
           <option value={first}>{words.first}</option>
           {siblings.map((one) => (
             <option key={one.id} value={one.id}>

@@ -37,7 +37,8 @@ const Rename = ({ page, space }: PageAction) => {
     const place = placeOf(path)
     const shown = findPage(pages, (one) => pathOf(one) === place?.path)
     const isShown = shown !== undefined && [...shown.above, shown.page].some(({ id }) => id === page.id)
-    if (edited.request === null && place?.verb === "p" && isShown) route(`${to.space(space)}?page=${shown.page.id}`, true)
+    if (edited.request === null && place?.verb === "p" && isShown)
+      route(`${to.space(space)}?page=${shown.page.id}`, true)
   }
   return (
     <FormDialog title={words.renameTitle(page.title)} action={words.rename} onSubmit={submit} onClose={close}>

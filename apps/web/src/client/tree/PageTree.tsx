@@ -49,11 +49,18 @@ export const PageTree = ({ current, mayEdit, pages, space }: PageTreeProps) => {
   const currentId = found?.page.id
   useEffect(() => {
     if (found === undefined) return
-    setOpen(space, [...found.above, found.page].map(({ id }) => id), true)
+    setOpen(
+      space,
+      [...found.above, found.page].map(({ id }) => id),
+      true
+    )
     focused.value = found.page.id
   }, [space, currentId])
   const rows = rowsOf(pages, openPages(space).value)
-  const stop = Math.max(0, rows.findIndex(({ page }) => page.id === focused.value))
+  const stop = Math.max(
+    0,
+    rows.findIndex(({ page }) => page.id === focused.value)
+  )
 
   const focus = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
@@ -101,7 +108,11 @@ export const PageTree = ({ current, mayEdit, pages, space }: PageTreeProps) => {
       " ": () => activate(row),
       "*": () => {
         const siblings = rows.filter(({ above }) => above === row.above)
-        setOpen(space, siblings.map(({ page }) => page.id), true)
+        setOpen(
+          space,
+          siblings.map(({ page }) => page.id),
+          true
+        )
       },
       ...(mayEdit && {
         F2: () => (doing.value = { kind: "rename", space, page: row.page }),

@@ -131,6 +131,7 @@ export const EditForm = ({ session }: { readonly session: EditSession }) => {
         void session.save()
       }}
     >
+      <h1 class="hidden">{words.editing(session.title.value)}</h1>
       <div class="edit-bar">
         <p class={`edit-status is-${kind}`} role="status">
           {statusOf(session)}

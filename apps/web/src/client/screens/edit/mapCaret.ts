@@ -21,8 +21,9 @@ export const mapCaret = (before: string, after: string, caret: number): number =
   const lineEnd = before.indexOf("\n", caret)
   const line = before.slice(lineStart, lineEnd === -1 ? undefined : lineEnd)
   const guess = lineStart + Math.round((after.length - before.length) / 2)
+  if (line === "") return Math.min(caret, after.length)
   let best = -1
-  for (let at = after.indexOf(line); at !== -1 && line !== ""; at = after.indexOf(line, at + 1)) {
+  for (let at = after.indexOf(line); at !== -1; at = after.indexOf(line, at + 1)) {
     if (best === -1 || Math.abs(at - guess) < Math.abs(best - guess)) best = at
   }
   return best === -1 ? Math.min(caret, after.length) : best + (caret - lineStart)

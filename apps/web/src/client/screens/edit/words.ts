@@ -13,8 +13,10 @@ export const words = {
   saved: "Saved.",
   savedMerged: "Saved, together with changes by others.",
   failed: (message: string) => `Not sent. ${message} Your draft is kept in this browser.`,
-  failedUnkept: (message: string) => `Not sent. ${message} This browser keeps no drafts: do not close the page.`,
-  retrying: "Not sent: the server cannot be reached. Your draft is kept in this browser and is sent when the connection is back.",
+  failedUnkept: (message: string) =>
+    `Not sent. ${message} This browser keeps no drafts: do not close the page.`,
+  retrying:
+    "Not sent: the server cannot be reached. Your draft is kept in this browser and is sent when the connection is back.",
   conflicts: "Somebody changed the same places. Choose below which text counts.",
   problems: "The server has notes on this text",
   line: (line: number) => `Line ${line}: `,

@@ -34,7 +34,9 @@ const Empty = ({ mayCreate }: { readonly mayCreate: boolean }) => (
 
 const Recent = ({ spaces }: { readonly spaces: ReadonlyArray<SpaceResource> }) => {
   if (spaces.length <= recentCount) return null
-  const recent = spaces.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, recentCount)
+  const recent = spaces
+    .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+    .slice(0, recentCount)
   return (
     <section aria-labelledby="recent">
       <h2 id="recent">{words.recent}</h2>

@@ -18,7 +18,15 @@ export const doing = signal<Doing | null>(null)
 
 const close = () => (doing.value = null)
 
-const Rename = ({ path, title: before, organization }: { path: string; title: string; organization: string }) => {
+const Rename = ({
+  path,
+  title: before,
+  organization
+}: {
+  path: string
+  title: string
+  organization: string
+}) => {
   const title = useSignal(before)
   const submit = async () => {
     await ask("PATCH", path, { title: title.value.trim() })
@@ -44,7 +52,12 @@ const MoveSpace = ({ space }: { readonly space: SpaceResource }) => {
     close()
   }
   return (
-    <FormDialog title={words.moveTitle(space.title)} action={words.moveAction} onSubmit={submit} onClose={close}>
+    <FormDialog
+      title={words.moveTitle(space.title)}
+      action={words.moveAction}
+      onSubmit={submit}
+      onClose={close}
+    >
       <Choice
         legend={words.collection}
         value={parent}
@@ -66,7 +79,13 @@ const RemoveCollection = ({ collection }: { readonly collection: CollectionResou
     close()
   }
   return (
-    <FormDialog title={words.removeCollection} action={words.remove} isDangerous onSubmit={submit} onClose={close}>
+    <FormDialog
+      title={words.removeCollection}
+      action={words.remove}
+      isDangerous
+      onSubmit={submit}
+      onClose={close}
+    >
       <p>
         <strong dir="auto">{collection.title}</strong>
       </p>

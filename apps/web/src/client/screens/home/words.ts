@@ -8,7 +8,8 @@ export const words = {
   newCollection: "New collection",
   newSpaceIn: "New space here",
   emptyTitle: "Begin with a space",
-  empty: "A space is a body of documentation: pages in a tree, with files and their whole history. A handbook, the manual of a product or the notes of a team are each a space.",
+  empty:
+    "A space is a body of documentation: pages in a tree, with files and their whole history. A handbook, the manual of a product or the notes of a team are each a space.",
   emptyReader: "You have no space to read yet. Ask an administrator of your organization for access to one.",
   noOrganization: "You belong to no organization yet. Ask an administrator for an invitation.",
   emptyCollection: "This collection is empty.",

@@ -70,7 +70,9 @@ const Outline = ({ outline }: { readonly outline: NonNullable<DocumentPageResour
   )
 
 const Page = ({ found: { above, page }, space }: PageProps) => {
-  const { answer, error } = useRead<PageResource>(page.type === "document" ? readPath(space.id, page.id) : null)
+  const { answer, error } = useRead<PageResource>(
+    page.type === "document" ? readPath(space.id, page.id) : null
+  )
   const read = answer?.value.type === "document" ? answer.value : undefined
   useTitle(page.title)
   const emoji = emojiOf(page.emoji)
