@@ -88,6 +88,12 @@ input.edit-title:hover { border-color: var(--hair); }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 12px; margin-bottom: 12px; }
 .sides pre { margin: 4px 0 0; padding: 8px 10px; border-radius: 6px; background: var(--surface); font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 20rem; overflow: auto; }
 .day { margin-top: 24px; }
+.revision .buttons { margin-inline-start: auto; }
+.revision-words { flex: 1 1 16rem; min-width: 0; }
+.revision p { margin: 4px 0; }
+.revision summary { font-size: 14px; color: var(--muted); cursor: pointer; }
+.changes { list-style: none; margin: 4px 0 0; padding-inline-start: 16px; font-size: 14px; }
+.row-end { margin-inline-start: auto; gap: 16px; }
 .chip { display: inline-block; padding: 0 8px; border-radius: 10px; font-size: 13px; line-height: 20px; border: 1px solid var(--border); color: var(--text); }
 .hits { list-style: none; }
 .hits > li { padding: 14px 0; border-top: 1px solid var(--hair); }
