@@ -62,7 +62,7 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   ],
   "packages/installation": ["packages/*"],
   "packages/client": ["packages/api"],
-  "apps/web": [],
+  "apps/web": ["packages/html"],
   "apps/server": ["packages/*", "apps/worker", "apps/web"],
   "apps/worker": ["packages/*"],
   "apps/cli": ["packages/*", "apps/server", "apps/worker"]

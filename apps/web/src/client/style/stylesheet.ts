@@ -1,4 +1,7 @@
+import { readingStyle, readingTokens } from "@octavo/html/styles"
+
 /** The stylesheet of the application. */
-export const stylesheet = `:root { color-scheme: light dark }
+export const stylesheet = `${readingTokens}${readingStyle}
+:root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif }
 `
