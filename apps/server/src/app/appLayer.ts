@@ -129,7 +129,7 @@ const root = HttpRouter.add(
 
 /** The web application: its document at every address below `/app`, and its files. */
 export const appLayer = (trustedProxies: number) =>
-  Layer.mergeAll(file, root, page("GET", "/app/*", trustedProxies, document)).pipe(
+  Layer.mergeAll(file, icons, root, page("GET", "/app/*", trustedProxies, document)).pipe(
     HttpRouter.provideRequest(
       Layer.mergeAll(
         Browsers.layer,

@@ -4,6 +4,7 @@ import {
   type FileTarget,
   hashOf,
   type LinkTarget,
+  mathMLOf,
   renderInSteps,
   Snippets,
   snippetsOf
@@ -45,7 +46,8 @@ export const htmlOfPage = Effect.fnUntraced(function* ({ document, locate }: Lin
   const signer = yield* Signer
   const now = yield* Clock.currentTimeMillis
   const { assets } = yield* PageCaches
-  const snippets = yield* (yield* Snippets).typeset(snippetsOf(document))
+  yield* Effect.yieldNow
+  const snippets = mathMLOf(yield* (yield* Snippets).typeset(snippetsOf(document)))
   const { origin, pathname } = new URL(publicUrl)
   const base = pathname.replace(/\/$/, "")
 
@@ -100,7 +102,8 @@ export const htmlOfPage = Effect.fnUntraced(function* ({ document, locate }: Lin
       },
       snippets,
       icons: `${base}${iconsPath(assets.hash)}`,
-      ownOrigins: [origin]
+      ownOrigins: [origin],
+      showsConditions: true
     })
   )
   const html: HtmlOfPage = {

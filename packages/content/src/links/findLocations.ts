@@ -1,3 +1,4 @@
+import { inSlices } from "@octavo/kernel"
 import { type ContentReference, type Document, isReference } from "@octavo/markdown"
 import { Effect } from "effect"
 import type { Snapshot } from "../revisions/Revision.ts"
@@ -10,15 +11,16 @@ import type { ReadReference } from "./readReference.ts"
 const maxReferences = 20_000
 
 /** The references to content in a document, each once, by their JSON. */
-const referencesIn = (document: Document): ReadonlyMap<string, ContentReference> => {
+function* referencesIn(document: Document) {
   const found = new Map<string, ContentReference>()
   const waiting: Array<unknown> = [document.nodes]
-  while (waiting.length > 0 && found.size < maxReferences) {
+  for (let seen = 1; waiting.length > 0 && found.size < maxReferences; seen++) {
+    if (seen % 1_000 === 0) yield
     const value = waiting.pop()
     if (typeof value !== "object" || value === null) continue
     if (isReference(value)) {
       if (value.kind !== "url") found.set(JSON.stringify(value), value)
-    } else waiting.push(...Object.values(value))
+    } else for (const child of Object.values(value)) waiting.push(child)
   }
   return found
 }
@@ -36,7 +38,7 @@ const readOf = (reference: ContentReference): ReadReference => ({
 
 /**
  * Looks up where the references of a page's document lead, as the caller may see it: a fixed number of questions, however many there are.
- * Answers undefined for what is not there, or may not be seen. An anchor that its page does not have leads to the page.
+ * Answers undefined for what is not there, or may not be seen.
  */
 export const findLocations = Effect.fnUntraced(function* (
   spaceId: SpaceId,
@@ -44,7 +46,7 @@ export const findLocations = Effect.fnUntraced(function* (
   pageId: string,
   document: Document
 ) {
-  const references = referencesIn(document)
+  const references = yield* inSlices(() => referencesIn(document))
   const read = new Map(
     [...references].map(([key, reference]) => [key, readOf(withPage(reference, pageId))] as const)
   )

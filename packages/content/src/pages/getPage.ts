@@ -5,6 +5,7 @@ import { SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { Document } from "@octavo/markdown"
 import type { Evaluation } from "@octavo/markdown"
+import { withReusables } from "../reusables/withReusables.ts"
 import { findLocations } from "../links/findLocations.ts"
 import { documentOf } from "./documentOf.ts"
 import { evaluatePageDocument, evaluatePageMarkdown } from "./evaluatePage.ts"
@@ -72,7 +73,7 @@ export const getPage = Effect.fnUntraced(function* (
   })
 })
 
-/** A page with its document, and where the references of it lead; the document is null for groups and links. */
+/** A page with its document, reusable contents included, and where the references of it lead; the document is null for groups and links. */
 export const getLinkedPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
@@ -83,7 +84,10 @@ export const getLinkedPage = Effect.fnUntraced(function* (
   const node = yield* pageNode(found.value)
   if ("text" in found.value || found.value.source === null) return { revisionId, page: node, linked: null }
   const { page, source } = found.value
-  const written = yield* documentOf(at, page, source)
+  const own = yield* documentOf(at, page, source)
+  // Each of these steps takes a moment for a long page.
+  yield* Effect.yieldNow
+  const written = yield* withReusables(at, own)
   const document = evaluation === null ? written : yield* evaluatePageDocument(at, page, written, evaluation)
   return {
     revisionId,

@@ -73,6 +73,8 @@ import * as m0259 from "./0259_content_children_of_large_pages.ts"
 import * as m0260 from "./0260_identity_groups_by_title.ts"
 import * as m0264 from "./0264_identity_members_by_joining.ts"
 import * as m0270 from "./0270_kernel_jobs_alone.ts"
+import * as m0272 from "./0272_identity_setups.ts"
+import * as m0273 from "./0273_identity_passwords.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -149,5 +151,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0259,
   m0260,
   m0264,
-  m0270
+  m0270,
+  m0272,
+  m0273
 ]

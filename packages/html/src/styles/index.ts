@@ -1,2 +1,1 @@
-export { colorStyle } from "./colorStyle.ts"
-export { proseStyle } from "./proseStyle.ts"
+export { readingStyle, readingTokens } from "./readingStyle.ts"

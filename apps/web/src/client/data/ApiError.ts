@@ -1,18 +1,10 @@
 import type { ConflictResource } from "@octavo/api"
 
-/** A text with conflicts, as it would be with the other side's text in each of them. */
-export interface MergedText {
-  readonly page: string
-  readonly revision: string
-  readonly markdown: string
-}
-
 /** The body of an error of the API. */
 export interface ErrorBody {
   readonly message: string
   readonly details?: ReadonlyArray<{ readonly path: string; readonly message: string }>
   readonly conflicts?: ReadonlyArray<ConflictResource>
-  readonly merged?: ReadonlyArray<MergedText>
 }
 
 /** An answer of the API that is no success; status 0 where no answer came. */
@@ -21,7 +13,6 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly details: ReadonlyArray<{ readonly path: string; readonly message: string }>
   readonly conflicts: ReadonlyArray<ConflictResource>
-  readonly merged: ReadonlyArray<MergedText>
 
   constructor(status: number, body: ErrorBody, requestId: string | null) {
     super(body.message)
@@ -29,7 +20,6 @@ export class ApiError extends Error {
     this.requestId = requestId
     this.details = body.details ?? []
     this.conflicts = body.conflicts ?? []
-    this.merged = body.merged ?? []
   }
 }
 

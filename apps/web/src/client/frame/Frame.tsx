@@ -37,10 +37,6 @@ export const Frame = ({ children }: { readonly children: ComponentChildren }) =>
     addEventListener("keydown", listen)
     return () => removeEventListener("keydown", listen)
   }, [])
-  useEffect(() => {
-    const side = document.getElementById("side")
-    if (side?.matches(":popover-open") === true) side.hidePopover()
-  }, [path])
   return (
     <>
       <a class="skip" href="#main">

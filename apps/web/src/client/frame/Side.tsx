@@ -36,7 +36,17 @@ const SpaceList = () => {
 
 /** The list at the side: the pages of a space, or the spaces. On narrow windows it is a sheet. */
 export const Side = ({ place }: { readonly place: SpacePlace | null }) => (
-  <nav id="side" class="side" popover="auto" aria-label={place === null ? words.spaces : "Space"}>
+  <nav
+    id="side"
+    class="side"
+    popover="auto"
+    aria-label={place === null ? words.spaces : words.space}
+    onClick={(event) => {
+      const { currentTarget, target } = event
+      const isLink = target instanceof Element && target.closest("a[href]") !== null
+      if (isLink && currentTarget.matches(":popover-open")) currentTarget.hidePopover()
+    }}
+  >
     {place === null ? <SpaceList /> : <SpaceSide key={place.space} place={place} />}
   </nav>
 )

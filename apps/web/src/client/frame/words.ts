@@ -10,6 +10,7 @@ export const words = {
   signOut: "Sign out",
   home: "Home",
   spaces: "Spaces",
+  space: "Space",
   newSpace: "New space",
   newCollection: "New collection",
   ended: "Your session has ended",

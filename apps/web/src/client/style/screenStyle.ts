@@ -86,6 +86,7 @@ input.edit-title:hover { border-color: var(--hair); }
 .conflicts { margin: 16px 0; padding: 16px; border: 1px solid var(--danger); border-radius: 10px; }
 .conflict { margin: 16px 0; padding: 8px 12px 12px; border: 1px solid var(--hair); border-radius: var(--corner); min-width: 0; }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 12px; margin-bottom: 12px; }
+.side-label { margin: 0; font-size: 14px; font-weight: 600; color: var(--strong); }
 .sides pre { margin: 4px 0 0; padding: 8px 10px; border-radius: 6px; background: var(--surface); font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 20rem; overflow: auto; }
 .day { margin-top: 24px; }
 .revision .buttons { margin-inline-start: auto; }

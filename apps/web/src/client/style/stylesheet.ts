@@ -1,6 +1,6 @@
-import { colorStyle, proseStyle } from "@octavo/html/styles"
+import { readingStyle, readingTokens } from "@octavo/html/styles"
 import { baseStyle } from "./baseStyle.ts"
 import { screenStyle } from "./screenStyle.ts"
 
 /** The stylesheet of the application: the colours and the prose of published sites, and the parts and screens of its own. */
-export const stylesheet = `${colorStyle}${proseStyle}${baseStyle}${screenStyle}`
+export const stylesheet = `${readingTokens}${readingStyle}${baseStyle}${screenStyle}`

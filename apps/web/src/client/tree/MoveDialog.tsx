@@ -40,11 +40,15 @@ export const MoveDialog = ({ onClose, page, space }: MoveDialogProps) => {
   const { path, route } = useLocation()
   const { pages = [] } = usePages(space)
   const id = useId()
-  const above = useSignal(findPage(pages, ({ id }) => id === page.id)?.above.at(-1)?.id ?? "")
+  const before = findPage(pages, ({ id }) => id === page.id)?.above.at(-1)
+  const above = useSignal(before?.id ?? "")
   const place = useSignal<string | null>(null)
   const parent = above.value === "" ? undefined : findPage(pages, ({ id }) => id === above.value)?.page
   const siblings = (parent === undefined ? pages : childrenOf(parent)).filter((one) => one.id !== page.id)
-  const chosen = place.value ?? siblings.at(-1)?.id ?? first
+  const own = before === undefined ? pages : childrenOf(before)
+  const previous = own[own.findIndex((one) => one.id === page.id) - 1]?.id ?? first
+  const isHere = above.value === (before?.id ?? "")
+  const chosen = place.value ?? (isHere ? previous : (siblings.at(-1)?.id ?? first))
   const submit = async () => {
     const edited = await editSpace(space, [
       {

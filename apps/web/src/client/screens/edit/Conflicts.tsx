@@ -24,7 +24,7 @@ interface ConflictProps {
 
 const SideOf = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
   <div class="side-of">
-    <h4>{label}</h4>
+    <p class="side-label">{label}</p>
     <pre dir="auto">{textOf(value)}</pre>
   </div>
 )
@@ -65,13 +65,27 @@ export const Conflict = ({ at, choose, chosen, conflict, count }: ConflictProps)
 interface ConflictsProps {
   readonly conflicts: ReadonlyArray<ConflictResource>
   readonly onSave: (choices: Choices) => void
+  readonly onSaveAsNew: () => void
 }
 
 /** The conflicts of a save, each to be answered with one of the sides. */
-export const Conflicts = ({ conflicts, onSave }: ConflictsProps) => {
+export const Conflicts = ({ conflicts, onSave, onSaveAsNew }: ConflictsProps) => {
   const choices = useSignal<Choices>(new Map())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [conflicts])
+  if (conflicts.some(({ kind }) => kind === "removal")) {
+    return (
+      <section class="conflicts" aria-labelledby="conflicts">
+        <h2 id="conflicts" tabindex={-1} ref={heading}>
+          {words.kinds.removal}
+        </h2>
+        <p>{words.removed}</p>
+        <button type="button" class="button" onClick={onSaveAsNew}>
+          {words.saveAsNew}
+        </button>
+      </section>
+    )
+  }
   const isDone = conflicts.every(({ id }) => choices.value.has(id))
   return (
     <section class="conflicts" aria-labelledby="conflicts">

@@ -146,7 +146,11 @@ export const EditForm = ({ session }: { readonly session: EditSession }) => {
       <ProposalNote session={session} />
       <DraftOffer session={session} />
       {session.conflicts.value.length > 0 && (
-        <Conflicts conflicts={session.conflicts.value} onSave={(choices) => void session.save(choices)} />
+        <Conflicts
+          conflicts={session.conflicts.value}
+          onSave={(choices) => void session.save(choices)}
+          onSaveAsNew={() => void session.saveAsNew()}
+        />
       )}
       <Problems session={session} />
       <input

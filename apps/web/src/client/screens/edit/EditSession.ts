@@ -194,10 +194,37 @@ export class EditSession {
     return edited
   }
 
+  /** Makes the text a new page at the top, where the page was deleted meanwhile; the editor goes on with that page. */
+  async saveAsNew(): Promise<void> {
+    const before = this.#key
+    const sent = { title: this.title.value, markdown: this.markdown.value }
+    const change = {
+      type: "insert_page",
+      title: sent.title.trim(),
+      document: { markdown: sent.markdown }
+    }
+    this.status.value = { kind: "saving" }
+    try {
+      const { request, target } = this
+      const edited = await (request.value === null
+        ? editSpace(target.space.id, [change])
+        : editRequest(target.space.id, request.value, [change]))
+      const [made] = edited.changes
+      if (made?.type !== "insert_page") return
+      request.value = edited.request
+      this.conflicts.value = []
+      this.base = { ...this.base, id: made.page }
+      await removeDraft(before)
+      await this.#adopt(sent, edited)
+    } catch (error) {
+      this.#fail(errorOf(error))
+    }
+  }
+
   /** Reads the page after a save. What was typed meanwhile stays; it is sent again where the server merged something else in. */
   async #adopt(sent: { title: string; markdown: string }, { changes }: Edited): Promise<void> {
     const [made] = changes
-    if (made?.type !== "update_page") return
+    if (made?.type !== "update_page" && made?.type !== "insert_page") return
     this.problems.value = made.problems ?? []
     const base = await readBase(this.target.space.id, this.request.value, this.base.id)
     const isTyped = this.title.value !== sent.title || this.markdown.value !== sent.markdown
@@ -206,7 +233,7 @@ export class EditSession {
       this.#show(base)
       this.#isWritten = true
       await this.keep()
-      this.status.value = { kind: "saved", isMerged: made.merged === true }
+      this.status.value = { kind: "saved", isMerged: made.type === "update_page" && made.merged === true }
       return
     }
     if (base.markdown === sent.markdown) {

@@ -41,10 +41,10 @@ export const conflictWords = {
   mine: "Yours",
   takeMain: "Take theirs",
   takeMine: "Keep yours",
-  removed: "(removed)",
   nothing: "(nothing)",
   save: "Save with these choices",
-  back: "Go on writing",
+  removed: "Somebody deleted this page. Your text is not lost: it can become a new page.",
+  saveAsNew: "Make it a new page",
   kinds: {
     text: "Text",
     attribute: "Property",

@@ -11,7 +11,7 @@ import { SpaceCard } from "./SpaceCard.tsx"
 import { SpaceDialogs } from "./SpaceDialogs.tsx"
 import { words } from "./words.ts"
 
-const recentCount = 4
+const recentCount = 3
 
 const Buttons = () => (
   <div class="buttons">
