@@ -1,6 +1,6 @@
 import { state } from "./state.ts"
 
-/** What somebody wrote on a page and has not saved to the server, as it is kept in this browser. */
+/** Unsaved changes of a page, as this browser keeps them. */
 export interface Draft {
   /** User, space, change request and page, which name the draft. */
   readonly key: string
@@ -15,7 +15,7 @@ export interface Draft {
   readonly base: string
   readonly title: string
   readonly markdown: string
-  /** The title and the text of the base, with which a change is told. */
+  /** The title and the text of the base. */
   readonly before: { readonly title: string; readonly markdown: string }
   /** When it was last changed, in milliseconds. */
   readonly at: number

@@ -50,7 +50,7 @@ const load = async (path: string, entry: Entry): Promise<void> => {
     entry.read.value = { answer, error: undefined }
   } catch (error) {
     const failed = errorOf(error)
-    // What is gone is no longer shown; what could not be asked for stays.
+    // A deleted resource is no longer shown; after other failures the last answer stays.
     const answer = failed.status === 404 || failed.status === 403 ? undefined : entry.read.value.answer
     entry.read.value = { answer, error: failed }
   }

@@ -3,13 +3,10 @@ import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
 import { useEffect, useRef } from "preact/hooks"
 import { findPage, pathOf } from "../data/pages.ts"
-import { readPath } from "../data/readPage.ts"
-import { prefetch } from "../data/reads.ts"
-import { to } from "../data/routes.ts"
-import { emojiOf, Icon } from "../parts/icons.tsx"
 import { openPages, setOpen } from "./openPages.ts"
 import { doing } from "./PageDialogs.tsx"
 import { type Row, rowOfLetters, rowsOf } from "./rows.ts"
+import { hrefOf, TreeRow } from "./TreeRow.tsx"
 import { words } from "./words.ts"
 
 /** Letters that follow each other within so many milliseconds are one word. */
@@ -21,22 +18,6 @@ interface PageTreeProps {
   /** The path of the page that is shown. */
   readonly current: string
   readonly mayEdit: boolean
-}
-
-const hrefOf = (space: string, page: PageResource): string | undefined => {
-  if (page.type === "document") return to.page(space, page.path)
-  return page.type === "link" ? page.href : undefined
-}
-
-const linkOf = (space: string, page: PageResource) => {
-  const href = hrefOf(space, page)
-  return href === undefined ? {} : { href }
-}
-
-const RowIcon = ({ page }: { readonly page: PageResource }) => {
-  const emoji = emojiOf(page.emoji)
-  if (emoji !== null) return <span class="emoji">{emoji}</span>
-  return <Icon name={page.type === "link" ? "link" : page.type === "document" ? "page" : "folder"} />
 }
 
 /** The pages of a space as a tree with one tab stop: arrow keys, Home, End and letters walk, F2 renames, Delete deletes. */
@@ -130,57 +111,17 @@ export const PageTree = ({ current, mayEdit, pages, space }: PageTreeProps) => {
 
   return (
     <ul class="tree" role="tree" aria-label={words.pages} ref={tree}>
-      {rows.map((row, index) => {
-        const { page } = row
-        const isCurrent = page.id === currentId
-        return (
-          <li role="none" key={page.id}>
-            <a
-              role="treeitem"
-              data-page={page.id}
-              class={`tree-row level-${Math.min(row.level, 8)}`}
-              {...linkOf(space, page)}
-              tabindex={index === stop ? 0 : -1}
-              aria-level={row.level}
-              aria-posinset={row.position}
-              aria-setsize={row.count}
-              aria-expanded={row.hasChildren ? row.isOpen : undefined}
-              aria-selected={isCurrent}
-              aria-current={isCurrent ? "page" : undefined}
-              onFocus={() => {
-                focused.value = page.id
-                if (page.type === "document") void prefetch(readPath(space, page.id))
-              }}
-              onPointerEnter={() => {
-                if (page.type === "document") void prefetch(readPath(space, page.id))
-              }}
-              onClick={() => {
-                if (hrefOf(space, page) === undefined) setOpen(space, [page.id], !row.isOpen)
-              }}
-              onKeyDown={(event) => press(event, row, index)}
-            >
-              <span
-                class={row.hasChildren ? "twist" : "twist none"}
-                aria-hidden="true"
-                onClick={(event) => {
-                  if (!row.hasChildren) return
-                  event.preventDefault()
-                  event.stopPropagation()
-                  setOpen(space, [page.id], !row.isOpen)
-                }}
-              >
-                <Icon name="chevron" />
-              </span>
-              <span class="row-icon" aria-hidden="true">
-                <RowIcon page={page} />
-              </span>
-              <span class="row-title" dir="auto">
-                {page.title}
-              </span>
-            </a>
-          </li>
-        )
-      })}
+      {rows.map((row, index) => (
+        <TreeRow
+          key={row.page.id}
+          space={space}
+          row={row}
+          isCurrent={row.page.id === currentId}
+          isStop={index === stop}
+          onFocus={() => (focused.value = row.page.id)}
+          onKeyDown={(event) => press(event, row, index)}
+        />
+      ))}
     </ul>
   )
 }

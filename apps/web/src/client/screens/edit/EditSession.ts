@@ -221,7 +221,7 @@ export class EditSession {
     }
   }
 
-  /** Reads the page after a save. What was typed meanwhile stays; it is sent again where the server merged something else in. */
+  /** Reads the page after a save. Text that was typed meanwhile stays, and is sent again where the server merged other changes. */
   async #adopt(sent: { title: string; markdown: string }, { changes }: Edited): Promise<void> {
     const [made] = changes
     if (made?.type !== "update_page" && made?.type !== "insert_page") return
@@ -244,7 +244,7 @@ export class EditSession {
       this.status.value = { kind: "changed" }
       return
     }
-    // What was typed is a change of what was sent, not of the merged text: the server merges again, against the same base.
+    // The typed text is a change of the sent text, not of the merged one: the server merges again, against the same base.
     await this.#saveNow(new Map())
   }
 

@@ -5,7 +5,7 @@ import { type Draft, listDrafts } from "../../data/drafts.ts"
 import { readNow } from "../../data/reads.ts"
 import { findOwnDraft } from "../../tree/pageEdits.ts"
 
-/** Where an editor reads and writes: the main content of a space, or one of its change requests. */
+/** The content that an editor reads and writes: the main content of a space, or one of its change requests. */
 export interface Target {
   readonly space: SpaceResource
   /** The number of the change request; null for the main content, or for a change request that the first save creates. */

@@ -11,7 +11,7 @@ const sharedEnd = (one: string, other: string, most: number): number => {
   return count
 }
 
-/** Where a place of a text is in another version of it: in the same line, where that is still there. */
+/** Maps an offset in a text to another version of the text: into the same line, if that still exists. */
 export const mapCaret = (before: string, after: string, caret: number): number => {
   const start = sharedStart(before, after)
   if (caret <= start) return caret

@@ -20,8 +20,9 @@ type Revisions = List<RevisionSummaryResource>
 const day = new Intl.DateTimeFormat("en", { dateStyle: "full" })
 
 /** Revisions by their days, in the order of the list. */
-const byDay = (revisions: ReadonlyArray<RevisionSummaryResource>) =>
-  [...Map.groupBy(revisions, ({ createdAt }) => day.format(new Date(createdAt)))]
+const byDay = (revisions: ReadonlyArray<RevisionSummaryResource>) => [
+  ...Map.groupBy(revisions, ({ createdAt }) => day.format(new Date(createdAt)))
+]
 
 const RestoreDialog = (given: {
   readonly space: string
@@ -89,11 +90,7 @@ const RevisionList = ({ space, path }: { readonly space: SpaceResource; readonly
         </button>
       )}
       {restoring.value !== null && (
-        <RestoreDialog
-          space={space.id}
-          revision={restoring.value}
-          onClose={() => (restoring.value = null)}
-        />
+        <RestoreDialog space={space.id} revision={restoring.value} onClose={() => (restoring.value = null)} />
       )}
     </>
   )

@@ -12,5 +12,5 @@ export const nameOf = (change: SemanticChange): string => {
   return Object.keys(change.variables).join(", ")
 }
 
-/** What was done. */
+/** The words for the kind of a change. */
 export const kindOf = (change: SemanticChange): string => words.change[change.type]

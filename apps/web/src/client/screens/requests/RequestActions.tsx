@@ -20,7 +20,15 @@ interface Outcome {
   readonly result: "merge" | "update" | "conflicts"
 }
 
-const Rename = ({ onClose, path, subject: before }: { path: string; subject: string; onClose: () => void }) => {
+const Rename = ({
+  onClose,
+  path,
+  subject: before
+}: {
+  path: string
+  subject: string
+  onClose: () => void
+}) => {
   const subject = useSignal(before)
   const submit = async () => {
     await ask("PATCH", path, { subject: subject.value.trim() })

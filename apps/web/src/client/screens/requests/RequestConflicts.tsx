@@ -34,7 +34,9 @@ export const RequestConflicts = ({ path }: { readonly path: string }) => {
           conflict={conflict}
           at={index + 1}
           count={conflicts.length}
-          chosen={conflict.answer !== undefined && "take" in conflict.answer ? conflict.answer.take : undefined}
+          chosen={
+            conflict.answer !== undefined && "take" in conflict.answer ? conflict.answer.take : undefined
+          }
           choose={(take) => void choose(conflict.id, take)}
         />
       ))}

@@ -1,9 +1,4 @@
-import type {
-  ChangeRequestResource,
-  PageResource,
-  SemanticChangesResource,
-  SpaceResource
-} from "@octavo/api"
+import type { ChangeRequestResource, PageResource, SemanticChangesResource, SpaceResource } from "@octavo/api"
 import { useLocation, useRoute } from "preact-iso/router"
 import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
 import { useRead } from "../../data/reads.ts"
@@ -35,11 +30,17 @@ const ChangeRow = ({ change, request, space }: ChangesProps & { readonly change:
       </span>
       {isWritten && (
         <span class="buttons row-end">
-          <a href={`${to.request(space.id, request.number)}?page=${page.id}`} aria-label={words.lookAt(page.title)}>
+          <a
+            href={`${to.request(space.id, request.number)}?page=${page.id}`}
+            aria-label={words.lookAt(page.title)}
+          >
             {words.look}
           </a>
           {mayEdit && (
-            <a href={to.edit(space.id, page.path ?? "", request.number)} aria-label={words.editPage(page.title)}>
+            <a
+              href={to.edit(space.id, page.path ?? "", request.number)}
+              aria-label={words.editPage(page.title)}
+            >
               {words.edit}
             </a>
           )}
@@ -72,7 +73,11 @@ const Changes = ({ request, space }: ChangesProps) => {
   )
 }
 
-const PageOfRequest = (given: { readonly space: string; readonly request: string; readonly page: string }) => {
+const PageOfRequest = (given: {
+  readonly space: string
+  readonly request: string
+  readonly page: string
+}) => {
   const { page, request, space } = given
   const { answer, error } = useRead<PageResource>(
     `/spaces/${space}/change-requests/${request}/content/page/${page}?format=html`
