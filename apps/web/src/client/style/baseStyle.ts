@@ -6,7 +6,6 @@ export const baseStyle = `
   --focus: var(--accent);
   --shadow: 0 8px 24px #0003;
   --corner: 8px;
-  --motion: 120ms;
   --bar-height: 52px;
 }
 *, ::before, ::after { box-sizing: border-box; }
@@ -83,7 +82,6 @@ input[type=text], input[type=search], select, textarea { width: 100%; min-height
 .waiting span:nth-child(2) { width: 80%; }
 .waiting span:nth-child(3) { width: 55%; }
 @keyframes appear { to { opacity: 1; } }
-@media (prefers-reduced-motion: no-preference) { .button, .plain, .tree-row, .side-list a { transition: background var(--motion), color var(--motion); } }
 @media (prefers-contrast: more) { :root { --hair: var(--border); --muted: var(--text); } }
 @media (forced-colors: active) {
   .button, .dialog, .menu, .toast { border: 1px solid ButtonText; }

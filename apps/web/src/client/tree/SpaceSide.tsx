@@ -1,6 +1,6 @@
 import type { SpaceResource } from "@octavo/api"
 import { useLocation } from "preact-iso/router"
-import { usePages } from "../data/pages.ts"
+import { usePages } from "../data/usePages.ts"
 import { useRead } from "../data/reads.ts"
 import { type SpacePlace, to } from "../data/routes.ts"
 import { emojiOf, Icon } from "../parts/icons.tsx"

@@ -1,5 +1,5 @@
 import type { PageResource } from "@octavo/api"
-import { childrenOf } from "../data/pages.ts"
+import { childrenOf } from "../data/pageTree.ts"
 
 /** A visible row of the tree. */
 export interface Row {

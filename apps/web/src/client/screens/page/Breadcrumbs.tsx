@@ -1,5 +1,5 @@
 import type { PageResource, SpaceResource } from "@octavo/api"
-import { pathOf } from "../../data/pages.ts"
+import { pathOf } from "../../data/pageTree.ts"
 import { to } from "../../data/routes.ts"
 import { words } from "./words.ts"
 

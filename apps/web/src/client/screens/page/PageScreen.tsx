@@ -1,6 +1,7 @@
 import type { DocumentPageResource, PageResource, SpaceResource } from "@octavo/api"
 import { useLocation, useRoute } from "preact-iso/router"
-import { type Found, findPage, pathOf, usePages } from "../../data/pages.ts"
+import { type Found, findPage, pathOf } from "../../data/pageTree.ts"
+import { usePages } from "../../data/usePages.ts"
 import { readPath } from "../../data/readPage.ts"
 import { useRead } from "../../data/reads.ts"
 import { to } from "../../data/routes.ts"

@@ -1,8 +1,4 @@
 import type { PageResource } from "@octavo/api"
-import { useRead } from "./reads.ts"
-
-/** The address of the tree of pages of a space. */
-export const treePath = (space: string): string => `/spaces/${space}/content/pages`
 
 /** The pages below a page. */
 export const childrenOf = (page: PageResource): ReadonlyArray<PageResource> =>
@@ -29,12 +25,4 @@ export const findPage = (
     if (found !== undefined) return found
   }
   return undefined
-}
-
-/** The tree of pages of a space. */
-export const usePages = (space: string | null) => {
-  const read = useRead<{ readonly pages: ReadonlyArray<PageResource> }>(
-    space === null ? null : treePath(space)
-  )
-  return { pages: read.answer?.value.pages, error: read.error }
 }
