@@ -31,17 +31,26 @@ const blockOf = (
 
 const childrenOf = (node: Node): ReadonlyArray<Block> => node.content.content.map(writeBlock)
 
+const isEmpty = (item: Node): boolean =>
+  item.childCount === 1 && item.firstChild!.type.name === "paragraph" && item.firstChild!.content.size === 0
+
+const withoutBox = (item: Block): Block => {
+  const { checked, ...data } = (item as BlockOf<"list-item">).data
+  return checked === undefined ? item : ({ ...item, data } as Block)
+}
+
+/** Bullets have no boxes, and neither has a task without words: Markdown would read its box as text. */
 const writeList = (list: Node): Block => {
   const kind = list.attrs.kind as "ordered" | "unordered" | "tasks"
   const { start, ...data } = dataOf(list.attrs.of)
-  const nodes = childrenOf(list).map((item) => {
-    // Bullets have no boxes.
-    if (kind !== "unordered" || (item as BlockOf<"list-item">).data.checked === undefined) return item
-    const { checked: _, ...rest } = (item as BlockOf<"list-item">).data
-    return { ...item, data: rest } as Block
-  })
+  const items = childrenOf(list)
+  const nodes = items.map((item, index) =>
+    kind === "unordered" || isEmpty(list.child(index)) ? withoutBox(item) : item
+  )
+  const hasBox = nodes.some((item) => (item as BlockOf<"list-item">).data.checked !== undefined)
+  const type = kind === "tasks" && !hasBox ? "list-unordered" : (`list-${kind}` as const)
   const kept = kind === "ordered" && start !== undefined ? { ...data, start } : data
-  return blockOf(list, `list-${kind}`, { data: kept, nodes } as Pick<Block, "data" | "nodes">)
+  return blockOf(list, type, { data: kept, nodes } as Pick<Block, "data" | "nodes">)
 }
 
 /** The image keeps everything but its caption. */
