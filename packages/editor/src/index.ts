@@ -1,3 +1,4 @@
-export { patchesSince } from "./mapping/patchesSince.ts"
-export { readDocument } from "./mapping/readBlock.ts"
-export { writeDocument } from "./mapping/writeBlock.ts"
+export { createEditor, type Editor } from "./createEditor.ts"
+export type { EditorOptions, FoundPage } from "./EditorOptions.ts"
+export { editorStyle } from "./style.ts"
+export { type EditorWords, englishWords } from "./words.ts"

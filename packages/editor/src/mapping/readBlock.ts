@@ -24,6 +24,11 @@ const containing = (name: string, nodes: Block["nodes"], attrs: Attrs): Node | u
   return read && schema.nodes[name]!.create(attrs, read)
 }
 
+const beginsWithWords = ({ nodes = [] }: Block): boolean => {
+  const [first] = nodes
+  return first?.object === "block" && first.type === "paragraph" && (first.nodes ?? []).length > 0
+}
+
 /** A block of named parts, such as tabs or the items of a list; undefined where a child is another block, or none is there. */
 const parts = (
   name: string,
@@ -35,7 +40,8 @@ const parts = (
   for (const node of nodes) {
     if (node.object !== "block" || node.type !== part.type) return undefined
     const block = part.read?.(node) ?? node
-    const read = containing(part.name, block.nodes, { of: ownOf(block) })
+    const verbatim = part.type === "list-item" && !beginsWithWords(block)
+    const read = containing(part.name, block.nodes, { of: ownOf(block), ...(verbatim && { verbatim }) })
     if (read === undefined) return undefined
     children.push(block === node ? remember(read, node) : read)
   }

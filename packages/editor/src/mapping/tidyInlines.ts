@@ -64,7 +64,7 @@ export const tidyInlines = (given: Inlines): Inlines => {
 
 const edgeSpace = { start: /^[ \t\n]/, end: /[ \t\n]$/, both: /^[ \t\n]|[ \t\n]$/ }
 
-/** Whether the content of a block has no white space that `tidyInlines` removes. */
+/** Whether the content of a block has no white space that is removed from edited text. */
 export const isTidy = (nodes: NonNullable<Block["nodes"]>): boolean => {
   const isLoose = (leaf: Leaf | undefined, edge: RegExp) =>
     leaf !== undefined && !isCode(leaf) && edge.test(leaf.text)
@@ -74,6 +74,6 @@ export const isTidy = (nodes: NonNullable<Block["nodes"]>): boolean => {
   return nodes.every(
     (node) =>
       node.object !== "text" ||
-      node.leaves.every((leaf) => leaf.marks.length === 0 || !isLoose(leaf, edgeSpace.both))
+      node.leaves.every((leaf) => (isCode(leaf) ? !leaf.text.includes("\n") : leaf.marks.length === 0 || !isLoose(leaf, edgeSpace.both)))
   )
 }

@@ -31,21 +31,22 @@ const blockOf = (
 
 const childrenOf = (node: Node): ReadonlyArray<Block> => node.content.content.map(writeBlock)
 
-const isEmpty = (item: Node): boolean =>
-  item.childCount === 1 && item.firstChild!.type.name === "paragraph" && item.firstChild!.content.size === 0
+/** Whether an item begins with words, or was read with a box before something else. */
+const hasPlaceForBox = (item: Node): boolean =>
+  item.attrs.verbatim === true || (item.firstChild!.type.name === "paragraph" && item.firstChild!.content.size > 0)
 
 const withoutBox = (item: Block): Block => {
   const { checked, ...data } = (item as BlockOf<"list-item">).data
   return checked === undefined ? item : ({ ...item, data } as Block)
 }
 
-/** Bullets have no boxes, and neither has a task without words: Markdown would read its box as text. */
+/** Bullets have no boxes, and neither has a task that does not begin with words: Markdown would read its box as text. */
 const writeList = (list: Node): Block => {
   const kind = list.attrs.kind as "ordered" | "unordered" | "tasks"
   const { start, ...data } = dataOf(list.attrs.of)
   const items = childrenOf(list)
   const nodes = items.map((item, index) =>
-    kind === "unordered" || isEmpty(list.child(index)) ? withoutBox(item) : item
+    kind === "unordered" || !hasPlaceForBox(list.child(index)) ? withoutBox(item) : item
   )
   const hasBox = nodes.some((item) => (item as BlockOf<"list-item">).data.checked !== undefined)
   const type = kind === "tasks" && !hasBox ? "list-unordered" : (`list-${kind}` as const)

@@ -24,7 +24,7 @@ const writeMarks = (node: Node): ReadonlyArray<TreeMark> =>
 const textOf = (leaves: ReadonlyArray<Leaf>): Text => ({ object: "text", key: newKey(), leaves })
 
 /** Text and inlines of a run of nodes, without the link or annotation around them. */
-const writeRun = (nodes: ReadonlyArray<Node>): Inlines => {
+const writeRun = (nodes: ReadonlyArray<Node>, isVerbatim: boolean): Inlines => {
   const run: Array<Text | Inline> = []
   let leaves: Array<Leaf> = []
   const flush = () => {
@@ -35,7 +35,11 @@ const writeRun = (nodes: ReadonlyArray<Node>): Inlines => {
     if (node.type.name === "atom") {
       flush()
       run.push(node.attrs.of as Inline)
-    } else leaves.push({ object: "leaf", text: node.text ?? "\n", marks: writeMarks(node) })
+    } else {
+      // Code of Markdown has no line breaks.
+      const marks = writeMarks(node).filter(({ type }) => isVerbatim || node.isText || type !== "code")
+      leaves.push({ object: "leaf", text: node.text ?? "\n", marks })
+    }
   }
   flush()
   return run
@@ -43,6 +47,7 @@ const writeRun = (nodes: ReadonlyArray<Node>): Inlines => {
 
 /** Writes the content of a block of text as text and inlines; without space at its ends, unless it was read with it. */
 export const writeInlines = (block: Node): Inlines => {
+  const isVerbatim = block.attrs.verbatim === true
   const nodes: Array<Text | Inline> = []
   const children = block.content.content
   for (let at = 0; at < children.length;) {
@@ -53,7 +58,7 @@ export const writeInlines = (block: Node): Inlines => {
       if (holder === undefined ? other !== undefined : other === undefined || !holder.eq(other)) break
       end++
     }
-    const run = writeRun(children.slice(at, end))
+    const run = writeRun(children.slice(at, end), isVerbatim)
     if (holder === undefined) nodes.push(...run)
     else {
       const of = holder.attrs.of as Own | null
@@ -68,6 +73,6 @@ export const writeInlines = (block: Node): Inlines => {
     }
     at = end
   }
-  const written = block.attrs.verbatim === true ? nodes : tidyInlines(nodes)
+  const written = isVerbatim ? nodes : tidyInlines(nodes)
   return written.length > 0 ? written : [textOf([{ object: "leaf", text: "", marks: [] }])]
 }

@@ -29,14 +29,15 @@ const without = (of: unknown, typeName: string): unknown => {
 const markWithout = (mark: Mark): Mark =>
   mark.attrs.of === undefined ? mark : mark.type.create({ of: without(mark.attrs.of, mark.type.name) })
 
-const nodeWithout = (node: Node): Node => {
+/** A node without the keys and anchors in it. */
+export const nodeWithoutKeys = (node: Node): Node => {
   const marks = node.marks.map(markWithout)
   if (node.isText) return node.mark(marks)
   const attrs = node.attrs.of == null ? node.attrs : { ...node.attrs, of: without(node.attrs.of, node.type.name) }
   return node.type.create(attrs, fragmentWithout(node.content), marks)
 }
 
-const fragmentWithout = (fragment: Fragment): Fragment => Fragment.from(fragment.content.map(nodeWithout))
+const fragmentWithout = (fragment: Fragment): Fragment => Fragment.from(fragment.content.map(nodeWithoutKeys))
 
 /** A copied slice without the keys of its nodes and without their anchors, which belong to the original. */
 export const withoutKeys = (slice: Slice): Slice =>

@@ -1,5 +1,7 @@
+import type { Block } from "@octavo/markdown"
 import type { NodeSpec } from "prosemirror-model"
 import { dataOf } from "./Own.ts"
+import { summaryOf } from "./wordsIn.ts"
 
 const own = { of: { default: null } }
 
@@ -70,7 +72,8 @@ export const blocks = {
   listitem: {
     content: "block+",
     defining: true,
-    attrs: own,
+    // `verbatim`: it was read with a box before a block that is no paragraph.
+    attrs: text,
     parseDOM: [{ tag: "li" }],
     toDOM: () => ["li", 0]
   },
@@ -111,7 +114,8 @@ export const blocks = {
     atom: true,
     draggable: true,
     attrs: { of: {} },
-    toDOM: () => ["div", { class: "opaque" }]
+    leafText: ({ attrs }) => summaryOf(attrs.of as Block),
+    toDOM: ({ attrs }) => ["div", { class: "opaque" }, summaryOf(attrs.of as Block)]
   }
 } satisfies Readonly<Record<string, NodeSpec>>
 

@@ -1,4 +1,6 @@
+import type { Inline } from "@octavo/markdown"
 import type { NodeSpec } from "prosemirror-model"
+import { labelOf } from "./wordsIn.ts"
 
 /** The nodes within text. */
 export const inlines = {
@@ -19,6 +21,7 @@ export const inlines = {
     atom: true,
     draggable: true,
     attrs: { of: {} },
-    toDOM: () => ["span", { class: "atom" }]
+    leafText: ({ attrs }) => labelOf(attrs.of as Inline),
+    toDOM: ({ attrs }) => ["span", { class: "atom" }, labelOf(attrs.of as Inline)]
   }
 } satisfies Readonly<Record<string, NodeSpec>>

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly refused: ReadonlyArray<string>
 }
 
-const aPage = (next: Numbers): ReadonlyArray<string> => {
+export const aPage = (next: Numbers): ReadonlyArray<string> => {
   const blocks: Array<string> = []
   const count = 3 + next(4)
   for (let at = 0; at < count; at++) blocks.push(snippets[next(snippets.length)]!, `Between ${at} and more.`)

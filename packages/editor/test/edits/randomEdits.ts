@@ -166,8 +166,10 @@ export const edits: Readonly<Record<string, RandomEdit>> = {
   removeWord: {
     lines: 1,
     make: (state, next) => {
-      const word = aWord(state.doc, next, (node) => /\w\w \w/.test(node.textContent))
-      return word && state.tr.delete(word.from, word.to)
+      const word = aWord(state.doc, next)
+      if (word === undefined) return undefined
+      const isSpaced = state.doc.textBetween(word.to, word.to + 1) === " "
+      return state.tr.delete(word.from, isSpaced ? word.to + 1 : word.to)
     }
   },
   bold: { lines: 1, make: markWord("bold") },
@@ -180,7 +182,8 @@ export const edits: Readonly<Record<string, RandomEdit>> = {
       return word && by(at(state, word.from), key("Enter"))
     }
   },
-  newParagraph: { lines: 0, make: inNode((node) => named("paragraph", "heading")(node), key("Enter"), true) },
+  // An item below another takes the list in it along.
+  newParagraph: { lines: 2, make: inNode((node) => named("paragraph", "heading")(node), key("Enter"), true) },
   join: { make: inNode((node) => named("paragraph", "heading")(node), key("Backspace")) },
   indent: { make: inNode(named("listitem"), key("Tab")) },
   outdent: { make: inNode(named("listitem"), key("Shift-Tab")) },
