@@ -4,6 +4,7 @@ import type { Page } from "playwright-core"
 import { anApplication, expectSound, signIn } from "./anApplication.ts"
 
 const source = (page: Page) => page.getByRole("textbox", { name: "Page source" })
+const visual = (page: Page) => page.getByRole("textbox", { name: "Page content" })
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true })
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).waitFor()
 
@@ -25,6 +26,9 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.getByRole("heading", { name: "Handbook" }).waitFor()
         await expectSound(page, "space, empty")
         await page.getByRole("button", { name: "New page" }).click()
+        await visual(page).waitFor()
+        await expectSound(page, "new page")
+        await page.getByRole("button", { name: "Markdown" }).click()
         await page.getByRole("textbox", { name: "Title" }).fill("Welcome")
         await source(page).fill(
           '# Draft\n\nHello **there**.\n\n## First\n\n## Second\n\n{% hint style="info" %}\nA hint.\n{% endhint %}\n'
@@ -64,7 +68,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
       yield* Effect.promise(async () => {
         const space = await aSpace("Handbook", { Plan: begun })
         const id = space.pages[0]!
-        const { page, problems } = await open(`/app/s/${space.id}/edit/plan`)
+        const { page, problems } = await open(`/app/s/${space.id}/edit/plan?view=source`)
         const written = textOf("One, Ada.\n\nMiddle.\n\nBetween.\n\nTwo.")
         await source(page).fill(written)
         const caret = "# Plan\n\nOne, Ada.\n\nMid".length
@@ -103,7 +107,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
       const { ada, aSpace, open, origin } = yield* anApplication
       yield* Effect.promise(async () => {
         const space = await aSpace("Handbook", { Plan: begun })
-        const { context, page, problems } = await open(`/app/s/${space.id}/edit/plan`)
+        const { context, page, problems } = await open(`/app/s/${space.id}/edit/plan?view=source`)
         await source(page).fill(textOf(`${begun}\n\nOffline.`))
         await context.setOffline(true)
         await save(page).click()
@@ -150,6 +154,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         const { page, problems } = await open(`/app/s/${space.id}/p/plan`)
         await page.getByRole("button", { name: "Edit" }).click()
         await page.getByText("This space is reviewed").waitFor()
+        await page.getByRole("button", { name: "Markdown" }).click()
         await source(page).fill(textOf("One, proposed.\n\nMiddle.\n\nBetween.\n\nTwo."))
         await save(page).click()
         await status(page, "Saved")
@@ -230,7 +235,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await expectSound(phone.page, "pages on a phone")
         await phone.page.getByRole("treeitem", { name: "Plan" }).click()
         await phone.page.getByRole("button", { name: "Edit" }).click()
-        await source(phone.page).waitFor()
+        await visual(phone.page).waitFor()
         await expectSound(phone.page, "writing on a phone")
         await phone.page.goto(`${origin}/app`)
         await phone.page.getByRole("link", { name: "Handbook" }).first().waitFor()

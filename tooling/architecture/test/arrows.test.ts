@@ -64,7 +64,6 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   ],
   "packages/installation": ["packages/*"],
   "packages/client": ["packages/api"],
-  "packages/editor": ["packages/markdown"],
   "apps/web": ["packages/api", "packages/editor", "packages/html"],
   "apps/server": ["packages/*", "apps/worker", "apps/web"],
   "apps/worker": ["packages/*"],

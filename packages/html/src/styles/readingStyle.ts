@@ -15,7 +15,10 @@ const sourceStyle = `
 .condition-source code, .expression { color: var(--purple); }
 `
 
-/** The style of documents as sites show them, for elements within one of class `prose`, and for no other. It needs `readingTokens`. */
+/**
+ * The style of documents as sites show them, for elements within one of class `prose`, and for no other. It needs `readingTokens`. Selectors
+ * of a scope match below its root, so the root itself is `:scope` in them.
+ */
 export const readingStyle: string = compact(
-  `@scope (.prose) { :scope { font: 16px/1.65 var(--sans); color: var(--text); overflow-wrap: break-word; } ${baseStyle}${proseStyle}${sourceStyle} }`
+  `@scope (.prose) { :scope { font: 16px/1.65 var(--sans); color: var(--text); overflow-wrap: break-word; } ${baseStyle}${`${proseStyle}${sourceStyle}`.replaceAll(".prose", ":scope")} }`
 )

@@ -1,3 +1,4 @@
+import type { Text } from "../screens/edit/Text.ts"
 import { state } from "./state.ts"
 
 /** Unsaved changes of a page, as this browser keeps them. */
@@ -14,9 +15,10 @@ export interface Draft {
   /** The version that was read before the first change. */
   readonly base: string
   readonly title: string
-  readonly markdown: string
+  /** The text in the view in which it was edited: Markdown, or a document tree. */
+  readonly text: Text
   /** The title and the text of the base. */
-  readonly before: { readonly title: string; readonly markdown: string }
+  readonly before: { readonly title: string; readonly text: Text }
   /** When it was last changed, in milliseconds. */
   readonly at: number
 }

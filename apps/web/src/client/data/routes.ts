@@ -12,8 +12,18 @@ export const to = {
   search: (words: string) => `${root}/search?q=${encodeURIComponent(words)}`,
   space: (space: string) => `${root}/s/${space}`,
   page: (space: string, path: string) => `${root}/s/${space}/p/${encoded(path)}`,
-  edit: (space: string, path: string, changeRequest?: number) =>
-    `${root}/s/${space}/edit/${encoded(path)}${changeRequest === undefined ? "" : `?request=${changeRequest}`}`,
+  edit: (
+    space: string,
+    path: string,
+    query: { readonly request?: number | null; readonly view?: "source" } = {}
+  ) => {
+    const { request, view } = query
+    const given = [
+      ...(request == null ? [] : [`request=${request}`]),
+      ...(view === undefined ? [] : [`view=${view}`])
+    ]
+    return `${root}/s/${space}/edit/${encoded(path)}${given.length === 0 ? "" : `?${given.join("&")}`}`
+  },
   history: (space: string, path: string) => `${root}/s/${space}/history/${encoded(path)}`,
   requests: (space: string) => `${root}/s/${space}/requests`,
   request: (space: string, number: number | string) => `${root}/s/${space}/r/${number}`,

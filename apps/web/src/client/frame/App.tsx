@@ -5,7 +5,11 @@ import { routes } from "./table.ts"
 
 const scope = new RegExp(`^${root.replaceAll("/", "\\/")}(?!\\/(assets|v1)\\/)(?:[/?#]|$)`)
 
-const focusMain = () => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true })
+/** Moves the focus to a new screen. It stays where the screen is the same, as when the address of an edited page changes. */
+const focusMain = () => {
+  const main = document.querySelector<HTMLElement>("main")
+  if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true })
+}
 
 const Screens = () => {
   const { path } = useLocation()

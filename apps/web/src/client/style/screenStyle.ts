@@ -83,6 +83,7 @@ main { min-width: 0; padding: 24px 32px 64px; }
 input.edit-title { padding: 6px 10px; margin: 0 -10px; width: calc(100% + 20px); border-color: transparent; font-size: 30px; font-weight: 600; letter-spacing: -.02em; color: var(--strong); }
 input.edit-title:hover { border-color: var(--hair); }
 .source { flex: 1; min-height: 50vh; margin: 8px -10px 0; width: calc(100% + 20px); resize: none; field-sizing: content; font: 15px/1.65 var(--mono); tab-size: 4; }
+.visual { flex: 1; min-width: 0; padding: 8px 0; }
 .conflicts { margin: 16px 0; padding: 16px; border: 1px solid var(--danger); border-radius: 10px; }
 .conflict { margin: 16px 0; padding: 8px 12px 12px; border: 1px solid var(--hair); border-radius: var(--corner); min-width: 0; }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 12px; margin-bottom: 12px; }

@@ -28,7 +28,7 @@ export const createPage = async (
         ? `/spaces/${space}/content`
         : `/spaces/${space}/change-requests/${edited.request}/content`
     const page = await ask<PageResource>("GET", `${content}/page/${made.page}?format=markdown`)
-    if (page.type === "document") route(to.edit(space, page.path, edited.request ?? undefined))
+    if (page.type === "document") route(to.edit(space, page.path, { request: edited.request }))
   } catch (error) {
     toast(errorOf(error).message)
   }

@@ -6,6 +6,8 @@ import { useTitle } from "../../parts/useTitle.ts"
 import { Conflicts } from "./Conflicts.tsx"
 import type { EditSession } from "./EditSession.ts"
 import { SourceView } from "./SourceView.tsx"
+import type { View } from "./Text.ts"
+import { VisualView } from "./VisualView.tsx"
 import { words } from "./words.ts"
 import { words as treeWords } from "../../tree/words.ts"
 
@@ -109,8 +111,32 @@ const useSessionEvents = (session: EditSession) => {
   }, [session])
 }
 
+interface EditFormProps {
+  readonly session: EditSession
+  /** Opens the page in another view. */
+  readonly show: (view: View) => void
+}
+
+/** Chooses the view. Each view has its own form of the text, so changes are saved first. */
+const ViewSwitch = ({ session, show }: EditFormProps) => {
+  // The state of saving changes with the text.
+  const isChanged = session.status.value.kind !== "saved" && session.status.value.kind !== "clean"
+  const other = session.view === "source" ? "visual" : "source"
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      disabled={isChanged}
+      title={isChanged ? words.saveFirst : undefined}
+      onClick={() => show(other)}
+    >
+      {words.views[other]}
+    </button>
+  )
+}
+
 /** The form that a page is written in. */
-export const EditForm = ({ session }: { readonly session: EditSession }) => {
+export const EditForm = ({ session, show }: EditFormProps) => {
   const { route } = useLocation()
   const title = useRef<HTMLInputElement>(null)
   useTitle(words.editing(session.title.value))
@@ -136,6 +162,7 @@ export const EditForm = ({ session }: { readonly session: EditSession }) => {
         <p class={`edit-status is-${kind}`} role="status">
           {statusOf(session)}
         </p>
+        <ViewSwitch session={session} show={show} />
         <button type="button" class="button quiet" onClick={() => route(away)}>
           {words.done}
         </button>
@@ -162,9 +189,13 @@ export const EditForm = ({ session }: { readonly session: EditSession }) => {
         autocomplete="off"
         maxLength={1000}
         value={session.title.value}
-        onInput={(event) => session.change({ title: event.currentTarget.value })}
+        onInput={(event) => session.changeTitle(event.currentTarget.value)}
       />
-      <SourceView session={session} />
+      {session.view === "source" ? (
+        <SourceView session={session} />
+      ) : (
+        <VisualView session={session} onFailed={() => show("source")} />
+      )}
     </form>
   )
 }

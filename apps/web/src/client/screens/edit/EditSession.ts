@@ -2,10 +2,12 @@ import type { ConflictResource } from "@octavo/api"
 import { signal } from "@preact/signals"
 import { type ApiError, errorOf } from "../../data/ApiError.ts"
 import { type Draft, draftKey, getDraft, putDraft, removeDraft } from "../../data/drafts.ts"
-import { type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
+import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
+import { reapply } from "./reapply.ts"
 import { type Base, readBase, type Target } from "./Target.ts"
+import type { Text, TextPort, View } from "./Text.ts"
 
-/** The state of what is being written. */
+/** The state of an edited page. */
 export type Status =
   | { readonly kind: "clean" | "changed" | "saving" | "conflict" }
   | { readonly kind: "saved"; readonly isMerged: boolean }
@@ -25,11 +27,20 @@ const draftDelay = 200
 /** A save that did not reach the server is tried again after so many milliseconds. */
 const retryDelay = 4000
 
-/** A page that is being written: its text, its draft in this browser, and its saves. Nothing that was typed is dropped before the server has it. */
+/** A save: the title, the text and the number of changes at that time. */
+interface Sent {
+  readonly at: number
+  readonly title: string
+  readonly text: Text
+}
+
+/**
+ * A page that is being edited: its text, its draft in this browser, and its saves. Text is dropped only after the server has stored it.
+ */
 export class EditSession {
   readonly target: Target
+  readonly view: View
   readonly title = signal("")
-  readonly markdown = signal("")
   readonly status = signal<Status>({ kind: "clean" })
   readonly problems = signal<ReadonlyArray<Problem>>([])
   readonly conflicts = signal<ReadonlyArray<ConflictResource>>([])
@@ -39,29 +50,35 @@ export class EditSession {
   readonly isKept = signal(true)
   readonly request = signal<number | null>(null)
   readonly path = signal("")
-  /** Called before a text of the server replaces the one that is shown. */
-  onReplace: (before: string, after: string) => void = () => undefined
   base: Base
+  /** The text as it was read last. */
+  text: Text
+  #port: TextPort | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | undefined
-  /** Whether the draft in this browser is that of the text that is shown. */
-  #isWritten = true
+  /** The number of changes so far, and how many of them are in the draft. */
+  #changes = 0
+  #kept = 0
+  #isTextChanged = false
+  /** Whether the keys of the text are those of its base, so that single blocks can be sent. */
+  #mayPatch = true
 
-  constructor(target: Target, base: Base) {
+  constructor(target: Target, base: Base, view: View) {
     this.target = target
     this.base = base
+    this.text = base.text
+    this.view = view
+    this.title.value = base.title
+    this.path.value = base.path
     this.request.value = target.request
-    this.#show(base)
   }
 
-  /** Opens a page and looks for its draft. */
-  static async open(target: Target, base: Base): Promise<EditSession> {
-    const session = new EditSession(target, base)
-    const draft = await getDraft(session.#key)
-    const isSame = draft?.title === base.title && draft.markdown === base.markdown
-    if (draft !== undefined && !isSame) session.offered.value = draft
-    return session
+  /** Looks for the draft of the page, and offers it. */
+  async findDraft(): Promise<void> {
+    const draft = await getDraft(this.#key)
+    if (draft === undefined) return
+    if (draft.title !== this.base.title || draft.text !== this.base.text) this.offered.value = draft
   }
 
   get #key(): string {
@@ -69,29 +86,49 @@ export class EditSession {
   }
 
   get isChanged(): boolean {
-    return this.title.value !== this.base.title || this.markdown.value !== this.base.markdown
+    return this.title.value !== this.base.title || this.#isTextChanged
   }
 
   /** Whether something is in memory alone. */
   get isInMemory(): boolean {
-    return this.isChanged && !this.#isWritten
+    return this.isChanged && this.#kept !== this.#changes
   }
 
-  #show({ markdown, path, title }: Base) {
-    if (this.markdown.value !== markdown) this.onReplace(this.markdown.value, markdown)
-    this.title.value = title
-    this.markdown.value = markdown
-    this.path.value = path
-  }
-
-  /** Takes what was typed. */
-  change(given: { readonly title?: string; readonly markdown?: string }) {
-    if (given.title !== undefined) this.title.value = given.title
-    if (given.markdown !== undefined) this.markdown.value = given.markdown
-    this.#isWritten = false
-    if (this.status.value.kind !== "saving" && this.status.value.kind !== "conflict") {
-      this.status.value = { kind: "changed" }
+  /** Takes the field that shows the text, as long as it is there. */
+  connect(port: TextPort): () => void {
+    this.#port = port
+    return () => {
+      this.text = port.read()
+      this.#port = undefined
     }
+  }
+
+  #show(text: Text) {
+    if (this.text !== text || this.view === "visual") this.#port?.show(text)
+    this.text = text
+  }
+
+  #read(): Text {
+    this.text = this.#port?.read() ?? this.text
+    return this.text
+  }
+
+  /** Takes what was typed as the title. */
+  changeTitle(title: string) {
+    this.title.value = title
+    this.#changed()
+  }
+
+  /** Notes that the text was changed; the field has it. */
+  changeText() {
+    this.#isTextChanged = this.view === "visual" || this.#read() !== this.base.text
+    this.#changed()
+  }
+
+  #changed() {
+    this.#changes += 1
+    const { kind } = this.status.value
+    if (kind !== "saving" && kind !== "conflict") this.status.value = { kind: "changed" }
     this.#timer ??= setTimeout(() => void this.keep(), draftDelay)
   }
 
@@ -100,11 +137,9 @@ export class EditSession {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const { base } = this
-    const title = this.title.value
-    const markdown = this.markdown.value
+    const at = this.#changes
     try {
-      if (!this.isChanged) await removeDraft(this.#key)
-      else {
+      if (this.isChanged) {
         await putDraft({
           key: this.#key,
           space: this.target.space.id,
@@ -112,27 +147,29 @@ export class EditSession {
           page: base.id,
           path: base.path,
           base: base.etag,
-          before: { title: base.title, markdown: base.markdown },
-          title,
-          markdown,
+          before: { title: base.title, text: base.text },
+          title: this.title.value,
+          text: this.#read(),
           at: Date.now()
         })
-      }
-      this.#isWritten = title === this.title.value && markdown === this.markdown.value
+      } else if (this.offered.value === null) await removeDraft(this.#key)
+      this.#kept = at
       this.isKept.value = true
     } catch {
       this.isKept.value = false
     }
   }
 
-  /** Goes on with the draft that was found: its changes are merged with what others wrote since. */
+  /** Goes on with the draft that was found: its changes are merged with later ones by others. */
   continueDraft() {
     const draft = this.offered.value
     if (draft === null) return
     this.offered.value = null
     this.base = { ...this.base, etag: draft.base, ...draft.before }
-    this.onReplace(this.markdown.value, draft.markdown)
-    this.change({ title: draft.title, markdown: draft.markdown })
+    this.#show(draft.text)
+    this.#mayPatch = false
+    this.#isTextChanged = true
+    this.changeTitle(draft.title)
   }
 
   /** Drops the draft that was found. */
@@ -145,9 +182,8 @@ export class EditSession {
   /** Sends the text to the server; while a save runs, another one follows it. */
   save(choices: Choices = new Map()): Promise<void> {
     clearTimeout(this.#retry)
-    const before = this.#saving ?? Promise.resolve()
     this.status.value = { kind: "saving" }
-    const saving = before
+    const saving = (this.#saving ?? Promise.resolve())
       .then(() => this.#saveNow(choices))
       .finally(() => {
         if (this.#saving === saving) this.#saving = undefined
@@ -163,83 +199,91 @@ export class EditSession {
     }
     this.status.value = { kind: "saving" }
     await this.keep()
-    const sent = { title: this.title.value, markdown: this.markdown.value }
-    try {
-      const edited = await this.#send(sent, choices)
-      this.conflicts.value = []
-      await this.#adopt(sent, edited)
-    } catch (error) {
-      this.#fail(errorOf(error))
-    }
+    await this.#attempt(this.#update(choices))
   }
 
-  async #send(sent: { title: string; markdown: string }, choices: Choices): Promise<Edited> {
-    const { base, target } = this
-    const change = {
+  #update(choices: Choices): Change {
+    const { base } = this
+    const title = this.title.value
+    return {
       type: "update_page",
       page: base.id,
       base: base.etag,
-      ...(sent.title !== base.title && { title: sent.title.trim() }),
-      ...(sent.markdown !== base.markdown && { document: { markdown: sent.markdown } }),
+      ...(title !== base.title && { title: title.trim() }),
+      ...(this.#isTextChanged && { document: this.#textToSend() }),
       ...(choices.size > 0 && { resolve: [...choices].map(([conflict, take]) => ({ conflict, take })) })
     }
-    const { request } = this
-    if (request.value !== null) return editRequest(target.space.id, request.value, [change])
-    const before = this.#key
-    const edited = await editSpace(target.space.id, [change])
-    if (edited.request !== null) {
-      request.value = edited.request
-      await removeDraft(before)
-    }
-    return edited
   }
 
-  /** Makes the text a new page at the top, where the page was deleted meanwhile; the editor goes on with that page. */
+  #textToSend() {
+    const text = this.#read()
+    if (typeof text === "string") return { markdown: text }
+    const before = this.base.text
+    const isTree = this.#mayPatch && typeof before !== "string"
+    const blocks = isTree ? this.#port?.patchesSince?.(before) : undefined
+    return blocks === undefined ? { document: text } : { base: this.base.etag, blocks }
+  }
+
+  /** Makes the text a new page at the top, where the page was deleted meanwhile; the session goes on with that page. */
   async saveAsNew(): Promise<void> {
-    const before = this.#key
-    const sent = { title: this.title.value, markdown: this.markdown.value }
-    const change = {
-      type: "insert_page",
-      title: sent.title.trim(),
-      document: { markdown: sent.markdown }
-    }
+    const text = this.#read()
     this.status.value = { kind: "saving" }
+    await this.#attempt({
+      type: "insert_page",
+      title: this.title.value.trim(),
+      document: typeof text === "string" ? { markdown: text } : { document: text }
+    })
+  }
+
+  async #attempt(change: Change): Promise<void> {
+    const { request, target } = this
+    const before = this.#key
+    const at = this.#changes
+    const title = this.title.value
+    const text = this.#read()
     try {
-      const { request, target } = this
       const edited = await (request.value === null
         ? editSpace(target.space.id, [change])
         : editRequest(target.space.id, request.value, [change]))
       const [made] = edited.changes
-      if (made?.type !== "insert_page") return
+      if (made?.type !== "update_page" && made?.type !== "insert_page") return
       request.value = edited.request
-      this.conflicts.value = []
       this.base = { ...this.base, id: made.page }
-      await removeDraft(before)
-      await this.#adopt(sent, edited)
+      if (this.#key !== before) await removeDraft(before)
+      this.conflicts.value = []
+      this.problems.value = made.problems ?? []
+      const isMerged = made.type === "update_page" && made.merged === true
+      await this.#adopt(edited, isMerged, { at, title, text })
     } catch (error) {
       this.#fail(errorOf(error))
     }
   }
 
   /** Reads the page after a save. Text that was typed meanwhile stays, and is sent again where the server merged other changes. */
-  async #adopt(sent: { title: string; markdown: string }, { changes }: Edited): Promise<void> {
-    const [made] = changes
-    if (made?.type !== "update_page" && made?.type !== "insert_page") return
-    this.problems.value = made.problems ?? []
-    const base = await readBase(this.target.space.id, this.request.value, this.base.id)
-    const isTyped = this.title.value !== sent.title || this.markdown.value !== sent.markdown
-    if (!isTyped) {
+  async #adopt({ revision }: Edited, isMerged: boolean, { at, text, title }: Sent): Promise<void> {
+    const base = await readBase(this.target.space.id, this.request.value, this.base.id, this.view)
+    if (this.#changes === at) {
       this.base = base
-      this.#show(base)
-      this.#isWritten = true
+      this.#isTextChanged = false
+      this.#mayPatch = true
+      this.title.value = base.title
+      this.path.value = base.path
+      this.#show(base.text)
       await this.keep()
-      this.status.value = { kind: "saved", isMerged: made.type === "update_page" && made.merged === true }
+      this.status.value = { kind: "saved", isMerged }
       return
     }
-    if (base.markdown === sent.markdown) {
-      if (this.title.value === sent.title) this.title.value = base.title
+    const typed = this.#read()
+    const isText = typeof typed === "string" && typeof text === "string" && typeof base.text === "string"
+    const next = isText ? reapply(text, typed, base.text) : typed
+    if (next !== undefined && (isText || (!isMerged && base.etag.includes(revision)))) {
+      // The typed text becomes a change of the text that the server has.
       this.base = base
+      if (isText) this.#show(next)
+      this.#mayPatch = false
+      if (this.title.value === title) this.title.value = base.title
       this.path.value = base.path
+      this.changeText()
       await this.keep()
       this.status.value = { kind: "changed" }
       return

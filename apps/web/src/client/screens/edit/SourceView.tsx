@@ -1,40 +1,29 @@
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import type { EditSession } from "./EditSession.ts"
 import { mapCaret } from "./mapCaret.ts"
 import { words } from "./words.ts"
 
-/** The source of a page in a text field. A text that the server merged replaces it without moving the cursor. */
+const textOf = (text: unknown): string => (typeof text === "string" ? text : "")
+
+/** Shows another text in a field without moving its cursor and its lines. */
+const replaceText = (field: HTMLTextAreaElement, after: string) => {
+  const { scrollTop, selectionEnd, selectionStart, value: before } = field
+  field.value = after
+  field.scrollTop = scrollTop
+  if (document.activeElement === field) {
+    field.setSelectionRange(mapCaret(before, after, selectionStart), mapCaret(before, after, selectionEnd))
+  }
+}
+
+/** The source of a page in a text field. */
 export const SourceView = ({ session }: { readonly session: EditSession }) => {
   const ref = useRef<HTMLTextAreaElement>(null)
-  const next = useRef<readonly [number, number] | null>(null)
-  useEffect(() => {
-    session.onReplace = (before, after) => {
-      const field = ref.current
-      if (field === null) return
-      next.current = [
-        mapCaret(before, after, field.selectionStart),
-        mapCaret(before, after, field.selectionEnd)
-      ]
-    }
-    return () => {
-      session.onReplace = () => undefined
-    }
-  }, [session])
-  const markdown = session.markdown.value
   useLayoutEffect(() => {
     const field = ref.current
-    if (field === null) return
-    if (field.value !== markdown) {
-      const { scrollTop } = field
-      field.value = markdown
-      field.scrollTop = scrollTop
-    }
-    if (next.current !== null) {
-      const isFocused = document.activeElement === field
-      if (isFocused) field.setSelectionRange(...next.current)
-      next.current = null
-    }
-  }, [markdown])
+    if (field === null) return undefined
+    field.value = textOf(session.text)
+    return session.connect({ read: () => field.value, show: (text) => replaceText(field, textOf(text)) })
+  }, [session])
   return (
     <textarea
       ref={ref}
@@ -43,7 +32,7 @@ export const SourceView = ({ session }: { readonly session: EditSession }) => {
       dir="auto"
       spellcheck
       autocapitalize="sentences"
-      onInput={(event) => session.change({ markdown: event.currentTarget.value })}
+      onInput={() => session.changeText()}
     />
   )
 }

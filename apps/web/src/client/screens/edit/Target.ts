@@ -4,6 +4,7 @@ import { request } from "../../data/api.ts"
 import { type Draft, listDrafts } from "../../data/drafts.ts"
 import { readNow } from "../../data/reads.ts"
 import { findOwnDraft } from "../../tree/pageEdits.ts"
+import type { Document, Text, View } from "./Text.ts"
 
 /** The content that an editor reads and writes: the main content of a space, or one of its change requests. */
 export interface Target {
@@ -20,7 +21,7 @@ export interface Base {
   readonly path: string
   readonly etag: string
   readonly title: string
-  readonly markdown: string
+  readonly text: Text
   readonly isGenerated: boolean
 }
 
@@ -37,25 +38,32 @@ export const findTarget = async (spaceId: string, wanted: number | null): Promis
   return { space, request: own?.number ?? null, isProposal: true }
 }
 
-const baseOf = (page: PageResource, etag: string): Base => {
+const formats = { source: "markdown", visual: "document" } as const
+
+const baseOf = (page: PageResource, etag: string, view: View): Base => {
   if (page.type !== "document") throw new ApiError(404, { message: "This page has no text." }, null)
   return {
     id: page.id,
     path: page.path,
     etag,
     title: page.title,
-    markdown: page.markdown ?? "",
+    text: view === "source" ? (page.markdown ?? "") : (page.document as Document),
     isGenerated: page.computedSeed !== undefined
   }
 }
 
-/** Reads a page by its id, with its source. */
-export const readBase = async (space: string, number: number | null, page: string): Promise<Base> => {
+/** Reads a page by its id, with its text for a view. */
+export const readBase = async (
+  space: string,
+  number: number | null,
+  page: string,
+  view: View
+): Promise<Base> => {
   const { etag, value } = await request<PageResource>(
     "GET",
-    `${contentOf(space, number)}/page/${page}?format=markdown`
+    `${contentOf(space, number)}/page/${page}?format=${formats[view]}`
   )
-  return baseOf(value, etag)
+  return baseOf(value, etag, view)
 }
 
 const baseOfDraft = ({ base, before, page, path }: Draft): Base => ({
@@ -63,7 +71,7 @@ const baseOfDraft = ({ base, before, page, path }: Draft): Base => ({
   path,
   etag: base,
   title: before.title,
-  markdown: before.markdown,
+  text: before.text,
   isGenerated: false
 })
 
@@ -71,17 +79,21 @@ const baseOfDraft = ({ base, before, page, path }: Draft): Base => ({
  * Reads a page by its path. Where it is no longer at that path, or the server is away, a draft with that path leads to it, so that what
  * was written can always be reached.
  */
-export const findBase = async ({ request: number, space }: Target, path: string): Promise<Base> => {
-  const at = `${contentOf(space.id, number)}/path/${encodeURIComponent(path)}?format=markdown`
+export const findBase = async (
+  { request: number, space }: Target,
+  path: string,
+  view: View
+): Promise<Base> => {
+  const at = `${contentOf(space.id, number)}/path/${encodeURIComponent(path)}?format=${formats[view]}`
   try {
     const { etag, value } = await request<PageResource>("GET", at)
-    return baseOf(value, etag)
+    return baseOf(value, etag, view)
   } catch (error) {
     const drafts = await listDrafts()
     const draft = drafts.find((one) => one.space === space.id && one.request === number && one.path === path)
     if (draft === undefined || !(error instanceof ApiError)) throw error
     if (error.status === 0) return baseOfDraft(draft)
-    if (error.status === 404) return readBase(space.id, number, draft.page)
+    if (error.status === 404) return readBase(space.id, number, draft.page, view)
     throw error
   }
 }

@@ -1,15 +1,4 @@
-const sharedStart = (one: string, other: string): number => {
-  const most = Math.min(one.length, other.length)
-  let count = 0
-  while (count < most && one[count] === other[count]) count += 1
-  return count
-}
-
-const sharedEnd = (one: string, other: string, most: number): number => {
-  let count = 0
-  while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1
-  return count
-}
+import { sharedEnd, sharedStart } from "./sharedParts.ts"
 
 /** Maps an offset in a text to another version of the text: into the same line, if that still exists. */
 export const mapCaret = (before: string, after: string, caret: number): number => {

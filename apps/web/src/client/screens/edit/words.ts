@@ -3,6 +3,8 @@ export const words = {
   editing: (title: string) => `Editing ${title}`,
   title: "Title",
   source: "Page source",
+  views: { source: "Markdown", visual: "Visual editor" },
+  saveFirst: "Save your changes first.",
   save: "Save",
   publish: "Publish changes",
   done: "Back to reading",

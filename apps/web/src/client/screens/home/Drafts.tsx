@@ -18,7 +18,7 @@ export const Drafts = () => {
       <ul class="rows">
         {drafts.value.slice(0, 6).map((draft) => (
           <li key={draft.key}>
-            <a href={to.edit(draft.space, draft.path, draft.request ?? undefined)} dir="auto">
+            <a href={to.edit(draft.space, draft.path, { request: draft.request })} dir="auto">
               {draft.title}
             </a>
             <small>

@@ -38,7 +38,7 @@ const ChangeRow = ({ change, request, space }: ChangesProps & { readonly change:
           </a>
           {mayEdit && (
             <a
-              href={to.edit(space.id, page.path ?? "", request.number)}
+              href={to.edit(space.id, page.path ?? "", { request: request.number })}
               aria-label={words.editPage(page.title)}
             >
               {words.edit}
