@@ -102,6 +102,35 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("edits a page in the visual editor beside another writer", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open, write } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: begun })
+        const id = space.pages[0]!
+        const stored = async () =>
+          (await ask("GET", `/spaces/${space.id}/content/page/${id}?format=markdown`)).markdown
+        const { page, problems } = await open(`/app/s/${space.id}/edit/plan`)
+        await visual(page).getByText("Two.").click()
+        await page.keyboard.press("End")
+        await page.keyboard.type(" Ada.")
+        await write(space.id, id, textOf("One, Ben.\n\nMiddle.\n\nBetween.\n\nTwo."))
+        await page.keyboard.press("Control+s")
+        await status(page, "Saved, together")
+        expect(await stored()).toBe(textOf("One, Ben.\n\nMiddle.\n\nBetween.\n\nTwo. Ada."))
+        await visual(page).getByText("One, Ben.").waitFor()
+        // The cursor stayed where it was, and the next words go there.
+        await page.keyboard.type(" On.")
+        await page.getByRole("textbox", { name: "Title" }).fill("Plans")
+        await page.keyboard.press("Control+s")
+        await page.waitForURL(/\/edit\/plans$/)
+        expect(await stored()).toBe("# Plans\n\nOne, Ben.\n\nMiddle.\n\nBetween.\n\nTwo. Ada. On.\n")
+        await expectSound(page, "visual editor")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("keeps a draft offline, over a reload and over the end of the session", () =>
     Effect.gen(function* () {
       const { ada, aSpace, open, origin } = yield* anApplication

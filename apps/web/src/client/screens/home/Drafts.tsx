@@ -5,6 +5,9 @@ import { to } from "../../data/routes.ts"
 import { TimeOf } from "../../parts/TimeOf.tsx"
 import { words } from "./words.ts"
 
+const addressOf = ({ path, request, space, text }: Draft): string =>
+  to.edit(space, path, { request, ...(typeof text === "string" && { view: "source" }) })
+
 /** The drafts of this person in this browser. */
 export const Drafts = () => {
   const drafts = useSignal<ReadonlyArray<Draft>>([])
@@ -18,7 +21,7 @@ export const Drafts = () => {
       <ul class="rows">
         {drafts.value.slice(0, 6).map((draft) => (
           <li key={draft.key}>
-            <a href={to.edit(draft.space, draft.path, { request: draft.request })} dir="auto">
+            <a href={addressOf(draft)} dir="auto">
               {draft.title}
             </a>
             <small>
