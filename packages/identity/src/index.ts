@@ -27,6 +27,10 @@ export { listAllAuditEntries } from "./audit/listAllAuditEntries.ts"
 export { listAuditEntries } from "./audit/listAuditEntries.ts"
 export { schedules } from "./schedules.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
+export { findSetupSecret } from "./installation/findSetupSecret.ts"
+export { Setup, SetupRefused } from "./installation/Setup.ts"
+export { Setups } from "./installation/Setups.ts"
+export { type SetupInput, setUpInstallation } from "./installation/setUpInstallation.ts"
 export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperatorToken.ts"
 export {
   adminLinkLife,
@@ -151,6 +155,18 @@ export { type OidcProviderChanges } from "./oidc/planOidcProvider.ts"
 export { receiveCallback } from "./oidc/receiveCallback.ts"
 export { startOidcSignIn } from "./oidc/startOidcSignIn.ts"
 export { updateOidcProvider } from "./oidc/updateOidcProvider.ts"
+export {
+  Password,
+  passwordLength,
+  PasswordNeedsProof,
+  PasswordRefused,
+  PasswordsAllowed,
+  PasswordsOff,
+  PasswordUnfit
+} from "./passwords/Password.ts"
+export { Passwords } from "./passwords/Passwords.ts"
+export { removePassword, setPassword } from "./passwords/setPassword.ts"
+export { signInWithPassword } from "./passwords/signInWithPassword.ts"
 export { answerDevice } from "./sessions/answerDevice.ts"
 export { makeAuthenticateSession } from "./sessions/authenticateSession.ts"
 export { callerOf } from "./sessions/callerOf.ts"
@@ -171,6 +187,7 @@ export { findSignInLink } from "./sessions/findSignInLink.ts"
 export { findWaitingDevice } from "./sessions/findWaitingDevice.ts"
 export { listSessions } from "./sessions/listSessions.ts"
 export { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
+export { requestSignInLink } from "./sessions/requestSignInLink.ts"
 export { requestDeviceCode } from "./sessions/requestDeviceCode.ts"
 export {
   isActive,

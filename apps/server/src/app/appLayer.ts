@@ -1,9 +1,10 @@
 import { Signer } from "@octavo/kernel"
+import { PageCaches } from "@octavo/publishing"
 import { SitesUrl } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { failureResponse } from "../http/failureResponse.ts"
-import { keptResponse } from "../http/KeptBytes.ts"
+import { keepBytes, keptResponse } from "../http/KeptBytes.ts"
 import { Browsers } from "../signIn/Browsers.ts"
 import { html } from "../signIn/html.ts"
 import { pageResponse, redirectTo } from "../signIn/pageResponse.ts"
@@ -30,6 +31,20 @@ const file = HttpRouter.add(
     const loaded = yield* Effect.promise(() => web.load())
     const found = loaded instanceof BuildFailed ? undefined : loaded.files.get(name)
     return found === undefined ? notThere : yield* keptResponse(found, found.contentType, forGood)
+  })
+)
+
+/** The symbols of icons of pages, which are those of sites. */
+const icons = HttpRouter.add(
+  "GET",
+  "/app/assets/icons/:hash",
+  Effect.gen(function* () {
+    const { hash } = yield* HttpRouter.params
+    const { assets } = yield* PageCaches
+    const asset = hash === `${assets.hash}.svg` ? assets.files.get("icons.svg") : undefined
+    if (asset === undefined) return notThere
+    const bytes = yield* keepBytes(yield* Effect.promise(asset.read))
+    return yield* keptResponse(bytes, "image/svg+xml", forGood)
   })
 )
 
@@ -114,7 +129,7 @@ const root = HttpRouter.add(
 
 /** The web application: its document at every address below `/app`, and its files. */
 export const appLayer = (trustedProxies: number) =>
-  Layer.mergeAll(file, root, page("GET", "/app/*", trustedProxies, document)).pipe(
+  Layer.mergeAll(file, icons, root, page("GET", "/app/*", trustedProxies, document)).pipe(
     HttpRouter.provideRequest(
       Layer.mergeAll(
         Browsers.layer,

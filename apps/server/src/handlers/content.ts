@@ -4,6 +4,8 @@ import {
   type FileId,
   getDocument,
   getFile,
+  getLinkedPage,
+  getLinkedPageByPath,
   getPage,
   getPageByPath,
   getReusableContent,
@@ -11,17 +13,23 @@ import {
   openContent,
   openPages,
   type PageId,
+  type PageNode,
   PageNotFound,
-  type ReusableContentId
+  type PageText,
+  type ReusableContentId,
+  type RevisionId
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
+import type { Snippets } from "@octavo/html"
+import type { PageCaches } from "@octavo/publishing"
 import { Measured, hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleContent } from "../frontEnds/visibleContent.ts"
 import { linkDay } from "../files/downloadLink.ts"
 import { apiGroup } from "../http/apiGroup.ts"
+import { onServices } from "../http/onServices.ts"
 import { listing } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { encodeJson } from "../http/EncodedJson.ts"
@@ -30,6 +38,7 @@ import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { pageTreeParts } from "../presenters/pageTreeParts.ts"
+import { type HtmlOfPage, htmlOfPage } from "../presenters/htmlOfPage.ts"
 import { encodePage } from "../presenters/encodePage.ts"
 import { revisionParts } from "../presenters/presentRevision.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -47,7 +56,7 @@ interface MetadataRequest {
 
 interface PageQuery {
   readonly evaluated?: boolean | "deterministic-only"
-  readonly format?: "document" | "markdown"
+  readonly format?: "document" | "html" | "markdown"
   readonly metadata?: boolean
   readonly computed?: boolean
 }
@@ -62,16 +71,22 @@ interface PathRequest {
   readonly query: PageQuery
 }
 
-type PageAnswer = Effect.Success<ReturnType<typeof getPage>>
+interface PageAnswer {
+  readonly page: PageNode
+  readonly revisionId: RevisionId
+  readonly text: PageText | HtmlOfPage
+}
 
 const readingOf = ({ selector }: Snapshot, { evaluated = false }: PageQuery) => ({
   evaluation: evaluationOf(evaluated),
   selector
 })
 
+type LinkedPage = Effect.Success<ReturnType<typeof getLinkedPage>>
+
 interface ReusableContentRequest {
   readonly params: { readonly reusableContentId: ReusableContentId }
-  readonly query: PageQuery
+  readonly query: { readonly format?: "document" | "markdown"; readonly metadata?: boolean }
 }
 
 interface FileRequest extends MetadataRequest {
@@ -87,7 +102,11 @@ interface PdfRequest {
 }
 
 /** Answers with one page and its text. */
-const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<typeof makeKeptPages>>) => {
+const pageAnswers = (
+  publicUrl: string,
+  answerKept: Effect.Success<ReturnType<typeof makeKeptPages>>,
+  onRenderer: ReturnType<typeof onServices<PageCaches | Snippets>>
+) => {
   const encoded =
     ({ spaceId }: Snapshot, { computed = true, metadata = true }: PageQuery) =>
     ({ page, revisionId, text }: PageAnswer) => ({
@@ -95,6 +114,13 @@ const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<ty
       tag: pageTag(revisionId, page.id),
       json: encodePage(page, text, { publicUrl, spaceId, metadata, computed })
     })
+  const withHtml = <E, R>(found: Effect.Effect<LinkedPage, E, R>) =>
+    Effect.flatMap(found, ({ linked, ...rest }) =>
+      Effect.map(linked === null ? Effect.succeed(null) : onRenderer(htmlOfPage(linked)), (text) => ({
+        ...rest,
+        text
+      }))
+    )
   const answerText = (at: Snapshot, query: PageQuery) => (found: PageAnswer) => {
     const { json, tag } = encoded(at, query)(found)
     return withRevisionTagOfJson(tag, json)
@@ -102,6 +128,13 @@ const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<ty
 
   const answerPage = (at: Snapshot, { params: { pageId }, query }: PageRequest) => {
     const { computed = true, evaluated = false, format = "document", metadata = true } = query
+    // Links to other spaces depend on what the caller may read there, so this answer is kept for nobody.
+    if (format === "html") {
+      return Effect.flatMap(
+        withHtml(getLinkedPage(at.spaceId, pageId, readingOf(at, query))),
+        answerText(at, query)
+      )
+    }
     const found = getPage(at.spaceId, pageId, format, readingOf(at, query))
     return at.selector === null && evaluated === false
       ? answerKept(
@@ -112,11 +145,13 @@ const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<ty
       : Effect.flatMap(found, answerText(at, query))
   }
 
-  const answerPageByPath = (at: Snapshot, { params, query }: PathRequest) =>
-    Effect.flatMap(
-      getPageByPath(at.spaceId, params.pagePath, query.format ?? "document", readingOf(at, query)),
-      answerText(at, query)
-    )
+  const answerPageByPath = (at: Snapshot, { params: { pagePath }, query }: PathRequest) => {
+    const { format = "document" } = query
+    const reading = readingOf(at, query)
+    return format === "html"
+      ? Effect.flatMap(withHtml(getLinkedPageByPath(at.spaceId, pagePath, reading)), answerText(at, query))
+      : Effect.flatMap(getPageByPath(at.spaceId, pagePath, format, reading), answerText(at, query))
+  }
 
   const answerPageDocument = (
     { spaceId, selector }: Snapshot,
@@ -200,7 +235,8 @@ export const contentLayer = apiGroup(
 
     const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(
       publicUrl,
-      yield* makeKeptPages(isMeasured)
+      yield* makeKeptPages(isMeasured),
+      onServices(yield* Effect.context<PageCaches | Snippets>())
     )
 
     const answerReusable = (

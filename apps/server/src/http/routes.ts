@@ -19,6 +19,7 @@ export const routesBesides: ReadonlyArray<Route> = [
   ["GET", "/app"],
   ["GET", "/app/*"],
   ["GET", "/app/assets/:name"],
+  ["GET", "/app/assets/icons/:hash"],
   ["GET", "/assets/pages.css"],
   ["GET", "/device"],
   ["POST", "/device"],

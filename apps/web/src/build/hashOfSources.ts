@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
 /** The folders that a build depends on, from the root of the workspace. */
-const inputs = ["apps/web/src", "packages/editor/src", "packages/ui/src"]
+const inputs = ["apps/web/src", "packages/editor/src", "packages/html/src/styles", "packages/ui/src"]
 
 const filesIn = async (folder: string): Promise<ReadonlyArray<string>> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))

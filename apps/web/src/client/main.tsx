@@ -1,5 +1,4 @@
 import { render } from "preact"
-
-const App = () => <main>Octavo</main>
+import { App } from "./frame/App.tsx"
 
 render(<App />, document.getElementById("app")!)

@@ -1,0 +1,59 @@
+import type { Signal } from "@preact/signals"
+import { useId } from "preact/hooks"
+
+interface FieldProps {
+  readonly label: string
+  readonly value: Signal<string>
+  readonly maxLength?: number
+  readonly isRequired?: boolean
+}
+
+/** A text field with its label. */
+export const Field = ({ isRequired = true, label, maxLength = 1000, value }: FieldProps) => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        autocomplete="off"
+        maxLength={maxLength}
+        required={isRequired}
+        value={value.value}
+        onInput={(event) => (value.value = event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string
+  readonly value: Signal<T>
+  readonly options: ReadonlyArray<{ readonly value: T; readonly label: string; readonly note?: string }>
+}
+
+/** One of several options. */
+export const Choice = <T extends string>({ legend, options, value }: ChoiceProps<T>) => {
+  const name = useId()
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={value.value === option.value}
+            onChange={() => (value.value = option.value)}
+          />
+          <span>
+            {option.label}
+            {option.note !== undefined && <small>{option.note}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

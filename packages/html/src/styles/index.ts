@@ -1,0 +1,1 @@
+export { readingStyle, readingTokens } from "./readingStyle.ts"
