@@ -136,7 +136,12 @@ describe("the history of a space", () => {
       expect(document).toMatchObject({ status: 200, body: { object: "document" } })
       expect(document.body).toEqual((yield* get(`${at}/page/${page.id}`)).body.document)
       expect((yield* get(`${at}/page/${group.id}/document`)).status).toBe(404)
-      const footer = { id: reusable.id, title: "Footer", git: reusable.git }
+      const footer = {
+        id: reusable.id,
+        title: "Footer",
+        document: expect.stringMatching(/^[0-9a-f]{64}$/),
+        git: reusable.git
+      }
       for (const place of ["/content", at, `/change-requests/${changeRequest.id}/content`]) {
         const one = `${place}/reusable-contents/${reusable.id}`
         expect((yield* get(one)).body).toEqual(footer)
