@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { reapply } from "../src/client/screens/edit/reapply.ts"
 import { mapCaret } from "../src/client/screens/edit/mapCaret.ts"
 
-/** Where the mark stands after a text became another one. */
+/** The new text with the mark at the mapped cursor. */
 const moved = (before: string, after: string): string => {
   const at = mapCaret(before.replace("|", ""), after, before.indexOf("|"))
   return `${after.slice(0, at)}|${after.slice(at)}`

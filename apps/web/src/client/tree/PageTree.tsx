@@ -1,7 +1,7 @@
 import type { PageResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
-import { useEffect, useRef } from "preact/hooks"
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks"
 import { findPage, pathOf } from "../data/pageTree.ts"
 import { openPages, setOpen } from "./openPages.ts"
 import { doing } from "./PageDialogs.tsx"
@@ -37,11 +37,16 @@ export const PageTree = ({ current, mayEdit, pages, space }: PageTreeProps) => {
     )
     focused.value = found.page.id
   }, [space, currentId])
-  const rows = rowsOf(pages, openPages(space).value)
-  const stop = Math.max(
-    0,
-    rows.findIndex(({ page }) => page.id === focused.value)
-  )
+  const open = openPages(space).value
+  const rows = useMemo(() => rowsOf(pages, open), [pages, open])
+  const shown = useSignal(currentId)
+  useLayoutEffect(() => {
+    shown.value = currentId
+  }, [currentId])
+  useLayoutEffect(() => {
+    // The tab stop is a row that is shown.
+    if (rows.every(({ page }) => page.id !== focused.peek())) focused.value = rows[0]?.page.id ?? null
+  }, [rows])
 
   const focus = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
@@ -109,19 +114,24 @@ export const PageTree = ({ current, mayEdit, pages, space }: PageTreeProps) => {
     }
   }
 
-  return (
-    <ul class="tree" role="tree" aria-label={words.pages} ref={tree}>
-      {rows.map((row, index) => (
+  // Rows know by signals whether they are shown or focused: a move of either renders two of them, however many there are.
+  const list = useMemo(
+    () =>
+      rows.map((row, index) => (
         <TreeRow
           key={row.page.id}
           space={space}
           row={row}
-          isCurrent={row.page.id === currentId}
-          isStop={index === stop}
-          onFocus={() => (focused.value = row.page.id)}
+          shown={shown}
+          focused={focused}
           onKeyDown={(event) => press(event, row, index)}
         />
-      ))}
+      )),
+    [rows, space, mayEdit]
+  )
+  return (
+    <ul class="tree" role="tree" aria-label={words.pages} ref={tree}>
+      {list}
     </ul>
   )
 }

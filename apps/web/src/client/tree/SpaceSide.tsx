@@ -26,7 +26,7 @@ export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
         <span class="emoji" aria-hidden="true">
           {emojiOf(space?.emoji)}
         </span>
-        {space?.title}
+        {space?.title ?? words.space}
       </a>
       {mayEdit && (
         <button

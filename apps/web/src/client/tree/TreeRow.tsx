@@ -1,4 +1,5 @@
 import type { PageResource } from "@octavo/api"
+import { type Signal, useComputed } from "@preact/signals"
 import { readPath } from "../data/readPage.ts"
 import { prefetch } from "../data/reads.ts"
 import { to } from "../data/routes.ts"
@@ -21,16 +22,18 @@ const RowIcon = ({ page }: { readonly page: PageResource }) => {
 interface TreeRowProps {
   readonly space: string
   readonly row: Row
-  readonly isCurrent: boolean
-  /** Whether the row is the tab stop of the tree. */
-  readonly isStop: boolean
-  readonly onFocus: () => void
+  /** The id of the page that is shown. */
+  readonly shown: Signal<string | undefined>
+  /** The id of the page whose row is the tab stop of the tree. */
+  readonly focused: Signal<string | null>
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** A row of the tree of pages. Its page is read ahead when it is pointed at or focused. */
-export const TreeRow = ({ isCurrent, isStop, onFocus, onKeyDown, row, space }: TreeRowProps) => {
+export const TreeRow = ({ focused, onKeyDown, row, shown, space }: TreeRowProps) => {
   const { page } = row
+  const isCurrent = useComputed(() => shown.value === page.id).value
+  const isStop = useComputed(() => focused.value === page.id).value
   const href = hrefOf(space, page)
   const toggle = () => setOpen(space, [page.id], !row.isOpen)
   const readAhead = () => {
@@ -51,7 +54,7 @@ export const TreeRow = ({ isCurrent, isStop, onFocus, onKeyDown, row, space }: T
         aria-selected={isCurrent}
         aria-current={isCurrent ? "page" : undefined}
         onFocus={() => {
-          onFocus()
+          focused.value = page.id
           readAhead()
         }}
         onPointerEnter={readAhead}
@@ -70,7 +73,7 @@ export const TreeRow = ({ isCurrent, isStop, onFocus, onKeyDown, row, space }: T
             toggle()
           }}
         >
-          <Icon name="chevron" />
+          {row.hasChildren && <Icon name="chevron" />}
         </span>
         <span class="row-icon" aria-hidden="true">
           <RowIcon page={page} />

@@ -4,6 +4,7 @@ export const words = {
   newPage: "New page",
   newPageBelow: "New page below",
   untitled: "Untitled",
+  space: "Space",
   allSpaces: "All spaces",
   requests: "Change requests",
   noPages: "No pages yet.",

@@ -1,7 +1,7 @@
 import type { ConflictResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
-import type { Choices } from "./EditSession.ts"
+import type { Choices } from "./Status.ts"
 import { conflictWords as words } from "./words.ts"
 
 type Side = "main" | "change-request"

@@ -5,34 +5,13 @@ import { type Draft, draftKey, getDraft, putDraft, removeDraft } from "../../dat
 import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
 import { reapply } from "./reapply.ts"
 import { type Base, readBase, type Target } from "./Target.ts"
+import type { Choices, Problem, Sent, Status } from "./Status.ts"
 import type { Text, TextPort, View } from "./Text.ts"
-
-/** The state of an edited page. */
-export type Status =
-  | { readonly kind: "clean" | "changed" | "saving" | "conflict" }
-  | { readonly kind: "saved"; readonly isMerged: boolean }
-  | { readonly kind: "failed"; readonly error: ApiError }
-
-/** The side that somebody chose for a conflict, by the id of the conflict. */
-export type Choices = ReadonlyMap<string, "main" | "change-request">
-
-/** A note of the server on a text. */
-export interface Problem {
-  readonly line?: number
-  readonly message: string
-}
 
 /** Drafts are kept so many milliseconds after a change. */
 const draftDelay = 200
 /** A save that did not reach the server is tried again after so many milliseconds. */
 const retryDelay = 4000
-
-/** A save: the title, the text and the number of changes at that time. */
-interface Sent {
-  readonly at: number
-  readonly title: string
-  readonly text: Text
-}
 
 /**
  * A page that is being edited: its text, its draft in this browser, and its saves. Text is dropped only after the server has stored it.
