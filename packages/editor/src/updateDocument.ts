@@ -11,7 +11,8 @@ const takeAttributes = (tr: Transaction, from: Node): void => {
   const changes: Array<readonly [pos: number, attrs: Attrs]> = []
   from.descendants((node, pos) => {
     const own = tr.doc.nodeAt(pos)
-    if (!node.isText && own !== null && !own.hasMarkup(node.type, node.attrs, own.marks)) changes.push([pos, node.attrs])
+    if (!node.isText && own !== null && !own.hasMarkup(node.type, node.attrs, own.marks))
+      changes.push([pos, node.attrs])
   })
   for (const [pos, attrs] of changes)
     for (const [name, value] of Object.entries(attrs)) tr.setNodeAttribute(pos, name, value)

@@ -27,7 +27,9 @@ export interface EditorWords {
   readonly formula: string
   readonly uploading: string
   readonly uploadFailed: string
-  readonly table: Readonly<Record<"label" | "addRowAfter" | "addColumnAfter" | "removeRow" | "deleteColumn" | "deleteTable", string>>
+  readonly table: Readonly<
+    Record<"label" | "addRowAfter" | "addColumnAfter" | "removeRow" | "deleteColumn" | "deleteTable", string>
+  >
   /** The blocks of the menu, by their names. */
   readonly insert: Readonly<Record<string, string>>
   /** Names of blocks that the editor shows but does not edit, by their types. */

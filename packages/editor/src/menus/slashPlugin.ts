@@ -1,0 +1,63 @@
+import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state"
+import type { EditorWords } from "../words.ts"
+import type { SlashMenu } from "./SlashMenu.ts"
+import { whenLoaded } from "../whenLoaded.ts"
+
+/** The open menu: the position of its slash and the words behind it. */
+interface Open {
+  readonly from: number
+  readonly query: string
+  readonly at: number
+}
+
+type State = Open | null
+
+/** The open menu in a state. */
+export const slashKey = new PluginKey<State>("slashMenu")
+
+/** The slash before the cursor and the words behind it. */
+const slashBefore = ({ selection }: EditorState): Omit<Open, "at"> | null => {
+  const { $from, empty } = selection
+  if (!empty || $from.parent.type.name !== "paragraph") return null
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc")
+  const match = /(?:^|\s)\/([\p{L}\p{N} ]{0,24})$/u.exec(before)
+  return match && { from: $from.pos - match[1]!.length - 1, query: match[1]! }
+}
+
+const apply = (tr: Transaction, before: State, state: EditorState): State => {
+  const given = tr.getMeta(slashKey) as
+    | { readonly at?: number; readonly close?: true; readonly open?: true }
+    | undefined
+  if (given?.close === true) return null
+  const slash = slashBefore(state)
+  if (slash === null) return null
+  if (given?.open === true) return { ...slash, at: 0 }
+  // Only a slash that was typed just now opens the menu.
+  if (before === null) return null
+  return { ...slash, at: given?.at ?? (before.query === slash.query ? before.at : 0) }
+}
+
+/** The menu of blocks, which a slash opens, words filter and Escape closes. */
+export const slashMenu = (words: EditorWords, root: HTMLElement): Plugin<State> => {
+  let shown: SlashMenu | undefined
+  return new Plugin<State>({
+    key: slashKey,
+    state: { init: () => null, apply: (tr, before, _, state) => apply(tr, before, state) },
+    props: {
+      handleTextInput: (view, from, to, text) => {
+        if (text !== "/") return false
+        view.dispatch(view.state.tr.insertText(text, from, to).setMeta(slashKey, { open: true }))
+        return true
+      },
+      handleKeyDown: (_, event) => shown?.press(event) ?? false,
+      handleDOMEvents: {
+        blur: (view) => {
+          if (slashKey.getState(view.state) != null)
+            view.dispatch(view.state.tr.setMeta(slashKey, { close: true }))
+          return false
+        }
+      }
+    },
+    view: (view) => whenLoaded(({ SlashMenu }) => (shown = new SlashMenu(view, words, root)))
+  })
+}
