@@ -22,7 +22,7 @@ export interface EditorOptions {
   readonly addressOf?: (ref: ContentReference) => string | undefined
   /** Stores a file, and returns the reference to it. */
   readonly uploadFile?: (file: File) => Promise<ContentReference>
-  /** Told of a file that could not be stored, with a sentence for the user. */
+  /** Reports a file that could not be stored, with a sentence for the user. */
   readonly onUploadFailed?: (file: File, message: string) => void
   /** Converts HTML of the clipboard. Undefined pastes it as the browser does. */
   readonly convertHtml?: (html: string) => Promise<Document | undefined>

@@ -1,4 +1,4 @@
-// What is not needed to show a page and to type in it.
+// Menus and the handling of pastes: a page is shown without them.
 export { LinkDialog } from "./menus/LinkDialog.ts"
 export { SlashMenu } from "./menus/SlashMenu.ts"
 export { Toolbar } from "./menus/Toolbar.ts"

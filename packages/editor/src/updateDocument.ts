@@ -40,7 +40,7 @@ export const updateDocument = (state: EditorState, document: Document): Transact
   const start = before.content.findDiffStart(after.content)
   if (start !== null) {
     const end = before.content.findDiffEnd(after.content)!
-    // Where the same text stands on both sides of a difference, its two ends cross.
+    // The two ends of a difference cross when the same text is on both sides of it.
     const overlap = Math.max(0, start - Math.min(end.a, end.b))
     const slice = wanted.slice(start, end.b + overlap)
     const fits = tr.maybeStep(new ReplaceStep(start, end.a + overlap, slice)).failed === null

@@ -3,7 +3,7 @@ import { newKey } from "./newKey.ts"
 
 type Tree = Block | Inline | Text | Fragment
 
-/** What belongs to a node alone: a copy or the second part of a split has no anchor, and no number to start at. */
+/** A node under another key, without its anchor and the number that it starts at: these stay with the first part of a split. */
 const withoutIdentity = <Of extends Tree>(node: Of): Of => {
   const copy: Record<string, unknown> = { ...node, key: newKey() }
   delete copy.meta

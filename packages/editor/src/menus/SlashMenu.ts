@@ -3,7 +3,7 @@ import type { EditorWords } from "../words.ts"
 import { element } from "../views/element.ts"
 import { insertions } from "./insertions.ts"
 import { placeAt } from "./placeAt.ts"
-import { slashKey } from "./slashPlugin.ts"
+import { slashKey } from "./slashKey.ts"
 
 /** The blocks whose name or other words contain each word of a query. */
 const matchingBlocks = (query: string, names: EditorWords["insert"]): ReadonlyArray<string> => {

@@ -1,22 +1,11 @@
-import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state"
+import { type EditorState, Plugin, type Transaction } from "prosemirror-state"
 import type { EditorWords } from "../words.ts"
+import { type OpenMenu, slashKey, type SlashState } from "./slashKey.ts"
 import type { SlashMenu } from "./SlashMenu.ts"
 import { whenLoaded } from "../whenLoaded.ts"
 
-/** The open menu: the position of its slash and the words behind it. */
-interface Open {
-  readonly from: number
-  readonly query: string
-  readonly at: number
-}
-
-type State = Open | null
-
-/** The open menu in a state. */
-export const slashKey = new PluginKey<State>("slashMenu")
-
 /** The slash before the cursor and the words behind it. */
-const slashBefore = ({ selection }: EditorState): Omit<Open, "at"> | null => {
+const slashBefore = ({ selection }: EditorState): Omit<OpenMenu, "at"> | null => {
   const { $from, empty } = selection
   if (!empty || $from.parent.type.name !== "paragraph") return null
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc")
@@ -24,7 +13,7 @@ const slashBefore = ({ selection }: EditorState): Omit<Open, "at"> | null => {
   return match && { from: $from.pos - match[1]!.length - 1, query: match[1]! }
 }
 
-const apply = (tr: Transaction, before: State, state: EditorState): State => {
+const apply = (tr: Transaction, before: SlashState, state: EditorState): SlashState => {
   const given = tr.getMeta(slashKey) as
     | { readonly at?: number; readonly close?: true; readonly open?: true }
     | undefined
@@ -38,9 +27,9 @@ const apply = (tr: Transaction, before: State, state: EditorState): State => {
 }
 
 /** The menu of blocks, which a slash opens, words filter and Escape closes. */
-export const slashMenu = (words: EditorWords, root: HTMLElement): Plugin<State> => {
+export const slashMenu = (words: EditorWords, root: HTMLElement): Plugin<SlashState> => {
   let shown: SlashMenu | undefined
-  return new Plugin<State>({
+  return new Plugin<SlashState>({
     key: slashKey,
     state: { init: () => null, apply: (tr, before, _, state) => apply(tr, before, state) },
     props: {

@@ -2,10 +2,8 @@ import { Plugin, Selection } from "prosemirror-state"
 import type { EditorView } from "prosemirror-view"
 import type { Host } from "../EditorOptions.ts"
 import { type loadLater, whenLoaded } from "../whenLoaded.ts"
+import { copied } from "./copied.ts"
 import { withoutKeys } from "./withoutKeys.ts"
-
-/** The media type of what an editor copied. Its HTML is for other programs: reading HTML is left to the host. */
-export const copied = "application/x-octavo-page"
 
 const copy = (view: EditorView, event: ClipboardEvent, isCut: boolean): boolean => {
   const { selection } = view.state
@@ -58,7 +56,7 @@ export const clipboard = (host: Host): Plugin => {
           return true
         }
       },
-      // What is moved keeps its keys.
+      // Moved blocks keep their keys.
       transformPasted: (slice, view) => (view.dragging?.move === true ? slice : withoutKeys(slice))
     }
   })
