@@ -36,11 +36,11 @@ export interface Editor {
 /** Creates the editor of a page within an element, which should be empty. */
 export const createEditor = (place: HTMLElement, options: EditorOptions): Editor => {
   const host: Host = { ...options, words: options.words ?? englishWords }
-  const root = element("div", { class: "editor", dir: options.direction ?? "auto" })
+  const root = element("div", { class: "editor", dir: options.direction ?? false })
   place.append(root)
   const openLink = editLink(host, root)
   const state = createState(options.document, [
-    slashMenu(host.words, root),
+    slashMenu(host, root),
     toolbar(host.words, root, (view) => openLink(view.state, undefined, view)),
     keymap({ "Mod-k": openLink }),
     clipboard(host),
@@ -54,7 +54,8 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
       role: "textbox",
       "aria-label": host.words.content,
       "aria-multiline": "true",
-      "aria-autocomplete": "list"
+      "aria-autocomplete": "list",
+      "data-placeholder": host.words.placeholder
     },
     nodeViews: { ...blockViews(host), ...wholeViews(host) },
     dispatchTransaction: (tr) => {

@@ -1,6 +1,8 @@
 /** The words of the editor. */
 export interface EditorWords {
   readonly content: string
+  /** Shown on an empty page. */
+  readonly placeholder: string
   readonly formatting: string
   readonly blocks: string
   readonly noBlocks: string
@@ -40,6 +42,7 @@ export interface EditorWords {
 /** The words in English. */
 export const englishWords: EditorWords = {
   content: "Page content",
+  placeholder: "Write, or type / for blocks",
   formatting: "Text formatting",
   blocks: "Blocks",
   noBlocks: "No block has this name",
@@ -91,7 +94,9 @@ export const englishWords: EditorWords = {
     expandable: "Expandable",
     tabs: "Tabs",
     stepper: "Stepper",
-    columns: "Columns"
+    columns: "Columns",
+    picture: "Picture",
+    file: "File"
   },
   opaque: {
     math: "Formula",

@@ -168,6 +168,43 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("uploads files that are chosen or pasted, and reports those that fail", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        await page.evaluate(`window.start({ object: "document", data: {}, nodes: [] }, {
+          uploadFile: async (file) => {
+            if (file.name === "bad.pdf") throw new Error("It is too large.")
+            return { kind: "file", file: file.name }
+          },
+          onUploadFailed: (file, message) => { window.failed = message }
+        })`)
+        await page.waitForSelector("[role=toolbar]", { state: "attached" })
+        await content(page).focus()
+        const chosen = page.waitForEvent("filechooser")
+        await type(page, "/picture", "Enter")
+        await (await chosen).setFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") })
+        await page.waitForFunction("window.editor.document().nodes.some(({ type }) => type === 'images')")
+        await page.getByRole("textbox", { name: "Alternative text" }).fill("A cat")
+        await page.getByRole("textbox", { name: "Alternative text" }).press("Enter")
+        for (const name of ["b.pdf", "bad.pdf"])
+          await page.evaluate(`(() => {
+            const data = new DataTransfer()
+            data.items.add(new File(["x"], "${name}", { type: "application/pdf" }))
+            document.querySelector("[role=textbox]").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+          })()`)
+        await page.waitForFunction("window.failed !== undefined")
+        expect(await page.evaluate("window.failed")).toBe("The upload failed: bad.pdf It is too large.")
+        const markdown = await markdownIn(page)
+        expect(markdown).toContain('<img src="a.png" alt="A cat">')
+        expect(markdown).toContain('{% file src="b.pdf" %}')
+        expect(markdown).not.toContain("bad")
+        expect(await page.locator(".editor-pending").count()).toBe(0)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("takes another state of the page in, and keeps the selection and the history", () =>
     Effect.gen(function* () {
       const { page, problems } = yield* anEditorPage()

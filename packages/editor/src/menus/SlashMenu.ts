@@ -1,29 +1,10 @@
 import type { EditorView } from "prosemirror-view"
+import type { Host } from "../EditorOptions.ts"
 import type { EditorWords } from "../words.ts"
 import { element } from "../views/element.ts"
-import { insertions } from "./insertions.ts"
+import { insertionsOf } from "./insertions.ts"
 import { placeAt } from "./placeAt.ts"
 import { slashKey } from "./slashKey.ts"
-
-/** The blocks whose name or other words contain each word of a query. */
-const matchingBlocks = (query: string, names: EditorWords["insert"]): ReadonlyArray<string> => {
-  const wanted = query.toLowerCase().split(" ").filter(Boolean)
-  return Object.keys(insertions).filter((name) => {
-    const text = `${names[name] ?? name} ${insertions[name]!.finds}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
-  })
-}
-
-/** Replaces the slash and the words behind it by a block. */
-const choose = (view: EditorView, name: string): void => {
-  const open = slashKey.getState(view.state)
-  const insertion = insertions[name]
-  if (open == null || insertion === undefined) return
-  const { tr } = view.state
-  view.dispatch(tr.delete(open.from, view.state.selection.from).setMeta(slashKey, { close: true }))
-  insertion.run(view.state, view.dispatch, view)
-  view.focus()
-}
 
 let count = 0
 
@@ -33,11 +14,14 @@ export class SlashMenu {
   readonly #view: EditorView
   readonly #words: EditorWords
   readonly #id = `editor-blocks-${++count}`
+  readonly #insertions: ReturnType<typeof insertionsOf>
   #shown = ""
 
-  constructor(view: EditorView, words: EditorWords, root: HTMLElement) {
+  constructor(view: EditorView, host: Host, root: HTMLElement) {
+    const { words } = host
     this.#view = view
     this.#words = words
+    this.#insertions = insertionsOf(host)
     this.dom = element("div", {
       class: "editor-menu",
       role: "listbox",
@@ -49,8 +33,31 @@ export class SlashMenu {
     this.dom.addEventListener("mousedown", (event) => event.preventDefault())
     this.dom.addEventListener("click", ({ target }) => {
       const option = target instanceof Element ? target.closest("[role=option]") : null
-      if (option !== null) choose(view, option.getAttribute("data-name")!)
+      if (option !== null) this.#choose(option.getAttribute("data-name")!)
     })
+  }
+
+  /** The blocks whose name or other words contain each word of a query. */
+  #matching(query: string): ReadonlyArray<string> {
+    const wanted = query.toLowerCase().split(" ").filter(Boolean)
+    return Object.entries(this.#insertions)
+      .filter(([name, { finds }]) => {
+        const text = `${this.#words.insert[name] ?? name} ${finds}`.toLowerCase()
+        return wanted.every((word) => text.includes(word))
+      })
+      .map(([name]) => name)
+  }
+
+  /** Replaces the slash and the words behind it by a block. */
+  #choose(name: string): void {
+    const view = this.#view
+    const open = slashKey.getState(view.state)
+    const insertion = this.#insertions[name]
+    if (open == null || insertion === undefined) return
+    const { tr } = view.state
+    view.dispatch(tr.delete(open.from, view.state.selection.from).setMeta(slashKey, { close: true }))
+    view.focus()
+    insertion.run(view.state, view.dispatch, view)
   }
 
   #expose(active: string | undefined): void {
@@ -73,7 +80,7 @@ export class SlashMenu {
       if (!wasHidden) this.#expose(undefined)
       return
     }
-    const names = matchingBlocks(open.query, this.#words.insert)
+    const names = this.#matching(open.query)
     const active = names[open.at]
     const shown = `${names.join()}|${active}`
     if (shown !== this.#shown || wasHidden) {
@@ -107,7 +114,7 @@ export class SlashMenu {
     const view = this.#view
     const open = slashKey.getState(view.state)
     if (open == null || event.isComposing) return false
-    const names = matchingBlocks(open.query, this.#words.insert)
+    const names = this.#matching(open.query)
     const move = (at: number) =>
       view.dispatch(view.state.tr.setMeta(slashKey, { at: (at + names.length) % Math.max(1, names.length) }))
     switch (event.key) {
@@ -123,7 +130,7 @@ export class SlashMenu {
       case "Enter":
       case "Tab":
         if (names[open.at] === undefined) return false
-        choose(view, names[open.at]!)
+        this.#choose(names[open.at]!)
         return true
       default:
         return false

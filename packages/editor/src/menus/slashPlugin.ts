@@ -1,5 +1,5 @@
 import { type EditorState, Plugin, type Transaction } from "prosemirror-state"
-import type { EditorWords } from "../words.ts"
+import type { Host } from "../EditorOptions.ts"
 import { type OpenMenu, slashKey, type SlashState } from "./slashKey.ts"
 import type { SlashMenu } from "./SlashMenu.ts"
 import { whenLoaded } from "../whenLoaded.ts"
@@ -27,7 +27,7 @@ const apply = (tr: Transaction, before: SlashState, state: EditorState): SlashSt
 }
 
 /** The menu of blocks, which a slash opens, words filter and Escape closes. */
-export const slashMenu = (words: EditorWords, root: HTMLElement): Plugin<SlashState> => {
+export const slashMenu = (host: Host, root: HTMLElement): Plugin<SlashState> => {
   let shown: SlashMenu | undefined
   return new Plugin<SlashState>({
     key: slashKey,
@@ -47,6 +47,6 @@ export const slashMenu = (words: EditorWords, root: HTMLElement): Plugin<SlashSt
         }
       }
     },
-    view: (view) => whenLoaded(({ SlashMenu }) => (shown = new SlashMenu(view, words, root)))
+    view: (view) => whenLoaded(({ SlashMenu }) => (shown = new SlashMenu(view, host, root)))
   })
 }

@@ -2,7 +2,6 @@ import type { Document } from "@octavo/markdown"
 import { type Node, Slice } from "prosemirror-model"
 import { Selection } from "prosemirror-state"
 import type { EditorView } from "prosemirror-view"
-import { newFile, newPicture } from "../commands/blocks.ts"
 import { depthOf } from "../commands/lists.ts"
 import type { Host } from "../EditorOptions.ts"
 import { readDocument } from "../mapping/readBlock.ts"
@@ -12,6 +11,7 @@ import { readCopied } from "./readCopied.ts"
 import { inOneParagraph } from "./inOneParagraph.ts"
 import { looksLikeMarkdown } from "./looksLikeMarkdown.ts"
 import { whenReady } from "./pending.ts"
+import { uploadFiles } from "./uploadFiles.ts"
 import { withoutKeys } from "./withoutKeys.ts"
 
 const isWithin = ({ state }: EditorView, isWanted: (node: Node) => boolean): boolean =>
@@ -38,20 +38,6 @@ const insertConverted = (view: EditorView, converted: Promise<Document | undefin
   })
 }
 
-const upload = (view: EditorView, host: Host, files: ReadonlyArray<File>, pos?: number): void => {
-  for (const file of files) {
-    const insert = (ref: unknown, at: number) => {
-      const node = file.type.startsWith("image/") ? newPicture(ref) : newFile(ref)
-      view.dispatch(view.state.tr.replaceRangeWith(at, at, node).scrollIntoView())
-    }
-    const label = `${host.words.uploading} ${file.name}`
-    void whenReady(view, label, host.uploadFile!(file), insert, pos).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : ""
-      host.onUploadFailed?.(file, `${host.words.uploadFailed} ${file.name} ${reason}`.trim())
-    })
-  }
-}
-
 const insertSlice = (view: EditorView, event: ClipboardEvent, slice: Slice): void => {
   const isHandled = view.someProp("handlePaste", (handle) => handle(view, event, slice)) === true
   if (isHandled) return
@@ -68,7 +54,7 @@ export const insertData = (view: EditorView, host: Host, data: DataTransfer, eve
   const slice = readCopied(data.getData(copied))
   const isCode = isWithin(view, ({ type }) => type.spec.code === true)
   if (slice !== undefined && !isCode) insertSlice(view, event, slice)
-  else if (files.length > 0 && text === "" && host.uploadFile !== undefined) upload(view, host, files)
+  else if (files.length > 0 && text === "" && host.uploadFile !== undefined) uploadFiles(view, host, files)
   else if (isCode) view.pasteText(text)
   else if (isInCell(view))
     view.dispatch(view.state.tr.insertText(text.trim().replace(/\s*\n\s*/g, " ")).scrollIntoView())
