@@ -11,6 +11,7 @@ import { toolbar } from "./menus/toolbarPlugin.ts"
 import { clipboard } from "./paste/clipboard.ts"
 import { pending } from "./paste/pending.ts"
 import { updateDocument } from "./updateDocument.ts"
+import { loadLater } from "./whenLoaded.ts"
 import { blockViews } from "./views/blockViews.ts"
 import { element } from "./views/element.ts"
 import { wholeViews } from "./views/wholeViews.ts"
@@ -63,6 +64,13 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
       if (tr.docChanged && isTold) options.onChange()
     }
   })
+  void loadLater().then(
+    ({ withTablePlugins }) => {
+      if (!view.isDestroyed)
+        view.updateState(view.state.reconfigure({ plugins: withTablePlugins(view.state.plugins) }))
+    },
+    () => undefined
+  )
   return {
     document: () => writeDocument(view.state.doc),
     patchesSince: (base) => patchesSince(base, writeDocument(view.state.doc)),

@@ -1,6 +1,6 @@
 import type { PluginView } from "prosemirror-state"
 
-/** Loads the menus and the handling of pastes, which are not needed to show a page. */
+/** Loads the menus, tables and the handling of pastes, which are not needed to show a page. */
 export const loadLater = () => import("./later.ts")
 
 /** A view of a plugin that is created when those are loaded. Without them, the keys and the shortcuts still work. */

@@ -2,6 +2,7 @@ import { type Block, editSource, meaningOf } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import { createState } from "../../src/createState.ts"
 import { writeDocument } from "../../src/mapping/writeBlock.ts"
+import { withTablePlugins } from "../../src/tablePlugins.ts"
 import { links, parse } from "../pages.ts"
 import { edits, type Numbers, numbersFrom } from "./randomEdits.ts"
 import { snippets } from "./snippets.ts"
@@ -76,7 +77,8 @@ export const editsOf = (count: number, seed: number): Outcome => {
     const blocks = aPage(next)
     const source = `# Title\n\n${blocks.join("\n\n")}\n`
     const document = parse(source)
-    const state = createState(document)
+    const bare = createState(document)
+    const state = bare.reconfigure({ plugins: withTablePlugins(bare.plugins) })
     if (state.doc.childCount !== blocks.length) {
       problems.push(`not one block each: ${source}`)
       continue
