@@ -6,6 +6,7 @@ import { schema } from "../schema/schema.ts"
 import { breakCell, breakLine, leaveCaption, leaveTitle, openFence } from "./enter.ts"
 import { exitBlock } from "./insertBlock.ts"
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from "./lists.ts"
+import { moveBlock } from "./moveBlock.ts"
 import { setParagraph, toggleHeading } from "./setText.ts"
 
 const mark = (name: string): Command => toggleMark(schema.marks[name]!, null, { removeWhenPresent: false })
@@ -28,6 +29,8 @@ export const keys: Readonly<Record<string, Command>> = {
   "Mod-z": undo,
   "Mod-y": redo,
   "Mod-Shift-z": redo,
+  "Alt-ArrowUp": moveBlock(-1),
+  "Alt-ArrowDown": moveBlock(1),
   Tab: indentItem,
   "Shift-Tab": outdentItem,
   Enter: chainCommands(openFence, leaveTitle, leaveCaption, breakCell, splitItem, baseKeymap.Enter!),

@@ -9,7 +9,7 @@ const slashBefore = ({ selection }: EditorState): Omit<OpenMenu, "at"> | null =>
   const { $from, empty } = selection
   if (!empty || $from.parent.type.name !== "paragraph") return null
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc")
-  const match = /(?:^|\s)\/([\p{L}\p{N} ]{0,24})$/u.exec(before)
+  const match = /(?:^|\s)\/((?:[\p{L}\p{N}][\p{L}\p{N} ]{0,23})?)$/u.exec(before)
   return match && { from: $from.pos - match[1]!.length - 1, query: match[1]! }
 }
 

@@ -1,6 +1,7 @@
 import { type Block, editSource, meaningOf } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import { createState } from "../../src/createState.ts"
+import { patchesSince } from "../../src/mapping/patchesSince.ts"
 import { writeDocument } from "../../src/mapping/writeBlock.ts"
 import { withTablePlugins } from "../../src/tablePlugins.ts"
 import { links, parse } from "../pages.ts"
@@ -108,6 +109,10 @@ export const editsOf = (count: number, seed: number): Outcome => {
       continue
     }
     const { text } = written
+    const patches = patchesSince(document, edited)!
+    const patched = editSource(source, { document: { blocks: patches, links }, frontMatter: {}, title: null })
+    if (!("text" in patched) || patched.text !== text)
+      problems.push(`${told}: patches lead to ${JSON.stringify(patched)}`)
     if (meaningOf(parse(text).nodes) !== meaningOf(edited.nodes)) problems.push(`${told}: reads otherwise`)
     const further = outside(blocks, state.doc, doc, text)
     if (further !== undefined) problems.push(`${told}: ${further}`)

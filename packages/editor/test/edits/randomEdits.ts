@@ -185,7 +185,8 @@ export const edits: Readonly<Record<string, RandomEdit>> = {
     }
   },
   removeWord: {
-    lines: 1,
+    // The space behind it may be the end of a line of the source.
+    lines: 2,
     make: (state, next) => {
       const word = aWord(state.doc, next)
       if (word === undefined) return undefined
@@ -227,6 +228,8 @@ export const edits: Readonly<Record<string, RandomEdit>> = {
   },
   insertTable: { make: inNode(named("paragraph"), insertBlock(newTable)) },
   moveBlock: { make: moveBlock },
+  moveUp: { make: inNode((node) => node.isTextblock || node.isAtom, key("Alt-ArrowUp")) },
+  moveDown: { make: inNode((node) => node.isTextblock, key("Alt-ArrowDown")) },
   copyBlock: { make: copyBlock },
   removeBlock: { make: removeBlock },
   pasteWords: { lines: 1, make: pasteWords }
