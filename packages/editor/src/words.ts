@@ -37,6 +37,7 @@ export interface EditorWords {
   /** Names of blocks that the editor shows but does not edit, by their types. */
   readonly opaque: Readonly<Record<string, string>>
   readonly anyOpaque: string
+  readonly editSource: string
 }
 
 /** The words in English. */
@@ -117,5 +118,6 @@ export const englishWords: EditorWords = {
     "openapi-webhook": "API webhook",
     integration: "Integration"
   },
-  anyOpaque: "Block"
+  anyOpaque: "Block",
+  editSource: "Edit as Markdown"
 }
