@@ -177,6 +177,13 @@ const styleHint: RandomEdit["make"] = (state, next) => {
 export const edits: Readonly<Record<string, RandomEdit>> = {
   changeWord: { lines: 1, make: replaceWord("changed") },
   changeToSigns: { lines: 1, make: replaceWord("a_b* <c> 50 % | x") },
+  addEmoji: {
+    lines: 1,
+    make: (state, next) => {
+      const word = aWord(state.doc, next, (node) => !named("codeblock")(node))
+      return word && state.tr.insertText([" 🎉 ", "❤️", "👨‍👩‍👧"][next(3)]!, word.to)
+    }
+  },
   addLetter: {
     lines: 1,
     make: (state, next) => {
