@@ -67,8 +67,8 @@ const mailLink = Effect.fnUntraced(function* (email: string, url: string) {
 })
 
 const send = Effect.fnUntraced(function* ({ address, request, site }: Visit) {
-  yield* requireMailer
   const email = ((yield* readForm(request, site)).get("email") ?? "").trim().toLowerCase()
+  yield* requireMailer
   const limits = yield* SignInLimits
   yield* limits.count("lookup", address)
   yield* limits.count("mail", email)
