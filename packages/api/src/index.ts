@@ -39,11 +39,11 @@ export { CursorRefused } from "./listing/CursorRefused.ts"
 export { defaultLimit, type ListQueryValues } from "./listing/ListQuery.ts"
 export type { TeamMemberResource, TeamOfMemberResource, TeamResource } from "./teams/TeamResource.ts"
 export type { MemberResource } from "./organizations/MemberResource.ts"
-export type {
-  DeletedOrganizationResource,
-  OrganizationResource
+export {
+  type DeletedOrganizationResource,
+  type OrganizationResource,
+  OrganizationTitle
 } from "./organizations/OrganizationResource.ts"
-export { type OrganizationResource, OrganizationTitle } from "./organizations/OrganizationResource.ts"
 export type { TeamPermissionResource } from "./permissions/TeamPermissionResource.ts"
 export type {
   UserPermissionResource,
