@@ -2,6 +2,7 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/installation"
+import { PasswordsAllowed } from "@octavo/identity"
 import { readSiteAssets, type SiteAssets, SnippetThreads } from "@octavo/html/node"
 import { PageCaches, VisitEvents } from "@octavo/publishing"
 import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
@@ -149,6 +150,7 @@ export const routes = (
         | "corsOrigins"
         | "mermaidDir"
         | "metrics"
+        | "passwords"
         | "sitesCdnSeconds"
         | "sitesUrl"
         | "telemetry"
@@ -191,6 +193,7 @@ export const routes = (
     Layer.provide(SnippetThreads.layer()),
     Layer.provide(Workload.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
+    Layer.provide(Layer.succeed(PasswordsAllowed, settings.passwords ?? true)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl)),
     Layer.provide(Layer.succeed(SitesUrl, address))
   )

@@ -116,7 +116,7 @@ describe("format=html", () => {
         expect((yield* admin.ask("GET", path)).body.html).toBe(
           `<p><a href="/app/s/${other.space.id}/p/welcome/holidays#holidays">secret words</a></p>`
         )
-        // What one reader may see is never kept for another.
+        // An answer for one reader is never kept for another.
         const colleague = yield* server.member(organization.id)
         expect((yield* colleague.ask("GET", path)).body.html).toBe("<p>secret words</p>")
       })

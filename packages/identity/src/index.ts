@@ -186,7 +186,7 @@ export {
   SessionRefused
 } from "./sessions/Session.ts"
 export { type SessionFacts, Sessions } from "./sessions/Sessions.ts"
-export { SignInLink, SignInLinkRefused } from "./sessions/SignInLink.ts"
+export { SignInLink, signInLinkLife, SignInLinkRefused } from "./sessions/SignInLink.ts"
 export { SignInLinks } from "./sessions/SignInLinks.ts"
 export { signInWithLink } from "./sessions/signInWithLink.ts"
 export { signInWithToken } from "./sessions/signInWithToken.ts"

@@ -1,3 +1,4 @@
+import { PasswordsAllowed } from "@octavo/identity"
 import { Signer } from "@octavo/kernel"
 import { PageCaches } from "@octavo/publishing"
 import { SitesUrl } from "@octavo/sites"
@@ -9,9 +10,12 @@ import { Browsers } from "../signIn/Browsers.ts"
 import { html } from "../signIn/html.ts"
 import { pageResponse, redirectTo } from "../signIn/pageResponse.ts"
 import { page } from "../signIn/route.ts"
+import { SignInLimits } from "../signIn/SignInLimits.ts"
 import { sessionPurpose, type Visit } from "../signIn/Visit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { appDocument, type AppState } from "./appDocument.ts"
+import { passwordEndpoints } from "./passwordEndpoints.ts"
+import { setupEndpoint } from "./setupEndpoint.ts"
 import { BuildFailed, WebApplication } from "./WebApplication.ts"
 
 /** Files have the hash of their content in their name. */
@@ -129,10 +133,19 @@ const root = HttpRouter.add(
 
 /** The web application: its document at every address below `/app`, and its files. */
 export const appLayer = (trustedProxies: number) =>
-  Layer.mergeAll(file, icons, root, page("GET", "/app/*", trustedProxies, document)).pipe(
+  Layer.mergeAll(
+    file,
+    icons,
+    root,
+    setupEndpoint(trustedProxies),
+    passwordEndpoints(trustedProxies),
+    page("GET", "/app/*", trustedProxies, document)
+  ).pipe(
     HttpRouter.provideRequest(
       Layer.mergeAll(
         Browsers.layer,
+        SignInLimits.layer,
+        Layer.effect(PasswordsAllowed, PasswordsAllowed),
         WebApplication.layer,
         Layer.effect(PublicUrl, PublicUrl),
         Layer.effect(SitesUrl, SitesUrl)

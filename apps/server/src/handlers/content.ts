@@ -3,22 +3,12 @@ import {
   editSpace,
   type FileId,
   getFile,
-  getLinkedPage,
-  getLinkedPageByPath,
-  getPage,
-  getPageByPath,
   getReusableContent,
   listFiles,
   openContent,
   openPages,
-  type PageId,
-  type PageNode,
-  PageNotFound,
-  type PageText,
-  type ReusableContentId,
-  type RevisionId
+  type ReusableContentId
 } from "@octavo/content"
-import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
 import type { Snippets } from "@octavo/html"
 import type { PageCaches } from "@octavo/publishing"
@@ -32,56 +22,22 @@ import { onServices } from "../http/onServices.ts"
 import { listing } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { encodeJson } from "../http/EncodedJson.ts"
-import { pageTag, statesOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
+import { statesOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { pageTreeParts } from "../presenters/pageTreeParts.ts"
-import { type HtmlOfPage, htmlOfPage } from "../presenters/htmlOfPage.ts"
-import { encodePage } from "../presenters/encodePage.ts"
 import { revisionParts } from "../presenters/presentRevision.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { makeKeptContent } from "./keptContent.ts"
 import { makeKeptSearches } from "./keptSearches.ts"
 import { makeKeptPages } from "./keptPages.ts"
+import { pageAnswers } from "./pageAnswers.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
-
-const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
-  evaluated === true ? "everything" : evaluated === false ? null : evaluated
 
 interface MetadataRequest {
   readonly query: { readonly metadata?: boolean; readonly computed?: boolean }
 }
-
-interface PageQuery {
-  readonly evaluated?: boolean | "deterministic-only"
-  readonly format?: "document" | "html" | "markdown"
-  readonly metadata?: boolean
-  readonly computed?: boolean
-}
-
-interface PageRequest {
-  readonly params: { readonly pageId: PageId }
-  readonly query: PageQuery
-}
-
-interface PathRequest {
-  readonly params: { readonly pagePath: string }
-  readonly query: PageQuery
-}
-
-interface PageAnswer {
-  readonly page: PageNode
-  readonly revisionId: RevisionId
-  readonly text: PageText | HtmlOfPage
-}
-
-const readingOf = ({ selector }: Snapshot, { evaluated = false }: PageQuery) => ({
-  evaluation: evaluationOf(evaluated),
-  selector
-})
-
-type LinkedPage = Effect.Success<ReturnType<typeof getLinkedPage>>
 
 interface ReusableContentRequest {
   readonly params: { readonly reusableContentId: ReusableContentId }
@@ -98,73 +54,6 @@ interface FilesRequest {
 
 interface PdfRequest {
   readonly query: Parameters<typeof pdfWanted>[0]
-}
-
-/** Answers with one page and its text. */
-const pageAnswers = (
-  publicUrl: string,
-  answerKept: Effect.Success<ReturnType<typeof makeKeptPages>>,
-  onRenderer: ReturnType<typeof onServices<PageCaches | Snippets>>
-) => {
-  const encoded =
-    ({ spaceId }: Snapshot, { computed = true, metadata = true }: PageQuery) =>
-    ({ page, revisionId, text }: PageAnswer) => ({
-      revisionId,
-      tag: pageTag(revisionId, page.id),
-      json: encodePage(page, text, { publicUrl, spaceId, metadata, computed })
-    })
-  const withHtml = <E, R>(found: Effect.Effect<LinkedPage, E, R>) =>
-    Effect.flatMap(found, ({ linked, ...rest }) =>
-      Effect.map(linked === null ? Effect.succeed(null) : onRenderer(htmlOfPage(linked)), (text) => ({
-        ...rest,
-        text
-      }))
-    )
-  const answerText = (at: Snapshot, query: PageQuery) => (found: PageAnswer) => {
-    const { json, tag } = encoded(at, query)(found)
-    return withRevisionTagOfJson(tag, json)
-  }
-
-  const answerPage = (at: Snapshot, { params: { pageId }, query }: PageRequest) => {
-    const { computed = true, evaluated = false, format = "document", metadata = true } = query
-    // Links to other spaces depend on what the caller may read there, so this answer is kept for nobody.
-    if (format === "html") {
-      return Effect.flatMap(
-        withHtml(getLinkedPage(at.spaceId, pageId, readingOf(at, query))),
-        answerText(at, query)
-      )
-    }
-    const found = getPage(at.spaceId, pageId, format, readingOf(at, query))
-    return at.selector === null && evaluated === false
-      ? answerKept(
-          at.spaceId,
-          `${pageId} ${format} ${metadata} ${computed}`,
-          Effect.map(found, encoded(at, query))
-        )
-      : Effect.flatMap(found, answerText(at, query))
-  }
-
-  const answerPageByPath = (at: Snapshot, { params: { pagePath }, query }: PathRequest) => {
-    const { format = "document" } = query
-    const reading = readingOf(at, query)
-    return format === "html"
-      ? Effect.flatMap(withHtml(getLinkedPageByPath(at.spaceId, pagePath, reading)), answerText(at, query))
-      : Effect.flatMap(getPageByPath(at.spaceId, pagePath, format, reading), answerText(at, query))
-  }
-
-  const answerPageDocument = (
-    { spaceId, selector }: Snapshot,
-    { params: { pageId }, query: { evaluated = false } }: PageRequest
-  ) =>
-    Effect.flatMap(
-      getPage(spaceId, pageId, "document", { evaluation: evaluationOf(evaluated), selector }),
-      ({ revisionId, text }) =>
-        text !== null && "document" in text
-          ? withRevisionTag(pageTag(revisionId, pageId), text.document)
-          : Effect.fail(new PageNotFound({ pageId }))
-    )
-
-  return { answerPage, answerPageByPath, answerPageDocument }
 }
 
 /** The place of an answer that changes with the next revision; null for that of a revision by its id. */

@@ -23,7 +23,7 @@ const referencesIn = (document: Document): ReadonlyArray<ContentReference> => {
 
 type Linked = NonNullable<Effect.Success<ReturnType<typeof getLinkedPage>>["linked"]>
 
-/** Where the references of a page lead, in short. */
+/** The targets of the references of a page, in short. */
 const tell = ({ document, locate }: Linked) =>
   referencesIn(document).map((reference) => {
     const found = locate(reference)

@@ -6,7 +6,7 @@ import { proseStyle } from "./proseStyle.ts"
 /** The colours and fonts of sites as custom properties, light and dark. */
 export const readingTokens: string = compact(colorStyle)
 
-/** What only an editor sees: conditions and expressions with their source. */
+/** The style of conditions and expressions with their source, for editors alone. */
 const sourceStyle = `
 .condition { margin: 16px 0; padding-inline-start: 16px; border-inline-start: 3px dashed var(--border); }
 .condition > div > :first-child { margin-top: 0; }

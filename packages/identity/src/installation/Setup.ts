@@ -16,6 +16,6 @@ export class SetupRefused extends Schema.TaggedError<SetupRefused>()(
   { httpApiStatus: 404 }
 ) {
   override get message() {
-    return "This address does not set up the installation any more: it was used, or somebody has signed in. Sign in, or ask an operator for a sign-in link."
+    return "The address of the setup page is wrong, or it was used, or somebody has signed in. Sign in, or ask an operator for a sign-in link."
   }
 }

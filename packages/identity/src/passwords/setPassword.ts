@@ -36,7 +36,7 @@ const change = Effect.fnUntraced(function* (session: Session, proved: Password |
   if (now?.hash !== proved?.hash) return yield* new PasswordRefused()
   if (hash === null) yield* passwords.remove(userId)
   else yield* passwords.put(new Password({ userId, hash, changedAt: yield* DateTime.now }))
-  // Whoever knew the former password, or has a link, is out.
+  // Sessions and links of somebody who knew the former password end.
   yield* (yield* Sessions).removeOthersOfUser(userId, session.id)
   yield* (yield* SignInLinks).removeOfUser(userId)
   yield* forgetCached("sessions")

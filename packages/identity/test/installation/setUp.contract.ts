@@ -50,7 +50,7 @@ export const setUpContract = (it: IdentityTests) =>
         const other = yield* aUser()
         const taken = yield* Effect.flip(setUpInstallation({ ...words(secret), email: other.email }, browser))
         expect(taken._tag).toBe("EmailTaken")
-        // What was refused has changed nothing.
+        // A refused setup has changed nothing.
         expect(yield* findSetupSecret()).toBe(secret)
 
         const uses = yield* Effect.forEach(

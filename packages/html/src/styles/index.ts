@@ -1,1 +1,0 @@
-export { readingStyle, readingTokens } from "./readingStyle.ts"
