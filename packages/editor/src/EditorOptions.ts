@@ -13,7 +13,8 @@ export interface EditorOptions {
   /** Called after each change of the document. */
   readonly onChange: () => void
   readonly words?: EditorWords
-  readonly direction?: "ltr" | "rtl" | "auto"
+  /** The direction of the interface; that of the place by default. Each paragraph has the direction of its own words. */
+  readonly direction?: "ltr" | "rtl"
   /** Shows a block that the editor does not edit; its text is shown without it. */
   readonly htmlOf?: (block: Block) => Node | undefined | Promise<Node | undefined>
   /** Returns the title of what an inline refers to, such as the page of a mention. */
@@ -22,7 +23,7 @@ export interface EditorOptions {
   readonly addressOf?: (ref: ContentReference) => string | undefined
   /** Stores a file, and returns the reference to it. */
   readonly uploadFile?: (file: File) => Promise<ContentReference>
-  /** Told of a file that could not be stored, with a sentence for the user. */
+  /** Reports a file that could not be stored, with a sentence for the user. */
   readonly onUploadFailed?: (file: File, message: string) => void
   /** Converts HTML of the clipboard. Undefined pastes it as the browser does. */
   readonly convertHtml?: (html: string) => Promise<Document | undefined>

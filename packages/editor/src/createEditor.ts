@@ -1,18 +1,17 @@
 import type { BlockPatch, Document } from "@octavo/markdown"
 import { keymap } from "prosemirror-keymap"
-import type { Command } from "prosemirror-state"
 import { EditorView } from "prosemirror-view"
 import { createState } from "./createState.ts"
 import type { EditorOptions, Host } from "./EditorOptions.ts"
 import { patchesSince } from "./mapping/patchesSince.ts"
 import { writeDocument } from "./mapping/writeBlock.ts"
-import { insertions } from "./menus/insertions.ts"
-import { editLink } from "./menus/linkDialog.ts"
-import { slashMenu } from "./menus/slashMenu.ts"
-import { toolbar } from "./menus/toolbar.ts"
+import { editLink } from "./menus/editLink.ts"
+import { slashMenu } from "./menus/slashPlugin.ts"
+import { toolbar } from "./menus/toolbarPlugin.ts"
 import { clipboard } from "./paste/clipboard.ts"
 import { pending } from "./paste/pending.ts"
 import { updateDocument } from "./updateDocument.ts"
+import { loadLater } from "./whenLoaded.ts"
 import { blockViews } from "./views/blockViews.ts"
 import { element } from "./views/element.ts"
 import { wholeViews } from "./views/wholeViews.ts"
@@ -28,23 +27,21 @@ export interface Editor {
   /** Shows another state of the page; the selection and the history stay where they can. It is not told to `onChange`. */
   readonly setDocument: (document: Document) => void
   readonly focus: () => void
-  /** Runs a command by its name, such as `Mod-b` of a key or `table` of the menu of blocks; false where it does not apply. */
+  /** Runs the command of a key, such as `Mod-b`; false where it does not apply. */
   readonly run: (name: string) => boolean
   /** Moves the focus to a block by its key. */
   readonly showBlock: (key: string) => boolean
   readonly destroy: () => void
 }
 
-const commandOf = (name: string): Command | undefined => insertions[name]?.run ?? keys[name]
-
 /** Creates the editor of a page within an element, which should be empty. */
 export const createEditor = (place: HTMLElement, options: EditorOptions): Editor => {
   const host: Host = { ...options, words: options.words ?? englishWords }
-  const root = element("div", { class: "editor", dir: options.direction ?? "auto" })
+  const root = element("div", { class: "editor", dir: options.direction ?? false })
   place.append(root)
   const openLink = editLink(host, root)
   const state = createState(options.document, [
-    slashMenu(host.words, root),
+    slashMenu(host, root),
     toolbar(host.words, root, (view) => openLink(view.state, undefined, view)),
     keymap({ "Mod-k": openLink }),
     clipboard(host),
@@ -58,7 +55,8 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
       role: "textbox",
       "aria-label": host.words.content,
       "aria-multiline": "true",
-      "aria-autocomplete": "list"
+      "aria-autocomplete": "list",
+      "data-placeholder": host.words.placeholder
     },
     nodeViews: { ...blockViews(host), ...wholeViews(host) },
     dispatchTransaction: (tr) => {
@@ -66,6 +64,13 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
       if (tr.docChanged && isTold) options.onChange()
     }
   })
+  void loadLater().then(
+    ({ withTablePlugins }) => {
+      if (!view.isDestroyed)
+        view.updateState(view.state.reconfigure({ plugins: withTablePlugins(view.state.plugins) }))
+    },
+    () => undefined
+  )
   return {
     document: () => writeDocument(view.state.doc),
     patchesSince: (base) => patchesSince(base, writeDocument(view.state.doc)),
@@ -75,7 +80,7 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
       isTold = true
     },
     focus: () => view.focus(),
-    run: (name) => commandOf(name)?.(view.state, view.dispatch, view) ?? false,
+    run: (name) => keys[name]?.(view.state, view.dispatch, view) ?? false,
     showBlock: (key) => {
       let found: number | undefined
       view.state.doc.descendants((node, pos) => {

@@ -5,16 +5,18 @@
 export const editorStyle = `
 .editor { position: relative; }
 .editor-content { outline: none; white-space: pre-wrap; white-space: break-spaces; overflow-wrap: break-word; -webkit-font-variant-ligatures: none; font-variant-ligatures: none; min-height: 12rem; padding-block-end: 6rem; }
-.editor-content pre { white-space: pre; }
-.editor-content .wrapped pre { white-space: pre-wrap; }
+.editor-content .code code { min-width: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.editor-content:has(> p:only-child > .ProseMirror-trailingBreak:only-child)::before { content: attr(data-placeholder); position: absolute; color: var(--muted); pointer-events: none; }
 .editor-content li { position: relative; }
-.editor-content li > :first-child, .editor-content .task > div > :first-child { margin-top: 0; }
-.editor-content li > p { margin-block: 4px; }
-.editor-content li > :last-child, .editor-content .task > div > :last-child { margin-bottom: 0; }
+.editor .editor-content li > :is(p, ul, ol), .editor .editor-content .task > div > :is(p, ul, ol) { margin: 6px 0; }
+.editor .editor-content li > p:first-child, .editor .editor-content .task > div > p:first-child { margin-top: 0; }
+.editor .editor-content li > p:last-child, .editor .editor-content .task > div > p:last-child { margin-bottom: 0; }
+.editor-content .task > input { flex: none; margin-inline: 0; }
 .editor-content .task { display: flex; gap: 10px; list-style: none; }
 .editor-content .task > div { flex: 1; min-width: 0; margin: 0; max-width: none; }
-.editor-content ul:has(> .task) { padding-inline-start: 0; }
+.editor-content ul:not(:has(> li:not(.task))) { padding-inline-start: 0; }
 .editor-content td > p { margin: 0; }
+.editor-content :is(td, th) + :is(td, th) { border-inline-start: 1px solid var(--hair); }
 .editor-content .selectedCell { background: var(--tint); }
 .editor-content .ProseMirror-selectednode, .editor-content .ProseMirror-selectednode.opaque { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
 .ProseMirror-hideselection *::selection { background: transparent; }
@@ -44,7 +46,8 @@ export const editorStyle = `
 .editor-content .code > figcaption { display: flex; gap: 8px; padding: 3px 10px; }
 .editor-content .code > figcaption .code-title { flex: 1; }
 .editor-content .code > figcaption .code-language { width: 8rem; text-align: end; }
-.editor-content .hint-icon { display: flex; align-items: start; gap: 4px; font-size: 15px; }
+.editor-content .hint { flex-direction: column; gap: 4px; }
+.editor-content .hint-icon { display: flex; align-items: center; gap: 4px; font-size: 15px; }
 .editor-content .hint-icon .editor-field { width: 6.5rem; font-size: 13px; color: var(--text); }
 .editor-content .hint-icon option { color: var(--text); background: var(--page); }
 .picture-frame { text-align: center; }

@@ -11,7 +11,8 @@ const takeAttributes = (tr: Transaction, from: Node): void => {
   const changes: Array<readonly [pos: number, attrs: Attrs]> = []
   from.descendants((node, pos) => {
     const own = tr.doc.nodeAt(pos)
-    if (!node.isText && own !== null && !own.hasMarkup(node.type, node.attrs, own.marks)) changes.push([pos, node.attrs])
+    if (!node.isText && own !== null && !own.hasMarkup(node.type, node.attrs, own.marks))
+      changes.push([pos, node.attrs])
   })
   for (const [pos, attrs] of changes)
     for (const [name, value] of Object.entries(attrs)) tr.setNodeAttribute(pos, name, value)
@@ -39,7 +40,7 @@ export const updateDocument = (state: EditorState, document: Document): Transact
   const start = before.content.findDiffStart(after.content)
   if (start !== null) {
     const end = before.content.findDiffEnd(after.content)!
-    // Where the same text stands on both sides of a difference, its two ends cross.
+    // The two ends of a difference cross when the same text is on both sides of it.
     const overlap = Math.max(0, start - Math.min(end.a, end.b))
     const slice = wanted.slice(start, end.b + overlap)
     const fits = tr.maybeStep(new ReplaceStep(start, end.a + overlap, slice)).failed === null

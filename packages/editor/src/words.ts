@@ -1,6 +1,8 @@
 /** The words of the editor. */
 export interface EditorWords {
   readonly content: string
+  /** Shown on an empty page. */
+  readonly placeholder: string
   readonly formatting: string
   readonly blocks: string
   readonly noBlocks: string
@@ -27,17 +29,21 @@ export interface EditorWords {
   readonly formula: string
   readonly uploading: string
   readonly uploadFailed: string
-  readonly table: Readonly<Record<"label" | "addRowAfter" | "addColumnAfter" | "removeRow" | "deleteColumn" | "deleteTable", string>>
+  readonly table: Readonly<
+    Record<"label" | "addRowAfter" | "addColumnAfter" | "removeRow" | "deleteColumn" | "deleteTable", string>
+  >
   /** The blocks of the menu, by their names. */
   readonly insert: Readonly<Record<string, string>>
   /** Names of blocks that the editor shows but does not edit, by their types. */
   readonly opaque: Readonly<Record<string, string>>
   readonly anyOpaque: string
+  readonly editSource: string
 }
 
 /** The words in English. */
 export const englishWords: EditorWords = {
   content: "Page content",
+  placeholder: "Write, or type / for blocks",
   formatting: "Text formatting",
   blocks: "Blocks",
   noBlocks: "No block has this name",
@@ -89,7 +95,9 @@ export const englishWords: EditorWords = {
     expandable: "Expandable",
     tabs: "Tabs",
     stepper: "Stepper",
-    columns: "Columns"
+    columns: "Columns",
+    picture: "Picture",
+    file: "File"
   },
   opaque: {
     math: "Formula",
@@ -110,5 +118,6 @@ export const englishWords: EditorWords = {
     "openapi-webhook": "API webhook",
     integration: "Integration"
   },
-  anyOpaque: "Block"
+  anyOpaque: "Block",
+  editSource: "Edit as Markdown"
 }

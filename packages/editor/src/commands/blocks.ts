@@ -38,7 +38,8 @@ export const newTab = (title: string): Node =>
   schema.nodes.tabsitem!.create({ of: { data: { title } } }, paragraph())
 
 /** Tabs with these titles. */
-export const newTabs = (titles: ReadonlyArray<string>): Node => schema.nodes.tabs!.create(null, titles.map(newTab))
+export const newTabs = (titles: ReadonlyArray<string>): Node =>
+  schema.nodes.tabs!.create(null, titles.map(newTab))
 
 /** A step that begins with a heading. */
 export const newStep = (): Node =>
@@ -60,7 +61,14 @@ export const newCode = (syntax?: string): Node =>
 
 /** A picture of a file or an address. */
 export const newPicture = (ref: unknown, alt = ""): Node => {
-  const image = { object: "block", type: "image", key: "new-image", data: { ref, alt }, nodes: [], fragments: [] }
+  const image = {
+    object: "block",
+    type: "image",
+    key: "new-image",
+    data: { ref, alt },
+    nodes: [],
+    fragments: []
+  }
   return schema.nodes.picture!.create({
     of: { object: "block", type: "images", key: "new-images", data: {}, nodes: [image] }
   })

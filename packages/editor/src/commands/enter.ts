@@ -25,9 +25,12 @@ export const leaveCaption: Command = (state, dispatch) => {
 /** Breaks the line. A heading, a title and code have no line breaks. */
 export const breakLine: Command = (state, dispatch) => {
   const { parent } = state.selection.$from
-  if (parent.type !== schema.nodes.paragraph || !state.selection.$from.sameParent(state.selection.$to)) return false
+  if (parent.type !== schema.nodes.paragraph || !state.selection.$from.sameParent(state.selection.$to))
+    return false
   const marks = state.storedMarks ?? state.selection.$from.marks()
-  dispatch?.(state.tr.replaceSelectionWith(schema.nodes.hardbreak!.create(null, null, marks), false).scrollIntoView())
+  dispatch?.(
+    state.tr.replaceSelectionWith(schema.nodes.hardbreak!.create(null, null, marks), false).scrollIntoView()
+  )
   return true
 }
 
@@ -44,7 +47,8 @@ export const openFence: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const match = /^(?:```|~~~)([\w+#.-]*)$/.exec($from.parent.textContent)
   if (!empty || match === null || $from.parent.type !== schema.nodes.paragraph) return false
-  if (!$from.node(-1).canReplaceWith($from.index(-1), $from.indexAfter(-1), schema.nodes.codeblock!)) return false
+  if (!$from.node(-1).canReplaceWith($from.index(-1), $from.indexAfter(-1), schema.nodes.codeblock!))
+    return false
   const of = match[1] === "" ? null : { data: { syntax: match[1] } }
   const { tr } = state
   tr.delete($from.start(), $from.end())

@@ -37,7 +37,8 @@ const list = (pattern: RegExp, kind: "ordered" | "unordered"): InputRule =>
     }),
     (match, before) =>
       before.attrs.kind === kind &&
-      (kind === "unordered" || before.childCount + Number(before.attrs.of?.data?.start ?? 1) === Number(match[1]))
+      (kind === "unordered" ||
+        before.childCount + Number(before.attrs.of?.data?.start ?? 1) === Number(match[1]))
   )
 
 const task = new InputRule(/^\[([ xX]?)\]\s$/, (state, match, start, end) => {
@@ -68,7 +69,8 @@ const divider = new InputRule(/^(?:---|\*\*\*|___)$/, (state, _, start) => {
   const $start = state.doc.resolve(start)
   const depth = $start.depth - 1
   if ($start.parent.type !== nodes.paragraph || $start.parent.content.size > 2) return null
-  if (!$start.node(depth).canReplaceWith($start.index(depth), $start.index(depth), nodes.divider!)) return null
+  if (!$start.node(depth).canReplaceWith($start.index(depth), $start.index(depth), nodes.divider!))
+    return null
   const tr = state.tr.delete($start.start(), $start.end())
   tr.insert($start.before(), nodes.divider!.create())
   return tr.setSelection(Selection.near(tr.doc.resolve($start.before() + 2)))

@@ -43,7 +43,17 @@ export const insertBlock =
     return true
   }
 
-const holders = new Set(["table", "tabs", "stepper", "columns", "expandable", "picture", "hint", "blockquote", "codeblock"])
+const holders = new Set([
+  "table",
+  "tabs",
+  "stepper",
+  "columns",
+  "expandable",
+  "picture",
+  "hint",
+  "blockquote",
+  "codeblock"
+])
 
 /** Continues in a new paragraph after the block of several parts that the cursor is in. */
 export const exitBlock: Command = (state, dispatch) => {

@@ -2,13 +2,12 @@ import { baseKeymap, chainCommands, toggleMark, wrapIn } from "prosemirror-comma
 import { redo, undo } from "prosemirror-history"
 import { undoInputRule } from "prosemirror-inputrules"
 import type { Command } from "prosemirror-state"
-import { goToNextCell } from "prosemirror-tables"
 import { schema } from "../schema/schema.ts"
 import { breakCell, breakLine, leaveCaption, leaveTitle, openFence } from "./enter.ts"
 import { exitBlock } from "./insertBlock.ts"
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from "./lists.ts"
+import { moveBlock } from "./moveBlock.ts"
 import { setParagraph, toggleHeading } from "./setText.ts"
-import { addRowAtEnd } from "./tables.ts"
 
 const mark = (name: string): Command => toggleMark(schema.marks[name]!, null, { removeWhenPresent: false })
 
@@ -30,8 +29,10 @@ export const keys: Readonly<Record<string, Command>> = {
   "Mod-z": undo,
   "Mod-y": redo,
   "Mod-Shift-z": redo,
-  Tab: chainCommands(goToNextCell(1), addRowAtEnd, indentItem),
-  "Shift-Tab": chainCommands(goToNextCell(-1), outdentItem),
+  "Alt-ArrowUp": moveBlock(-1),
+  "Alt-ArrowDown": moveBlock(1),
+  Tab: indentItem,
+  "Shift-Tab": outdentItem,
   Enter: chainCommands(openFence, leaveTitle, leaveCaption, breakCell, splitItem, baseKeymap.Enter!),
   "Shift-Enter": chainCommands(breakLine, baseKeymap.Enter!),
   "Mod-Enter": chainCommands(toggleTask, exitBlock),

@@ -95,6 +95,12 @@ export const toggleTask: Command = (state, dispatch) => {
   const depth = depthOf($from, (node) => node.type === item)
   if (depth === undefined || !isTask($from.node(depth))) return false
   const { of } = $from.node(depth).attrs
-  dispatch?.(state.tr.setNodeAttribute($from.before(depth), "of", withData(of, { checked: dataOf(of).checked !== true })))
+  dispatch?.(
+    state.tr.setNodeAttribute(
+      $from.before(depth),
+      "of",
+      withData(of, { checked: dataOf(of).checked !== true })
+    )
+  )
   return true
 }

@@ -45,8 +45,6 @@ export const setParagraph: Command = setText(schema.nodes.paragraph!)
 
 /** Turns the selected block into code, or back into a paragraph. */
 export const toggleCodeBlock: Command = (state, dispatch, view) =>
-  (state.selection.$from.parent.type === schema.nodes.codeblock ? setParagraph : setText(schema.nodes.codeblock!))(
-    state,
-    dispatch,
-    view
-  )
+  (state.selection.$from.parent.type === schema.nodes.codeblock
+    ? setParagraph
+    : setText(schema.nodes.codeblock!))(state, dispatch, view)

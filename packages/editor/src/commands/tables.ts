@@ -29,19 +29,3 @@ export const removeRow: Command = (state, dispatch) =>
 
 /** The commands of a table. */
 export const tableCommands = { addRowAfter, addColumnAfter, removeRow, deleteColumn, deleteTable }
-
-/** Aligns the text of the selected columns. */
-export const alignColumn =
-  (textAlignment: "left" | "center" | "right"): Command =>
-  (state, dispatch) => {
-    if (!isInTable(state)) return false
-    const { left, map, right, table, tableStart } = selectedRect(state)
-    const { tr } = state
-    for (let column = left; column < right; column++) {
-      const pos = map.map[column]!
-      const of = table.nodeAt(pos)!.attrs.of as Readonly<Record<string, unknown>> | null
-      tr.setNodeAttribute(tableStart + pos, "of", { ...of, textAlignment })
-    }
-    dispatch?.(tr)
-    return true
-  }

@@ -74,6 +74,8 @@ export const isTidy = (nodes: NonNullable<Block["nodes"]>): boolean => {
   return nodes.every(
     (node) =>
       node.object !== "text" ||
-      node.leaves.every((leaf) => (isCode(leaf) ? !leaf.text.includes("\n") : leaf.marks.length === 0 || !isLoose(leaf, edgeSpace.both)))
+      node.leaves.every((leaf) =>
+        isCode(leaf) ? !leaf.text.includes("\n") : leaf.marks.length === 0 || !isLoose(leaf, edgeSpace.both)
+      )
   )
 }

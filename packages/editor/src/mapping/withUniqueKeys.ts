@@ -3,7 +3,7 @@ import { newKey } from "./newKey.ts"
 
 type Tree = Block | Inline | Text | Fragment
 
-/** What belongs to a node alone: a copy or the second part of a split has no anchor, and no number to start at. */
+/** A node under another key, without its anchor and the number that it starts at: these stay with the first part of a split. */
 const withoutIdentity = <Of extends Tree>(node: Of): Of => {
   const copy: Record<string, unknown> = { ...node, key: newKey() }
   delete copy.meta
@@ -20,7 +20,12 @@ const all = <Of extends Tree>(nodes: ReadonlyArray<Of>, seen: Set<string>): Read
 }
 
 const withUnique = <Of extends Tree>(given: Of, seen: Set<string>): Of => {
-  const node = seen.has(given.key) ? withoutIdentity(given) : given
+  const node =
+    given.key === undefined
+      ? { ...given, key: newKey() }
+      : seen.has(given.key)
+        ? withoutIdentity(given)
+        : given
   seen.add(node.key)
   if (node.object === "text") return node
   const parts = node as Block
@@ -34,7 +39,7 @@ const withUnique = <Of extends Tree>(given: Of, seen: Set<string>): Of => {
   } as Of
 }
 
-/** A document in which no key occurs twice: the first node in reading order keeps a key, later ones get new ones. */
+/** A document in which every node has a key of its own: the first node in reading order keeps a key, later ones get new ones. */
 export const withUniqueKeys = (document: Document): Document => {
   const nodes = all(document.nodes, new Set())
   return nodes === document.nodes ? document : { ...document, nodes }

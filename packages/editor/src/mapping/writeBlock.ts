@@ -33,7 +33,8 @@ const childrenOf = (node: Node): ReadonlyArray<Block> => node.content.content.ma
 
 /** Whether an item begins with words, or was read with a box before something else. */
 const hasPlaceForBox = (item: Node): boolean =>
-  item.attrs.verbatim === true || (item.firstChild!.type.name === "paragraph" && item.firstChild!.content.size > 0)
+  item.attrs.verbatim === true ||
+  (item.firstChild!.type.name === "paragraph" && item.firstChild!.content.size > 0)
 
 const withoutBox = (item: Block): Block => {
   const { checked, ...data } = (item as BlockOf<"list-item">).data

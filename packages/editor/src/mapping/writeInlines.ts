@@ -1,6 +1,7 @@
 import type { Inline, Leaf, Mark as TreeMark, Text } from "@octavo/markdown"
 import type { Mark, Node } from "prosemirror-model"
 import type { Own } from "../schema/Own.ts"
+import { divideAtEmoji } from "./divideAtEmoji.ts"
 import { newKey } from "./newKey.ts"
 import { joinLeaves, tidyInlines } from "./tidyInlines.ts"
 
@@ -38,7 +39,15 @@ const writeRun = (nodes: ReadonlyArray<Node>, isVerbatim: boolean): Inlines => {
     } else {
       // Code of Markdown has no line breaks.
       const marks = writeMarks(node).filter(({ type }) => isVerbatim || node.isText || type !== "code")
-      leaves.push({ object: "leaf", text: node.text ?? "\n", marks })
+      const isCode = marks.some(({ type }) => type === "code")
+      const text = node.text ?? "\n"
+      for (const piece of isCode ? [text] : divideAtEmoji(text)) {
+        if (typeof piece === "string") leaves.push({ object: "leaf", text: piece, marks })
+        else {
+          flush()
+          run.push(piece)
+        }
+      }
     }
   }
   flush()

@@ -4,12 +4,27 @@ import { newColumns, newExpandable, newHint, newStepper, newTable, newTabs } fro
 import { insertBlock } from "../commands/insertBlock.ts"
 import { toggleList } from "../commands/lists.ts"
 import { setParagraph, setText, toggleCodeBlock } from "../commands/setText.ts"
+import type { Host } from "../EditorOptions.ts"
+import { chooseFiles } from "../paste/uploadFiles.ts"
 import { schema } from "../schema/schema.ts"
 
 const heading = (level: number): Command => setText(schema.nodes.heading!, { level })
 
-/** The commands of the menu of blocks by the names of its words, each with words that find it as well. */
-export const insertions: Readonly<Record<string, { readonly run: Command; readonly finds: string }>> = {
+/** A command of the menu of blocks, with words that find it besides its name. */
+interface Insertion {
+  readonly run: Command
+  readonly finds: string
+}
+
+const choosing =
+  (host: Host, accept: string): Command =>
+  (_, __, view) => {
+    if (view !== undefined) chooseFiles(view, host, accept)
+    return view !== undefined
+  }
+
+/** The commands of the menu of blocks by the names of its words. */
+export const insertionsOf = (host: Host): Readonly<Record<string, Insertion>> => ({
   paragraph: { run: setParagraph, finds: "paragraph text" },
   heading1: { run: heading(1), finds: "h1 title" },
   heading2: { run: heading(2), finds: "h2 subtitle" },
@@ -26,5 +41,9 @@ export const insertions: Readonly<Record<string, { readonly run: Command; readon
   expandable: { run: insertBlock(newExpandable), finds: "details accordion toggle" },
   tabs: { run: insertBlock(() => newTabs(["", ""])), finds: "tab" },
   stepper: { run: insertBlock(newStepper), finds: "steps" },
-  columns: { run: insertBlock(newColumns), finds: "layout grid" }
-}
+  columns: { run: insertBlock(newColumns), finds: "layout grid" },
+  ...(host.uploadFile !== undefined && {
+    picture: { run: choosing(host, "image/*"), finds: "image photo upload" },
+    file: { run: choosing(host, ""), finds: "attachment upload" }
+  })
+})

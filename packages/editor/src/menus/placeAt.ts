@@ -1,7 +1,12 @@
 import type { EditorView } from "prosemirror-view"
 
 /** Puts a floating element below a position of the document, or above it; it stays within the width of the editor. */
-export const placeAt = (view: EditorView, floating: HTMLElement, pos: number, side: "above" | "below"): void => {
+export const placeAt = (
+  view: EditorView,
+  floating: HTMLElement,
+  pos: number,
+  side: "above" | "below"
+): void => {
   const around = floating.offsetParent?.getBoundingClientRect()
   if (around === undefined) return
   const at = view.coordsAtPos(pos)

@@ -4,7 +4,9 @@ import { element } from "../views/element.ts"
 
 const key = new PluginKey<DecorationSet>("pending")
 
-type Change = { readonly add: object; readonly pos: number; readonly label: string } | { readonly remove: object }
+type Change =
+  | { readonly add: object; readonly pos: number; readonly label: string }
+  | { readonly remove: object }
 
 /** The places at which something will be inserted that is still on its way. */
 export const pending = (): Plugin<DecorationSet> =>
@@ -16,7 +18,8 @@ export const pending = (): Plugin<DecorationSet> =>
         const set = before.map(tr.mapping, tr.doc)
         const change = tr.getMeta(key) as Change | undefined
         if (change === undefined) return set
-        if ("remove" in change) return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove))
+        if ("remove" in change)
+          return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove))
         const widget = () => element("span", { class: "editor-pending", role: "status" }, change.label)
         return set.add(tr.doc, [Decoration.widget(change.pos, widget, { id: change.add })])
       }

@@ -1,4 +1,4 @@
-import { Fragment, Mark, type Node, Slice } from "prosemirror-model"
+import { Fragment, type Mark, type Node, Slice } from "prosemirror-model"
 import { dataOf } from "../schema/Own.ts"
 
 type Plain = Readonly<Record<string, unknown>>
@@ -33,7 +33,8 @@ const markWithout = (mark: Mark): Mark =>
 export const nodeWithoutKeys = (node: Node): Node => {
   const marks = node.marks.map(markWithout)
   if (node.isText) return node.mark(marks)
-  const attrs = node.attrs.of == null ? node.attrs : { ...node.attrs, of: without(node.attrs.of, node.type.name) }
+  const attrs =
+    node.attrs.of == null ? node.attrs : { ...node.attrs, of: without(node.attrs.of, node.type.name) }
   return node.type.create(attrs, fragmentWithout(node.content), marks)
 }
 

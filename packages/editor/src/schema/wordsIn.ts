@@ -3,11 +3,18 @@ import type { Block, Inline } from "@octavo/markdown"
 /** The text of a tree, at any depth: what readers see of it where nothing better is known. */
 export const wordsIn = (tree: unknown): string => {
   if (typeof tree !== "object" || tree === null) return ""
-  const { fragments = [], leaves, nodes = [] } = tree as Partial<Block> & {
+  const {
+    fragments = [],
+    leaves,
+    nodes = []
+  } = tree as Partial<Block> & {
     readonly leaves?: ReadonlyArray<{ readonly text: string }>
   }
   if (leaves !== undefined) return leaves.map(({ text }) => text).join("")
-  return [...nodes, ...fragments].map(wordsIn).filter((words) => words !== "").join(" ")
+  return [...nodes, ...fragments]
+    .map(wordsIn)
+    .filter((words) => words !== "")
+    .join(" ")
 }
 
 const referenceIn = (ref: unknown): string => {
@@ -19,7 +26,9 @@ const referenceIn = (ref: unknown): string => {
 export const labelOf = (inline: Inline): string => {
   switch (inline.type) {
     case "emoji":
-      return String.fromCodePoint(...inline.data.code.split("-").map((code) => Number.parseInt(code, 16) || 0xfffd))
+      return String.fromCodePoint(
+        ...inline.data.code.split("-").map((code) => Number.parseInt(code, 16) || 0xfffd)
+      )
     case "icon":
       return inline.data.icon
     case "inline-math":
@@ -41,5 +50,8 @@ export const labelOf = (inline: Inline): string => {
 export const summaryOf = (block: Block): string => {
   const { formula, url, ref, description, expression, path } = block.data as Readonly<Record<string, unknown>>
   const told = [formula, url, path, description, expression].find((value) => typeof value === "string")
-  return [told ?? (ref === undefined ? "" : referenceIn(ref)), wordsIn(block)].filter((part) => part !== "").join(" · ").slice(0, 400)
+  return [told ?? (ref === undefined ? "" : referenceIn(ref)), wordsIn(block)]
+    .filter((part) => part !== "")
+    .join(" · ")
+    .slice(0, 400)
 }

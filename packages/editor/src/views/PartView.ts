@@ -39,7 +39,11 @@ export abstract class PartView implements NodeView {
 
   stopEvent(event: Event): boolean {
     const { target } = event
-    return this.#isOwn(target) && target instanceof Element && target.closest("input, select, button, textarea") !== null
+    return (
+      this.#isOwn(target) &&
+      target instanceof Element &&
+      target.closest("input, select, button, textarea") !== null
+    )
   }
 
   ignoreMutation(mutation: ViewMutationRecord): boolean {

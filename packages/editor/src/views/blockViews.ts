@@ -46,7 +46,9 @@ class HintView extends PartView {
 
   constructor({ words }: Host, ...rest: Arguments) {
     super(...rest)
-    const options = Object.entries(words.hintStyles).map(([value, label]) => element("option", { value }, label))
+    const options = Object.entries(words.hintStyles).map(([value, label]) =>
+      element("option", { value }, label)
+    )
     this.#style = element("select", { "aria-label": words.hintStyle, class: "editor-field" }, ...options)
     this.#style.addEventListener("change", () => this.setData({ style: this.#style.value }))
     const icon = element("span", { class: "hint-icon", contenteditable: "false" }, this.#icon, this.#style)
@@ -72,7 +74,8 @@ class CodeView extends PartView {
   constructor({ words }: Host, ...rest: Arguments) {
     super(...rest)
     const leave = () => this.view.focus()
-    const set = (name: string) => (value: string) => this.setData({ [name]: value === "" ? undefined : value })
+    const set = (name: string) => (value: string) =>
+      this.setData({ [name]: value === "" ? undefined : value })
     this.#title = field(words.codeTitle, "code-title", set("title"), leave)
     this.#language = field(words.codeLanguage, "code-language", set("syntax"), leave)
     const head = element("figcaption", { contenteditable: "false" }, this.#title, this.#language)
@@ -83,7 +86,6 @@ class CodeView extends PartView {
   show(node: Node): boolean {
     showIn(this.#title, node, "title")
     showIn(this.#language, node, "syntax")
-    this.dom.classList.toggle("wrapped", dataOf(node.attrs.of).overflow === "wrap")
     return true
   }
 }
@@ -100,7 +102,12 @@ class PictureView extends PartView {
   constructor(host: Host, ...rest: Arguments) {
     super(...rest)
     this.#host = host
-    this.#alt = field(host.words.altText, "alt", (alt) => this.#setAlt(alt), () => this.view.focus())
+    this.#alt = field(
+      host.words.altText,
+      "alt",
+      (alt) => this.#setAlt(alt),
+      () => this.view.focus()
+    )
     const frame = element("div", { class: "picture-frame", contenteditable: "false" }, this.#image, this.#alt)
     this.dom = element("figure", { class: "picture" }, frame, this.contentDOM)
     this.show(this.node)
@@ -140,9 +147,19 @@ class TabView extends PartView {
 
   constructor({ words }: Host, ...rest: Arguments) {
     super(...rest)
-    this.#title = field(words.tabTitle, "tab-name", (title) => this.setData({ title }), () => this.view.focus())
+    this.#title = field(
+      words.tabTitle,
+      "tab-name",
+      (title) => this.setData({ title }),
+      () => this.view.focus()
+    )
     const remove = button(words.removePart, { class: "editor-remove" }, () => removePart(this), "×")
-    this.dom = element("section", {}, element("p", { class: "tab-title", contenteditable: "false" }, this.#title, remove), this.contentDOM)
+    this.dom = element(
+      "section",
+      {},
+      element("p", { class: "tab-title", contenteditable: "false" }, this.#title, remove),
+      this.contentDOM
+    )
     this.show(this.node)
   }
 
@@ -170,14 +187,21 @@ class ListOfParts extends PartView {
 
   constructor(name: "ol" | "div", label: string, make: () => Node, ...rest: Arguments) {
     super(...rest)
-    this.contentDOM = element(name, { class: this.node.type.name === "stepper" ? "steps" : this.node.type.name })
+    this.contentDOM = element(name, {
+      class: this.node.type.name === "stepper" ? "steps" : this.node.type.name
+    })
     const add = button(label, { class: "editor-add" }, () => {
       const pos = this.getPos()
       if (pos === undefined) return
       this.view.dispatch(this.view.state.tr.insert(pos + this.node.nodeSize - 1, make()))
       this.view.focus()
     })
-    this.dom = element("div", { class: "editor-parts" }, this.contentDOM, element("p", { contenteditable: "false" }, add))
+    this.dom = element(
+      "div",
+      { class: "editor-parts" },
+      this.contentDOM,
+      element("p", { contenteditable: "false" }, add)
+    )
   }
 
   show(): boolean {

@@ -5,7 +5,8 @@ export const element = <Name extends keyof HTMLElementTagNameMap>(
   ...children: ReadonlyArray<Node | string>
 ): HTMLElementTagNameMap[Name] => {
   const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) if (value !== false) made.setAttribute(key, String(value))
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== false) made.setAttribute(key, String(value))
   made.append(...children)
   return made
 }
@@ -17,7 +18,11 @@ export const button = (
   press: () => void,
   ...children: ReadonlyArray<Node | string>
 ): HTMLButtonElement => {
-  const made = element("button", { type: "button", "aria-label": children.length > 0 && label, ...attributes }, ...(children.length > 0 ? children : [label]))
+  const made = element(
+    "button",
+    { type: "button", "aria-label": children.length > 0 && label, ...attributes },
+    ...(children.length > 0 ? children : [label])
+  )
   made.addEventListener("mousedown", (event) => event.preventDefault())
   made.addEventListener("click", press)
   return made

@@ -15,7 +15,7 @@ class OpaqueView implements NodeView {
     const body = element("div", { class: "opaque-body" }, summaryOf(block))
     const head = element("div", { class: "opaque-head" }, element("span", {}, name))
     if (editSource !== undefined)
-      head.append(button("Edit as Markdown", { class: "editor-add" }, () => editSource(block)))
+      head.append(button(words.editSource, { class: "editor-add" }, () => editSource(block)))
     this.dom = element("div", { class: "opaque", role: "group", "aria-label": name }, head, body)
     void Promise.resolve(htmlOf?.(block)).then(
       (shown) => shown !== undefined && body.replaceChildren(shown),

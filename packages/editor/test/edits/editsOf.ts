@@ -1,7 +1,9 @@
-import { editSource, meaningOf } from "@octavo/markdown"
+import { type Block, editSource, meaningOf } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import { createState } from "../../src/createState.ts"
+import { patchesSince } from "../../src/mapping/patchesSince.ts"
 import { writeDocument } from "../../src/mapping/writeBlock.ts"
+import { withTablePlugins } from "../../src/tablePlugins.ts"
 import { links, parse } from "../pages.ts"
 import { edits, type Numbers, numbersFrom } from "./randomEdits.ts"
 import { snippets } from "./snippets.ts"
@@ -21,11 +23,23 @@ export const aPage = (next: Numbers): ReadonlyArray<string> => {
   return blocks
 }
 
-const common = (a: ReadonlyArray<unknown>, b: ReadonlyArray<unknown>, fromEnd: boolean, most: number): number => {
+const common = (
+  a: ReadonlyArray<unknown>,
+  b: ReadonlyArray<unknown>,
+  fromEnd: boolean,
+  most: number
+): number => {
   let count = 0
   while (count < most && a.at(fromEnd ? -1 - count : count) === b.at(fromEnd ? -1 - count : count)) count++
   return count
 }
+
+const keysIn = (nodes: ReadonlyArray<unknown>): ReadonlyArray<string | undefined> =>
+  (nodes as ReadonlyArray<Partial<Block>>).flatMap(({ fragments = [], key, nodes = [] }) => [
+    key,
+    ...keysIn(nodes),
+    ...keysIn(fragments)
+  ])
 
 /** The lines of the source that an edit replaced or removed. */
 const replacedLines = (source: string, result: string): number => {
@@ -36,7 +50,12 @@ const replacedLines = (source: string, result: string): number => {
 }
 
 /** The text of the page may only differ between the last unchanged block before the edit and the first one after it. */
-const outside = (blocks: ReadonlyArray<string>, before: Node, after: Node, result: string): string | undefined => {
+const outside = (
+  blocks: ReadonlyArray<string>,
+  before: Node,
+  after: Node,
+  result: string
+): string | undefined => {
   const [a, b] = [before.content.content, after.content.content]
   const most = Math.min(a.length, b.length)
   const head = common(a, b, false, most)
@@ -59,7 +78,8 @@ export const editsOf = (count: number, seed: number): Outcome => {
     const blocks = aPage(next)
     const source = `# Title\n\n${blocks.join("\n\n")}\n`
     const document = parse(source)
-    const state = createState(document)
+    const bare = createState(document)
+    const state = bare.reconfigure({ plugins: withTablePlugins(bare.plugins) })
     if (state.doc.childCount !== blocks.length) {
       problems.push(`not one block each: ${source}`)
       continue
@@ -80,12 +100,25 @@ export const editsOf = (count: number, seed: number): Outcome => {
       continue
     }
     const edited = writeDocument(doc)
+    const keys = keysIn(edited.nodes)
+    if (keys.includes(undefined) || new Set(keys).size < keys.length)
+      problems.push(`${told}: keys are not unique`)
     const written = editSource(source, { document: { edited, links }, frontMatter: {}, title: null })
     if ("refused" in written) {
       refused.push(`${told}: ${written.refused} ${String(written.words)} in ${JSON.stringify(source)}`)
       continue
     }
     const { text } = written
+    if (made % 4 === 0) {
+      const patches = patchesSince(document, edited)!
+      const patched = editSource(source, {
+        document: { blocks: patches, links },
+        frontMatter: {},
+        title: null
+      })
+      if (!("text" in patched) || patched.text !== text)
+        problems.push(`${told}: patches lead to ${JSON.stringify(patched)}`)
+    }
     if (meaningOf(parse(text).nodes) !== meaningOf(edited.nodes)) problems.push(`${told}: reads otherwise`)
     const further = outside(blocks, state.doc, doc, text)
     if (further !== undefined) problems.push(`${told}: ${further}`)

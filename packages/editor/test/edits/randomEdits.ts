@@ -1,6 +1,13 @@
 import type { Node } from "prosemirror-model"
 import { toggleMark } from "prosemirror-commands"
-import { type Command, type EditorState, NodeSelection, Selection, TextSelection, type Transaction } from "prosemirror-state"
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction
+} from "prosemirror-state"
 import { newHint, newTable } from "../../src/commands/blocks.ts"
 import { insertBlock } from "../../src/commands/insertBlock.ts"
 import { keys } from "../../src/commands/keys.ts"
@@ -54,7 +61,11 @@ interface Word {
 }
 
 /** A word within one text node, so that it has one style. */
-const aWord = (doc: Node, next: Numbers, isWanted = (_: Node) => true): Word | undefined => {
+const aWord = (
+  doc: Node,
+  next: Numbers,
+  isWanted: (node: Node) => boolean = () => true
+): Word | undefined => {
   const block = pick(
     text(doc).filter(({ node }) => isWanted(node)),
     next
@@ -80,13 +91,15 @@ const by = (state: EditorState, command: Command): Transaction | undefined => {
   return made
 }
 
-const inNode = (isWanted: (node: Node) => boolean, command: Command, end = false): RandomEdit["make"] => (state, next) => {
-  const place = pick(places(state.doc, isWanted), next)
-  if (place === undefined) return undefined
-  const pos = end ? place.pos + place.node.nodeSize : place.pos + 1
-  const selection = Selection.near(state.doc.resolve(pos), end ? -1 : 1)
-  return by(state.apply(state.tr.setSelection(selection)), command)
-}
+const inNode =
+  (isWanted: (node: Node) => boolean, command: Command, end = false): RandomEdit["make"] =>
+  (state, next) => {
+    const place = pick(places(state.doc, isWanted), next)
+    if (place === undefined) return undefined
+    const pos = end ? place.pos + place.node.nodeSize : place.pos + 1
+    const selection = Selection.near(state.doc.resolve(pos), end ? -1 : 1)
+    return by(state.apply(state.tr.setSelection(selection)), command)
+  }
 
 const key = (name: string): Command => keys[name]!
 const named =
@@ -94,17 +107,25 @@ const named =
   (node: Node) =>
     names.includes(node.type.name)
 
-const replaceWord = (by: string): RandomEdit["make"] => (state, next) => {
-  const word = aWord(state.doc, next)
-  return word && state.tr.insertText(by, word.from, word.to)
-}
+const replaceWord =
+  (by: string): RandomEdit["make"] =>
+  (state, next) => {
+    const word = aWord(state.doc, next)
+    return word && state.tr.insertText(by, word.from, word.to)
+  }
 
-const markWord = (name: string): RandomEdit["make"] => (state, next) => {
-  const word = aWord(state.doc, next, (node) => named("paragraph", "heading")(node) && !/[`\n]/.test(node.textContent))
-  if (word === undefined) return undefined
-  const isBound = state.doc.rangeHasMark(word.from, word.to, schema.marks.code!)
-  return isBound ? undefined : by(at(state, word.from, word.to), toggleMark(schema.marks[name]!))
-}
+const markWord =
+  (name: string): RandomEdit["make"] =>
+  (state, next) => {
+    const word = aWord(
+      state.doc,
+      next,
+      (node) => named("paragraph", "heading")(node) && !/[`\n]/.test(node.textContent)
+    )
+    if (word === undefined) return undefined
+    const isBound = state.doc.rangeHasMark(word.from, word.to, schema.marks.code!)
+    return isBound ? undefined : by(at(state, word.from, word.to), toggleMark(schema.marks[name]!))
+  }
 
 const moveBlock: RandomEdit["make"] = ({ doc, tr }, next) => {
   if (doc.childCount < 3) return undefined
@@ -156,6 +177,13 @@ const styleHint: RandomEdit["make"] = (state, next) => {
 export const edits: Readonly<Record<string, RandomEdit>> = {
   changeWord: { lines: 1, make: replaceWord("changed") },
   changeToSigns: { lines: 1, make: replaceWord("a_b* <c> 50 % | x") },
+  addEmoji: {
+    lines: 1,
+    make: (state, next) => {
+      const word = aWord(state.doc, next, (node) => !named("codeblock")(node))
+      return word && state.tr.insertText([" 🎉 ", "❤️", "👨‍👩‍👧"][next(3)]!, word.to)
+    }
+  },
   addLetter: {
     lines: 1,
     make: (state, next) => {
@@ -164,7 +192,8 @@ export const edits: Readonly<Record<string, RandomEdit>> = {
     }
   },
   removeWord: {
-    lines: 1,
+    // The space behind it may be the end of a line of the source.
+    lines: 2,
     make: (state, next) => {
       const word = aWord(state.doc, next)
       if (word === undefined) return undefined
@@ -198,9 +227,16 @@ export const edits: Readonly<Record<string, RandomEdit>> = {
   removeRow: { lines: 1, make: inNode(named("tablecell"), tableCommands.removeRow) },
   addColumn: { make: inNode(named("tablecell"), tableCommands.addColumnAfter) },
   removeColumn: { make: inNode(named("tablecell"), tableCommands.deleteColumn) },
-  insertHint: { make: inNode(named("paragraph"), insertBlock(() => newHint("success"))) },
+  insertHint: {
+    make: inNode(
+      named("paragraph"),
+      insertBlock(() => newHint("success"))
+    )
+  },
   insertTable: { make: inNode(named("paragraph"), insertBlock(newTable)) },
   moveBlock: { make: moveBlock },
+  moveUp: { make: inNode((node) => node.isTextblock || node.isAtom, key("Alt-ArrowUp")) },
+  moveDown: { make: inNode((node) => node.isTextblock, key("Alt-ArrowDown")) },
   copyBlock: { make: copyBlock },
   removeBlock: { make: removeBlock },
   pasteWords: { lines: 1, make: pasteWords }

@@ -1,5 +1,5 @@
 import { toggleMark } from "prosemirror-commands"
-import { type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state"
+import { type EditorState, TextSelection } from "prosemirror-state"
 import { CellSelection, isInTable } from "prosemirror-tables"
 import type { EditorView } from "prosemirror-view"
 import { tableCommands } from "../commands/tables.ts"
@@ -9,7 +9,6 @@ import { button, element } from "../views/element.ts"
 import { placeAt } from "./placeAt.ts"
 
 const signs = { bold: "B", italic: "I", strikethrough: "S", code: "<>", link: "🔗" } as const
-const key = new PluginKey("toolbar")
 
 const hasMark = ({ doc, selection, storedMarks }: EditorState, name: string): boolean => {
   const type = schema.marks[name]!
@@ -17,7 +16,8 @@ const hasMark = ({ doc, selection, storedMarks }: EditorState, name: string): bo
   return selection.ranges.some(({ $from, $to }) => doc.rangeHasMark($from.pos, $to.pos, type))
 }
 
-class Toolbar {
+/** The buttons above selected text and in tables. */
+export class Toolbar {
   readonly dom: HTMLElement
   readonly #view: EditorView
   readonly #marks: ReadonlyArray<readonly [name: string, button: HTMLButtonElement]>
@@ -34,7 +34,15 @@ class Toolbar {
         toggleMark(schema.marks[name]!)(view.state, view.dispatch)
         view.focus()
       }
-      return [name, button(label, { title: label, class: `mark-${name}`, "aria-pressed": "false", tabindex: -1 }, toggle, sign)]
+      return [
+        name,
+        button(
+          label,
+          { title: label, class: `mark-${name}`, "aria-pressed": "false", tabindex: -1 },
+          toggle,
+          sign
+        )
+      ]
     })
     this.#table = Object.entries(tableCommands).map(([name, command]) =>
       button(words.table[name as keyof typeof tableCommands], { tabindex: -1 }, () => {
@@ -42,7 +50,12 @@ class Toolbar {
         view.focus()
       })
     )
-    this.dom = element("div", { class: "editor-toolbar", role: "toolbar", "aria-label": words.formatting }, ...this.#marks.map(([, one]) => one), ...this.#table)
+    this.dom = element(
+      "div",
+      { class: "editor-toolbar", role: "toolbar", "aria-label": words.formatting },
+      ...this.#marks.map(([, one]) => one),
+      ...this.#table
+    )
     this.dom.hidden = true
     root.append(this.dom)
     this.dom.addEventListener("keydown", (event) => this.#press(event))
@@ -96,7 +109,8 @@ class Toolbar {
     const isMarkable = isText && selection.$from.parent.type.spec.marks !== ""
     const inTable = isInTable(this.#view.state)
     const hasFocus = this.#view.hasFocus() || this.dom.contains(document.activeElement)
-    const isWanted = this.#isCalled || (!this.#isPointerDown && hasFocus && isText && (!selection.empty || inTable))
+    const isWanted =
+      this.#isCalled || (!this.#isPointerDown && hasFocus && isText && (!selection.empty || inTable))
     this.dom.hidden = !isWanted || !(isMarkable || inTable)
     if (this.dom.hidden) return
     for (const [name, one] of this.#marks) {
@@ -112,30 +126,4 @@ class Toolbar {
     document.removeEventListener("pointerup", this.#pointer)
     this.dom.remove()
   }
-}
-
-/** The toolbar above selected text and in tables; Alt+F10 moves into it, Escape back. */
-export const toolbar = (words: EditorWords, root: HTMLElement, editLink: (view: EditorView) => void): Plugin => {
-  let shown: Toolbar | undefined
-  return new Plugin({
-    key,
-    props: {
-      handleKeyDown: (_, event) => {
-        if (event.key !== "F10" || !event.altKey) return false
-        shown?.call()
-        return true
-      },
-      handleDOMEvents: {
-        blur: () => {
-          setTimeout(() => shown?.update())
-          return false
-        },
-        focus: () => {
-          setTimeout(() => shown?.update())
-          return false
-        }
-      }
-    },
-    view: (view) => (shown = new Toolbar(view, words, root, () => editLink(view)))
-  })
 }

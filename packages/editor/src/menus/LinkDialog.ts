@@ -1,5 +1,5 @@
 import type { ContentReference } from "@octavo/markdown"
-import { type Command, TextSelection } from "prosemirror-state"
+import { TextSelection } from "prosemirror-state"
 import type { EditorView } from "prosemirror-view"
 import type { Host } from "../EditorOptions.ts"
 import { dataOf, type Own, withData } from "../schema/Own.ts"
@@ -9,7 +9,9 @@ import { button, element } from "../views/element.ts"
 const link = schema.marks.link!
 
 /** The link at the cursor or at the start of the selection, with all of its text. */
-const linkAt = ({ state }: EditorView): { readonly from: number; readonly to: number; readonly of: Own | null } | undefined => {
+const linkAt = ({
+  state
+}: EditorView): { readonly from: number; readonly to: number; readonly of: Own | null } | undefined => {
   const { $from } = state.selection
   const index = $from.index()
   const isIn = (at: number) => link.isInSet($from.parent.maybeChild(at)?.marks ?? [])
@@ -52,7 +54,8 @@ const writtenAs = (ref: unknown): string => {
   return url ?? ""
 }
 
-class LinkDialog {
+/** The dialog for the address of the selected words. */
+export class LinkDialog {
   readonly #dialog: HTMLDialogElement
   readonly #address: HTMLInputElement
   readonly #pages = element("ul", { class: "editor-pages" })
@@ -64,14 +67,25 @@ class LinkDialog {
     this.#view = view
     this.#host = host
     const words = host.words.link
-    this.#address = element("input", { type: "text", "aria-label": words.address, placeholder: words.address, autocomplete: "off" })
+    this.#address = element("input", {
+      type: "text",
+      "aria-label": words.address,
+      placeholder: words.address,
+      autocomplete: "off"
+    })
     const there = linkAt(view)
     this.#address.value = writtenAs(dataOf(there?.of).ref)
     this.#pages.setAttribute("aria-label", words.pages)
     const apply = element("button", { type: "submit" }, words.apply)
     const remove = element("button", { type: "button" }, words.remove)
     const cancel = element("button", { type: "button" }, words.cancel)
-    const buttons = element("div", { class: "editor-buttons" }, apply, ...(there === undefined ? [] : [remove]), cancel)
+    const buttons = element(
+      "div",
+      { class: "editor-buttons" },
+      apply,
+      ...(there === undefined ? [] : [remove]),
+      cancel
+    )
     const form = element("form", { method: "dialog" }, this.#address, this.#pages, buttons)
     this.#dialog = element("dialog", { class: "editor-dialog", "aria-label": words.title }, form)
     form.addEventListener("submit", (event) => {
@@ -114,13 +128,3 @@ class LinkDialog {
     )
   }
 }
-
-/** Opens the dialog for the link at the selection. */
-export const editLink =
-  (host: Host, root: HTMLElement): Command =>
-  (state, _, view) => {
-    if (view === undefined || !state.selection.$from.parent.type.allowsMarkType(link)) return false
-    if (!state.selection.$from.sameParent(state.selection.$to)) return false
-    new LinkDialog(view, host, root)
-    return true
-  }

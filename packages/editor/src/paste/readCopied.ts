@@ -7,12 +7,15 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Whether the attribute `of` of a node has the shape that views and trees rely on. */
 const isOwn = ({ attrs: { of }, type: { name } }: Node): boolean => {
-  if (name === "atom") return isPlain(of) && of.object === "inline" && typeof of.type === "string" && isPlain(of.data)
+  if (name === "atom")
+    return isPlain(of) && of.object === "inline" && typeof of.type === "string" && isPlain(of.data)
   if (name === "opaque" || name === "picture") {
-    if (!isPlain(of) || of.object !== "block" || typeof of.type !== "string" || !isPlain(of.data)) return false
+    if (!isPlain(of) || of.object !== "block" || typeof of.type !== "string" || !isPlain(of.data))
+      return false
     const [image] = Array.isArray(of.nodes) ? of.nodes : []
     return (
-      name === "opaque" || (isPlain(image) && image.type === "image" && isPlain(image.data) && isPlain(image.data.ref))
+      name === "opaque" ||
+      (isPlain(image) && image.type === "image" && isPlain(image.data) && isPlain(image.data.ref))
     )
   }
   return of == null || (isPlain(of) && (of.data === undefined || isPlain(of.data)))
@@ -32,6 +35,3 @@ export const readCopied = (text: string): Slice | undefined => {
     return undefined
   }
 }
-
-/** A copied slice as text for `readCopied`. */
-export const writeCopied = (slice: Slice): string => JSON.stringify(slice.toJSON())
