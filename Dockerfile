@@ -14,7 +14,6 @@ COPY packages/api/package.json packages/api/
 COPY packages/client/package.json packages/client/
 COPY packages/content/package.json packages/content/
 COPY packages/database/package.json packages/database/
-COPY packages/editor/package.json packages/editor/
 COPY packages/exports/package.json packages/exports/
 COPY packages/gitsync/package.json packages/gitsync/
 COPY packages/html/package.json packages/html/

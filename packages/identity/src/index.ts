@@ -155,15 +155,7 @@ export { type OidcProviderChanges } from "./oidc/planOidcProvider.ts"
 export { receiveCallback } from "./oidc/receiveCallback.ts"
 export { startOidcSignIn } from "./oidc/startOidcSignIn.ts"
 export { updateOidcProvider } from "./oidc/updateOidcProvider.ts"
-export {
-  Password,
-  passwordLength,
-  PasswordNeedsProof,
-  PasswordRefused,
-  PasswordsAllowed,
-  PasswordsOff,
-  PasswordUnfit
-} from "./passwords/Password.ts"
+export * from "./passwords/Password.ts"
 export { Passwords } from "./passwords/Passwords.ts"
 export { removePassword, setPassword } from "./passwords/setPassword.ts"
 export { signInWithPassword } from "./passwords/signInWithPassword.ts"

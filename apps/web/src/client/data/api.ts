@@ -26,9 +26,10 @@ const bodyOf = (text: string, status: number): ErrorBody => {
   return { message: `The server answered with the status ${status}.` }
 }
 
+/** Asks below `/app`. */
 const send = async (method: string, path: string, body: unknown): Promise<Response> => {
   try {
-    return await fetch(`${state.base}/app/v1${path}`, {
+    return await fetch(`${state.base}/app${path}`, {
       method,
       headers: {
         "x-octavo-csrf": state.csrf ?? "",
@@ -46,7 +47,7 @@ const send = async (method: string, path: string, body: unknown): Promise<Respon
  * `hasSessionEnded` becomes true as well.
  */
 export const request = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
-  const response = await send(method, path, body)
+  const response = await send(method, `/v1${path}`, body)
   const text = await response.text().catch(() => {
     throw new ApiError(0, { message: unreachable }, null)
   })
@@ -58,6 +59,14 @@ export const request = async <T>(method: string, path: string, body?: unknown): 
   const isOtherSession = error.details.some(({ path }) => path === "x-octavo-csrf")
   if (status === 401 || isOtherSession) hasSessionEnded.value = true
   throw error
+}
+
+/** Sets up a new installation with the secret of its link, which signs in. Returns the address to go to. */
+export const setUp = async (given: Readonly<Record<string, string>>): Promise<{ readonly to: string }> => {
+  const response = await send("POST", "/setup", given)
+  const text = await response.text()
+  if (response.ok) return JSON.parse(text) as { readonly to: string }
+  throw new ApiError(response.status, bodyOf(text, response.status), response.headers.get("x-request-id"))
 }
 
 /** Asks for an operation and returns the value alone. */

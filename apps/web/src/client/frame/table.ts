@@ -8,6 +8,7 @@ import { SpaceScreen } from "../screens/page/SpaceScreen.tsx"
 import { RequestScreen } from "../screens/requests/RequestScreen.tsx"
 import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx"
 import { SearchScreen } from "../screens/search/SearchScreen.tsx"
+import { SetupScreen } from "../screens/setup/SetupScreen.tsx"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
 
 /** A screen at an address; the one without a path is for all other addresses. */
@@ -21,6 +22,7 @@ export interface RouteOfTable {
 /** The screens of the application. */
 export const routes: ReadonlyArray<RouteOfTable> = [
   { path: root, component: HomeScreen },
+  { path: `${root}/setup`, component: SetupScreen, isBare: true },
   { path: `${root}/search`, component: SearchScreen },
   { path: `${root}/s/:space`, component: SpaceScreen },
   { path: `${root}/s/:space/p/:path+`, component: PageScreen },

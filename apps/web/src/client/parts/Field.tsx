@@ -6,24 +6,39 @@ interface FieldProps {
   readonly value: Signal<string>
   readonly maxLength?: number
   readonly isRequired?: boolean
+  readonly type?: "text" | "email" | "password"
+  readonly autocomplete?: string
+  readonly note?: string
 }
 
 /** A text field with its label. */
-export const Field = ({ isRequired = true, label, maxLength = 1000, value }: FieldProps) => {
+export const Field = ({
+  autocomplete = "off",
+  isRequired = true,
+  label,
+  maxLength = 1000,
+  note,
+  type = "text",
+  value
+}: FieldProps) => {
   const id = useId()
+  // The types of Preact name each kind of input with its own attributes; these have the same.
+  const typed = { type } as { readonly type: "text" }
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
-        type="text"
+        {...typed}
         dir="auto"
-        autocomplete="off"
+        autocomplete={autocomplete}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
         maxLength={maxLength}
         required={isRequired}
         value={value.value}
         onInput={(event) => (value.value = event.currentTarget.value)}
       />
+      {note !== undefined && <small id={`${id}-note`}>{note}</small>}
     </div>
   )
 }

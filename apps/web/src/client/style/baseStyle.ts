@@ -45,7 +45,7 @@ main:focus { outline: 0; }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; }
 .field { display: grid; gap: 4px; margin: 12px 0; }
 .field label, legend { font-size: 14px; font-weight: 500; color: var(--strong); }
-input[type=text], input[type=search], select, textarea { width: 100%; min-height: 38px; padding: 6px 10px; border: 1px solid var(--border); border-radius: var(--corner); background: var(--page); }
+input:is([type=text], [type=search], [type=email], [type=password]), select, textarea { width: 100%; min-height: 38px; padding: 6px 10px; border: 1px solid var(--border); border-radius: var(--corner); background: var(--page); }
 ::placeholder { color: var(--muted); opacity: 1; }
 .choice { margin: 12px 0; padding: 0; border: 0; }
 .choice label { display: flex; gap: 10px; padding: 6px 0; cursor: pointer; }

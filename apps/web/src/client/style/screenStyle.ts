@@ -34,6 +34,7 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .row-icon { display: inline-flex; width: 20px; justify-content: center; flex: none; color: var(--muted); font-size: 15px; }
 .level-2 { padding-inline-start: 18px; } .level-3 { padding-inline-start: 34px; } .level-4 { padding-inline-start: 50px; }
 .level-5 { padding-inline-start: 62px; } .level-6 { padding-inline-start: 74px; } .level-7 { padding-inline-start: 82px; } .level-8 { padding-inline-start: 90px; }
+.setup { padding: max(24px, 8vh) 16px; }
 .narrow { max-width: 42rem; margin-inline: auto; }
 .home { max-width: 62rem; margin-inline: auto; }
 .home section { margin-top: 32px; }
