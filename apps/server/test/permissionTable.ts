@@ -63,6 +63,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listTeamMembersInOrganizationById",
     "listTeamsForOrganizationMember",
     "getSpaceById",
+    "previewContent",
     "getCollectionById",
     "listSpacesInCollectionById",
     "searchSpaceContent",

@@ -562,6 +562,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "changeContentInSpace 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
   "importContent 412": unsent,
   "importContent 422": unreadable,
+  "previewContent 422": asking({ body: { html: "<b>".repeat(5_000) } }),
   "importGitRepository 422": unreachableGit("importGitRepository"),
   "exportToGitRepository 422": unreachableGit("exportToGitRepository"),
   "connectGitRepository 422": unreachableGit("connectGitRepository"),

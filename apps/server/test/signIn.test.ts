@@ -344,7 +344,8 @@ describe("a form", () => {
     const tried = [...forms.map(([path]) => path), ...signInForms]
     const untried = routesBesides.filter(({ method, path }) => {
       const shape = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`)
-      const knowsCookie = !withoutCookie.includes(path) && !path.startsWith("/scim/") && !path.startsWith("/app/")
+      const knowsCookie =
+        !withoutCookie.includes(path) && !path.startsWith("/scim/") && !path.startsWith("/app/")
       return method === "POST" && knowsCookie && !tried.some((given) => shape.test(given))
     })
     expect(untried).toEqual([])

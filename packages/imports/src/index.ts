@@ -4,6 +4,7 @@ export { type ContentImport, importContent, prepareImport } from "./importConten
 export { importFailures } from "./importFailures.ts"
 export { ImportReader } from "./ImportReader.ts"
 export { ImportRefused, ImportSource, ImportSourceUnsupported, supportedSources } from "./ImportSource.ts"
+export { readPaste } from "./readPaste.ts"
 export type { ImportPlace } from "./readImport.ts"
 export { applyTemplate } from "./templates/applyTemplate.ts"
 export { type Template, TemplateNotFound, templates } from "./templates/Template.ts"

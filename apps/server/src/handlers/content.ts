@@ -32,6 +32,7 @@ import { PublicUrl } from "../PublicUrl.ts"
 import { makeKeptContent } from "./keptContent.ts"
 import { makeKeptSearches } from "./keptSearches.ts"
 import { makeKeptPages } from "./keptPages.ts"
+import { previewContent } from "./previewContent.ts"
 import { pageAnswers } from "./pageAnswers.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
@@ -121,10 +122,11 @@ export const contentLayer = apiGroup(
       })
     }
 
+    const onRenderer = onServices(yield* Effect.context<PageCaches | Snippets>())
     const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(
       publicUrl,
       yield* makeKeptPages(isMeasured),
-      onServices(yield* Effect.context<PageCaches | Snippets>())
+      onRenderer
     )
 
     const answerReusable = (
@@ -184,6 +186,7 @@ export const contentLayer = apiGroup(
           { publicUrl, metadata: true },
           editSpace(params.spaceId, editsOf(payload), { ifMatch: statesOf(headers["if-match"]) })
         ),
+      previewContent: ({ params, payload }) => previewContent(onRenderer, params.spaceId, payload),
       getCurrentRevision: forFrontEnds(visible.revision, inSpace(answerContent)),
       getRevisionById: forFrontEnds(visible.revision, atRevision(answerContent)),
       getRevisionOfChangeRequestById: inChangeRequest(answerContent),
