@@ -298,3 +298,4 @@ export {
   type GivenSource,
   requireComputedSource
 } from "./computed/readComputedSource.ts"
+export { previewText } from "./documents/previewText.ts"

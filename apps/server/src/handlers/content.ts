@@ -33,6 +33,7 @@ import { PublicUrl } from "../PublicUrl.ts"
 import { makeKeptContent } from "./keptContent.ts"
 import { makeKeptSearches } from "./keptSearches.ts"
 import { makeKeptPages } from "./keptPages.ts"
+import { previewContent } from "./previewContent.ts"
 import { pageAnswers } from "./pageAnswers.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
@@ -122,10 +123,11 @@ export const contentLayer = apiGroup(
       })
     }
 
+    const onRenderer = onServices(yield* Effect.context<PageCaches | Snippets>())
     const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(
       publicUrl,
       yield* makeKeptPages(isMeasured),
-      onServices(yield* Effect.context<PageCaches | Snippets>())
+      onRenderer
     )
 
     const answerReusable = (
@@ -190,6 +192,7 @@ export const contentLayer = apiGroup(
           { publicUrl, metadata: true },
           editSpace(params.spaceId, editsOf(payload), { ifMatch: statesOf(headers["if-match"]) })
         ),
+      previewContent: ({ params, payload }) => previewContent(onRenderer, params.spaceId, payload),
       getCurrentRevision: forFrontEnds(visible.revision, inSpace(answerContent)),
       getRevisionById: forFrontEnds(visible.revision, atRevision(answerContent)),
       getRevisionOfChangeRequestById: inChangeRequest(answerContent),

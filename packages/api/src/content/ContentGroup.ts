@@ -15,6 +15,7 @@ import {
   SpaceNotFound
 } from "@octavo/content"
 import { AccessDenied } from "@octavo/identity"
+import { ImportRefused } from "@octavo/imports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyLimit, editBodyLimit } from "../BodyLimit.ts"
@@ -26,6 +27,7 @@ import { Url } from "../words.ts"
 import { ContentEdits, EditedContentResource } from "./ContentEdits.ts"
 import { FileResource } from "./FileResource.ts"
 import { PageResource } from "./PageResource.ts"
+import { PreviewInput, PreviewResource } from "./PreviewResource.ts"
 import { DocumentResource, ReusableContentResource } from "./ReusableContentResource.ts"
 import { RevisionResource } from "./RevisionResource.ts"
 import { searchDescription, SearchQuery, SearchResultResource } from "./SearchResultResource.ts"
@@ -92,6 +94,17 @@ export class ContentGroup extends guarded(
       .annotate(
         OpenApi.Description,
         "Applies up to fifty changes in order, all or none, as one revision. A change may refer by `ref` to a page or a file of an earlier change. `{markdown}` is the whole source of a page, as `format=markdown` returns it. `{document}` is its body; only blocks that differ are written. `{base, blocks}` changes single blocks of the document that the page has at the revision `base`, by their keys; every key is one of that document. A key that it does not have, or two patches of one block, is 422.\n\n`base` of `update_page` is the revision that the change was made from: its id, or the `ETag` of a read. The change is merged with what others wrote since (three-way merge): text by blocks and words, each attribute and the place in the tree by itself. `merged: true` in the result says that the page differed from the base; read it again. Changes that exclude each other are 409 with `error.conflicts`, and nothing is written: `main` is the content as it is, `changeRequest` what was sent. Send the resolved change with the current revision as its `base`, or the same change with `resolve`, which chooses a side or a text for each conflict by its id; conflicts with later changes are 409 again. Without a `base` a change replaces what is there.\n\n`problems` of a change name what could not be understood in the text of its page, such as front matter that is not valid YAML; the text is stored as it was sent. With `If-Match` and the `ETag` of a read, the request fails with 412 if that has changed since: for the tag of a page, this page; for any other, the content."
+      ),
+    HttpApiEndpoint.post("previewContent", "/spaces/:spaceId/content/preview", {
+      params,
+      payload: PreviewInput,
+      success: PreviewResource,
+      error: failures(...snapshotFailures, PageNotFound, ImportRefused)
+    })
+      .annotate(OpenApi.Summary, "Preview the text of a page without saving it")
+      .annotate(
+        OpenApi.Description,
+        "Reads Markdown as a page of the space would be read, and writes nothing. `html` instead of `markdown` is HTML from elsewhere, such as a paste from a word processor or a web page; the response has it as Markdown."
       ),
     HttpApiEndpoint.get("listPages", "/spaces/:spaceId/content/pages", {
       params,

@@ -100,7 +100,7 @@ export const ComputedSourceResource = Schema.Struct({
 })
 
 /** A heading of the text of a page. */
-const OutlineEntry = Schema.Struct({
+export const OutlineEntry = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
   depth: Schema.Int
