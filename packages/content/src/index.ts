@@ -1,8 +1,4 @@
-export {
-  countReadableSpaces,
-  countReadableSpacesOf,
-  type MemberWithSpaces
-} from "./access/countReadableSpaces.ts"
+export * from "./access/countReadableSpaces.ts"
 export { LevelNodes } from "./access/LevelNodes.ts"
 export { listSpacesOfMember } from "./access/listSpacesOfMember.ts"
 export {

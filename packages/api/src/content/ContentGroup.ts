@@ -23,10 +23,10 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { Url } from "../words.ts"
 import { ContentEdits, EditedContentResource } from "./ContentEdits.ts"
 import { FileResource } from "./FileResource.ts"
 import { PageResource } from "./PageResource.ts"
+import { PdfQuery, PdfResource } from "./PdfResource.ts"
 import { PreviewInput, PreviewResource } from "./PreviewResource.ts"
 import { DocumentResource, ReusableContentResource } from "./ReusableContentResource.ts"
 import { RevisionResource } from "./RevisionResource.ts"
@@ -48,17 +48,6 @@ const PageQuery = {
   format: Schema.optionalKey(Schema.Literals(["document", "html", "markdown"])),
   evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
 }
-
-/** The pages of a PDF: all, one page with its descendants, or that page alone. */
-const PdfQuery = {
-  page: Schema.optionalKey(PageId),
-  only: Schema.optionalKey(Schema.Boolean)
-}
-
-/** The address of a PDF, for an hour. */
-const PdfResource = Schema.Struct({ url: Url }).annotate({
-  fields: { url: "The address of the PDF. It works for an hour, without a token." }
-})
 
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
 const ReusableContentQuery = {
