@@ -93,7 +93,6 @@ export type {
   RemovalConflict,
   TextConflict
 } from "./merge/PageConflict.ts"
-export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
 export type { AuthorizedSpace } from "./links/Destinations.ts"
 export {
   type Link,
