@@ -36,7 +36,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.keyboard.press("Control+s")
         await status(page, "Saved")
         // The title of the field counts, and the address follows it.
-        expect(await source(page).inputValue()).toMatch(/^# Welcome\n\nHello/)
+        await expect.poll(() => source(page).inputValue()).toMatch(/^# Welcome\n\nHello/)
         expect(new URL(page.url()).pathname).toMatch(/\/edit\/welcome$/)
         await expectSound(page, "writing")
         await page.getByRole("button", { name: "Back to reading" }).click()
