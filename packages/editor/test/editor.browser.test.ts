@@ -100,6 +100,10 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
             ["/expand", "Enter", "Title", "Enter", "Body"],
             "<details>\n\n<summary>Title</summary>\n\nBody\n\n</details>"
           ],
+          [
+            ["see https://example.org/a. and https://example.org/b now"],
+            "see [https://example.org/a](https://example.org/a). and [https://example.org/b](https://example.org/b) now"
+          ],
           [["a / b"], "a / b"],
           [["/zzz", "Enter", "x"], "/zzz\n\nx"]
         ]

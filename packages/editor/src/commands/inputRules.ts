@@ -76,6 +76,21 @@ const divider = new InputRule(/^(?:---|\*\*\*|___)$/, (state, _, start) => {
   return tr.setSelection(Selection.near(tr.doc.resolve($start.before() + 2)))
 })
 
+/** An address becomes a link when the word after it begins; signs behind it are not part of it. */
+const address = new InputRule(
+  /(^|\s)(https?:\/\/[^\s<>]*[^\s<>.,;:!?'")\]])([.,;:!?'")\]]*)\s$/,
+  (state, [, before = "", url = "", signs = ""], start, end) => {
+    const from = start + before.length
+    const to = from + url.length
+    const link = marks.link!
+    const isOther = end - to !== signs.length || state.doc.rangeHasMark(from, end, link)
+    if (isOther || !state.doc.resolve(from).parent.type.allowsMarkType(link)) return null
+    const mark = link.create({ of: { data: { ref: { kind: "url", url } } } })
+    return state.tr.addMark(from, to, mark).insertText(" ", end)
+  },
+  { inCodeMark: false }
+)
+
 /** Turns Markdown into blocks and marks as it is typed. */
 export const markdownRules = (): Plugin =>
   inputRules({
@@ -88,6 +103,7 @@ export const markdownRules = (): Plugin =>
       list(/^\s*[-*+]\s$/, "unordered"),
       list(/^(\d{1,9})[.)]\s$/, "ordered"),
       task,
+      address,
       divider,
       markRule(/(^|[^*\w])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, "bold"),
       markRule(/(^|[^_\w])__([^_\s](?:[^_]*[^_\s])?)__$/, "bold"),

@@ -46,6 +46,21 @@ const insertSlice = (view: EditorView, event: ClipboardEvent, slice: Slice): voi
   view.dispatch(tr.scrollIntoView().setMeta("paste", true))
 }
 
+/** Makes the selected words a link to a pasted address, or inserts the address as a link. */
+const insertAddress = (view: EditorView, url: string): void => {
+  const { from, to } = view.state.selection
+  const { tr } = view.state
+  if (from === to) tr.insertText(url, from)
+  const end = from === to ? from + url.length : to
+  tr.addMark(from, end, schema.marks.link!.create({ of: { data: { ref: { kind: "url", url } } } }))
+  view.dispatch(tr.removeStoredMark(schema.marks.link!).scrollIntoView())
+}
+
+const isAddress = (view: EditorView, text: string): boolean =>
+  /^https?:\/\/[^\s<>]+$/.test(text) &&
+  view.state.selection.$from.parent.type.allowsMarkType(schema.marks.link!) &&
+  view.state.selection.$from.sameParent(view.state.selection.$to)
+
 /** Inserts what a clipboard or a drop contains at the selection. */
 export const insertData = (view: EditorView, host: Host, data: DataTransfer, event: ClipboardEvent): void => {
   const html = data.getData("text/html")
@@ -56,6 +71,7 @@ export const insertData = (view: EditorView, host: Host, data: DataTransfer, eve
   if (slice !== undefined && !isCode) insertSlice(view, event, slice)
   else if (files.length > 0 && text === "" && host.uploadFile !== undefined) uploadFiles(view, host, files)
   else if (isCode) view.pasteText(text)
+  else if (isAddress(view, text.trim())) insertAddress(view, text.trim())
   else if (isInCell(view))
     view.dispatch(view.state.tr.insertText(text.trim().replace(/\s*\n\s*/g, " ")).scrollIntoView())
   else if (html !== "" && host.convertHtml !== undefined) insertConverted(view, host.convertHtml(html), text)
