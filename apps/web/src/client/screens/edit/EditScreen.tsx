@@ -77,7 +77,8 @@ export const EditScreen = () => {
       </div>
     )
   }
-  if (open === null) return <Waiting />
+  // The form of the view before would take what is typed until the other one is there, and lose it.
+  if (open === null || shownView.current !== view) return <Waiting />
   if (open.base.isGenerated) return <p class="narrow notice info">{words.generated}</p>
   return <EditForm key={open.view} session={open} show={(other) => route(addressOf(path, other), true)} />
 }
