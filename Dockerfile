@@ -8,6 +8,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY patches/ patches/
 COPY apps/cli/package.json apps/cli/
 COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
 COPY packages/api/package.json packages/api/
 COPY packages/client/package.json packages/client/
@@ -33,6 +34,13 @@ RUN ["pnpm", "install", "--prod", "--frozen-lockfile", "--ignore-scripts", "--pu
 # Maps, declarations and the sources of Effect are for people.
 RUN ["find", "node_modules/.pnpm", "-type", "f", "(", "-name", "*.map", "-o", "-name", "*.d.ts", "-o", "-name", "*.d.mts", "-o", "-path", "*/node_modules/effect/src/*", ")", "-delete"]
 
+FROM modules AS web
+# The files of the web application for browsers; the image itself has no bundler.
+COPY apps ./apps
+COPY packages ./packages
+RUN ["pnpm", "install", "--frozen-lockfile", "--ignore-scripts", "--filter", "@octavo/web..."]
+RUN ["node", "apps/web/src/build/main.ts", "/web"]
+
 FROM node:24.21.0-bookworm-slim
 # Git imports and exports repositories.
 RUN apt-get update \
@@ -43,6 +51,7 @@ WORKDIR /app
 COPY --from=modules --chown=0:0 /app ./
 COPY --chown=0:0 apps ./apps
 COPY --chown=0:0 packages ./packages
+COPY --from=web --chown=0:0 /web ./apps/web/src/files
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=32 OCTAVO_DATA_DIR=/data PORT=4000
 # Long buffers go back to the system when they are freed (tooling/setup/heap.mjs).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072

@@ -134,6 +134,8 @@ layer(Layer.effect(Project, aProjectWithTarballs), { timeout: "600 seconds", exc
             Effect.promise(() => fetch(new URL(path, server.url)).then((answer) => answer.text()))
           const page = yield* read("/sites/packed")
           expect(page).toContain("<strong>words</strong>")
+          const [, script] = /<script type="module" src="([^"]+)"/.exec(yield* read("/app/setup")) ?? []
+          expect((yield* read(script!)).length).toBeGreaterThan(1000)
           const [, stylesheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
           expect(yield* read(stylesheet!)).toContain("{")
           const pdf = yield* request<{ url: string }>(server, "GET", `/v1/spaces/${space}/pdf`)

@@ -30,12 +30,14 @@ export const runCommand = (command: string, args: ReadonlyArray<string>, cwd: st
 export const oneChecker = ["--checkers", "1"] as const
 
 /**
- * Builds all packages with their declarations. The build is another run of the compiler than the one that checks all
+ * Builds all packages with their declarations, and the files of the application. The build is another run of the compiler than the one that checks all
  * types at once.
  */
 export const buildPackages = (): void => {
   runCommand(join(root, "node_modules/.bin/tsc"), ["-b", ...oneChecker, ...workspaces], root)
   runCommand("npm", ["run", "build"], join(root, "packages/client"))
+  const web = join(root, "apps/web")
+  runCommand("node", ["src/build/main.ts", "dist/files"], web)
 }
 
 /** The version of a dependency in the catalog of the workspace. */

@@ -11,6 +11,8 @@ export default defineConfig({
       "e2e/{exports,changeRequests,comments,edits,gitBothWays,links,shelves,sites,teams,templates,translations,uploads}.test.ts",
       "packages/markdown/test/documents/{adjacentLists,composedPages,deriveSource,divideParagraphs,editedPages,editLongPages,htmlAnchors,markdownInHtml,printDocument,readAdmonition,replaceDocument,writeAttributes,yamlOf}.test.ts",
       "packages/markdown/test/merge/{laws,mergeLines,realPages/realPages,sharedChanges/sharedChanges}.test.ts",
+      "packages/editor/test/edits/editedPages.test.ts",
+      "packages/editor/test/mapping/mapping.test.ts",
       "packages/content/test/edits/randomSaves.test.ts",
       "packages/content/test/merge/mergePages.test.ts",
       "packages/identity/test/sso/mutatedResponses.test.ts",

@@ -6,6 +6,7 @@ import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { server } from "./server.ts"
+import { setupLink } from "./setupLink.ts"
 
 /**
  * Shows a new token once: on a terminal. Other outputs are stored, as by log collectors: then the token goes to a file
@@ -83,7 +84,8 @@ export const serve = Effect.gen(function* () {
     | Layer.Error<ReturnType<typeof stores>>
     | Layer.Error<ReturnType<typeof server>>
     | Layer.Error<ReturnType<typeof watched>>
-  > = Layer.merge(ready(given), stopping(given)).pipe(
+  > = Layer.mergeAll(setupLink(given), stopping(given)).pipe(
+    Layer.provideMerge(ready(given)),
     Layer.provide(processes),
     Layer.provide(watched(given)),
     Layer.provide([bootstrapped(given), warnOfChangedUrl(given)]),

@@ -2,12 +2,15 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/installation"
+import { PasswordsAllowed } from "@octavo/identity"
 import { readSiteAssets, type SiteAssets, SnippetThreads } from "@octavo/html/node"
 import { PageCaches, VisitEvents } from "@octavo/publishing"
 import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Duration, Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { appLayer } from "./app/appLayer.ts"
+import { appRequests } from "./app/appRequests.ts"
 import { filesLayer } from "./files/filesLayer.ts"
 import { adminLayer } from "./handlers/admin.ts"
 import { changeRequestsLayer } from "./handlers/changeRequests.ts"
@@ -70,6 +73,7 @@ import { PublicUrl } from "./PublicUrl.ts"
 import { scimLayer } from "./scim/scimLayer.ts"
 import { domainsLayer } from "./sites/domainsLayer.ts"
 import { visitorsLayer } from "./sites/visitorsLayer.ts"
+import { Browsers } from "./signIn/Browsers.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
@@ -150,6 +154,7 @@ export const routes = (
         | "corsOrigins"
         | "mermaidDir"
         | "metrics"
+        | "passwords"
         | "sitesCdnSeconds"
         | "sitesUrl"
         | "telemetry"
@@ -165,6 +170,7 @@ export const routes = (
     readyLayer,
     withServices(
       Layer.mergeAll(
+        appLayer(settings.trustedProxies ?? 0),
         filesLayer,
         healthLayer,
         hooksLayer,
@@ -175,7 +181,13 @@ export const routes = (
         uploadsLayer
       )
     ),
-    edge(settings.corsOrigins ?? [], (settings.metrics ?? settings.telemetry ?? null) !== null),
+    // The outermost one comes first.
+    appRequests.pipe(
+      Layer.provideMerge(
+        edge(settings.corsOrigins ?? [], (settings.metrics ?? settings.telemetry ?? null) !== null)
+      ),
+      Layer.provide(Browsers.layer)
+    ),
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),
@@ -185,6 +197,7 @@ export const routes = (
     Layer.provide(SnippetThreads.layer()),
     Layer.provide(Workload.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
+    Layer.provide(Layer.succeed(PasswordsAllowed, settings.passwords ?? true)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl)),
     Layer.provide(Layer.succeed(SitesUrl, address))
   )

@@ -531,7 +531,7 @@ const badQueries: ReadonlyArray<readonly [id: string, query: string, path: strin
   ["getCurrentRevision", "metadata=maybe", "metadata"],
   ["getCurrentRevision", "computed=1", "computed"],
   ["listPages", "metadata=", "metadata"],
-  ["getPageById", "format=html", "format"],
+  ["getPageById", "format=pdf", "format"],
   ["getPageById", "evaluated=nearly", "evaluated"],
   ["getPageById", "format=markdown&format=document", "format"],
   ["listJobs", "state=lost", "state"],

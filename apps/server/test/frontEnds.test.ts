@@ -56,6 +56,17 @@ describe("tokens of front ends", () => {
     })
   )
 
+  it.effect("get the document of a page where they ask for HTML, which leads into the application", () =>
+    Effect.gen(function* () {
+      const { by, child, space, tokenOf } = yield* aFrontEnd()
+      const path = `/v1/spaces/${space.id}/content/page/${child.id}`
+      const ask = by(yield* tokenOf(acme))
+      const { body } = yield* ask("GET", `${path}?format=html`)
+      expect(body.html).toBe(undefined)
+      expect(body.document).toEqual((yield* ask("GET", path)).body.document)
+    })
+  )
+
   it.effect("are made, listed and revoked by operators, and are shown once", () =>
     Effect.gen(function* () {
       const { admin, operator, renderer, resolve, server, tokenOf } = yield* aFrontEnd()

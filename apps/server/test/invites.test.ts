@@ -174,7 +174,7 @@ describe("the page of an invite link", () => {
       const read = yield* admin.ask("GET", `/v1/orgs/${organization.id}/members/${user.id}`)
       expect(read.status).toBe(404)
       const joined = yield* browser.post(path, { form: formTokenOf(shown) })
-      expect([joined.status, joined.headers.get("location")]).toEqual([303, `${publicUrl}/account`])
+      expect([joined.status, joined.headers.get("location")]).toEqual([303, `${publicUrl}/app`])
       const member = yield* admin.ask("GET", `/v1/orgs/${organization.id}/members/${user.id}`)
       expect(member.body).toMatchObject({ role: "comment" })
       const again = yield* browser.get(path)

@@ -68,6 +68,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listTeamsForOrganizationMember",
     "getSpaceById",
     "getEmbedByUrlInSpace",
+    "previewContent",
     "getCollectionById",
     "listSpacesInCollectionById",
     "searchSpaceContent",

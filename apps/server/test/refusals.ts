@@ -572,6 +572,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "importContent 422": unreadable,
   "importContentInPageById 412": unsent,
   "importContentInPageById 422": unreadable,
+  "previewContent 422": asking({ body: { html: "<b>".repeat(5_000) } }),
   "importGitRepository 422": unreachableGit("importGitRepository"),
   "exportToGitRepository 422": unreachableGit("exportToGitRepository"),
   "connectGitRepository 422": unreachableGit("connectGitRepository"),

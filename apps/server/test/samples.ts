@@ -101,6 +101,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   searchSpaceContent: { query: "query=holidays&limit=2" },
   searchOrganizationContent: { query: "query=holidays&limit=2" },
   getCurrentRevision: { query: "metadata=false&computed=false" },
+  previewContent: { body: requestExamples["previewContent"]! },
   changeContentInSpace: { body: requestExamples["changeContentInSpace"]! },
   getTemplates: {},
   applyTemplateToSpace: { body: requestExamples["applyTemplateToSpace"]! },

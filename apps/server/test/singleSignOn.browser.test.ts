@@ -82,7 +82,8 @@ describe("single sign-on in a browser, between two sites", { timeout: 120_000 },
         const { page, problems } = window
         await page.goto(`${idp.origin}/tile`)
         await page.getByRole("button", { name: "Continue" }).click()
-        await page.waitForURL(`${url}/account`)
+        await page.waitForURL(`${url}/app`)
+        await page.goto(`${url}/account`)
         expect(await page.textContent("main")).toContain("grace@example.org")
         expect(await cookiesAt(window, url)).toEqual(ours)
         expect(problems).toEqual([])

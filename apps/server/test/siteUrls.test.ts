@@ -128,7 +128,10 @@ describe("the look-up of a URL of content", () => {
       expect([byId.body.page.id, byId.body.page.title]).toEqual([child.id, "Holidays"])
       const byPath = yield* content(`${spaceUrl}/content/path/welcome%2Fholidays`)
       expect(byPath.body.page.id).toBe(child.id)
+      expect((yield* content(byId.body.page.urls.app)).body).toEqual(byId.body)
       const request = yield* admin.ask("POST", `/v1/spaces/${space.id}/change-requests`, { body: {} })
+      const asked = yield* content(request.body.urls.app)
+      expect(asked.body.changeRequest).toEqual(request.body)
       const changed = yield* content(`${request.body.urls.location}/content/page/${page.id}`)
       expect([changed.body.changeRequest.id, changed.body.page.id]).toEqual([request.body.id, page.id])
       const onSite = yield* content(`${acme}/welcome/holidays`)
@@ -137,6 +140,10 @@ describe("the look-up of a URL of content", () => {
       for (const url of [
         `${spaceUrl}/content/page/nothing`,
         `${publicUrl}/v1/spaces/nothing`,
+        `${publicUrl}/app/s/nothing`,
+        `${publicUrl}/app/s/${space.id}/p/nothing`,
+        `${publicUrl}/app/s/${space.id}/r/99`,
+        `${publicUrl}/app/search`,
         `${publicUrl}/v1/collections/nothing`,
         `${acme}/nothing`
       ]) {

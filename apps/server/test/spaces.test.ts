@@ -39,7 +39,7 @@ describe("createSpace", () => {
           createdAt: "2026-01-01T00:00:00.000Z",
           updatedAt: "2026-01-01T00:00:00.000Z",
           mergeRules: { type: "inherit" },
-          urls: { location, app: location },
+          urls: { location, app: location.replace("/v1/spaces/", "/app/s/") },
           organization: organization.id,
           revision: expect.stringMatching(/^[0-9a-z]{26}$/),
           defaultLevel: "inherit",
@@ -279,7 +279,7 @@ describe("duplicateSpace", () => {
           createdAt: now,
           updatedAt: now,
           revision: expect.stringMatching(/^[0-9a-z]{26}$/),
-          urls: { location, app: location },
+          urls: { location, app: location.replace("/v1/spaces/", "/app/s/") },
           changeRequests: 0,
           changeRequestsOpen: 0,
           changeRequestsDraft: 0,
@@ -359,9 +359,9 @@ describe("the addresses that a space gives", () => {
       const server = yield* aServer()
       const { admin, space } = yield* aHandbook(server)
       const { body } = yield* admin.ask("GET", `/v1/spaces/${space.id}`)
-      for (const url of [body.urls.location, body.urls.app]) {
-        expect((yield* admin.ask("GET", url.slice(publicUrl.length))).body).toEqual(body)
-      }
+      expect((yield* admin.ask("GET", body.urls.location.slice(publicUrl.length))).body).toEqual(body)
+      const found = yield* admin.ask("GET", `/v1/urls/content?url=${encodeURIComponent(body.urls.app)}`)
+      expect([body.urls.app, found.body.space]).toEqual([`${publicUrl}/app/s/${space.id}`, body])
     })
   )
 })

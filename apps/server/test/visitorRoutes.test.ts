@@ -60,6 +60,10 @@ it.effect(
       // Documents are parsed in processes, and in this one in tests: that is done before.
       yield* admin.ask("GET", `/v1/spaces/${space.id}/content/path/long`)
       yield* later
+      // The application asks for the same HTML, once for each reader.
+      const shown = yield* timesOf(admin.ask("GET", `/v1/spaces/${space.id}/content/path/long?format=html`))
+      expect(shown.value.body.html.length).toBeGreaterThan(kilobytes * 1_000)
+      expect(shown.longest, "format=html").toBeLessThan(bounds.turn)
       const mcp = (name: string, args: object) => ({
         method: "POST",
         headers: { "content-type": "application/json" },

@@ -5,7 +5,7 @@ export { SignInLinkResource } from "./admin/SignInLinkResource.ts"
 export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"
-export { EmojiInput, Title } from "./words.ts"
+export { EmojiInput, Name, Title } from "./words.ts"
 export { BodyLimit, defaultBodyLimit } from "./BodyLimit.ts"
 export type { OpenApiSpecResource, OpenApiSpecVersionResource } from "./openapi/OpenApiSpecResource.ts"
 export type { ChangeRequestResource } from "./changeRequests/ChangeRequestResource.ts"
@@ -39,9 +39,10 @@ export { CursorRefused } from "./listing/CursorRefused.ts"
 export { defaultLimit, type ListQueryValues } from "./listing/ListQuery.ts"
 export type { TeamMemberResource, TeamOfMemberResource, TeamResource } from "./teams/TeamResource.ts"
 export type { MemberResource } from "./organizations/MemberResource.ts"
-export type {
-  DeletedOrganizationResource,
-  OrganizationResource
+export {
+  type DeletedOrganizationResource,
+  type OrganizationResource,
+  OrganizationTitle
 } from "./organizations/OrganizationResource.ts"
 export type { TeamPermissionResource } from "./permissions/TeamPermissionResource.ts"
 export type {

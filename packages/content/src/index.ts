@@ -1,8 +1,4 @@
-export {
-  countReadableSpaces,
-  countReadableSpacesOf,
-  type MemberWithSpaces
-} from "./access/countReadableSpaces.ts"
+export * from "./access/countReadableSpaces.ts"
 export { LevelNodes } from "./access/LevelNodes.ts"
 export { listSpacesOfMember } from "./access/listSpacesOfMember.ts"
 export {
@@ -117,8 +113,8 @@ export { DocumentMentions } from "./links/DocumentMentions.ts"
 export { namesOfTarget } from "./links/targetNames.ts"
 export { listSpaceLinks } from "./links/listSpaceLinks.ts"
 export { listPageLinks } from "./links/listPageLinks.ts"
-export { getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
-export { getPageByPath } from "./pages/getPageByPath.ts"
+export { getLinkedPage, getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
+export { getLinkedPageByPath, getPageByPath } from "./pages/getPageByPath.ts"
 export { listPages } from "./pages/listPages.ts"
 export { openPages } from "./pages/openPages.ts"
 export { arrangePages } from "./pages/arrangePages.ts"
@@ -298,3 +294,4 @@ export {
   type GivenSource,
   requireComputedSource
 } from "./computed/readComputedSource.ts"
+export { previewText } from "./documents/previewText.ts"

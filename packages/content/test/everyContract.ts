@@ -13,6 +13,7 @@ import { backlinksContract } from "./links/backlinks.contract.ts"
 import { listSpaceLinksContract } from "./links/listSpaceLinks.contract.ts"
 import { listPageLinksContract } from "./links/listPageLinks.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
+import { linkedPagesContract } from "./pages/linkedPages.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
 import { evaluatePageContract } from "./expressions/evaluatePage.contract.ts"
 import { mergeContentContract } from "./merge/mergeContent.contract.ts"
@@ -68,6 +69,7 @@ export const everyContract = (it: ContentTests) => {
   listChildrenContract(it)
   formerPathsContract(it)
   getPageContract(it)
+  linkedPagesContract(it)
   findPlacesContract(it)
   evaluatePageContract(it)
   publishedContract(it)

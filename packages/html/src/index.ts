@@ -37,6 +37,7 @@ export {
   type Snippet,
   type TypesetSnippets
 } from "./snippets/Snippet.ts"
+export { mathMLOf } from "./snippets/mathMLOf.ts"
 export { Snippets } from "./snippets/Snippets.ts"
 export { snippetsOf } from "./snippets/snippetsOf.ts"
 export { type Styling, themeOf } from "./styles/themeOf.ts"

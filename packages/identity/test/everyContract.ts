@@ -9,6 +9,7 @@ import { listMembersContract } from "./members/listMembers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
 import { deletedOrganizationsContract } from "./organizations/deletedOrganizations.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
+import { passwordsContract } from "./passwords/passwords.contract.ts"
 import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
 import { sessionsContract } from "./sessions/Sessions.contract.ts"
 import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
@@ -42,6 +43,7 @@ export const everyContract = (it: IdentityTests) => {
   signInsContract(it)
   sessionsContract(it)
   signInLinksContract(it)
+  passwordsContract(it)
   deviceCodesContract(it)
   scimContract(it)
   oidcProvidersContract(it)

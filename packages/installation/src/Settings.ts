@@ -53,6 +53,8 @@ export interface Settings {
   readonly mermaidDir: string | null
   /** The address where those who watch over the process ask it; null for none. */
   readonly metrics: { readonly host: string; readonly port: number } | null
+  /** Whether people may sign in with passwords. */
+  readonly passwords: boolean
   /** How many days audit entries are kept. */
   readonly auditDays: number
   /** The provider of translations; null for the pseudo-locale. */
@@ -159,6 +161,7 @@ const settingsOf = (read: Read, table: Table): Settings => {
     bodyLimit: read(table.bodyLimit),
     mermaidDir: read(table.mermaidDir),
     metrics: metrics === null ? null : listenAddressOf(metrics),
+    passwords: read(table.passwords) === "on",
     auditDays: read(table.auditDays),
     translator: translatorOf(read, table),
     mail: mailOf(read, table),

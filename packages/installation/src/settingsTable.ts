@@ -212,6 +212,11 @@ const operation = {
         "where a process serves `/metrics` for Prometheus, `/health` and `/ready`, such as `127.0.0.1:9464`"
     }
   ),
+  passwords: settingOr("on", Schema.Literals(["on", "off"]), {
+    name: "OCTAVO_PASSWORDS",
+    type: "on or off",
+    reason: "`off`: nobody signs in with a password, and nobody sets one"
+  }),
   auditDays: settingOr("400", integer(1, 36_500), {
     name: "OCTAVO_AUDIT_DAYS",
     type: "days from 1 to 36500",

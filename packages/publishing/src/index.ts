@@ -10,6 +10,7 @@ export { findRedirectTarget } from "./lookups/findRedirectTarget.ts"
 export { readPage } from "./lookups/readPage.ts"
 export { showsSpecification } from "./lookups/showsSpecification.ts"
 export { seeSettings } from "./lookups/seeSettings.ts"
+export { inTurns } from "./pages/inTurns.ts"
 export { PageCaches } from "./pages/PageCaches.ts"
 export { type BookOrder, BookRefused, SiteBooks } from "./books/SiteBooks.ts"
 export {

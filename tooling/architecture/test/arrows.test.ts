@@ -9,6 +9,8 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   "packages/markdown": [],
   "packages/content": ["packages/kernel", "packages/identity", "packages/markdown"],
   "packages/pdf": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
+  // Its trees are those of the API, of which it imports the types alone.
+  "packages/editor": ["packages/markdown"],
   "packages/html": ["packages/kernel", "packages/markdown"],
   "packages/imports": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/gitsync": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
@@ -62,7 +64,8 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   ],
   "packages/installation": ["packages/*"],
   "packages/client": ["packages/api"],
-  "apps/server": ["packages/*", "apps/worker"],
+  "apps/web": ["packages/api", "packages/editor", "packages/html"],
+  "apps/server": ["packages/*", "apps/worker", "apps/web"],
   "apps/worker": ["packages/*"],
   "apps/cli": ["packages/*", "apps/server", "apps/worker"]
 }
@@ -157,7 +160,9 @@ test("what a workspace imports stands in its package.json, for the product not a
           return false
         // The bundle of the client has our packages inside.
         const isInside = source.home === "packages/client" && name.startsWith("@octavo/")
-        return (product && !typeOnly && !isInside) || !workspace.devDependencies.has(name)
+        // Browsers load a bundle, which a package and the image bring along.
+        const isBundled = source.home === "apps/web" && ["build", "client"].includes(source.folder)
+        return (product && !typeOnly && !isInside && !isBundled) || !workspace.devDependencies.has(name)
       })
       .map(({ from }) => `${source.path} imports ${from}`)
   })

@@ -99,6 +99,7 @@ test("the image has the Node and the pnpm of the repository", () => {
   const [, pnpm] = /major: .*pinned: "([\d.]+)"/.exec(setup) ?? []
   expect(instructions("FROM").map((one) => wordsOf(one)[0])).toEqual([
     `node:${node}-bookworm-slim`,
+    "modules",
     `node:${node}-bookworm-slim`
   ])
   expect(read("Dockerfile")).toContain(`"pnpm@${pnpm}"`)

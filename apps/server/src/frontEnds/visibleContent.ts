@@ -27,7 +27,7 @@ interface OfSpace {
 }
 interface OfPage {
   readonly params: OfSpace["params"] & { readonly pageId: PageId }
-  readonly query: { readonly format?: "document" | "markdown" }
+  readonly query: { readonly format?: "document" | "html" | "markdown" }
 }
 interface OfPath {
   readonly params: OfSpace["params"] & { readonly pagePath: string }
@@ -68,7 +68,13 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
     const { pages, siteSpace } = yield* see(site, request)
     const page = find(pages)
     if (page === undefined) return yield* new PageNotFound({ pageId: "" })
-    const text = yield* readPage(site, siteSpace, page, request.query.format ?? "document")
+    const text = yield* readPage(
+      site,
+      siteSpace,
+      page,
+      // The HTML of the application leads into it, where a front end never goes.
+      request.query.format === "markdown" ? "markdown" : "document"
+    )
     const answer = { ...presented(request, page), ...text }
     return yield* withRevisionTag(hashBytes(JSON.stringify(answer)), answer)
   })

@@ -4,74 +4,46 @@ import {
   type FileId,
   getDocument,
   getFile,
-  getPage,
-  getPageByPath,
   getReusableContent,
   listFiles,
   openContent,
   openPages,
-  type PageId,
-  PageNotFound,
   type ReusableContentId
 } from "@octavo/content"
-import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
+import type { Snippets } from "@octavo/html"
+import type { PageCaches } from "@octavo/publishing"
 import { Measured, hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleContent } from "../frontEnds/visibleContent.ts"
 import { linkDay } from "../files/downloadLink.ts"
 import { apiGroup } from "../http/apiGroup.ts"
+import { onServices } from "../http/onServices.ts"
 import { listing } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { encodeJson } from "../http/EncodedJson.ts"
-import { pageTag, statesOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
+import { statesOf, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { pageTreeParts } from "../presenters/pageTreeParts.ts"
-import { encodePage } from "../presenters/encodePage.ts"
 import { revisionParts } from "../presenters/presentRevision.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { makeKeptContent } from "./keptContent.ts"
 import { makeKeptSearches } from "./keptSearches.ts"
 import { makeKeptPages } from "./keptPages.ts"
+import { previewContent } from "./previewContent.ts"
+import { pageAnswers } from "./pageAnswers.ts"
 import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
-
-const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
-  evaluated === true ? "everything" : evaluated === false ? null : evaluated
 
 interface MetadataRequest {
   readonly query: { readonly metadata?: boolean; readonly computed?: boolean }
 }
 
-interface PageQuery {
-  readonly evaluated?: boolean | "deterministic-only"
-  readonly format?: "document" | "markdown"
-  readonly metadata?: boolean
-  readonly computed?: boolean
-}
-
-interface PageRequest {
-  readonly params: { readonly pageId: PageId }
-  readonly query: PageQuery
-}
-
-interface PathRequest {
-  readonly params: { readonly pagePath: string }
-  readonly query: PageQuery
-}
-
-type PageAnswer = Effect.Success<ReturnType<typeof getPage>>
-
-const readingOf = ({ selector }: Snapshot, { evaluated = false }: PageQuery) => ({
-  evaluation: evaluationOf(evaluated),
-  selector
-})
-
 interface ReusableContentRequest {
   readonly params: { readonly reusableContentId: ReusableContentId }
-  readonly query: PageQuery
+  readonly query: { readonly format?: "document" | "markdown"; readonly metadata?: boolean }
 }
 
 interface FileRequest extends MetadataRequest {
@@ -84,53 +56,6 @@ interface FilesRequest {
 
 interface PdfRequest {
   readonly query: Parameters<typeof pdfWanted>[0]
-}
-
-/** Answers with one page and its text. */
-const pageAnswers = (publicUrl: string, answerKept: Effect.Success<ReturnType<typeof makeKeptPages>>) => {
-  const encoded =
-    ({ spaceId }: Snapshot, { computed = true, metadata = true }: PageQuery) =>
-    ({ page, revisionId, text }: PageAnswer) => ({
-      revisionId,
-      tag: pageTag(revisionId, page.id),
-      json: encodePage(page, text, { publicUrl, spaceId, metadata, computed })
-    })
-  const answerText = (at: Snapshot, query: PageQuery) => (found: PageAnswer) => {
-    const { json, tag } = encoded(at, query)(found)
-    return withRevisionTagOfJson(tag, json)
-  }
-
-  const answerPage = (at: Snapshot, { params: { pageId }, query }: PageRequest) => {
-    const { computed = true, evaluated = false, format = "document", metadata = true } = query
-    const found = getPage(at.spaceId, pageId, format, readingOf(at, query))
-    return at.selector === null && evaluated === false
-      ? answerKept(
-          at.spaceId,
-          `${pageId} ${format} ${metadata} ${computed}`,
-          Effect.map(found, encoded(at, query))
-        )
-      : Effect.flatMap(found, answerText(at, query))
-  }
-
-  const answerPageByPath = (at: Snapshot, { params, query }: PathRequest) =>
-    Effect.flatMap(
-      getPageByPath(at.spaceId, params.pagePath, query.format ?? "document", readingOf(at, query)),
-      answerText(at, query)
-    )
-
-  const answerPageDocument = (
-    { spaceId, selector }: Snapshot,
-    { params: { pageId }, query: { evaluated = false } }: PageRequest
-  ) =>
-    Effect.flatMap(
-      getPage(spaceId, pageId, "document", { evaluation: evaluationOf(evaluated), selector }),
-      ({ revisionId, text }) =>
-        text !== null && "document" in text
-          ? withRevisionTag(pageTag(revisionId, pageId), text.document)
-          : Effect.fail(new PageNotFound({ pageId }))
-    )
-
-  return { answerPage, answerPageByPath, answerPageDocument }
 }
 
 /** The place of an answer that changes with the next revision; null for that of a revision by its id. */
@@ -198,9 +123,11 @@ export const contentLayer = apiGroup(
       })
     }
 
+    const onRenderer = onServices(yield* Effect.context<PageCaches | Snippets>())
     const { answerPage, answerPageByPath, answerPageDocument } = pageAnswers(
       publicUrl,
-      yield* makeKeptPages(isMeasured)
+      yield* makeKeptPages(isMeasured),
+      onRenderer
     )
 
     const answerReusable = (
@@ -265,6 +192,7 @@ export const contentLayer = apiGroup(
           { publicUrl, metadata: true },
           editSpace(params.spaceId, editsOf(payload), { ifMatch: statesOf(headers["if-match"]) })
         ),
+      previewContent: ({ params, payload }) => previewContent(onRenderer, params.spaceId, payload),
       getCurrentRevision: forFrontEnds(visible.revision, inSpace(answerContent)),
       getRevisionById: forFrontEnds(visible.revision, atRevision(answerContent)),
       getRevisionOfChangeRequestById: inChangeRequest(answerContent),

@@ -1,8 +1,17 @@
 import { Authorization } from "@octavo/api"
-import { Caller, ClientAddress, makeAuthenticate, nameOfCaller, type TokenRefused } from "@octavo/identity"
+import {
+  Caller,
+  callerOf,
+  ClientAddress,
+  makeAuthenticate,
+  nameOfCaller,
+  type SessionFacts,
+  type TokenRefused
+} from "@octavo/identity"
 import { FrontEnd, type FrontEndCredential } from "@octavo/sites"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { AppSession } from "../app/AppSession.ts"
 import { isOfFrontEnd, makeAuthenticateFrontEnd } from "../frontEnds/authenticateFrontEnd.ts"
 import { callerOfFrontEnd, FrontEndDenied, mayAsk } from "../frontEnds/frontEndAccess.ts"
 import { responseTo } from "./failureResponse.ts"
@@ -10,6 +19,13 @@ import { RateLimit, type TooManyRequests } from "./RateLimit.ts"
 import { Overloaded, Workload } from "./Workload.ts"
 
 type Failed = TokenRefused | TooManyRequests | FrontEndDenied | Overloaded
+
+/** The sender of a request. */
+type Found = Effect.Effect<
+  { readonly caller: Caller["Service"]; readonly frontEnd: FrontEndCredential | null },
+  Failed,
+  HttpServerRequest.HttpServerRequest
+>
 
 /**
  * Finds the caller of a request by its bearer token, and counts the request against the caller's limit; one without a
@@ -39,14 +55,22 @@ export const authorizationLayer = Layer.effect(
         Effect.map((caller) => ({ caller, frontEnd: null }))
       )
 
+    /** The user of a session, who was authenticated before the request was routed. */
+    const ofSession = (session: SessionFacts) => {
+      const caller = callerOf(session)
+      return Effect.as(limit.ofUser(nameOfCaller(caller)), { caller, frontEnd: null })
+    }
+
     return {
       token: (handler, { credential, endpoint }) => {
         const text = Redacted.value(credential)
-        const found: Effect.Effect<
-          { readonly caller: Caller["Service"]; readonly frontEnd: FrontEndCredential | null },
-          Failed,
-          HttpServerRequest.HttpServerRequest
-        > = isOfFrontEnd(text) ? findFrontEnd(text, endpoint.identifier) : findUser(text)
+        const found = AppSession.use((session): Found =>
+          session !== null
+            ? ofSession(session)
+            : isOfFrontEnd(text)
+              ? findFrontEnd(text, endpoint.identifier)
+              : findUser(text)
+        )
         return found.pipe(
           Effect.tapErrorTag("TokenRefused", () => limit.ofRefused),
           Effect.matchEffect({

@@ -1,5 +1,5 @@
 import { Effect, Layer, Scope } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpRouter } from "effect/http"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { keepBytes, keptResponse } from "./KeptBytes.ts"
 
@@ -76,12 +76,5 @@ const pageLayer = Layer.effectDiscard(
   })
 )
 
-/** Leads who opens the address of the server to the page. */
-const rootLayer = HttpRouter.add(
-  "GET",
-  "/",
-  HttpServerResponse.empty({ status: 302, headers: { location: "/docs" } })
-)
-
 /** The description of the API, for programs and for people. */
-export const docsLayer = Layer.mergeAll(documentLayer, pageLayer, rootLayer)
+export const docsLayer = Layer.merge(documentLayer, pageLayer)

@@ -146,7 +146,7 @@ const isPacked = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
  * again with the tag of what it has.
  */
 const headersOf = (url: string, { headers }: HttpServerResponse.HttpServerResponse, requestId: string) =>
-  url.startsWith("/v1/")
+  url.startsWith("/v1/") || url.startsWith("/app/v1/")
     ? {
         "x-request-id": requestId,
         "x-content-type-options": "nosniff",

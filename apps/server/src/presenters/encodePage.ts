@@ -1,10 +1,11 @@
-import type { getPage, PageNode } from "@octavo/content"
+import type { PageNode, PageText as WrittenText } from "@octavo/content"
 import { Effect } from "effect"
 import { type EncodedJson, encodeJson, encodeWithGzip } from "../http/EncodedJson.ts"
+import type { HtmlOfPage } from "./htmlOfPage.ts"
 import { hasManyPages, pageParts } from "./pageTreeParts.ts"
 import { type PagePresentation, presentPage } from "./presentPage.ts"
 
-type PageText = Effect.Success<ReturnType<typeof getPage>>["text"]
+type PageText = WrittenText | HtmlOfPage
 
 /** Encodes a page with its text, in slices where many pages are below it. */
 export const encodePage = (

@@ -6,6 +6,7 @@ import type {
   ReviewResource
 } from "@octavo/api"
 import type { ChangeRequestView, Contribution, Review, ReviewRequestView } from "@octavo/reviews"
+import { appUrlOfChangeRequest } from "./appUrls.ts"
 import type { People } from "./findPeople.ts"
 import { presentUser } from "./presentUser.ts"
 import { presentTime } from "./times.ts"
@@ -31,7 +32,10 @@ export const presentChangeRequest =
       ...(changeRequest.revisionMerged !== null && { revisionMerged: changeRequest.revisionMerged }),
       comments: changeRequest.comments,
       outdated: isOutdated,
-      urls: { app: location, location }
+      urls: {
+        app: appUrlOfChangeRequest(publicUrl, changeRequest.spaceId, changeRequest.number),
+        location
+      }
     }
   }
 

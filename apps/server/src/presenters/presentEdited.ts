@@ -12,9 +12,17 @@ type Change = ContentEdits["changes"][number]
 /** A base is given as the id of a revision, or as the tag of a read of it. */
 const baseOf = (given: string) => ({ base: stateOf(given).revisionId })
 
-const updateOf = ({ base, document, ...fields }: Extract<Change, { type: "update_page" }>): Edit => ({
+const updateOf = ({
+  base,
+  document,
+  resolve,
+  ...fields
+}: Extract<Change, { type: "update_page" }>): Edit => ({
   ...fields,
   ...(base !== undefined && baseOf(base)),
+  ...(resolve !== undefined && {
+    resolve: new Map(resolve.map(({ conflict, ...resolution }) => [conflict, resolution]))
+  }),
   ...(document !== undefined && {
     document: "blocks" in document ? { ...document, ...baseOf(document.base) } : document
   })

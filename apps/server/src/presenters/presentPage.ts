@@ -7,6 +7,7 @@ import {
   shownPages,
   writtenPages
 } from "@octavo/content"
+import { appUrlOfPage } from "./appUrls.ts"
 import { presentMillis } from "./times.ts"
 
 /** The context of the presenter of pages. */
@@ -77,7 +78,7 @@ export const presentPage =
       ...base,
       kind: "sheet",
       type: "document",
-      urls: { app: `${wanted.publicUrl}/v1/spaces/${wanted.spaceId}/content/page/${page.id}` },
+      urls: { app: appUrlOfPage(wanted.publicUrl, wanted.spaceId, page.path) },
       ...place,
       ...(description !== undefined && { description }),
       ...(condition !== undefined && { condition }),

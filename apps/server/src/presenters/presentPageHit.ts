@@ -1,10 +1,11 @@
 import type { SearchResultResource } from "@octavo/api"
 import type { PageHit } from "@octavo/content"
+import { appUrlOfPage } from "./appUrls.ts"
 
 export const presentPageHit =
   (publicUrl: string, spaceId: string) =>
   (hit: PageHit): SearchResultResource => {
-    const app = `${publicUrl}/v1/spaces/${spaceId}/content/page/${hit.pageId}`
+    const app = appUrlOfPage(publicUrl, spaceId, hit.path)
     return {
       id: hit.pageId,
       title: hit.title,

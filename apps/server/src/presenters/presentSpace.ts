@@ -2,6 +2,7 @@ import type { SpaceResource } from "@octavo/api"
 import type { SpaceView } from "@octavo/content"
 import { holds, type Role } from "@octavo/identity"
 import { type PublishedPlace, publishedUrl, type SitesAddress } from "@octavo/sites"
+import { appUrlOfSpace } from "./appUrls.ts"
 import { presentGitState } from "./presentGitState.ts"
 import { presentTime } from "./times.ts"
 
@@ -31,7 +32,7 @@ export const presentSpace =
       mergeRules: space.mergeRules ?? { type: "inherit" },
       urls: {
         location,
-        app: location,
+        app: appUrlOfSpace(publicUrl, space.id),
         ...(published !== null && { published }),
         ...(space.icon !== null && { icon: space.icon })
       },

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { RequestCounts, monotonicMillis } from "@octavo/kernel"
+import { FairSemaphore, RequestCounts, monotonicMillis } from "@octavo/kernel"
 import { PageFailure } from "./PageFailure.ts"
 
 /** Attempts a minute. They hold whatever limit the operator sets for the API. */
@@ -8,6 +8,14 @@ export const attemptLimits = {
   lookup: 10,
   /** Wrong API tokens of an address. */
   token: 5,
+  /** Wrong passwords of a client address, and of a user who changes theirs. */
+  password: 5,
+  /** Wrong passwords for an e-mail address, from anywhere. */
+  account: 30,
+  /** Wrong secrets of the setup page, of an address. */
+  setup: 5,
+  /** Mails with a sign-in link to an e-mail address. */
+  mail: 2,
   /** Wrong sign-in links of an address. */
   link: 30,
   /** Refused responses of identity providers, of an address. */
@@ -47,7 +55,15 @@ const make = () => {
         return yield* Effect.tapError(attempt, () => count(kind, who))
       })
 
-  return { count, countFailures }
+  const turns = new FairSemaphore({ ofAll: 2, ofTenant: 1 })
+
+  /** Runs an attempt after those of the same one, so that attempts at the same time are counted like others. Hashes of passwords take memory. */
+  const inTurn =
+    (who: string) =>
+    <A, E, R>(attempt: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+      turns.withPermit(who, attempt)
+
+  return { count, countFailures, inTurn }
 }
 
 /** Counts attempts to sign in, in this process. */

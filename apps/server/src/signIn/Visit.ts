@@ -55,13 +55,14 @@ export const browserOf = ({ address, request, secret }: Visit) => ({
   replacedSecret: secret
 })
 
-const purpose = "form of a session"
+/** The purpose of the signature of a session that its forms and the requests of the application carry. */
+export const sessionPurpose = "form of a session"
 
 /** The visit as one of a signed-in user; null where nobody is signed in. */
 export const signedInVisit = Effect.fnUntraced(function* (visit: Visit) {
   const { signedIn } = visit
   if (signedIn === null) return null
-  const signature = (yield* Signer).sign(purpose, signedIn.session.id)
+  const signature = (yield* Signer).sign(sessionPurpose, signedIn.session.id)
   const formToken = html`<input type="hidden" name="form" value="${signature}" />`
   const found: SignedInVisit = { ...visit, signedIn, formToken }
   return found
@@ -71,7 +72,7 @@ export const signedInVisit = Effect.fnUntraced(function* (visit: Visit) {
 export const readSessionForm = Effect.fnUntraced(function* (visit: SignedInVisit) {
   const fields = yield* readForm(visit.request, visit.site)
   const signer = yield* Signer
-  if (signer.verify(purpose, visit.signedIn.session.id, fields.get("form") ?? "")) return fields
+  if (signer.verify(sessionPurpose, visit.signedIn.session.id, fields.get("form") ?? "")) return fields
   return yield* new PageFailure({
     status: 403,
     code: "form/session",

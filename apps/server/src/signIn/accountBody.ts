@@ -22,7 +22,8 @@ const minuteOf = (time: DateTime.Utc): string =>
 const methods = {
   provider: "single sign-on",
   link: "a sign-in link",
-  token: "an API token"
+  token: "an API token",
+  password: "a password"
 } as const
 
 const about = ({ formToken, signedIn: { session, user }, site }: SignedInVisit, account: Account) =>

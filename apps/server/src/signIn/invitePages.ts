@@ -64,7 +64,7 @@ const join = Effect.fnUntraced(function* (visit: SignedInVisit) {
     refusedAs("invite/refused"),
     limits.countFailures("link", visit.address)
   )
-  return redirectTo(visit.site, visit.site.at("/account"))
+  return redirectTo(visit.site, visit.site.at("/app"))
 })
 
 /** The page of an invite link. It takes a click to join, and strangers sign in first. */

@@ -1,3 +1,4 @@
+import { PasswordsAllowed } from "@octavo/identity"
 import { Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -7,6 +8,7 @@ import { deviceEndpoints } from "./deviceEndpoints.ts"
 import { devicePages } from "./devicePages.ts"
 import { oidcPages } from "./oidcPages.ts"
 import { invitePages } from "./invitePages.ts"
+import { mailLinkPages } from "./mailLinkPages.ts"
 import { signInPages } from "./signInPages.ts"
 import { SignInLimits } from "./SignInLimits.ts"
 import { ssoPages } from "./ssoPages.ts"
@@ -24,7 +26,12 @@ const style = HttpRouter.add(
 )
 
 /** The services of each request. The public URL is that of the routes, since a request has none of its own. */
-const services = Layer.mergeAll(Browsers.layer, SignInLimits.layer, Layer.effect(PublicUrl, PublicUrl))
+const services = Layer.mergeAll(
+  Browsers.layer,
+  SignInLimits.layer,
+  Layer.effect(PublicUrl, PublicUrl),
+  Layer.effect(PasswordsAllowed, PasswordsAllowed)
+)
 
 /** The pages for signing in, and the endpoints for devices. Only this folder knows cookies. */
 export const signInLayer = (trustedProxies: number) =>
@@ -34,6 +41,7 @@ export const signInLayer = (trustedProxies: number) =>
     devicePages(trustedProxies),
     oidcPages(trustedProxies),
     invitePages(trustedProxies),
+    mailLinkPages(trustedProxies),
     signInPages(trustedProxies),
     ssoPages(trustedProxies),
     unsubscribePages(trustedProxies),

@@ -4,11 +4,15 @@ import {
   hasSeveralOrganizations,
   listSignInProviders,
   OrganizationId,
+  Passwords,
+  PasswordsAllowed,
   type SignInProvider,
   signInWithLink,
+  signInWithPassword,
   signInWithToken,
   ssoStartUrl
 } from "@octavo/identity"
+import { Mailer } from "@octavo/notifications"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import { html, type Html } from "./html.ts"
@@ -61,14 +65,43 @@ const lookupForm = (site: Site, target: string): Html =>
     </form>
     <div class="divider">or</div>`
 
-const signInPage = Effect.fnUntraced(function* (visit: Visit, to: string | null, problem: string | null) {
+/** The form for passwords, for installations where somebody has one. */
+const passwordForm = (site: Site, target: string, email: string): Html =>
+  html`<form method="post" action="${site.at("/sign-in/password")}">
+      <input type="hidden" name="to" value="${target}" />
+      <label for="username">E-mail address</label>
+      <input
+        id="username"
+        name="email"
+        type="email"
+        autocomplete="username"
+        maxlength="254"
+        value="${email}"
+        required
+      />
+      <label for="password">Password</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" required />
+      <button>Sign in</button>
+    </form>
+    <div class="divider">or</div>`
+
+const mailLink = (site: Site): Html =>
+  html`<p><a class="button" href="${site.at("/sign-in/mail")}">Get a sign-in link by mail</a></p>
+    <div class="divider">or</div>`
+
+const signInPage = Effect.fnUntraced(function* (
+  visit: Visit,
+  to: string | null,
+  problem: string | null,
+  email = ""
+) {
   const { organizationId } = yield* HttpRouter.params
   const providers = yield* listSignInProviders(
     organizationId === undefined ? null : OrganizationId.make(organizationId)
   )
   // The only organization needs no address to be found by.
   const needsAddress = organizationId === undefined && (yield* hasSeveralOrganizations)
-  return showSignInPage(visit, to, { providers, needsAddress, problem, notice: null })
+  return yield* showSignInPage(visit, to, { providers, needsAddress, problem, notice: null, email })
 })
 
 interface Shown {
@@ -76,14 +109,18 @@ interface Shown {
   readonly needsAddress: boolean
   readonly problem: string | null
   readonly notice: string | null
+  /** The address for which a password was refused. */
+  readonly email: string
 }
 
-const showSignInPage = (
+const showSignInPage = Effect.fnUntraced(function* (
   visit: Visit,
   to: string | null,
-  { needsAddress, notice, problem, providers }: Shown
-) => {
+  { email, needsAddress, notice, problem, providers }: Shown
+) {
   const { site } = visit
+  const hasPasswords = (yield* PasswordsAllowed) && (yield* (yield* Passwords).hasAny)
+  const sendsMail = (yield* Mailer).isEnabled
   const target = site.pathOf(site.targetOf(to))
   return pageResponse(site, {
     title: "Sign in",
@@ -94,6 +131,7 @@ const showSignInPage = (
         ${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
         ${notice !== null && html`<p class="notice" role="status">${notice}</p>`}
         ${providerLinks(site, providers, target) ?? (needsAddress && lookupForm(site, target))}
+        ${hasPasswords && passwordForm(site, target, email)} ${sendsMail && mailLink(site)}
         <form method="post" action="${site.at("/sign-in/token")}">
           <input type="hidden" name="to" value="${target}" />
           <label for="token">API token</label>
@@ -115,7 +153,7 @@ const showSignInPage = (
       </div>
       <p class="muted">No token? An operator of this installation can send you a sign-in link.</p>`
   })
-}
+})
 
 const showSignIn = (visit: Visit) => signInPage(visit, visit.query.get("to"), null)
 
@@ -129,7 +167,13 @@ const lookUpProviders = Effect.fnUntraced(function* (visit: Visit) {
   yield* limits.count("lookup", address)
   const providers = yield* findSignInProviders((fields.get("email") ?? "").trim())
   const notice = providers.length === 0 ? noProvider : null
-  return showSignInPage(visit, fields.get("to"), { providers, needsAddress: true, problem: null, notice })
+  return yield* showSignInPage(visit, fields.get("to"), {
+    providers,
+    needsAddress: true,
+    problem: null,
+    notice,
+    email: ""
+  })
 })
 
 const wrongToken = "This API token is unknown, expired or revoked. Check it and try again."
@@ -143,6 +187,23 @@ const signInByToken = Effect.fnUntraced(function* (visit: Visit) {
     limits.countFailures("token", address),
     Effect.map(({ secret }) => withSession(site, redirectTo(site, site.targetOf(to)), secret)),
     Effect.catchTag("TokenRefused", () => signInPage(visit, to, wrongToken))
+  )
+})
+
+const signInByPassword = Effect.fnUntraced(function* (visit: Visit) {
+  const { address, request, site } = visit
+  const fields = yield* readForm(request, site)
+  const limits = yield* SignInLimits
+  const to = fields.get("to")
+  const email = (fields.get("email") ?? "").trim()
+  return yield* signInWithPassword(email, fields.get("password") ?? "", browserOf(visit)).pipe(
+    limits.countFailures("account", email.toLowerCase().slice(0, 254)),
+    limits.countFailures("password", address),
+    limits.inTurn(address),
+    Effect.map(({ secret }) => withSession(site, redirectTo(site, site.targetOf(to)), secret)),
+    Effect.catchTag(["PasswordRefused", "PasswordsOff"], ({ message }) =>
+      signInPage(visit, to, message, email)
+    )
   )
 })
 
@@ -177,7 +238,7 @@ const signInByLink = Effect.fnUntraced(function* (visit: Visit) {
     refusedAs("link/refused"),
     limits.countFailures("link", address)
   )
-  return withSession(site, redirectTo(site, site.at("/account")), secret)
+  return withSession(site, redirectTo(site, site.at("/app")), secret)
 })
 
 /** The pages on which a browser signs in. A link is used by its button, since scanners of mail open every link. */
@@ -187,6 +248,7 @@ export const signInPages = (trustedProxies: number) =>
     page("POST", "/sign-in", trustedProxies, lookUpProviders),
     page("GET", "/sign-in/:organizationId", trustedProxies, showSignIn),
     page("POST", "/sign-in/token", trustedProxies, signInByToken),
+    page("POST", "/sign-in/password", trustedProxies, signInByPassword),
     page("GET", "/sign-in/link/:secret", trustedProxies, showLink),
     page("POST", "/sign-in/link/:secret", trustedProxies, signInByLink)
   )

@@ -35,6 +35,8 @@ const ofCollection = /^\/v1\/collections\/([^/]+)$/
 const ofSpace =
   /^\/v1\/spaces\/([^/]+)(?:\/change-requests\/([^/]+))?(?:\/content(?:\/(page|path)\/([^/]+))?)?$/
 
+const inApplication = /^\/app\/s\/([^/]+)(?:\/r\/(\d+)|\/p\/(.+))?$/
+
 /** The part of a space that a URL names. */
 interface Named {
   readonly space: string
@@ -58,6 +60,17 @@ const pageWithId = (pages: ReadonlyArray<PageNode>, id: string): PageNode | unde
   return undefined
 }
 
+/** The part of a space that a path of the application names; undefined for another path. */
+const namedInApplication = (path: string): Named | undefined => {
+  const [, space, changeRequest, name] = inApplication.exec(path) ?? []
+  if (space === undefined) return undefined
+  return {
+    space: decoded(space),
+    changeRequest,
+    ...(name !== undefined && { page: { by: "path", name: name.split("/").map(decoded).join("/") } })
+  }
+}
+
 /** The part of a space that a path of the API names; undefined for another path. */
 const namedBy = (path: string): Named | undefined => {
   const [, space, changeRequest, kind, name] = ofSpace.exec(path) ?? []
@@ -69,7 +82,7 @@ const namedBy = (path: string): Named | undefined => {
   return { space: decoded(space), changeRequest, page }
 }
 
-/** Finds what a URL leads to, of the API or of a site, as far as the caller may read it. */
+/** Finds what a URL leads to, of the API, of the application or of a site, as far as the caller may read it. */
 export const contentAtUrl = (publicUrl: string, address: SitesAddress, resolve: Resolve) => {
   const spaces = spacePresenter(publicUrl, address)
 
@@ -111,14 +124,17 @@ export const contentAtUrl = (publicUrl: string, address: SitesAddress, resolve: 
   return (url: string) =>
     Effect.gen(function* () {
       const { origin, pathname } = new URL(url)
-      const own = url.startsWith(`${publicUrl}/v1/`) && origin === new URL(publicUrl).origin
+      const own =
+        /^\/(v1|app)\//.test(url.slice(publicUrl.length)) &&
+        url.startsWith(publicUrl) &&
+        origin === new URL(publicUrl).origin
       const path = own ? pathname.slice(new URL(publicUrl).pathname.replace(/(?<!\/)\/+$/, "").length) : ""
       const [, collection] = ofCollection.exec(path) ?? []
       if (collection !== undefined) {
         const view = yield* requireCollection(CollectionId.make(decoded(collection)), "read")
         return { collection: presentCollection(publicUrl)(view) }
       }
-      return yield* answerSpace(namedBy(path) ?? (yield* namedOnSite(url)))
+      return yield* answerSpace(namedBy(path) ?? namedInApplication(path) ?? (yield* namedOnSite(url)))
     }).pipe(
       // Whatever is missing on the way, there is nothing at the URL.
       Effect.catchTags({

@@ -35,6 +35,25 @@ const TextOrBlocks = Schema.Union([
   })
 ])
 
+/** The resolution of a conflict of an earlier attempt: with one of the sides, or with another text. */
+const ConflictResolution = Schema.Union([
+  Schema.Struct({ conflict: Schema.String, take: Schema.Literals(["main", "change-request"]) }).annotate({
+    fields: {
+      conflict: "The id of the conflict.",
+      take: "`main` keeps the content as it is, `change-request` takes what is sent."
+    }
+  }),
+  Schema.Struct({
+    conflict: Schema.String,
+    markdown: Schema.String.check(Schema.isMaxLength(1_000_000))
+  }).annotate({
+    fields: {
+      conflict: "The id of the conflict, which is one of a text.",
+      markdown: "The text that replaces both sides, as Markdown."
+    }
+  })
+])
+
 /** The index among the siblings, or a sibling to be placed beside. */
 const Place = Schema.Union([
   Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
@@ -114,13 +133,15 @@ const Change = Schema.Union([
     page: Schema.String,
     base: Schema.optionalKey(Base),
     document: Schema.optionalKey(TextOrBlocks),
+    resolve: Schema.optionalKey(Schema.Array(ConflictResolution).check(Schema.isMaxLength(1000))),
     ...attributes
   }).annotate({
     fields: {
       ...attributeDescriptions,
       page: "The id of the page to change, or the `ref` of an earlier change.",
       base: "The revision that the change was made from: its id, or the `ETag` of a read. Later changes by others are merged.",
-      document: "The new text as a whole, or changes of single blocks. Absent to keep it."
+      document: "The new text as a whole, or changes of single blocks. Absent to keep it.",
+      resolve: "Resolutions of the conflicts that this change was refused for with 409. Used with a `base`."
     }
   }),
   Schema.Struct({ type: Schema.Literal("delete_page"), page: Schema.String }).annotate({

@@ -15,6 +15,7 @@ import {
   SpaceNotFound
 } from "@octavo/content"
 import { AccessDenied } from "@octavo/identity"
+import { ImportRefused } from "@octavo/imports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyLimit, editBodyLimit } from "../BodyLimit.ts"
@@ -22,10 +23,11 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { Url } from "../words.ts"
 import { ContentEdits, EditedContentResource } from "./ContentEdits.ts"
 import { FileResource } from "./FileResource.ts"
 import { PageResource } from "./PageResource.ts"
+import { PdfQuery, PdfResource } from "./PdfResource.ts"
+import { PreviewInput, PreviewResource } from "./PreviewResource.ts"
 import { DocumentResource, ReusableContentResource } from "./ReusableContentResource.ts"
 import { RevisionResource } from "./RevisionResource.ts"
 import { searchDescription, SearchQuery, SearchResultResource } from "./SearchResultResource.ts"
@@ -43,23 +45,15 @@ const RevisionQuery = {
 /** In which form the text of a page is wanted, and whether its expressions are evaluated. */
 const PageQuery = {
   ...RevisionQuery,
-  format: Schema.optionalKey(Schema.Literals(["document", "markdown"])),
+  format: Schema.optionalKey(Schema.Literals(["document", "html", "markdown"])),
   evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
 }
 
-/** The pages of a PDF: all, one page with its descendants, or that page alone. */
-const PdfQuery = {
-  page: Schema.optionalKey(PageId),
-  only: Schema.optionalKey(Schema.Boolean)
-}
-
-/** The address of a PDF, for an hour. */
-const PdfResource = Schema.Struct({ url: Url }).annotate({
-  fields: { url: "The address of the PDF. It works for an hour, without a token." }
-})
-
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
-const ReusableContentQuery = { ...RevisionQuery, format: PageQuery.format }
+const ReusableContentQuery = {
+  ...RevisionQuery,
+  format: Schema.optionalKey(Schema.Literals(["document", "markdown"]))
+}
 
 export class ContentGroup extends guarded(
   HttpApiGroup.make("content").add(
@@ -88,7 +82,18 @@ export class ContentGroup extends guarded(
       .annotate(OpenApi.Summary, "Edit pages and files of a space with live editing")
       .annotate(
         OpenApi.Description,
-        "Applies up to fifty changes in order, all or none, as one revision. A change may refer by `ref` to a page or a file of an earlier change. `{markdown}` is the whole source of a page, as `format=markdown` returns it. `{document}` is its body; only blocks that differ are written. `{base, blocks}` changes single blocks of the document that the page has at the revision `base`, by their keys; every key is one of that document. A key that it does not have, or two patches of one block, is 422.\n\n`base` of `update_page` is the revision that the change was made from: its id, or the `ETag` of a read. The change is merged with what others wrote since (three-way merge): text by blocks and words, each attribute and the place in the tree by itself. `merged: true` in the result says that the page differed from the base; read it again. Changes that exclude each other are 409 with `error.conflicts`, and nothing is written: `main` is the content as it is, `changeRequest` what was sent. Send the resolved change with the current revision as its `base`. Without a `base` a change replaces what is there.\n\n`problems` of a change name what could not be understood in the text of its page, such as front matter that is not valid YAML; the text is stored as it was sent. With `If-Match` and the `ETag` of a read, the request fails with 412 if that has changed since: for the tag of a page, this page; for any other, the content."
+        "Applies up to fifty changes in order, all or none, as one revision. A change may refer by `ref` to a page or a file of an earlier change. `{markdown}` is the whole source of a page, as `format=markdown` returns it. `{document}` is its body; only blocks that differ are written. `{base, blocks}` changes single blocks of the document that the page has at the revision `base`, by their keys; every key is one of that document. A key that it does not have, or two patches of one block, is 422.\n\n`base` of `update_page` is the revision that the change was made from: its id, or the `ETag` of a read. The change is merged with what others wrote since (three-way merge): text by blocks and words, each attribute and the place in the tree by itself. `merged: true` in the result says that the page differed from the base; read it again. Changes that exclude each other are 409 with `error.conflicts`, and nothing is written: `main` is the content as it is, `changeRequest` what was sent. Send the resolved change with the current revision as its `base`, or the same change with `resolve`, which chooses a side or a text for each conflict by its id; conflicts with later changes are 409 again. Without a `base` a change replaces what is there.\n\n`problems` of a change name what could not be understood in the text of its page, such as front matter that is not valid YAML; the text is stored as it was sent. With `If-Match` and the `ETag` of a read, the request fails with 412 if that has changed since: for the tag of a page, this page; for any other, the content."
+      ),
+    HttpApiEndpoint.post("previewContent", "/spaces/:spaceId/content/preview", {
+      params,
+      payload: PreviewInput,
+      success: PreviewResource,
+      error: failures(...snapshotFailures, PageNotFound, ImportRefused)
+    })
+      .annotate(OpenApi.Summary, "Preview the text of a page without saving it")
+      .annotate(
+        OpenApi.Description,
+        "Reads Markdown as a page of the space would be read, and writes nothing. `html` instead of `markdown` is HTML from elsewhere, such as a paste from a word processor or a web page; the response has it as Markdown."
       ),
     HttpApiEndpoint.get("listPages", "/spaces/:spaceId/content/pages", {
       params,
@@ -119,7 +124,7 @@ export class ContentGroup extends guarded(
       .annotate(OpenApi.Summary, "Get a page with its text")
       .annotate(
         OpenApi.Description,
-        "`format=markdown` returns the source byte for byte; `format=document`, the default, returns the document tree. `evaluated=true` replaces expressions by their values and conditional blocks by their content or nothing; `deterministic-only` leaves those that depend on the visitor."
+        "`format=markdown` returns the source byte for byte; `format=document`, the default, returns the document tree; `format=html` returns `html` and `outline`, as the application shows them. `evaluated=true` replaces expressions by their values and conditional blocks by their content or nothing; `deterministic-only` leaves those that depend on the visitor."
       ),
     HttpApiEndpoint.get("getSpacePDF", "/spaces/:spaceId/pdf", {
       params,

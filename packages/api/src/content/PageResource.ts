@@ -34,7 +34,7 @@ interface PageBase {
   readonly noRobotsIndex?: boolean
 }
 
-/** A page with text. `markdown` or `document` is present on single pages. */
+/** A page with text. `markdown`, `document` or `html` with `outline` is present on single pages. */
 export interface DocumentPageResource extends PageBase {
   readonly kind: "sheet"
   readonly type: "document"
@@ -52,6 +52,8 @@ export interface DocumentPageResource extends PageBase {
   readonly documentId?: string
   readonly markdown?: string
   readonly document?: unknown
+  readonly html?: string
+  readonly outline?: ReadonlyArray<typeof OutlineEntry.Type>
   /** Of generated pages. */
   readonly computed?: typeof ComputedSourceResource.Type
   /** Of generated pages: the id of the computed page. */
@@ -97,6 +99,19 @@ export const ComputedSourceResource = Schema.Struct({
   }
 })
 
+/** A heading of the text of a page. */
+export const OutlineEntry = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  depth: Schema.Int
+}).annotate({
+  fields: {
+    id: "The id of the heading in the HTML.",
+    title: "The words of the heading.",
+    depth: "1 for a heading of the first level of the text, to 3."
+  }
+})
+
 const pages = Schema.Array(Schema.suspend((): Schema.Codec<PageResource> => PageResource))
 
 export const PageResource: Schema.Codec<PageResource> = Schema.Union([
@@ -119,6 +134,8 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     documentId: Schema.optionalKey(Schema.String),
     markdown: Schema.optionalKey(Schema.String),
     document: Schema.optionalKey(Schema.Unknown),
+    html: Schema.optionalKey(Schema.String),
+    outline: Schema.optionalKey(Schema.Array(OutlineEntry)),
     computed: Schema.optionalKey(ComputedSourceResource),
     computedSeed: Schema.optionalKey(Schema.String)
   }).annotate({
@@ -135,6 +152,8 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
         "The id of the document with the text: a different text has a different id. Absent for a page without text and for a generated page.",
       markdown: "The source as Markdown. Present in responses for one page with `format=markdown`.",
       document: "The text as a document tree. Present in responses for one page with `format=document`.",
+      html: "The text as HTML, without scripts and styles. Links to pages lead to the application, files to addresses that work for a week. Present in responses for one page with `format=html`.",
+      outline: "The headings of `html`, in order.",
       computed: "The source of a generated page. Absent for other pages.",
       computedSeed: "The id of the computed page that generated it. Absent for other pages."
     }

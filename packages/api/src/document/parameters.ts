@@ -27,7 +27,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   webhookId: "The id of a webhook of the organization.",
   fileId: "The id of a file.",
   glossaryEntryId: "The id of an entry of the glossary.",
-  format: "The form of texts: a document tree, or Markdown as it was written.",
+  format: "The form of texts: a document tree, Markdown as it was written, or HTML for pages alone.",
   "if-match":
     "The `ETag` of a read: the request fails with 412 if that has changed since. The tag of a page is about this page alone, any other about all content.",
   hostname: "The hostname of a site, such as docs.example.org.",

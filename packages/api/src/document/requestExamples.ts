@@ -109,6 +109,7 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
   inviteToCollection: { role: "read", users: ["grace@example.org"] },
   updateUserPermissionInCollection: { role: "read" },
   updateTeamPermissionInCollection: { role: null },
+  previewContent: { markdown: "## Travel\n\nBy *train*.\n" },
   changeContentInSpace: {
     changes: [
       {

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { BlockPatch, Document } from "@octavo/markdown"
+import type { BlockPatch, Document, Resolution } from "@octavo/markdown"
 import type { GivenSource } from "../computed/readComputedSource.ts"
 import type { FileId } from "../files/File.ts"
 import type { LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
@@ -60,6 +60,8 @@ export interface UpdatePage extends Omit<PageFields, "document"> {
   /** The revision that the change was made from. It is merged with what others wrote since; without one, it replaces that. */
   readonly base?: string
   readonly document?: TextEdit | BlocksEdit
+  /** The resolutions of conflicts that the same edit was refused for, by the ids of the conflicts. */
+  readonly resolve?: ReadonlyMap<string, Resolution>
 }
 
 /** The revision that a change was made from, if it names one. */

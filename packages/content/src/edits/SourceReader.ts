@@ -1,6 +1,6 @@
 import { hashBytes } from "@octavo/kernel"
 import { Data, Effect } from "effect"
-import type { Derived, MergedMarkdown, ThreeWay } from "@octavo/markdown"
+import type { Derived, MergedMarkdown, Resolution, ThreeWay } from "@octavo/markdown"
 import type { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource, SourceEdit } from "@octavo/markdown"
 
@@ -54,9 +54,12 @@ export class SourceReader {
     return this.#once(ofSource, keyOf(edit), this.#parser.edit(source, edit))
   }
 
-  merge(sources: ThreeWay<string>): Effect.Effect<MergedMarkdown, Unread> {
+  merge(
+    sources: ThreeWay<string>,
+    resolutions: ReadonlyMap<string, Resolution> = new Map()
+  ): Effect.Effect<MergedMarkdown, Unread> {
     const { base, ours, theirs } = sources
-    const key = [base, ours, theirs].map(hashBytes).join()
-    return this.#once(this.#merged, key, this.#parser.merge(sources, new Map()))
+    const key = [base, ours, theirs, JSON.stringify([...resolutions])].map(hashBytes).join()
+    return this.#once(this.#merged, key, this.#parser.merge(sources, resolutions))
   }
 }

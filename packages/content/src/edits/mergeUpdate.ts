@@ -12,13 +12,29 @@ import type { PageMerge, Planning } from "./Planning.ts"
 import { slugFor, withFreeSlug } from "./slugPage.ts"
 import { written } from "./writePage.ts"
 
-const noAnswers: Resolutions = new Map()
+const noResolutions: Resolutions = new Map()
 
 /** A text with another title; as it is where that cannot be written. */
 const titled = (planning: Planning, text: string, title: string) =>
   Effect.map(planning.reader.edit(text, { document: null, title, frontMatter: {} }), (edited) =>
     "text" in edited ? edited.text : text
   )
+
+/** Merges texts. The conflicts of the merge name the resolutions that belong to it. */
+const mergeResolved = Effect.fnUntraced(function* (
+  planning: Planning,
+  texts: ThreeWay<string>,
+  resolutions: Resolutions
+) {
+  const merged = yield* planning.reader.merge(texts)
+  const known = new Map(
+    merged.conflicts.flatMap(({ id }) => {
+      const resolution = resolutions.get(id)
+      return resolution === undefined ? [] : [[id, resolution] as const]
+    })
+  )
+  return known.size === 0 ? merged : yield* planning.reader.merge(texts, known)
+})
 
 /**
  * Merges the texts of a page. A title that one side alone changed stands in the heading of the others as well where they conflict, so
@@ -27,22 +43,28 @@ const titled = (planning: Planning, text: string, title: string) =>
 const mergeTexts = Effect.fnUntraced(function* (
   planning: Planning,
   { base, ours, theirs }: ThreeWay<PageVersion>,
-  texts: ThreeWay<string>
+  texts: ThreeWay<string>,
+  resolutions: Resolutions
 ) {
-  const merged = yield* planning.reader.merge(texts)
+  const merged = yield* mergeResolved(planning, texts, resolutions)
   const isOurs = ours.title !== base.title
   if (merged.conflicts.length === 0 || isOurs === (theirs.title !== base.title)) return merged
   const { title } = isOurs ? ours : theirs
-  const again = yield* planning.reader.merge({
+  const withTitle = {
     base: yield* titled(planning, texts.base, title),
     ours: isOurs ? texts.ours : yield* titled(planning, texts.ours, title),
     theirs: isOurs ? yield* titled(planning, texts.theirs, title) : texts.theirs
-  })
+  }
+  const again = yield* mergeResolved(planning, withTitle, resolutions)
   return again.conflicts.length < merged.conflicts.length ? again : merged
 })
 
 /** Merges a page as it is planned, with its texts. */
-const merge = Effect.fnUntraced(function* (planning: Planning, sides: ThreeWay<PageVersion>) {
+const merge = Effect.fnUntraced(function* (
+  planning: Planning,
+  sides: ThreeWay<PageVersion>,
+  resolutions: Resolutions = noResolutions
+) {
   const texts = new Map<string, string>()
   for (const hash of sourcesToMerge([sides])) texts.set(hash, yield* planning.textOf(hash))
   const describe = Effect.fnUntraced(function* (text: string, page: PageVersion) {
@@ -51,11 +73,12 @@ const merge = Effect.fnUntraced(function* (planning: Planning, sides: ThreeWay<P
   type Described = ReturnType<typeof describe>
   const found: PageTexts<Effect.Error<Described>, Effect.Services<Described>> = {
     texts,
-    mergeText: (sources) => mergeTexts(planning, sides, sources),
+    mergeText: (sources, given) => mergeTexts(planning, sides, sources, given),
     describe
   }
-  const { conflicts, merged } = yield* mergePage(sides.ours.id, sides, noAnswers, found)
-  return { conflicts: [...conflicts, ...twoIcons(sides, merged!.page)], merged: merged!.page }
+  const { conflicts, merged } = yield* mergePage(sides.ours.id, sides, resolutions, found)
+  const open = conflicts.filter(({ resolution }) => resolution === null)
+  return { conflicts: [...open, ...twoIcons(sides, merged!.page)], merged: merged!.page }
 })
 
 /** The conflict of an emoji with an icon, each of one side: setting one removes the other. */
@@ -115,13 +138,13 @@ export const mergeUpdate = Effect.fnUntraced(function* (planning: Planning, edit
   const { conflicts: own, theirs } = yield* editedAtBase(atBase, read, edit, earlier)
   const known = { base, theirs, hasText: edit.document !== undefined || earlier?.hasText === true }
   if (current === undefined) {
-    const { conflict } = removalOf(id, { base: read, ours: null, theirs }, noAnswers)
+    const { conflict } = removalOf(id, { base: read, ours: null, theirs }, noResolutions)
     planning.merges.push({ ...known, ours: read, merged: theirs, conflicts: [conflict] })
     const made: MadeEdit = { type: "update_page", page: id }
     return made
   }
   const ours = earlier?.ours ?? current
-  const { conflicts, merged } = yield* merge(planning, { base: read, ours, theirs })
+  const { conflicts, merged } = yield* merge(planning, { base: read, ours, theirs }, edit.resolve)
   const { parentId, position } = current
   const moved = yield* moveSince(planning, atBase, edit, {
     base: read,

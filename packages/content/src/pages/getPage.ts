@@ -5,6 +5,8 @@ import { SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { Document } from "@octavo/markdown"
 import type { Evaluation } from "@octavo/markdown"
+import { withReusables } from "../reusables/withReusables.ts"
+import { findLocations } from "../links/findLocations.ts"
 import { documentOf } from "./documentOf.ts"
 import { evaluatePageDocument, evaluatePageMarkdown } from "./evaluatePage.ts"
 import { type PageId, PageNotFound } from "./Page.ts"
@@ -69,4 +71,27 @@ export const getPage = Effect.fnUntraced(function* (
   return yield* answer({
     document: evaluation === null ? document : yield* evaluatePageDocument(at, page, document, evaluation)
   })
+})
+
+/** A page with its document, reusable contents included, and where the references of it lead; the document is null for groups and links. */
+export const getLinkedPage = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  pageId: PageId,
+  { evaluation = null, selector = null }: PageRequest = {}
+) {
+  const { at, page: found, revisionId } = yield* findPage(spaceId, pageId, true, selector)
+  if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
+  const node = yield* pageNode(found.value)
+  if ("text" in found.value || found.value.source === null) return { revisionId, page: node, linked: null }
+  const { page, source } = found.value
+  const own = yield* documentOf(at, page, source)
+  // Each of these steps takes a moment for a long page.
+  yield* Effect.yieldNow
+  const written = yield* withReusables(at, own)
+  const document = evaluation === null ? written : yield* evaluatePageDocument(at, page, written, evaluation)
+  return {
+    revisionId,
+    page: node,
+    linked: { document, locate: yield* findLocations(spaceId, at, pageId, document) }
+  }
 })

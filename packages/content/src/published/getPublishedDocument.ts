@@ -1,13 +1,10 @@
-import { deepestInclusion, type Document, includedIn, includeReusables } from "@octavo/markdown"
+import type { Document } from "@octavo/markdown"
 import { inSlices } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { PageId } from "../pages/Page.ts"
-import type { Snapshot } from "../revisions/Revision.ts"
-import type { ReusableContentId } from "../reusables/ReusableContent.ts"
-import { ReusableContents } from "../reusables/ReusableContents.ts"
-import { reusableDocument } from "../reusables/reusableDocument.ts"
+import { withReusables } from "../reusables/withReusables.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { getPublishedPage } from "./getPublishedPage.ts"
@@ -24,30 +21,6 @@ export interface PublishedDocument {
   /** The files that the document names, by id. */
   readonly files: ReadonlyMap<string, FileVersion>
 }
-
-/** How many different reusable contents a page includes. */
-const maxContents = 100
-
-/** The reusable contents that a document includes, also by way of others, by id. */
-const contentsOf = Effect.fnUntraced(function* (at: Snapshot, document: Document) {
-  const contents = new Map<string, Document>()
-  let wanted = [...includedIn(document)]
-  for (let depth = 0; depth < deepestInclusion && wanted.length > 0; depth++) {
-    const ids = wanted.slice(
-      0,
-      maxContents - contents.size
-    ) as ReadonlyArray<string> as ReadonlyArray<ReusableContentId>
-    const found = yield* (yield* ReusableContents).findMany(at, ids)
-    const next = new Set<string>()
-    for (const content of found) {
-      const included = yield* reusableDocument(at, content)
-      contents.set(content.id, included)
-      for (const id of includedIn(included)) next.add(id)
-    }
-    wanted = [...next].filter((id) => !contents.has(id))
-  }
-  return contents
-})
 
 /** The strings of a tree that may be ids of files: references to files, and lists in the records of tables. */
 const fileIdsIn = (value: unknown, ids: Set<string>): void => {
@@ -71,7 +44,7 @@ export const getPublishedDocument = Effect.fn("content.getPublishedDocument")(fu
   const { at } = yield* requireHead(published, spaceId)
   const { page, text } = yield* getPublishedPage(published, spaceId, pageId, "document")
   const written = text !== null && "document" in text ? text.document : null
-  const included = written === null ? null : includeReusables(written, yield* contentsOf(at, written))
+  const included = written === null ? null : yield* withReusables(at, written)
   const document = included === null ? null : yield* nameAnchors(at, included)
   const ids = yield* inSlices(function* () {
     const named = new Set<string>()

@@ -1,5 +1,5 @@
 import { describe, expect } from "@effect/vitest"
-import { type Block, type Document } from "@octavo/markdown"
+import { type Block, type Document, type Resolution } from "@octavo/markdown"
 import { Effect } from "effect"
 import {
   DocumentParser,
@@ -80,6 +80,49 @@ const texts = (it: ContentTests, kind: "main" | "change-request") => {
       const { made } = yield* update({ base: yield* head, document: { markdown: resolved } })
       expect(made).toEqual([{ type: "update_page", page }])
       expect(yield* text()).toBe(resolved)
+    })
+  )
+}
+
+const resolutions = (it: ContentTests, kind: "main" | "change-request") => {
+  it.effect(`with resolutions take a side or a text for each conflict, in ${kind}`, () =>
+    Effect.gen(function* () {
+      const desk = yield* aDesk(kind)
+      const { head, page, text, update } = desk
+      const written = (first: string, last: string, middle = "Middle.") => ({
+        markdown: `# P\n\n${first}\n\nB.\n\n${middle}\n\nD.\n\n${last}\n`
+      })
+      yield* update({ document: written("One.", "Two.") })
+      const base = yield* head
+      yield* update({ base, document: written("ANN.", "Two ANN.", "Middle ANN.") })
+      const late = { base, icon: "gear", document: written("BEN.", "Two BEN.") }
+      const [one, two] = yield* conflictsOf(desk, update(late))
+      const resolve = new Map<string, Resolution>([[one!.id, { take: "main" }]])
+      // A conflict without a resolution stays one, and nothing is written.
+      expect(yield* conflictsOf(desk, update({ ...late, resolve }))).toMatchObject([{ id: two!.id }])
+      const { made } = yield* update({
+        ...late,
+        resolve: new Map(resolve).set(two!.id, { take: "change-request" })
+      })
+      expect(made).toEqual([{ type: "update_page", page, merged: true }])
+      const { markdown } = written("ANN.", "Two BEN.", "Middle ANN.")
+      expect(yield* text()).toBe(`---\nicon: gear\n---\n\n${markdown}`)
+    })
+  )
+
+  it.effect(`with resolutions meet what was written since as a new conflict, in ${kind}`, () =>
+    Effect.gen(function* () {
+      const desk = yield* aDesk(kind)
+      const { base, text, update } = desk
+      yield* update({ base, icon: "leaf", document: { markdown: "# P\n\nANN.\n\nTwo.\n" } })
+      const late = { base, icon: "gear", document: { markdown: "# P\n\nBEN.\n\nTwo.\n" } }
+      const before = yield* conflictsOf(desk, update(late))
+      const mine = new Map<string, Resolution>(before.map(({ id }) => [id, { take: "change-request" }]))
+      yield* update({ icon: "leaf", document: { markdown: "# P\n\nCLEO.\n\nTwo.\n" } })
+      const again = yield* conflictsOf(desk, update({ ...late, resolve: mine }))
+      expect(again).toMatchObject([{ kind: "text", ours: "CLEO.", theirs: "BEN." }])
+      yield* update({ ...late, resolve: new Map(mine).set(again[0]!.id, { markdown: "CLEO and BEN." }) })
+      expect(yield* text()).toBe("---\nicon: gear\n---\n\n# P\n\nCLEO and BEN.\n\nTwo.\n")
     })
   )
 }
@@ -380,6 +423,8 @@ export const mergedEditsContract = (it: ContentTests) =>
   describe("edits from a base", () => {
     texts(it, "main")
     texts(it, "change-request")
+    resolutions(it, "main")
+    resolutions(it, "change-request")
     attributes(it)
     icons(it)
     titles(it)

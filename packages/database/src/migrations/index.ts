@@ -76,6 +76,8 @@ import * as m0265 from "./0265_sites_verified_hostnames.ts"
 import * as m0267 from "./0267_reviews_by_person.ts"
 import * as m0268 from "./0268_identity_deleted_organizations.ts"
 import * as m0270 from "./0270_kernel_jobs_alone.ts"
+import * as m0272 from "./0272_identity_setups.ts"
+import * as m0273 from "./0273_identity_passwords.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -155,5 +157,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0265,
   m0267,
   m0268,
-  m0270
+  m0270,
+  m0272,
+  m0273
 ]

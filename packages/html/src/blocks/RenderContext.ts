@@ -22,7 +22,7 @@ export interface FileTarget {
   readonly height?: number
 }
 
-/** All that a document needs to become HTML. Conditions and expressions of the document are evaluated before. */
+/** All that a document needs to become HTML. Conditions and expressions of the document are evaluated before, unless they are to be shown. */
 export interface RenderContext {
   /** The language of the document, BCP 47. */
   readonly language: string
@@ -47,4 +47,6 @@ export interface RenderContext {
   readonly externalLinks?: "self" | "blank"
   /** Whether strangers write the pages: their links get no rank of search engines. */
   readonly isUserMade?: boolean
+  /** Whether conditions and expressions that nobody evaluated are shown with their source, as to an editor; else they show nothing. */
+  readonly showsConditions?: boolean
 }

@@ -86,6 +86,15 @@ const renderIntegration = (rendering: Rendering, block: BlockOf<"integration">):
     : html`<figure>${linkCard(rendering, target.href, target.href, integration)}</figure>`
 }
 
+/** A condition that nobody evaluated holds for nobody, except where conditions are shown. */
+const renderCondition = (rendering: Rendering, block: BlockOf<"if">): Html =>
+  rendering.context.showsConditions === true
+    ? html`<div class="condition">
+        <p class="condition-source"><code>if ${block.data.expression}</code></p>
+        <div>${rendering.blocks(block.nodes ?? [])}</div>
+      </div>`
+    : html``
+
 /** Renders a block; a long list or table pauses between its items and rows. */
 function* renderBlock(rendering: Rendering, block: Block): Generator<void, Html, void> {
   switch (block.type) {
@@ -143,8 +152,9 @@ function* renderBlock(rendering: Rendering, block: Block): Generator<void, Html,
       return renderUpdate(rendering, block)
     case "prompt":
       return renderPrompt(rendering, block)
-    // A condition that nobody evaluated holds for nobody, and reusable content that is not resolved is not there.
     case "if":
+      return renderCondition(rendering, block)
+    // Reusable content that is not resolved is not there.
     case "reusable-content":
       return html``
     // Parts that stand without their whole.

@@ -117,8 +117,10 @@ const renderInline = (rendering: Rendering, inline: Inline): Html => {
     case "annotation":
       return renderAnnotation(rendering, inline)
     case "expression":
-      // An expression that has no value for this reader shows nothing, and never its source.
-      return html``
+      // An expression that has no value for this reader shows nothing, and its source to editors alone.
+      return rendering.context.showsConditions === true
+        ? html`<code class="expression">${inline.data.expression}</code>`
+        : html``
   }
 }
 

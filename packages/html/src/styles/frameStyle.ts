@@ -2,19 +2,11 @@ import { coverStyle } from "../frame/renderCover.ts"
 
 /** The style of the frame: header, columns, list of pages, outline, end and foot. */
 export const frameStyle = `
-*, ::before, ::after { box-sizing: border-box; }
 html { scrollbar-gutter: stable; scroll-padding-top: calc(var(--header) + var(--bar) + 24px); text-size-adjust: 100%; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.65 var(--sans); overflow-wrap: break-word; }
-a { color: var(--accent); }
-ul, ol { padding: 0; margin: 0; }
-img, iframe { max-width: 100%; }
-button, input { font: inherit; color: inherit; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 main:focus { outline: 0; }
-[hidden] { display: none !important; }
 .hidden, .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: fixed; z-index: 9; top: 8px; inset-inline-start: 8px; padding: 8px 16px; background: var(--solid); color: var(--on-solid); border-radius: 6px; }
-.icon { width: 1em; height: 1em; vertical-align: -.125em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .header { position: sticky; top: 0; z-index: 5; background: var(--page); border-bottom: 1px solid var(--hair); font-size: 14px; }
 .bar { display: flex; align-items: center; gap: 8px 12px; max-width: 92rem; min-height: var(--header); margin: auto; padding: 0 16px; }
 .bar a:not(.button), .tabs-bar a, .menu summary { color: var(--text); text-decoration: none; }

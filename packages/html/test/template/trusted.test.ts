@@ -11,6 +11,7 @@ test("markup is taken as it is only from templates, the typesetter of formulas, 
     "frame/renderStructuredData.ts",
     "frame/themeScript.ts",
     "node/Snippets.ts",
+    "snippets/mathMLOf.ts",
     "template/Html.ts"
   ])
 })

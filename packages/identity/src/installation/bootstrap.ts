@@ -8,9 +8,11 @@ import { ApiToken, hashKey, newKey } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
 import { normalizeEmail, User, UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
+import { Setup } from "./Setup.ts"
+import { Setups } from "./Setups.ts"
 
 /**
- * Gives an empty installation its first organization, the admin who operates it, and an API token: the one that
+ * Gives an empty installation its first organization, the admin who operates it, a setup, and an API token: the one that
  * was asked for, or a fresh one. Answers null where there already is an organization, and to all but one of several
  * processes that start at once.
  */
@@ -54,5 +56,6 @@ export const bootstrap = Effect.fn("identity.bootstrap")(function* (input: {
       revokedAt: null
     })
   )
+  yield* (yield* Setups).add(new Setup({ userId: user.id, organizationId: organization.id, createdAt: now }))
   return { organization, user, key }
 }, atomically)

@@ -55,6 +55,8 @@ export const layer: Layer.Layer<Sessions, never, ApiTokens | Members | Users> = 
       remove: (id) => Effect.asVoid(TxHashMap.remove(sessions, id)),
       removeOfUser: (userId, within) =>
         removeWhere((session) => session.userId === userId && reaches(within, session.within)),
+      removeOthersOfUser: (userId, id) =>
+        removeWhere((session) => session.userId === userId && session.id !== id),
       removeOfProvider: (providerId) => removeWhere((session) => session.providerId === providerId),
       removeExpired: (now) => removeWhere((session) => !isActive(session, now))
     }

@@ -6,6 +6,13 @@ export const layer: Layer.Layer<SignInLinks> = Layer.effect(
   SignInLinks,
   Effect.gen(function* () {
     const links = yield* TxHashMap.empty<string, SignInLink>()
+    const removeWhere = (isMeant: (link: SignInLink) => boolean) =>
+      Effect.flatMap(TxHashMap.values(links), (all) =>
+        TxHashMap.removeMany(
+          links,
+          all.filter(isMeant).map(({ hash }) => hash)
+        )
+      ).pipe(Effect.asVoid)
     return {
       find: (hash) => TxHashMap.get(links, hash),
       add: (link) => TxHashMap.set(links, link.hash, link),
@@ -15,15 +22,8 @@ export const layer: Layer.Layer<SignInLinks> = Layer.effect(
           if (Option.isSome(found)) yield* TxHashMap.remove(links, hash)
           return found
         }).pipe(Effect.tx),
-      removeExpired: (now) =>
-        Effect.flatMap(TxHashMap.values(links), (all) =>
-          TxHashMap.removeMany(
-            links,
-            all
-              .filter(({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, now))
-              .map(({ hash }) => hash)
-          )
-        ).pipe(Effect.asVoid)
+      removeOfUser: (userId) => removeWhere((link) => link.userId === userId),
+      removeExpired: (now) => removeWhere(({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, now))
     }
   })
 )

@@ -10,8 +10,10 @@ import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as OidcProviders from "./OidcProviders.ts"
 import * as Organizations from "./Organizations.ts"
+import * as Passwords from "./Passwords.ts"
 import * as RefusedSignIns from "./RefusedSignIns.ts"
 import * as Sessions from "./Sessions.ts"
+import * as Setups from "./Setups.ts"
 import * as SignInLinks from "./SignInLinks.ts"
 import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
@@ -32,6 +34,8 @@ const stores = Layer.mergeAll(
   RefusedSignIns.layer,
   InviteLinks.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
+  Passwords.layer,
+  Setups.layer,
   SignInLinks.layer,
   OidcProviders.layer,
   SamlAssertions.layer,

@@ -83,6 +83,8 @@ export const layer: Layer.Layer<Sessions, never, ApiTokens | SqlClient.SqlClient
       removeOfUser: (userId, within) =>
         sql`DELETE FROM identity.sessions WHERE user_id = ${userId}
           AND ${within === null ? sql.literal("true") : sql`within = ${within}`}`.pipe(later),
+      removeOthersOfUser: (userId, id) =>
+        sql`DELETE FROM identity.sessions WHERE user_id = ${userId} AND id <> ${id}`.pipe(later),
       removeOfProvider: (providerId) =>
         sql`DELETE FROM identity.sessions WHERE provider_id = ${providerId}`.pipe(later),
       removeExpired: (now) =>

@@ -29,6 +29,7 @@ export const layer: Layer.Layer<SignInLinks, never, SqlClient.SqlClient> = Layer
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), linkColumns.decode)),
           Effect.orDie
         ),
+      removeOfUser: (userId) => sql`DELETE FROM identity.sign_in_links WHERE user_id = ${userId}`.pipe(later),
       removeExpired: (now) =>
         sql`DELETE FROM identity.sign_in_links WHERE expires_at <= ${DateTime.toDateUtc(now)}`.pipe(later)
     }

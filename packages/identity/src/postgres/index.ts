@@ -9,8 +9,10 @@ import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as OidcProviders from "./OidcProviders.ts"
 import * as Organizations from "./Organizations.ts"
+import * as Passwords from "./Passwords.ts"
 import * as RefusedSignIns from "./RefusedSignIns.ts"
 import * as Sessions from "./Sessions.ts"
+import * as Setups from "./Setups.ts"
 import * as SignInLinks from "./SignInLinks.ts"
 import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
@@ -45,6 +47,8 @@ export const layer = Layer.mergeAll(
   Members.layer,
   Organizations.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
+  Passwords.layer,
+  Setups.layer,
   SignInLinks.layer,
   GrantReach.layer,
   TeamMembers.layer,

@@ -35,6 +35,8 @@ export class Sessions extends Context.Service<
     readonly remove: (id: string) => Effect.Effect<void>
     /** Removes those of a user that are limited to an organization; all of the user for null. */
     readonly removeOfUser: (userId: UserId, within: OrganizationId | null) => Effect.Effect<void>
+    /** Removes those of a user except one. */
+    readonly removeOthersOfUser: (userId: UserId, id: string) => Effect.Effect<void>
     /** Removes those that a provider vouched for. */
     readonly removeOfProvider: (providerId: string) => Effect.Effect<void>
     /** Removes those that are not active at a time. */

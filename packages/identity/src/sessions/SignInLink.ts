@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import { UserId } from "../users/User.ts"
 
-/** A one-time link of an operator that signs a browser in as a user. Its secret is kept only as its SHA-256. */
+/** A one-time link that signs a browser in as a user. Its secret is kept only as its SHA-256. */
 export class SignInLink extends Schema.Class<SignInLink>("SignInLink")({
   /** SHA-256 of the secret, hex. */
   hash: Schema.String,
   userId: UserId,
-  /** The operator who made it. */
+  /** The operator who made it, or the user who asked for it. */
   madeBy: UserId,
   createdAt: Schema.DateTimeUtc,
   expiresAt: Schema.DateTimeUtc
@@ -19,7 +19,7 @@ export class SignInLinkRefused extends Schema.TaggedError<SignInLinkRefused>()(
   { httpApiStatus: 404 }
 ) {
   override get message() {
-    return "This sign-in link does not work any more: it was used, or is older than 15 minutes. Ask an operator for a new one."
+    return "This sign-in link does not work any more: it was used, or is older than 15 minutes. Ask for a new one."
   }
 }
 

@@ -2,6 +2,7 @@ import { atomically, newId, forgetCached } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { auditBy } from "../audit/audit.ts"
 import { userActor } from "../audit/AuditActor.ts"
+import { Setups } from "../installation/Setups.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import type { UserId } from "../users/User.ts"
@@ -59,6 +60,8 @@ export const startSession = Effect.fn("identity.startSession")(function* (
     yield* forgetCached("sessions")
   }
   yield* sessions.add(session)
+  // Somebody has signed in, so the address of the setup page works no more.
+  yield* (yield* Setups).close
   yield* auditBy(
     { actor: userActor(proof.userId), credentialId: proof.tokenId },
     {

@@ -1,5 +1,5 @@
-/** The page to show after a sign-in that names none. */
-const usualTarget = "/account"
+/** The page to show after a sign-in that names none: the application. */
+const usualTarget = "/app"
 
 const maxTargetLength = 2048
 

@@ -37,5 +37,5 @@ it.each([
 ])("a sign-in never goes to %j", (wanted) => {
   const path = target(wanted)
   expect(new URL(path, "https://docs.example").host).toBe("docs.example")
-  if (wanted !== "https:evil.example/..//x") expect(path).toBe("/account")
+  if (wanted !== "https:evil.example/..//x") expect(path).toBe("/app")
 })

@@ -7,8 +7,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The address that ends such mail with one click. */
-  readonly unsubscribeUrl: string
+  /** The address that ends such mail with one click; null for mail that its reader asked for. */
+  readonly unsubscribeUrl: string | null
 }
 
 /** The mail server does not take the mail, and will not. */

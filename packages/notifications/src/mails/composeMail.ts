@@ -20,7 +20,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 
 /** The mail about some notices. */
 export const composeMail = (
-  head: Pick<Mail, "id" | "to" | "unsubscribeUrl">,
+  head: Pick<Mail, "id" | "to"> & { readonly unsubscribeUrl: string },
   lines: ReadonlyArray<Line>
 ): Mail => {
   const { unsubscribeUrl } = head

@@ -21,7 +21,7 @@ const findSubject = Effect.fnUntraced(function* ({ changeRequestId, spaceId }: N
   if (found === null || found.deletedAt !== null) return null
   const [access] = yield* (yield* Spaces).listAccess(spaceId, [userId])
   if (access === undefined || resolveRole(access[1]) === null) return null
-  const path = `/v1/spaces/${spaceId}`
+  const path = `/app/s/${spaceId}`
   if (changeRequestId === null) return { words: onOneLine(found.title), path }
   const request = yield* (yield* ChangeRequests).find(spaceId, { id: ChangeRequestId.make(changeRequestId) })
   if (Option.isNone(request)) return null
@@ -29,13 +29,13 @@ const findSubject = Effect.fnUntraced(function* ({ changeRequestId, spaceId }: N
   const title = onOneLine(subject) === "" ? "" : ` "${onOneLine(subject)}"`
   return {
     words: `change request ${number}${title} in ${onOneLine(found.title)}`,
-    path: `${path}/change-requests/${changeRequestId}`
+    path: `${path}/r/${number}`
   }
 })
 
 const findOrganization = Effect.fnUntraced(function* ({ organizationId }: Notice) {
   const found = Option.getOrNull(yield* Effect.option((yield* Organizations).get(organizationId)))
-  return found === null ? null : { words: onOneLine(found.title), path: "/account" }
+  return found === null ? null : { words: onOneLine(found.title), path: "/app" }
 })
 
 /** The notices of a user that may be sent, each with its line. Things are read once, however many notices are about them. */

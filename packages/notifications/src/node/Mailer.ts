@@ -124,8 +124,10 @@ export const layer = ({ from, url }: MailServer, publicUrl: string): Layer.Layer
             messageId: `<${id}@${host}>`,
             headers: {
               "Auto-Submitted": "auto-generated",
-              "List-Unsubscribe": `<${unsubscribeUrl}>`,
-              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
+              ...(unsubscribeUrl !== null && {
+                "List-Unsubscribe": `<${unsubscribeUrl}>`,
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
+              })
             }
           }
           yield* Effect.tryPromise({

@@ -86,9 +86,7 @@ const noticesContract = (it: NotificationTests) => {
       expect(text).toMatch(/^From: Octavo <octavo@example.org>\r$/m)
       expect(text).toMatch(/^Subject: =\?UTF-8\?Q\?Ada_asks_you_to_review_change_request_1_/m)
       expect(text).toContain('Ada asks you to review change request 1 "Fix <trains>" in Handbook.')
-      expect(text).toContain(
-        `https://docs.example.org/v1/spaces/${space.id}/change-requests/${changeRequest.id}`
-      )
+      expect(text).toContain(`https://docs.example.org/app/s/${space.id}/r/${changeRequest.number}`)
       expect(text).toContain("Fix &lt;trains&gt;")
       expect(text).toMatch(/^List-Unsubscribe: <https:\/\/docs\.example\.org\/unsubscribe\//m)
       expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)

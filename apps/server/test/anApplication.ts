@@ -1,0 +1,111 @@
+import { expect } from "@effect/vitest"
+import { aChromium } from "@octavo/browser"
+import { ApiToken, ApiTokens, hashKey, type UserId } from "@octavo/identity"
+import { aMember, anOrganization } from "@octavo/identity/testing"
+import { newId } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import type { Page } from "playwright-core"
+import { aListener, violationsOf } from "./aServedSite.ts"
+
+const aToken = Effect.fnUntraced(function* (userId: UserId, letter: string) {
+  const key = `oct_${letter.repeat(43)}`
+  const tokens = yield* ApiTokens
+  yield* tokens.put(
+    new ApiToken({
+      id: yield* newId,
+      userId,
+      label: "Browser",
+      hash: hashKey(key),
+      createdAt: yield* DateTime.now,
+      lastUsedAt: null,
+      expiresAt: null,
+      revokedAt: null
+    })
+  )
+  return key
+})
+
+/** A page in a browser whose person signs in by a token. */
+export interface OpenPage {
+  readonly page: Page
+  /** Errors of the console and of the policy, without the failed requests that the browser reports there as well. */
+  readonly problems: ReadonlyArray<string>
+}
+
+/** Signs in on the page that is shown. */
+export const signIn = async (page: Page, key: string) => {
+  await page.getByLabel("API token").fill(key)
+  await page.getByRole("button", { name: "Sign in" }).click()
+}
+
+/** The application on a port: an administrator in a browser, and a colleague who writes through the API. */
+export const anApplication = Effect.gen(function* () {
+  const { origin, services } = yield* aListener()
+  const prepared = Effect.gen(function* () {
+    const organization = yield* anOrganization({ title: "Acme Industries" })
+    const ada = yield* aMember(organization.id)
+    const ben = yield* aMember(organization.id)
+    return { organization, ada: yield* aToken(ada.id, "a"), ben: yield* aToken(ben.id, "b") }
+  })
+  const { ada, ben, organization } = yield* Effect.orDie(Effect.provideContext(prepared, services))
+  const browser = yield* aChromium
+
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${origin}/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${ben}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) })
+    })
+    const text = await response.text()
+    expect([path, response.status < 300 ? "" : text]).toEqual([path, ""])
+    return text === "" ? undefined : JSON.parse(text)
+  }
+
+  const open = async (path: string, viewport = { width: 1280, height: 800 }) => {
+    const context = await browser.newContext({ viewport })
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    const problems: Array<string> = []
+    page.on("console", (message) => {
+      const isRequest = message.text().startsWith("Failed to load resource")
+      if (message.type() === "error" && !isRequest) problems.push(message.text())
+    })
+    page.on("pageerror", (error) => problems.push(String(error)))
+    await page.goto(`${origin}${path}`)
+    await signIn(page, ada)
+    return { context, page, problems }
+  }
+
+  /** A space with pages, each a title and its Markdown. */
+  const aSpace = async (title: string, pages: Readonly<Record<string, string>>) => {
+    const { id } = await ask("POST", `/orgs/${organization.id}/spaces`, { title })
+    const changes = Object.entries(pages).map(([title, markdown]) => ({
+      type: "insert_page",
+      title,
+      document: { markdown: `# ${title}\n\n${markdown}\n` }
+    }))
+    const made = await ask("POST", `/spaces/${id}/content`, { changes })
+    return {
+      id: id as string,
+      pages: made.changes.map(({ page }: { page: string }) => page) as Array<string>
+    }
+  }
+
+  /** The colleague writes a page anew. */
+  const write = (space: string, page: string, markdown: string) =>
+    ask("POST", `/spaces/${space}/content`, {
+      changes: [{ type: "update_page", page, document: { markdown } }]
+    })
+
+  return { ada, ask, aSpace, open, organization, origin, write }
+})
+
+/** Expects that a screen has no violation of axe in light and dark, and nothing wider than its window. */
+export const expectSound = async (page: Page, name: string) => {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
+  }
+  const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+  expect([name, Number(overflow) <= 0]).toEqual([name, true])
+}

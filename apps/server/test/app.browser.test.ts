@@ -1,0 +1,276 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Page } from "playwright-core"
+import { anApplication, expectSound, signIn } from "./anApplication.ts"
+
+const source = (page: Page) => page.getByRole("textbox", { name: "Page source" })
+const visual = (page: Page) => page.getByRole("textbox", { name: "Page content" })
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true })
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).waitFor()
+
+const textOf = (markdown: string) => `# Plan\n\n${markdown}\n`
+const begun = "One.\n\nMiddle.\n\nBetween.\n\nTwo."
+
+describe("the application in a browser", { timeout: 120_000 }, () => {
+  it.live("creates a space and a page, and shows what was written", () =>
+    Effect.gen(function* () {
+      const { open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const { page, problems } = await open("/app")
+        await page.getByRole("heading", { name: "Begin with a space" }).waitFor()
+        await expectSound(page, "home, empty")
+        await page.getByRole("button", { name: "New space" }).click()
+        await expectSound(page, "new space")
+        await page.getByRole("textbox", { name: "Title" }).fill("Handbook")
+        await page.getByRole("button", { name: "Create" }).click()
+        await page.getByRole("heading", { name: "Handbook" }).waitFor()
+        await expectSound(page, "space, empty")
+        await page.getByRole("button", { name: "New page" }).click()
+        await visual(page).waitFor()
+        await expectSound(page, "new page")
+        await page.getByRole("button", { name: "Markdown" }).click()
+        await page.getByRole("textbox", { name: "Title" }).fill("Welcome")
+        await source(page).fill(
+          '# Draft\n\nHello **there**.\n\n## First\n\n## Second\n\n{% hint style="info" %}\nA hint.\n{% endhint %}\n'
+        )
+        await page.keyboard.press("Control+s")
+        await status(page, "Saved")
+        // The title of the field counts, and the address follows it.
+        await expect.poll(() => source(page).inputValue()).toMatch(/^# Welcome\n\nHello/)
+        expect(new URL(page.url()).pathname).toMatch(/\/edit\/welcome$/)
+        await expectSound(page, "writing")
+        await page.getByRole("button", { name: "Back to reading" }).click()
+        await page.getByText("A hint.").waitFor()
+        expect(await page.getByRole("navigation", { name: "On this page" }).innerText()).toContain("Second")
+        await expectSound(page, "reading")
+        await page.keyboard.press("Control+k")
+        await page.getByRole("combobox", { name: "Search" }).fill("welc")
+        await page.getByRole("option", { name: /^Welcome/ }).waitFor()
+        await expectSound(page, "palette")
+        await page.keyboard.press("Escape")
+        await page.goto(page.url().replace(/\/s\/.*/, "/search?q=hint"))
+        await page.getByRole("link", { name: "Welcome" }).waitFor()
+        await expectSound(page, "search")
+        await page.goto(page.url().replace(/\/search.*/, ""))
+        await page.getByRole("button", { name: "Actions for Handbook" }).click()
+        await page.getByRole("button", { name: "Delete" }).click()
+        await page.getByRole("heading", { name: "Begin with a space" }).waitFor()
+        await page.getByRole("button", { name: "Undo" }).click()
+        await page.getByRole("link", { name: "Handbook" }).first().waitFor()
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("merges a save with changes by others, and asks where both changed one place", () =>
+    Effect.gen(function* () {
+      const { aSpace, open, write } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: begun })
+        const id = space.pages[0]!
+        const { page, problems } = await open(`/app/s/${space.id}/edit/plan?view=source`)
+        const written = textOf("One, Ada.\n\nMiddle.\n\nBetween.\n\nTwo.")
+        await source(page).fill(written)
+        const caret = "# Plan\n\nOne, Ada.\n\nMid".length
+        await source(page).evaluate(
+          (field, at) => (field as HTMLTextAreaElement).setSelectionRange(at, at),
+          caret
+        )
+        await write(space.id, id, textOf("Zero.\n\nOne.\n\nMiddle.\n\nBetween.\n\nTwo, Ben."))
+        await page.keyboard.press("Control+s")
+        await status(page, "Saved, together")
+        const merged = textOf("Zero.\n\nOne, Ada.\n\nMiddle.\n\nBetween.\n\nTwo, Ben.")
+        expect(await source(page).inputValue()).toBe(merged)
+        // The cursor is where it was, between the same letters.
+        const after = await source(page).evaluate((field) => (field as HTMLTextAreaElement).selectionStart)
+        expect(merged.slice(0, after).endsWith("\nMid")).toBe(true)
+
+        await source(page).fill(textOf("Zero.\n\nOne, Ada again.\n\nMiddle.\n\nBetween.\n\nTwo, Ada."))
+        await write(space.id, id, textOf("Zero.\n\nOne, Ben.\n\nMiddle.\n\nBetween.\n\nTwo, Ben again."))
+        await save(page).click()
+        await page.getByRole("heading", { name: "Conflicts" }).waitFor()
+        await expectSound(page, "conflicts")
+        await page.getByRole("button", { name: "Take theirs" }).first().click()
+        await page.getByRole("button", { name: "Keep yours" }).last().click()
+        await page.getByRole("button", { name: "Save with these choices" }).click()
+        await status(page, "Saved")
+        expect(await source(page).inputValue()).toBe(
+          textOf("Zero.\n\nOne, Ben.\n\nMiddle.\n\nBetween.\n\nTwo, Ada.")
+        )
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("edits a page in the visual editor beside another writer", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open, write } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: begun })
+        const id = space.pages[0]!
+        const stored = async () =>
+          (await ask("GET", `/spaces/${space.id}/content/page/${id}?format=markdown`)).markdown
+        const { page, problems } = await open(`/app/s/${space.id}/edit/plan`)
+        await visual(page).getByText("Two.").click()
+        await page.keyboard.press("End")
+        await page.keyboard.type(" Ada.")
+        await write(space.id, id, textOf("One, Ben.\n\nMiddle.\n\nBetween.\n\nTwo."))
+        await page.keyboard.press("Control+s")
+        await status(page, "Saved, together")
+        expect(await stored()).toBe(textOf("One, Ben.\n\nMiddle.\n\nBetween.\n\nTwo. Ada."))
+        await visual(page).getByText("One, Ben.").waitFor()
+        // The cursor stayed where it was, and the next words go there.
+        await page.keyboard.type(" On.")
+        await page.getByRole("textbox", { name: "Title" }).fill("Plans")
+        await page.keyboard.press("Control+s")
+        await page.waitForURL(/\/edit\/plans$/)
+        expect(await stored()).toBe("# Plans\n\nOne, Ben.\n\nMiddle.\n\nBetween.\n\nTwo. Ada. On.\n")
+        await expectSound(page, "visual editor")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("keeps a draft offline, over a reload and over the end of the session", () =>
+    Effect.gen(function* () {
+      const { ada, aSpace, open, origin } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: begun })
+        const { context, page, problems } = await open(`/app/s/${space.id}/edit/plan?view=source`)
+        await source(page).fill(textOf(`${begun}\n\nOffline.`))
+        await context.setOffline(true)
+        await save(page).click()
+        await status(page, "cannot be reached")
+        await expectSound(page, "offline")
+        await context.setOffline(false)
+        await status(page, "Saved")
+
+        await source(page).fill(textOf(`${begun}\n\nDraft.`))
+        await status(page, "A draft is kept")
+        await page.waitForTimeout(300)
+        await page.goto(`${origin}/app`)
+        await page.getByRole("heading", { name: "Continue writing" }).waitFor()
+        await page.getByRole("link", { name: "Plan" }).click()
+        await page.getByRole("button", { name: "Discard" }).waitFor()
+        await expectSound(page, "draft")
+        await page.getByRole("button", { name: "Continue" }).click()
+        expect(await source(page).inputValue()).toBe(textOf(`${begun}\n\nDraft.`))
+
+        await context.clearCookies()
+        await save(page).click()
+        await page.getByRole("heading", { name: "Your session has ended" }).waitFor()
+        await expectSound(page, "session ended")
+        await page.getByRole("link", { name: "Sign in" }).click()
+        await signIn(page, ada)
+        await page.getByRole("button", { name: "Continue" }).click()
+        await save(page).click()
+        await status(page, "Saved")
+        await page.reload()
+        await source(page).waitFor()
+        expect(await source(page).inputValue()).toBe(textOf(`${begun}\n\nDraft.`))
+        expect(await page.getByRole("button", { name: "Continue" }).count()).toBe(0)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("proposes changes of a locked space, and merges them after their conflict", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open, origin, write } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Policies", { Plan: begun })
+        await ask("PATCH", `/spaces/${space.id}`, { editMode: "locked" })
+        const { page, problems } = await open(`/app/s/${space.id}/p/plan`)
+        await page.getByRole("button", { name: "Edit" }).click()
+        await page.getByText("This space is reviewed").waitFor()
+        await page.getByRole("button", { name: "Markdown" }).click()
+        await source(page).fill(textOf("One, proposed.\n\nMiddle.\n\nBetween.\n\nTwo."))
+        await save(page).click()
+        await status(page, "Saved")
+        await expectSound(page, "proposing")
+        await page.getByRole("link", { name: "Open the change request" }).click()
+        await page.getByText("Edited page").waitFor()
+        await expectSound(page, "change request")
+        await ask("PATCH", `/spaces/${space.id}`, { editMode: "live" })
+        await write(space.id, space.pages[0]!, textOf("One, on main.\n\nMiddle.\n\nBetween.\n\nTwo."))
+        await page.reload()
+        await page.getByRole("button", { name: "Merge" }).click()
+        await page.getByRole("heading", { name: "Conflicts" }).waitFor()
+        await expectSound(page, "conflicts of a change request")
+        await page.getByRole("button", { name: "Keep yours" }).click()
+        await page.getByRole("button", { name: "Keep yours", pressed: true }).waitFor()
+        await page.getByRole("button", { name: "Merge" }).click()
+        await page.getByText("Merged", { exact: true }).waitFor()
+        await page.goto(`${origin}/app/s/${space.id}/requests?status=merged`)
+        await page.getByRole("link", { name: "Change request #1" }).waitFor()
+        await expectSound(page, "change requests")
+        await page.goto(`${origin}/app/s/${space.id}/history/plan`)
+        await page
+          .getByRole("link", { name: /^Look at the page/ })
+          .last()
+          .waitFor()
+        await expectSound(page, "history")
+        await page
+          .getByRole("link", { name: /^Look at the page/ })
+          .nth(1)
+          .click()
+        await page.getByText("One, on main.").waitFor()
+        await expectSound(page, "page at a revision")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("lets the keyboard walk, rename, move and delete in the tree, and fits a phone", () =>
+    Effect.gen(function* () {
+      const { aSpace, open, origin } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: begun, Alpha: "A.", Beta: "B." })
+        const { page, problems } = await open(`/app/s/${space.id}`)
+        const tree = page.getByRole("tree", { name: "Pages" })
+        const titles = async () =>
+          (await tree.getByRole("treeitem").allInnerTexts()).map((text) => text.trim())
+        await tree.getByRole("treeitem", { name: "Plan" }).focus()
+        await page.keyboard.press("b")
+        await page.keyboard.press("F2")
+        await page.getByRole("textbox", { name: "Title" }).fill("Gamma")
+        await page.keyboard.press("Enter")
+        await tree.getByRole("treeitem", { name: "Gamma" }).waitFor()
+        await tree.getByRole("treeitem", { name: "Plan" }).focus()
+        await page.keyboard.press("End")
+        await page.keyboard.press("Enter")
+        await page.getByRole("heading", { name: "Gamma" }).waitFor()
+        await page.getByRole("button", { name: "Actions for Gamma" }).click()
+        await page.getByRole("button", { name: "Move to…" }).click()
+        await page.getByLabel("Page above it").selectOption({ label: "Plan" })
+        await expectSound(page, "move")
+        await page.getByRole("button", { name: "Move", exact: true }).click()
+        await page.waitForURL(/\/p\/plan\/gamma$/)
+        expect(await titles()).toEqual(["Plan", "Gamma", "Alpha"])
+        await tree.getByRole("treeitem", { name: "Gamma" }).focus()
+        await page.keyboard.press("ArrowLeft")
+        await page.keyboard.press("ArrowLeft")
+        expect(await titles()).toEqual(["Plan", "Alpha"])
+        await page.keyboard.press("ArrowDown")
+        await page.keyboard.press("Delete")
+        await page.getByRole("button", { name: "Delete", exact: true }).click()
+        await expect.poll(titles).toEqual(["Plan"])
+        expect(problems).toEqual([])
+
+        const phone = await open(`/app/s/${space.id}/p/plan`, { width: 360, height: 700 })
+        await phone.page.getByText("Middle.").waitFor()
+        await expectSound(phone.page, "reading on a phone")
+        await phone.page.getByRole("button", { name: "Open the list" }).click()
+        await expectSound(phone.page, "pages on a phone")
+        await phone.page.getByRole("treeitem", { name: "Plan" }).click()
+        await phone.page.getByRole("button", { name: "Edit" }).click()
+        await visual(phone.page).waitFor()
+        await expectSound(phone.page, "writing on a phone")
+        await phone.page.goto(`${origin}/app`)
+        await phone.page.getByRole("link", { name: "Handbook" }).first().waitFor()
+        await expectSound(phone.page, "home on a phone")
+        expect(phone.problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+})

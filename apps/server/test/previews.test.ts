@@ -1,0 +1,80 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { aHandbook, text } from "./aHandbook.ts"
+import { aServer } from "./aServer.ts"
+
+const aPreview = Effect.gen(function* () {
+  const server = yield* aServer()
+  const handbook = yield* aHandbook(server)
+  const { admin, space } = handbook
+  const preview = (body: unknown, by = admin) =>
+    by.ask("POST", `/v1/spaces/${space.id}/content/preview`, { body })
+  return { ...handbook, server, preview }
+})
+
+describe("previewContent", () => {
+  it.effect("answers what the page would answer, and writes nothing", () =>
+    Effect.gen(function* () {
+      const { admin, page, preview, space } = yield* aPreview
+      const path = `/v1/spaces/${space.id}/content`
+      const before = (yield* admin.ask("GET", path)).body
+      const saved = (format: string) =>
+        Effect.map(admin.ask("GET", `${path}/page/${page.id}?format=${format}`), ({ body }) => body)
+      const { body, status } = yield* preview({ markdown: text, page: page.id })
+      const { html, outline } = yield* saved("html")
+      const { document } = yield* saved("document")
+      expect([status, body]).toEqual([200, { html, outline, document, problems: [] }])
+      expect((yield* admin.ask("GET", path)).body).toEqual(before)
+    })
+  )
+
+  it.effect("resolves links from the page that the text is for, and shows reusable content", () =>
+    Effect.gen(function* () {
+      const { page, preview, space } = yield* aPreview
+      const markdown =
+        '[child](holidays.md) {% include "includes/footer.md" %}\n\n{% include "includes/footer.md" %}\n'
+      const { body } = yield* preview({ markdown, page: page.id })
+      expect(body.html).toContain(`href="/app/s/${space.id}/p/welcome/holidays"`)
+      expect(body.html).toContain("Thirty days a year.")
+      // The document is that of the text alone, which an editor saves.
+      expect(JSON.stringify(body.document)).not.toContain("Thirty days")
+    })
+  )
+
+  it.effect("reports problems of the text", () =>
+    Effect.gen(function* () {
+      const { preview } = yield* aPreview
+      const { body } = yield* preview({ markdown: "---\nbroken: [\n---\n\nText.\n" })
+      expect(body.problems).toHaveLength(1)
+      expect(body.html).toContain("Text.")
+    })
+  )
+
+  it.effect("takes HTML from elsewhere, and answers its Markdown", () =>
+    Effect.gen(function* () {
+      const { preview } = yield* aPreview
+      const { body, status } = yield* preview({
+        html: '<h1 style="color:red">Trains</h1><p onclick="x()">By <b>train</b>.</p><script>alert(1)</script>'
+      })
+      expect([status, body.markdown]).toEqual([200, "# Trains\n\nBy **train**.\n"])
+      expect(body.html).toContain("<strong>train</strong>")
+      expect(body.html).not.toMatch(/style=|onclick|<script/)
+    })
+  )
+
+  it.effect("is for those who may read the space, and needs one text", () =>
+    Effect.gen(function* () {
+      const { preview, server } = yield* aPreview
+      const stranger = yield* server.stranger()
+      expect((yield* preview({ markdown: "x" }, stranger)).status).toBe(404)
+      expect((yield* preview({ markdown: "x", page: "none" })).status).toBe(404)
+      for (const body of [
+        {},
+        { markdown: "x", html: "y" },
+        { markdown: 1 },
+        { markdown: "x".repeat(900_001) }
+      ])
+        expect((yield* preview(body)).status).toBe(400)
+    })
+  )
+})

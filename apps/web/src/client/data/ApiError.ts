@@ -1,0 +1,28 @@
+import type { ConflictResource } from "@octavo/api"
+
+/** The body of an error of the API. */
+export interface ErrorBody {
+  readonly message: string
+  readonly details?: ReadonlyArray<{ readonly path: string; readonly message: string }>
+  readonly conflicts?: ReadonlyArray<ConflictResource>
+}
+
+/** An answer of the API that is no success; status 0 where no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly requestId: string | null
+  readonly details: ReadonlyArray<{ readonly path: string; readonly message: string }>
+  readonly conflicts: ReadonlyArray<ConflictResource>
+
+  constructor(status: number, body: ErrorBody, requestId: string | null) {
+    super(body.message)
+    this.status = status
+    this.requestId = requestId
+    this.details = body.details ?? []
+    this.conflicts = body.conflicts ?? []
+  }
+}
+
+/** An error of any kind as one of the API. */
+export const errorOf = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError(0, { message: String(error) }, null)

@@ -1,0 +1,74 @@
+import { signal } from "@preact/signals"
+import { ApiError, type ErrorBody } from "./ApiError.ts"
+import { state } from "./state.ts"
+
+/** Whether the session has ended since the document was loaded. The frame then asks the person to sign in. */
+export const hasSessionEnded = signal(false)
+
+/** An answer of the API. */
+export interface Answer<T> {
+  readonly value: T
+  /** The body as it came; two equal ones need not be shown twice. */
+  readonly text: string
+  /** The version of what was read, for `base` of an edit; empty where there is none. */
+  readonly etag: string
+}
+
+const unreachable = "The server cannot be reached. Check your connection and try again."
+
+const bodyOf = (text: string, status: number): ErrorBody => {
+  try {
+    const { error } = JSON.parse(text) as { readonly error?: ErrorBody }
+    if (error?.message !== undefined) return error
+  } catch {
+    // A proxy answers in its own words.
+  }
+  return { message: `The server answered with the status ${status}.` }
+}
+
+/** Asks below `/app`. */
+const send = async (method: string, path: string, body: unknown): Promise<Response> => {
+  try {
+    return await fetch(`${state.base}/app${path}`, {
+      method,
+      headers: {
+        "x-octavo-csrf": state.csrf ?? "",
+        ...(body !== undefined && { "content-type": "application/json" })
+      },
+      body: body === undefined ? null : JSON.stringify(body)
+    })
+  } catch {
+    throw new ApiError(0, { message: unreachable }, null)
+  }
+}
+
+/**
+ * Asks for an operation of the API, in the name of the session of this browser. Fails with an `ApiError`; when the session has ended,
+ * `hasSessionEnded` becomes true as well.
+ */
+export const request = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+  const response = await send(method, `/v1${path}`, body)
+  const text = await response.text().catch(() => {
+    throw new ApiError(0, { message: unreachable }, null)
+  })
+  const { headers, ok, status } = response
+  if (ok) {
+    return { value: (text === "" ? undefined : JSON.parse(text)) as T, text, etag: headers.get("etag") ?? "" }
+  }
+  const error = new ApiError(status, bodyOf(text, status), headers.get("x-request-id"))
+  const isOtherSession = error.details.some(({ path }) => path === "x-octavo-csrf")
+  if (status === 401 || isOtherSession) hasSessionEnded.value = true
+  throw error
+}
+
+/** Sets up a new installation with the secret of its link, which signs in. Returns the address to go to. */
+export const setUp = async (given: Readonly<Record<string, string>>): Promise<{ readonly to: string }> => {
+  const response = await send("POST", "/setup", given)
+  const text = await response.text()
+  if (response.ok) return JSON.parse(text) as { readonly to: string }
+  throw new ApiError(response.status, bodyOf(text, response.status), response.headers.get("x-request-id"))
+}
+
+/** Asks for an operation and returns the value alone. */
+export const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  (await request<T>(method, path, body)).value

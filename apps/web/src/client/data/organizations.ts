@@ -1,0 +1,29 @@
+import type { OrganizationResource } from "@octavo/api"
+import { computed, signal } from "@preact/signals"
+import { useRead } from "./reads.ts"
+import { remember, remembered } from "./remembered.ts"
+
+/** A list of the API. */
+export interface List<T> {
+  readonly items: ReadonlyArray<T>
+  readonly next?: { readonly page: string }
+}
+
+const chosen = signal(remembered("organization"))
+
+/** The id of the organization that was chosen last; null before the first choice. */
+export const chosenOrganization = computed(() => chosen.value)
+
+/** Chooses the organization that home, search and the palette are about. */
+export const chooseOrganization = (id: string): void => {
+  if (chosen.value === id) return
+  chosen.value = id
+  remember("organization", id)
+}
+
+/** The organizations of the person, and the chosen one. */
+export const useOrganizations = () => {
+  const read = useRead<List<OrganizationResource>>("/orgs?limit=1000")
+  const all = read.answer?.value.items
+  return { all, current: all?.find(({ id }) => id === chosen.value) ?? all?.[0], error: read.error }
+}

@@ -1,0 +1,107 @@
+import { type Signal, signal } from "@preact/signals"
+import { useEffect, useMemo } from "preact/hooks"
+import { type ApiError, errorOf } from "./ApiError.ts"
+import { type Answer, request } from "./api.ts"
+
+/** A read of the API: its last answer, and the error of the last attempt. */
+export interface Read<T> {
+  readonly answer: Answer<T> | undefined
+  readonly error: ApiError | undefined
+}
+
+interface Entry {
+  readonly read: Signal<Read<unknown>>
+  at: number
+  users: number
+  pending: Promise<void> | undefined
+}
+
+const entries = new Map<string, Entry>()
+
+/** Answers that are younger are not asked for again when a screen opens: in milliseconds. */
+const freshFor = 2000
+/** Answers that no screen shows are forgotten beyond so many. */
+const maxEntries = 300
+
+const entryOf = (path: string): Entry => {
+  const known = entries.get(path)
+  if (known !== undefined) return known
+  for (const [old, entry] of entries) {
+    if (entries.size < maxEntries) break
+    if (entry.users === 0) entries.delete(old)
+  }
+  const entry: Entry = {
+    read: signal<Read<unknown>>({ answer: undefined, error: undefined }),
+    at: 0,
+    users: 0,
+    pending: undefined
+  }
+  entries.set(path, entry)
+  return entry
+}
+
+const load = async (path: string, entry: Entry): Promise<void> => {
+  const started = Date.now()
+  try {
+    const answer = await request<unknown>("GET", path)
+    entry.at = started
+    const { answer: before, error } = entry.read.value
+    if (before?.text === answer.text && before.etag === answer.etag && error === undefined) return
+    entry.read.value = { answer, error: undefined }
+  } catch (error) {
+    const failed = errorOf(error)
+    // A deleted resource is no longer shown; after other failures the last answer stays.
+    const answer = failed.status === 404 || failed.status === 403 ? undefined : entry.read.value.answer
+    entry.read.value = { answer, error: failed }
+  }
+}
+
+/** Reads again, also where the last answer is new. */
+export const refresh = (path: string): Promise<void> => {
+  const entry = entryOf(path)
+  entry.at = 0
+  entry.pending = (entry.pending ?? Promise.resolve())
+    .then(() => load(path, entry))
+    .finally(() => (entry.pending = undefined))
+  return entry.pending
+}
+
+/** Reads what a screen will need soon. */
+export const prefetch = (path: string): Promise<void> => {
+  const entry = entryOf(path)
+  if (entry.pending !== undefined) return entry.pending
+  return Date.now() - entry.at < freshFor ? Promise.resolve() : refresh(path)
+}
+
+/** Reads again what is shown of all addresses that begin so, and forgets the others. */
+export const invalidate = (...prefixes: ReadonlyArray<string>): Promise<void> => {
+  const found = [...entries].filter(([path]) => prefixes.some((prefix) => path.startsWith(prefix)))
+  for (const [path, entry] of found) if (entry.users === 0) entries.delete(path)
+  return Promise.all(found.filter(([, entry]) => entry.users > 0).map(([path]) => refresh(path))).then(
+    () => undefined
+  )
+}
+
+const nothing = signal<Read<never>>({ answer: undefined, error: undefined })
+
+/** The read of an address, for a component that shows it; nothing is read for null. */
+export const useRead = <T>(path: string | null): Read<T> => {
+  const entry = useMemo(() => (path === null ? null : entryOf(path)), [path])
+  useEffect(() => {
+    if (entry === null || path === null) return undefined
+    entry.users += 1
+    void prefetch(path)
+    return () => {
+      entry.users -= 1
+    }
+  }, [entry, path])
+  return (entry === null ? nothing : entry.read).value as Read<T>
+}
+
+/** The answer of an address once, from memory where it is new. */
+export const readNow = async <T>(path: string): Promise<T> => {
+  await prefetch(path)
+  const { answer, error } = entryOf(path).read.value as Read<T>
+  if (answer === undefined) throw error
+  return answer.value
+}

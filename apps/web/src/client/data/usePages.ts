@@ -1,0 +1,13 @@
+import type { PageResource } from "@octavo/api"
+import { useRead } from "./reads.ts"
+
+/** The address of the tree of pages of a space. */
+export const treePath = (space: string): string => `/spaces/${space}/content/pages`
+
+/** The tree of pages of a space. */
+export const usePages = (space: string | null) => {
+  const read = useRead<{ readonly pages: ReadonlyArray<PageResource> }>(
+    space === null ? null : treePath(space)
+  )
+  return { pages: read.answer?.value.pages, error: read.error }
+}

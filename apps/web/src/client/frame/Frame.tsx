@@ -1,0 +1,58 @@
+import type { ComponentChildren } from "preact"
+import { useLocation } from "preact-iso/router"
+import { useEffect } from "preact/hooks"
+import { hasSessionEnded } from "../data/api.ts"
+import { placeOf, to } from "../data/routes.ts"
+import { Dialog } from "../parts/Dialog.tsx"
+import { Toasts } from "../parts/toasts.tsx"
+import { Bar } from "./Bar.tsx"
+import { isPaletteOpen, Palette } from "./Palette.tsx"
+import { creating } from "../screens/home/creating.ts"
+import { CreateDialog } from "../screens/home/CreateDialog.tsx"
+import { Side } from "./Side.tsx"
+import { words } from "./words.ts"
+
+const SessionEnded = () => (
+  <Dialog title={words.ended} onClose={() => (hasSessionEnded.value = false)}>
+    <p>{words.endedNote}</p>
+    <div class="form-end">
+      <a class="button" href={to.signIn()}>
+        {words.signIn}
+      </a>
+    </div>
+  </Dialog>
+)
+
+/** What surrounds every screen: the bar, the list at the side, dialogs and notices. */
+export const Frame = ({ children }: { readonly children: ComponentChildren }) => {
+  const { path } = useLocation()
+  const place = placeOf(path)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== "k" || event.defaultPrevented) return
+      event.preventDefault()
+      isPaletteOpen.value = !isPaletteOpen.value
+    }
+    addEventListener("keydown", listen)
+    return () => removeEventListener("keydown", listen)
+  }, [])
+  return (
+    <>
+      <a class="skip" href="#main">
+        {words.skip}
+      </a>
+      <Bar space={place?.space ?? null} />
+      <div class="frame">
+        <Side place={place} />
+        <main id="main" tabindex={-1}>
+          {children}
+        </main>
+      </div>
+      {isPaletteOpen.value && <Palette />}
+      {creating.value !== null && <CreateDialog what={creating.value} />}
+      {hasSessionEnded.value && <SessionEnded />}
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from "preact"
+import { root } from "../data/routes.ts"
+import { EditScreen } from "../screens/edit/EditScreen.tsx"
+import { HistoryScreen } from "../screens/history/HistoryScreen.tsx"
+import { HomeScreen } from "../screens/home/HomeScreen.tsx"
+import { PageScreen } from "../screens/page/PageScreen.tsx"
+import { SpaceScreen } from "../screens/page/SpaceScreen.tsx"
+import { RequestScreen } from "../screens/requests/RequestScreen.tsx"
+import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx"
+import { SearchScreen } from "../screens/search/SearchScreen.tsx"
+import { SetupScreen } from "../screens/setup/SetupScreen.tsx"
+import { NotFoundScreen } from "./NotFoundScreen.tsx"
+
+/** A screen at an address; the one without a path is for all other addresses. */
+export interface RouteOfTable {
+  readonly path?: string
+  readonly component: ComponentType
+  /** Whether the screen is shown without the frame. */
+  readonly isBare?: boolean
+}
+
+/** The screens of the application. */
+export const routes: ReadonlyArray<RouteOfTable> = [
+  { path: root, component: HomeScreen },
+  { path: `${root}/setup`, component: SetupScreen, isBare: true },
+  { path: `${root}/search`, component: SearchScreen },
+  { path: `${root}/s/:space`, component: SpaceScreen },
+  { path: `${root}/s/:space/p/:path+`, component: PageScreen },
+  { path: `${root}/s/:space/edit/:path+`, component: EditScreen },
+  { path: `${root}/s/:space/history/:path+`, component: HistoryScreen },
+  { path: `${root}/s/:space/requests`, component: RequestsScreen },
+  { path: `${root}/s/:space/r/:number`, component: RequestScreen },
+  { component: NotFoundScreen }
+]

@@ -1,0 +1,35 @@
+/** The words of the frame. */
+export const words = {
+  skip: "Skip to the content",
+  openList: "Open the list",
+  organization: "Organization",
+  search: "Search",
+  create: "New",
+  account: "Account",
+  accountSettings: "Account settings",
+  signOut: "Sign out",
+  home: "Home",
+  spaces: "Spaces",
+  space: "Space",
+  newSpace: "New space",
+  newCollection: "New collection",
+  ended: "Your session has ended",
+  endedNote: "Sign in again to go on. What you wrote is kept in this browser.",
+  signIn: "Sign in",
+  newVersion: "There is a new version of Octavo",
+  reload: "Reload",
+  notFound: "There is no such page",
+  notFoundNote: "It was deleted or moved, or you may not see it.",
+  toHome: "Go to the home page"
+}
+
+/** The words of the palette. */
+export const paletteWords = {
+  title: "Search and go to",
+  placeholder: "Search spaces, pages and actions",
+  spaces: "Spaces",
+  pages: "Pages",
+  actions: "Actions",
+  nothing: "Nothing found.",
+  all: (words: string) => `Search for “${words}” everywhere`
+}

@@ -1,0 +1,8 @@
+/** A place whose content is being read; it shows nothing for the first moments. */
+export const Waiting = () => (
+  <div class="waiting" role="status" aria-label="Loading">
+    <span />
+    <span />
+    <span />
+  </div>
+)

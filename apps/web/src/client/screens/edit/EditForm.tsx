@@ -1,0 +1,201 @@
+import { useLocation } from "preact-iso/router"
+import { useEffect, useRef } from "preact/hooks"
+import { to } from "../../data/routes.ts"
+import { TimeOf } from "../../parts/TimeOf.tsx"
+import { useTitle } from "../../parts/useTitle.ts"
+import { Conflicts } from "./Conflicts.tsx"
+import type { EditSession } from "./EditSession.ts"
+import { SourceView } from "./SourceView.tsx"
+import type { View } from "./Text.ts"
+import { VisualView } from "./VisualView.tsx"
+import { words } from "./words.ts"
+import { words as treeWords } from "../../tree/words.ts"
+
+const statusOf = ({ isKept, status }: EditSession): string => {
+  const now = status.value
+  switch (now.kind) {
+    case "clean":
+      return words.clean
+    case "changed":
+      return isKept.value ? words.changed : words.unkept
+    case "saving":
+      return words.saving
+    case "saved":
+      return now.isMerged ? words.savedMerged : words.saved
+    case "conflict":
+      return words.conflicts
+    case "failed":
+      if (!isKept.value) return words.failedUnkept(now.error.message)
+      return now.error.status === 0 ? words.retrying : words.failed(now.error.message)
+  }
+}
+
+const DraftOffer = ({ session }: { readonly session: EditSession }) => {
+  const draft = session.offered.value
+  if (draft === null) return null
+  return (
+    <div class="notice info" role="group" aria-label={words.draftFrom}>
+      <p>
+        {words.draftFrom} <TimeOf at={draft.at} />. {words.draftNote}
+      </p>
+      <div class="buttons">
+        <button type="button" class="button" onClick={() => session.continueDraft()}>
+          {words.continueDraft}
+        </button>
+        <button type="button" class="button quiet" onClick={() => void session.discardDraft()}>
+          {words.discardDraft}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const ProposalNote = ({ session }: { readonly session: EditSession }) => {
+  if (!session.target.isProposal) return null
+  const { space } = session.target
+  const number = session.request.value
+  return (
+    <div class="notice info">
+      <p>
+        {space.editMode === "locked" ? `${words.locked} ` : ""}
+        {number === null ? words.inOwn : words.inRequest(number)}
+      </p>
+      {number !== null && (
+        <p>
+          <a href={to.request(space.id, number)}>{words.openRequest}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Problems = ({ session }: { readonly session: EditSession }) =>
+  session.problems.value.length === 0 ? null : (
+    <div class="notice warning">
+      <p>{words.problems}</p>
+      <ul>
+        {session.problems.value.map(({ line, message }) => (
+          <li key={`${line}${message}`}>
+            {line !== undefined && words.line(line)}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+/** Ctrl+S saves, the connection that is back sends, and leaving asks while something is in memory alone. */
+const useSessionEvents = (session: EditSession) => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return
+      event.preventDefault()
+      void session.save()
+    }
+    const online = () => session.online()
+    const leave = (event: BeforeUnloadEvent) => {
+      if (session.isInMemory) event.preventDefault()
+    }
+    const hide = () => void session.keep()
+    addEventListener("keydown", press)
+    addEventListener("online", online)
+    addEventListener("beforeunload", leave)
+    addEventListener("pagehide", hide)
+    return () => {
+      removeEventListener("keydown", press)
+      removeEventListener("online", online)
+      removeEventListener("beforeunload", leave)
+      removeEventListener("pagehide", hide)
+      session.close()
+    }
+  }, [session])
+}
+
+interface EditFormProps {
+  readonly session: EditSession
+  /** Opens the page in another view. */
+  readonly show: (view: View) => void
+}
+
+/** Chooses the view. Each view has its own form of the text, so changes are saved first. */
+const ViewSwitch = ({ session, show }: EditFormProps) => {
+  // The state of saving changes with the text.
+  const isChanged = session.status.value.kind !== "saved" && session.status.value.kind !== "clean"
+  const other = session.view === "source" ? "visual" : "source"
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      disabled={isChanged}
+      title={isChanged ? words.saveFirst : undefined}
+      onClick={() => show(other)}
+    >
+      {words.views[other]}
+    </button>
+  )
+}
+
+/** The form that a page is written in. */
+export const EditForm = ({ session, show }: EditFormProps) => {
+  const { route } = useLocation()
+  const title = useRef<HTMLInputElement>(null)
+  useTitle(words.editing(session.title.value))
+  useSessionEvents(session)
+  useEffect(() => {
+    if (session.base.title === treeWords.untitled) title.current?.select()
+  }, [session])
+  const { space } = session.target
+  const isPublished = space.urls.published !== undefined && !session.target.isProposal
+  const number = session.request.value
+  const kind = session.status.value.kind
+  const away = number === null ? to.page(space.id, session.path.value) : to.request(space.id, number)
+  return (
+    <form
+      class="edit"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void session.save()
+      }}
+    >
+      <h1 class="hidden">{words.editing(session.title.value)}</h1>
+      <div class="edit-bar">
+        <p class={`edit-status is-${kind}`} role="status">
+          {statusOf(session)}
+        </p>
+        <ViewSwitch session={session} show={show} />
+        <button type="button" class="button quiet" onClick={() => route(away)}>
+          {words.done}
+        </button>
+        <button type="submit" class="button">
+          {isPublished ? words.publish : words.save}
+        </button>
+      </div>
+      <ProposalNote session={session} />
+      <DraftOffer session={session} />
+      {session.conflicts.value.length > 0 && (
+        <Conflicts
+          conflicts={session.conflicts.value}
+          onSave={(choices) => void session.save(choices)}
+          onSaveAsNew={() => void session.saveAsNew()}
+        />
+      )}
+      <Problems session={session} />
+      <input
+        ref={title}
+        class="edit-title"
+        type="text"
+        aria-label={words.title}
+        dir="auto"
+        autocomplete="off"
+        maxLength={1000}
+        value={session.title.value}
+        onInput={(event) => session.changeTitle(event.currentTarget.value)}
+      />
+      {session.view === "source" ? (
+        <SourceView session={session} />
+      ) : (
+        <VisualView session={session} onFailed={() => show("source")} />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSignal } from "@preact/signals"
+import { useLocation, useRoute } from "preact-iso/router"
+import { useEffect, useRef } from "preact/hooks"
+import { type ApiError, errorOf } from "../../data/ApiError.ts"
+import { to } from "../../data/routes.ts"
+import { Failure } from "../../parts/Failure.tsx"
+import { Waiting } from "../../parts/Waiting.tsx"
+import { EditForm } from "./EditForm.tsx"
+import { EditSession } from "./EditSession.ts"
+import { findBase, findTarget, type Target } from "./Target.ts"
+import type { View } from "./Text.ts"
+import { words } from "./words.ts"
+
+/** Opens a page in a view; where there is a draft, in the view in which it was written. */
+const openSession = async (target: Target, path: string, view: View): Promise<EditSession> => {
+  const session = new EditSession(target, await findBase(target, path, view), view)
+  await session.findDraft()
+  const draft = session.offered.value
+  if (draft === null || (typeof draft.text === "string") === (view === "source")) return session
+  return openSession(target, path, view === "source" ? "visual" : "source")
+}
+
+const isOf = (session: EditSession, space: string, path: string, wanted: number | null): boolean =>
+  session.target.space.id === space &&
+  session.path.value === path &&
+  (session.request.value === wanted || session.target.request === wanted)
+
+/** The screen in which a page is written: directly, or in a change request where the space wants one. */
+export const EditScreen = () => {
+  const { query, route } = useLocation()
+  const { params } = useRoute()
+  const space = params["space"] ?? ""
+  const path = params["path"] ?? ""
+  const number = Number.parseInt(query["request"] ?? "", 10)
+  const wanted = Number.isNaN(number) ? null : number
+  const view: View = query["view"] === "source" ? "source" : "visual"
+  const shownView = useRef<View | null>(null)
+  const session = useSignal<EditSession | null>(null)
+  const error = useSignal<ApiError | null>(null)
+  const attempt = useSignal(0)
+  useEffect(() => {
+    // The address follows the page when a save changes its path.
+    if (session.value !== null && isOf(session.value, space, path, wanted) && shownView.current === view) {
+      return undefined
+    }
+    shownView.current = view
+    let isCurrent = true
+    session.value = null
+    error.value = null
+    const open = async () => {
+      const target = await findTarget(space, wanted)
+      const opened = await openSession(target, path, view)
+      if (isCurrent) session.value = opened
+    }
+    open().catch((failed: unknown) => {
+      if (isCurrent) error.value = errorOf(failed)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [space, path, wanted, view, attempt.value])
+  const addressOf = (at: string, shown: View) =>
+    to.edit(space, at, {
+      request: session.value?.request.value ?? wanted,
+      ...(shown === "source" && { view: shown })
+    })
+  const open = session.value
+  const now = open?.path.value
+  useEffect(() => {
+    if (open === null || now === undefined || now === path) return
+    route(addressOf(now, view), true)
+  }, [now])
+  if (error.value !== null) {
+    return (
+      <div class="narrow">
+        <Failure error={error.value} retry={() => (attempt.value += 1)} />
+      </div>
+    )
+  }
+  // The form of the view before would take what is typed until the other one is there, and lose it.
+  if (open === null || shownView.current !== view) return <Waiting />
+  if (open.base.isGenerated) return <p class="narrow notice info">{words.generated}</p>
+  return <EditForm key={open.view} session={open} show={(other) => route(addressOf(path, other), true)} />
+}

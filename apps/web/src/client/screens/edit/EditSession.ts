@@ -1,0 +1,295 @@
+import type { ConflictResource } from "@octavo/api"
+import { signal } from "@preact/signals"
+import { type ApiError, errorOf } from "../../data/ApiError.ts"
+import { type Draft, draftKey, getDraft, putDraft, removeDraft } from "../../data/drafts.ts"
+import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
+import { reapply } from "./reapply.ts"
+import { type Base, readBase, type Target } from "./Target.ts"
+import type { Choices, Problem, Sent, Status } from "./Status.ts"
+import type { Text, TextPort, View } from "./Text.ts"
+
+/** Drafts are kept so many milliseconds after a change. */
+const draftDelay = 200
+/** A save that did not reach the server is tried again after so many milliseconds. */
+const retryDelay = 4000
+
+/**
+ * A page that is being edited: its text, its draft in this browser, and its saves. Text is dropped only after the server has stored it.
+ */
+export class EditSession {
+  readonly target: Target
+  readonly view: View
+  readonly title = signal("")
+  readonly status = signal<Status>({ kind: "clean" })
+  readonly problems = signal<ReadonlyArray<Problem>>([])
+  readonly conflicts = signal<ReadonlyArray<ConflictResource>>([])
+  /** A draft that was found when the page was opened, until somebody decides about it. */
+  readonly offered = signal<Draft | null>(null)
+  /** Whether this browser keeps drafts. */
+  readonly isKept = signal(true)
+  readonly request = signal<number | null>(null)
+  readonly path = signal("")
+  base: Base
+  /** The text as it was read last. */
+  text: Text
+  #port: TextPort | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #saving: Promise<void> | undefined
+  /** The number of changes so far, and how many of them are in the draft. */
+  #changes = 0
+  #kept = 0
+  #isTextChanged = false
+  /** Whether the keys of the text are those of its base, so that single blocks can be sent. */
+  #mayPatch = true
+
+  constructor(target: Target, base: Base, view: View) {
+    this.target = target
+    this.base = base
+    this.text = base.text
+    this.view = view
+    this.title.value = base.title
+    this.path.value = base.path
+    this.request.value = target.request
+  }
+
+  /** Looks for the draft of the page, and offers it. */
+  async findDraft(): Promise<void> {
+    const draft = await getDraft(this.#key)
+    if (draft === undefined) return
+    if (draft.title !== this.base.title || draft.text !== this.base.text) this.offered.value = draft
+  }
+
+  get #key(): string {
+    return draftKey(this.target.space.id, this.request.value, this.base.id)
+  }
+
+  get isChanged(): boolean {
+    return this.title.value !== this.base.title || this.#isTextChanged
+  }
+
+  /** Whether something is in memory alone. */
+  get isInMemory(): boolean {
+    return this.isChanged && this.#kept !== this.#changes
+  }
+
+  /** Takes the field that shows the text, as long as it is there. */
+  connect(port: TextPort): () => void {
+    this.#port = port
+    return () => {
+      this.text = port.read()
+      this.#port = undefined
+    }
+  }
+
+  #show(text: Text) {
+    if (this.text !== text || this.view === "visual") this.#port?.show(text)
+    this.text = text
+  }
+
+  #read(): Text {
+    this.text = this.#port?.read() ?? this.text
+    return this.text
+  }
+
+  /** Takes what was typed as the title. */
+  changeTitle(title: string) {
+    this.title.value = title
+    this.#changed()
+  }
+
+  /** Notes that the text was changed; the field has it. */
+  changeText() {
+    this.#isTextChanged = this.view === "visual" || this.#read() !== this.base.text
+    this.#changed()
+  }
+
+  #changed() {
+    this.#changes += 1
+    const { kind } = this.status.value
+    if (kind !== "saving" && kind !== "conflict") this.status.value = { kind: "changed" }
+    this.#timer ??= setTimeout(() => void this.keep(), draftDelay)
+  }
+
+  /** Keeps the text in this browser. */
+  async keep(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const { base } = this
+    const at = this.#changes
+    try {
+      if (this.isChanged) {
+        await putDraft({
+          key: this.#key,
+          space: this.target.space.id,
+          request: this.request.value,
+          page: base.id,
+          path: base.path,
+          base: base.etag,
+          before: { title: base.title, text: base.text },
+          title: this.title.value,
+          text: this.#read(),
+          at: Date.now()
+        })
+      } else if (this.offered.value === null) await removeDraft(this.#key)
+      this.#kept = at
+      this.isKept.value = true
+    } catch {
+      this.isKept.value = false
+    }
+  }
+
+  /** Goes on with the draft that was found: its changes are merged with later ones by others. */
+  continueDraft() {
+    const draft = this.offered.value
+    if (draft === null) return
+    this.offered.value = null
+    this.base = { ...this.base, etag: draft.base, ...draft.before }
+    this.#show(draft.text)
+    this.#mayPatch = false
+    this.#isTextChanged = true
+    this.changeTitle(draft.title)
+  }
+
+  /** Drops the draft that was found. */
+  async discardDraft(): Promise<void> {
+    const draft = this.offered.value
+    this.offered.value = null
+    if (draft !== null) await removeDraft(draft.key)
+  }
+
+  /** Sends the text to the server; while a save runs, another one follows it. */
+  save(choices: Choices = new Map()): Promise<void> {
+    clearTimeout(this.#retry)
+    this.status.value = { kind: "saving" }
+    const saving = (this.#saving ?? Promise.resolve())
+      .then(() => this.#saveNow(choices))
+      .finally(() => {
+        if (this.#saving === saving) this.#saving = undefined
+      })
+    this.#saving = saving
+    return saving
+  }
+
+  async #saveNow(choices: Choices): Promise<void> {
+    if (!this.isChanged) {
+      this.status.value = { kind: "saved", isMerged: false }
+      return
+    }
+    this.status.value = { kind: "saving" }
+    await this.keep()
+    await this.#attempt(this.#update(choices))
+  }
+
+  #update(choices: Choices): Change {
+    const { base } = this
+    const title = this.title.value
+    return {
+      type: "update_page",
+      page: base.id,
+      base: base.etag,
+      ...(title !== base.title && { title: title.trim() }),
+      ...(this.#isTextChanged && { document: this.#textToSend() }),
+      ...(choices.size > 0 && { resolve: [...choices].map(([conflict, take]) => ({ conflict, take })) })
+    }
+  }
+
+  #textToSend() {
+    const text = this.#read()
+    if (typeof text === "string") return { markdown: text }
+    const before = this.base.text
+    const isTree = this.#mayPatch && typeof before !== "string"
+    const blocks = isTree ? this.#port?.patchesSince?.(before) : undefined
+    return blocks === undefined ? { document: text } : { base: this.base.etag, blocks }
+  }
+
+  /** Makes the text a new page at the top, where the page was deleted meanwhile; the session goes on with that page. */
+  async saveAsNew(): Promise<void> {
+    const text = this.#read()
+    this.status.value = { kind: "saving" }
+    await this.#attempt({
+      type: "insert_page",
+      title: this.title.value.trim(),
+      document: typeof text === "string" ? { markdown: text } : { document: text }
+    })
+  }
+
+  async #attempt(change: Change): Promise<void> {
+    const { request, target } = this
+    const before = this.#key
+    const at = this.#changes
+    const title = this.title.value
+    const text = this.#read()
+    try {
+      const edited = await (request.value === null
+        ? editSpace(target.space.id, [change])
+        : editRequest(target.space.id, request.value, [change]))
+      const [made] = edited.changes
+      if (made?.type !== "update_page" && made?.type !== "insert_page") return
+      request.value = edited.request
+      this.base = { ...this.base, id: made.page }
+      if (this.#key !== before) await removeDraft(before)
+      this.conflicts.value = []
+      this.problems.value = made.problems ?? []
+      const isMerged = made.type === "update_page" && made.merged === true
+      await this.#adopt(edited, isMerged, { at, title, text })
+    } catch (error) {
+      this.#fail(errorOf(error))
+    }
+  }
+
+  /** Reads the page after a save. Text that was typed meanwhile stays, and is sent again where the server merged other changes. */
+  async #adopt({ revision }: Edited, isMerged: boolean, { at, text, title }: Sent): Promise<void> {
+    const base = await readBase(this.target.space.id, this.request.value, this.base.id, this.view)
+    if (this.#changes === at) {
+      this.base = base
+      this.#isTextChanged = false
+      this.#mayPatch = true
+      this.title.value = base.title
+      this.path.value = base.path
+      this.#show(base.text)
+      await this.keep()
+      this.status.value = { kind: "saved", isMerged }
+      return
+    }
+    const typed = this.#read()
+    const isText = typeof typed === "string" && typeof text === "string" && typeof base.text === "string"
+    const next = isText ? reapply(text, typed, base.text) : typed
+    if (next !== undefined && (isText || (!isMerged && base.etag.includes(revision)))) {
+      // The typed text becomes a change of the text that the server has.
+      this.base = base
+      if (isText) this.#show(next)
+      this.#mayPatch = false
+      if (this.title.value === title) this.title.value = base.title
+      this.path.value = base.path
+      this.changeText()
+      await this.keep()
+      this.status.value = { kind: "changed" }
+      return
+    }
+    // The typed text is a change of the sent text, not of the merged one: the server merges again, against the same base.
+    await this.#saveNow(new Map())
+  }
+
+  #fail(error: ApiError) {
+    if (error.status === 409 && error.conflicts.length > 0) {
+      this.conflicts.value = error.conflicts
+      this.status.value = { kind: "conflict" }
+      return
+    }
+    this.status.value = { kind: "failed", error }
+    if (error.status === 0) this.#retry = setTimeout(() => void this.save(), retryDelay)
+  }
+
+  /** Sends again what could not be sent before. */
+  online() {
+    const { value } = this.status
+    if (value.kind === "failed" && value.error.status === 0) void this.save()
+  }
+
+  /** Leaves the page: what was typed is kept. */
+  close() {
+    clearTimeout(this.#retry)
+    if (this.#timer !== undefined) void this.keep()
+  }
+}

@@ -1,0 +1,19 @@
+import type { Editor, EditorOptions } from "@octavo/editor"
+
+/** A document tree, as the API and the visual editor have it. */
+export type Document = EditorOptions["document"]
+
+/** The text of a page in one of its views: its source as Markdown, or the document tree of its body. */
+export type Text = string | Document
+
+/** A way to edit a page. */
+export type View = "source" | "visual"
+
+/** The field that shows the text of a session. */
+export interface TextPort {
+  readonly read: () => Text
+  /** Shows a text of the server; the cursor stays where it can. */
+  readonly show: (text: Text) => void
+  /** The changes of single blocks since a tree; undefined where the text is sent as a whole. */
+  readonly patchesSince?: Editor["patchesSince"]
+}

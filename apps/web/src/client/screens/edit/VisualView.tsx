@@ -1,0 +1,103 @@
+import type { Editor, EditorOptions } from "@octavo/editor"
+import type { FileResource, PageResource } from "@octavo/api"
+import { useSignal } from "@preact/signals"
+import { useEffect, useRef } from "preact/hooks"
+import type { List } from "../../data/organizations.ts"
+import { findPage } from "../../data/pageTree.ts"
+import { readNow } from "../../data/reads.ts"
+import { Waiting } from "../../parts/Waiting.tsx"
+import type { EditSession } from "./EditSession.ts"
+import { contentOf } from "./Target.ts"
+import { uploadFile } from "./uploadFile.ts"
+
+interface Known {
+  readonly pages: ReadonlyArray<PageResource>
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** The pages and files that the text may refer to. */
+const readKnown = async (session: EditSession): Promise<Known> => {
+  const content = contentOf(session.target.space.id, session.request.value)
+  const [tree, files] = await Promise.all([
+    readNow<{ readonly pages: ReadonlyArray<PageResource> }>(`${content}/pages`),
+    readNow<List<FileResource>>(`${content}/files?limit=1000`)
+  ])
+  return { pages: tree.pages, files: new Map(files.items.map(({ downloadURL, id }) => [id, downloadURL])) }
+}
+
+const titlesIn = (pages: ReadonlyArray<PageResource>, query: string) => {
+  const found: Array<PageResource> = []
+  findPage(pages, (page) => {
+    if (page.title.toLocaleLowerCase().includes(query.toLocaleLowerCase())) found.push(page)
+    return found.length === 8
+  })
+  return found.map(({ id, title }) => ({ title, ref: { kind: "page" as const, page: id } }))
+}
+
+/** What the editor asks of the application. */
+const hostOf = ({ files, pages }: Known, session: EditSession): Omit<EditorOptions, "document"> => {
+  const uploaded = new Map(files)
+  return {
+    onChange: () => session.changeText(),
+    addressOf: (ref) =>
+      ref.kind === "url" ? ref.url : ref.kind === "file" ? uploaded.get(ref.file) : undefined,
+    labelOf: (inline) => {
+      const ref = (
+        inline.data as { readonly ref?: { readonly kind: string; readonly page?: string } } | undefined
+      )?.ref
+      return ref?.page === undefined ? undefined : findPage(pages, ({ id }) => id === ref.page)?.page.title
+    },
+    findPages: (query) => Promise.resolve(titlesIn(pages, query)),
+    uploadFile: async (file) => {
+      const { address, id } = await uploadFile(
+        contentOf(session.target.space.id, session.request.value),
+        file
+      )
+      uploaded.set(id, address)
+      return { kind: "file", file: id }
+    }
+  }
+}
+
+interface VisualViewProps {
+  readonly session: EditSession
+  /** Called where the editor cannot be loaded, as after an update of the server. */
+  readonly onFailed: () => void
+}
+
+/** The visual editor of a page, which is loaded when it is first shown. */
+export const VisualView = ({ onFailed, session }: VisualViewProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const isOpen = useSignal(false)
+  useEffect(() => {
+    let editor: Editor | undefined
+    let leave: (() => void) | undefined
+    let isCurrent = true
+    const open = async () => {
+      const [{ createEditor }, known] = await Promise.all([import("@octavo/editor"), readKnown(session)])
+      if (!isCurrent || place.current === null || typeof session.text === "string") return
+      const made = createEditor(place.current, { document: session.text, ...hostOf(known, session) })
+      editor = made
+      leave = session.connect({
+        read: () => made.document(),
+        show: (text) => {
+          if (typeof text !== "string") made.setDocument(text)
+        },
+        patchesSince: (base) => made.patchesSince(base)
+      })
+      isOpen.value = true
+    }
+    open().catch(() => isCurrent && onFailed())
+    return () => {
+      isCurrent = false
+      leave?.()
+      editor?.destroy()
+    }
+  }, [session])
+  return (
+    <>
+      {!isOpen.value && <Waiting />}
+      <div class="visual" ref={place} />
+    </>
+  )
+}

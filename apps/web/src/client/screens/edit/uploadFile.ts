@@ -1,0 +1,21 @@
+import type { EditedContentResource, FileResource } from "@octavo/api"
+import { ask } from "../../data/api.ts"
+
+const base64Of = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")))
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read.")))
+    reader.readAsDataURL(file)
+  })
+
+/** Stores a file in the content of a space or of a change request. Returns its id and its address. */
+export const uploadFile = async (content: string, file: File) => {
+  const change = { type: "insert_files", files: [{ name: file.name, base64: await base64Of(file) }] }
+  const made = await ask<Pick<EditedContentResource, "changes">>("POST", content, { changes: [change] })
+  const [added] = made.changes
+  const id = added?.type === "insert_files" ? added.files[0] : undefined
+  if (id === undefined) throw new Error("The file was not stored.")
+  const { downloadURL } = await ask<FileResource>("GET", `${content}/files/${id}`)
+  return { id, address: downloadURL }
+}

@@ -1,0 +1,59 @@
+/** The words of the screen for writing. */
+export const words = {
+  editing: (title: string) => `Editing ${title}`,
+  title: "Title",
+  source: "Page source",
+  views: { source: "Markdown", visual: "Visual editor" },
+  saveFirst: "Save your changes first.",
+  save: "Save",
+  publish: "Publish changes",
+  done: "Back to reading",
+  clean: "No changes yet.",
+  changed: "Changed. A draft is kept in this browser.",
+  unkept: "Changed. This browser keeps no drafts: send the page before you leave.",
+  saving: "Saving…",
+  saved: "Saved.",
+  savedMerged: "Saved, together with changes by others.",
+  failed: (message: string) => `Not sent. ${message} Your draft is kept in this browser.`,
+  failedUnkept: (message: string) =>
+    `Not sent. ${message} This browser keeps no drafts: do not close the page.`,
+  retrying:
+    "Not sent: the server cannot be reached. Your draft is kept in this browser and is sent when the connection is back.",
+  conflicts: "Somebody changed the same places. Choose below which text counts.",
+  problems: "The server has notes on this text",
+  line: (line: number) => `Line ${line}: `,
+  draftFrom: "There is a draft of this page from",
+  draftNote: "It was never sent to the server.",
+  continueDraft: "Continue",
+  discardDraft: "Discard",
+  locked: "This space is reviewed: your changes go to a change request, and are published when it is merged.",
+  inRequest: (number: number) => `You are editing in change request #${number}.`,
+  openRequest: "Open the change request",
+  inOwn: "Your changes go to a change request of your own, which is created when you save.",
+  generated: "This page is generated from a specification and cannot be edited."
+}
+
+/** The words for conflicts. */
+export const conflictWords = {
+  title: "Conflicts",
+  note: "While you were writing, others changed the same places. Nothing is lost: choose for each place.",
+  place: (at: number, count: number) => `Place ${at} of ${count}`,
+  base: "Before",
+  main: "Theirs",
+  mine: "Yours",
+  takeMain: "Take theirs",
+  takeMine: "Keep yours",
+  nothing: "(nothing)",
+  save: "Save with these choices",
+  removed: "Somebody deleted this page. Your text is not lost: it can become a new page.",
+  saveAsNew: "Make it a new page",
+  kinds: {
+    text: "Text",
+    attribute: "Property",
+    removal: "The page was deleted",
+    cycle: "Place in the tree",
+    file: "File",
+    "reusable-content": "Reusable content",
+    variable: "Variable"
+  }
+}

@@ -1,0 +1,129 @@
+import type { RevisionSummaryResource, SpaceResource } from "@octavo/api"
+import { useSignal } from "@preact/signals"
+import { useLocation, useRoute } from "preact-iso/router"
+import { ask } from "../../data/api.ts"
+import type { List } from "../../data/organizations.ts"
+import { findPage, pathOf } from "../../data/pageTree.ts"
+import { usePages } from "../../data/usePages.ts"
+import { invalidate, useRead } from "../../data/reads.ts"
+import { to } from "../../data/routes.ts"
+import { Failure } from "../../parts/Failure.tsx"
+import { FormDialog } from "../../parts/FormDialog.tsx"
+import { toast } from "../../parts/toasts.tsx"
+import { useTitle } from "../../parts/useTitle.ts"
+import { Waiting } from "../../parts/Waiting.tsx"
+import { PageAtRevision } from "./PageAtRevision.tsx"
+import { momentOf, RevisionRow } from "./RevisionRow.tsx"
+import { words } from "./words.ts"
+
+type Revisions = List<RevisionSummaryResource>
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "full" })
+
+/** Revisions by their days, in the order of the list. */
+const byDay = (revisions: ReadonlyArray<RevisionSummaryResource>) => [
+  ...Map.groupBy(revisions, ({ createdAt }) => day.format(new Date(createdAt)))
+]
+
+const RestoreDialog = (given: {
+  readonly space: string
+  readonly revision: RevisionSummaryResource
+  readonly onClose: () => void
+}) => {
+  const { route } = useLocation()
+  const { onClose, revision, space } = given
+  const submit = async () => {
+    await ask("POST", `/spaces/${space}/revisions/${revision.id}/restore`)
+    await invalidate(`/spaces/${space}`)
+    onClose()
+    toast(words.restored)
+    route(to.space(space))
+  }
+  return (
+    <FormDialog title={words.restoreTitle} action={words.restoreAction} onSubmit={submit} onClose={onClose}>
+      <p>
+        <strong>{momentOf(revision)}</strong>
+      </p>
+      <p>{words.restoreNote}</p>
+    </FormDialog>
+  )
+}
+
+const RevisionList = ({ space, path }: { readonly space: SpaceResource; readonly path: string }) => {
+  const first = useRead<Revisions>(`/spaces/${space.id}/revisions?limit=50`)
+  const older = useSignal<ReadonlyArray<Revisions>>([])
+  const restoring = useSignal<RevisionSummaryResource | null>(null)
+  if (first.answer === undefined) {
+    return first.error === undefined ? <Waiting /> : <Failure error={first.error} />
+  }
+  const lists = [first.answer.value, ...older.value]
+  const next = lists.at(-1)?.next?.page
+  const more = async () => {
+    const list = await ask<Revisions>(
+      "GET",
+      `/spaces/${space.id}/revisions?limit=50&page=${encodeURIComponent(next ?? "")}`
+    )
+    older.value = [...older.value, list]
+  }
+  return (
+    <>
+      {byDay(lists.flatMap(({ items }) => items)).map(([name, revisions]) => (
+        <section class="day" key={name} aria-label={name}>
+          <h2>{name}</h2>
+          <ul class="rows">
+            {revisions.map((revision) => (
+              <RevisionRow
+                key={revision.id}
+                space={space.id}
+                revision={revision}
+                isCurrent={revision.id === space.revision}
+                mayRestore={space.permissions.edit || space.permissions.admin}
+                lookHref={`${to.history(space.id, path)}?at=${revision.id}`}
+                restore={() => (restoring.value = revision)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {next !== undefined && (
+        <button type="button" class="button quiet" onClick={() => void more()}>
+          {words.more}
+        </button>
+      )}
+      {restoring.value !== null && (
+        <RestoreDialog space={space.id} revision={restoring.value} onClose={() => (restoring.value = null)} />
+      )}
+    </>
+  )
+}
+
+/** The history of a space, from one of its pages. */
+export const HistoryScreen = () => {
+  const { query } = useLocation()
+  const { params } = useRoute()
+  const id = params["space"] ?? ""
+  const path = params["path"] ?? ""
+  const { answer, error } = useRead<SpaceResource>(`/spaces/${id}`)
+  const { pages } = usePages(id)
+  const page = pages === undefined ? undefined : findPage(pages, (one) => pathOf(one) === path)?.page
+  useTitle(words.title(page?.title ?? path))
+  if (answer === undefined || pages === undefined) {
+    return error === undefined ? <Waiting /> : <Failure error={error} />
+  }
+  const at = query["at"]
+  if (at !== undefined && page !== undefined) {
+    return <PageAtRevision space={id} page={page.id} revision={at} backHref={to.history(id, path)} />
+  }
+  return (
+    <div class="page">
+      <h1 dir="auto">{words.title(page?.title ?? answer.value.title)}</h1>
+      <p class="muted">{words.note}</p>
+      {page !== undefined && (
+        <p>
+          <a href={to.page(id, path)}>{words.back}</a>
+        </p>
+      )}
+      <RevisionList space={answer.value} path={path} />
+    </div>
+  )
+}

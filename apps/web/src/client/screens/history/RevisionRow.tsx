@@ -1,0 +1,80 @@
+import type { RevisionSummaryResource, SemanticChangesResource } from "@octavo/api"
+import { useSignal } from "@preact/signals"
+import { useRead } from "../../data/reads.ts"
+import { Failure } from "../../parts/Failure.tsx"
+import { Waiting } from "../../parts/Waiting.tsx"
+import { kindOf, nameOf } from "./changeWords.ts"
+import { words } from "./words.ts"
+
+const time = new Intl.DateTimeFormat("en", { timeStyle: "short" })
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" })
+
+/** The time of a revision in words. */
+export const momentOf = ({ createdAt }: RevisionSummaryResource): string => moment.format(new Date(createdAt))
+
+const Changes = ({ path }: { readonly path: string }) => {
+  const { answer, error } = useRead<SemanticChangesResource>(path)
+  if (answer === undefined) return error === undefined ? <Waiting /> : <Failure error={error} />
+  const { changes, more } = answer.value
+  if (changes.length === 0) return <p class="muted">{words.noChanges}</p>
+  return (
+    <ul class="changes">
+      {changes.map((change, index) => (
+        <li key={index}>
+          <span class="muted">{kindOf(change)}:</span> <span dir="auto">{nameOf(change)}</span>
+        </li>
+      ))}
+      {more > 0 && <li class="muted">{words.moreChanges(more)}</li>}
+    </ul>
+  )
+}
+
+interface RevisionRowProps {
+  readonly space: string
+  readonly revision: RevisionSummaryResource
+  readonly isCurrent: boolean
+  readonly mayRestore: boolean
+  readonly lookHref: string
+  readonly restore: () => void
+}
+
+/** A revision: its time, person and message, what it changed, and what can be done with it. */
+export const RevisionRow = ({
+  isCurrent,
+  lookHref,
+  mayRestore,
+  restore,
+  revision,
+  space
+}: RevisionRowProps) => {
+  const isOpen = useSignal(false)
+  const at = momentOf(revision)
+  return (
+    <li class="revision">
+      <div class="revision-words">
+        <strong>
+          <time dateTime={revision.createdAt}>{time.format(new Date(revision.createdAt))}</time>
+        </strong>{" "}
+        {words.types[revision.type]} · <span dir="auto">{revision.author?.displayName ?? words.nobody}</span>{" "}
+        {isCurrent && <span class="chip">{words.current}</span>}
+        {(revision.message ?? revision.git?.message) !== undefined && (
+          <p dir="auto">{revision.message ?? revision.git?.message}</p>
+        )}
+        <details onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+          <summary>{words.changes}</summary>
+          {isOpen.value && <Changes path={`/spaces/${space}/revisions/${revision.id}/changes?limit=20`} />}
+        </details>
+      </div>
+      <div class="buttons">
+        <a class="button quiet" href={lookHref} aria-label={words.lookAt(at)}>
+          {words.look}
+        </a>
+        {mayRestore && !isCurrent && (
+          <button type="button" class="button quiet" aria-label={words.restoreAt(at)} onClick={restore}>
+            {words.restore}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { CollectionResource, SpaceResource } from "@octavo/api"
+import { useSignal } from "@preact/signals"
+import { useLocation } from "preact-iso/router"
+import { ask } from "../../data/api.ts"
+import { useOrganizations } from "../../data/organizations.ts"
+import { invalidate } from "../../data/reads.ts"
+import { to } from "../../data/routes.ts"
+import { Choice, Field } from "../../parts/Field.tsx"
+import { FormDialog } from "../../parts/FormDialog.tsx"
+import { creating, creatingIn } from "./creating.ts"
+import { words } from "./words.ts"
+
+const close = () => {
+  creating.value = null
+  creatingIn.value = null
+}
+
+const NewSpace = ({ organization }: { readonly organization: string }) => {
+  const { route } = useLocation()
+  const title = useSignal("")
+  const mode = useSignal<"live" | "locked">("live")
+  const submit = async () => {
+    const space = await ask<SpaceResource>("POST", `/orgs/${organization}/spaces`, {
+      title: title.value.trim(),
+      editMode: mode.value,
+      ...(creatingIn.value !== null && { parent: creatingIn.value })
+    })
+    void invalidate(`/orgs/${organization}/`, "/collections/")
+    close()
+    route(to.space(space.id))
+  }
+  return (
+    <FormDialog title={words.newSpace} action={words.create} onSubmit={submit} onClose={close}>
+      <Field label={words.name} value={title} maxLength={50} />
+      <Choice
+        legend={words.mode}
+        value={mode}
+        options={[
+          { value: "live", label: words.live, note: words.liveNote },
+          { value: "locked", label: words.reviewed, note: words.reviewedNote }
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+const NewCollection = ({ organization }: { readonly organization: string }) => {
+  const { route } = useLocation()
+  const title = useSignal("")
+  const submit = async () => {
+    await ask<CollectionResource>("POST", `/orgs/${organization}/collections`, { title: title.value.trim() })
+    await invalidate(`/orgs/${organization}/`)
+    close()
+    route(to.home)
+  }
+  return (
+    <FormDialog title={words.newCollection} action={words.create} onSubmit={submit} onClose={close}>
+      <Field label={words.name} value={title} maxLength={50} />
+    </FormDialog>
+  )
+}
+
+/** The dialog that creates a space or a collection in the chosen organization. */
+export const CreateDialog = ({ what }: { readonly what: "space" | "collection" }) => {
+  const { current } = useOrganizations()
+  if (current === undefined) return null
+  return what === "space" ? (
+    <NewSpace organization={current.id} />
+  ) : (
+    <NewCollection organization={current.id} />
+  )
+}

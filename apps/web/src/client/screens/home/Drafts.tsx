@@ -1,0 +1,35 @@
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import { type Draft, listDrafts } from "../../data/drafts.ts"
+import { to } from "../../data/routes.ts"
+import { TimeOf } from "../../parts/TimeOf.tsx"
+import { words } from "./words.ts"
+
+const addressOf = ({ path, request, space, text }: Draft): string =>
+  to.edit(space, path, { request, ...(typeof text === "string" && { view: "source" }) })
+
+/** The drafts of this person in this browser. */
+export const Drafts = () => {
+  const drafts = useSignal<ReadonlyArray<Draft>>([])
+  useEffect(() => {
+    void listDrafts().then((all) => (drafts.value = all))
+  }, [])
+  if (drafts.value.length === 0) return null
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts">{words.continue}</h2>
+      <ul class="rows">
+        {drafts.value.slice(0, 6).map((draft) => (
+          <li key={draft.key}>
+            <a href={addressOf(draft)} dir="auto">
+              {draft.title}
+            </a>
+            <small>
+              <TimeOf at={draft.at} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import type { DocumentPageResource, PageResource, SpaceResource } from "@octavo/api"
+import { useLocation, useRoute } from "preact-iso/router"
+import { type Found, findPage, pathOf } from "../../data/pageTree.ts"
+import { usePages } from "../../data/usePages.ts"
+import { readPath } from "../../data/readPage.ts"
+import { useRead } from "../../data/reads.ts"
+import { to } from "../../data/routes.ts"
+import { Failure } from "../../parts/Failure.tsx"
+import { emojiOf, Icon } from "../../parts/icons.tsx"
+import { Menu } from "../../parts/Menu.tsx"
+import { ServerHtml } from "../../parts/ServerHtml.tsx"
+import { TimeOf } from "../../parts/TimeOf.tsx"
+import { useTitle } from "../../parts/useTitle.ts"
+import { Waiting } from "../../parts/Waiting.tsx"
+import { mayPropose } from "../../tree/mayPropose.ts"
+import { createPage } from "../../tree/newPage.ts"
+import { doing } from "../../tree/PageDialogs.tsx"
+import { Breadcrumbs } from "./Breadcrumbs.tsx"
+import { words } from "./words.ts"
+
+interface PageProps {
+  readonly space: SpaceResource
+  readonly found: Found
+}
+
+const PageActions = ({ page, space }: { readonly space: SpaceResource; readonly page: PageResource }) => {
+  const { route } = useLocation()
+  const path = pathOf(page) ?? ""
+  const act = (kind: "rename" | "move" | "remove") => () => (doing.value = { kind, space: space.id, page })
+  return (
+    <div class="page-actions">
+      <a class="button quiet" href={to.history(space.id, path)}>
+        {words.history}
+      </a>
+      {mayPropose(space) && page.type === "document" && page.computedSeed === undefined && (
+        <button type="button" class="button" onClick={() => route(to.edit(space.id, path))}>
+          {words.edit}
+        </button>
+      )}
+      {mayPropose(space) && (
+        <Menu
+          label={words.actionsOf(page.title)}
+          entries={[
+            { label: words.newBelow, act: () => void createPage(space.id, page, route) },
+            { label: words.rename, act: act("rename") },
+            { label: words.move, act: act("move") },
+            { label: words.remove, isDangerous: true, act: act("remove") }
+          ]}
+        >
+          <Icon name="more" />
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+const Outline = ({ outline }: { readonly outline: NonNullable<DocumentPageResource["outline"]> }) =>
+  outline.length < 2 ? null : (
+    <nav class="outline" aria-label={words.outline}>
+      <p aria-hidden="true">{words.outline}</p>
+      <ul>
+        {outline.map(({ depth, id, title }) => (
+          <li key={id} class={`depth-${depth}`}>
+            <a href={`#${encodeURIComponent(id)}`} dir="auto">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+
+const Page = ({ found: { above, page }, space }: PageProps) => {
+  const { answer, error } = useRead<PageResource>(
+    page.type === "document" ? readPath(space.id, page.id) : null
+  )
+  const read = answer?.value.type === "document" ? answer.value : undefined
+  useTitle(page.title)
+  const emoji = emojiOf(page.emoji)
+  return (
+    <div class="reading">
+      <article class="page">
+        <div class="page-head">
+          <Breadcrumbs space={space} above={above} />
+          <PageActions space={space} page={page} />
+        </div>
+        <h1 dir="auto">
+          {emoji !== null && <span class="emoji">{emoji} </span>}
+          {page.title}
+        </h1>
+        {page.type === "document" && page.description !== undefined && (
+          <p class="lead" dir="auto">
+            {page.description}
+          </p>
+        )}
+        {read === undefined && error !== undefined && <Failure error={error} />}
+        {read === undefined && error === undefined && page.type === "document" && <Waiting />}
+        {read?.html !== undefined && <ServerHtml html={read.html} />}
+        {read?.html?.trim() === "" && <p class="muted">{words.emptyPage}</p>}
+        {read !== undefined && (
+          <p class="page-foot muted">
+            {words.changed} <TimeOf at={read.updatedAt} />
+          </p>
+        )}
+      </article>
+      {read?.outline !== undefined && <Outline outline={read.outline} />}
+    </div>
+  )
+}
+
+/** A page as readers see it. */
+export const PageScreen = () => {
+  const { params } = useRoute()
+  const space = params["space"] ?? ""
+  const { answer, error } = useRead<SpaceResource>(`/spaces/${space}`)
+  const tree = usePages(space)
+  if (answer === undefined) {
+    return error === undefined ? <Waiting /> : error.status === 404 ? <Missing /> : <Failure error={error} />
+  }
+  if (tree.pages === undefined) {
+    return tree.error === undefined ? <Waiting /> : <Failure error={tree.error} />
+  }
+  const found = findPage(tree.pages, (page) => pathOf(page) === params["path"])
+  if (found === undefined) return <Missing />
+  return <Page key={found.page.id} space={answer.value} found={found} />
+}
+
+const Missing = () => {
+  useTitle(words.notFound)
+  return (
+    <div class="narrow">
+      <h1>{words.notFound}</h1>
+      <p>{words.notFoundNote}</p>
+      <p>
+        <a class="button" href={to.home}>
+          {words.toHome}
+        </a>
+      </p>
+    </div>
+  )
+}

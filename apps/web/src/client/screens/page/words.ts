@@ -1,0 +1,21 @@
+/** The words of the reading screen. */
+export const words = {
+  edit: "Edit",
+  history: "History",
+  path: "Path of the page",
+  outline: "On this page",
+  actionsOf: (title: string) => `Actions for ${title}`,
+  newBelow: "New page below",
+  rename: "Rename",
+  move: "Move to…",
+  remove: "Delete",
+  emptyPage: "This page has no text yet.",
+  emptySpace: "Write the first page",
+  emptySpaceNote: "A space is a tree of pages. Its first page is what readers see first.",
+  emptySpaceReader: "This space has no pages yet.",
+  newPage: "New page",
+  notFound: "There is no such page",
+  notFoundNote: "It was deleted or moved, or you may not see it. Choose another one from the list.",
+  changed: "Changed",
+  toHome: "Go to the home page"
+}

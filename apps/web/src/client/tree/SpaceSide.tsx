@@ -1,0 +1,64 @@
+import type { SpaceResource } from "@octavo/api"
+import { useLocation } from "preact-iso/router"
+import { usePages } from "../data/usePages.ts"
+import { useRead } from "../data/reads.ts"
+import { type SpacePlace, to } from "../data/routes.ts"
+import { emojiOf, Icon } from "../parts/icons.tsx"
+import { Waiting } from "../parts/Waiting.tsx"
+import { createPage } from "./newPage.ts"
+import { PageDialogs } from "./PageDialogs.tsx"
+import { PageTree } from "./PageTree.tsx"
+import { mayPropose } from "./mayPropose.ts"
+import { words } from "./words.ts"
+
+/** The side of a space: its title, the tree of its pages, its change requests. */
+export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
+  const { path, route } = useLocation()
+  const space = useRead<SpaceResource>(`/spaces/${place.space}`).answer?.value
+  const { pages } = usePages(place.space)
+  const mayEdit = space !== undefined && mayPropose(space)
+  return (
+    <>
+      <a class="side-back" href={to.home}>
+        {words.allSpaces}
+      </a>
+      <a class="side-title" href={to.space(place.space)} dir="auto">
+        <span class="emoji" aria-hidden="true">
+          {emojiOf(space?.emoji)}
+        </span>
+        {space?.title ?? words.space}
+      </a>
+      {mayEdit && (
+        <button
+          type="button"
+          class="button quiet side-new"
+          onClick={() => void createPage(place.space, null, route)}
+        >
+          <Icon name="plus" /> {words.newPage}
+        </button>
+      )}
+      {pages === undefined ? (
+        <Waiting />
+      ) : pages.length === 0 ? (
+        <p class="muted side-note">{words.noPages}</p>
+      ) : (
+        <PageTree space={place.space} pages={pages} current={place.path} mayEdit={mayEdit} />
+      )}
+      <ul class="side-list side-foot" aria-label={space?.title ?? ""}>
+        <li>
+          <a
+            href={to.requests(place.space)}
+            aria-current={path === to.requests(place.space) ? "page" : undefined}
+          >
+            <Icon name="request" />
+            <span>{words.requests}</span>
+            {space !== undefined && space.changeRequestsOpen > 0 && (
+              <small class="count">{space.changeRequestsOpen}</small>
+            )}
+          </a>
+        </li>
+      </ul>
+      <PageDialogs />
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export type { Manifest } from "./Manifest.ts"
+export { type Application, readApplication } from "./readApplication.ts"

@@ -1,0 +1,71 @@
+import { Fragment, type Node } from "prosemirror-model"
+import { type Command, Selection, type Transaction } from "prosemirror-state"
+import { schema } from "../schema/schema.ts"
+
+const paragraph = (): Node => schema.nodes.paragraph!.create()
+
+/** The block at which something is inserted: the innermost one whose parent takes any block. */
+const placeOf = (tr: Transaction, node: Node): { readonly depth: number } | undefined => {
+  const { $from } = tr.selection
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const parent = $from.node(depth - 1)
+    const index = $from.index(depth - 1)
+    if (parent.canReplaceWith(index + 1, index + 1, node.type)) return { depth }
+    if (parent.type.spec.tableRole !== undefined) continue
+  }
+  return undefined
+}
+
+/** Inserts a block in place of the empty paragraph at the cursor, else after the block that the cursor is in, and moves into it. */
+export const insertBlock =
+  (make: () => Node): Command =>
+  (state, dispatch) => {
+    const { tr } = state
+    const node = make()
+    const place = placeOf(tr, node)
+    const { $from } = tr.selection
+    if (place === undefined) {
+      if ($from.depth > 0) return false
+      tr.insert($from.pos, node)
+      dispatch?.(tr.scrollIntoView())
+      return true
+    }
+    const block = $from.node(place.depth)
+    const isEmpty = block.type === schema.nodes.paragraph && block.content.size === 0
+    const at = isEmpty ? $from.before(place.depth) : $from.after(place.depth)
+    const end = isEmpty ? $from.after(place.depth) : at
+    const isLast = $from.indexAfter(place.depth - 1) === $from.node(place.depth - 1).childCount
+    const needsPlace = node.isAtom || node.type === schema.nodes.divider
+    tr.replaceWith(at, end, needsPlace && isLast ? Fragment.from([node, paragraph()]) : node)
+    const inside = needsPlace ? at + node.nodeSize : at + 1
+    tr.setSelection(Selection.near(tr.doc.resolve(Math.min(inside, tr.doc.content.size))))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+const holders = new Set([
+  "table",
+  "tabs",
+  "stepper",
+  "columns",
+  "expandable",
+  "picture",
+  "hint",
+  "blockquote",
+  "codeblock"
+])
+
+/** Continues in a new paragraph after the block of several parts that the cursor is in. */
+export const exitBlock: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if (!holders.has($from.node(depth).type.name)) continue
+    const at = $from.after(depth)
+    const { tr } = state
+    tr.insert(at, paragraph())
+    tr.setSelection(Selection.near(tr.doc.resolve(at + 1)))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+  return false
+}

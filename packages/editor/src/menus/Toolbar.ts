@@ -1,0 +1,129 @@
+import { toggleMark } from "prosemirror-commands"
+import { type EditorState, TextSelection } from "prosemirror-state"
+import { CellSelection, isInTable } from "prosemirror-tables"
+import type { EditorView } from "prosemirror-view"
+import { tableCommands } from "../commands/tables.ts"
+import type { EditorWords } from "../words.ts"
+import { schema } from "../schema/schema.ts"
+import { button, element } from "../views/element.ts"
+import { placeAt } from "./placeAt.ts"
+
+const signs = { bold: "B", italic: "I", strikethrough: "S", code: "<>", link: "🔗" } as const
+
+const hasMark = ({ doc, selection, storedMarks }: EditorState, name: string): boolean => {
+  const type = schema.marks[name]!
+  if (selection.empty) return type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined
+  return selection.ranges.some(({ $from, $to }) => doc.rangeHasMark($from.pos, $to.pos, type))
+}
+
+/** The buttons above selected text and in tables. */
+export class Toolbar {
+  readonly dom: HTMLElement
+  readonly #view: EditorView
+  readonly #marks: ReadonlyArray<readonly [name: string, button: HTMLButtonElement]>
+  readonly #table: ReadonlyArray<HTMLButtonElement>
+  #isCalled = false
+  #isPointerDown = false
+
+  constructor(view: EditorView, words: EditorWords, root: HTMLElement, editLink: () => void) {
+    this.#view = view
+    this.#marks = Object.entries(signs).map(([name, sign]) => {
+      const label = words.marks[name as keyof typeof signs]
+      const toggle = () => {
+        if (name === "link") return editLink()
+        toggleMark(schema.marks[name]!)(view.state, view.dispatch)
+        view.focus()
+      }
+      return [
+        name,
+        button(
+          label,
+          { title: label, class: `mark-${name}`, "aria-pressed": "false", tabindex: -1 },
+          toggle,
+          sign
+        )
+      ]
+    })
+    this.#table = Object.entries(tableCommands).map(([name, command]) =>
+      button(words.table[name as keyof typeof tableCommands], { tabindex: -1 }, () => {
+        command(view.state, view.dispatch)
+        view.focus()
+      })
+    )
+    this.dom = element(
+      "div",
+      { class: "editor-toolbar", role: "toolbar", "aria-label": words.formatting },
+      ...this.#marks.map(([, one]) => one),
+      ...this.#table
+    )
+    this.dom.hidden = true
+    root.append(this.dom)
+    this.dom.addEventListener("keydown", (event) => this.#press(event))
+    this.dom.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget instanceof globalThis.Node && this.dom.contains(relatedTarget)) return
+      this.#isCalled = false
+      this.update()
+    })
+    view.dom.addEventListener("pointerdown", this.#pointer)
+    document.addEventListener("pointerup", this.#pointer)
+  }
+
+  readonly #pointer = (event: Event): void => {
+    this.#isPointerDown = event.type === "pointerdown"
+    this.update()
+  }
+
+  get #buttons(): ReadonlyArray<HTMLButtonElement> {
+    return [...this.dom.querySelectorAll("button")].filter((one) => !one.hidden)
+  }
+
+  #press(event: KeyboardEvent): void {
+    const buttons = this.#buttons
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const isBack = getComputedStyle(this.dom).direction === "rtl" ? "ArrowRight" : "ArrowLeft"
+    const to =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? buttons.length - 1
+          : event.key === "ArrowLeft" || event.key === "ArrowRight"
+            ? at + (event.key === isBack ? -1 : 1)
+            : undefined
+    if (event.key === "Escape") this.#view.focus()
+    else if (to !== undefined) buttons[(to + buttons.length) % buttons.length]?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** Shows the toolbar, also without a selection, and moves the focus to it. */
+  call(): void {
+    this.#isCalled = true
+    this.update()
+    this.#buttons[0]?.focus()
+  }
+
+  update(): void {
+    const { selection } = this.#view.state
+    const isText = selection instanceof TextSelection || selection instanceof CellSelection
+    const isMarkable = isText && selection.$from.parent.type.spec.marks !== ""
+    const inTable = isInTable(this.#view.state)
+    const hasFocus = this.#view.hasFocus() || this.dom.contains(document.activeElement)
+    const isWanted =
+      this.#isCalled || (!this.#isPointerDown && hasFocus && isText && (!selection.empty || inTable))
+    this.dom.hidden = !isWanted || !(isMarkable || inTable)
+    if (this.dom.hidden) return
+    for (const [name, one] of this.#marks) {
+      one.hidden = !isMarkable
+      one.setAttribute("aria-pressed", String(hasMark(this.#view.state, name)))
+    }
+    for (const one of this.#table) one.hidden = !inTable
+    placeAt(this.#view, this.dom, selection.from, "above")
+  }
+
+  destroy(): void {
+    this.#view.dom.removeEventListener("pointerdown", this.#pointer)
+    document.removeEventListener("pointerup", this.#pointer)
+    this.dom.remove()
+  }
+}

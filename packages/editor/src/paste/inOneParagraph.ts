@@ -1,0 +1,15 @@
+import { Fragment, type Node, Slice } from "prosemirror-model"
+import { schema } from "../schema/schema.ts"
+
+/** The text of a slice as the content of one paragraph, its blocks divided by line breaks. */
+export const inOneParagraph = (slice: Slice): Slice => {
+  const nodes: Array<Node> = []
+  const visit = (node: Node): boolean => {
+    if (!node.isTextblock && !node.isInline) return !node.isAtom
+    if (node.isTextblock && nodes.length > 0) nodes.push(schema.nodes.hardbreak!.create())
+    nodes.push(...(node.isTextblock ? node.content.content : [node]))
+    return false
+  }
+  slice.content.descendants(visit)
+  return new Slice(Fragment.from(nodes), 0, 0)
+}

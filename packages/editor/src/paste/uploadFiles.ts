@@ -1,0 +1,27 @@
+import type { EditorView } from "prosemirror-view"
+import { newFile, newPicture } from "../commands/blocks.ts"
+import type { Host } from "../EditorOptions.ts"
+import { element } from "../views/element.ts"
+import { whenReady } from "./pending.ts"
+
+/** Uploads files and inserts each where the selection was: images as pictures. Failures are reported to the host. */
+export const uploadFiles = (view: EditorView, host: Host, files: ReadonlyArray<File>): void => {
+  for (const file of files) {
+    const insert = (ref: unknown, at: number) => {
+      const node = file.type.startsWith("image/") ? newPicture(ref) : newFile(ref)
+      view.dispatch(view.state.tr.replaceRangeWith(at, at, node).scrollIntoView())
+    }
+    const label = `${host.words.uploading} ${file.name}`
+    void whenReady(view, label, host.uploadFile!(file), insert).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : ""
+      host.onUploadFailed?.(file, `${host.words.uploadFailed} ${file.name} ${reason}`.trim())
+    })
+  }
+}
+
+/** Asks for files to upload. */
+export const chooseFiles = (view: EditorView, host: Host, accept: string): void => {
+  const input = element("input", { type: "file", multiple: "", accept })
+  input.addEventListener("change", () => uploadFiles(view, host, [...(input.files ?? [])]))
+  input.click()
+}

@@ -1,0 +1,86 @@
+/**
+ * The style that the editor adds to the one of documents (`proseStyle` of `@octavo/html`): the field, its menus and the controls of blocks.
+ * Colours are the tokens of sites.
+ */
+export const editorStyle = `
+.editor { position: relative; }
+.editor-content { outline: none; white-space: pre-wrap; white-space: break-spaces; overflow-wrap: break-word; -webkit-font-variant-ligatures: none; font-variant-ligatures: none; min-height: 12rem; padding-block-end: 6rem; }
+.editor-content .code code { min-width: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.editor-content:has(> p:only-child > .ProseMirror-trailingBreak:only-child)::before { content: attr(data-placeholder); position: absolute; color: var(--muted); pointer-events: none; }
+.editor-content li { position: relative; }
+.editor .editor-content li > :is(p, ul, ol), .editor .editor-content .task > div > :is(p, ul, ol) { margin: 6px 0; }
+.editor .editor-content li > p:first-child, .editor .editor-content .task > div > p:first-child { margin-top: 0; }
+.editor .editor-content li > p:last-child, .editor .editor-content .task > div > p:last-child { margin-bottom: 0; }
+.editor-content .task > input { flex: none; margin-inline: 0; }
+.editor-content .task { display: flex; gap: 10px; list-style: none; }
+.editor-content .task > div { flex: 1; min-width: 0; margin: 0; max-width: none; }
+.editor-content ul:not(:has(> li:not(.task))) { padding-inline-start: 0; }
+.editor-content td > p { margin: 0; }
+.editor-content :is(td, th) + :is(td, th) { border-inline-start: 1px solid var(--hair); }
+.editor-content .selectedCell { background: var(--tint); }
+.editor-content .ProseMirror-selectednode, .editor-content .ProseMirror-selectednode.opaque { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
+.ProseMirror-hideselection *::selection { background: transparent; }
+.ProseMirror-hideselection { caret-color: transparent; }
+.ProseMirror-separator { display: inline !important; border: none !important; margin: 0 !important; width: 0 !important; height: 0 !important; }
+.ProseMirror-gapcursor { display: none; pointer-events: none; position: absolute; }
+.ProseMirror-gapcursor::after { content: ""; display: block; position: absolute; top: -2px; width: 24px; border-top: 2px solid var(--accent); }
+.ProseMirror-focused .ProseMirror-gapcursor { display: block; }
+.editor-drop { background: var(--accent); }
+.editor-pending { padding: 0 6px; border-radius: 5px; background: var(--surface); color: var(--muted); font-size: 14px; }
+.editor-content .reference { color: var(--accent); text-decoration: underline; }
+.atom { padding: 0 5px; border-radius: 5px; background: var(--surface); box-shadow: inset 0 0 0 1px var(--hair); color: var(--text); font-size: .9em; cursor: default; }
+.atom-inline-math, .atom-expression { font-family: var(--mono); }
+.atom-button { padding: 3px 12px; border-radius: 8px; }
+.atom-mention::before { content: "@"; color: var(--muted); }
+.opaque { margin: 16px 0; border: 1px solid var(--hair); border-radius: 10px; overflow: hidden; }
+.opaque-head { display: flex; justify-content: space-between; align-items: center; padding: 4px 12px; background: var(--surface); color: var(--muted); font-size: 13px; }
+.opaque-body { padding: 10px 12px; overflow: auto; max-height: 24rem; overflow-wrap: anywhere; white-space: normal; }
+.expandable-title { padding: 10px 16px; font-weight: 600; color: var(--strong); border-bottom: 1px solid var(--hair); }
+.editor-content .expandable > .expandable-body { padding: 14px 16px; }
+.editor-content .expandable-body > :first-child { margin-top: 0; }
+.editor-content .expandable-body > :last-child { margin-bottom: 0; }
+.editor-field { font: inherit; font-size: 14px; color: var(--text); background: transparent; border: 1px solid transparent; border-radius: 5px; padding: 2px 6px; min-width: 0; }
+.editor-field::placeholder { color: var(--muted); opacity: 1; }
+.editor-field:hover { border-color: var(--hair); }
+.editor-field:focus-visible, .editor-menu :focus-visible, .editor-toolbar button:focus-visible, .editor-add:focus-visible, .editor-remove:focus-visible, .editor-dialog :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.editor-content .code > figcaption { display: flex; gap: 8px; padding: 3px 10px; }
+.editor-content .code > figcaption .code-title { flex: 1; }
+.editor-content .code > figcaption .code-language { width: 8rem; text-align: end; }
+.editor-content .hint { flex-direction: column; gap: 4px; }
+.editor-content .hint-icon { display: flex; align-items: center; gap: 4px; font-size: 15px; }
+.editor-content .hint-icon .editor-field { width: 6.5rem; font-size: 13px; color: var(--text); }
+.editor-content .hint-icon option { color: var(--text); background: var(--page); }
+.picture-frame { text-align: center; }
+.picture-frame img { max-width: 100%; height: auto; border-radius: 8px; }
+.picture-frame img:not([src]) { display: none; }
+.picture-frame .alt { display: block; width: 100%; margin-top: 6px; text-align: center; color: var(--muted); }
+.editor-content .tab-title { display: flex; gap: 8px; }
+.editor-content .tab-title .tab-name { flex: 1; font-weight: 600; }
+.editor-content .tabs > section { padding: 4px 16px 12px; }
+.editor-add, .editor-remove { font: inherit; font-size: 13px; color: var(--text); background: none; border: 1px solid var(--hair); border-radius: 6px; padding: 2px 10px; cursor: pointer; min-height: 24px; }
+.editor-remove { border-color: transparent; min-width: 24px; padding: 2px 6px; }
+.editor-add:hover, .editor-remove:hover { border-color: var(--accent); }
+.editor-content .editor-parts > p { margin: -8px 0 16px; }
+.editor-menu, .editor-toolbar { position: absolute; z-index: 5; background: var(--page); border: 1px solid var(--border); border-radius: 10px; box-shadow: 0 6px 24px rgb(0 0 0 / .16); }
+.editor-menu[hidden], .editor-toolbar[hidden] { display: none; }
+.editor-menu { width: 15rem; max-width: 100%; max-height: 18rem; overflow-y: auto; padding: 4px; font-size: 14px; }
+.editor-menu [role=option] { padding: 6px 10px; border-radius: 6px; cursor: pointer; color: var(--text); }
+.editor-menu [aria-selected=true] { background: var(--tint); color: var(--strong); outline: 1px solid var(--accent); outline-offset: -1px; }
+.editor-menu .none { color: var(--muted); }
+.editor-toolbar { display: flex; flex-wrap: wrap; gap: 2px; padding: 4px; max-width: 100%; width: max-content; }
+.editor-toolbar button { font: inherit; font-size: 14px; min-width: 32px; min-height: 32px; padding: 2px 8px; border: 0; border-radius: 6px; background: none; color: var(--text); cursor: pointer; }
+.editor-toolbar button[hidden] { display: none; }
+.editor-toolbar button:hover { background: var(--surface); }
+.editor-toolbar [aria-pressed=true] { background: var(--tint); color: var(--strong); box-shadow: inset 0 0 0 1px var(--accent); }
+.mark-bold { font-weight: 700; } .mark-italic { font-style: italic; } .mark-strikethrough { text-decoration: line-through; } .mark-code { font-family: var(--mono); }
+.editor-dialog { width: min(26rem, calc(100vw - 32px)); border: 1px solid var(--border); border-radius: 12px; padding: 16px; background: var(--page); color: var(--text); }
+.editor-dialog::backdrop { background: rgb(0 0 0 / .3); }
+.editor-dialog input { box-sizing: border-box; width: 100%; font: inherit; padding: 8px 10px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); color: var(--text); }
+.editor-dialog ul { list-style: none; margin: 8px 0; padding: 0; }
+.editor-dialog li button { width: 100%; text-align: start; border-color: transparent; }
+.editor-dialog button { font: inherit; font-size: 14px; padding: 6px 12px; min-height: 32px; border: 1px solid var(--border); border-radius: 8px; background: none; color: var(--text); cursor: pointer; }
+.editor-dialog li button { border-color: transparent; }
+.editor-dialog [type=submit] { background: var(--solid); border-color: var(--solid); color: var(--on-solid); }
+.editor-buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
+@media (forced-colors: active) { .editor-menu [aria-selected=true], .editor-toolbar [aria-pressed=true] { outline: 2px solid Highlight; } }
+`

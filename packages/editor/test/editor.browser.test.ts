@@ -1,0 +1,234 @@
+import { describe, expect, it } from "@effect/vitest"
+import { everyBlock } from "@octavo/html/testing"
+import { parseDocument, printDocument, writeReferenceById } from "@octavo/markdown"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { Page } from "playwright-core"
+import { anEditorPage, documentIn, open } from "./anEditorPage.ts"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** The order of headings is that of the page. */
+const violationsOf = (page: Page) =>
+  page.evaluate(
+    `${axe}; axe.run({ iframes: false, rules: { 'heading-order': { enabled: false } } }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 200), nodes[0].failureSummary]))`
+  )
+
+const content = (page: Page) => page.getByRole("textbox", { name: "Page content" })
+
+/** The page as Markdown, as the server would print it. */
+const markdownIn = async (page: Page): Promise<string> =>
+  printDocument(await documentIn(page), writeReferenceById).trim()
+
+const type = async (page: Page, ...keys: ReadonlyArray<string>): Promise<void> => {
+  for (const key of keys) {
+    if (/^(?:Enter|Tab|Shift\+\w+|Control\+.+|Alt\+\w+|Escape|Arrow\w+|End|Home|Backspace|Delete)$/.test(key))
+      await page.keyboard.press(key)
+    else await page.keyboard.type(key)
+  }
+}
+
+const openAtEnd = async (page: Page, source: string): Promise<void> => {
+  await open(page, source)
+  await content(page).focus()
+  await page.keyboard.press("Control+End")
+}
+
+describe("the editor in a browser", { timeout: 120_000 }, () => {
+  it.live("has no violation of the rules of accessibility, and does not overflow", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        for (const [colorScheme, width] of [
+          ["light", 1000],
+          ["dark", 360]
+        ] as const) {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize({ width, height: 900 })
+          await open(page, everyBlock)
+          expect(await violationsOf(page)).toEqual([])
+          expect(
+            await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+          ).toBeLessThanOrEqual(0)
+          await openAtEnd(page, "# T\n\nWords.\n")
+          await type(page, "Enter", "/he")
+          expect(await page.getByRole("option").allTextContents()).toContain("Heading 2")
+          expect(await violationsOf(page)).toEqual([])
+          await type(page, "Escape", "Shift+Home")
+          await page.getByRole("toolbar").waitFor()
+          expect(await violationsOf(page)).toEqual([])
+          await type(page, "Control+k")
+          await page.getByRole("dialog", { name: "Link" }).waitFor()
+          expect(await violationsOf(page)).toEqual([])
+          await type(page, "Escape")
+        }
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("turns Markdown into blocks and marks as it is typed", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        const cases: ReadonlyArray<readonly [keys: ReadonlyArray<string>, markdown: string]> = [
+          [["# Head"], "## Head"],
+          [["## Head", "Enter", "text"], "### Head\n\ntext"],
+          [["- one", "Enter", "two", "Enter", "Tab", "three"], "* one\n* two\n  * three"],
+          [["1. one", "Enter", "two", "Enter", "Enter", "end"], "1. one\n2. two\n\nend"],
+          [["[ ] one", "Enter", "two"], "* [ ] one\n* [ ] two"],
+          [["- [x] one", "Enter", "two"], "* [x] one\n* [ ] two"],
+          [["> said"], "> said"],
+          [
+            ["```js", "Enter", "let a", "Enter", "let b", "Control+Enter", "end"],
+            "```js\nlet a\nlet b\n```\n\nend"
+          ],
+          [["---", "end"], "***\n\nend"],
+          [["a **b** c *d* e `f` g ~~h~~ i"], "a **b** c _d_ e `f` g ~~h~~ i"],
+          [["one", "Shift+Enter", "two"], "one\\\ntwo"],
+          [["word", "Shift+Home", "Control+b", "End", " more"], "**word more**"],
+          [["one", "Control+Alt+2"], "### one"],
+          [["one", "Control+Shift+8", "Enter", "two"], "* one\n* two"],
+          [["one", "Control+z", "two"], "two"],
+          [
+            ["/table", "Enter", "A", "Tab", "B", "Tab", "C", "Tab", "x"],
+            "| A | B | C |\n| - | - | - |\n| x | | |\n| | | |"
+          ],
+          [["/hint", "Enter", "Careful"], '{% hint style="info" %}\nCareful\n{% endhint %}'],
+          [
+            ["/expand", "Enter", "Title", "Enter", "Body"],
+            "<details>\n\n<summary>Title</summary>\n\nBody\n\n</details>"
+          ],
+          [
+            ["see https://example.org/a. and https://example.org/b now"],
+            "see [https://example.org/a](https://example.org/a). and [https://example.org/b](https://example.org/b) now"
+          ],
+          [["a / b"], "a / b"],
+          [["/zzz", "Enter", "x"], "/zzz\n\nx"]
+        ]
+        for (const [keys, markdown] of cases) {
+          await openAtEnd(page, "# T\n")
+          await type(page, ...keys)
+          expect([keys, await markdownIn(page)]).toEqual([keys, markdown])
+        }
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is used by keyboard alone: toolbar, links, and out of the field", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        await openAtEnd(page, "# T\n\nSome words here\n")
+        await type(page, "Control+Shift+ArrowLeft", "Alt+F10")
+        expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Bold")
+        await type(page, "ArrowRight", "Enter")
+        expect(await markdownIn(page)).toBe("Some words _here_")
+        await type(page, "Control+k")
+        await page.getByRole("textbox", { name: "Address or page" }).waitFor()
+        await type(page, "example.org/a", "Enter")
+        expect(await markdownIn(page)).toBe("Some words [_here_](https://example.org/a)")
+        await type(page, "ArrowLeft", "Control+k")
+        await page.getByRole("button", { name: "Remove link" }).click()
+        expect(await markdownIn(page)).toBe("Some words _here_")
+        await type(page, "Tab")
+        expect(await page.evaluate("document.activeElement.id")).toBe("after")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("copies what it knows of blocks, and gives foreign HTML and Markdown to the host", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        const hint = '{% hint style="danger" %}\nCareful\n{% endhint %}'
+        const page_ = `${hint}\n\n{% embed url="https://example.org" %}\n\nlast`
+        await openAtEnd(page, `# T\n\n${page_}\n`)
+        await type(page, "Control+a", "Control+c")
+        await page.getByText("last").click()
+        await type(page, "End", "Enter", "Control+v")
+        expect(await markdownIn(page)).toBe(`${page_}\n\n${page_}`)
+        const keys = (await documentIn(page)).nodes.map(({ key }) => key)
+        expect(new Set(keys).size).toBe(keys.length)
+        const converted = parseDocument("**strong**\n\n* item", (url) => ({ kind: "url", url }))
+        await page.evaluate(
+          `window.start({ object: "document", data: {}, nodes: [] }, { convertHtml: async (html) => (window.html = html, ${JSON.stringify(converted)}) })`
+        )
+        await content(page).focus()
+        await page.waitForTimeout(50)
+        await page.evaluate(`(() => {
+          const data = new DataTransfer()
+          data.setData("text/html", "<b>strong</b>")
+          data.setData("text/plain", "strong")
+          document.querySelector("[role=textbox]").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+        })()`)
+        await page.waitForFunction("window.editor.document().nodes.length === 2")
+        expect(await markdownIn(page)).toBe("**strong**\n\n* item")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("uploads files that are chosen or pasted, and reports those that fail", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        await page.evaluate(`window.start({ object: "document", data: {}, nodes: [] }, {
+          uploadFile: async (file) => {
+            if (file.name === "bad.pdf") throw new Error("It is too large.")
+            return { kind: "file", file: file.name }
+          },
+          onUploadFailed: (file, message) => { window.failed = message }
+        })`)
+        await page.waitForSelector("[role=toolbar]", { state: "attached" })
+        await content(page).focus()
+        const chosen = page.waitForEvent("filechooser")
+        await type(page, "/picture", "Enter")
+        await (await chosen).setFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") })
+        await page.waitForFunction("window.editor.document().nodes.some(({ type }) => type === 'images')")
+        await page.getByRole("textbox", { name: "Alternative text" }).fill("A cat")
+        await page.getByRole("textbox", { name: "Alternative text" }).press("Enter")
+        for (const name of ["b.pdf", "bad.pdf"])
+          await page.evaluate(`(() => {
+            const data = new DataTransfer()
+            data.items.add(new File(["x"], "${name}", { type: "application/pdf" }))
+            document.querySelector("[role=textbox]").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+          })()`)
+        await page.waitForFunction("window.failed !== undefined")
+        expect(await page.evaluate("window.failed")).toBe("The upload failed: bad.pdf It is too large.")
+        const markdown = await markdownIn(page)
+        expect(markdown).toContain('<img src="a.png" alt="A cat">')
+        expect(markdown).toContain('{% file src="b.pdf" %}')
+        expect(markdown).not.toContain("bad")
+        expect(await page.locator(".editor-pending").count()).toBe(0)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("takes another state of the page in, and keeps the selection and the history", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        await openAtEnd(page, "# T\n\nFirst.\n\nSecond\n")
+        await type(page, " one")
+        const theirs = parseDocument("# T\n\nNew.\n\nFirst, changed.\n\nSecond one\n", (url) => ({
+          kind: "url",
+          url
+        }))
+        const changes = await page.evaluate("window.changes")
+        await page.evaluate(`window.editor.setDocument(${JSON.stringify(theirs)})`)
+        expect(await documentIn(page)).toEqual(theirs)
+        expect(await page.evaluate("window.changes")).toBe(changes)
+        await type(page, " more")
+        expect(await markdownIn(page)).toBe("New.\n\nFirst, changed.\n\nSecond one more")
+        await type(page, "Control+z", "Control+z")
+        expect(await markdownIn(page)).toBe("New.\n\nFirst, changed.\n\nSecond")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+})

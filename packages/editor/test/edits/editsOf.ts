@@ -1,0 +1,130 @@
+import { type Block, editSource, meaningOf } from "@octavo/markdown"
+import type { Node } from "prosemirror-model"
+import { createState } from "../../src/createState.ts"
+import { patchesSince } from "../../src/mapping/patchesSince.ts"
+import { writeDocument } from "../../src/mapping/writeBlock.ts"
+import { withTablePlugins } from "../../src/tablePlugins.ts"
+import { links, parse } from "../pages.ts"
+import { edits, type Numbers, numbersFrom } from "./randomEdits.ts"
+import { snippets } from "./snippets.ts"
+
+/** The outcome of random edits. */
+export interface Outcome {
+  readonly count: number
+  readonly kinds: Readonly<Record<string, number>>
+  readonly problems: ReadonlyArray<string>
+  readonly refused: ReadonlyArray<string>
+}
+
+export const aPage = (next: Numbers): ReadonlyArray<string> => {
+  const blocks: Array<string> = []
+  const count = 3 + next(4)
+  for (let at = 0; at < count; at++) blocks.push(snippets[next(snippets.length)]!, `Between ${at} and more.`)
+  return blocks
+}
+
+const common = (
+  a: ReadonlyArray<unknown>,
+  b: ReadonlyArray<unknown>,
+  fromEnd: boolean,
+  most: number
+): number => {
+  let count = 0
+  while (count < most && a.at(fromEnd ? -1 - count : count) === b.at(fromEnd ? -1 - count : count)) count++
+  return count
+}
+
+const keysIn = (nodes: ReadonlyArray<unknown>): ReadonlyArray<string | undefined> =>
+  (nodes as ReadonlyArray<Partial<Block>>).flatMap(({ fragments = [], key, nodes = [] }) => [
+    key,
+    ...keysIn(nodes),
+    ...keysIn(fragments)
+  ])
+
+/** The lines of the source that an edit replaced or removed. */
+const replacedLines = (source: string, result: string): number => {
+  const [a, b] = [source.split("\n"), result.split("\n")]
+  const most = Math.min(a.length, b.length)
+  const head = common(a, b, false, most)
+  return a.length - head - common(a, b, true, most - head)
+}
+
+/** The text of the page may only differ between the last unchanged block before the edit and the first one after it. */
+const outside = (
+  blocks: ReadonlyArray<string>,
+  before: Node,
+  after: Node,
+  result: string
+): string | undefined => {
+  const [a, b] = [before.content.content, after.content.content]
+  const most = Math.min(a.length, b.length)
+  const head = common(a, b, false, most)
+  const tail = common(a, b, true, most - head)
+  const start = `# Title\n\n${blocks.slice(0, head).join("\n\n")}`
+  const end = `${blocks.slice(blocks.length - tail).join("\n\n")}\n`
+  if (!result.startsWith(start)) return `changed before the edit: ${JSON.stringify(result)}`
+  if (tail > 0 && !result.endsWith(end)) return `changed after the edit: ${JSON.stringify(result)}`
+  return undefined
+}
+
+/** Makes so many random edits, each of a page of random blocks, and looks at the sources before and after alone. */
+export const editsOf = (count: number, seed: number): Outcome => {
+  const kinds: Record<string, number> = {}
+  const problems: Array<string> = []
+  const refused: Array<string> = []
+  let made = 0
+  for (let tries = 0; made < count && tries < count * 8; tries++) {
+    const next = numbersFrom(seed * 1_000_003 + tries)
+    const blocks = aPage(next)
+    const source = `# Title\n\n${blocks.join("\n\n")}\n`
+    const document = parse(source)
+    const bare = createState(document)
+    const state = bare.reconfigure({ plugins: withTablePlugins(bare.plugins) })
+    if (state.doc.childCount !== blocks.length) {
+      problems.push(`not one block each: ${source}`)
+      continue
+    }
+    const names = Object.keys(edits)
+    const name = names[next(names.length)]!
+    const edit = edits[name]!
+    const tr = edit.make(state, next)
+    if (tr === undefined || !tr.docChanged) continue
+    const { doc } = state.apply(tr)
+    made++
+    kinds[name] = (kinds[name] ?? 0) + 1
+    const told = `${name}, ${seed}/${tries}`
+    try {
+      doc.check()
+    } catch (error) {
+      problems.push(`${told}: ${String(error)}`)
+      continue
+    }
+    const edited = writeDocument(doc)
+    const keys = keysIn(edited.nodes)
+    if (keys.includes(undefined) || new Set(keys).size < keys.length)
+      problems.push(`${told}: keys are not unique`)
+    const written = editSource(source, { document: { edited, links }, frontMatter: {}, title: null })
+    if ("refused" in written) {
+      refused.push(`${told}: ${written.refused} ${String(written.words)} in ${JSON.stringify(source)}`)
+      continue
+    }
+    const { text } = written
+    if (made % 4 === 0) {
+      const patches = patchesSince(document, edited)!
+      const patched = editSource(source, {
+        document: { blocks: patches, links },
+        frontMatter: {},
+        title: null
+      })
+      if (!("text" in patched) || patched.text !== text)
+        problems.push(`${told}: patches lead to ${JSON.stringify(patched)}`)
+    }
+    if (meaningOf(parse(text).nodes) !== meaningOf(edited.nodes)) problems.push(`${told}: reads otherwise`)
+    const further = outside(blocks, state.doc, doc, text)
+    if (further !== undefined) problems.push(`${told}: ${further}`)
+    const lines = replacedLines(source, text)
+    if (edit.lines !== undefined && lines > edit.lines)
+      problems.push(`${told}: ${lines} lines in ${JSON.stringify(source)} became ${JSON.stringify(text)}`)
+  }
+  return { count: made, kinds, problems, refused }
+}

@@ -1,0 +1,116 @@
+import { meaningOf, type Block, type Document } from "@octavo/markdown"
+import { arbitraryDocument, holds, patience } from "@octavo/markdown/testing"
+import { Node } from "prosemirror-model"
+import { describe, expect, test } from "vitest"
+import { readDocument } from "../../src/mapping/readBlock.ts"
+import { writeDocument } from "../../src/mapping/writeBlock.ts"
+import { schema } from "../../src/schema/schema.ts"
+import { everyPage, parse } from "../pages.ts"
+
+/** A document that was not read, as if each of its nodes had been edited. */
+const rebuilt = (document: Document): Document =>
+  writeDocument(Node.fromJSON(schema, JSON.parse(JSON.stringify(readDocument(document).toJSON()))))
+
+const expectBothWays = (document: Document): void => {
+  const doc = readDocument(document)
+  doc.check()
+  expect(writeDocument(doc)).toBe(document)
+  expect(meaningOf(rebuilt(document).nodes)).toEqual(meaningOf(document.nodes))
+}
+
+const typesIn = (document: Document): ReadonlySet<string> => {
+  const types = new Set<string>()
+  const visit = (nodes: ReadonlyArray<unknown>): void => {
+    for (const node of nodes as ReadonlyArray<Block>) {
+      if (node.object === "block") types.add(node.type)
+      visit(node.nodes ?? [])
+      visit(node.fragments ?? [])
+    }
+  }
+  visit(document.nodes)
+  return types
+}
+
+describe("a document tree", () => {
+  test("returns as it was read, and has the same meaning when all of it is written again", patience, () =>
+    holds(arbitraryDocument, 600, expectBothWays)
+  )
+
+  test("does so for a page with every block, and for pages of every style", () => {
+    const types = new Set<string>()
+    for (const source of everyPage()) {
+      const document = parse(source)
+      for (const type of typesIn(document)) types.add(type)
+      expectBothWays(document)
+    }
+    expect([...types].sort()).toMatchInlineSnapshot(`
+      [
+        "blockquote",
+        "code",
+        "code-line",
+        "column",
+        "columns",
+        "content-ref",
+        "divider",
+        "drawing",
+        "embed",
+        "expandable",
+        "file",
+        "heading-1",
+        "heading-2",
+        "heading-3",
+        "hint",
+        "if",
+        "image",
+        "images",
+        "integration",
+        "list-item",
+        "list-ordered",
+        "list-tasks",
+        "list-unordered",
+        "math",
+        "openapi-operation",
+        "openapi-schemas",
+        "openapi-webhook",
+        "paragraph",
+        "prompt",
+        "reusable-content",
+        "stepper",
+        "stepper-step",
+        "swagger",
+        "table",
+        "tabs",
+        "tabs-item",
+        "update",
+        "updates",
+      ]
+    `)
+  })
+
+  test("of a shape that the schema does not have is opaque, and returns", () => {
+    const text = { object: "text", key: "t", leaves: [{ object: "leaf", text: "words", marks: [] }] }
+    const block = (type: string, nodes: ReadonlyArray<unknown>, more = {}) =>
+      ({ object: "block", type, key: `${type}-1`, data: {}, nodes, ...more }) as Block
+    const paragraph = block("paragraph", [text])
+    const odd = [
+      block("hint", [text], { data: { style: "info" } }),
+      block("blockquote", [paragraph, text]),
+      block("paragraph", [paragraph]),
+      block("tabs", []),
+      block("tabs", [paragraph]),
+      block("list-unordered", [paragraph]),
+      block("list-item", [paragraph]),
+      block("stepper", [block("tabs-item", [])]),
+      block("expandable", [paragraph]),
+      block("images", []),
+      block("code", [paragraph]),
+      block("nothing-known", [paragraph])
+    ]
+    for (const node of odd) {
+      const document: Document = { object: "document", data: {}, nodes: [node] }
+      expect([node.type, readDocument(document).firstChild!.type.name]).toEqual([node.type, "opaque"])
+      expectBothWays(document)
+    }
+    expectBothWays({ object: "document", data: {}, nodes: [] })
+  })
+})
