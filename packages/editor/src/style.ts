@@ -18,6 +18,7 @@ export const editorStyle = `
 .editor-content td > p { margin: 0; }
 .editor-content :is(td, th) + :is(td, th) { border-inline-start: 1px solid var(--hair); }
 .editor-content .selectedCell { background: var(--tint); }
+.editor-content:focus-visible { outline: none; }
 .editor-content .ProseMirror-selectednode, .editor-content .ProseMirror-selectednode.opaque { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
 .ProseMirror-hideselection *::selection { background: transparent; }
 .ProseMirror-hideselection { caret-color: transparent; }

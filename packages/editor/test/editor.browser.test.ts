@@ -79,6 +79,9 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
           [["1. one", "Enter", "two", "Enter", "Enter", "end"], "1. one\n2. two\n\nend"],
           [["[ ] one", "Enter", "two"], "* [ ] one\n* [ ] two"],
           [["- [x] one", "Enter", "two"], "* [x] one\n* [ ] two"],
+          [["- one", "Enter", "- two"], "* one\n* two"],
+          [["1. one", "Enter", "2. two"], "1. one\n2. two"],
+          [["[ ] one", "Enter", "- [ ] two"], "* [ ] one\n* [ ] two"],
           [["> said"], "> said"],
           [
             ["```js", "Enter", "let a", "Enter", "let b", "Control+Enter", "end"],

@@ -52,8 +52,8 @@ const icons = HttpRouter.add(
   })
 )
 
-/** A build takes less than a second; a page that reloads itself is shown where a machine is slower. */
-const patience = "2 seconds"
+/** A build takes about a second; a page that reloads itself is shown where a machine is slower. */
+const patience = "8 seconds"
 
 const momentPage = ({ site }: Visit) =>
   HttpServerResponse.setHeader(

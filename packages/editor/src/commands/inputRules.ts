@@ -41,6 +41,15 @@ const list = (pattern: RegExp, kind: "ordered" | "unordered"): InputRule =>
         before.childCount + Number(before.attrs.of?.data?.start ?? 1) === Number(match[1]))
   )
 
+/** The mark of an item at the start of an item of such a list, which people type by habit, says nothing more. */
+const repeated = new InputRule(/^(?:[-*+]|\d{1,9}[.)])\s$/, (state, match, start, end) => {
+  const $start = state.doc.resolve(start)
+  const item = depthOf($start, ({ type }) => type === nodes.listitem)
+  if (item === undefined || item !== $start.depth - 1 || $start.index(item) !== 0) return null
+  const isOrdered = $start.node(item - 1).attrs.kind === "ordered"
+  return isOrdered === /^\d/.test(match[0]) ? state.tr.delete(start, end) : null
+})
+
 const task = new InputRule(/^\[([ xX]?)\]\s$/, (state, match, start, end) => {
   const tr = state.tr.delete(start, end)
   const $start = tr.doc.resolve(start)
@@ -100,6 +109,7 @@ export const markdownRules = (): Plugin =>
         of: syntax === "" ? null : { data: { syntax } }
       })),
       wrappingInputRule(/^\s*>\s$/, nodes.blockquote!),
+      repeated,
       list(/^\s*[-*+]\s$/, "unordered"),
       list(/^(\d{1,9})[.)]\s$/, "ordered"),
       task,
