@@ -36,7 +36,7 @@ const endOf = (child: ChildProcess) =>
 describe("the README", { timeout: 120_000 }, () => {
   it.live("has a first session whose commands run as they stand", () =>
     Effect.gen(function* () {
-      const [start, ...session] = commandsOf("A first session")
+      const [start, ...session] = commandsOf("A first session with the API")
       const git = yield* aGitServer()
       yield* git.create("image-spec")
       yield* git.commit("image-spec", {
