@@ -62,6 +62,27 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("begins a space with a template", () =>
+    Effect.gen(function* () {
+      const { open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const { page, problems } = await open("/app")
+        await page.getByRole("button", { name: "New space" }).click()
+        await page.getByRole("textbox", { name: "Title" }).fill("Guide")
+        await page.getByRole("radio", { name: "A template" }).check()
+        await page.getByRole("combobox", { name: "Template" }).waitFor()
+        await expectSound(page, "new space from a template")
+        await page.getByRole("radio", { name: /^A Git repository/ }).check()
+        await expectSound(page, "new space from a repository")
+        await page.getByRole("radio", { name: "A template" }).check()
+        await page.getByRole("button", { name: "Create" }).click()
+        await page.getByRole("tree", { name: "Pages" }).getByRole("treeitem").first().waitFor()
+        await page.waitForURL(/\/p\//)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("merges a save with changes by others, and asks where both changed one place", () =>
     Effect.gen(function* () {
       const { aSpace, open, write } = yield* anApplication

@@ -1,12 +1,14 @@
 import type { CollectionResource, SpaceResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
+import { useRef } from "preact/hooks"
 import { ask } from "../../data/api.ts"
 import { useOrganizations } from "../../data/organizations.ts"
 import { invalidate } from "../../data/reads.ts"
 import { to } from "../../data/routes.ts"
 import { Choice, Field } from "../../parts/Field.tsx"
 import { FormDialog } from "../../parts/FormDialog.tsx"
+import { type Origin, OriginFields } from "./OriginFields.tsx"
 import { creating, creatingIn } from "./creating.ts"
 import { words } from "./words.ts"
 
@@ -15,16 +17,36 @@ const close = () => {
   creatingIn.value = null
 }
 
+/** A space that was made for a content that could not begin: the next attempt takes it. */
+interface Made {
+  readonly id: string
+}
+
 const NewSpace = ({ organization }: { readonly organization: string }) => {
   const { route } = useLocation()
   const title = useSignal("")
   const mode = useSignal<"live" | "locked">("live")
+  const origin = useSignal<Origin>("empty")
+  const template = useSignal("")
+  const url = useSignal("")
+  const branch = useSignal("main")
+  const made = useRef<Made | null>(null)
   const submit = async () => {
-    const space = await ask<SpaceResource>("POST", `/orgs/${organization}/spaces`, {
+    const space = (made.current ??= await ask<SpaceResource>("POST", `/orgs/${organization}/spaces`, {
       title: title.value.trim(),
       editMode: mode.value,
       ...(creatingIn.value !== null && { parent: creatingIn.value })
-    })
+    }))
+    if (origin.value === "template") {
+      await ask("POST", `/spaces/${space.id}/content/template`, { id: template.value })
+    }
+    if (origin.value === "git") {
+      const ref = branch.value.trim()
+      await ask("POST", `/spaces/${space.id}/git/import`, {
+        url: url.value.trim(),
+        ref: ref.startsWith("refs/") ? ref : `refs/heads/${ref}`
+      })
+    }
     void invalidate(`/orgs/${organization}/`, "/collections/")
     close()
     route(to.space(space.id))
@@ -40,6 +62,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
           { value: "locked", label: words.reviewed, note: words.reviewedNote }
         ]}
       />
+      <OriginFields origin={origin} template={template} url={url} branch={branch} />
     </FormDialog>
   )
 }

@@ -11,6 +11,7 @@ import { Waiting } from "../../parts/Waiting.tsx"
 import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
 import { mayPropose } from "../../tree/mayPropose.ts"
 import { createPage } from "../../tree/newPage.ts"
+import { ImportProgress } from "./ImportProgress.tsx"
 import { words } from "./words.ts"
 
 const EmptySpace = ({ space }: { readonly space: SpaceResource }) => {
@@ -18,6 +19,7 @@ const EmptySpace = ({ space }: { readonly space: SpaceResource }) => {
   return (
     <section class="empty narrow">
       <h1 dir="auto">{space.title}</h1>
+      <ImportProgress space={space.id} />
       {mayPropose(space) ? (
         <>
           <h2>{words.emptySpace}</h2>

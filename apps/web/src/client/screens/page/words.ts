@@ -12,6 +12,11 @@ export const words = {
   emptyPage: "This page has no text yet.",
   emptySpace: "Write the first page",
   emptySpaceNote: "A space is a tree of pages. Its first page is what readers see first.",
+  importing: (url: string) =>
+    `${url === "" ? "A repository" : url} is imported. You can leave this page meanwhile.`,
+  importStep: (step: string, done: number, total: number | null) =>
+    total === null ? step : `${step}: ${done} of ${total}`,
+  importProgress: "Progress of the import",
   emptySpaceReader: "This space has no pages yet.",
   newPage: "New page",
   notFound: "There is no such page",
