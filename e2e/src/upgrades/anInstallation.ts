@@ -161,6 +161,10 @@ export const answerAt = (octavo: Octavo, path: string) =>
     text: text.replaceAll(octavo.url, "").replaceAll(/expires=\d+&(amp;)?signature=[\w-]+/g, "")
   }))
 
+/** The JSON of an answer, without the addresses for people: they led to the API before there was an application. */
+const readAnswer = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => (key === "app" && typeof value === "string" ? undefined : value))
+
 /** Requires of a server that it answers as the installation of the first release did; answers may have more fields by now. */
 export const answersAsFirst = Effect.fnUntraced(function* (octavo: Octavo) {
   const answers = JSON.parse(readFileSync(firstRelease.answers, "utf8")) as ReadonlyArray<
@@ -170,7 +174,7 @@ export const answersAsFirst = Effect.fnUntraced(function* (octavo: Octavo) {
   for (const { path, status, text } of answers) {
     const now = yield* answerAt(octavo, path)
     expect({ path, status: now.status }).toEqual({ path, status })
-    if (text.startsWith("{")) expect(JSON.parse(now.text), path).toMatchObject(JSON.parse(text))
+    if (text.startsWith("{")) expect(readAnswer(now.text), path).toMatchObject(readAnswer(text) as object)
     else expect(now.text, path).toBe(text)
   }
 })
