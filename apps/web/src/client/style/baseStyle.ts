@@ -51,6 +51,7 @@ input:is([type=text], [type=search], [type=email], [type=password]), select, tex
 .choice label { display: flex; gap: 10px; padding: 6px 0; cursor: pointer; }
 .choice input { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: var(--solid); }
 .choice small { display: block; }
+.notice { --k: var(--info); } .notice.warning { --k: var(--warning); } .notice.danger { --k: var(--danger); }
 .notice { margin: 16px 0; padding: 12px 16px; border-radius: var(--corner); border: 1px solid color-mix(in srgb, var(--k) 30%, transparent); border-inline-start: 3px solid var(--k); background: color-mix(in srgb, var(--k) 7%, transparent); font-size: 15px; }
 .notice > :first-child { margin-top: 0; }
 .notice > :last-child { margin-bottom: 0; }

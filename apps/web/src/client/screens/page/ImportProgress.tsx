@@ -1,4 +1,5 @@
 import type { GitInfoResource } from "@octavo/api"
+import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { invalidate, refresh, useRead } from "../../data/reads.ts"
 import { toast } from "../../parts/toasts.tsx"
@@ -9,8 +10,14 @@ const interval = 1000
 
 const isUnderWay = (state: string | undefined): boolean => state === "queued" || state === "running"
 
-/** The import of a repository into an empty space: how far it is, or why it failed. It shows nothing where there is none. */
-export const ImportProgress = ({ space }: { readonly space: string }) => {
+/** The import of a repository into an empty space: how far it is, or why it failed, before what is offered where none is under way. */
+export const ImportProgress = ({
+  children,
+  space
+}: {
+  readonly space: string
+  readonly children: ComponentChildren
+}) => {
   const path = `/spaces/${space}/git/info`
   const found = useRead<GitInfoResource>(path).answer?.value.lastImport
   const state = found?.state
@@ -31,7 +38,7 @@ export const ImportProgress = ({ space }: { readonly space: string }) => {
   useEffect(() => {
     if (state === "done" && wasUnderWay.current && message !== undefined) toast(message)
   }, [state, message])
-  if (found === undefined || state === "done") return null
+  if (found === undefined || state === "done") return <>{children}</>
   if (isUnderWay(state)) {
     const { progress } = found
     return (
@@ -48,18 +55,21 @@ export const ImportProgress = ({ space }: { readonly space: string }) => {
     )
   }
   return (
-    <div class="notice danger" role="alert">
-      <p>{found.message}</p>
-      {found.problems.length > 0 && (
-        <ul>
-          {found.problems.map((problem) => (
-            <li key={`${problem.path} ${problem.line} ${problem.message}`}>
-              <code>{problem.line === undefined ? problem.path : `${problem.path}:${problem.line}`}</code>{" "}
-              {problem.message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      <div class="notice danger" role="alert">
+        <p>{found.message}</p>
+        {found.problems.length > 0 && (
+          <ul>
+            {found.problems.map((problem) => (
+              <li key={`${problem.path} ${problem.line} ${problem.message}`}>
+                <code>{problem.line === undefined ? problem.path : `${problem.path}:${problem.line}`}</code>{" "}
+                {problem.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {children}
+    </>
   )
 }

@@ -19,20 +19,21 @@ const EmptySpace = ({ space }: { readonly space: SpaceResource }) => {
   return (
     <section class="empty narrow">
       <h1 dir="auto">{space.title}</h1>
-      <ImportProgress space={space.id} />
-      {mayPropose(space) ? (
-        <>
-          <h2>{words.emptySpace}</h2>
-          <p>{words.emptySpaceNote}</p>
-          <p>
-            <button type="button" class="button" onClick={() => void createPage(space.id, null, route)}>
-              {words.emptySpace}
-            </button>
-          </p>
-        </>
-      ) : (
-        <p>{words.emptySpaceReader}</p>
-      )}
+      <ImportProgress space={space.id}>
+        {mayPropose(space) ? (
+          <>
+            <h2>{words.emptySpace}</h2>
+            <p>{words.emptySpaceNote}</p>
+            <p>
+              <button type="button" class="button" onClick={() => void createPage(space.id, null, route)}>
+                {words.emptySpace}
+              </button>
+            </p>
+          </>
+        ) : (
+          <p>{words.emptySpaceReader}</p>
+        )}
+      </ImportProgress>
     </section>
   )
 }
