@@ -147,6 +147,22 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.waitForURL(/\/edit\/plans$/)
         expect(await stored()).toBe("# Plans\n\nOne, Ben.\n\nMiddle.\n\nBetween.\n\nTwo. Ada. On.\n")
         await expectSound(page, "visual editor")
+        // HTML of elsewhere becomes blocks of the page, without its scripts and styles.
+        await visual(page).focus()
+        await page.keyboard.press("Control+End")
+        await page.keyboard.press("Enter")
+        await page.evaluate(() => {
+          const data = new DataTransfer()
+          const html = `<h2 style="color:red">Pasted</h2><p onclick="x()">With <b>weight</b>.</p><script>x()</script>`
+          data.setData("text/html", html)
+          data.setData("text/plain", "Pasted\nWith weight.")
+          document.activeElement!.dispatchEvent(
+            new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+          )
+        })
+        await visual(page).getByRole("heading", { name: "Pasted" }).waitFor()
+        await page.keyboard.press("Control+s")
+        await expect.poll(stored).toMatch(/On\.\n\n#+ Pasted\n\nWith \*\*weight\*\*\.\n$/)
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)

@@ -2,6 +2,7 @@ import type { Editor, EditorOptions } from "@octavo/editor"
 import type { FileResource, PageResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
+import { ask } from "../../data/api.ts"
 import type { List } from "../../data/organizations.ts"
 import { findPage } from "../../data/pageTree.ts"
 import { readNow } from "../../data/reads.ts"
@@ -34,7 +35,21 @@ const titlesIn = (pages: ReadonlyArray<PageResource>, query: string) => {
   return found.map(({ id, title }) => ({ title, ref: { kind: "page" as const, page: id } }))
 }
 
-/** What the editor asks of the application. */
+/** The document of a text that was pasted, as the server reads it; undefined where it cannot be read: then its words are pasted. */
+const convert = async (
+  { base, request, target }: EditSession,
+  text: { readonly html: string } | { readonly markdown: string }
+): Promise<EditorOptions["document"] | undefined> => {
+  const path = `/spaces/${target.space.id}/content/preview`
+  // Relative links resolve from the page, which a change request may have alone.
+  const body = "html" in text || request.value !== null ? text : { ...text, page: base.id }
+  return ask<{ readonly document: EditorOptions["document"] }>("POST", path, body).then(
+    ({ document }) => document,
+    () => undefined
+  )
+}
+
+/** The services of the application for the editor. */
 const hostOf = ({ files, pages }: Known, session: EditSession): Omit<EditorOptions, "document"> => {
   const uploaded = new Map(files)
   return {
@@ -47,6 +62,8 @@ const hostOf = ({ files, pages }: Known, session: EditSession): Omit<EditorOptio
       )?.ref
       return ref?.page === undefined ? undefined : findPage(pages, ({ id }) => id === ref.page)?.page.title
     },
+    convertHtml: (html) => convert(session, { html }),
+    convertMarkdown: (markdown) => convert(session, { markdown }),
     findPages: (query) => Promise.resolve(titlesIn(pages, query)),
     uploadFile: async (file) => {
       const { address, id } = await uploadFile(
