@@ -1,7 +1,7 @@
 import { freePort } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
@@ -175,6 +175,31 @@ describe("starting Octavo", { timeout: 240_000 }, () => {
         yield* untilReady(url, second)
         expect(existsSync(file)).toBe(false)
         expect((yield* request({ url, token }, "GET", "/v1/user")).status).toBe(200)
+        // The address of the setup page is there at each start, until it was used.
+        const link = join(folder, "setup-link")
+        expect(statSync(link).mode & 0o777).toBe(0o600)
+        const [page, secret = ""] = readFileSync(link, "utf8").trim().split("#")
+        expect(page).toBe(`${url}/app/setup`)
+        expect(second.output()).not.toContain(secret)
+        const setUp = Effect.promise(() =>
+          fetch(page!, {
+            method: "POST",
+            headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+            body: JSON.stringify({ secret, name: "Grace", email: "grace@example.org", organization: "Acme" })
+          }).then(({ headers, status }) => ({ status, cookie: headers.get("set-cookie") }))
+        )
+        expect(yield* setUp).toEqual({ status: 200, cookie: expect.stringContaining("HttpOnly") })
+        expect((yield* setUp).status).toBe(404)
+        const [named] = (yield* request<{ items: ReadonlyArray<{ title: string }> }>(
+          { url, token },
+          "GET",
+          "/v1/orgs"
+        )).body.items
+        expect(named!.title).toBe("Acme")
+        yield* Effect.sync(() => existsSync(link)).pipe(
+          Effect.filterOrFail((isThere) => !isThere),
+          Effect.retry({ times: 100, schedule: Schedule.spaced("100 millis") })
+        )
       }).pipe(Effect.scoped)
   )
 
