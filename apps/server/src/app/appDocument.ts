@@ -1,21 +1,8 @@
+import type { AppState } from "@octavo/web"
 import { HttpServerResponse } from "effect/http"
 import { html } from "../signIn/html.ts"
 import type { Site } from "../signIn/Site.ts"
 import type { LoadedApplication } from "./WebApplication.ts"
-
-/** The facts that the document gives the application before it asks for anything. */
-export interface AppState {
-  /** The path under which the installation is, without a slash at its end; empty at the root of a host. */
-  readonly base: string
-  /** The signature that every request of the application carries; null where nobody is signed in. */
-  readonly csrf: string | null
-  readonly user: {
-    readonly id: string
-    readonly displayName: string
-    readonly email: string
-    readonly isOperator: boolean
-  } | null
-}
 
 /**
  * The rights of the document: it may load its own files, may ask its own origin, and may show pictures of anywhere. No text becomes HTML or a script, except

@@ -8,6 +8,7 @@ import { readWithin } from "../http/tooSlow.ts"
 import { PageFailure } from "../signIn/PageFailure.ts"
 import { sessionPurpose, type Visit, visitOf } from "../signIn/Visit.ts"
 import { isOfSameOrigin } from "./isOfSameOrigin.ts"
+import { foreign, unsigned } from "./refusals.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
@@ -15,14 +16,6 @@ type Response = HttpServerResponse.HttpServerResponse
 const maxSize = 16_384
 
 const timeToCome = Duration.seconds(30)
-
-const foreign = failureResponse(403, "Only pages of this installation may ask here.")
-
-const unsigned = failureResponse(
-  403,
-  "The header X-Octavo-Csrf is missing or belongs to another session. Reload the page and try again.",
-  [{ path: "x-octavo-csrf", message: "The value of the page is expected." }]
-)
 
 const noJson = failureResponse(415, "The body is not JSON. Send it with the content type application/json.")
 

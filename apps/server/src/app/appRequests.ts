@@ -10,27 +10,17 @@ import { Site } from "../signIn/Site.ts"
 import { sessionPurpose } from "../signIn/Visit.ts"
 import { AppSession } from "./AppSession.ts"
 import { isOfSameOrigin } from "./isOfSameOrigin.ts"
+import { foreign, unsigned } from "./refusals.ts"
 
 /** The prefix of the addresses at which the application asks for operations of the API, for the session of the browser. */
 const prefix = "/app"
 
 const isOfApplication = (url: string): boolean => url.startsWith(`${prefix}/v1/`)
 
-const foreign = failureResponse(
-  403,
-  "Only pages of this installation may ask here. Programs send a token to the same path without /app."
-)
-
 const withToken = failureResponse(
   400,
   "This address takes the session of a browser and no token. Send the token to the same path without /app.",
   [{ path: "authorization", message: "No token is expected here." }]
-)
-
-const unsigned = failureResponse(
-  403,
-  "The header X-Octavo-Csrf is missing or belongs to another session. Reload the page and try again.",
-  [{ path: "x-octavo-csrf", message: "The value of the page is expected." }]
 )
 
 /**

@@ -14,6 +14,7 @@ import { type ContentReference, emojiOfCode, isAddress } from "@octavo/markdown"
 import { inTurns, PageCaches } from "@octavo/publishing"
 import { Clock, Effect } from "effect"
 import { downloadPath } from "../files/downloadLink.ts"
+import { appUrlOfPage, appUrlOfSpace } from "./appUrls.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { iconsPath } from "../app/iconsPath.ts"
 
@@ -35,7 +36,8 @@ export interface HtmlOfPage {
 
 /** The address of a page in the application, from the root of the host. */
 const pathOfPage = (base: string, { anchor, place, spaceId }: Extract<Location, { kind: "page" }>): string =>
-  `${base}/app/s/${spaceId}/p/${[...place.ancestorSlugs, place.page.slug].map(encodeURIComponent).join("/")}${anchor === null ? "" : hashOf(anchor)}`
+  appUrlOfPage(base, spaceId, [...place.ancestorSlugs, place.page.slug].join("/")) +
+  (anchor === null ? "" : hashOf(anchor))
 
 /**
  * Writes the document of a page as HTML, in turns of the event loop. It is that of sites, except that links to pages lead to the application, and
@@ -82,7 +84,7 @@ export const htmlOfPage = Effect.fnUntraced(function* ({ document, locate }: Lin
         return target && { href: target.href, ...(target.name !== undefined && { title: target.name }) }
       }
       case "space":
-        return { href: `${base}/app/s/${found.spaceId}` }
+        return { href: appUrlOfSpace(base, found.spaceId) }
       default:
         return undefined
     }

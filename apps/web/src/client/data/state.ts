@@ -1,16 +1,4 @@
-/** The facts that the document brings along; the server writes them (`apps/server/src/app/appDocument.ts`). */
-export interface AppState {
-  /** The path under which the installation is, without a slash at its end; empty at the root of a host. */
-  readonly base: string
-  /** The signature of the session, for every request; null where nobody is signed in. */
-  readonly csrf: string | null
-  readonly user: {
-    readonly id: string
-    readonly displayName: string
-    readonly email: string
-    readonly isOperator: boolean
-  } | null
-}
+import type { AppState } from "../../AppState.ts"
 
 const element = document.getElementById("state")
 

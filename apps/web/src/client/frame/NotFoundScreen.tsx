@@ -2,13 +2,13 @@ import { to } from "../data/routes.ts"
 import { useTitle } from "../parts/useTitle.ts"
 import { words } from "./words.ts"
 
-/** The screen for what does not exist. */
-export const NotFoundScreen = () => {
-  useTitle(words.notFound)
+/** Says that something does not exist, and leads home. */
+export const NotFound = ({ note, title }: { readonly title: string; readonly note: string }) => {
+  useTitle(title)
   return (
     <div class="narrow">
-      <h1>{words.notFound}</h1>
-      <p>{words.notFoundNote}</p>
+      <h1>{title}</h1>
+      <p>{note}</p>
       <p>
         <a class="button" href={to.home}>
           {words.toHome}
@@ -17,3 +17,6 @@ export const NotFoundScreen = () => {
     </div>
   )
 }
+
+/** The screen for an address that is none of the application. */
+export const NotFoundScreen = () => <NotFound title={words.notFound} note={words.notFoundNote} />

@@ -16,6 +16,7 @@ import { mayPropose } from "../../tree/mayPropose.ts"
 import { createPage } from "../../tree/newPage.ts"
 import { doing } from "../../tree/PageDialogs.tsx"
 import { Breadcrumbs } from "./Breadcrumbs.tsx"
+import { NotFound } from "../../frame/NotFoundScreen.tsx"
 import { words } from "./words.ts"
 
 interface PageProps {
@@ -125,17 +126,4 @@ export const PageScreen = () => {
   return <Page key={found.page.id} space={answer.value} found={found} />
 }
 
-const Missing = () => {
-  useTitle(words.notFound)
-  return (
-    <div class="narrow">
-      <h1>{words.notFound}</h1>
-      <p>{words.notFoundNote}</p>
-      <p>
-        <a class="button" href={to.home}>
-          {words.toHome}
-        </a>
-      </p>
-    </div>
-  )
-}
+const Missing = () => <NotFound title={words.notFound} note={words.notFoundNote} />

@@ -21,6 +21,5 @@ export const words = {
   newPage: "New page",
   notFound: "There is no such page",
   notFoundNote: "It was deleted or moved, or you may not see it. Choose another one from the list.",
-  changed: "Changed",
-  toHome: "Go to the home page"
+  changed: "Changed"
 }
