@@ -29,7 +29,7 @@ export const repositoryFlags = {
   )
 }
 
-/** Requires the address of a repository to be one that is taken. It is asked for before the server is. */
+/** Refuses an invalid address of a repository before the server is asked. */
 export const requireRepositoryUrl = (url: string): Effect.Effect<void, WrongUsage> =>
   /^https?:\/\//.test(url) && URL.canParse(url)
     ? Effect.void

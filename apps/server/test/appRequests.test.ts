@@ -118,7 +118,7 @@ describe("a request for /app/v1", () => {
         [{ ...sameOrigin, ...signed }, 200],
         [{ origin: publicUrl, ...signed }, 200],
         [{ referer: `${publicUrl}/app/s/x`, ...signed }, 200],
-        // No browser of today leaves all three out, whatever a program does.
+        // Browsers send at least one of the three headers.
         [{ ...signed }, 403],
         [{ "sec-fetch-site": "same-site", ...signed }, 403],
         [{ "sec-fetch-site": "cross-site", ...signed }, 403],

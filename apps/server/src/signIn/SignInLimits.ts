@@ -57,7 +57,7 @@ const make = () => {
 
   const turns = new FairSemaphore({ ofAll: 2, ofTenant: 1 })
 
-  /** Runs an attempt after those of the same one, so that attempts at the same time are counted like others. Hashes of passwords take memory. */
+  /** Runs the attempts of one address or user one after the other, so that each is counted before the next. Hashing a password takes memory. */
   const inTurn =
     (who: string) =>
     <A, E, R>(attempt: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -69,7 +69,7 @@ export const putDraft = async (draft: Omit<Draft, "user">): Promise<void> => {
   await committed(store)
 }
 
-/** The draft of a key; undefined where there is none. */
+/** Returns the draft with a key, or undefined. */
 export const getDraft = async (key: string): Promise<Draft | undefined> => {
   try {
     return (await resultOf((await storeIn("readonly")).get(key))) as Draft | undefined
