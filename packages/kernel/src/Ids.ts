@@ -28,15 +28,19 @@ const digitsOf = (value: number, length: number): string => {
   return text
 }
 
+/** Added to the time of an id, so that the first of its ten characters is a letter: the least number of ten that begins with `a`. */
+const firstLetter = 10 * 32 ** 9
+
 /**
- * An id for a thing made at `millis` (milliseconds since 1970): 26 URL-safe characters. The first ten sort by time, the next
+ * An id for a thing made at `millis` (milliseconds since 1970): 26 letters and digits, a letter first, so that it is an identifier of CSS
+ * as it stands. The first ten sort by time, the next
  * three count what this process made within the millisecond, so that ids sort in the order in which they were made, and
  * thirteen (65 bits) are random, so that nobody guesses them.
  */
 export const idAt = (millis: number): string => {
   count = millis === lastMillis ? (count + 1) % 32 ** countLength : 0
   lastMillis = millis
-  return digitsOf(millis, 10) + digitsOf(count, countLength) + randomText()
+  return digitsOf(firstLetter + millis, 10) + digitsOf(count, countLength) + randomText()
 }
 
 /** An id for a thing made now. */

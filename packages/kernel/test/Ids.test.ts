@@ -14,11 +14,11 @@ describe("ids", () => {
     )
   })
 
-  it("go into an address as they are", () => {
+  it("go into an address as they are, and are identifiers of CSS", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 253_402_300_799_999 }), (millis) => {
         const id = idAt(millis)
-        expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
+        expect(id).toMatch(/^[a-hjkmnp-tv-z][0-9a-hjkmnp-tv-z]{25}$/)
         expect(encodeURIComponent(id)).toBe(id)
       })
     )
