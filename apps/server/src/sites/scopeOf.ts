@@ -6,7 +6,12 @@ export const scopeOf = (search: SiteSearch): SearchScope => {
   if ("scope" in search) {
     const { scope } = search
     return scope.mode === "default"
-      ? { mode: "default", current: scope.currentSiteSpace ?? null, included: scope.includedSiteSpaces ?? [] }
+      ? {
+          mode: "default",
+          current: scope.currentSiteSpace ?? null,
+          included: scope.includedSiteSpaces ?? [],
+          restrictTo: scope.restrictTo
+        }
       : scope
   }
   if ("siteSpaceIds" in search) return { mode: "specific", siteSpaceIds: search.siteSpaceIds }

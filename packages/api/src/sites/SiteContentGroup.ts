@@ -18,13 +18,25 @@ const Scope = Schema.Union([
   Schema.Struct({
     mode: Schema.Literal("default"),
     currentSiteSpace: Schema.optionalKey(SiteSpaceId),
-    includedSiteSpaces: Schema.optionalKey(ids)
-  }).annotate({
-    fields: {
-      currentSiteSpace: "The id of the site space that the reader is in.",
-      includedSiteSpaces: "The ids of further site spaces to search."
-    }
-  }),
+    includedSiteSpaces: Schema.optionalKey(ids),
+    restrictTo: Schema.optionalKey(Schema.Literals(["currentSiteSpace", "otherSiteSpaces"]))
+  })
+    .annotate({
+      fields: {
+        currentSiteSpace: "The id of the site space that the reader is in.",
+        restrictTo:
+          "Searches only the site space that the reader is in, or only the others; needs `currentSiteSpace`.",
+        includedSiteSpaces: "The ids of further site spaces to search."
+      }
+    })
+    .check(
+      Schema.makeFilter(
+        ({ currentSiteSpace, restrictTo }) =>
+          restrictTo === undefined ||
+          currentSiteSpace !== undefined ||
+          "must name `currentSiteSpace` with `restrictTo`"
+      )
+    ),
   Schema.Struct({ mode: Schema.Literal("specific"), siteSpaceIds: someIds }).annotate({
     fields: { siteSpaceIds: "The ids of the site spaces to search." }
   }),

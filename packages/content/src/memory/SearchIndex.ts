@@ -171,10 +171,17 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
     })
 
     const found = Effect.fnUntraced(function* (branchId: BranchId, { page, rank, source }: Ranked) {
-      const [place] = yield* pages.findPlaces(yield* headOf(branchId), [page.id])
+      const head = yield* headOf(branchId)
+      const [place] = yield* pages.findPlaces(head, [page.id])
+      const byId = new Map((yield* tables.pages.visible(head)).map((shown) => [shown.id, shown]))
+      const ancestors: Array<string> = []
+      for (let above = page.parentId; above !== null; above = byId.get(above)!.parentId) {
+        ancestors.unshift(byId.get(above)!.title)
+      }
       const sections = (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
-      const { id: pageId, sourceHash, title } = page
-      return { pageId, title, path: pathOf(place!), rank, sourceHash, sections }
+      const { attributes, id: pageId, sourceHash, title } = page
+      const description = attributes.description ?? ""
+      return { pageId, title, path: pathOf(place!), description, ancestors, rank, sourceHash, sections }
     })
 
     const placeOf = ({ place }: Ranked) => place

@@ -24,6 +24,8 @@ interface FoundRow {
   readonly place: string
   readonly title: string
   readonly path: string
+  readonly description: string
+  readonly ancestors: ReadonlyArray<string>
   readonly sections: ReadonlyArray<FoundSection> | null
   readonly weights: ReadonlyArray<number> | null
 }
@@ -31,10 +33,12 @@ interface FoundRow {
 const hasPhrases = (match: Match): boolean =>
   "phrase" in match ? match.phrase.length > 1 : ("all" in match ? match.all : match.any).some(hasPhrases)
 
-const toPage = ({ id, path, rank, sections, source_hash, title }: FoundRow): FoundPage => ({
+const toPage = ({ ancestors, description, id, path, rank, sections, source_hash, title }: FoundRow): FoundPage => ({
   pageId: id,
   title,
   path,
+  description,
+  ancestors,
   rank,
   sourceHash: source_hash,
   sections: sections ?? []

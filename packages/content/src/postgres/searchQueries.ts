@@ -47,11 +47,12 @@ const pageNow = (line: string, id: string) => `SELECT * FROM content.page_versio
 
 /** The best pages with what is above them, as `above`. */
 const shownPages = `above AS (
-    SELECT best.*, p.title, p.parent_id, p.slug AS path FROM best
+    SELECT best.*, p.title, coalesce(p.attributes->>'description', '') AS description, ARRAY[]::text[] AS ancestors,
+      p.parent_id, p.slug AS path FROM best
     CROSS JOIN LATERAL (${pageNow("best.line_id", "best.id")}) AS p
     UNION ALL
-    SELECT above.line_id, above.id, above.source_hash, above.rank, above.line_rank, above.place, above.title, p.parent_id,
-      p.slug || '/' || above.path
+    SELECT above.line_id, above.id, above.source_hash, above.rank, above.line_rank, above.place, above.title,
+      above.description, p.title || above.ancestors, p.parent_id, p.slug || '/' || above.path
     FROM above CROSS JOIN LATERAL (${pageNow("above.line_id", "above.parent_id")}) AS p
   )`
 
@@ -61,7 +62,7 @@ const bytesOfPage = 100_000
 /** Answers the best pages with their sections, as far as those are looked at. */
 const shownSections = (
   weights: string
-) => `SELECT line_id, id, source_hash, rank, line_rank, place, title, path, ${weights} AS weights, (
+) => `SELECT line_id, id, source_hash, rank, line_rank, place, title, path, description, ancestors, ${weights} AS weights, (
     SELECT json_agg(json_build_object('anchor', s.anchor, 'title', s.title,
       'text', CASE WHEN octet_length(s.body) <= ${bytesOfPage} THEN s.body ELSE left(s.body, ${bytesOfPage}) END)
       ORDER BY s.ordinal)

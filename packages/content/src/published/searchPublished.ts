@@ -216,9 +216,13 @@ export const searchPublished = Effect.fn("content.searchPublished")(function* (
         const best = found.toSorted((a, b) => b.page.rank - a.page.rank)
         return { items: best.slice(0, limit), next: null, weights }
       }, Effect.provideContext(context)),
+      pagesOf: ({ page }: FoundInSpace) => [page],
       present: (query) => {
         const hitOf = makeHit(query)
-        return ({ page, spaceId }: FoundInSpace): PublishedHit => ({ ...hitOf(page), spaceId })
+        return ({ page, spaceId }, positionOf): PublishedHit => ({
+          ...hitOf(page, positionOf(page)),
+          spaceId
+        })
       }
     }
   )

@@ -17,6 +17,10 @@ export interface FoundPage {
   readonly pageId: PageId
   readonly title: string
   readonly path: string
+  /** Empty for a page without one. */
+  readonly description: string
+  /** The titles of the pages above it, from the top down. */
+  readonly ancestors: ReadonlyArray<string>
   readonly sections: ReadonlyArray<FoundSection>
   /** The better the greater; comparable within a search. */
   readonly rank: number

@@ -4,8 +4,12 @@ import { Schema } from "effect"
 export const RankPosition = Schema.Tuple([Schema.Finite, Schema.String])
 export type RankPosition = typeof RankPosition.Type
 
-/** The position in the results of a search: that of the row, how its words were read on the first page, and corrected words. */
-export const SearchPosition = Schema.TupleWithRest(Schema.Tuple([...RankPosition.elements, Schema.String]), [
-  Schema.String
-])
+/**
+ * The position in the results of a search: that of the row, how many pages were answered before, how its words were read on the first
+ * page, and corrected words.
+ */
+export const SearchPosition = Schema.TupleWithRest(
+  Schema.Tuple([...RankPosition.elements, Schema.Finite, Schema.String]),
+  [Schema.String]
+)
 export type SearchPosition = typeof SearchPosition.Type

@@ -8,6 +8,8 @@ import type { Span } from "./Span.ts"
 export interface SectionHit {
   readonly anchor: string
   readonly title: string
+  /** That of the page, less for each word of the query that the section lacks. */
+  readonly score: number
   /** Plain text. */
   readonly body: string
   /** The ranges of the words in the body. */
@@ -20,7 +22,7 @@ const sectionsOfPage = 5
 /** Makes what chooses the sections of a page to show for a query: those that have all of its terms, or else the most. */
 export const makeChooser = (
   query: SearchQuery
-): ((sections: ReadonlyArray<FoundSection>) => ReadonlyArray<SectionHit>) => {
+): ((sections: ReadonlyArray<FoundSection>, score: number) => ReadonlyArray<SectionHit>) => {
   const findInTitle = makeFinder(query, 1)
   const findInText = makeFinder(query, shortestPrefix)
   const weigh = ({ anchor, ...section }: FoundSection) => {
@@ -34,11 +36,16 @@ export const makeChooser = (
     return { anchor, title: section.title, text, terms, inText, score }
   }
   const isWhole = ({ terms }: { readonly terms: number }) => terms === query.length
-  return (sections) => {
+  return (sections, score) => {
     const weighed = sections.map(weigh).filter(({ terms }) => terms > 0)
     return (weighed.some(isWhole) ? weighed.filter(isWhole) : weighed)
       .sort((a, b) => b.score - a.score)
       .slice(0, sectionsOfPage)
-      .map(({ anchor, inText, text, title }) => ({ anchor, title, ...excerptOf(text, inText) }))
+      .map(({ anchor, inText, terms, text, title }) => ({
+        anchor,
+        title,
+        score: (score * terms) / query.length,
+        ...excerptOf(text, inText)
+      }))
   }
 }

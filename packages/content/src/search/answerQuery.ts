@@ -5,7 +5,7 @@ import type { Language } from "../spaces/Space.ts"
 import { findCorrection, replaceWords } from "./findCorrection.ts"
 import { isSigned, languageOf, parseQuery } from "./parseQuery.ts"
 import type { Search } from "./Search.ts"
-import type { FoundListing } from "./SearchIndex.ts"
+import type { FoundListing, FoundPage } from "./SearchIndex.ts"
 import { loadLanguage } from "./SearchLanguage.ts"
 import type { RankPosition, SearchPosition } from "./SearchPosition.ts"
 import type { SearchQuery } from "./SearchQuery.ts"
@@ -19,6 +19,8 @@ const defaultLanguage: Language = "en"
 /** The cursor of a search: the last row, and the words that matched the first page. */
 interface Cursor {
   readonly after: RankPosition | null
+  /** The pages that were answered before. */
+  readonly before: number
   readonly weights: ReadonlyArray<number> | null
   readonly words: ReadonlyArray<string>
   /** Whether the signs of names count. */
@@ -28,12 +30,13 @@ interface Cursor {
 const withoutSigns = "~"
 
 const readCursor = (position: SearchPosition | null): Cursor => {
-  if (position === null) return { after: null, weights: null, words: [], withSigns: true }
-  const [rank, id, given, ...words] = position
+  if (position === null) return { after: null, before: 0, weights: null, words: [], withSigns: true }
+  const [rank, id, before, given, ...words] = position
   const withSigns = !given.startsWith(withoutSigns)
   const weights = given.slice(withSigns ? 0 : withoutSigns.length)
   return {
     after: [rank, id],
+    before,
     weights: weights === "" ? null : weights.split(",").map(Number),
     words,
     withSigns
@@ -42,8 +45,13 @@ const readCursor = (position: SearchPosition | null): Cursor => {
 
 const writeCursor = (
   after: RankPosition,
-  { weights, withSigns, words }: Omit<Cursor, "after">
-): SearchPosition => [...after, `${withSigns ? "" : withoutSigns}${weights?.join(",") ?? ""}`, ...words]
+  { before, weights, withSigns, words }: Omit<Cursor, "after">
+): SearchPosition => [
+  ...after,
+  before,
+  `${withSigns ? "" : withoutSigns}${weights?.join(",") ?? ""}`,
+  ...words
+]
 
 /** Whether pages with most of the terms answer: several words, as in a question. One word, or quoted ones, must be there. */
 const isSentence = (terms: SearchQuery): boolean =>
@@ -62,13 +70,15 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
   request: ListingRequest<SearchPosition>,
   {
     find,
+    pagesOf,
     present
   }: {
     readonly find: (
       search: Search,
       request: ListingRequest<RankPosition>
     ) => Effect.Effect<FoundListing<Found>>
-    readonly present: (query: SearchQuery) => (found: Found) => Hit
+    readonly pagesOf: (found: Found) => ReadonlyArray<FoundPage>
+    readonly present: (query: SearchQuery) => (found: Found, positionOf: (page: FoundPage) => number) => Hit
   }
 ) {
   const nothing: Listing<Hit, SearchPosition> = { items: [], next: null }
@@ -84,13 +94,19 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
     words: ReadonlyArray<string>
   ) {
     const { items, next, weights } = yield* find(search, { after: cursor.after, limit: request.limit })
+    const pages = items.flatMap(pagesOf).sort((a, b) => b.rank - a.rank)
+    const positions = new Map(pages.map((page, n) => [page, cursor.before + n + 1]))
+    const positionOf = (page: FoundPage) => positions.get(page)!
     const hitOf = present(search.terms)
     const hits: Array<Hit> = []
     for (const found of items) {
-      hits.push(hitOf(found))
+      hits.push(hitOf(found, positionOf))
       yield* Effect.yieldNow
     }
-    const goesOn = next === null ? null : writeCursor(next, { weights, withSigns, words })
+    const goesOn =
+      next === null
+        ? null
+        : writeCursor(next, { before: cursor.before + pages.length, weights, withSigns, words })
     return { items: hits, next: goesOn, weights }
   })
   const answerTyped = Effect.fnUntraced(function* (withSigns: boolean) {

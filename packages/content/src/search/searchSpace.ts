@@ -21,6 +21,10 @@ export const searchSpace = Effect.fn("content.searchSpace")(function* (
   const index = yield* SearchIndex
   return yield* answerQuery({ branchIds: [head.branchId], languages: [space.language] }, text, request, {
     find: (search, request) => index.searchPages(head.branchId, search, request),
-    present: makeHit
+    pagesOf: (page) => [page],
+    present: (query) => {
+      const hitOf = makeHit(query)
+      return (page, positionOf) => hitOf(page, positionOf(page))
+    }
   })
 })

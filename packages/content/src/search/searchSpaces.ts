@@ -25,11 +25,12 @@ export const searchReadable = Effect.fnUntraced(function* (
   const languages = spaces.map(({ language }) => language)
   return yield* answerQuery({ branchIds, languages }, text, request, {
     find: (search, request) => index.searchLines(branchIds, search, { ...request, pages: pagesOfSpace }),
+    pagesOf: ({ pages }) => pages,
     present: (query) => {
       const hitOf = makeHit(query)
-      return ({ branchId, pages }): SpaceHit => {
+      return ({ branchId, pages }, positionOf): SpaceHit => {
         const { id, title } = byBranch.get(branchId)!
-        return { spaceId: id, title, pages: pages.map(hitOf) }
+        return { spaceId: id, title, pages: pages.map((page) => hitOf(page, positionOf(page))) }
       }
     }
   })

@@ -68,6 +68,29 @@ export const searchOrganizationContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("tells the position of each page among all that answer, and what its place and score are", () =>
+      Effect.gen(function* () {
+        const { add, find } = yield* setUp
+        yield* add("First", [
+          ["Serval", "# Serval\n"],
+          ["Cats", "# Cats\n\nA serval.\n"]
+        ])
+        yield* add("Second", [["Animals", "# Animals\n\n## Serval\n\nIt hunts.\n"]])
+        const pages = (yield* find("serval")).flatMap(({ pages }) => pages)
+        const ordered = pages.toSorted((a, b) => a.position - b.position)
+        expect(ordered.map(({ isItself, position, title }) => [position, title, isItself])).toEqual([
+          [1, "Serval", true],
+          [2, "Animals", false],
+          [3, "Cats", false]
+        ])
+        expect(ordered.toSorted((a, b) => b.score - a.score)).toEqual(ordered)
+        for (const { ancestors, description, score, sections } of pages) {
+          expect([ancestors, description]).toEqual([[], ""])
+          for (const section of sections) expect(section.score).toBe(score)
+        }
+      })
+    )
+
     it.effect("shows five pages of a space, however many answer", () =>
       Effect.gen(function* () {
         const { add, find } = yield* setUp

@@ -443,6 +443,8 @@ export const searchSpaceContract = (it: ContentTests) =>
                   limit
                 )
                 expect([text, limit, found.map(({ pageId }) => pageId)]).toEqual([text, limit, expected])
+                expect(found.map(({ position }) => position)).toEqual(found.map((_, n) => n + 1))
+                expect(found.toSorted((a, b) => b.score - a.score)).toEqual(found)
               }
               const { items } = yield* searchOrganization(made.organization.id, text, {
                 after: null,
@@ -473,7 +475,7 @@ export const searchSpaceContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("gives the path of a page below others, and of one without a text", () =>
+    it.effect("gives the path and the titles of a page below others, and the path of one without a text", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const find = searchIn(made)
@@ -482,7 +484,9 @@ export const searchSpaceContract = (it: ContentTests) =>
         yield* write(made, [["Needle", "needle\n", { parentId: middle!.id }]])
         const group = yield* aPage({ title: "Group of pins", kind: "group" })
         yield* commit(made, { pages: { put: [group], remove: [] } })
-        expect(yield* find("needle")).toMatchObject([{ title: "Needle", path: "top/middle/needle" }])
+        expect(yield* find("needle")).toMatchObject([
+          { title: "Needle", path: "top/middle/needle", ancestors: ["Top", "Middle"], description: "" }
+        ])
         expect(yield* find("pins")).toMatchObject([{ pageId: group.id, path: "group-of-pins", sections: [] }])
       })
     )

@@ -9,6 +9,8 @@ export type SearchScope =
       readonly mode: "default"
       readonly current: SiteSpaceId | null
       readonly included: ReadonlyArray<SiteSpaceId>
+      /** Only the current one, or only the others. */
+      readonly restrictTo?: "currentSiteSpace" | "otherSiteSpaces" | undefined
     }
   | { readonly mode: "specific"; readonly siteSpaceIds: ReadonlyArray<SiteSpaceId> }
   | { readonly mode: "all" }
@@ -41,5 +43,8 @@ export const inScope = <Row extends Scoped>(
         : (alike.find(({ isDefault }) => isDefault) ?? alike[0] ?? rows.find(({ isDefault }) => isDefault))
     chosen.add((one ?? rows[0]!).id)
   }
-  return siteSpaces.filter(({ id }) => chosen.has(id))
+  const { restrictTo } = scope
+  const isWanted = (id: SiteSpaceId) =>
+    restrictTo === undefined || (restrictTo === "currentSiteSpace") === (id === current?.id)
+  return siteSpaces.filter(({ id }) => chosen.has(id) && isWanted(id))
 }

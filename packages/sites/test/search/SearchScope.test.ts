@@ -44,6 +44,14 @@ describe("the scope of a search in a site", () => {
     ])
   })
 
+  it("is only the current site space or only the others where that is asked for", () => {
+    const [current] = ids("guide-de")
+    const among = (restrictTo: "currentSiteSpace" | "otherSiteSpaces") =>
+      chosen({ mode: "default", current: current!, included: [], restrictTo })
+    expect(among("currentSiteSpace")).toEqual(["guide-de"])
+    expect(among("otherSiteSpaces")).toEqual(["api-de", "blog"])
+  })
+
   it("has what else is named, once", () => {
     expect(chosen({ mode: "default", current: null, included: ids("api-de", "api-en", "none") })).toEqual([
       "guide-en",
