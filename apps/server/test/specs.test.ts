@@ -55,8 +55,15 @@ describe("OpenAPI specifications", () => {
         true,
         ["/pets"]
       ])
+      const { source: source, public: noAddress } = content.body.urls
       const headers = { "if-none-match": content.headers.get("etag") }
       expect((yield* admin.ask("GET", `${path}/pets/versions/latest/content`, { headers })).status).toBe(304)
+      yield* admin.ask("PATCH", `${path}/pets`, { body: { visibility: "public" } })
+      const shown = yield* admin.ask("GET", `${path}/pets/versions/latest/content`, { headers })
+      expect(shown.body.urls).toEqual({
+        source: shown.body.url,
+        public: (yield* admin.ask("GET", `${path}/pets`)).body.urls.published
+      })
       expect((yield* admin.ask("GET", `${path}/owners/versions/${version.id}`)).status).toBe(404)
     })
   )

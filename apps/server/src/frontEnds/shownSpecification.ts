@@ -3,9 +3,8 @@ import type { Signer } from "@octavo/kernel"
 import { findPublishedVersion, SpecNotFound } from "@octavo/openapi"
 import { showsSpecification } from "@octavo/publishing"
 import type { VisibleSite } from "@octavo/sites"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { contentResponse } from "../openapi/contentResponse.ts"
-import { versionUrl } from "../openapi/documentUrl.ts"
 
 interface OfSpec {
   readonly params: { readonly organizationId: OrganizationId; readonly specSlug: string }
@@ -22,6 +21,5 @@ export const shownSpecification = (site: {
       (yield* showsSpecification(visible, specSlug))
     const found = isShown ? yield* findPublishedVersion(organizationId, specSlug, null, true) : null
     if (found === null) return yield* new SpecNotFound({ slug: specSlug })
-    const url = versionUrl(site, found.spec, found.version, yield* Clock.currentTimeMillis)
-    return yield* contentResponse(found, url, "list")
+    return yield* contentResponse(site, found, "list")
   })

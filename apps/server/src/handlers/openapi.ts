@@ -27,7 +27,6 @@ import { apiGroup } from "../http/apiGroup.ts"
 import { created } from "../http/created.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { contentResponse } from "../openapi/contentResponse.ts"
-import { versionUrl } from "../openapi/documentUrl.ts"
 import { locationPresenter } from "../presenters/locationPresenter.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentSpec, presentSpecVersion } from "../presenters/presentSpec.ts"
@@ -103,8 +102,7 @@ export const openApiLayer = apiGroup(
     })
     const getContent = Effect.fnUntraced(function* (params: OfSpec, versionId: SpecVersionId | null) {
       const view: SpecVersionView = yield* getSpecVersion(params.organizationId, params.specSlug, versionId)
-      const url = versionUrl(site, view.spec, view.version, yield* Clock.currentTimeMillis)
-      return yield* contentResponse(view, url)
+      return yield* contentResponse(site, view)
     })
     const forFrontEnds = yield* makeForFrontEnds
     return handlers.handleAll({

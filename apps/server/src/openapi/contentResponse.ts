@@ -1,6 +1,8 @@
-import { readDocumentBytes, type SpecVersionView } from "@octavo/openapi"
-import { Effect } from "effect"
+import { publishedSpecUrl, readDocumentBytes, type SpecVersionView } from "@octavo/openapi"
+import type { Signer } from "@octavo/kernel"
+import { Clock, Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { versionUrl } from "./documentUrl.ts"
 
 /** The only file of a document, up to its JSON. */
 const file = '{"dir":".","isEntrypoint":true,"references":[],"filename":"openapi.json","specification":'
@@ -13,22 +15,25 @@ const around = {
 
 /** Answers the content of a version. The document is put between as bytes, and never parsed. */
 export const contentResponse = Effect.fnUntraced(function* (
-  { version }: SpecVersionView,
-  url: string,
+  site: { readonly publicUrl: string; readonly signer: Signer["Service"] },
+  { spec, version }: SpecVersionView,
   form: keyof typeof around = "names"
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const etag = `"${version.id}"`
+  const etag = `"${version.id}.${spec.visibility}"`
   const headers = { etag: `W/${etag}` }
   if (request.headers["if-none-match"]?.includes(etag) === true) {
     return HttpServerResponse.empty({ status: 304, headers })
   }
   const bytes = yield* readDocumentBytes(version.contentHash)
+  const url = versionUrl(site, spec, version, yield* Clock.currentTimeMillis)
+  const known = spec.visibility === "public" ? publishedSpecUrl(site.publicUrl, spec) : null
+  const urls = JSON.stringify({ source: url, public: known })
   const [before, behind] = around[form]
   const whole = Buffer.concat([
     Buffer.from(before),
     bytes,
-    Buffer.from(`${behind},"url":${JSON.stringify(url)}}`)
+    Buffer.from(`${behind},"url":${JSON.stringify(url)},"urls":${urls}}`)
   ])
   return HttpServerResponse.uint8Array(whole, { contentType: "application/json", headers })
 })

@@ -108,12 +108,18 @@ export const OpenApiSpecChangesResource = Schema.Struct({
 export const OpenApiSpecContentResource = Schema.Struct({
   /** Files by name. Requests with a site token are answered a list. */
   filesystem: Schema.Union([Schema.Record(Schema.String, FilesystemEntry), Schema.Array(FilesystemEntry)]),
-  url: Url
+  url: Url,
+  urls: Schema.Struct({ source: Url, public: Schema.NullOr(Url) }).annotate({
+    fields: {
+      source: "The address of the document.",
+      public: "The address of the latest document for everybody. Null for a private specification."
+    }
+  })
 })
   .annotate({
     fields: {
       filesystem: "The files of the document by name; a list for requests with a site token.",
-      url: "The address of the document."
+      url: "The address of the document: `urls.source`."
     }
   })
   .annotate({ identifier: "OpenAPISpecContent" })
