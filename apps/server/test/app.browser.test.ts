@@ -147,6 +147,18 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.waitForURL(/\/edit\/plans$/)
         expect(await stored()).toBe("# Plans\n\nOne, Ben.\n\nMiddle.\n\nBetween.\n\nTwo. Ada. On.\n")
         await expectSound(page, "visual editor")
+        // Changes go along into the other view and back, and are saved from there.
+        await visual(page).getByText("Between.").click()
+        await page.keyboard.press("End")
+        await page.keyboard.type(" Here.")
+        await page.getByRole("button", { name: "Markdown" }).click()
+        await expect.poll(() => source(page).inputValue()).toContain("Between. Here.\n\nTwo. Ada. On.")
+        await source(page).fill((await source(page).inputValue()).replace("Here.", "Here, **too**."))
+        await page.getByRole("button", { name: "Visual editor" }).click()
+        await visual(page).locator("strong", { hasText: "too" }).waitFor()
+        await save(page).click()
+        await status(page, "Saved")
+        expect(await stored()).toContain("Between. Here, **too**.\n\nTwo. Ada. On.\n")
         // HTML of elsewhere becomes blocks of the page, without its scripts and styles.
         await visual(page).focus()
         await page.keyboard.press("Control+End")

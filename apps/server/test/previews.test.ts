@@ -41,6 +41,47 @@ describe("previewContent", () => {
     })
   )
 
+  it.effect(
+    "writes a document over the page that it was made from, and tells that page in the other form",
+    () =>
+      Effect.gen(function* () {
+        const { admin, page, preview, space } = yield* aPreview
+        const path = `/v1/spaces/${space.id}/content`
+        const read = (format: string) => admin.ask("GET", `${path}/page/${page.id}?format=${format}`)
+        const { body: asDocument, headers } = yield* read("document")
+        const base = headers.get("etag")
+        const { markdown } = (yield* read("markdown")).body
+        yield* admin.ask("POST", path, {
+          body: { changes: [{ type: "update_page", page: page.id, document: { markdown: "# Other\n" } }] }
+        })
+        const unchanged = yield* preview({ document: asDocument.document, page: page.id, base })
+        expect([unchanged.status, unchanged.body.markdown, unchanged.body.before]).toEqual([
+          200,
+          markdown,
+          { markdown }
+        ])
+        const later = yield* preview({ markdown: `${markdown}\nOne more line.\n`, page: page.id, base })
+        expect(later.body.before).toEqual({ document: asDocument.document })
+        const longer = yield* preview({ document: later.body.document, page: page.id, base })
+        expect(longer.body.markdown).toBe(`${markdown}\nOne more line.\n`)
+      })
+  )
+
+  it.effect("refuses a document without its page, and blocks that no Markdown has", () =>
+    Effect.gen(function* () {
+      const { page, preview } = yield* aPreview
+      const document = {
+        object: "document",
+        data: {},
+        nodes: [{ object: "block", type: "nothing", nodes: [] }]
+      }
+      expect((yield* preview({ document })).status).toBe(400)
+      expect((yield* preview({ markdown: "", base: "x" })).status).toBe(400)
+      expect((yield* preview({ document, page: page.id })).status).toBe(422)
+      expect((yield* preview({ markdown: "", page: page.id, base: "unknown" })).status).toBe(404)
+    })
+  )
+
   it.effect("reports problems of the text", () =>
     Effect.gen(function* () {
       const { preview } = yield* aPreview

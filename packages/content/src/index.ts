@@ -295,3 +295,4 @@ export {
   requireComputedSource
 } from "./computed/readComputedSource.ts"
 export { previewText } from "./documents/previewText.ts"
+export { previewDocument } from "./edits/previewDocument.ts"

@@ -2,6 +2,7 @@ import { changeRequestSnapshotFailures } from "@octavo/reviews"
 import {
   ContentLocked,
   editFailures,
+  EditRefused,
   FileId,
   FileNotFound,
   PageId,
@@ -88,12 +89,12 @@ export class ContentGroup extends guarded(
       params,
       payload: PreviewInput,
       success: PreviewResource,
-      error: failures(...snapshotFailures, PageNotFound, ImportRefused)
+      error: failures(...snapshotFailures, PageNotFound, ImportRefused, EditRefused)
     })
       .annotate(OpenApi.Summary, "Preview the text of a page without saving it")
       .annotate(
         OpenApi.Description,
-        "Reads Markdown as a page of the space would be read, and writes nothing. `html` instead of `markdown` is HTML from elsewhere, such as a paste from a word processor or a web page; the response has it as Markdown."
+        "Reads Markdown as a page of the space would be read, and writes nothing. `html` instead of `markdown` is HTML from elsewhere, such as a paste from a word processor or a web page; the response has it as Markdown. `document` is the document of a page, as a visual editor has it: the response has the Markdown that a save of it would store."
       ),
     HttpApiEndpoint.get("listPages", "/spaces/:spaceId/content/pages", {
       params,

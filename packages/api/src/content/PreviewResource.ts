@@ -1,26 +1,38 @@
-import { PageId } from "@octavo/content"
+import { DocumentSchema, PageId } from "@octavo/content"
 import { Schema } from "effect"
 import { TextProblemResource } from "./ContentEdits.ts"
 import { OutlineEntry } from "./PageResource.ts"
 
 const maxText = 900_000
 
-/** The text to preview: Markdown, or HTML that becomes Markdown. */
+/** The text to preview: Markdown, HTML that becomes Markdown, or the document of a page. */
 export const PreviewInput = Schema.Struct({
   markdown: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(maxText))),
   html: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(maxText))),
-  page: Schema.optionalKey(PageId)
+  document: Schema.optionalKey(DocumentSchema),
+  page: Schema.optionalKey(PageId),
+  base: Schema.optionalKey(Schema.String)
 })
   .check(
-    Schema.makeFilter(({ html, markdown }) =>
-      (html === undefined) !== (markdown === undefined) ? undefined : "must have either `markdown` or `html`"
+    Schema.makeFilter(({ document, html, markdown }) =>
+      [document, html, markdown].filter((text) => text !== undefined).length === 1
+        ? undefined
+        : "must have one of `markdown`, `html` and `document`"
+    ),
+    Schema.makeFilter(({ base, document, page }) =>
+      page !== undefined || (document === undefined && base === undefined)
+        ? undefined
+        : "must have `page` with `document` and with `base`"
     )
   )
   .annotate({
     fields: {
       markdown: "The source of a page.",
       html: "HTML from elsewhere, instead of `markdown`.",
-      page: "The id of the page that the text is for: its relative links start there. Absent for a new page."
+      document:
+        "The document of `page`, instead of `markdown`: only blocks that differ from those of the page are written.",
+      page: "The id of the page that the text is for: its relative links start there. Absent for a new page.",
+      base: "The revision that the text was made from: its id, or the `ETag` of a read. Absent for the current one."
     }
   })
 
@@ -30,13 +42,18 @@ export const PreviewResource = Schema.Struct({
   outline: Schema.Array(OutlineEntry),
   document: Schema.Unknown,
   markdown: Schema.optionalKey(Schema.String),
+  before: Schema.optionalKey(
+    Schema.Union([Schema.Struct({ markdown: Schema.String }), Schema.Struct({ document: Schema.Unknown })])
+  ),
   problems: Schema.Array(TextProblemResource)
 }).annotate({
   fields: {
     html: "The text as HTML, as `format=html` of a page returns it.",
     outline: "The headings of `html`, in order.",
     document: "The text as a document tree.",
-    markdown: "The Markdown of `html` in the request. Absent for a request with `markdown`.",
+    markdown: "The Markdown of `html` or `document` in the request. Absent for a request with `markdown`.",
+    before:
+      "The text of the page at `base`: its Markdown for a request with `document`, else its document. Absent without `base`.",
     problems: "Problems of the text that its author should know."
   }
 })

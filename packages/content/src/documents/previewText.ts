@@ -5,21 +5,23 @@ import { linksOf } from "../pages/documentOf.ts"
 import { type PageId, PageNotFound } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { withReusables } from "../reusables/withReusables.ts"
-import { requireSnapshot } from "../revisions/requireRevision.ts"
+import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
 import { problemsOfSource } from "../sources/problemsOfSource.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { DocumentParser } from "./DocumentParser.ts"
 
 /**
  * Reads the source of a page that nobody has saved, as it would be read in a space: its document, the same with reusable content and where
- * its references lead, and its problems. Relative references start at a page of the space, or at its root for null. Nothing is written.
+ * its references lead, and its problems. Relative references start at a page of the space, or at its root for null, at a revision or now.
+ * Nothing is written.
  */
 export const previewText = Effect.fn("content.previewText")(function* (
   spaceId: SpaceId,
   markdown: string,
-  pageId: PageId | null
+  pageId: PageId | null,
+  selector: RevisionSelector = null
 ) {
-  const { at } = yield* requireSnapshot(spaceId, null)
+  const { at } = yield* requireSnapshot(spaceId, selector)
   const found = pageId === null ? Option.none() : yield* (yield* Pages).findWithText(at, pageId)
   if (pageId !== null && Option.isNone(found)) return yield* new PageNotFound({ pageId })
   const from = Option.isSome(found) ? (found.value.page.git?.path ?? null) : null

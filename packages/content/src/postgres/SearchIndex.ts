@@ -33,7 +33,16 @@ interface FoundRow {
 const hasPhrases = (match: Match): boolean =>
   "phrase" in match ? match.phrase.length > 1 : ("all" in match ? match.all : match.any).some(hasPhrases)
 
-const toPage = ({ ancestors, description, id, path, rank, sections, source_hash, title }: FoundRow): FoundPage => ({
+const toPage = ({
+  ancestors,
+  description,
+  id,
+  path,
+  rank,
+  sections,
+  source_hash,
+  title
+}: FoundRow): FoundPage => ({
   pageId: id,
   title,
   path,

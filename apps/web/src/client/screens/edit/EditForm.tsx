@@ -1,7 +1,9 @@
 import { useLocation } from "preact-iso/router"
 import { useEffect, useRef } from "preact/hooks"
+import { errorOf } from "../../data/ApiError.ts"
 import { to } from "../../data/routes.ts"
 import { TimeOf } from "../../parts/TimeOf.tsx"
+import { toast } from "../../parts/toasts.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Conflicts } from "./Conflicts.tsx"
 import type { EditSession } from "./EditSession.ts"
@@ -113,22 +115,25 @@ const useSessionEvents = (session: EditSession) => {
 
 interface EditFormProps {
   readonly session: EditSession
-  /** Opens the page in another view. */
-  readonly show: (view: View) => void
+  /** Opens the page in another view; rejects where its changes cannot be shown there. */
+  readonly show: (view: View) => Promise<void>
 }
 
-/** Chooses the view. Each view has its own form of the text, so changes are saved first. */
+/** Chooses the view. Something that has to be decided first is decided in the view that it belongs to. */
 const ViewSwitch = ({ session, show }: EditFormProps) => {
-  // The state of saving changes with the text.
-  const isChanged = session.status.value.kind !== "saved" && session.status.value.kind !== "clean"
+  const { kind } = session.status.value
+  const isUndecided = kind === "conflict" || kind === "saving" || session.offered.value !== null
   const other = session.view === "source" ? "visual" : "source"
   return (
     <button
       type="button"
       class="button quiet"
-      disabled={isChanged}
-      title={isChanged ? words.saveFirst : undefined}
-      onClick={() => show(other)}
+      disabled={isUndecided}
+      onClick={() => {
+        show(other).catch((error: unknown) =>
+          toast(words.notShown(words.views[other], errorOf(error).message))
+        )
+      }}
     >
       {words.views[other]}
     </button>
@@ -194,7 +199,7 @@ export const EditForm = ({ session, show }: EditFormProps) => {
       {session.view === "source" ? (
         <SourceView session={session} />
       ) : (
-        <VisualView session={session} onFailed={() => show("source")} />
+        <VisualView session={session} onFailed={() => void show("source")} />
       )}
     </form>
   )

@@ -8,6 +8,7 @@ import { Waiting } from "../../parts/Waiting.tsx"
 import { EditForm } from "./EditForm.tsx"
 import { EditSession } from "./EditSession.ts"
 import { findBase, findTarget, type Target } from "./Target.ts"
+import { switchView } from "./switchView.ts"
 import type { View } from "./Text.ts"
 import { words } from "./words.ts"
 
@@ -80,5 +81,13 @@ export const EditScreen = () => {
   // The form of the view before would take what is typed until the other one is there, and lose it.
   if (open === null || shownView.current !== view) return <Waiting />
   if (open.base.isGenerated) return <p class="narrow notice info">{words.generated}</p>
-  return <EditForm key={open.view} session={open} show={(other) => route(addressOf(path, other), true)} />
+  const show = async (other: View) => {
+    if (open.isChanged) {
+      const made = await switchView(open)
+      shownView.current = other
+      session.value = made
+    }
+    route(addressOf(path, other), true)
+  }
+  return <EditForm key={open.view} session={open} show={show} />
 }

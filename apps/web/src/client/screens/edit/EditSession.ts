@@ -36,8 +36,8 @@ export class EditSession {
   #timer: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | undefined
-  /** The number of changes so far, and how many of them are in the draft. */
-  #changes = 0
+  /** The number of changes so far; `#kept` of them are in the draft. */
+  changes = 0
   #kept = 0
   #isTextChanged = false
   /** Whether the keys of the text are those of its base, so that single blocks can be sent. */
@@ -70,7 +70,7 @@ export class EditSession {
 
   /** Whether something is in memory alone. */
   get isInMemory(): boolean {
-    return this.isChanged && this.#kept !== this.#changes
+    return this.isChanged && this.#kept !== this.changes
   }
 
   /** Takes the field that shows the text, as long as it is there. */
@@ -87,12 +87,12 @@ export class EditSession {
     this.text = text
   }
 
-  #read(): Text {
+  /** The text as it is now. */
+  read(): Text {
     this.text = this.#port?.read() ?? this.text
     return this.text
   }
 
-  /** Takes what was typed as the title. */
   changeTitle(title: string) {
     this.title.value = title
     this.#changed()
@@ -100,12 +100,12 @@ export class EditSession {
 
   /** Notes that the text was changed; the field has it. */
   changeText() {
-    this.#isTextChanged = this.view === "visual" || this.#read() !== this.base.text
+    this.#isTextChanged = this.view === "visual" || this.read() !== this.base.text
     this.#changed()
   }
 
   #changed() {
-    this.#changes += 1
+    this.changes += 1
     const { kind } = this.status.value
     if (kind !== "saving" && kind !== "conflict") this.status.value = { kind: "changed" }
     this.#timer ??= setTimeout(() => void this.keep(), draftDelay)
@@ -116,7 +116,7 @@ export class EditSession {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const { base } = this
-    const at = this.#changes
+    const at = this.changes
     try {
       if (this.isChanged) {
         await putDraft({
@@ -128,7 +128,7 @@ export class EditSession {
           base: base.etag,
           before: { title: base.title, text: base.text },
           title: this.title.value,
-          text: this.#read(),
+          text: this.read(),
           at: Date.now()
         })
       } else if (this.offered.value === null) await removeDraft(this.#key)
@@ -144,11 +144,16 @@ export class EditSession {
     const draft = this.offered.value
     if (draft === null) return
     this.offered.value = null
-    this.base = { ...this.base, etag: draft.base, ...draft.before }
-    this.#show(draft.text)
+    this.take({ ...this.base, etag: draft.base, ...draft.before }, draft)
+  }
+
+  /** Goes on with a text that was written from a base. */
+  take(base: Base, { text, title }: { readonly text: Text; readonly title: string }) {
+    this.base = base
+    this.#show(text)
     this.#mayPatch = false
     this.#isTextChanged = true
-    this.changeTitle(draft.title)
+    this.changeTitle(title)
   }
 
   /** Drops the draft that was found. */
@@ -195,7 +200,7 @@ export class EditSession {
   }
 
   #textToSend() {
-    const text = this.#read()
+    const text = this.read()
     if (typeof text === "string") return { markdown: text }
     const before = this.base.text
     const isTree = this.#mayPatch && typeof before !== "string"
@@ -205,7 +210,7 @@ export class EditSession {
 
   /** Makes the text a new page at the top, where the page was deleted meanwhile; the session goes on with that page. */
   async saveAsNew(): Promise<void> {
-    const text = this.#read()
+    const text = this.read()
     this.status.value = { kind: "saving" }
     await this.#attempt({
       type: "insert_page",
@@ -217,9 +222,9 @@ export class EditSession {
   async #attempt(change: Change): Promise<void> {
     const { request, target } = this
     const before = this.#key
-    const at = this.#changes
+    const at = this.changes
     const title = this.title.value
-    const text = this.#read()
+    const text = this.read()
     try {
       const edited = await (request.value === null
         ? editSpace(target.space.id, [change])
@@ -241,7 +246,7 @@ export class EditSession {
   /** Reads the page after a save. Text that was typed meanwhile stays, and is sent again where the server merged other changes. */
   async #adopt({ revision }: Edited, isMerged: boolean, { at, text, title }: Sent): Promise<void> {
     const base = await readBase(this.target.space.id, this.request.value, this.base.id, this.view)
-    if (this.#changes === at) {
+    if (this.changes === at) {
       this.base = base
       this.#isTextChanged = false
       this.#mayPatch = true
@@ -252,7 +257,7 @@ export class EditSession {
       this.status.value = { kind: "saved", isMerged }
       return
     }
-    const typed = this.#read()
+    const typed = this.read()
     const isText = typeof typed === "string" && typeof text === "string" && typeof base.text === "string"
     const next = isText ? reapply(text, typed, base.text) : typed
     if (next !== undefined && (isText || (!isMerged && base.etag.includes(revision)))) {

@@ -4,7 +4,7 @@ export const words = {
   title: "Title",
   source: "Page source",
   views: { source: "Markdown", visual: "Visual editor" },
-  saveFirst: "Save your changes first.",
+  notShown: (view: string, message: string) => `Your changes cannot be shown as ${view}. ${message}`,
   save: "Save",
   publish: "Publish changes",
   done: "Back to reading",
