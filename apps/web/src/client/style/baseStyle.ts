@@ -48,9 +48,9 @@ main:focus { outline: 0; }
 input:is([type=text], [type=search], [type=email], [type=password]), select, textarea { width: 100%; min-height: 38px; padding: 6px 10px; border: 1px solid var(--border); border-radius: var(--corner); background: var(--page); }
 ::placeholder { color: var(--muted); opacity: 1; }
 .choice { margin: 12px 0; padding: 0; border: 0; }
-.choice label { display: flex; gap: 10px; padding: 6px 0; cursor: pointer; }
-.choice input { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: var(--solid); }
-.choice small { display: block; }
+.choice label, .check { display: flex; gap: 10px; padding: 6px 0; cursor: pointer; }
+.choice input, .check input { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: var(--solid); }
+.choice small, .check small { display: block; }
 .notice { --k: var(--info); } .notice.warning { --k: var(--warning); } .notice.danger { --k: var(--danger); }
 .notice { margin: 16px 0; padding: 12px 16px; border-radius: var(--corner); border: 1px solid color-mix(in srgb, var(--k) 30%, transparent); border-inline-start: 3px solid var(--k); background: color-mix(in srgb, var(--k) 7%, transparent); font-size: 15px; }
 .notice > :first-child { margin-top: 0; }

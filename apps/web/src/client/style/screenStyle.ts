@@ -84,6 +84,14 @@ main { min-width: 0; padding: 24px 32px 64px; }
 input.edit-title { padding: 6px 10px; margin: 0 -10px; width: calc(100% + 20px); border-color: transparent; font-size: 30px; font-weight: 600; letter-spacing: -.02em; color: var(--strong); }
 input.edit-title:hover { border-color: var(--hair); }
 .source { flex: 1; min-height: 50vh; margin: 8px -10px 0; width: calc(100% + 20px); resize: none; field-sizing: content; font: 15px/1.65 var(--mono); tab-size: 4; }
+.source-tools { display: flex; gap: 8px; margin-top: 8px; }
+.source-tools [aria-pressed=true] { background: var(--tint); color: var(--accent); border-color: var(--accent); }
+.source-alone { display: flex; flex: 1; }
+.edit:has(.source-split) { max-width: 90rem; width: 100%; }
+.source-split { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 24px; flex: 1; }
+.source-split > * { height: calc(100dvh - var(--bar-height) - 220px); min-height: 20rem; overflow: auto; }
+.source-split .source { field-sizing: fixed; }
+.source-preview { margin-top: 8px; padding: 4px 16px; border: 1px solid var(--hair); border-radius: var(--corner); }
 .visual { flex: 1; min-width: 0; padding: 8px 0; }
 .conflicts { margin: 16px 0; padding: 16px; border: 1px solid var(--danger); border-radius: 10px; }
 .conflict { margin: 16px 0; padding: 8px 12px 12px; border: 1px solid var(--hair); border-radius: var(--corner); min-width: 0; }
@@ -136,6 +144,8 @@ input.edit-title:hover { border-color: var(--hair); }
   h1, input.edit-title { font-size: 25px; }
   .edit-bar { margin-top: -16px; }
   .edit-status { flex-basis: 100%; }
+  .source-split { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  .source-split > * { height: auto; max-height: 70dvh; }
 }
 @media print { .bar, .side, .page-actions, .outline, .toasts { display: none !important; } .frame { display: block; } }
 `

@@ -1,3 +1,5 @@
+import type { DocumentPageResource } from "@octavo/api"
+import { type Signal, useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
 import { useEffect, useRef } from "preact/hooks"
 import { errorOf } from "../../data/ApiError.ts"
@@ -7,10 +9,11 @@ import { toast } from "../../parts/toasts.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Conflicts } from "./Conflicts.tsx"
 import type { EditSession } from "./EditSession.ts"
+import { PropertiesDialog, readProperties } from "./PropertiesDialog.tsx"
 import { SourceView } from "./SourceView.tsx"
 import type { View } from "./Text.ts"
 import { VisualView } from "./VisualView.tsx"
-import { words } from "./words.ts"
+import { propertyWords, words } from "./words.ts"
 import { words as treeWords } from "../../tree/words.ts"
 
 const statusOf = ({ isKept, status }: EditSession): string => {
@@ -140,8 +143,18 @@ const ViewSwitch = ({ session, show }: EditFormProps) => {
   )
 }
 
-/** The form that a page is written in. */
-export const EditForm = ({ session, show }: EditFormProps) => {
+/** Reads the properties of the page, for their dialog. */
+const openProperties = (session: EditSession, shown: Signal<DocumentPageResource | null>) =>
+  readProperties(session).then(
+    (read) => (shown.value = read),
+    (error: unknown) => toast(errorOf(error).message)
+  )
+
+const Form = ({
+  properties,
+  session,
+  show
+}: EditFormProps & { readonly properties: Signal<DocumentPageResource | null> }) => {
   const { route } = useLocation()
   const title = useRef<HTMLInputElement>(null)
   useTitle(words.editing(session.title.value))
@@ -168,6 +181,9 @@ export const EditForm = ({ session, show }: EditFormProps) => {
           {statusOf(session)}
         </p>
         <ViewSwitch session={session} show={show} />
+        <button type="button" class="button quiet" onClick={() => void openProperties(session, properties)}>
+          {propertyWords.open}
+        </button>
         <button type="button" class="button quiet" onClick={() => route(away)}>
           {words.done}
         </button>
@@ -202,5 +218,22 @@ export const EditForm = ({ session, show }: EditFormProps) => {
         <VisualView session={session} onFailed={() => void show("source")} />
       )}
     </form>
+  )
+}
+
+/** The form that a page is written in, with the dialog of its properties. */
+export const EditForm = (props: EditFormProps) => {
+  const properties = useSignal<DocumentPageResource | null>(null)
+  return (
+    <>
+      <Form {...props} properties={properties} />
+      {properties.value !== null && (
+        <PropertiesDialog
+          session={props.session}
+          page={properties.value}
+          onClose={() => (properties.value = null)}
+        />
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals"
 import { type ApiError, errorOf } from "../../data/ApiError.ts"
 import { type Draft, draftKey, getDraft, putDraft, removeDraft } from "../../data/drafts.ts"
 import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
+import { draftOf } from "./draftOf.ts"
 import { reapply } from "./reapply.ts"
 import { type Base, readBase, type Target } from "./Target.ts"
 import type { Choices, Problem, Sent, Status } from "./Status.ts"
@@ -115,22 +116,10 @@ export class EditSession {
   async keep(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const { base } = this
     const at = this.changes
     try {
       if (this.isChanged) {
-        await putDraft({
-          key: this.#key,
-          space: this.target.space.id,
-          request: this.request.value,
-          page: base.id,
-          path: base.path,
-          base: base.etag,
-          before: { title: base.title, text: base.text },
-          title: this.title.value,
-          text: this.read(),
-          at: Date.now()
-        })
+        await putDraft(draftOf(this, this.#key))
       } else if (this.offered.value === null) await removeDraft(this.#key)
       this.#kept = at
       this.isKept.value = true
@@ -184,6 +173,17 @@ export class EditSession {
     this.status.value = { kind: "saving" }
     await this.keep()
     await this.#attempt(this.#update(choices))
+  }
+
+  /** Changes fields of the page besides its text, which is saved first. Fails as the save does. */
+  async change(fields: Readonly<Record<string, unknown>>): Promise<void> {
+    if (this.isChanged) await this.save()
+    if (!this.isChanged) {
+      this.status.value = { kind: "saving" }
+      await this.#attempt({ type: "update_page", page: this.base.id, base: this.base.etag, ...fields })
+    }
+    const now = this.status.value
+    if (now.kind === "failed") throw now.error
   }
 
   #update(choices: Choices): Change {

@@ -1,6 +1,9 @@
+import { useSignal } from "@preact/signals"
 import { useLayoutEffect, useRef } from "preact/hooks"
+import { remember, remembered } from "../../data/remembered.ts"
 import type { EditSession } from "./EditSession.ts"
 import { mapCaret } from "./mapCaret.ts"
+import { SourcePreview } from "./SourcePreview.tsx"
 import { words } from "./words.ts"
 
 const textOf = (text: unknown): string => (typeof text === "string" ? text : "")
@@ -15,7 +18,9 @@ const replaceText = (field: HTMLTextAreaElement, after: string) => {
   }
 }
 
-/** The source of a page in a text field. */
+const previewChoice = "source-preview"
+
+/** The source of a page in a text field, with a preview beside it for those who want one. */
 export const SourceView = ({ session }: { readonly session: EditSession }) => {
   const ref = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -24,15 +29,34 @@ export const SourceView = ({ session }: { readonly session: EditSession }) => {
     field.value = textOf(session.text)
     return session.connect({ read: () => field.value, show: (text) => replaceText(field, textOf(text)) })
   }, [session])
+  const isPreviewed = useSignal(remembered(previewChoice) === "yes")
   return (
-    <textarea
-      ref={ref}
-      class="source"
-      aria-label={words.source}
-      dir="auto"
-      spellcheck
-      autocapitalize="sentences"
-      onInput={() => session.changeText()}
-    />
+    <>
+      <div class="source-tools">
+        <button
+          type="button"
+          class="button quiet"
+          aria-pressed={isPreviewed.value}
+          onClick={() => {
+            isPreviewed.value = !isPreviewed.value
+            remember(previewChoice, isPreviewed.value ? "yes" : "no")
+          }}
+        >
+          {words.preview}
+        </button>
+      </div>
+      <div class={isPreviewed.value ? "source-split" : "source-alone"}>
+        <textarea
+          ref={ref}
+          class="source"
+          aria-label={words.source}
+          dir="auto"
+          spellcheck
+          autocapitalize="sentences"
+          onInput={() => session.changeText()}
+        />
+        {isPreviewed.value && <SourcePreview session={session} field={ref} />}
+      </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ export const words = {
   editing: (title: string) => `Editing ${title}`,
   title: "Title",
   source: "Page source",
+  preview: "Preview",
   views: { source: "Markdown", visual: "Visual editor" },
   notShown: (view: string, message: string) => `Your changes cannot be shown as ${view}. ${message}`,
   save: "Save",
@@ -31,6 +32,26 @@ export const words = {
   openRequest: "Open the change request",
   inOwn: "Your changes go to a change request of your own, which is created when you save.",
   generated: "This page is generated from a specification and cannot be edited."
+}
+
+/** The words for the properties of a page. */
+export const propertyWords = {
+  open: "Properties",
+  title: "Page properties",
+  save: "Save properties",
+  none: "This page has no properties.",
+  description: "Description",
+  slug: "Address",
+  slugNote: "The last part of the address. Empty: made from the title.",
+  emoji: "Emoji",
+  icon: "Icon",
+  iconNote: "The name of an icon. A page has an emoji or an icon.",
+  hidden: "Hidden",
+  hiddenNote: "Left out of the table of contents; its address still works.",
+  noIndex: "Not found by search",
+  noIndexNote: "Left out of the search of this space and its sites.",
+  noRobotsIndex: "Not for search engines",
+  noRobotsIndexNote: "Search engines are asked to leave it out."
 }
 
 /** The words for conflicts. */
