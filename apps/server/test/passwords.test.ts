@@ -3,31 +3,24 @@ import { type Mail, Mailer } from "@octavo/notifications"
 import { printerOfWords } from "@octavo/pdf/testing"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { aBrowser, type Browser } from "./aBrowser.ts"
+import { aBrowser, type Browser, formTokenOf } from "./aBrowser.ts"
 import { aServer, inMemory, lying, publicUrl, type Server } from "./aServer.ts"
 
-const here = { "sec-fetch-site": "same-origin" }
+type Fields = Readonly<Record<string, string>>
 const first = "correct horse battery"
 const second = "staple correct horse"
 
-/** The signature that the application sends with each request. */
-const signatureOf = (browser: Browser) =>
-  Effect.map(browser.get("/app"), ({ text }) => /"csrf":"([^"]+)"/.exec(text)![1]!)
-
-/** A person whom a link has signed in, and their requests about a password. */
+/** A person whom a link has signed in, and their forms about a password. */
 const aPerson = Effect.fnUntraced(function* (server: Server) {
   const { user } = yield* server.stranger()
   const operator = yield* server.stranger({ isOperator: true })
   const { body } = yield* operator.ask("POST", `/v1/admin/users/${user.id}/sign-in-links`)
   const browser = aBrowser(server)
   expect((yield* browser.post((body.url as string).slice(publicUrl.length))).status).toBe(303)
-  const csrf = yield* signatureOf(browser)
-  const send = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    browser.send("POST", `/app/account/password${path}`, {
-      headers: { ...here, "content-type": "application/json", "x-octavo-csrf": csrf, ...headers },
-      body: JSON.stringify(body)
-    })
-  return { user, browser, csrf, send }
+  const form = formTokenOf(yield* browser.get("/account"))
+  const send = (path: string, fields: Fields, headers?: Fields) =>
+    browser.post(`/account/password${path}`, { form, ...fields }, headers)
+  return { user, browser, form, send }
 })
 
 const signIn = (browser: Browser, email: string, password: string) =>
@@ -38,16 +31,15 @@ describe("a password", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       expect((yield* aBrowser(server).get("/sign-in")).text).not.toContain("current-password")
-      const { browser, csrf, send, user } = yield* aPerson(server)
-      const state = () =>
-        Effect.map(
-          browser.send("GET", "/app/account/password/state", { headers: { ...here, "x-octavo-csrf": csrf } }),
-          ({ text }) => JSON.parse(text)
-        )
-      expect(yield* state()).toEqual({ isAllowed: true, isSet: false })
+      const { browser, send, user } = yield* aPerson(server)
+      const offered = Effect.map(
+        browser.get("/account"),
+        ({ text }) => /(Set|Change)(?: a)? password/.exec(text)?.[1]
+      )
+      expect(yield* offered).toBe("Set")
       expect((yield* send("", { password: "too short" })).status).toBe(400)
-      expect((yield* send("", { password: first })).status).toBe(204)
-      expect(yield* state()).toEqual({ isAllowed: true, isSet: true })
+      expect((yield* send("", { password: first })).status).toBe(303)
+      expect(yield* offered).toBe("Change")
       expect((yield* aBrowser(server).get("/sign-in")).text).toContain("current-password")
 
       const other = aBrowser(server)
@@ -60,13 +52,13 @@ describe("a password", () => {
       yield* TestClock.adjust("20 minutes")
       expect((yield* send("", { password: second })).status).toBe(403)
       expect((yield* send("", { current: "wrong", password: second })).status).toBe(403)
-      expect((yield* send("", { current: first, password: second })).status).toBe(204)
+      expect((yield* send("", { current: first, password: second })).status).toBe(303)
       // Sessions of the former one have ended.
       expect((yield* other.get("/account")).status).toBe(303)
       expect((yield* browser.get("/account")).status).toBe(200)
       expect((yield* signIn(other, user.email, first)).status).toBe(403)
       expect((yield* signIn(other, user.email, second)).status).toBe(303)
-      expect((yield* send("/remove", { current: second })).status).toBe(204)
+      expect((yield* send("/remove", { current: second })).status).toBe(303)
       expect((yield* signIn(aBrowser(server), user.email, second)).status).toBe(403)
     })
   )
@@ -74,26 +66,22 @@ describe("a password", () => {
   it.effect("is set by pages of this origin for their own session alone", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      const { browser, send } = yield* aPerson(server)
+      const { send } = yield* aPerson(server)
       const other = yield* aPerson(server)
-      for (const [headers, status] of [
-        [{ "sec-fetch-site": "cross-site" }, 403],
-        [{ "sec-fetch-site": "same-site" }, 403],
-        [{ "x-octavo-csrf": "" }, 403],
-        [{ "x-octavo-csrf": other.csrf }, 403],
-        [{ "content-type": "text/plain" }, 415],
-        [{ cookie: "octavo_session=" }, 401]
+      const here = { "sec-fetch-site": "same-origin" }
+      for (const [fields, headers, status] of [
+        [{}, { "sec-fetch-site": "cross-site" }, 403],
+        [{}, { "sec-fetch-site": "same-site" }, 403],
+        [{ form: "" }, here, 403],
+        [{ form: other.form }, here, 403],
+        [{}, { ...here, "content-type": "text/plain" }, 400],
+        [{}, { ...here, cookie: "octavo_session=" }, 303]
       ] as const) {
         for (const path of ["", "/remove"]) {
-          const answer = yield* send(path, { password: first }, headers)
+          const answer = yield* send(path, { password: first, ...fields }, headers)
           expect([path, headers, answer.status]).toEqual([path, headers, status])
         }
       }
-      const foreign = yield* browser.send("GET", "/app/account/password/state", {
-        headers: { "sec-fetch-site": "cross-site" }
-      })
-      expect(foreign.status).toBe(403)
-      expect((yield* browser.send("GET", "/app/account/password/state", { headers: here })).status).toBe(403)
     })
   )
 
@@ -103,15 +91,8 @@ describe("a password", () => {
       const { token } = yield* server.stranger()
       const browser = aBrowser(server)
       yield* browser.post("/sign-in/token", { token })
-      const answer = yield* browser.send("POST", "/app/account/password", {
-        headers: {
-          ...here,
-          "content-type": "application/json",
-          "x-octavo-csrf": yield* signatureOf(browser)
-        },
-        body: JSON.stringify({ password: first })
-      })
-      expect(answer.status).toBe(403)
+      const form = formTokenOf(yield* browser.get("/account"))
+      expect((yield* browser.post("/account/password", { form, password: first })).status).toBe(403)
     })
   )
 
@@ -119,7 +100,7 @@ describe("a password", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       const { send, user } = yield* aPerson(server)
-      expect((yield* send("", { password: first })).status).toBe(204)
+      expect((yield* send("", { password: first })).status).toBe(303)
       const { user: without } = yield* server.stranger()
       const tell = Effect.fnUntraced(function* (email: string) {
         const begun = process.cpuUsage()
@@ -199,15 +180,9 @@ describe("a sign-in link by mail", () => {
       const path = link.slice(publicUrl.length)
       expect((yield* browser.post(path)).status).toBe(303)
       expect((yield* aBrowser(server).post(path)).status).toBe(404)
-      const set = yield* browser.send("POST", "/app/account/password", {
-        headers: {
-          ...here,
-          "content-type": "application/json",
-          "x-octavo-csrf": yield* signatureOf(browser)
-        },
-        body: JSON.stringify({ password: first })
-      })
-      expect(set.status).toBe(204)
+      const form = formTokenOf(yield* browser.get("/account"))
+      const set = yield* browser.post("/account/password", { form, password: first })
+      expect(set.status).toBe(303)
 
       // Nobody's mailbox is flooded.
       expect((yield* browser.post("/sign-in/mail", { email: user.email })).status).toBe(200)

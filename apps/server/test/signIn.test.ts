@@ -34,6 +34,11 @@ const forms: ReadonlyArray<readonly [path: string, fields: Readonly<Record<strin
   ["/account/tokens", { label: "Laptop", days: "90" }],
   ["/account/tokens/revoke", { id: "x" }],
   ["/account/sessions/end", { id: "x" }],
+  ["/account/passkeys", { label: "Laptop", response: "{}" }],
+  ["/account/passkeys/options", {}],
+  ["/account/passkeys/remove", { id: "x" }],
+  ["/account/password", { password: "correct horse battery" }],
+  ["/account/password/remove", {}],
   ["/account/sign-out", {}],
   ["/account/sign-out-everywhere", {}],
   ["/invite/organization/link", {}],
@@ -42,7 +47,15 @@ const forms: ReadonlyArray<readonly [path: string, fields: Readonly<Record<strin
 ]
 
 /** The forms of people who are not signed in. */
-const signInForms = ["/sign-in", "/sign-in/token", "/sign-in/password", "/sign-in/mail", "/sign-in/link/x"]
+const signInForms = [
+  "/sign-in",
+  "/sign-in/token",
+  "/sign-in/passkey",
+  "/sign-in/passkey/options",
+  "/sign-in/password",
+  "/sign-in/mail",
+  "/sign-in/link/x"
+]
 
 describe("a sign-in link", () => {
   it.effect("names its user, signs in by a click, and once", () =>

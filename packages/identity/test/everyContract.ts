@@ -9,6 +9,7 @@ import { listMembersContract } from "./members/listMembers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
 import { deletedOrganizationsContract } from "./organizations/deletedOrganizations.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
+import { passkeysContract } from "./passkeys/passkeys.contract.ts"
 import { passwordsContract } from "./passwords/passwords.contract.ts"
 import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
 import { sessionsContract } from "./sessions/Sessions.contract.ts"
@@ -43,6 +44,7 @@ export const everyContract = (it: IdentityTests) => {
   signInsContract(it)
   sessionsContract(it)
   signInLinksContract(it)
+  passkeysContract(it)
   passwordsContract(it)
   deviceCodesContract(it)
   scimContract(it)

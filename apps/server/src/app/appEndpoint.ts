@@ -1,14 +1,14 @@
 import { type Failure, statusOf } from "@octavo/api"
-import { ClientAddress, SessionRefused } from "@octavo/identity"
-import { describeIssue, Signer } from "@octavo/kernel"
+import { ClientAddress } from "@octavo/identity"
+import { describeIssue } from "@octavo/kernel"
 import { ByteSize, Duration, Effect, Schema } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerResponse } from "effect/http"
 import { failureResponse, invalidPart, responseTo } from "../http/failureResponse.ts"
 import { readWithin } from "../http/tooSlow.ts"
 import { PageFailure } from "../signIn/PageFailure.ts"
-import { sessionPurpose, type Visit, visitOf } from "../signIn/Visit.ts"
+import { type Visit, visitOf } from "../signIn/Visit.ts"
 import { isOfSameOrigin } from "./isOfSameOrigin.ts"
-import { foreign, unsigned } from "./refusals.ts"
+import { foreign } from "./refusals.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
@@ -43,14 +43,6 @@ export const readJson = Effect.fnUntraced(function* <S extends Schema.Constraint
   return yield* Schema.decodeUnknownEffect(schema)(body, { errors: "all" }).pipe(
     Effect.mapError(({ issue }) => invalidPart("body", describeIssue(issue)))
   )
-})
-
-/** The session of a request that carries the signature of its session, as only the application can. */
-export const requireSession = Effect.fnUntraced(function* ({ request, signedIn }: Visit) {
-  if (signedIn === null) return yield* new SessionRefused()
-  const signature = request.headers["x-octavo-csrf"] ?? ""
-  const isSigned = (yield* Signer).verify(sessionPurpose, signedIn.session.id, signature)
-  return isSigned ? signedIn : yield* Effect.fail(unsigned)
 })
 
 const answerTo = (failure: Response | PageFailure | Failure): Response => {

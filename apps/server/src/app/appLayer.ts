@@ -15,7 +15,6 @@ import { SignInLimits } from "../signIn/SignInLimits.ts"
 import { sessionPurpose, type Visit } from "../signIn/Visit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { appDocument } from "./appDocument.ts"
-import { passwordEndpoints } from "./passwordEndpoints.ts"
 import { setupEndpoint } from "./setupEndpoint.ts"
 import { BuildFailed, WebApplication } from "./WebApplication.ts"
 
@@ -139,7 +138,6 @@ export const appLayer = (trustedProxies: number) =>
     icons,
     root,
     setupEndpoint(trustedProxies),
-    passwordEndpoints(trustedProxies),
     page("GET", "/app/*", trustedProxies, document)
   ).pipe(
     HttpRouter.provideRequest(

@@ -12,6 +12,10 @@ export const attemptLimits = {
   password: 5,
   /** Wrong passwords for an e-mail address, from anywhere. */
   account: 30,
+  /** Challenges for passkeys, of an address or a user. */
+  challenge: 20,
+  /** Refused passkeys of an address. */
+  passkey: 10,
   /** Wrong secrets of the setup page, of an address. */
   setup: 5,
   /** Mails with a sign-in link to an e-mail address. */

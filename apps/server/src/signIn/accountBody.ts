@@ -1,7 +1,8 @@
-import type { ApiToken, listOrganizations, Session } from "@octavo/identity"
+import type { ApiToken, listOrganizations, Passkey, Session } from "@octavo/identity"
 import { DateTime, type Effect } from "effect"
 import { describeBrowser } from "./describeBrowser.ts"
 import { html, type Html } from "./html.ts"
+import { passkeyForm } from "./passkeyScript.ts"
 import type { SignedInVisit } from "./Visit.ts"
 
 type FoundOrganization = Effect.Success<ReturnType<typeof listOrganizations>>["items"][number]
@@ -13,6 +14,9 @@ interface Account {
   readonly organizations: ReadonlyArray<FoundOrganization>
   readonly sessions: ReadonlyArray<Session>
   readonly tokens: ReadonlyArray<ApiToken>
+  /** Null where browsers have none. */
+  readonly passkeys: ReadonlyArray<Passkey> | null
+  readonly password: { readonly isAllowed: boolean; readonly isSet: boolean }
 }
 
 const dayOf = (time: DateTime.Utc): string => DateTime.formatIsoDateUtc(time)
@@ -23,7 +27,8 @@ const methods = {
   provider: "single sign-on",
   link: "a sign-in link",
   token: "an API token",
-  password: "a password"
+  password: "a password",
+  passkey: "a passkey"
 } as const
 
 const about = ({ formToken, signedIn: { session, user }, site }: SignedInVisit, account: Account) =>
@@ -124,6 +129,84 @@ const sessionEntry = ({ formToken, signedIn, site }: SignedInVisit, session: Ses
   </li>`
 }
 
+const passkeyEntry = ({ formToken, site }: SignedInVisit, passkey: Passkey): Html =>
+  html`<li>
+    <div>
+      <strong>${passkey.label}</strong>
+      <span class="muted"
+        >Added ${dayOf(passkey.createdAt)},
+        ${passkey.lastUsedAt === null ? "never used" : `last used ${dayOf(passkey.lastUsedAt)}`}</span
+      >
+    </div>
+    <form method="post" action="${site.at("/account/passkeys/remove")}">
+      ${formToken}<input type="hidden" name="id" value="${passkey.id}" /><button
+        class="plain small danger"
+        aria-label="Remove ${passkey.label}"
+      >
+        Remove
+      </button>
+    </form>
+  </li>`
+
+const passkeySection = (visit: SignedInVisit, passkeys: ReadonlyArray<Passkey>): Html =>
+  html`<section class="card">
+    <h2>Passkeys</h2>
+    <p class="muted">
+      Sign in with this device or a security key instead of a secret. Passkeys are changed within 15 minutes
+      of a sign-in.
+    </p>
+    ${entries(passkeys.map((passkey) => passkeyEntry(visit, passkey)))}
+    ${passkeyForm(visit.site, {
+      ask: "create",
+      action: "/account/passkeys",
+      fields: html`${visit.formToken}
+        <div class="row">
+          <div>
+            <label for="passkey">Name of the passkey</label
+            ><input
+              id="passkey"
+              name="label"
+              maxlength="50"
+              required
+              autocomplete="off"
+              placeholder="Laptop"
+            />
+          </div>
+          <button>Add a passkey</button>
+        </div>`
+    })}
+  </section>`
+
+const currentPassword = html`<label for="current">Present password</label>
+  <input
+    id="current"
+    name="current"
+    type="password"
+    autocomplete="current-password"
+    aria-describedby="current-help"
+  />
+  <p id="current-help" class="muted">Not needed within 15 minutes of a sign-in by link.</p>`
+
+const passwordSection = ({ formToken, site }: SignedInVisit, { isSet }: Account["password"]): Html =>
+  html`<section class="card">
+    <h2>Password</h2>
+    <form method="post" action="${site.at("/account/password")}">
+      ${formToken} ${isSet && currentPassword}
+      <label for="new-password">New password</label>
+      <input
+        id="new-password"
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        minlength="12"
+        maxlength="200"
+        required
+      />
+      <button>${isSet ? "Change password" : "Set a password"}</button>
+      ${isSet && html`<button class="plain danger" formnovalidate formaction="${site.at("/account/password/remove")}">Remove password</button>`}
+    </form>
+  </section>`
+
 const entries = (items: ReadonlyArray<Html>): Html =>
   items.length === 0
     ? html`<p class="muted">None.</p>`
@@ -139,6 +222,8 @@ export const accountBody = (visit: SignedInVisit, account: Account): Html =>
       ${newKey(account.key)} ${entries(account.tokens.map((token) => tokenEntry(visit, token)))}
       ${tokenForm(visit)}
     </section>
+    ${account.passkeys !== null && passkeySection(visit, account.passkeys)}
+    ${account.password.isAllowed && passwordSection(visit, account.password)}
     <section class="card">
       <h2>Sessions</h2>
       ${entries(account.sessions.map((session) => sessionEntry(visit, session)))}

@@ -7,10 +7,14 @@ import {
   listOrganizations,
   listOwnTokens,
   listSessions,
+  Passkeys,
+  Passwords,
+  PasswordsAllowed,
+  relyingPartyOf,
   revokeOwnToken
 } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { accountBody } from "./accountBody.ts"
 import { html } from "./html.ts"
 import { PageFailure } from "./PageFailure.ts"
@@ -42,13 +46,20 @@ const showAccount = (visit: SignedInVisit, key: string | null = null) =>
   Effect.gen(function* () {
     const now = yield* DateTime.now
     const tokens: ReadonlyArray<ApiToken> = yield* collect(listOwnTokens)
+    const { user } = visit.signedIn
+    const hasPasskeys = relyingPartyOf(visit.site.url) !== null
     const body = accountBody(visit, {
       key,
+      passkeys: hasPasskeys ? yield* (yield* Passkeys).listOfUser(user.id) : null,
+      password: {
+        isAllowed: yield* PasswordsAllowed,
+        isSet: Option.isSome(yield* (yield* Passwords).find(user.id))
+      },
       organizations: yield* collect(listOrganizations),
       sessions: yield* collect(listSessions),
       tokens: tokens.filter((token) => isUsable(token, now))
     })
-    return pageResponse(visit.site, { title: "Your account", isWide: true, body })
+    return pageResponse(visit.site, { title: "Your account", isWide: true, hasPasskeys, body })
   }).pipe(asUser(visit))
 
 const backTo = (visit: SignedInVisit) => redirectTo(visit.site, visit.site.at("/account"))

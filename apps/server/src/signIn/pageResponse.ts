@@ -1,16 +1,19 @@
 import { HttpServerResponse } from "effect/http"
 import { html, type Html } from "./html.ts"
+import { passkeyScriptPath } from "./passkeyScript.ts"
 import type { Site } from "./Site.ts"
 import { stylesheetPath } from "./stylesheet.ts"
 
-/** The pages have no script, load nothing but their style, and are in nobody's frame. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'"
-].join("; ")
+/** The pages load nothing but their style, and are in nobody's frame. Only those with passkeys have a script, which asks this server. */
+const policyOf = (hasPasskeys: boolean): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    ...(hasPasskeys ? ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'"] : []),
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'"
+  ].join("; ")
 
 /**
  * Addresses of pages can contain secrets, so other hosts never see them. Without TLS browsers send no `Sec-Fetch-Site`, and
@@ -19,8 +22,8 @@ const policy = [
 const referrerPolicyAt = (site: Site) => (site.isSecure ? "no-referrer" : "same-origin")
 
 /** The headers of every page. */
-export const pageHeaders = (site: Site) => ({
-  "content-security-policy": policy,
+export const pageHeaders = (site: Site, hasPasskeys = false) => ({
+  "content-security-policy": policyOf(hasPasskeys),
   "referrer-policy": referrerPolicyAt(site),
   "cache-control": "no-store",
   "cross-origin-opener-policy": "same-origin"
@@ -45,8 +48,11 @@ export const pageResponse = (
     readonly body: Html
     readonly isWide?: boolean
     readonly status?: number
+    /** Whether the page has forms for passkeys. */
+    readonly hasPasskeys?: boolean
   }
 ): HttpServerResponse.HttpServerResponse => {
+  const hasPasskeys = page.hasPasskeys === true
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -55,6 +61,7 @@ export const pageResponse = (
         <meta name="robots" content="noindex" />
         <title>${page.title} · Octavo</title>
         <link rel="stylesheet" href="${site.at(stylesheetPath)}" />
+        ${hasPasskeys && html`<script type="module" src="${site.at(passkeyScriptPath)}"></script>`}
       </head>
       <body>
         <main class="frame${page.isWide === true && " wide"}">
@@ -66,7 +73,7 @@ export const pageResponse = (
   return HttpServerResponse.text(document.text, {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: pageHeaders(site)
+    headers: pageHeaders(site, hasPasskeys)
   })
 }
 

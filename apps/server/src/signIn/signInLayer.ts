@@ -9,6 +9,9 @@ import { devicePages } from "./devicePages.ts"
 import { oidcPages } from "./oidcPages.ts"
 import { invitePages } from "./invitePages.ts"
 import { mailLinkPages } from "./mailLinkPages.ts"
+import { passkeyPages } from "./passkeyPages.ts"
+import { passkeyScript, passkeyScriptPath } from "./passkeyScript.ts"
+import { passwordPages } from "./passwordPages.ts"
 import { signInPages } from "./signInPages.ts"
 import { SignInLimits } from "./SignInLimits.ts"
 import { ssoPages } from "./ssoPages.ts"
@@ -22,6 +25,15 @@ const style = HttpRouter.add(
   HttpServerResponse.text(stylesheet, {
     contentType: "text/css; charset=utf-8",
     headers: { "cache-control": "public, max-age=31536000, immutable" }
+  })
+)
+
+const passkeys = HttpRouter.add(
+  "GET",
+  passkeyScriptPath,
+  HttpServerResponse.text(passkeyScript, {
+    contentType: "text/javascript; charset=utf-8",
+    headers: { "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" }
   })
 )
 
@@ -40,10 +52,13 @@ export const signInLayer = (trustedProxies: number) =>
     deviceEndpoints(trustedProxies),
     devicePages(trustedProxies),
     oidcPages(trustedProxies),
+    passkeyPages(trustedProxies),
+    passwordPages(trustedProxies),
     invitePages(trustedProxies),
     mailLinkPages(trustedProxies),
     signInPages(trustedProxies),
     ssoPages(trustedProxies),
     unsubscribePages(trustedProxies),
-    style
+    style,
+    passkeys
   ).pipe(HttpRouter.provideRequest(services))

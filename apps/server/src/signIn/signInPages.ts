@@ -4,8 +4,10 @@ import {
   hasSeveralOrganizations,
   listSignInProviders,
   OrganizationId,
+  Passkeys,
   Passwords,
   PasswordsAllowed,
+  relyingPartyOf,
   type SignInProvider,
   signInWithLink,
   signInWithPassword,
@@ -16,6 +18,7 @@ import { Mailer } from "@octavo/notifications"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import { html, type Html } from "./html.ts"
+import { passkeyForm } from "./passkeyScript.ts"
 import { pageResponse, redirectTo } from "./pageResponse.ts"
 import { readForm } from "./readForm.ts"
 import { page, refusedAs } from "./route.ts"
@@ -85,6 +88,14 @@ const passwordForm = (site: Site, target: string, email: string): Html =>
     </form>
     <div class="divider">or</div>`
 
+/** The form for passkeys, where browsers have them and somebody has one. */
+const passkeyButton = (site: Site, target: string): Html =>
+  html`${passkeyForm(site, {
+    ask: "get",
+    action: "/sign-in/passkey",
+    fields: html`<input type="hidden" name="to" value="${target}" /><button>Sign in with a passkey</button>`
+  })}`
+
 const mailLink = (site: Site): Html =>
   html`<p><a class="button" href="${site.at("/sign-in/mail")}">Get a sign-in link by mail</a></p>
     <div class="divider">or</div>`
@@ -120,18 +131,21 @@ const showSignInPage = Effect.fnUntraced(function* (
 ) {
   const { site } = visit
   const hasPasswords = (yield* PasswordsAllowed) && (yield* (yield* Passwords).hasAny)
+  const hasPasskeys = relyingPartyOf(site.url) !== null && (yield* (yield* Passkeys).hasAny)
   const sendsMail = (yield* Mailer).isEnabled
   const target = site.pathOf(site.targetOf(to))
   return pageResponse(site, {
     title: "Sign in",
     status: problem === null ? 200 : 403,
+    hasPasskeys,
     body: html`<div class="card">
         <h1>Sign in</h1>
         ${signedInNotice(visit)}
         ${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
         ${notice !== null && html`<p class="notice" role="status">${notice}</p>`}
         ${providerLinks(site, providers, target) ?? (needsAddress && lookupForm(site, target))}
-        ${hasPasswords && passwordForm(site, target, email)} ${sendsMail && mailLink(site)}
+        ${hasPasskeys && passkeyButton(site, target)} ${hasPasswords && passwordForm(site, target, email)}
+        ${sendsMail && mailLink(site)}
         <form method="post" action="${site.at("/sign-in/token")}">
           <input type="hidden" name="to" value="${target}" />
           <label for="token">API token</label>

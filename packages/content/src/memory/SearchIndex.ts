@@ -72,6 +72,11 @@ const pageOfRows = <A extends { readonly rank: number }>(
 
 const pathOf = ({ ancestorSlugs, page }: PagePlace): string => [...ancestorSlugs, page.slug].join("/")
 
+const titlesAbove = (page: PageVersion, shown: ReadonlyArray<PageVersion>): ReadonlyArray<string> => {
+  const above = shown.find(({ id }) => id === page.parentId)
+  return above === undefined ? [] : [...titlesAbove(above, shown), above.title]
+}
+
 export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Layer.effect(
   SearchIndex,
   Effect.gen(function* () {
@@ -173,11 +178,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
     const found = Effect.fnUntraced(function* (branchId: BranchId, { page, rank, source }: Ranked) {
       const head = yield* headOf(branchId)
       const [place] = yield* pages.findPlaces(head, [page.id])
-      const byId = new Map((yield* tables.pages.visible(head)).map((shown) => [shown.id, shown]))
-      const ancestors: Array<string> = []
-      for (let above = page.parentId; above !== null; above = byId.get(above)!.parentId) {
-        ancestors.unshift(byId.get(above)!.title)
-      }
+      const ancestors = titlesAbove(page, yield* tables.pages.visible(head))
       const sections = (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
       const { attributes, id: pageId, sourceHash, title } = page
       const description = attributes.description ?? ""

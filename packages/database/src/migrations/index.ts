@@ -78,6 +78,7 @@ import * as m0268 from "./0268_identity_deleted_organizations.ts"
 import * as m0270 from "./0270_kernel_jobs_alone.ts"
 import * as m0272 from "./0272_identity_setups.ts"
 import * as m0273 from "./0273_identity_passwords.ts"
+import * as m0274 from "./0274_identity_passkeys.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -159,5 +160,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0268,
   m0270,
   m0272,
-  m0273
+  m0273,
+  m0274
 ]

@@ -10,6 +10,7 @@ import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as OidcProviders from "./OidcProviders.ts"
 import * as Organizations from "./Organizations.ts"
+import * as Passkeys from "./Passkeys.ts"
 import * as Passwords from "./Passwords.ts"
 import * as RefusedSignIns from "./RefusedSignIns.ts"
 import * as Sessions from "./Sessions.ts"
@@ -34,6 +35,7 @@ const stores = Layer.mergeAll(
   RefusedSignIns.layer,
   InviteLinks.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
+  Passkeys.layer,
   Passwords.layer,
   Setups.layer,
   SignInLinks.layer,

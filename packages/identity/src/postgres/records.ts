@@ -153,6 +153,8 @@ export const omittedTables: ReadonlyArray<OmittedTable> = [
   },
   { table: "identity.api_tokens", why: "Secrets: tokens are made anew." },
   { table: "identity.device_codes", why: "Secrets, for minutes." },
+  { table: "identity.passkey_challenges", why: "Secrets, for minutes." },
+  { table: "identity.passkeys", why: "They work for the address of this installation alone." },
   { table: "identity.passwords", why: "Secrets: everybody sets a new one." },
   { table: "identity.sessions", why: "Secrets: everybody signs in again." },
   { table: "identity.setups", why: "A new installation is set up by its own secret." },

@@ -2,8 +2,8 @@ import { DateTime, Schema } from "effect"
 import { OrganizationId } from "../organizations/Organization.ts"
 import { UserId } from "../users/User.ts"
 
-/** The proof that started a session: a single sign-on provider, a one-time link, an API token, or a password. */
-export const SessionMethod = Schema.Literals(["provider", "link", "token", "password"])
+/** The proof that started a session: a single sign-on provider, a one-time link, an API token, a password, or a passkey. */
+export const SessionMethod = Schema.Literals(["provider", "link", "token", "password", "passkey"])
 export type SessionMethod = typeof SessionMethod.Type
 
 /** A browser that is signed in as a user. The secret in its cookie is kept only as its SHA-256. */
@@ -48,7 +48,7 @@ export class SessionFromToken extends Schema.TaggedError<SessionFromToken>()(
   { httpApiStatus: 403 }
 ) {
   override get message() {
-    return "You signed in with an API token, which cannot make further tokens. Sign in with single sign-on, a password or a sign-in link."
+    return "You signed in with an API token, which cannot make further tokens. Sign in with single sign-on, a passkey, a password or a sign-in link."
   }
 }
 

@@ -54,7 +54,6 @@ export class EditSession {
     this.request.value = target.request
   }
 
-  /** Looks for the draft of the page, and offers it. */
   async findDraft(): Promise<void> {
     const draft = await getDraft(this.#key)
     if (draft === undefined) return
@@ -74,7 +73,6 @@ export class EditSession {
     return this.isChanged && this.#kept !== this.changes
   }
 
-  /** Takes the field that shows the text, as long as it is there. */
   connect(port: TextPort): () => void {
     this.#port = port
     return () => {
@@ -119,7 +117,9 @@ export class EditSession {
     const at = this.changes
     try {
       if (this.isChanged) {
-        await putDraft(draftOf(this, this.#key))
+        const [space, text] = [this.target.space.id, this.read()]
+        const kept = { key: this.#key, space, request: this.request.value, title: this.title.value, text }
+        await putDraft(draftOf(this.base, kept))
       } else if (this.offered.value === null) await removeDraft(this.#key)
       this.#kept = at
       this.isKept.value = true

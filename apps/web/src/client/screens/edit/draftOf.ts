@@ -1,19 +1,14 @@
 import type { Draft } from "../../data/drafts.ts"
-import type { EditSession } from "./EditSession.ts"
+import type { Base } from "./Target.ts"
 
-/** What this browser keeps of a session. */
-export const draftOf = (session: EditSession, key: string): Omit<Draft, "user"> => {
-  const { base, request, target, title } = session
-  return {
-    key,
-    space: target.space.id,
-    request: request.value,
-    page: base.id,
-    path: base.path,
-    base: base.etag,
-    before: { title: base.title, text: base.text },
-    title: title.value,
-    text: session.read(),
-    at: Date.now()
-  }
-}
+type Kept = Pick<Draft, "key" | "space" | "request" | "title" | "text">
+
+/** The draft of changes that were made from a base, as this browser keeps it. */
+export const draftOf = (base: Base, kept: Kept): Omit<Draft, "user"> => ({
+  ...kept,
+  page: base.id,
+  path: base.path,
+  base: base.etag,
+  before: { title: base.title, text: base.text },
+  at: Date.now()
+})
