@@ -40,17 +40,19 @@ for (const form of can ? document.querySelectorAll("form[data-passkey]") : []) {
 export const passkeyScriptPath: `/${string}` = `/assets/passkeys-${hashBytes(passkeyScript).slice(0, 8)}.js`
 
 /** The parts of a form that the script works with. */
-export const passkeyFields = html`<input type="hidden" name="response" value="" />
+const passkeyFields = html`<input type="hidden" name="response" value="" />
   <p class="notice bad" role="alert" hidden></p>`
 
 interface PasskeyForm {
   readonly ask: "get" | "create"
   readonly action: string
   readonly fields: Html
+  /** Shown and hidden with the form. */
+  readonly end?: Html
 }
 
 /** A form that the script sends with the response of an authenticator. */
-export const passkeyForm = (site: Site, { action, ask, fields }: PasskeyForm): Html =>
+export const passkeyForm = (site: Site, { action, ask, end, fields }: PasskeyForm): Html =>
   html`<form
     method="post"
     action="${site.at(action)}"
@@ -62,5 +64,5 @@ export const passkeyForm = (site: Site, { action, ask, fields }: PasskeyForm): H
     data-too-many="Too many attempts. Wait a minute and try again."
     hidden
   >
-    ${fields} ${passkeyFields}
+    ${fields} ${passkeyFields} ${end ?? null}
   </form>`

@@ -93,7 +93,8 @@ const passkeyButton = (site: Site, target: string): Html =>
   html`${passkeyForm(site, {
     ask: "get",
     action: "/sign-in/passkey",
-    fields: html`<input type="hidden" name="to" value="${target}" /><button>Sign in with a passkey</button>`
+    fields: html`<input type="hidden" name="to" value="${target}" /><button>Sign in with a passkey</button>`,
+    end: html`<div class="divider">or</div>`
   })}`
 
 const mailLink = (site: Site): Html =>
