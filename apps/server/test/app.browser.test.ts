@@ -83,6 +83,33 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("begins a space with a file", () =>
+    Effect.gen(function* () {
+      const { open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const { page, problems } = await open("/app")
+        await page.getByRole("button", { name: "New space" }).click()
+        await page.getByRole("textbox", { name: "Title" }).fill("Imported")
+        await page.getByRole("radio", { name: /^A website/ }).check()
+        await expectSound(page, "new space from a website")
+        await page.getByRole("radio", { name: /^A file/ }).check()
+        const file = (name: string, text: string) => ({
+          name,
+          mimeType: "text/plain",
+          buffer: Buffer.from(text)
+        })
+        await page.getByLabel("File", { exact: true }).setInputFiles(file("plan.pages", "x"))
+        await page.getByRole("button", { name: "Create" }).click()
+        await page.getByText("Files of this kind cannot be imported").waitFor()
+        await page.getByLabel("File", { exact: true }).setInputFiles(file("plan.md", "# Plan\n\nBy train.\n"))
+        await page.getByRole("button", { name: "Create" }).click()
+        await page.getByText("One page was imported.").waitFor()
+        await page.getByRole("treeitem", { name: "Plan" }).waitFor()
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("merges a save with changes by others, and asks where both changed one place", () =>
     Effect.gen(function* () {
       const { aSpace, open, write } = yield* anApplication

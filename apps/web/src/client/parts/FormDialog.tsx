@@ -36,6 +36,9 @@ export const FormDialog = ({ action, children, isDangerous, onClose, onSubmit, t
       <form class="form" onSubmit={(event) => void submit(event)}>
         {children}
         {error.value !== null && <Failure error={error.value} />}
+        <p class="muted small" role="status">
+          {isBusy.value && "Working…"}
+        </p>
         <div class="form-end">
           <button type="button" class="button quiet" onClick={onClose}>
             Cancel

@@ -9,6 +9,7 @@ import { to } from "../../data/routes.ts"
 import { Choice, Field } from "../../parts/Field.tsx"
 import { FormDialog } from "../../parts/FormDialog.tsx"
 import { type Origin, OriginFields } from "./OriginFields.tsx"
+import { importFile, importWebsite } from "./importContent.ts"
 import { creating, creatingIn } from "./creating.ts"
 import { words } from "./words.ts"
 
@@ -30,6 +31,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
   const template = useSignal("")
   const url = useSignal("")
   const branch = useSignal("main")
+  const file = useSignal<File | null>(null)
   const made = useRef<Made | null>(null)
   const submit = async () => {
     const space = (made.current ??= await ask<SpaceResource>("POST", `/orgs/${organization}/spaces`, {
@@ -47,7 +49,9 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
         ref: ref.startsWith("refs/") ? ref : `refs/heads/${ref}`
       })
     }
-    void invalidate(`/orgs/${organization}/`, "/collections/")
+    if (origin.value === "website") await importWebsite(space.id, url.value.trim())
+    if (origin.value === "file" && file.value !== null) await importFile(organization, space.id, file.value)
+    void invalidate(`/orgs/${organization}/`, "/collections/", `/spaces/${space.id}`)
     close()
     route(to.space(space.id))
   }
@@ -62,7 +66,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
           { value: "locked", label: words.reviewed, note: words.reviewedNote }
         ]}
       />
-      <OriginFields origin={origin} template={template} url={url} branch={branch} />
+      <OriginFields origin={origin} template={template} url={url} branch={branch} file={file} />
     </FormDialog>
   )
 }

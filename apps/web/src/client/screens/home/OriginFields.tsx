@@ -2,10 +2,11 @@ import type { Signal } from "@preact/signals"
 import { useEffect, useId } from "preact/hooks"
 import { useRead } from "../../data/reads.ts"
 import { Choice, Field } from "../../parts/Field.tsx"
+import { importable } from "./importContent.ts"
 import { words } from "./words.ts"
 
 /** The content that a new space begins with. */
-export type Origin = "empty" | "template" | "git"
+export type Origin = "empty" | "template" | "git" | "website" | "file"
 
 interface Template {
   readonly id: string
@@ -37,9 +38,28 @@ const Templates = ({ value }: { readonly value: Signal<string> }) => {
   )
 }
 
+const FileField = ({ value }: { readonly value: Signal<File | null> }) => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{words.file}</label>
+      <input
+        id={id}
+        type="file"
+        required
+        accept={importable}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => (value.value = event.currentTarget.files?.[0] ?? null)}
+      />
+      <small id={`${id}-note`}>{words.fileNote}</small>
+    </div>
+  )
+}
+
 /** The choice of the content of a new space. */
 export const OriginFields = ({
   branch,
+  file,
   origin,
   template,
   url
@@ -48,6 +68,7 @@ export const OriginFields = ({
   readonly template: Signal<string>
   readonly url: Signal<string>
   readonly branch: Signal<string>
+  readonly file: Signal<File | null>
 }) => (
   <>
     <Choice
@@ -56,10 +77,14 @@ export const OriginFields = ({
       options={[
         { value: "empty", label: words.originEmpty },
         { value: "template", label: words.originTemplate },
-        { value: "git", label: words.originGit, note: words.originGitNote }
+        { value: "git", label: words.originGit, note: words.originGitNote },
+        { value: "website", label: words.originWebsite, note: words.originWebsiteNote },
+        { value: "file", label: words.originFile }
       ]}
     />
     {origin.value === "template" && <Templates value={template} />}
+    {origin.value === "website" && <Field label={words.website} value={url} maxLength={2000} />}
+    {origin.value === "file" && <FileField value={file} />}
     {origin.value === "git" && (
       <>
         <Field label={words.url} value={url} maxLength={2000} note={words.urlNote} />

@@ -1,0 +1,57 @@
+import type { ImportedResource } from "@octavo/api"
+import { ApiError } from "../../data/ApiError.ts"
+import { ask } from "../../data/api.ts"
+import { toast } from "../../parts/toasts.tsx"
+import { words } from "./words.ts"
+
+/** The kinds of files that can be imported, by the ends of their names. */
+const sources: Readonly<Record<string, string>> = {
+  docx: "docx",
+  zip: "zip",
+  md: "markdown",
+  markdown: "markdown",
+  html: "html",
+  htm: "html"
+}
+
+/** The files that a chooser offers. */
+export const importable = Object.keys(sources)
+  .map((end) => `.${end}`)
+  .join(",")
+
+const sourceOf = (file: File): string => {
+  const source = sources[file.name.split(".").at(-1)?.toLowerCase() ?? ""]
+  if (source === undefined) throw new ApiError(400, { message: words.fileKind }, null)
+  return source
+}
+
+const upload = async (organization: string, file: File): Promise<string> => {
+  const type = file.type === "" ? "application/octet-stream" : file.type
+  const { url } = await ask<{ readonly url: string }>("POST", `/orgs/${organization}/storage/upload`, {
+    kind: "import_file",
+    file: { name: file.name, type, size: file.size }
+  })
+  const sent = await fetch(url, { method: "PUT", body: file, headers: { "content-type": type } }).catch(
+    () => null
+  )
+  if (sent?.ok !== true) throw new ApiError(sent?.status ?? 0, { message: words.fileNotSent }, null)
+  return url
+}
+
+const importFrom = async (space: string, url: string, source: string): Promise<void> => {
+  const { importedResources, problems } = await ask<ImportedResource>(
+    "POST",
+    `/spaces/${space}/content/import`,
+    { url, source }
+  )
+  toast(words.imported(importedResources, problems.length))
+}
+
+/** Imports a page and others of its website into a space. */
+export const importWebsite = (space: string, url: string): Promise<void> => importFrom(space, url, "website")
+
+/** Imports a file into a space: Word, Markdown, HTML, or an archive of pages. */
+export const importFile = async (organization: string, space: string, file: File): Promise<void> => {
+  const source = sourceOf(file)
+  await importFrom(space, await upload(organization, file), source)
+}
