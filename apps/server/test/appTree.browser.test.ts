@@ -78,7 +78,9 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         await rowOf(page, "Delta").focus()
         await page.keyboard.press("Alt+ArrowLeft")
         await page.waitForURL(/\/p\/delta$/)
-        await expect.poll(() => rowOf(page, "Delta").evaluate((row) => row === document.activeElement)).toBe(true)
+        await expect
+          .poll(() => rowOf(page, "Delta").evaluate((row) => row === document.activeElement))
+          .toBe(true)
         await page.keyboard.press("Alt+ArrowUp")
         await shows(["Group", "Link", "Delta", "Plan", "Alpha", "Beta", "Gamma"])
 

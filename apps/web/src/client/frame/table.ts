@@ -7,6 +7,8 @@ import { PageScreen } from "../screens/page/PageScreen.tsx"
 import { SpaceScreen } from "../screens/page/SpaceScreen.tsx"
 import { RequestScreen } from "../screens/requests/RequestScreen.tsx"
 import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx"
+import { FilesScreen } from "../screens/files/FilesScreen.tsx"
+import { LinksScreen } from "../screens/links/LinksScreen.tsx"
 import { SearchScreen } from "../screens/search/SearchScreen.tsx"
 import { SetupScreen } from "../screens/setup/SetupScreen.tsx"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
@@ -28,6 +30,8 @@ export const routes: ReadonlyArray<RouteOfTable> = [
   { path: `${root}/s/:space/p/:path+`, component: PageScreen },
   { path: `${root}/s/:space/edit/:path+`, component: EditScreen },
   { path: `${root}/s/:space/history/:path+`, component: HistoryScreen },
+  { path: `${root}/s/:space/files`, component: FilesScreen },
+  { path: `${root}/s/:space/links`, component: LinksScreen },
   { path: `${root}/s/:space/requests`, component: RequestsScreen },
   { path: `${root}/s/:space/r/:number`, component: RequestScreen },
   { component: NotFoundScreen }

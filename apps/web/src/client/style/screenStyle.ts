@@ -29,16 +29,17 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .twist.none { visibility: hidden; }
 .twist:hover { background: color-mix(in srgb, currentColor 15%, transparent); }
 .tree { padding-bottom: 16px; }
-.tree-row { --indent: 2px; position: relative; gap: 4px; padding-inline-start: var(--indent); }
+.tree-row { --indent: 2px; position: relative; scroll-margin-block: 12px; gap: 4px; padding-inline-start: var(--indent); }
 .tree-row[aria-selected=true] { background: color-mix(in srgb, var(--accent) 16%, transparent); color: var(--strong); }
-.tree-row.is-cut > * { opacity: .55; }
+.tree-row.is-cut { font-style: italic; }
+.tree-row.is-cut:not(:focus-visible) { outline: 1px dashed var(--accent); outline-offset: -2px; }
 .drop-before::before, .drop-after::after, .drop-first::after { content: ""; position: absolute; inset-inline: var(--indent) 4px; height: 2px; background: var(--accent); pointer-events: none; }
 .drop-before::before { top: -1px; }
 .drop-after::after, .drop-first::after { bottom: -1px; }
 .drop-first::after { inset-inline-start: calc(var(--indent) + 20px); }
 .drop-last { box-shadow: inset 0 0 0 2px var(--accent); }
-.selection-bar { position: sticky; top: -12px; z-index: 1; display: flex; flex-wrap: wrap; align-items: center; gap: 4px; margin: 0 0 4px; padding: 6px 4px 6px 10px; border: 1px solid var(--hair); border-radius: var(--corner); background: var(--page); font-size: 14px; }
-.selection-bar .button { min-height: 30px; padding: 2px 8px; font-size: 14px; }
+.selection-bar { position: sticky; top: -12px; z-index: 1; display: flex; flex-wrap: wrap; align-items: center; gap: 4px; margin: 0 0 4px; padding: 4px; border: 1px solid var(--hair); border-radius: var(--corner); background: var(--page); font-size: 13px; }
+.selection-bar .button { min-height: 30px; padding: 2px 7px; font-size: 13px; }
 .selection-bar .plain { min-width: 30px; min-height: 30px; padding: 2px; }
 [aria-expanded=true] > .twist .icon { rotate: 90deg; }
 .tree-row:dir(rtl):not([aria-expanded=true]) > .twist .icon { rotate: 180deg; }
@@ -67,6 +68,18 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .rows > li + li { border-top: 1px solid var(--hair); }
 .rows > li > small:last-child { margin-inline-start: auto; }
 .rows a { font-weight: 500; overflow-wrap: anywhere; }
+.file-row { align-items: center !important; flex-wrap: nowrap !important; }
+.file-picture { display: inline-flex; align-items: center; justify-content: center; flex: none; width: 48px; height: 48px; border-radius: 6px; background: var(--surface); color: var(--muted); overflow: hidden; }
+.file-picture img { width: 100%; height: 100%; object-fit: contain; }
+.file-words { flex: 1; min-width: 0; }
+.file-words small { margin-inline-start: 8px; white-space: nowrap; }
+.file-uses { min-height: 1.5em; margin: 0; font-size: 14px; overflow-wrap: anywhere; }
+.files.is-over { outline: 2px dashed var(--accent); outline-offset: 8px; border-radius: var(--corner); }
+progress { width: 100%; accent-color: var(--solid); }
+.plain-list { padding-inline-start: 20px; }
+.link-row { display: block !important; }
+.links-of-page { margin-top: 24px; }
+.link-row p { margin: 4px 0; }
 .empty { max-width: 36rem; }
 .empty h2 { margin-top: 16px; }
 .reading { display: grid; grid-template-columns: minmax(0, 1fr); gap: 40px; max-width: 64rem; margin-inline: auto; }

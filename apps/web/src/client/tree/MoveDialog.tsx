@@ -65,12 +65,7 @@ export const MoveDialog = ({ moved, onClose, space }: MoveDialogProps) => {
     onClose()
   }
   return (
-    <FormDialog
-      title={words.moveTitle(moved)}
-      action={words.moveAction}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.moveTitle(moved)} action={words.moveAction} onSubmit={submit} onClose={onClose}>
       <div class="field">
         <label for={`${id}-above`}>{words.above}</label>
         <select

@@ -144,7 +144,7 @@ export const PageTree = ({ current, mayEdit, pages, space }: PageTreeProps) => {
     count > 0 && <li key={name} role="none" style={{ height: `${count * rowHeight}px` }} />
   return (
     <>
-      {mayEdit && <SelectionBar pages={selected} />}
+      {mayEdit && <SelectionBar pages={selected} onEnd={() => focus(stop)} />}
       <ul
         class="tree"
         role="tree"

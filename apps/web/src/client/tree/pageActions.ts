@@ -51,6 +51,16 @@ const said = (text: string, { request }: Edited): string =>
 const editWhere = ({ request }: Edited, space: string, changes: ReadonlyArray<Change>) =>
   request === null ? editMain(space, changes) : editRequest(space, request, changes)
 
+/** Says what an edit did, with Undo, which brings back the content from before it. */
+export const sayEdited = (space: string, text: string, edited: Edited, afterUndo: () => Promise<void>) => {
+  const undo = () =>
+    tryTo(async () => {
+      await restoreBefore(space, edited)
+      await afterUndo()
+    })
+  toast(said(text, edited), { label: words.undo, act: () => void undo() })
+}
+
 /** Moves pages to a place as one revision, and offers to undo it. */
 export const movePages = async (space: string, pages: Pages, moved: Pages, place: Place, route: Route) => {
   const changes = changesOfMove(pages, moved, place)
@@ -86,14 +96,11 @@ export const deletePages = async (space: string, pages: Pages, removed: Pages, r
     removed.map(({ id }) => ({ type: "delete_page", page: id }))
   )
   await followPage(space, pages, route)
-  const undo = () =>
-    tryTo(async () => {
-      await restoreBefore(space, edited)
-      if (location.pathname !== here && edited.request === null) route(here, true)
-    })
   const count = edited.changes.reduce(
     (sum, change) => sum + (change.type === "delete_page" ? change.pages.length : 0),
     0
   )
-  toast(said(words.removed(removed, count), edited), { label: words.undo, act: () => void undo() })
+  sayEdited(space, words.removed(removed, count), edited, async () => {
+    if (location.pathname !== here && edited.request === null) route(here, true)
+  })
 }

@@ -71,11 +71,7 @@ export const changesOfReturn = (pages: Pages, all: Pages): ReadonlyArray<Change>
   })
 
 /** The place of a page that is moved by one step: among its siblings, below the page before it, or beside the page above it. */
-export const stepOf = (
-  pages: Pages,
-  all: Pages,
-  step: "up" | "down" | "in" | "out"
-): Place | undefined => {
+export const stepOf = (pages: Pages, all: Pages, step: "up" | "down" | "in" | "out"): Place | undefined => {
   const [first] = all
   const found = first === undefined ? undefined : findPage(pages, ({ id }) => id === first.id)
   if (found === undefined) return undefined

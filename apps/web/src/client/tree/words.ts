@@ -13,6 +13,8 @@ export const words = {
   space: "Space",
   allSpaces: "All spaces",
   requests: "Change requests",
+  files: "Files",
+  links: "Broken links",
   noPages: "No pages yet.",
   rename: "Rename",
   renameTitle: (title: string) => `Rename “${title}”`,
