@@ -83,7 +83,10 @@ const withContent = Effect.fnUntraced(function* (
   const git =
     file.git === null
       ? null
-      : { path: file.git.path, oid: gitOidOf(yield* Effect.orDie((yield* Blobs).get(blobHash)), file.git.oid) }
+      : {
+          path: file.git.path,
+          oid: gitOidOf(yield* Effect.orDie((yield* Blobs).get(blobHash)), file.git.oid)
+        }
   const isKnown = contentType !== "application/octet-stream"
   const replaced: FileVersion = {
     ...file,

@@ -24,11 +24,14 @@ export interface RouteOfTable {
 /** The screens of the application. */
 export const routes: ReadonlyArray<RouteOfTable> = [
   { path: root, component: HomeScreen },
+  { path: `${root}/o/:organization`, component: HomeScreen },
+  { path: `${root}/c/:collection`, component: HomeScreen },
   { path: `${root}/setup`, component: SetupScreen, isBare: true },
   { path: `${root}/search`, component: SearchScreen },
   { path: `${root}/s/:space`, component: SpaceScreen },
   { path: `${root}/s/:space/p/:path+`, component: PageScreen },
   { path: `${root}/s/:space/edit/:path+`, component: EditScreen },
+  { path: `${root}/s/:space/history`, component: HistoryScreen },
   { path: `${root}/s/:space/history/:path+`, component: HistoryScreen },
   { path: `${root}/s/:space/files`, component: FilesScreen },
   { path: `${root}/s/:space/links`, component: LinksScreen },

@@ -116,6 +116,7 @@ input.edit-title:hover { border-color: var(--hair); }
 .side-label { margin: 0; font-size: 14px; font-weight: 600; color: var(--strong); }
 .sides pre { margin: 4px 0 0; padding: 8px 10px; border-radius: 6px; background: var(--surface); font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 20rem; overflow: auto; }
 .day { margin-top: 24px; }
+.revision[aria-current] { background: var(--tint); }
 .revision .buttons { margin-inline-start: auto; }
 .revision-words { flex: 1 1 16rem; min-width: 0; }
 .revision p { margin: 4px 0; }
