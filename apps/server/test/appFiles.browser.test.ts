@@ -68,7 +68,7 @@ describe("the files and links of a space in a browser", { timeout: 120_000 }, ()
           [logo!.id, "mark.png", png.length],
           [large!.id, "large.txt", 1]
         ])
-        // What no page uses is deleted at once, and comes back.
+        // A file that no page uses is deleted at once, and comes back.
         await act("large.txt", "Delete")
         await expect.poll(async () => (await listed()).length).toBe(1)
         await page.getByRole("button", { name: "Undo" }).last().click()
@@ -121,5 +121,39 @@ describe("the files and links of a space in a browser", { timeout: 120_000 }, ()
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)
+  )
+
+  it.live(
+    "leads from the addresses of resources to their screens, and from a page to the sites that show it",
+    () =>
+      Effect.gen(function* () {
+        const { ask, aSpace, open, organization, origin } = yield* anApplication
+        yield* Effect.promise(async () => {
+          const collection = await ask("POST", `/orgs/${organization.id}/collections`, { title: "Guides" })
+          const space = await aSpace("Handbook", { Welcome: "Hello.", Plan: "Text." })
+          const site = await ask("POST", `/orgs/${organization.id}/sites`, {
+            title: "Acme docs",
+            spaces: [space.id]
+          })
+          await ask("POST", `/orgs/${organization.id}/sites/${site.id}/publish`)
+          const [, revision] = (await ask("GET", `/spaces/${space.id}/revisions`)).items
+          const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+          const { page, problems } = await open(pathOf(collection.urls.app))
+          await page.getByRole("heading", { name: "Guides" }).waitFor()
+          await page.goto(`${origin}${pathOf(site.urls.app)}`)
+          await page.getByRole("heading", { name: organization.title }).waitFor()
+          await page.goto(`${origin}${pathOf(revision.urls.app)}`)
+          await page.locator("li[aria-current=true]").getByText("What changed").waitFor()
+          await expectSound(page, "history of a space")
+          await page.goto(`${origin}/app/s/${space.id}/p/plan`)
+          const link = page.getByRole("link", { name: "Acme docs" })
+          await link.waitFor()
+          expect(await link.getAttribute("href")).toMatch(/\/plan$/)
+          await expectSound(page, "page that a site shows")
+          await page.goto(`${origin}/app/c/nobody`)
+          await page.getByRole("heading", { name: "There is no such page" }).waitFor()
+          expect(problems).toEqual([])
+        })
+      }).pipe(Effect.scoped)
   )
 })

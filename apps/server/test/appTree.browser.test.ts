@@ -96,7 +96,7 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
           tree.pages.map(({ id }) => id)
         expect(idsOf(await ask("GET", `/spaces/${space.id}/content/pages`))).toEqual(idsOf(asBefore))
 
-        // Where somebody else has written since, Undo takes nothing of theirs away.
+        // Undo takes nothing away that somebody else has written since.
         await rowOf(page, "Gamma").focus()
         await page.keyboard.press("Delete")
         await shows(["Group", "Link", "Delta", "Plan", "Alpha", "Beta"])
@@ -139,7 +139,7 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         await rowOf(page, "Page 0003").waitFor()
         expect(await last.evaluate((row) => row === document.activeElement)).toBe(true)
         expect(await drawn()).toBeLessThan(100)
-        // The page that an address names is brought into view.
+        // The tree scrolls to the page that an address names.
         await page.goto(page.url().replace(/\/p\/.*/, "/p/page-0900"))
         await rowOf(page, "Page 0900").waitFor()
         await expect

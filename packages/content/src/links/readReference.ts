@@ -57,7 +57,7 @@ type Leads = ReadReference["leads"]
 const toContent = (reference: ContentReference | undefined): Leads | null =>
   reference === undefined ? null : { to: "content", reference }
 
-/** What a path of the application names; undefined for other paths. */
+/** Parses a path of the application; undefined for other paths. */
 const readApplication = (path: string, anchor: string | null): Leads | null | undefined => {
   const [, collection] = COLLECTION_IN_APPLICATION.exec(path) ?? []
   if (collection !== undefined) return toContent(referenceOfPath(`collections/${collection}`, null))

@@ -44,7 +44,7 @@ export const fileEditsContract = (it: ContentTests) =>
         expect(replaced).toMatchObject({ name: "notes.txt", size: 2, contentType: before.contentType })
         expect([...(yield* Blobs.use((blobs) => blobs.get(replaced.blobHash)))]).toEqual([98, 99])
 
-        // What changes nothing makes no revision.
+        // An edit without an effect makes no revision.
         const same = yield* edit(
           made,
           { type: "update_file", file: notes, name: "notes.txt", content: { name: "", bytes } },
@@ -72,7 +72,7 @@ export const fileEditsContract = (it: ContentTests) =>
         expect(yield* Effect.flip(renamed)).toMatchObject({ reason: "file-of-repository" })
         const bytes = new TextEncoder().encode("hello\n")
         yield* edit(made, { type: "update_file", file: file.id, content: { name: "", bytes } })
-        // What `git hash-object` prints for these bytes.
+        // The output of `git hash-object` for these bytes.
         const oid = "ce013625030ba8dba906f756967f9e9ca394464a"
         expect((yield* find(made, file.id)).git).toEqual({ path: "docs/logo.png", oid })
       })

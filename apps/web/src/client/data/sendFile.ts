@@ -33,7 +33,7 @@ const put = (url: string, file: File, onProgress: (part: number) => void): Promi
     request.send(file)
   })
 
-/** Sends a file for an edit. `onProgress` is told the part that was sent, from 0 to 1. */
+/** Sends a file for an edit. `onProgress` gets the part that was sent, from 0 to 1. */
 export const sendFile = async (
   organization: string,
   file: File,
