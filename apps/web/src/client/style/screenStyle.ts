@@ -29,7 +29,7 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .twist.none { visibility: hidden; }
 .twist:hover { background: color-mix(in srgb, currentColor 15%, transparent); }
 .tree { padding-bottom: 16px; }
-.tree-row { --indent: 2px; position: relative; scroll-margin-block: 12px; gap: 4px; padding-inline-start: var(--indent); }
+.tree-row { --indent: 2px; position: relative; user-select: none; scroll-margin-block: 12px; gap: 4px; padding-inline-start: var(--indent); }
 .tree-row[aria-selected=true] { background: color-mix(in srgb, var(--accent) 16%, transparent); color: var(--strong); }
 .tree-row.is-cut { font-style: italic; }
 .tree-row.is-cut:not(:focus-visible) { outline: 1px dashed var(--accent); outline-offset: -2px; }

@@ -159,6 +159,7 @@ export const PageTree = ({ current, mayEdit, pages, space }: PageTreeProps) => {
         }}
         onFocusIn={(event) => {
           hasFocus.current = true
+          isFocusWanted.current = false
           const row = rowOf(event)
           if (row === undefined) return
           focused.value = row.page.id

@@ -31,8 +31,13 @@ export const FileRow = ({ file, mayEdit, remove, rename, replace, space }: FileR
           {name}
         </a>
         <small>
-          {sizeOf(size)}
-          {dimensions !== undefined && ` · ${dimensions.width} × ${dimensions.height}`}
+          <bdi dir="ltr">{sizeOf(size)}</bdi>
+          {dimensions !== undefined && (
+            <>
+              {" · "}
+              <bdi dir="ltr">{`${dimensions.width} × ${dimensions.height}`}</bdi>
+            </>
+          )}
         </small>
         <FileUses space={space} file={id} />
       </div>

@@ -12,6 +12,22 @@ export interface Proposal {
   readonly isWholePage?: boolean
 }
 
+/** Endings of the paths of pages; other endings are those of files. */
+const ofPage = /\.(mdx?|html?)$/i
+
+/** Whether a broken link can only lead to a file: one with such an ending, or with the id of one. */
+const isToFile = (link: LinkResource): boolean => {
+  const path = writtenOf(link).replace(/[?#].*/, "")
+  return path.startsWith("/files/") || (/\.[a-z0-9]{2,5}$/i.test(path) && !ofPage.test(path))
+}
+
+/** The candidates that a broken link can be changed to: files for files, pages for all others. */
+export const candidatesFor = (
+  link: LinkResource,
+  candidates: ReadonlyArray<Candidate<Proposal>>
+): ReadonlyArray<Candidate<Proposal>> =>
+  candidates.filter(({ value: { ref } }) => (ref.kind === "file") === isToFile(link))
+
 /** The pages and files of a space, as targets of links. */
 export const candidatesOf = (
   pages: ReadonlyArray<PageResource>,
@@ -61,12 +77,13 @@ export const LinkRow = ({ candidates, change, choose, href, link: given, space }
   const read = useRead<PageResource>(
     change === undefined || target.kind !== "page" ? null : readPath(space, target.page.id)
   ).answer?.value
+  const fitting = candidatesFor(link, candidates)
   const proposals =
     change === undefined || relation === "dependsOn"
       ? []
       : target.kind === "page"
         ? headingsLike(link, read?.type === "document" ? read.outline : undefined)
-        : proposalsFor(writtenOf(link), candidates)
+        : proposalsFor(writtenOf(link), fitting)
   const at = sections[0] === undefined ? "" : `#${encodeURIComponent(sections[0])}`
   return (
     <li class="link-row">
@@ -88,9 +105,9 @@ export const LinkRow = ({ candidates, change, choose, href, link: given, space }
             {proposal.isWholePage === true ? words.wholePage(proposal.title) : words.change(proposal.title)}
           </button>
         ))}
-        {change !== undefined && relation !== "dependsOn" && (
+        {change !== undefined && relation !== "dependsOn" && fitting.length > 0 && (
           <button type="button" class="button quiet" onClick={choose}>
-            {words.choose}
+            {isToFile(link) ? words.chooseFile : words.choose}
           </button>
         )}
         {href !== undefined && (

@@ -15,8 +15,8 @@ import { mayPropose } from "../../tree/mayPropose.ts"
 import { sayEdited, tryTo } from "../../tree/pageActions.ts"
 import { type BrokenLink, byPlace, type LinksOfPlace } from "./brokenLinks.ts"
 import { changeLink } from "./changeLink.ts"
-import { ChoosePage } from "./ChoosePage.tsx"
-import { candidatesOf, LinkRow, type Proposal } from "./LinkRow.tsx"
+import { ChooseTarget } from "./ChooseTarget.tsx"
+import { candidatesFor, candidatesOf, LinkRow, type Proposal } from "./LinkRow.tsx"
 import { words } from "./words.ts"
 
 type Links = List<LinkResource> & { readonly stats: { readonly broken: { readonly total: number } } }
@@ -84,8 +84,8 @@ const BrokenLinks = ({ space }: { readonly space: SpaceResource }) => {
         </button>
       )}
       {choosing.value !== null && (
-        <ChoosePage
-          pages={candidates.map(({ value }) => value)}
+        <ChooseTarget
+          targets={candidatesFor(choosing.value.link.link, candidates).map(({ value }) => value)}
           onChoose={(proposal) => apply(choosing.value!.page, choosing.value!.link, proposal)}
           onClose={() => (choosing.value = null)}
         />

@@ -14,9 +14,10 @@ export const words = {
   change: (title: string) => `Link to “${title}”`,
   wholePage: (title: string) => `Link to “${title}” as a whole`,
   choose: "Choose a page…",
-  chooseTitle: "Choose the page to link to",
+  chooseFile: "Choose a file…",
+  chooseTitle: "Choose what the link leads to",
   chooseAction: "Change the link",
-  page: "Page",
+  target: "Target",
   open: "Open the page",
   changed: (title: string) => `The link leads to “${title}” now.`,
   notFound: "The link is no longer in the text of the page. Open the page to see what it says."
