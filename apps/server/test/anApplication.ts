@@ -38,6 +38,12 @@ export const signIn = async (page: Page, key: string) => {
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
+/** Undoes an action by the button of its notice. */
+export const undo = async (page: Page, notice: string) => {
+  const shown = page.locator(".toast").filter({ hasText: notice })
+  await shown.getByRole("button", { name: "Undo" }).click()
+}
+
 /** The application on a port: an administrator in a browser, and a colleague who writes through the API. */
 export const anApplication = Effect.gen(function* () {
   const { origin, services } = yield* aListener()

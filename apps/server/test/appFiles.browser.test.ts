@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { anApplication, expectSound } from "./anApplication.ts"
+import { anApplication, expectSound, undo } from "./anApplication.ts"
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -71,7 +71,7 @@ describe("the files and links of a space in a browser", { timeout: 120_000 }, ()
         // A file that no page uses is deleted at once, and comes back.
         await act("large.txt", "Delete")
         await expect.poll(async () => (await listed()).length).toBe(1)
-        await page.getByRole("button", { name: "Undo" }).last().click()
+        await undo(page, "“large.txt” was deleted.")
         await expect.poll(async () => (await listed()).length).toBe(2)
         await act("mark.png", "Delete")
         await page.getByRole("dialog").getByRole("link", { name: "Plan" }).waitFor()
@@ -146,6 +146,7 @@ describe("the files and links of a space in a browser", { timeout: 120_000 }, ()
           await page.locator("li[aria-current=true]").getByText("What changed").waitFor()
           await expectSound(page, "history of a space")
           await page.goto(`${origin}/app/s/${space.id}/p/plan`)
+          await page.getByText("Published on…").click()
           const link = page.getByRole("link", { name: "Acme docs" })
           await link.waitFor()
           expect(await link.getAttribute("href")).toMatch(/\/plan$/)

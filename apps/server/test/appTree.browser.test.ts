@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { anApplication, expectSound } from "./anApplication.ts"
+import { anApplication, expectSound, undo } from "./anApplication.ts"
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole("tree", { name: "Pages" }).getByRole("treeitem", { name, exact: true })
@@ -49,7 +49,7 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         await shows(["Plan", "Alpha", "Beta", "Gamma", "Delta", "Group", "Link"])
         await expect.poll(() => rowOf(page, "Beta").getAttribute("aria-level")).toBe("2")
         expect(await revisions()).toBe(before + 1)
-        await page.getByRole("button", { name: "Undo" }).last().click()
+        await undo(page, "2 pages were moved.")
         await expect.poll(() => rowOf(page, "Beta").getAttribute("aria-level")).toBe("1")
         await shows(all)
         expect(await revisions()).toBe(before + 2)
@@ -90,7 +90,7 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         await page.keyboard.press("Shift+End")
         await page.keyboard.press("Delete")
         await shows(["Group", "Link", "Delta"])
-        await page.getByRole("button", { name: "Undo" }).last().click()
+        await undo(page, "4 pages were deleted.")
         await shows(["Group", "Link", "Delta", "Plan", "Alpha", "Beta", "Gamma"])
         const idsOf = (tree: { readonly pages: ReadonlyArray<{ readonly id: string }> }) =>
           tree.pages.map(({ id }) => id)
@@ -103,7 +103,7 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         await ask("POST", `/spaces/${space.id}/content`, {
           changes: [{ type: "insert_page", title: "Other" }]
         })
-        await page.getByRole("button", { name: "Undo" }).last().click()
+        await undo(page, "“Gamma” was deleted.")
         await page.getByText("The space was changed since").waitFor()
         expect(idsOf(await ask("GET", `/spaces/${space.id}/content/pages`))).toHaveLength(7)
         expect(problems).toEqual([])

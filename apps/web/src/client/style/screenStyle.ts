@@ -89,7 +89,8 @@ progress { width: 100%; accent-color: var(--solid); }
 .page h1 { overflow-wrap: anywhere; }
 .lead { font-size: 18px; color: var(--muted); }
 .page > .prose { margin-top: 24px; }
-.published, .published ul { display: inline-flex; flex-wrap: wrap; gap: 4px 10px; list-style: none; }
+.published summary { cursor: pointer; }
+.published ul { list-style: none; padding-inline-start: 16px; }
 .page-foot { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 24px; margin-top: 48px; padding-top: 12px; border-top: 1px solid var(--hair); font-size: 14px; }
 .crumbs ol { display: flex; flex-wrap: wrap; gap: 4px; list-style: none; font-size: 14px; color: var(--muted); }
 .crumbs li + li::before { content: "/"; margin-inline-end: 4px; color: var(--border); }

@@ -126,7 +126,7 @@ export const HistoryScreen = () => {
   return (
     <div class="page">
       <h1 dir="auto">{words.title(page?.title ?? answer.value.title)}</h1>
-      <p class="muted">{words.note}</p>
+      <p class="muted">{page === undefined ? words.noteOfSpace : words.note}</p>
       {page !== undefined && (
         <p>
           <a href={to.page(id, path)}>{words.back}</a>

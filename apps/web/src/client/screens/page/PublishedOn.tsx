@@ -1,4 +1,5 @@
 import type { SiteResource, SiteSpaceResource, SpaceResource } from "@octavo/api"
+import { useSignal } from "@preact/signals"
 import type { List } from "../../data/organizations.ts"
 import { useRead } from "../../data/reads.ts"
 import { words } from "./words.ts"
@@ -29,29 +30,41 @@ const PageOnSite = (given: {
   )
 }
 
-/** The published sites that show a page, each with a link to the page there. Guests of a space see the first one alone. */
-export const PublishedOn = ({ path, space }: { readonly space: SpaceResource; readonly path: string }) => {
+const Sites = ({ path, space }: PublishedOnProps) => {
+  const sites = useRead<List<SiteResource>>(`/orgs/${space.organization}/sites?limit=1000`)
   const { published } = space.urls
-  const sites = useRead<List<SiteResource>>(
-    published === undefined ? null : `/orgs/${space.organization}/sites?limit=1000`
-  )
-  if (published === undefined) return null
   const all = sites.answer?.value.items.filter((site) => site.published && site.siteSpaces > 0) ?? []
-  if (all.length === 0 && sites.error === undefined) return null
+  if (all.length > 0) {
+    return (
+      <>
+        {all.slice(0, maxSites).map((site) => (
+          <PageOnSite key={site.id} site={site} space={space} path={path} />
+        ))}
+      </>
+    )
+  }
+  // Guests of the space do not see its sites.
+  if (sites.error === undefined || published === undefined) return null
   return (
-    <span class="published">
-      {words.publishedOn}
-      <ul>
-        {all.length === 0 ? (
-          <li>
-            <a href={urlOf(published, path)}>{new URL(published).host}</a>
-          </li>
-        ) : (
-          all
-            .slice(0, maxSites)
-            .map((site) => <PageOnSite key={site.id} site={site} space={space} path={path} />)
-        )}
-      </ul>
-    </span>
+    <li>
+      <a href={urlOf(published, path)}>{new URL(published).host}</a>
+    </li>
+  )
+}
+
+interface PublishedOnProps {
+  readonly space: SpaceResource
+  readonly path: string
+}
+
+/** The published sites that show a page, each with a link to the page there. They are looked for when somebody asks. */
+export const PublishedOn = (props: PublishedOnProps) => {
+  const isOpen = useSignal(false)
+  if (props.space.urls.published === undefined) return null
+  return (
+    <details class="published" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+      <summary>{words.publishedOn}</summary>
+      <ul>{isOpen.value && <Sites {...props} />}</ul>
+    </details>
   )
 }

@@ -15,7 +15,7 @@ export const words = {
   copiedLink: "The link was copied.",
   copiedMarkdown: "The Markdown was copied.",
   cannotCopy: "This browser does not allow copying here.",
-  publishedOn: "Published on",
+  publishedOn: "Published on…",
   emptyPage: "This page has no text yet.",
   emptySpace: "Write the first page",
   emptySpaceNote: "A space is a tree of pages. Its first page is what readers see first.",
