@@ -38,6 +38,7 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .drop-after::after, .drop-first::after { bottom: -1px; }
 .drop-first::after { inset-inline-start: calc(var(--indent) + 20px); }
 .drop-last { box-shadow: inset 0 0 0 2px var(--accent); }
+.drag-label { position: fixed; top: -100px; padding: 4px 12px; border-radius: 99px; background: var(--solid); color: var(--on-solid); font-size: 14px; }
 .selection-bar { position: sticky; top: -12px; z-index: 1; display: flex; flex-wrap: wrap; align-items: center; gap: 4px; margin: 0 0 4px; padding: 4px; border: 1px solid var(--hair); border-radius: var(--corner); background: var(--page); font-size: 13px; }
 .selection-bar .button { min-height: 30px; padding: 2px 7px; font-size: 13px; }
 .selection-bar .plain { min-width: 30px; min-height: 30px; padding: 2px; }

@@ -6,12 +6,24 @@ import type { PageSelection } from "./PageSelection.ts"
 import { mayMove, type Place, placeAt } from "./pageMoves.ts"
 import type { Row } from "./rows.ts"
 import { topmostOf } from "./selection.ts"
+import { words } from "./words.ts"
 
 /** A page over which others are held for so long is opened, in milliseconds. */
 const openAfter = 600
 
 const isSame = (one: Place | null, other: Place | null): boolean =>
   one?.page === other?.page && one?.at === other?.at
+
+/** Shows the number of dragged pages at the pointer, in place of the row. */
+const showCount = (event: DragEvent, count: number) => {
+  const label = document.createElement("div")
+  label.className = "drag-label"
+  label.textContent = words.count(count)
+  document.body.append(label)
+  event.dataTransfer?.setDragImage(label, -12, 8)
+  // The browser has drawn it once the event is over.
+  setTimeout(() => label.remove())
+}
 
 /** The listeners of the tree for dragged pages, and the place where they would go. */
 export const usePageDrag = (
@@ -54,6 +66,7 @@ export const usePageDrag = (
         keep(row.page.id)
         if (!pages.ids.has(row.page.id)) pages.clear()
         dragged.current = new Set(pages.pagesAt(row.page.id).map(({ id }) => id))
+        if (dragged.current.size > 1) showCount(event, dragged.current.size)
       },
       onDragOver: (event: DragEvent) => {
         if (dragged.current.size === 0) return

@@ -35,6 +35,7 @@ export const words = {
   removed: (pages: Titled, count: number) =>
     count === 1 ? `${named(pages)} was deleted.` : `${count} pages were deleted.`,
   tooMany: (max: number) => `At most ${max} pages can be moved or deleted at once. Select fewer.`,
+  count: (count: number) => `${count} pages`,
   selected: (count: number) => `${count} selected`,
   selection: "Selected pages",
   clear: "Clear selection",
