@@ -15,7 +15,7 @@ interface Sending {
   readonly part: number
 }
 
-/** What the screen does to files, with the list that it shows read again afterwards. */
+/** The edits of files, each of which reads the list of the screen again. */
 export const useFileEdits = (space: SpaceResource, reload: () => Promise<void>) => {
   const sending = useSignal<Sending | null>(null)
   const send = async (file: File) => {
