@@ -154,4 +154,29 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
       })
     }).pipe(Effect.scoped)
   )
+
+  it.live("offers no change to people who may only comment", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, cleo, open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: "Text.", Alpha: "Text." })
+        await ask("PATCH", `/spaces/${space.id}`, { editMode: "locked" })
+        const { page, problems } = await open(`/app/s/${space.id}/p/plan`, undefined, cleo)
+        await page.getByText("Text.").waitFor()
+        await expectSound(page, "reading as a commenter")
+        for (const name of ["Edit", "New page"]) {
+          expect([name, await page.getByRole("button", { name }).count()]).toEqual([name, 0])
+        }
+        await page.getByRole("button", { name: "Actions for Plan" }).click()
+        await page.getByRole("button", { name: "Copy link" }).waitFor()
+        expect(await page.getByRole("button", { name: "Delete" }).count()).toBe(0)
+        await page.keyboard.press("Escape")
+        await rowOf(page, "Alpha").focus()
+        await page.keyboard.press("Delete")
+        await page.keyboard.press("Space")
+        await page.waitForURL(/\/p\/alpha$/)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
 })
