@@ -38,16 +38,28 @@ export const signIn = async (page: Page, key: string) => {
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
-/** The application on a port: an administrator in a browser, and a colleague who writes through the API. */
+/** Undoes an action by the button of its notice. */
+export const undo = async (page: Page, notice: string) => {
+  const shown = page.locator(".toast").filter({ hasText: notice })
+  await shown.getByRole("button", { name: "Undo" }).click()
+}
+
+/** The application on a port: an administrator in a browser, a colleague who writes through the API, and one (`cleo`) who may only comment. */
 export const anApplication = Effect.gen(function* () {
   const { origin, services } = yield* aListener()
   const prepared = Effect.gen(function* () {
     const organization = yield* anOrganization({ title: "Acme Industries" })
     const ada = yield* aMember(organization.id)
     const ben = yield* aMember(organization.id)
-    return { organization, ada: yield* aToken(ada.id, "a"), ben: yield* aToken(ben.id, "b") }
+    const cleo = yield* aMember(organization.id, { role: "comment" })
+    return {
+      organization,
+      ada: yield* aToken(ada.id, "a"),
+      ben: yield* aToken(ben.id, "b"),
+      cleo: yield* aToken(cleo.id, "c")
+    }
   })
-  const { ada, ben, organization } = yield* Effect.orDie(Effect.provideContext(prepared, services))
+  const { ada, ben, cleo, organization } = yield* Effect.orDie(Effect.provideContext(prepared, services))
   const browser = yield* aChromium
 
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -61,7 +73,7 @@ export const anApplication = Effect.gen(function* () {
     return text === "" ? undefined : JSON.parse(text)
   }
 
-  const open = async (path: string, viewport = { width: 1280, height: 800 }) => {
+  const open = async (path: string, viewport = { width: 1280, height: 800 }, key = ada) => {
     const context = await browser.newContext({ viewport })
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
@@ -72,7 +84,7 @@ export const anApplication = Effect.gen(function* () {
     })
     page.on("pageerror", (error) => problems.push(String(error)))
     await page.goto(`${origin}${path}`)
-    await signIn(page, ada)
+    await signIn(page, key)
     return { context, page, problems }
   }
 
@@ -97,7 +109,7 @@ export const anApplication = Effect.gen(function* () {
       changes: [{ type: "update_page", page, document: { markdown } }]
     })
 
-  return { ada, ask, aSpace, open, organization, origin, write }
+  return { ada, ask, cleo, aSpace, open, organization, origin, write }
 })
 
 /** Expects that a screen has no violation of axe in light and dark, and nothing wider than its window. */

@@ -69,7 +69,7 @@ describe("createCollection", () => {
           title: "Guides",
           organization: organization.id,
           defaultLevel: "inherit",
-          urls: { location, app: location },
+          urls: { location, app: location.replace("/v1/collections/", "/app/c/") },
           permissions: { view: true, admin: true, viewInviteLinks: true, create: true }
         }
       ])

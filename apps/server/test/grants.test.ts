@@ -106,6 +106,7 @@ const callsOfSpace = (path: string, changeRequest: string, page: string) =>
     access: ["GET", `${path}/content`],
     admin: ["PATCH", path, { title: "Handbook" }],
     edit: ["POST", `${path}/content`, { changes: [{ type: "update_page", page, icon: "gear" }] }],
+    createChangeRequest: ["POST", `${path}/change-requests`],
     comment: ["POST", `${path}/comments`, { body: { markdown: "Really?" } }],
     review: ["POST", `${path}/change-requests/${changeRequest}/reviews`, { status: "approved" }],
     triggerGitSync: [

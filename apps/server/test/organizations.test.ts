@@ -29,7 +29,7 @@ describe("getOrganizationById", () => {
           plan: "free_2024",
           mergeRules: { type: "none" },
           trial: { status: "notapplicable" },
-          urls: { location: publicUrl + path, app: publicUrl + path },
+          urls: { location: publicUrl + path, app: `${publicUrl}/app/o/${organization.id}` },
           permissions: expect.objectContaining({ view: true, admin: true })
         }
       ])

@@ -12,6 +12,7 @@ const flags = (role: Role | null, editMode: "live" | "locked" = "live") => ({
   admin: holds(role, "create"),
   viewInviteLinks: holds(role, "create"),
   edit: holds(role, "edit") && editMode === "live",
+  createChangeRequest: holds(role, "edit"),
   triggerGitSync: holds(role, "create"),
   comment: holds(role, "comment"),
   merge: holds(role, "review"),

@@ -62,7 +62,7 @@ describe("a site", () => {
         ads: { status: "pending", submittable: false },
         agentsContext: "included",
         features: [],
-        urls: { location: `${publicUrl}${path}`, app: `${publicUrl}${path}` }
+        urls: { location: `${publicUrl}${path}`, app: `${publicUrl}/app/o/${path.split("/")[3]}` }
       })
       const changed = yield* ask("PATCH", "", { hostname: "docs.acme.example", proxy: "acme.example/Docs" })
       expect(changed.body).toMatchObject({

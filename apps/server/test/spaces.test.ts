@@ -12,6 +12,7 @@ const everything = {
   admin: true,
   viewInviteLinks: true,
   edit: true,
+  createChangeRequest: true,
   triggerGitSync: true,
   comment: true,
   merge: true,

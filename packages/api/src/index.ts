@@ -50,6 +50,7 @@ export type {
   UserSitePermissionResource
 } from "./permissions/UserPermissionResource.ts"
 export type { SemanticChangesResource } from "./revisions/SemanticChangesResource.ts"
+export type { StorageUploadResource } from "./storage/StorageGroup.ts"
 export type { OidcProviderResource } from "./sso/OidcProviderResource.ts"
 export type { SamlProviderResource, SsoLoginResource } from "./sso/SamlProviderResource.ts"
 export type {

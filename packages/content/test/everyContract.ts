@@ -5,6 +5,7 @@ import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { generatedPagesContract } from "./computed/generatedPages.contract.ts"
 import { getDocumentContract } from "./documents/getDocument.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
+import { fileEditsContract } from "./edits/fileEdits.contract.ts"
 import { mergedEditsContract } from "./edits/mergedEdits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
@@ -56,6 +57,7 @@ export const everyContract = (it: ContentTests) => {
   filesContract(it)
   getDocumentContract(it)
   editsContract(it)
+  fileEditsContract(it)
   mergedEditsContract(it)
   generatedPagesContract(it)
   listChangesContract(it)

@@ -1,6 +1,7 @@
 import type { CollectionResource } from "@octavo/api"
 import type { CollectionView } from "@octavo/content"
 import { holds } from "@octavo/identity"
+import { appUrlOfCollection } from "./appUrls.ts"
 
 export const presentCollection =
   (publicUrl: string) =>
@@ -15,7 +16,7 @@ export const presentCollection =
       organization: collection.organizationId,
       ...(collection.parentId !== null && { parent: collection.parentId }),
       defaultLevel: collection.defaultLevel,
-      urls: { location, app: location },
+      urls: { location, app: appUrlOfCollection(publicUrl, collection.id) },
       permissions: { view: true, admin: mayCreate, viewInviteLinks: mayCreate, create: mayCreate }
     }
   }

@@ -28,17 +28,32 @@ const updateOf = ({
   })
 })
 
+type Sent<File> = File extends { readonly base64: Uint8Array }
+  ? Omit<File, "base64"> & { readonly bytes: Uint8Array }
+  : File
+
+/** A file in the words of the domain, which calls its bytes so. */
+const fileOf = <File extends object>(file: File): Sent<File> => {
+  if (!("base64" in file)) return file as Sent<File>
+  const { base64, ...rest } = file
+  return { ...rest, bytes: base64 } as unknown as Sent<File>
+}
+
 /** The changes of a request in the words of the domain. */
 export const editsOf = ({ changes }: ContentEdits): ReadonlyArray<Edit> =>
-  changes.map((change) => {
-    if (change.type === "update_page") return updateOf(change)
-    if (change.type !== "insert_files") return change
-    const files = change.files.map((file) => {
-      if (!("base64" in file)) return file
-      const { base64, ...rest } = file
-      return { ...rest, bytes: base64 }
-    })
-    return { type: change.type, files }
+  changes.map((change): Edit => {
+    switch (change.type) {
+      case "update_page":
+        return updateOf(change)
+      case "insert_files":
+        return { type: change.type, files: change.files.map((file) => fileOf(file)) }
+      case "update_file": {
+        const { content, ...rest } = change
+        return content === undefined ? rest : { ...rest, content: { ...fileOf(content), name: "" } }
+      }
+      default:
+        return change
+    }
   })
 
 /** Answers what edits made, with the tag of the revision that has them. */

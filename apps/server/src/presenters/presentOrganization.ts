@@ -1,5 +1,6 @@
 import type { OrganizationResource } from "@octavo/api"
 import { holds, type OrganizationView } from "@octavo/identity"
+import { appUrlOfOrganization } from "./appUrls.ts"
 import { presentTime } from "./times.ts"
 
 export const presentOrganization =
@@ -28,7 +29,11 @@ export const presentOrganization =
       plan: "free_2024",
       mergeRules: organization.mergeRules,
       trial: { status: "notapplicable" },
-      urls: { location, app: location, ...(organization.logo !== null && { logo: organization.logo }) },
+      urls: {
+        location,
+        app: appUrlOfOrganization(publicUrl, organization.id),
+        ...(organization.logo !== null && { logo: organization.logo })
+      },
       permissions: {
         view: membership !== null && !membership.disabled,
         admin: isAdmin,

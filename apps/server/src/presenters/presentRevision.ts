@@ -1,5 +1,6 @@
 import type { ChangeRequestResource, FileResource, PageResource, RevisionResource } from "@octavo/api"
 import type { FileVersion, PageNode, ReusableContentVersion, Revision, Variable } from "@octavo/content"
+import { appUrlOfRevision } from "./appUrls.ts"
 import { pageTreeParts } from "./pageTreeParts.ts"
 import { type PagePresentation, presentedOf } from "./presentPage.ts"
 import { presentTime } from "./times.ts"
@@ -57,7 +58,7 @@ export const presentRevision = (
   variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
   createdAt: presentTime(revision.createdAt),
   ...(wanted.metadata && revision.git !== null && { git: presentCommit(revision.git) }),
-  urls: { app: `${wanted.publicUrl}/v1/spaces/${revision.spaceId}/revisions/${revision.id}` },
+  urls: { app: appUrlOfRevision(wanted.publicUrl, revision) },
   type: revision.type,
   ...(mergedFrom !== null && { mergedFrom })
 })

@@ -1,5 +1,6 @@
 import type { RevisionSummaryResource } from "@octavo/api"
 import type { Revision } from "@octavo/content"
+import { appUrlOfRevision } from "./appUrls.ts"
 import type { People } from "./findPeople.ts"
 import { presentCommit } from "./presentRevision.ts"
 import { presentTime } from "./times.ts"
@@ -16,5 +17,5 @@ export const presentRevisionSummary =
     ...(revision.createdBy !== null && { author: people(revision.createdBy) }),
     ...(revision.message !== null && { message: revision.message }),
     ...(wanted.metadata && revision.git !== null && { git: presentCommit(revision.git) }),
-    urls: { app: `${wanted.publicUrl}/v1/spaces/${revision.spaceId}/revisions/${revision.id}` }
+    urls: { app: appUrlOfRevision(wanted.publicUrl, revision) }
   })

@@ -7,6 +7,7 @@ import {
   siteUrl,
   type SiteView
 } from "@octavo/sites"
+import { appUrlOfOrganization } from "./appUrls.ts"
 import { presentVerification } from "./presentCustomHostname.ts"
 import { presentTime } from "./times.ts"
 
@@ -44,7 +45,11 @@ export const presentSite =
       ads: { status: "pending", submittable: false },
       agentsContext: site.agentsContext,
       features: [],
-      urls: { location, app: location, ...publishedOf(address, site) }
+      urls: {
+        location,
+        app: appUrlOfOrganization(publicUrl, site.organizationId),
+        ...publishedOf(address, site)
+      }
     }
   }
 

@@ -23,6 +23,7 @@ const noPermissions = {
   admin: false,
   viewInviteLinks: false,
   edit: false,
+  createChangeRequest: false,
   triggerGitSync: false,
   comment: false,
   merge: false,

@@ -49,6 +49,7 @@ export const presentSpace =
         admin: may("create"),
         viewInviteLinks: may("create"),
         edit: may("edit") && space.editMode === "live",
+        createChangeRequest: may("edit"),
         triggerGitSync: may("create"),
         comment: may("comment"),
         merge: may("review"),

@@ -7,6 +7,7 @@ import {
   type SpecVersionView,
   type SpecView
 } from "@octavo/openapi"
+import { appUrlOfOrganization } from "./appUrls.ts"
 import { versionUrl } from "../openapi/documentUrl.ts"
 import { presentTime } from "./times.ts"
 
@@ -44,7 +45,7 @@ export const presentSpec =
       permissions: { view: true, edit: isWriter },
       urls: {
         location,
-        app: location,
+        app: appUrlOfOrganization(publicUrl, spec.organizationId),
         ...(spec.visibility === "public" && { published: publishedSpecUrl(publicUrl, spec) })
       }
     }

@@ -31,7 +31,7 @@ export type Resolve = (
 /** The look-up of a visitor of whom nothing is known. */
 export const noVisitor = { token: null, unsignedClaims: {} }
 
-const ofCollection = /^\/v1\/collections\/([^/]+)$/
+const ofCollection = /^\/(?:v1\/collections|app\/c)\/([^/]+)$/
 const ofSpace =
   /^\/v1\/spaces\/([^/]+)(?:\/change-requests\/([^/]+))?(?:\/content(?:\/(page|path)\/([^/]+))?)?$/
 

@@ -95,6 +95,28 @@ const file = {
   ref: Schema.optionalKey(Name)
 }
 
+/** The bytes of a file: at an address, as an upload, or in the request. */
+const bytes = {
+  url: { url: Schema.String.check(Schema.isMaxLength(2048)) },
+  upload: { upload: Name },
+  base64: { base64: Schema.Uint8ArrayFromBase64, contentType: Schema.optionalKey(ContentType) }
+} as const
+
+/** Descriptions of the fields of `bytes`. */
+const bytesDescriptions = {
+  url: { url: "The address to fetch the file from." },
+  upload: { upload: "The `key` of an upload address." },
+  base64: {
+    base64: "The bytes of the file in base64.",
+    contentType: "The media type, such as `image/png`. Absent to detect it."
+  }
+} as const
+
+const fileDescriptions = {
+  name: "The name of the file, without slashes.",
+  ref: "A name of your choice, under which later changes and the response refer to it."
+} as const
+
 /** Descriptions of the fields of `attributes`. */
 const attributeDescriptions = {
   title: "The title. Absent to keep it.",
@@ -154,35 +176,39 @@ const Change = Schema.Union([
     type: Schema.Literal("insert_files"),
     files: Schema.Array(
       Schema.Union([
-        Schema.Struct({ ...file, url: Schema.String.check(Schema.isMaxLength(2048)) }).annotate({
-          fields: {
-            name: "The name of the file, without slashes.",
-            ref: "A name of your choice, under which later changes and the response refer to it.",
-            url: "The address to fetch the file from."
-          }
+        Schema.Struct({ ...file, ...bytes.url }).annotate({
+          fields: { ...fileDescriptions, ...bytesDescriptions.url }
         }),
-        Schema.Struct({ ...file, upload: Name }).annotate({
-          fields: {
-            name: "The name of the file, without slashes.",
-            ref: "A name of your choice, under which later changes and the response refer to it.",
-            upload: "The `key` of an upload address."
-          }
+        Schema.Struct({ ...file, ...bytes.upload }).annotate({
+          fields: { ...fileDescriptions, ...bytesDescriptions.upload }
         }),
-        Schema.Struct({
-          ...file,
-          base64: Schema.Uint8ArrayFromBase64,
-          contentType: Schema.optionalKey(ContentType)
-        }).annotate({
-          fields: {
-            name: "The name of the file, without slashes.",
-            ref: "A name of your choice, under which later changes and the response refer to it.",
-            base64: "The bytes of the file in base64.",
-            contentType: "The media type, such as `image/png`. Absent to detect it."
-          }
+        Schema.Struct({ ...file, ...bytes.base64 }).annotate({
+          fields: { ...fileDescriptions, ...bytesDescriptions.base64 }
         })
       ])
     ).check(Schema.isMinLength(1), Schema.isMaxLength(50))
-  }).annotate({ fields: { files: "The files to add." } })
+  }).annotate({ fields: { files: "The files to add." } }),
+  Schema.Struct({
+    type: Schema.Literal("update_file"),
+    file: Schema.String,
+    name: Schema.optionalKey(FileName),
+    content: Schema.optionalKey(
+      Schema.Union([
+        Schema.Struct(bytes.url).annotate({ fields: bytesDescriptions.url }),
+        Schema.Struct(bytes.upload).annotate({ fields: bytesDescriptions.upload }),
+        Schema.Struct(bytes.base64).annotate({ fields: bytesDescriptions.base64 })
+      ])
+    )
+  }).annotate({
+    fields: {
+      file: "The id of the file to change, or the `ref` of an earlier change.",
+      name: "The new name, without slashes. Absent to keep it.",
+      content: "The new bytes. Absent to keep them."
+    }
+  }),
+  Schema.Struct({ type: Schema.Literal("delete_file"), file: Schema.String }).annotate({
+    fields: { file: "The id of the file to delete." }
+  })
 ])
 
 /** Edits of the content, applied in order, all or none. */
@@ -238,6 +264,9 @@ export const MadeEditResource = Schema.Union([
   Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }),
   Schema.Struct({ type: Schema.Literal("insert_files"), files: Schema.Array(Schema.String) }).annotate({
     fields: { files: "The ids of the new files, in order." }
+  }),
+  Schema.Struct({ type: Schema.Literals(["update_file", "delete_file"]), file: Schema.String }).annotate({
+    fields: { file: "The id of the file." }
   })
 ]).annotate({ identifier: "ContentChangeMade" })
 

@@ -95,6 +95,7 @@ export const commonFields: Readonly<Record<string, string>> = {
   access: "Whether the caller may open it.",
   admin: "Whether the caller may change its settings and access.",
   edit: "Whether the caller may edit it.",
+  createChangeRequest: "Whether the caller may create change requests.",
   comment: "Whether the caller may comment.",
   review: "Whether the caller may review change requests.",
   merge: "Whether the caller may merge change requests.",

@@ -44,6 +44,7 @@ export const SpaceResource = Schema.Struct({
     "admin",
     "viewInviteLinks",
     "edit",
+    "createChangeRequest",
     "triggerGitSync",
     "comment",
     "merge",

@@ -96,8 +96,30 @@ export interface InsertFiles<File = GivenFile> {
   readonly files: ReadonlyArray<File>
 }
 
+/** A change of a file, named by id or by the `ref` of an earlier edit: its name, its bytes, or both. */
+export interface UpdateFile<File = GivenFile> {
+  readonly type: "update_file"
+  readonly file: string
+  readonly name?: string
+  /** The new bytes; what it says of a name is not used. */
+  readonly content?: File
+}
+
+/** Removes a file. Links to it are broken then. */
+export interface DeleteFile {
+  readonly type: "delete_file"
+  readonly file: string
+}
+
 /** One change of the content, as somebody asks for it. */
-export type Edit<File = GivenFile> = InsertPage | UpdatePage | DeletePage | RevertPage | InsertFiles<File>
+export type Edit<File = GivenFile> =
+  | InsertPage
+  | UpdatePage
+  | DeletePage
+  | RevertPage
+  | InsertFiles<File>
+  | UpdateFile<File>
+  | DeleteFile
 
 /** A page that an edit wrote, with the problems of its text, if there are any. */
 export interface WrittenPage {
@@ -115,6 +137,7 @@ export type MadeEdit =
   | { readonly type: "delete_page"; readonly page: string; readonly pages: ReadonlyArray<string> }
   | { readonly type: "revert_page"; readonly page: string }
   | { readonly type: "insert_files"; readonly files: ReadonlyArray<string> }
+  | { readonly type: "update_file" | "delete_file"; readonly file: string }
 
 const reasons = {
   "below-itself": "a page cannot be below itself; choose another parent",
@@ -136,6 +159,8 @@ const reasons = {
   "ref-taken": "another edit has the same ref; use another ref",
   "nothing-beneath": "only a page of a change request can be reverted to its base",
   "pages-beneath": "it has subpages that are not part of this change request; move them first",
+  "file-of-repository":
+    "the file has the name of its path in the repository; rename it there, or leave out its name",
   "front-matter": "the front matter of the page cannot be read; correct it first",
   document: "the document cannot be written as Markdown; write the Markdown of the page as a whole",
   "hidden-source":

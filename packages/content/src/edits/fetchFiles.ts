@@ -49,16 +49,25 @@ const fetchFile = Effect.fnUntraced(function* (file: GivenFile, by: UserId | nul
   return stored
 })
 
+const fetchIn = Effect.fnUntraced(function* (edit: Edit, by: UserId | null) {
+  switch (edit.type) {
+    case "insert_files": {
+      const files = yield* Effect.forEach(edit.files, (file) => fetchFile(file, by))
+      return { type: edit.type, files } satisfies Edit<StoredFile>
+    }
+    case "update_file": {
+      const { content, ...rest } = edit
+      if (content === undefined) return rest
+      return { ...rest, content: yield* fetchFile(content, by) } satisfies Edit<StoredFile>
+    }
+    default:
+      return edit
+  }
+})
+
 /** Finds the bytes of the files in edits, or fetches and stores them, before anything else is written. */
 export const fetchFiles = (edits: ReadonlyArray<Edit>, by: UserId | null) =>
-  Effect.forEach(edits, (edit) =>
-    edit.type === "insert_files"
-      ? Effect.map(
-          Effect.forEach(edit.files, (file) => fetchFile(file, by)),
-          (files): Edit<StoredFile> => ({
-            type: "insert_files",
-            files
-          })
-        )
-      : Effect.succeed<Edit<StoredFile>>(edit)
+  Effect.map(
+    Effect.forEach(edits, (edit) => fetchIn(edit, by)),
+    (fetched): ReadonlyArray<Edit<StoredFile>> => fetched
   )

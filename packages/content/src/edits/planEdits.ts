@@ -1,14 +1,13 @@
-import { idAt } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
-import { FileId, type FileVersion } from "../files/File.ts"
 import { PageId, type PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { type ContentChanges, noChanges } from "../revisions/ContentChanges.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import type { StoredFile } from "./fetchFiles.ts"
 import { deletePage } from "./deletePage.ts"
-import { baseOf, type Edit, type InsertFiles, type MadeEdit } from "./Edit.ts"
+import { baseOf, type Edit, type MadeEdit } from "./Edit.ts"
 import { EditsConflict } from "./EditsConflict.ts"
+import { FileDraft } from "./FileDraft.ts"
 import { insertPage } from "./insertPage.ts"
 import { PageDraft } from "./PageDraft.ts"
 import { Planning } from "./Planning.ts"
@@ -45,19 +44,9 @@ const readAtBases = Effect.fnUntraced(function* (planning: Planning, edits: Read
   for (const [base, ids] of named) yield* (yield* planning.atBase(base)).draft.read(ids)
 })
 
-const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: InsertFiles<StoredFile>) {
-  const { now } = planning
-  const versions: Array<FileVersion> = []
-  for (const { id = FileId.make(idAt(now)), ref, ...file } of files) {
-    yield* planning.name(ref, id)
-    versions.push({ ...file, id, git: null, createdAt: now, updatedAt: now })
-  }
-  return versions
-})
-
 /**
  * Plans edits against a snapshot, in order; each edit sees the result of earlier ones. All edits can be applied or none
- * is: fails with `PageNotFound`, `EditRefused`, or `EditsConflict` with the conflicts of all edits that name a base. The cost is proportional to the named pages and to their siblings and
+ * is: fails with `PageNotFound`, `FileNotFound`, `EditRefused`, or `EditsConflict` with the conflicts of all edits that name a base. The cost is proportional to the named pages and to their siblings and
  * descendants where positions and slugs change, never to the whole space.
  */
 export const planEdits = Effect.fn("content.planEdits")(function* (
@@ -72,7 +61,7 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
   const draft = new PageDraft(yield* Pages, at)
   const planning = new Planning(draft, reader, yield* Clock.currentTimeMillis, bases)
   const made: Array<MadeEdit> = []
-  const files: Array<FileVersion> = []
+  const files = new FileDraft()
   if (named === undefined) yield* draft.read(namedIn(edits))
   else draft.take(namedIn(edits), named)
   yield* readAtBases(planning, edits)
@@ -91,11 +80,14 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
       case "revert_page":
         made.push(yield* revertPage(planning, edit))
         break
-      case "insert_files": {
-        const added = yield* insertFiles(planning, edit)
-        files.push(...added)
-        made.push({ type: "insert_files", files: added.map(({ id }) => id) })
-      }
+      case "insert_files":
+        made.push(yield* files.insert(planning, edit))
+        break
+      case "update_file":
+        made.push(yield* files.update(planning, edit))
+        break
+      case "delete_file":
+        made.push(yield* files.remove(planning, edit))
     }
   }
   const conflicts = planning.merges.flatMap((merge) => merge.conflicts)
@@ -105,7 +97,7 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
   const changes: ContentChanges = {
     ...noChanges,
     pages,
-    files: { put: files, remove: [] },
+    files: files.changes,
     sources: [...planning.sources.values()].filter(({ hash }) => used.has(hash))
   }
   const planned: PlannedEdits = { changes, made }

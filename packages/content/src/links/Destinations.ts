@@ -107,6 +107,7 @@ export class Destinations {
 
   #locate({ leads, parts, written }: ReadReference): Location | undefined {
     switch (leads.to) {
+      case "app-page":
       case "outside":
         return { kind: "url", url: written }
       case "nothing":

@@ -56,7 +56,7 @@ const findEntries = Effect.fnUntraced(function* (
 })
 
 /** The other spaces that texts name, of those that the caller may read. */
-const findSpaces = Effect.fnUntraced(function* (
+export const findSpaces = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   references: ReadonlyArray<ContentReference>
 ) {

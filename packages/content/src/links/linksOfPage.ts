@@ -5,6 +5,7 @@ import type { PagePlace } from "../pages/Pages.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import { type Mentioned, Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
+import { findAppPages } from "./findAppPages.ts"
 import { findDestinations } from "./findDestinations.ts"
 import type { Link, PageLocation } from "./Link.ts"
 import { readReference } from "./readReference.ts"
@@ -49,7 +50,8 @@ export const linksOfPage = Effect.fnUntraced(function* (
 ) {
   const { git, id } = place.page
   const from = { spaceId, pageId: id, gitPath: git?.path ?? null }
-  const references = (yield* referencesOf(place)).map((reference) => readReference(from, reference, appUrl))
+  const read = (yield* referencesOf(place)).map((reference) => readReference(from, reference, appUrl))
+  const references = yield* findAppPages(spaceId, at, read)
   const destinations = yield* findDestinations(spaceId, at, references)
   const links = new Map<string, KeyedLink>()
   for (const reference of references) {

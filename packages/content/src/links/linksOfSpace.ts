@@ -10,6 +10,7 @@ import type { Snapshot } from "../revisions/Revision.ts"
 import { type Mentioned, Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Destinations, type Entries } from "./Destinations.ts"
+import { findAppPages } from "./findAppPages.ts"
 import { findAnchors } from "./findAnchors.ts"
 import { namedBy } from "./findDestinations.ts"
 import { findNamed } from "./findNamed.ts"
@@ -103,7 +104,15 @@ export const linksOfSpace = Effect.fnUntraced(function* (spaceId: SpaceId, at: S
     }))
   ]
   const said = yield* read(spaceId, texts, appUrl)
-  const all = said.map(({ reference }) => reference)
+  const pathsHere = new Map(
+    places.map(({ ancestorSlugs, page }) => [[...ancestorSlugs, page.slug].join("/"), page.id])
+  )
+  const all = yield* findAppPages(
+    spaceId,
+    at,
+    said.map(({ reference }) => reference),
+    pathsHere
+  )
   const here: Entries = {
     pages: new Map(places.map((place) => [place.page.id, place])),
     files: new Map(files.map((file) => [file.id, file])),
@@ -117,8 +126,9 @@ export const linksOfSpace = Effect.fnUntraced(function* (spaceId: SpaceId, at: S
     string,
     SpaceLink & { readonly locations: Array<PageLocation | ReusableContentLocation> }
   >()
-  for (const [first, { reference, text }] of said.entries()) {
+  for (const [first, { text }] of said.entries()) {
     if (first % batchSize === 0) yield* Effect.yieldNow
+    const reference = all[first]!
     const { key: target, location, status } = destinations.resolve(reference)
     const { relation, section: anchor } = reference
     const key = `${relation} ${status} ${target}`

@@ -26,6 +26,13 @@ export interface ReadReference {
   readonly leads:
     | ({ readonly to: "path" } & RepositoryTarget)
     | { readonly to: "content"; readonly reference: ContentReference }
+    /** A page at a path of a space, as the addresses of the application have it; see `findAppPages`. */
+    | {
+        readonly to: "app-page"
+        readonly space: string
+        readonly slugs: ReadonlyArray<string>
+        readonly anchor: string | null
+      }
     | { readonly to: "outside" }
     | { readonly to: "nothing" }
 }
@@ -39,18 +46,44 @@ const outside = { to: "outside" } as const
 const IN_APP =
   /^\/v1\/(?:(spaces\/[^/?#]+)(?:\/content\/(pages?|files|reusable-contents)\/([^/?#]+))?|((?:users|collections)\/[^/?#]+))\/?$/
 
+/** A space in the application, and a page in it. */
+const IN_APPLICATION = /^\/app\/s\/([^/]+)(?:\/p\/(.+?))?\/?$/
+
+/** A collection in the application. */
+const COLLECTION_IN_APPLICATION = /^\/app\/c\/([^/]+)\/?$/
+
+type Leads = ReadReference["leads"]
+
+const toContent = (reference: ContentReference | undefined): Leads | null =>
+  reference === undefined ? null : { to: "content", reference }
+
+/** Parses a path of the application; undefined for other paths. */
+const readApplication = (path: string, anchor: string | null): Leads | null | undefined => {
+  const [, collection] = COLLECTION_IN_APPLICATION.exec(path) ?? []
+  if (collection !== undefined) return toContent(referenceOfPath(`collections/${collection}`, null))
+  const [, space, page] = IN_APPLICATION.exec(path) ?? []
+  if (space === undefined) return undefined
+  const reference = referenceOfPath(`spaces/${space}`, null)
+  if (page === undefined || reference?.kind !== "space") return toContent(reference)
+  return { to: "app-page", space: reference.space, slugs: page.split("/").map(decodeEscapes), anchor }
+}
+
 /** Parses an address of this installation; undefined for other addresses, null when it names nothing known. */
-const readAddress = (written: string, appUrl: string): ContentReference | null | undefined => {
+const readAddress = (written: string, appUrl: string): Leads | null | undefined => {
   const address = URL.parse(written)
   const app = URL.parse(appUrl)
   if (address === null || app === null || address.origin !== app.origin) return undefined
   const root = app.pathname.replace(/\/$/, "")
   if (!`${address.pathname}/`.startsWith(`${root}/`)) return undefined
-  const [matched, space, kind, id, thing] = IN_APP.exec(address.pathname.slice(root.length)) ?? []
+  const fragment = address.hash.slice(1)
+  const anchor = fragment === "" ? null : decodeEscapes(fragment)
+  const pathname = address.pathname.slice(root.length)
+  const inApplication = readApplication(pathname, anchor)
+  if (inApplication !== undefined) return inApplication
+  const [matched, space, kind, id, thing] = IN_APP.exec(pathname) ?? []
   if (matched === undefined) return null
   const path = thing ?? (id === undefined ? space : `${space}/${kind === "page" ? "pages" : kind}/${id}`)
-  const anchor = address.hash.slice(1)
-  return referenceOfPath(path!, anchor === "" ? null : decodeEscapes(anchor)) ?? null
+  return toContent(referenceOfPath(path!, anchor))
 }
 
 /** A reference to the space of the text itself says no more than one without a space. */
@@ -78,9 +111,10 @@ const leadsOf = (
   }
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) {
     const named = readAddress(target, appUrl)
-    return named == null
-      ? { isInApp: named === null, leads: outside }
-      : { isInApp: true, leads: { to: "content", reference: withinSpace(named, spaceId) } }
+    if (named == null) return { isInApp: named === null, leads: outside }
+    const leads =
+      named.to === "content" ? { ...named, reference: withinSpace(named.reference, spaceId) } : named
+    return { isInApp: true, leads }
   }
   const path = resolveTarget(gitPath, target)
   if (path === null) return { isInApp: false, leads: nothing }

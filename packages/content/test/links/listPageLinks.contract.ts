@@ -194,11 +194,13 @@ export const listPageLinksContract = (it: ContentTests) =>
         Effect.gen(function* () {
           const { guide, made, write } = yield* aLinkedSpace()
           const path = `${appUrl}/v1/spaces/${made.space.id}`
+          const inApp = `${appUrl}/app/s/${made.space.id}`
           const page = yield* write(
             [
               `# P\n\n<${path}/content/page/${guide.id}#install> <${path}> <${appUrl}/docs> <HTTPS://DOCS.example.org:443/octavo/>`,
               `<${appUrl}x> <https://example.org/octavo> [a](//docs.example.org/octavo) <me@example.org> [b](tel:123)`,
               `<${path}/content/page/${made.space.id}> <${appUrl}/v1/users/${made.admin.id}>`,
+              `<${inApp}> <${inApp}/p/guide#install> <${inApp}/p/guide/gone> <${inApp}/files> <${appUrl}/app/s/x/p/guide>`,
               '{% embed url="https://video.example.org/1" %}',
               '{% openapi src="https://api.example.org/v1.json" path="/" method="get" %}\n{% endopenapi %}'
             ].join("\n\n")
@@ -215,6 +217,9 @@ export const listPageLinksContract = (it: ContentTests) =>
             "ok: tel:123",
             `broken: ${path}/content/page/${made.space.id}`,
             `in-app: user ${made.admin.id}`,
+            `broken: ${inApp}/p/guide/gone`,
+            `in-app: ${inApp}/files`,
+            `in-app: ${appUrl}/app/s/x/p/guide`,
             "ok: https://video.example.org/1",
             "ok, needed: https://api.example.org/v1.json"
           ])

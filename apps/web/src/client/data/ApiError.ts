@@ -25,4 +25,6 @@ export class ApiError extends Error {
 
 /** An error of any kind as one of the API. */
 export const errorOf = (error: unknown): ApiError =>
-  error instanceof ApiError ? error : new ApiError(0, { message: String(error) }, null)
+  error instanceof ApiError
+    ? error
+    : new ApiError(0, { message: error instanceof Error ? error.message : String(error) }, null)

@@ -27,13 +27,14 @@ const bodyOf = (text: string, status: number): ErrorBody => {
 }
 
 /** Asks below `/app`. */
-const send = async (method: string, path: string, body: unknown): Promise<Response> => {
+const send = async (method: string, path: string, body: unknown, ifMatch?: string): Promise<Response> => {
   try {
     return await fetch(`${state.base}/app${path}`, {
       method,
       headers: {
         "x-octavo-csrf": state.csrf ?? "",
-        ...(body !== undefined && { "content-type": "application/json" })
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(ifMatch !== undefined && { "if-match": ifMatch })
       },
       body: body === undefined ? null : JSON.stringify(body)
     })
@@ -44,10 +45,15 @@ const send = async (method: string, path: string, body: unknown): Promise<Respon
 
 /**
  * Asks for an operation of the API, in the name of the session of this browser. Fails with an `ApiError`; when the session has ended,
- * `hasSessionEnded` becomes true as well.
+ * `hasSessionEnded` becomes true as well. With `ifMatch`, a write is refused unless the content has this `ETag`.
  */
-export const request = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
-  const response = await send(method, `/v1${path}`, body)
+export const request = async <T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  ifMatch?: string
+): Promise<Answer<T>> => {
+  const response = await send(method, `/v1${path}`, body, ifMatch)
   const text = await response.text().catch(() => {
     throw new ApiError(0, { message: unreachable }, null)
   })
@@ -70,5 +76,5 @@ export const setUp = async (given: Readonly<Record<string, string>>): Promise<{ 
 }
 
 /** Asks for an operation and returns the value alone. */
-export const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
-  (await request<T>(method, path, body)).value
+export const ask = async <T>(method: string, path: string, body?: unknown, ifMatch?: string): Promise<T> =>
+  (await request<T>(method, path, body, ifMatch)).value

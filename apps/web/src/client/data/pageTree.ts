@@ -7,6 +7,10 @@ export const childrenOf = (page: PageResource): ReadonlyArray<PageResource> =>
 /** The path of a page; undefined for links and computed pages. */
 export const pathOf = (page: PageResource): string | undefined => ("path" in page ? page.path : undefined)
 
+/** Whether a page was generated from a specification, so that nobody can change or move it. */
+export const isGenerated = (page: PageResource): boolean =>
+  page.type === "document" && page.computedSeed !== undefined
+
 /** A page with the pages above it, outermost first. */
 export interface Found {
   readonly page: PageResource

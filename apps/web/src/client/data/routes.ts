@@ -25,6 +25,8 @@ export const to = {
     return `${root}/s/${space}/edit/${encoded(path)}${given.length === 0 ? "" : `?${given.join("&")}`}`
   },
   history: (space: string, path: string) => `${root}/s/${space}/history/${encoded(path)}`,
+  files: (space: string) => `${root}/s/${space}/files`,
+  links: (space: string) => `${root}/s/${space}/links`,
   requests: (space: string) => `${root}/s/${space}/requests`,
   request: (space: string, number: number | string) => `${root}/s/${space}/r/${number}`,
   account: `${state.base}/account`,

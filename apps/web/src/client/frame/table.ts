@@ -7,6 +7,8 @@ import { PageScreen } from "../screens/page/PageScreen.tsx"
 import { SpaceScreen } from "../screens/page/SpaceScreen.tsx"
 import { RequestScreen } from "../screens/requests/RequestScreen.tsx"
 import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx"
+import { FilesScreen } from "../screens/files/FilesScreen.tsx"
+import { LinksScreen } from "../screens/links/LinksScreen.tsx"
 import { SearchScreen } from "../screens/search/SearchScreen.tsx"
 import { SetupScreen } from "../screens/setup/SetupScreen.tsx"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
@@ -22,12 +24,17 @@ export interface RouteOfTable {
 /** The screens of the application. */
 export const routes: ReadonlyArray<RouteOfTable> = [
   { path: root, component: HomeScreen },
+  { path: `${root}/o/:organization`, component: HomeScreen },
+  { path: `${root}/c/:collection`, component: HomeScreen },
   { path: `${root}/setup`, component: SetupScreen, isBare: true },
   { path: `${root}/search`, component: SearchScreen },
   { path: `${root}/s/:space`, component: SpaceScreen },
   { path: `${root}/s/:space/p/:path+`, component: PageScreen },
   { path: `${root}/s/:space/edit/:path+`, component: EditScreen },
+  { path: `${root}/s/:space/history`, component: HistoryScreen },
   { path: `${root}/s/:space/history/:path+`, component: HistoryScreen },
+  { path: `${root}/s/:space/files`, component: FilesScreen },
+  { path: `${root}/s/:space/links`, component: LinksScreen },
   { path: `${root}/s/:space/requests`, component: RequestsScreen },
   { path: `${root}/s/:space/r/:number`, component: RequestScreen },
   { component: NotFoundScreen }

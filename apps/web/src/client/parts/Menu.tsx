@@ -5,6 +5,8 @@ import { useId, useRef } from "preact/hooks"
 export interface MenuEntry {
   readonly label: string
   readonly href?: string
+  /** Whether the link stores a file instead of showing it. */
+  readonly isDownload?: boolean
   readonly act?: () => void
   readonly isCurrent?: boolean
   readonly isDangerous?: boolean
@@ -77,6 +79,7 @@ export const Menu = ({ children, class: name = "plain", entries, foot, head, lab
                 {entry.href !== undefined ? (
                   <a
                     href={entry.href}
+                    {...(entry.isDownload === true && { download: true })}
                     aria-current={entry.isCurrent === true ? "true" : undefined}
                     onClick={() => {
                       close()

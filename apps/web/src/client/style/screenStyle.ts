@@ -28,12 +28,25 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .twist { display: inline-flex; align-items: center; justify-content: center; width: 20px; height: 24px; flex: none; color: var(--muted); border-radius: 4px; }
 .twist.none { visibility: hidden; }
 .twist:hover { background: color-mix(in srgb, currentColor 15%, transparent); }
-.tree-row { gap: 4px; padding-inline-start: 2px; }
+.tree { padding-bottom: 16px; }
+.tree-row { --indent: 2px; position: relative; user-select: none; scroll-margin-block: 12px; gap: 4px; padding-inline-start: var(--indent); }
+.tree-row[aria-selected=true] { background: color-mix(in srgb, var(--accent) 16%, transparent); color: var(--strong); }
+.tree-row.is-cut { font-style: italic; }
+.tree-row.is-cut:not(:focus-visible) { outline: 1px dashed var(--accent); outline-offset: -2px; }
+.drop-before::before, .drop-after::after, .drop-first::after { content: ""; position: absolute; inset-inline: var(--indent) 4px; height: 2px; background: var(--accent); pointer-events: none; }
+.drop-before::before { top: -1px; }
+.drop-after::after, .drop-first::after { bottom: -1px; }
+.drop-first::after { inset-inline-start: calc(var(--indent) + 20px); }
+.drop-last { box-shadow: inset 0 0 0 2px var(--accent); }
+.drag-label { position: fixed; top: -100px; padding: 4px 12px; border-radius: 99px; background: var(--solid); color: var(--on-solid); font-size: 14px; }
+.selection-bar { position: sticky; top: -12px; z-index: 1; display: flex; flex-wrap: wrap; align-items: center; gap: 4px; margin: 0 0 4px; padding: 4px; border: 1px solid var(--hair); border-radius: var(--corner); background: var(--page); font-size: 13px; }
+.selection-bar .button { min-height: 30px; padding: 2px 7px; font-size: 13px; }
+.selection-bar .plain { min-width: 30px; min-height: 30px; padding: 2px; }
 [aria-expanded=true] > .twist .icon { rotate: 90deg; }
 .tree-row:dir(rtl):not([aria-expanded=true]) > .twist .icon { rotate: 180deg; }
 .row-icon { display: inline-flex; width: 20px; justify-content: center; flex: none; color: var(--muted); font-size: 15px; }
-.level-2 { padding-inline-start: 18px; } .level-3 { padding-inline-start: 34px; } .level-4 { padding-inline-start: 50px; }
-.level-5 { padding-inline-start: 62px; } .level-6 { padding-inline-start: 74px; } .level-7 { padding-inline-start: 82px; } .level-8 { padding-inline-start: 90px; }
+.level-2 { --indent: 18px; } .level-3 { --indent: 34px; } .level-4 { --indent: 50px; }
+.level-5 { --indent: 62px; } .level-6 { --indent: 74px; } .level-7 { --indent: 82px; } .level-8 { --indent: 90px; }
 .setup { padding: max(24px, 8vh) 16px; }
 .narrow { max-width: 42rem; margin-inline: auto; }
 .home { max-width: 62rem; margin-inline: auto; }
@@ -56,6 +69,18 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .rows > li + li { border-top: 1px solid var(--hair); }
 .rows > li > small:last-child { margin-inline-start: auto; }
 .rows a { font-weight: 500; overflow-wrap: anywhere; }
+.file-row { align-items: center !important; flex-wrap: nowrap !important; }
+.file-picture { display: inline-flex; align-items: center; justify-content: center; flex: none; width: 48px; height: 48px; border-radius: 6px; background: var(--surface); color: var(--muted); overflow: hidden; }
+.file-picture img { width: 100%; height: 100%; object-fit: contain; }
+.file-words { flex: 1; min-width: 0; }
+.file-words small { margin-inline-start: 8px; white-space: nowrap; }
+.file-uses { min-height: 1.5em; margin: 0; font-size: 14px; overflow-wrap: anywhere; }
+.files.is-over { outline: 2px dashed var(--accent); outline-offset: 8px; border-radius: var(--corner); }
+progress { width: 100%; accent-color: var(--solid); }
+.plain-list { padding-inline-start: 20px; }
+.link-row { display: block !important; }
+.links-of-page { margin-top: 24px; }
+.link-row p { margin: 4px 0; }
 .empty { max-width: 36rem; }
 .empty h2 { margin-top: 16px; }
 .reading { display: grid; grid-template-columns: minmax(0, 1fr); gap: 40px; max-width: 64rem; margin-inline: auto; }
@@ -65,7 +90,9 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .page h1 { overflow-wrap: anywhere; }
 .lead { font-size: 18px; color: var(--muted); }
 .page > .prose { margin-top: 24px; }
-.page-foot { margin-top: 48px; padding-top: 12px; border-top: 1px solid var(--hair); font-size: 14px; }
+.published summary { cursor: pointer; }
+.published ul { list-style: none; padding-inline-start: 16px; }
+.page-foot { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 24px; margin-top: 48px; padding-top: 12px; border-top: 1px solid var(--hair); font-size: 14px; }
 .crumbs ol { display: flex; flex-wrap: wrap; gap: 4px; list-style: none; font-size: 14px; color: var(--muted); }
 .crumbs li + li::before { content: "/"; margin-inline-end: 4px; color: var(--border); }
 .crumbs a { color: var(--muted); text-decoration: none; }
@@ -99,6 +126,7 @@ input.edit-title:hover { border-color: var(--hair); }
 .side-label { margin: 0; font-size: 14px; font-weight: 600; color: var(--strong); }
 .sides pre { margin: 4px 0 0; padding: 8px 10px; border-radius: 6px; background: var(--surface); font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 20rem; overflow: auto; }
 .day { margin-top: 24px; }
+.revision[aria-current] { background: var(--tint); }
 .revision .buttons { margin-inline-start: auto; }
 .revision-words { flex: 1 1 16rem; min-width: 0; }
 .revision p { margin: 4px 0; }

@@ -1,18 +1,18 @@
 import type { PageResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
-import { useId } from "preact/hooks"
-import { childrenOf, findPage, pathOf } from "../data/pageTree.ts"
+import { useId, useMemo } from "preact/hooks"
+import { childrenOf, findPage } from "../data/pageTree.ts"
 import { usePages } from "../data/usePages.ts"
-import { placeOf, to } from "../data/routes.ts"
 import { FormDialog } from "../parts/FormDialog.tsx"
-import { sayWhere } from "./newPage.ts"
-import { editSpace } from "./pageEdits.ts"
+import { movePages } from "./pageActions.ts"
+import { mayContain, type Place } from "./pageMoves.ts"
 import { words } from "./words.ts"
 
 interface MoveDialogProps {
   readonly space: string
-  readonly page: PageResource
+  /** The pages to move, in reading order, none below another one. */
+  readonly moved: ReadonlyArray<PageResource>
   readonly onClose: () => void
 }
 
@@ -21,59 +21,51 @@ interface Target {
   readonly level: number
 }
 
-/** The pages that may stand above a page: all but itself and those below it, and only kinds that have pages. */
+/** The pages that may contain the moved ones: none of them and none below them, and only kinds that have subpages. */
 const targetsIn = (
   pages: ReadonlyArray<PageResource>,
-  moved: PageResource,
+  moved: ReadonlySet<string>,
   level = 0
 ): ReadonlyArray<Target> =>
   pages.flatMap((page) =>
-    page.id === moved.id || !("pages" in page)
+    moved.has(page.id) || !mayContain(page)
       ? []
-      : [{ page, level }, ...targetsIn(page.pages, moved, level + 1)]
+      : [{ page, level }, ...targetsIn(childrenOf(page), moved, level + 1)]
   )
 
 const indent = "\u00A0\u00A0\u00A0"
 const first = "first"
 
-/** The dialog that moves a page below another one, to a place among its pages. */
-export const MoveDialog = ({ onClose, page, space }: MoveDialogProps) => {
-  const { path, route } = useLocation()
+/** The dialog that moves pages below another one, to a place among its pages. */
+export const MoveDialog = ({ moved, onClose, space }: MoveDialogProps) => {
+  const { route } = useLocation()
   const { pages = [] } = usePages(space)
   const id = useId()
-  const before = findPage(pages, ({ id }) => id === page.id)?.above.at(-1)
+  const ids = new Set(moved.map((page) => page.id))
+  const before = findPage(pages, (page) => page.id === moved[0]?.id)?.above.at(-1)
   const above = useSignal(before?.id ?? "")
   const place = useSignal<string | null>(null)
   const parent = above.value === "" ? undefined : findPage(pages, ({ id }) => id === above.value)?.page
-  const siblings = (parent === undefined ? pages : childrenOf(parent)).filter((one) => one.id !== page.id)
+  const all = parent === undefined ? pages : childrenOf(parent)
+  const siblings = all.filter((one) => !ids.has(one.id))
   const own = before === undefined ? pages : childrenOf(before)
-  const previous = own[own.findIndex((one) => one.id === page.id) - 1]?.id ?? first
+  const previous = own[own.findIndex((one) => one.id === moved[0]?.id) - 1]?.id ?? first
   const isHere = above.value === (before?.id ?? "")
   const chosen = place.value ?? (isHere ? previous : (siblings.at(-1)?.id ?? first))
+  const placeOfChoice = (): Place | undefined => {
+    if (chosen !== first) return { at: "after", page: chosen }
+    if (parent !== undefined) return { at: "first", page: parent.id }
+    return pages[0] === undefined ? undefined : { at: "before", page: pages[0].id }
+  }
+  const hasGroup = moved.some(({ type }) => type === "group")
+  const targets = useMemo(() => (hasGroup ? [] : targetsIn(pages, ids)), [pages, moved])
   const submit = async () => {
-    const edited = await editSpace(space, [
-      {
-        type: "update_page",
-        page: page.id,
-        into: above.value === "" ? null : above.value,
-        at: chosen === first ? 0 : { after: chosen }
-      }
-    ])
-    sayWhere(edited)
+    const to = placeOfChoice()
+    if (to !== undefined) await movePages(space, pages, moved, to, route)
     onClose()
-    const now = placeOf(path)
-    const shown = findPage(pages, (one) => pathOf(one) === now?.path)
-    const isShown = shown !== undefined && [...shown.above, shown.page].some((one) => one.id === page.id)
-    if (edited.request === null && now?.verb === "p" && isShown)
-      route(`${to.space(space)}?page=${shown.page.id}`, true)
   }
   return (
-    <FormDialog
-      title={words.moveTitle(page.title)}
-      action={words.moveAction}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.moveTitle(moved)} action={words.moveAction} onSubmit={submit} onClose={onClose}>
       <div class="field">
         <label for={`${id}-above`}>{words.above}</label>
         <select
@@ -85,7 +77,7 @@ export const MoveDialog = ({ onClose, page, space }: MoveDialogProps) => {
           }}
         >
           <option value="">{words.top}</option>
-          {targetsIn(pages, page).map((target) => (
+          {targets.map((target) => (
             <option key={target.page.id} value={target.page.id}>
               {indent.repeat(target.level)}
               {target.page.title}

@@ -1,9 +1,10 @@
 import type { SpaceResource } from "@octavo/api"
+import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso/router"
 import { usePages } from "../data/usePages.ts"
 import { useRead } from "../data/reads.ts"
 import { type SpacePlace, to } from "../data/routes.ts"
-import { emojiOf, Icon } from "../parts/icons.tsx"
+import { emojiOf, Icon, type IconName } from "../parts/icons.tsx"
 import { Waiting } from "../parts/Waiting.tsx"
 import { createPage } from "./newPage.ts"
 import { PageDialogs } from "./PageDialogs.tsx"
@@ -11,9 +12,27 @@ import { PageTree } from "./PageTree.tsx"
 import { mayPropose } from "./mayPropose.ts"
 import { words } from "./words.ts"
 
+interface SideLinkProps {
+  readonly href: string
+  readonly icon: IconName
+  readonly label: string
+  readonly children?: ComponentChildren
+}
+
+/** A screen of the space. */
+const SideLink = ({ children, href, icon, label }: SideLinkProps) => (
+  <li>
+    <a href={href} aria-current={useLocation().path === href ? "page" : undefined}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      {children}
+    </a>
+  </li>
+)
+
 /** The side of a space: its title, the tree of its pages, its change requests. */
 export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
-  const { path, route } = useLocation()
+  const { route } = useLocation()
   const space = useRead<SpaceResource>(`/spaces/${place.space}`).answer?.value
   const { pages } = usePages(place.space)
   const mayEdit = space !== undefined && mayPropose(space)
@@ -45,18 +64,13 @@ export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
         <PageTree space={place.space} pages={pages} current={place.path} mayEdit={mayEdit} />
       )}
       <ul class="side-list side-foot" aria-label={space?.title ?? ""}>
-        <li>
-          <a
-            href={to.requests(place.space)}
-            aria-current={path === to.requests(place.space) ? "page" : undefined}
-          >
-            <Icon name="request" />
-            <span>{words.requests}</span>
-            {space !== undefined && space.changeRequestsOpen > 0 && (
-              <small class="count">{space.changeRequestsOpen}</small>
-            )}
-          </a>
-        </li>
+        <SideLink href={to.files(place.space)} icon="file" label={words.files} />
+        <SideLink href={to.links(place.space)} icon="link" label={words.links} />
+        <SideLink href={to.requests(place.space)} icon="request" label={words.requests}>
+          {space !== undefined && space.changeRequestsOpen > 0 && (
+            <small class="count">{space.changeRequestsOpen}</small>
+          )}
+        </SideLink>
       </ul>
       <PageDialogs />
     </>

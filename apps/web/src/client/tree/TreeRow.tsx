@@ -1,10 +1,8 @@
 import type { PageResource } from "@octavo/api"
-import { type Signal, useComputed } from "@preact/signals"
-import { readPath } from "../data/readPage.ts"
-import { prefetch } from "../data/reads.ts"
 import { to } from "../data/routes.ts"
 import { emojiOf, Icon } from "../parts/icons.tsx"
 import { setOpen } from "./openPages.ts"
+import type { Place } from "./pageMoves.ts"
 import type { Row } from "./rows.ts"
 
 /** The address that a page of the tree leads to; undefined for groups. */
@@ -22,46 +20,44 @@ const RowIcon = ({ page }: { readonly page: PageResource }) => {
 interface TreeRowProps {
   readonly space: string
   readonly row: Row
-  /** The id of the page that is shown. */
-  readonly shown: Signal<string | undefined>
-  /** The id of the page whose row is the tab stop of the tree. */
-  readonly focused: Signal<string | null>
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** Whether the page is the one that is shown. */
+  readonly isCurrent: boolean
+  /** Whether the row is the tab stop of the tree. */
+  readonly isStop: boolean
+  /** Whether the page is selected; undefined where pages cannot be selected. */
+  readonly isSelected: boolean | undefined
+  readonly isCut: boolean
+  /** The place beside the row or below its page where dragged pages would go. */
+  readonly drop: Place["at"] | undefined
 }
 
-/** A row of the tree of pages. Its page is read ahead when it is pointed at or focused. */
-export const TreeRow = ({ focused, onKeyDown, row, shown, space }: TreeRowProps) => {
+const classOf = ({ drop, isCut, row }: TreeRowProps): string =>
+  [
+    `tree-row level-${Math.min(row.level, 8)}`,
+    ...(isCut ? ["is-cut"] : []),
+    ...(drop === undefined ? [] : [`drop-${drop}`])
+  ].join(" ")
+
+/** A row of the tree of pages. The tree itself listens to it. */
+export const TreeRow = (props: TreeRowProps) => {
+  const { isCurrent, isSelected, isStop, row, space } = props
   const { page } = row
-  const isCurrent = useComputed(() => shown.value === page.id).value
-  const isStop = useComputed(() => focused.value === page.id).value
   const href = hrefOf(space, page)
-  const toggle = () => setOpen(space, [page.id], !row.isOpen)
-  const readAhead = () => {
-    if (page.type === "document") void prefetch(readPath(space, page.id))
-  }
   return (
     <li role="none">
       <a
         role="treeitem"
         data-page={page.id}
-        class={`tree-row level-${Math.min(row.level, 8)}`}
+        class={classOf(props)}
         {...(href !== undefined && { href })}
+        draggable
         tabindex={isStop ? 0 : -1}
         aria-level={row.level}
         aria-posinset={row.position}
         aria-setsize={row.count}
         aria-expanded={row.hasChildren ? row.isOpen : undefined}
-        aria-selected={isCurrent}
+        aria-selected={isSelected}
         aria-current={isCurrent ? "page" : undefined}
-        onFocus={() => {
-          focused.value = page.id
-          readAhead()
-        }}
-        onPointerEnter={readAhead}
-        onClick={() => {
-          if (href === undefined) toggle()
-        }}
-        onKeyDown={onKeyDown}
       >
         <span
           class={row.hasChildren ? "twist" : "twist none"}
@@ -70,7 +66,7 @@ export const TreeRow = ({ focused, onKeyDown, row, shown, space }: TreeRowProps)
             if (!row.hasChildren) return
             event.preventDefault()
             event.stopPropagation()
-            toggle()
+            setOpen(space, [page.id], !row.isOpen)
           }}
         >
           {row.hasChildren && <Icon name="chevron" />}

@@ -11,6 +11,8 @@ export type Change = Readonly<Record<string, unknown>> & { readonly type: string
 export interface Edited {
   readonly changes: EditedContentResource["changes"]
   readonly revision: string
+  /** The revision before the edit. */
+  readonly previous: string | undefined
   readonly request: number | null
 }
 
@@ -31,12 +33,23 @@ export const editRequest = async (
   request: number,
   changes: ReadonlyArray<Change>
 ): Promise<Edited> => {
+  const path = `/spaces/${space}/change-requests/${request}`
+  const before = await ask<ChangeRequestResource>("GET", path)
   const made = await ask<{
     readonly changeRequest: ChangeRequestResource
     readonly changes: Edited["changes"]
-  }>("POST", `/spaces/${space}/change-requests/${request}/content`, { changes })
+  }>("POST", `${path}/content`, { changes })
   await invalidate(`/spaces/${space}/change-requests`)
-  return { changes: made.changes, revision: made.changeRequest.revision, request }
+  return { changes: made.changes, revision: made.changeRequest.revision, previous: before.revision, request }
+}
+
+/** Edits the main content of a space. */
+export const editMain = async (space: string, changes: ReadonlyArray<Change>): Promise<Edited> => {
+  const { changes: made, revision } = await ask<EditedContentResource>("POST", `/spaces/${space}/content`, {
+    changes
+  })
+  await invalidate(`/spaces/${space}`)
+  return { changes: made, revision: revision.id, previous: revision.parents[0], request: null }
 }
 
 /**
@@ -45,8 +58,6 @@ export const editRequest = async (
  */
 export const editSpace = async (space: string, changes: ReadonlyArray<Change>): Promise<Edited> => {
   const { permissions } = await readNow<SpaceResource>(`/spaces/${space}`)
-  if (!permissions.edit) return editRequest(space, (await ownDraft(space)).number, changes)
-  const made = await ask<EditedContentResource>("POST", `/spaces/${space}/content`, { changes })
-  await invalidate(`/spaces/${space}`)
-  return { changes: made.changes, revision: made.revision.id, request: null }
+  if (permissions.edit) return editMain(space, changes)
+  return editRequest(space, (await ownDraft(space)).number, changes)
 }

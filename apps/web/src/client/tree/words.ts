@@ -1,3 +1,9 @@
+type Titled = ReadonlyArray<{ readonly title: string }>
+
+/** Pages in a sentence: the title of a single one, or their number. */
+const named = (pages: Titled): string =>
+  pages.length === 1 ? `“${pages[0]!.title}”` : `${pages.length} pages`
+
 /** The words of the tree of pages and of what is done to pages. */
 export const words = {
   pages: "Pages",
@@ -7,12 +13,14 @@ export const words = {
   space: "Space",
   allSpaces: "All spaces",
   requests: "Change requests",
+  files: "Files",
+  links: "Broken links",
   noPages: "No pages yet.",
   rename: "Rename",
   renameTitle: (title: string) => `Rename “${title}”`,
   title: "Title",
   move: "Move to…",
-  moveTitle: (title: string) => `Move “${title}”`,
+  moveTitle: (pages: Titled) => `Move ${named(pages)}`,
   moveAction: "Move",
   above: "Page above it",
   top: "The top of the space",
@@ -20,10 +28,20 @@ export const words = {
   first: "First",
   afterPage: (title: string) => `After “${title}”`,
   remove: "Delete",
-  removeTitle: (title: string) => `Delete “${title}”?`,
-  removeNote: "The history of the space keeps it: restore the space there to bring it back.",
-  removeBelow: (count: number) =>
-    count === 1 ? "One page below it is deleted as well." : `${count} pages below it are deleted as well.`,
+  undo: "Undo",
+  undoOutdated:
+    "The space was changed since. Restore the pages from the history of the space, where nothing is lost.",
+  moved: (pages: Titled) => `${named(pages)} ${pages.length === 1 ? "was" : "were"} moved.`,
+  removed: (pages: Titled, count: number) =>
+    count === 1 ? `${named(pages)} was deleted.` : `${count} pages were deleted.`,
+  tooMany: (max: number) => `At most ${max} pages can be moved or deleted at once. Select fewer.`,
+  count: (count: number) => `${count} pages`,
+  selected: (count: number) => `${count} selected`,
+  selection: "Selected pages",
+  clear: "Clear selection",
+  cut: (pages: Titled) => `${named(pages)} will be moved: go to a page and press Ctrl+V.`,
+  cannotPaste: "The pages cannot be moved there.",
+  generated: "Pages that are generated from a specification cannot be changed here.",
   actionsOf: (title: string) => `Actions for ${title}`,
-  inRequest: (number: number) => `In change request #${number}`
+  inRequest: (number: number) => `In change request #${number}.`
 }

@@ -1,13 +1,6 @@
 import type { EditedContentResource, FileResource } from "@octavo/api"
 import { ask } from "../../data/api.ts"
-
-const base64Of = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")))
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read.")))
-    reader.readAsDataURL(file)
-  })
+import { base64Of } from "../../data/sendFile.ts"
 
 /** Stores a file in the content of a space or of a change request. Returns its id and its address. */
 export const uploadFile = async (content: string, file: File) => {

@@ -49,7 +49,15 @@ const RestoreDialog = (given: {
   )
 }
 
-const RevisionList = ({ space, path }: { readonly space: SpaceResource; readonly path: string }) => {
+interface RevisionListProps {
+  readonly space: SpaceResource
+  /** The path of the page; empty for the history of the space alone. */
+  readonly path: string
+  /** The id of the revision that the address names. */
+  readonly wanted: string | undefined
+}
+
+const RevisionList = ({ path, space, wanted }: RevisionListProps) => {
   const first = useRead<Revisions>(`/spaces/${space.id}/revisions?limit=50`)
   const older = useSignal<ReadonlyArray<Revisions>>([])
   const restoring = useSignal<RevisionSummaryResource | null>(null)
@@ -76,9 +84,10 @@ const RevisionList = ({ space, path }: { readonly space: SpaceResource; readonly
                 key={revision.id}
                 space={space.id}
                 revision={revision}
+                isWanted={revision.id === wanted}
                 isCurrent={revision.id === space.revision}
                 mayRestore={space.permissions.edit || space.permissions.admin}
-                lookHref={`${to.history(space.id, path)}?at=${revision.id}`}
+                lookHref={path === "" ? null : `${to.history(space.id, path)}?at=${revision.id}`}
                 restore={() => (restoring.value = revision)}
               />
             ))}
@@ -106,7 +115,7 @@ export const HistoryScreen = () => {
   const { answer, error } = useRead<SpaceResource>(`/spaces/${id}`)
   const { pages } = usePages(id)
   const page = pages === undefined ? undefined : findPage(pages, (one) => pathOf(one) === path)?.page
-  useTitle(words.title(page?.title ?? path))
+  useTitle(words.title(page?.title ?? (path || (answer?.value.title ?? ""))))
   if (answer === undefined || pages === undefined) {
     return error === undefined ? <Waiting /> : <Failure error={error} />
   }
@@ -117,13 +126,13 @@ export const HistoryScreen = () => {
   return (
     <div class="page">
       <h1 dir="auto">{words.title(page?.title ?? answer.value.title)}</h1>
-      <p class="muted">{words.note}</p>
+      <p class="muted">{page === undefined ? words.noteOfSpace : words.note}</p>
       {page !== undefined && (
         <p>
           <a href={to.page(id, path)}>{words.back}</a>
         </p>
       )}
-      <RevisionList space={answer.value} path={path} />
+      <RevisionList space={answer.value} path={path} wanted={query["revision"]} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { RevisionSummaryResource, SemanticChangesResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
+import { useEffect, useRef } from "preact/hooks"
 import { useRead } from "../../data/reads.ts"
 import { Failure } from "../../parts/Failure.tsx"
 import { Waiting } from "../../parts/Waiting.tsx"
@@ -33,24 +34,32 @@ interface RevisionRowProps {
   readonly space: string
   readonly revision: RevisionSummaryResource
   readonly isCurrent: boolean
+  /** Whether the address names the revision, which is then scrolled to and shows its changes. */
+  readonly isWanted: boolean
   readonly mayRestore: boolean
-  readonly lookHref: string
+  /** The address of the page at the revision; null where the history is not that of a page. */
+  readonly lookHref: string | null
   readonly restore: () => void
 }
 
 /** A revision: its time, person and message, what it changed, and what can be done with it. */
 export const RevisionRow = ({
   isCurrent,
+  isWanted,
   lookHref,
   mayRestore,
   restore,
   revision,
   space
 }: RevisionRowProps) => {
-  const isOpen = useSignal(false)
+  const isOpen = useSignal(isWanted)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isWanted) row.current?.scrollIntoView({ block: "center" })
+  }, [isWanted])
   const at = momentOf(revision)
   return (
-    <li class="revision">
+    <li class="revision" aria-current={isWanted ? "true" : undefined} ref={row}>
       <div class="revision-words">
         <strong>
           <time dateTime={revision.createdAt}>{time.format(new Date(revision.createdAt))}</time>
@@ -60,15 +69,17 @@ export const RevisionRow = ({
         {(revision.message ?? revision.git?.message) !== undefined && (
           <p dir="auto">{revision.message ?? revision.git?.message}</p>
         )}
-        <details onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+        <details open={isWanted} onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
           <summary>{words.changes}</summary>
           {isOpen.value && <Changes path={`/spaces/${space}/revisions/${revision.id}/changes?limit=20`} />}
         </details>
       </div>
       <div class="buttons">
-        <a class="button quiet" href={lookHref} aria-label={words.lookAt(at)}>
-          {words.look}
-        </a>
+        {lookHref !== null && (
+          <a class="button quiet" href={lookHref} aria-label={words.lookAt(at)}>
+            {words.look}
+          </a>
+        )}
         {mayRestore && !isCurrent && (
           <button type="button" class="button quiet" aria-label={words.restoreAt(at)} onClick={restore}>
             {words.restore}

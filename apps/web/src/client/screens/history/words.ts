@@ -2,6 +2,7 @@
 export const words = {
   title: (page: string) => `History of ${page}`,
   note: "All revisions of the space, newest first. Look at the page at any of them, or restore the whole space.",
+  noteOfSpace: "All revisions of the space, newest first. Restore the whole space to any of them.",
   back: "Back to the page",
   types: { edits: "Edited", merge: "Merged", update: "Updated", rollback: "Restored", computed: "Generated" },
   nobody: "Octavo",

@@ -1,4 +1,5 @@
 import type { CollectionResource, SpaceResource } from "@octavo/api"
+import { useEffect, useRef } from "preact/hooks"
 import type { List } from "../../data/organizations.ts"
 import { useRead } from "../../data/reads.ts"
 import { Icon } from "../../parts/icons.tsx"
@@ -12,17 +13,24 @@ interface CollectionProps {
   readonly collection: CollectionResource
   /** All collections of the organization. */
   readonly all: ReadonlyArray<CollectionResource>
+  /** The id of the collection that the address names, which is scrolled to. */
+  readonly wanted: string | undefined
   readonly level: number
 }
 
 /** A collection: its spaces in their order, and the collections in it. */
-export const Collection = ({ all, collection, level }: CollectionProps) => {
+export const Collection = ({ all, collection, level, wanted }: CollectionProps) => {
+  const section = useRef<HTMLElement>(null)
   const { answer } = useRead<List<SpaceResource>>(`/collections/${collection.id}/spaces?limit=1000`)
   const spaces = answer?.value.items
   const inner = all.filter(({ parent }) => parent === collection.id)
+  const isWanted = wanted === collection.id
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView({ block: "start" })
+  }, [isWanted])
   const Heading = level > 2 ? "h4" : "h3"
   return (
-    <section class="collection" aria-label={collection.title}>
+    <section class="collection" aria-label={collection.title} ref={section}>
       <div class="collection-head">
         <Heading dir="auto">{collection.title}</Heading>
         {(collection.permissions.create || collection.permissions.admin) && (
@@ -63,7 +71,7 @@ export const Collection = ({ all, collection, level }: CollectionProps) => {
         ))}
       </ul>
       {inner.map((one) => (
-        <Collection key={one.id} collection={one} all={all} level={level + 1} />
+        <Collection key={one.id} collection={one} all={all} wanted={wanted} level={level + 1} />
       ))}
     </section>
   )

@@ -1,6 +1,9 @@
 import type { CollectionResource, OrganizationResource, SpaceResource } from "@octavo/api"
-import { type List, useOrganizations } from "../../data/organizations.ts"
+import { useRoute } from "preact-iso/router"
+import { useEffect } from "preact/hooks"
+import { chooseOrganization, type List, useOrganizations } from "../../data/organizations.ts"
 import { invalidate, useRead } from "../../data/reads.ts"
+import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
 import { Failure } from "../../parts/Failure.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Waiting } from "../../parts/Waiting.tsx"
@@ -49,7 +52,13 @@ const Recent = ({ spaces }: { readonly spaces: ReadonlyArray<SpaceResource> }) =
   )
 }
 
-const Overview = ({ organization }: { readonly organization: OrganizationResource }) => {
+interface OverviewProps {
+  readonly organization: OrganizationResource
+  /** The id of the collection that is scrolled to. */
+  readonly collection: string | undefined
+}
+
+const Overview = ({ collection: wanted, organization }: OverviewProps) => {
   const prefix = `/orgs/${organization.id}`
   const spacesRead = useRead<List<SpaceResource>>(`${prefix}/spaces?limit=1000`)
   const collectionsRead = useRead<List<CollectionResource>>(`${prefix}/collections?limit=1000`)
@@ -86,22 +95,43 @@ const Overview = ({ organization }: { readonly organization: OrganizationResourc
           ))}
         </ul>
         {[...top, ...orphans].map((collection) => (
-          <Collection key={collection.id} collection={collection} all={collections} level={2} />
+          <Collection
+            key={collection.id}
+            collection={collection}
+            all={collections}
+            wanted={wanted}
+            level={2}
+          />
         ))}
       </section>
     </>
   )
 }
 
-/** The home page of an organization. */
+/** The organization that an address names, by itself or by one of its collections. */
+const useWanted = () => {
+  const { collection, organization } = useRoute().params
+  const read = useRead<CollectionResource>(collection === undefined ? null : `/collections/${collection}`)
+  return { collection, organization: organization ?? read.answer?.value.organization, error: read.error }
+}
+
+/** The home page of an organization: of the one that the address names, or of the one that was chosen last. */
 export const HomeScreen = () => {
+  const wanted = useWanted()
   const { all, current, error } = useOrganizations()
   useTitle(words.title)
+  useEffect(() => {
+    if (wanted.organization !== undefined) chooseOrganization(wanted.organization)
+  }, [wanted.organization])
+  const isUnknown = all?.every(({ id }) => id !== wanted.organization) === true
+  if (wanted.error?.status === 404 || (wanted.organization !== undefined && isUnknown)) {
+    return <NotFoundScreen />
+  }
   return (
     <div class="home">
       <h1>{current?.title ?? words.title}</h1>
       {current !== undefined ? (
-        <Overview key={current.id} organization={current} />
+        <Overview key={current.id} organization={current} collection={wanted.collection} />
       ) : all !== undefined ? (
         <p>{words.noOrganization}</p>
       ) : error !== undefined ? (

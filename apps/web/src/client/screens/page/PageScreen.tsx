@@ -1,58 +1,24 @@
 import type { DocumentPageResource, PageResource, SpaceResource } from "@octavo/api"
-import { useLocation, useRoute } from "preact-iso/router"
+import { useRoute } from "preact-iso/router"
 import { type Found, findPage, pathOf } from "../../data/pageTree.ts"
 import { usePages } from "../../data/usePages.ts"
 import { readPath } from "../../data/readPage.ts"
 import { useRead } from "../../data/reads.ts"
-import { to } from "../../data/routes.ts"
 import { Failure } from "../../parts/Failure.tsx"
-import { emojiOf, Icon } from "../../parts/icons.tsx"
-import { Menu } from "../../parts/Menu.tsx"
+import { emojiOf } from "../../parts/icons.tsx"
 import { ServerHtml } from "../../parts/ServerHtml.tsx"
 import { TimeOf } from "../../parts/TimeOf.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Waiting } from "../../parts/Waiting.tsx"
-import { mayPropose } from "../../tree/mayPropose.ts"
-import { createPage } from "../../tree/newPage.ts"
-import { doing } from "../../tree/PageDialogs.tsx"
 import { Breadcrumbs } from "./Breadcrumbs.tsx"
+import { PageActions } from "./PageActions.tsx"
+import { PublishedOn } from "./PublishedOn.tsx"
 import { NotFound } from "../../frame/NotFoundScreen.tsx"
 import { words } from "./words.ts"
 
 interface PageProps {
   readonly space: SpaceResource
   readonly found: Found
-}
-
-const PageActions = ({ page, space }: { readonly space: SpaceResource; readonly page: PageResource }) => {
-  const { route } = useLocation()
-  const path = pathOf(page) ?? ""
-  const act = (kind: "rename" | "move" | "remove") => () => (doing.value = { kind, space: space.id, page })
-  return (
-    <div class="page-actions">
-      <a class="button quiet" href={to.history(space.id, path)}>
-        {words.history}
-      </a>
-      {mayPropose(space) && page.type === "document" && page.computedSeed === undefined && (
-        <button type="button" class="button" onClick={() => route(to.edit(space.id, path))}>
-          {words.edit}
-        </button>
-      )}
-      {mayPropose(space) && (
-        <Menu
-          label={words.actionsOf(page.title)}
-          entries={[
-            { label: words.newBelow, act: () => void createPage(space.id, page, route) },
-            { label: words.rename, act: act("rename") },
-            { label: words.move, act: act("move") },
-            { label: words.remove, isDangerous: true, act: act("remove") }
-          ]}
-        >
-          <Icon name="more" />
-        </Menu>
-      )}
-    </div>
-  )
 }
 
 const Outline = ({ outline }: { readonly outline: NonNullable<DocumentPageResource["outline"]> }) =>
@@ -99,9 +65,12 @@ const Page = ({ found: { above, page }, space }: PageProps) => {
         {read?.html !== undefined && <ServerHtml html={read.html} />}
         {read?.html?.trim() === "" && <p class="muted">{words.emptyPage}</p>}
         {read !== undefined && (
-          <p class="page-foot muted">
-            {words.changed} <TimeOf at={read.updatedAt} />
-          </p>
+          <div class="page-foot muted">
+            <span>
+              {words.changed} <TimeOf at={read.updatedAt} />
+            </span>
+            <PublishedOn space={space} path={read.path} />
+          </div>
         )}
       </article>
       {read?.outline !== undefined && <Outline outline={read.outline} />}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { anApplication, expectSound, undo } from "./anApplication.ts"
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64"
+)
+
+describe("the files and links of a space in a browser", { timeout: 120_000 }, () => {
+  it.live("uploads, renames, replaces and deletes files, with a warning where pages use them", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: "Text." })
+        const listed = async (): Promise<ReadonlyArray<{ id: string; name: string; size: number }>> =>
+          (await ask("GET", `/spaces/${space.id}/content/files`)).items
+        const { page, problems } = await open(`/app/s/${space.id}/files`)
+        await page.getByText("No files yet.").waitFor()
+        await expectSound(page, "files, empty")
+        const chooser = page.waitForEvent("filechooser")
+        await page.getByRole("button", { name: "Upload files" }).click()
+        await (
+          await chooser
+        ).setFiles([
+          { name: "logo.png", mimeType: "image/png", buffer: png },
+          // One that is sent to an upload address.
+          { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(300_000, "a") }
+        ])
+        await page.getByText("2 files were uploaded.").waitFor()
+        const [logo, large] = await listed()
+        expect([logo?.name, logo?.size, large?.name, large?.size]).toEqual([
+          "logo.png",
+          png.length,
+          "large.txt",
+          300_000
+        ])
+        await ask("POST", `/spaces/${space.id}/content`, {
+          changes: [
+            {
+              type: "update_page",
+              page: space.pages[0],
+              document: { markdown: `# Plan\n\n![A logo](/files/${logo!.id})\n` }
+            }
+          ]
+        })
+        await page.reload()
+        const row = (name: string) => page.getByRole("listitem").filter({ hasText: name })
+        await row("logo.png").getByRole("link", { name: "Plan" }).waitFor()
+        await row("large.txt").getByText("Used on no page").waitFor()
+        await expectSound(page, "files")
+
+        const act = async (name: string, action: string) => {
+          await page.getByRole("button", { name: `Actions for ${name}` }).click()
+          await page.getByRole("button", { name: action, exact: true }).click()
+        }
+        await act("logo.png", "Rename")
+        await page.getByRole("textbox", { name: "Name" }).fill("mark.png")
+        await page.keyboard.press("Enter")
+        await row("mark.png").waitFor()
+        const replacing = page.waitForEvent("filechooser")
+        await act("large.txt", "Replace…")
+        await (
+          await replacing
+        ).setFiles({ name: "other.txt", mimeType: "text/plain", buffer: Buffer.from("b") })
+        await page.getByText("“large.txt” was replaced.").waitFor()
+        expect((await listed()).map(({ id, name, size }) => [id, name, size])).toEqual([
+          [logo!.id, "mark.png", png.length],
+          [large!.id, "large.txt", 1]
+        ])
+        // A file that no page uses is deleted at once, and comes back.
+        await act("large.txt", "Delete")
+        await expect.poll(async () => (await listed()).length).toBe(1)
+        await undo(page, "“large.txt” was deleted.")
+        await expect.poll(async () => (await listed()).length).toBe(2)
+        await act("mark.png", "Delete")
+        await page.getByRole("dialog").getByRole("link", { name: "Plan" }).waitFor()
+        await expectSound(page, "delete a used file")
+        await page.getByRole("button", { name: "Delete", exact: true }).click()
+        await expect.poll(async () => (await listed()).map(({ name }) => name)).toEqual(["large.txt"])
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("proposes targets of broken links, and writes the chosen one into the text", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", {
+          Install: "## Steps\n\nFirst.\n\n## Later\n\nSecond.",
+          Plan: "See [how](guides/instal.md), and *[the steps](install.md#step)*.\n\n- Again: [how](guides/instal.md)"
+        })
+        const [, plan] = space.pages
+        const stored = async () =>
+          (await ask("GET", `/spaces/${space.id}/content/page/${plan}?format=markdown`)).markdown as string
+        const { page, problems } = await open(`/app/s/${space.id}/links`)
+        await page.getByText("There is no page or file at this path.").first().waitFor()
+        await expectSound(page, "broken links")
+        const row = page.getByRole("listitem").filter({ hasText: "guides/instal.md" })
+        await row.getByRole("button", { name: "Link to “Install”" }).click()
+        await page.getByText("The link leads to “Install” now.").waitFor()
+        await row.waitFor({ state: "detached" })
+        const first = space.pages[0]
+        expect(await stored()).toBe(
+          `# Plan\n\nSee [how](/pages/${first}), and *[the steps](install.md#step)*.\n\n- Again: [how](/pages/${first})\n`
+        )
+        // A page is chosen for the other one, in a space whose changes are reviewed.
+        await ask("PATCH", `/spaces/${space.id}`, { editMode: "locked" })
+        await page.reload()
+        await page.getByRole("button", { name: "Choose a page…" }).first().click()
+        await page.getByLabel("Target", { exact: true }).selectOption({ label: "Install" })
+        await page.getByRole("button", { name: "Change the link" }).click()
+        await page.getByText("In change request #1.").waitFor()
+        expect(await stored()).toContain("install.md#step")
+        const proposed = await ask(
+          "GET",
+          `/spaces/${space.id}/change-requests/1/content/page/${plan}?format=markdown`
+        )
+        expect(proposed.markdown).toContain(`*[the steps](/pages/${first})*`)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live(
+    "leads from the addresses of resources to their screens, and from a page to the sites that show it",
+    () =>
+      Effect.gen(function* () {
+        const { ask, aSpace, open, organization, origin } = yield* anApplication
+        yield* Effect.promise(async () => {
+          const collection = await ask("POST", `/orgs/${organization.id}/collections`, { title: "Guides" })
+          const space = await aSpace("Handbook", { Welcome: "Hello.", Plan: "Text." })
+          const site = await ask("POST", `/orgs/${organization.id}/sites`, {
+            title: "Acme docs",
+            spaces: [space.id]
+          })
+          await ask("POST", `/orgs/${organization.id}/sites/${site.id}/publish`)
+          const [, revision] = (await ask("GET", `/spaces/${space.id}/revisions`)).items
+          const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+          const { page, problems } = await open(pathOf(collection.urls.app))
+          await page.getByRole("heading", { name: "Guides" }).waitFor()
+          await page.goto(`${origin}${pathOf(site.urls.app)}`)
+          await page.getByRole("heading", { name: organization.title }).waitFor()
+          await page.goto(`${origin}${pathOf(revision.urls.app)}`)
+          await page.locator("li[aria-current=true]").getByText("What changed").waitFor()
+          await expectSound(page, "history of a space")
+          await page.goto(`${origin}/app/s/${space.id}/p/plan`)
+          await page.getByText("Published on…").click()
+          const link = page.getByRole("link", { name: "Acme docs" })
+          await link.waitFor()
+          expect(await link.getAttribute("href")).toMatch(/\/plan$/)
+          await expectSound(page, "page that a site shows")
+          await page.goto(`${origin}/app/c/nobody`)
+          await page.getByRole("heading", { name: "There is no such page" }).waitFor()
+          expect(problems).toEqual([])
+        })
+      }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Page } from "playwright-core"
+import { anApplication, expectSound, undo } from "./anApplication.ts"
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("tree", { name: "Pages" }).getByRole("treeitem", { name, exact: true })
+const titles = async (page: Page) =>
+  (await page.getByRole("treeitem").allInnerTexts()).map((text) => text.trim())
+const selected = async (page: Page) =>
+  (await page.getByRole("treeitem", { selected: true }).allInnerTexts()).map((text) => text.trim())
+
+describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
+  it.live("moves and deletes several pages at once, each time as one revision that can be undone", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const names = ["Plan", "Alpha", "Beta", "Gamma", "Delta"]
+        const space = await aSpace("Handbook", Object.fromEntries(names.map((name) => [name, "Text."])))
+        await ask("POST", `/spaces/${space.id}/content`, {
+          changes: [
+            { type: "insert_page", kind: "group", title: "Group" },
+            {
+              type: "insert_page",
+              kind: "link",
+              title: "Link",
+              target: { kind: "url", url: "https://example.org" }
+            }
+          ]
+        })
+        const all = [...names, "Group", "Link"]
+        const revisions = async () =>
+          (await ask("GET", `/spaces/${space.id}/revisions?limit=100`)).items.length as number
+        const { page, problems } = await open(`/app/s/${space.id}`)
+        const shows = (wanted: ReadonlyArray<string>) => expect.poll(() => titles(page)).toEqual(wanted)
+        await shows(all)
+        const before = await revisions()
+
+        // By keyboard: two pages are selected, cut, and pasted below another one.
+        await rowOf(page, "Alpha").focus()
+        await page.keyboard.press("Space")
+        await page.keyboard.press("Shift+ArrowDown")
+        expect(await selected(page)).toEqual(["Alpha", "Beta"])
+        await expectSound(page, "two pages selected")
+        await page.keyboard.press("Control+x")
+        await page.keyboard.press("End")
+        await page.keyboard.press("p")
+        await page.keyboard.press("Control+v")
+        await shows(["Plan", "Alpha", "Beta", "Gamma", "Delta", "Group", "Link"])
+        await expect.poll(() => rowOf(page, "Beta").getAttribute("aria-level")).toBe("2")
+        expect(await revisions()).toBe(before + 1)
+        await undo(page, "2 pages were moved.")
+        await expect.poll(() => rowOf(page, "Beta").getAttribute("aria-level")).toBe("1")
+        await shows(all)
+        expect(await revisions()).toBe(before + 2)
+
+        // By pointer: what is dragged are the selected pages, a group and a link among them.
+        await rowOf(page, "Delta").click({ modifiers: ["Control"] })
+        await rowOf(page, "Alpha").click({ modifiers: ["Control"] })
+        await rowOf(page, "Beta").click({ modifiers: ["Control"] })
+        await rowOf(page, "Delta").click()
+        await page.waitForURL(/\/p\/delta$/)
+        expect(await selected(page)).toEqual([])
+        await rowOf(page, "Link").click({ modifiers: ["Shift"] })
+        expect(await selected(page)).toEqual(["Delta", "Group", "Link"])
+        await rowOf(page, "Group").dragTo(rowOf(page, "Plan"), { targetPosition: { x: 60, y: 2 } })
+        await shows(["Delta", "Group", "Link", "Plan", "Alpha", "Beta", "Gamma"])
+        expect(await revisions()).toBe(before + 3)
+        // A group stays at the top, so that nothing moves; the page that is shown follows its own move.
+        await rowOf(page, "Group").dragTo(rowOf(page, "Gamma"), { targetPosition: { x: 60, y: 16 } })
+        expect(await revisions()).toBe(before + 3)
+        await page.getByRole("button", { name: "Clear selection" }).click()
+        await rowOf(page, "Delta").dragTo(rowOf(page, "Plan"), { targetPosition: { x: 60, y: 16 } })
+        await page.waitForURL(/\/p\/plan\/delta$/)
+        await shows(["Group", "Link", "Plan", "Delta", "Alpha", "Beta", "Gamma"])
+
+        // Alt moves the page itself.
+        await rowOf(page, "Delta").focus()
+        await page.keyboard.press("Alt+ArrowLeft")
+        await page.waitForURL(/\/p\/delta$/)
+        await expect
+          .poll(() => rowOf(page, "Delta").evaluate((row) => row === document.activeElement))
+          .toBe(true)
+        await page.keyboard.press("Alt+ArrowUp")
+        await shows(["Group", "Link", "Delta", "Plan", "Alpha", "Beta", "Gamma"])
+
+        // Several are deleted at once and come back under their ids.
+        const asBefore = await ask("GET", `/spaces/${space.id}/content/pages`)
+        await rowOf(page, "Plan").focus()
+        await page.keyboard.press("Shift+End")
+        await page.keyboard.press("Delete")
+        await shows(["Group", "Link", "Delta"])
+        await undo(page, "4 pages were deleted.")
+        await shows(["Group", "Link", "Delta", "Plan", "Alpha", "Beta", "Gamma"])
+        const idsOf = (tree: { readonly pages: ReadonlyArray<{ readonly id: string }> }) =>
+          tree.pages.map(({ id }) => id)
+        expect(idsOf(await ask("GET", `/spaces/${space.id}/content/pages`))).toEqual(idsOf(asBefore))
+
+        // Undo takes nothing away that somebody else has written since.
+        await rowOf(page, "Gamma").focus()
+        await page.keyboard.press("Delete")
+        await shows(["Group", "Link", "Delta", "Plan", "Alpha", "Beta"])
+        await ask("POST", `/spaces/${space.id}/content`, {
+          changes: [{ type: "insert_page", title: "Other" }]
+        })
+        await undo(page, "“Gamma” was deleted.")
+        await page.getByText("The space was changed since").waitFor()
+        expect(idsOf(await ask("GET", `/spaces/${space.id}/content/pages`))).toHaveLength(7)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("draws only the rows of a large tree that are near the viewport", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const count = 1500
+        const space = await aSpace("Handbook", { Plan: "Text." })
+        for (let made = 0; made < count; made += 50) {
+          const changes = Array.from({ length: 50 }, (_, index) => ({
+            type: "insert_page",
+            title: `Page ${String(made + index).padStart(4, "0")}`
+          }))
+          await ask("POST", `/spaces/${space.id}/content`, { changes })
+        }
+        const { page, problems } = await open(`/app/s/${space.id}/p/plan`)
+        await rowOf(page, "Plan").focus()
+        const drawn = () => page.getByRole("treeitem").count()
+        expect(await drawn()).toBeLessThan(100)
+        expect(await rowOf(page, "Page 0000").getAttribute("aria-setsize")).toBe(String(count + 1))
+        await page.keyboard.press("End")
+        const last = rowOf(page, `Page ${count - 1}`)
+        await expect.poll(() => last.evaluate((row) => row === document.activeElement)).toBe(true)
+        expect(await last.getAttribute("aria-posinset")).toBe(String(count + 1))
+        expect(await drawn()).toBeLessThan(100)
+        // The row with the focus stays in the document when the tree is scrolled away from it.
+        await page.locator(".side").evaluate((side) => side.scrollTo(0, 0))
+        await rowOf(page, "Page 0003").waitFor()
+        expect(await last.evaluate((row) => row === document.activeElement)).toBe(true)
+        expect(await drawn()).toBeLessThan(100)
+        // The tree scrolls to the page that an address names.
+        await page.goto(page.url().replace(/\/p\/.*/, "/p/page-0900"))
+        await rowOf(page, "Page 0900").waitFor()
+        await expect
+          .poll(() =>
+            rowOf(page, "Page 0900").evaluate((row) => {
+              const { bottom, top } = row.getBoundingClientRect()
+              return top >= 0 && bottom <= window.innerHeight
+            })
+          )
+          .toBe(true)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("offers no change to people who may only comment", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, cleo, open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: "Text.", Alpha: "Text." })
+        await ask("PATCH", `/spaces/${space.id}`, { editMode: "locked" })
+        const { page, problems } = await open(`/app/s/${space.id}/p/plan`, undefined, cleo)
+        await page.getByText("Text.").waitFor()
+        await expectSound(page, "reading as a commenter")
+        for (const name of ["Edit", "New page"]) {
+          expect([name, await page.getByRole("button", { name }).count()]).toEqual([name, 0])
+        }
+        await page.getByRole("button", { name: "Actions for Plan" }).click()
+        await page.getByRole("button", { name: "Copy link" }).waitFor()
+        expect(await page.getByRole("button", { name: "Delete" }).count()).toBe(0)
+        await page.keyboard.press("Escape")
+        await rowOf(page, "Alpha").focus()
+        await page.keyboard.press("Delete")
+        await page.keyboard.press("Space")
+        await page.waitForURL(/\/p\/alpha$/)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+})

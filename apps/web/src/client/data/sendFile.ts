@@ -1,0 +1,49 @@
+import type { StorageUploadResource } from "@octavo/api"
+import { ApiError } from "./ApiError.ts"
+import { ask } from "./api.ts"
+
+/** The bytes of a file as content edits take them. */
+export type SentBytes = { readonly base64: string } | { readonly upload: string }
+
+/** Files up to this size travel in the edit itself, in bytes. */
+const maxInline = 200_000
+
+const failed = "The file could not be sent. Check your connection and try again."
+
+/** The bytes of a file in base64. */
+export const base64Of = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")))
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read.")))
+    reader.readAsDataURL(file)
+  })
+
+/** Sends bytes to an upload address. `fetch` reports no progress. */
+const put = (url: string, file: File, onProgress: (part: number) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new ApiError(request.status, { message: failed }, null))
+    request.open("PUT", url)
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(loaded / Math.max(1, total))
+    )
+    request.addEventListener("load", () => (request.status < 300 ? resolve() : fail()))
+    request.addEventListener("error", fail)
+    request.send(file)
+  })
+
+/** Sends a file for an edit. `onProgress` gets the part that was sent, from 0 to 1. */
+export const sendFile = async (
+  organization: string,
+  file: File,
+  onProgress: (part: number) => void
+): Promise<SentBytes> => {
+  if (file.size <= maxInline) return { base64: await base64Of(file) }
+  const { key, url } = await ask<StorageUploadResource>("POST", `/orgs/${organization}/storage/upload`, {
+    file: { name: file.name, type: file.type || "application/octet-stream", size: file.size },
+    kind: "import_file"
+  })
+  await put(url, file, onProgress)
+  return { upload: key }
+}

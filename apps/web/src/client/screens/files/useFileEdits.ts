@@ -1,0 +1,59 @@
+import type { FileResource, SpaceResource } from "@octavo/api"
+import { useSignal } from "@preact/signals"
+import { sendFile } from "../../data/sendFile.ts"
+import { sayEdited, tryTo } from "../../tree/pageActions.ts"
+import { type Change, editSpace } from "../../tree/pageEdits.ts"
+import { words } from "./words.ts"
+
+/** The files that one edit stores; those within the edit stay below the largest body. */
+const filesOfEdit = 25
+
+/** A file that is on its way. */
+interface Sending {
+  readonly name: string
+  /** From 0 to 1. */
+  readonly part: number
+}
+
+/** The edits of files, each of which reads the list of the screen again. */
+export const useFileEdits = (space: SpaceResource, reload: () => Promise<void>) => {
+  const sending = useSignal<Sending | null>(null)
+  const send = async (file: File) => {
+    sending.value = { name: file.name, part: 0 }
+    return sendFile(space.organization, file, (part) => (sending.value = { name: file.name, part }))
+  }
+  const edit = async (changes: ReadonlyArray<Change>, text: string) => {
+    const edited = await editSpace(space.id, changes)
+    await reload()
+    sayEdited(space.id, text, edited, reload)
+  }
+  const upload = (files: ReadonlyArray<File>) =>
+    tryTo(async () => {
+      try {
+        for (let from = 0; from < files.length; from += filesOfEdit) {
+          const some: Array<object> = []
+          for (const file of files.slice(from, from + filesOfEdit))
+            some.push({ name: file.name, ...(await send(file)) })
+          await edit([{ type: "insert_files", files: some }], words.uploaded(some.length))
+        }
+      } finally {
+        sending.value = null
+      }
+    })
+  const replace = (file: FileResource, by: File) =>
+    tryTo(async () => {
+      try {
+        const content = await send(by)
+        await edit([{ type: "update_file", file: file.id, content }], words.replaced(file.name))
+      } finally {
+        sending.value = null
+      }
+    })
+  const rename = async ({ id }: FileResource, name: string) => {
+    await editSpace(space.id, [{ type: "update_file", file: id, name }])
+    await reload()
+  }
+  const remove = (file: FileResource) =>
+    edit([{ type: "delete_file", file: file.id }], words.removed(file.name))
+  return { remove, rename, replace, sending: sending.value, upload }
+}
