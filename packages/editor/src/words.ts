@@ -1,3 +1,76 @@
+/** The words of forms. */
+export interface FormWords extends Readonly<
+  Record<
+    | "invalid"
+    | "nothing"
+    | "choose"
+    | "upload"
+    | "files"
+    | "file"
+    | "address"
+    | "image"
+    | "imageDark"
+    | "width"
+    | "align"
+    | "fullWidth"
+    | "withFrame"
+    | "size"
+    | "moveBack"
+    | "moveOn"
+    | "removeImage"
+    | "label"
+    | "kind"
+    | "icon"
+    | "action"
+    | "query"
+    | "expression"
+    | "emoji"
+    | "note"
+    | "removeNote"
+    | "table"
+    | "column"
+    | "title"
+    | "type"
+    | "options"
+    | "multiple"
+    | "max"
+    | "hidden"
+    | "hideHeader"
+    | "shownAs",
+    string
+  >
+> {
+  readonly choices: Readonly<
+    Record<
+      | "none"
+      | "left"
+      | "center"
+      | "right"
+      | "primary"
+      | "secondary"
+      | "link"
+      | "search"
+      | "ask"
+      | "original"
+      | "line"
+      | "grid"
+      | "cards"
+      | "medium"
+      | "large"
+      | "text"
+      | "number"
+      | "checkbox"
+      | "rating"
+      | "select"
+      | "users"
+      | "files"
+      | "content-ref"
+      | "image",
+      string
+    >
+  >
+}
+
 /** The words of the editor. */
 export interface EditorWords {
   readonly content: string
@@ -6,7 +79,7 @@ export interface EditorWords {
   readonly formatting: string
   readonly blocks: string
   readonly noBlocks: string
-  readonly marks: Readonly<Record<"bold" | "italic" | "strikethrough" | "code" | "link", string>>
+  readonly marks: Readonly<Record<"bold" | "italic" | "strikethrough" | "code" | "link" | "note", string>>
   readonly link: {
     readonly title: string
     readonly address: string
@@ -21,6 +94,9 @@ export interface EditorWords {
   readonly codeTitle: string
   readonly codeLanguage: string
   readonly altText: string
+  readonly caption: string
+  readonly edit: string
+  readonly addImage: string
   readonly tabTitle: string
   readonly addTab: string
   readonly addStep: string
@@ -30,8 +106,26 @@ export interface EditorWords {
   readonly uploading: string
   readonly uploadFailed: string
   readonly table: Readonly<
-    Record<"label" | "addRowAfter" | "addColumnAfter" | "removeRow" | "deleteColumn" | "deleteTable", string>
+    Record<
+      | "label"
+      | "column"
+      | "value"
+      | "target"
+      | "cover"
+      | "coverDark"
+      | "addRowAfter"
+      | "addColumnAfter"
+      | "moveRowUp"
+      | "moveRowDown"
+      | "moveColumnBack"
+      | "moveColumnOn"
+      | "removeRow"
+      | "deleteColumn"
+      | "deleteTable",
+      string
+    >
   >
+  readonly form: FormWords
   /** The blocks of the menu, by their names. */
   readonly insert: Readonly<Record<string, string>>
   /** Names of blocks that the editor shows but does not edit, by their types. */
@@ -47,7 +141,14 @@ export const englishWords: EditorWords = {
   formatting: "Text formatting",
   blocks: "Blocks",
   noBlocks: "No block has this name",
-  marks: { bold: "Bold", italic: "Italic", strikethrough: "Strikethrough", code: "Code", link: "Link" },
+  marks: {
+    bold: "Bold",
+    italic: "Italic",
+    strikethrough: "Strikethrough",
+    code: "Code",
+    link: "Link",
+    note: "Note"
+  },
   link: {
     title: "Link",
     address: "Address or page",
@@ -62,6 +163,9 @@ export const englishWords: EditorWords = {
   codeTitle: "Title",
   codeLanguage: "Language",
   altText: "Alternative text",
+  caption: "Caption",
+  edit: "Edit",
+  addImage: "Add image",
   tabTitle: "Title of the tab",
   addTab: "Add tab",
   addStep: "Add step",
@@ -72,11 +176,84 @@ export const englishWords: EditorWords = {
   uploadFailed: "The upload failed:",
   table: {
     label: "Table",
+    column: "Title",
+    value: "Value",
+    target: "Target",
+    cover: "Cover",
+    coverDark: "Dark cover",
     addRowAfter: "Add row",
     addColumnAfter: "Add column",
+    moveRowUp: "Move row up",
+    moveRowDown: "Move row down",
+    moveColumnBack: "Move column back",
+    moveColumnOn: "Move column on",
     removeRow: "Remove row",
     deleteColumn: "Remove column",
     deleteTable: "Remove table"
+  },
+  form: {
+    invalid: "This cannot be written here.",
+    nothing: "Nothing was found.",
+    choose: "Choose one of the results.",
+    upload: "Upload",
+    files: "Files",
+    file: "File or address",
+    address: "Address",
+    image: "Image",
+    imageDark: "Image on dark screens",
+    width: "Width in pixels, or with %",
+    align: "Alignment",
+    fullWidth: "Full width",
+    withFrame: "With a frame",
+    size: "Size",
+    moveBack: "Move back",
+    moveOn: "Move on",
+    removeImage: "Remove image",
+    label: "Label",
+    kind: "Kind",
+    icon: "Icon",
+    action: "When pressed",
+    query: "Words to search or ask for",
+    expression: "Expression",
+    emoji: "Emoji",
+    note: "Note",
+    removeNote: "Remove note",
+    table: "Table options",
+    column: "Column",
+    title: "Title",
+    type: "Type",
+    options: "Options, one on each line",
+    multiple: "Several at once",
+    max: "Highest rating",
+    hidden: "Hidden",
+    hideHeader: "Without titles",
+    shownAs: "Shown as",
+    choices: {
+      none: "None",
+      left: "Left",
+      center: "Center",
+      right: "Right",
+      primary: "Primary",
+      secondary: "Secondary",
+      link: "Open a link",
+      search: "Search",
+      ask: "Ask",
+      original: "Original",
+      line: "Height of the line",
+      grid: "Table",
+      cards: "Cards",
+      medium: "Medium",
+      large: "Large",
+      text: "Text",
+      number: "Number",
+      checkbox: "Checkbox",
+      rating: "Rating",
+      select: "Options",
+      users: "People",
+      files: "Files",
+      "content-ref": "Page or link",
+      image: "Image"
+    }
   },
   insert: {
     paragraph: "Text",
@@ -96,8 +273,21 @@ export const englishWords: EditorWords = {
     tabs: "Tabs",
     stepper: "Stepper",
     columns: "Columns",
+    cards: "Cards",
     picture: "Picture",
-    file: "File"
+    file: "File",
+    upload: "Upload files",
+    embed: "Embed",
+    "content-ref": "Page reference",
+    math: "Formula block",
+    "inline-math": "Formula",
+    mention: "Mention of a page",
+    emoji: "Emoji",
+    icon: "Icon",
+    button: "Button",
+    "inline-image": "Image in the text",
+    note: "Note",
+    expression: "Expression"
   },
   opaque: {
     math: "Formula",

@@ -1,0 +1,109 @@
+import { button, element } from "../views/element.ts"
+import type { EditorWords } from "../words.ts"
+import type { FindField } from "./Form.ts"
+
+interface Found {
+  readonly element: HTMLElement
+  readonly read: () => unknown
+}
+
+/** A field that searches while somebody types, with its results as buttons; arrow keys move among them. */
+export const findControl = (
+  field: FindField,
+  { apply, words }: { readonly words: EditorWords; readonly apply: () => void }
+): Found => {
+  let { value } = field
+  let isTyped = false
+  let asked = 0
+  const input = element("input", { type: "text", autocomplete: "off", spellcheck: "false" })
+  input.value = field.shown
+  input.required = field.isRequired === true
+  const results = element("ul", { class: "editor-pages", "aria-label": field.results })
+  const status = element("p", { class: "editor-status", role: "status" })
+  const choose = (title: string, chosen: unknown): void => {
+    value = chosen
+    isTyped = false
+    input.value = title
+    validate()
+    results.replaceChildren()
+    if (field.appliesAtOnce === true) apply()
+    else input.focus()
+  }
+  const find = async (): Promise<void> => {
+    const now = ++asked
+    const found = await field.find?.(input.value.trim()).catch(() => [])
+    if (found === undefined || now !== asked) return
+    results.replaceChildren(
+      ...found.slice(0, 24).map((one) =>
+        element(
+          "li",
+          {},
+          button(one.title, {}, () => choose(one.title, one.value))
+        )
+      )
+    )
+    status.textContent = found.length === 0 && isTyped && field.ofText === undefined ? words.form.nothing : ""
+  }
+  const validate = (): void => {
+    const isLost = isTyped && input.value.trim() !== "" && field.ofText === undefined
+    input.setCustomValidity(isLost ? words.form.choose : "")
+  }
+  input.addEventListener("input", () => {
+    isTyped = true
+    validate()
+    void find()
+  })
+  const move = (event: KeyboardEvent): void => {
+    const all = [...results.querySelectorAll("button")]
+    if (all.length === 0) return
+    const at = all.indexOf(document.activeElement as HTMLButtonElement)
+    if (event.key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]!.focus()
+    else if (event.key === "ArrowUp" && at >= 0) (at === 0 ? input : all[at - 1]!).focus()
+    // The first result is the one that is meant, where nothing else can be.
+    else if (event.key === "Enter" && at < 0 && isTyped && field.ofText === undefined) all[0]!.click()
+    else return
+    event.preventDefault()
+  }
+  const row = element(
+    "div",
+    { class: "editor-row" },
+    element("label", {}, element("span", {}, field.label), input),
+    results,
+    status
+  )
+  row.addEventListener("keydown", move)
+  const { upload } = field
+  if (upload !== undefined) {
+    const files = element("input", {
+      type: "file",
+      accept: upload.accept,
+      "aria-label": `${words.form.upload}: ${field.label}`
+    })
+    files.addEventListener("change", () => {
+      const file = files.files?.[0]
+      if (file === undefined) return
+      status.textContent = `${words.uploading} ${file.name}`
+      upload.store(file).then(
+        (stored) => {
+          status.textContent = ""
+          choose(file.name, stored)
+        },
+        (error: unknown) => {
+          const reason = error instanceof Error ? error.message : ""
+          status.textContent = `${words.uploadFailed} ${file.name} ${reason}`
+        }
+      )
+    })
+    row.append(files)
+  }
+  void find()
+  return {
+    element: row,
+    read: () => {
+      validate()
+      const text = input.value.trim()
+      if (!isTyped) return text === "" ? undefined : value
+      return text === "" ? undefined : field.ofText?.(text)
+    }
+  }
+}
