@@ -67,9 +67,9 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
     }
   })
   void loadLater().then(
-    ({ withTablePlugins }) => {
+    ({ withLaterPlugins }) => {
       if (!view.isDestroyed)
-        view.updateState(view.state.reconfigure({ plugins: withTablePlugins(view.state.plugins) }))
+        view.updateState(view.state.reconfigure({ plugins: withLaterPlugins(view.state.plugins) }))
     },
     () => undefined
   )

@@ -2,4 +2,4 @@
 export { SlashMenu } from "./menus/SlashMenu.ts"
 export { Toolbar } from "./menus/Toolbar.ts"
 export { insertData } from "./paste/insertData.ts"
-export { withTablePlugins } from "./tablePlugins.ts"
+export { withLaterPlugins } from "./laterPlugins.ts"

@@ -1,6 +1,6 @@
 import type { Block } from "@octavo/markdown"
 import { Fragment, type Node, type NodeType } from "prosemirror-model"
-import { type Command, type EditorState, NodeSelection, Selection } from "prosemirror-state"
+import { type Command, type EditorState, Selection } from "prosemirror-state"
 import { schema } from "../schema/schema.ts"
 import { depthOf } from "./lists.ts"
 

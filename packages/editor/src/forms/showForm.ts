@@ -9,7 +9,7 @@ import { newKey } from "../mapping/newKey.ts"
 import { schema } from "../schema/schema.ts"
 import { dataForms, dataOfForm } from "./dataForms.ts"
 import type { Form } from "./Form.ts"
-import { FormDialog } from "./FormDialog.ts"
+import { showDialog } from "./showDialog.ts"
 import { imageForm } from "./imageForm.ts"
 import { linkForm } from "./linkForm.ts"
 import { noteForm } from "./noteForm.ts"
@@ -116,5 +116,5 @@ const newForm = (view: EditorView, host: Host, type: string): Form | undefined =
 /** Shows the form of a subject as a dialog. */
 export const showForm = (view: EditorView, host: Host, subject: Subject): void => {
   const form = "insert" in subject ? newForm(view, host, subject.insert) : formOfNode(view, host, subject)
-  if (form !== undefined) new FormDialog(view, host.words, form)
+  if (form !== undefined) showDialog(view, host.words, form)
 }

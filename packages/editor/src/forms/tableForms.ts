@@ -62,15 +62,13 @@ export const columnForm = (view: EditorView, host: Host): Form | undefined => {
     title: form.column,
     fields,
     apply: ({ align, hidden, max, multiple, options, title, type }) => {
-      const isList = type === "select" || type === "users"
       const changes = {
         title,
         type,
-        textAlignment: type === "text" ? align : undefined,
-        ...(type !== "text" && { verticalAlignment: undefined }),
-        max: type === "rating" ? Number(max) || 5 : undefined,
-        multiple: isList ? multiple : undefined,
-        options: type === "select" ? optionsOf(String(options), of.options ?? []) : undefined
+        textAlignment: align,
+        max: Number(max) || 5,
+        multiple,
+        options: optionsOf(String(options), of.options ?? [])
       }
       setColumn(changes, hidden as boolean | undefined)(view.state, view.dispatch)
     }
@@ -139,25 +137,9 @@ export const tableForm = (view: EditorView, host: Host): Form | undefined => {
             }
           ])
     ],
-    apply: ({ fullWidth, type, ...values }) => {
-      const given = Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, value === "" ? undefined : value])
-      )
-      const isSame = type === shown.type
-      const grid = {
-        type,
-        hideHeader: false,
-        cardSize: undefined,
-        targetDefinition: undefined,
-        coverDefinition: undefined,
-        coverDefinitionDark: undefined,
-        hideColumnTitle: undefined
-      }
-      const cards = { type, cardSize: "medium", hideHeader: undefined, columnWidths: undefined }
-      setView(isSame ? given : type === "grid" ? grid : cards, fullWidth as boolean)(
-        view.state,
-        view.dispatch
-      )
+    apply: ({ fullWidth, ...values }) => {
+      const given = Object.entries(values).map(([name, value]) => [name, value === "" ? undefined : value])
+      setView(Object.fromEntries(given), fullWidth as boolean)(view.state, view.dispatch)
     }
   }
 }

@@ -86,7 +86,10 @@ export const readTable = (block: BlockOf<"table">, read: Reader): Node | undefin
     const cells = columns.map((column) =>
       column.type === "text"
         ? readCell(fragments.get(String(values[column.id])), isOneParagraph, read)
-        : schema.nodes.valuecell!.create(null, schema.nodes.value!.create({ value: values[column.id] }))
+        : schema.nodes.valuecell!.create(
+            null,
+            schema.nodes.value!.create({ value: values[column.id] ?? null })
+          )
     )
     if (cells.some((cell) => cell === undefined)) return undefined
     rows.push(schema.nodes.tablerow!.create({ of: { id, orderIndex } }, cells as ReadonlyArray<Node>))

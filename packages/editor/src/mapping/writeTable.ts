@@ -1,7 +1,7 @@
 import type { Block, BlockOf, ColumnDefinition, Fragment, TableRecord, TableView } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import { type Own } from "../schema/Own.ts"
-import { valueOfWords, wordsOfValue } from "./columnValues.ts"
+import { emptyValue, valueOfWords, wordsOfValue } from "./columnValues.ts"
 import { newKey } from "./newKey.ts"
 import { writeInlines } from "./writeInlines.ts"
 import { treeOf } from "./written.ts"
@@ -87,6 +87,11 @@ const viewOf = (given: TableView | undefined, columns: ReadonlyArray<Column>): T
   }
 }
 
+const valueIn = (cell: Node, { type }: ColumnDefinition): unknown => {
+  const value = cell.firstChild!.attrs.value as unknown
+  return value === undefined ? emptyValue(type) : value
+}
+
 /** Writes a table or cards: the first row has the columns, the others are its records. */
 export const writeTable = (table: Node, write: WriteChildren): Block => {
   const own = table.attrs.of as (Own & Pick<BlockOf<"table">, "data">) | null
@@ -107,11 +112,10 @@ export const writeTable = (table: Node, write: WriteChildren): Block => {
         fragments.push(fragment)
         values[definition.id] = fragment.fragment
       } else {
-        const value =
+        values[definition.id] =
           cell.type.name === "valuecell"
-            ? (cell.firstChild!.attrs.value as unknown)
+            ? valueIn(cell, definition)
             : valueOfWords(definition, cell.textContent)
-        if (value !== undefined) values[definition.id] = value
       }
     }
     const id = unused((row.attrs.of as Own | null)?.id, recordIds)

@@ -43,8 +43,8 @@ export const tables = {
     attrs: cell,
     toDOM: () => ["td", 0]
   },
-  // The value of a cell of another type than text, as its record has it.
-  value: { atom: true, attrs: { value: { default: null } }, toDOM: () => ["span", { class: "value" }] },
+  // The value of a cell of another type than text, as its record has it; undefined for one that was removed.
+  value: { atom: true, attrs: { value: { default: undefined } }, toDOM: () => ["span", { class: "value" }] },
   tablecell: {
     content: "paragraph",
     tableRole: "cell",

@@ -24,6 +24,13 @@ const partsOf = (block: Block): ReadonlyArray<Block> => [
   ...(block.fragments ?? []).flatMap((fragment) => childrenOf(fragment))
 ]
 
+/** Whether images come, go or change places: the figures around them do as well. */
+const isRearranged = (old: Block, edited: Block): boolean => {
+  if (old.type !== "images") return false
+  const { partners } = pairBlocks(childrenOf(old), childrenOf(edited))
+  return partners.length !== childrenOf(old).length || partners.some((partner, index) => partner !== index)
+}
+
 /** Gathers the ranges of a source that an edit is about: what changed, went or moved. */
 export class EditedRanges {
   readonly ranges: Array<Span> = []
@@ -92,9 +99,30 @@ export class EditedRanges {
         this.#moved.push({ spans: [span], count: 1 })
     }
     this.#besides(old, partners)
+    this.#indented(old, edited, partners)
     for (const [index, block] of edited.entries()) {
       if (partners[index]! >= 0 && same[index] !== true)
         this.#block(old[partners[index]!]!, block, outer, isHtml)
+    }
+  }
+
+  /** Indented code behind a block that becomes a list gets fences, or it would be part of the last item. */
+  #indented(old: ReadonlyArray<Block>, edited: ReadonlyArray<Block>, partners: ReadonlyArray<number>): void {
+    const { places, source } = this.#page
+    for (const [index, block] of edited.entries()) {
+      const before = edited[index - 1]
+      const code = old[partners[index]!]
+      const isListBefore = before !== undefined && kindOf(before) === "list"
+      if (!isListBefore || code === undefined || kindOf(block) !== "code") continue
+      const wasBefore = old[partners[index]! - 1]
+      const span = places.outer(code.key)
+      const isListThere = wasBefore !== undefined && kindOf(wasBefore) === "list"
+      if (
+        !isListThere &&
+        span !== undefined &&
+        !/^[ \t>]*(?:`{3}|~{3}|<|\{%)/.test(source.slice(span.start, span.end))
+      )
+        this.#add(span)
     }
   }
 
@@ -148,7 +176,7 @@ export class EditedRanges {
     const parts = partsOf(old)
     const isWritten = ({ key }: Block) => isSame || places.get(key)?.isTitle !== true
     const spans = parts.filter(isWritten).flatMap(({ key }) => places.outer(key) ?? [])
-    if (!isSame) this.#around(span, spans)
+    if (!isSame || isRearranged(old, edited)) this.#around(span, spans)
     if (parts.length !== partsOf(edited).length && spans.length < parts.length) this.#around(span, [])
     const place = places.get(old.key)
     const inHtml =
@@ -247,7 +275,8 @@ export class EditedRanges {
  * becomes a tag.
  */
 const isRelaid = (old: Block, edited: Block, first: string): boolean => {
-  if (kindOf(old) === "list") return meaningOfData(old) !== meaningOfData(edited)
+  if (kindOf(old) === "list")
+    return meaningOfData(old) !== meaningOfData(edited) || containsEmptyStart(edited)
   if (old.type === "hint") return /[>!]/.test(first) && meaningOfData(old) !== meaningOfData(edited)
   if (kindOf(old) !== "code" || /[`~<{]/.test(first)) return false
   const lines = childrenOf(edited)
@@ -257,6 +286,19 @@ const isRelaid = (old: Block, edited: Block, first: string): boolean => {
     )
   return meaningOfData(old) !== meaningOfData(edited) || isEmpty(lines[0]) || isEmpty(lines.at(-1))
 }
+
+/** Whether an item contains a list whose first item is empty, which needs a blank line before it. */
+const containsEmptyStart = (list: Block): boolean =>
+  childrenOf(list).some((item) =>
+    childrenOf(item).some((child, index) => {
+      if (kindOf(child) !== "list") return false
+      const [first] = childrenOf(child)
+      return (
+        (index > 0 && first !== undefined && meaningOf(childrenOf(first)) === "[]") ||
+        containsEmptyStart(child)
+      )
+    })
+  )
 
 const contentOf = (place: Place): Span | undefined => {
   if (place.node !== undefined) return offsetsOfChildren(place.node) ?? place
