@@ -39,7 +39,7 @@ export const pageField = (host: Host, { ref, ...given }: Given): FindField => ({
   ...(host.findPages !== undefined && { find: (query) => choicesOf(host.findPages!(query)) })
 })
 
-/** A field for a file that is chosen, uploaded, or at an address. */
+/** A field for a file that is chosen or uploaded; images may be at an address as well. */
 export const fileField = (host: Host, isImage: boolean, { ref, ...given }: Given): FindField => {
   const { findFiles, uploadFile } = host
   return {
@@ -48,7 +48,7 @@ export const fileField = (host: Host, isImage: boolean, { ref, ...given }: Given
     value: ref,
     shown: shownOf(host, ref),
     results: host.words.form.files,
-    ofText,
+    ...(isImage && { ofText }),
     ...(findFiles !== undefined && { find: (query) => choicesOf(findFiles(query, isImage)) }),
     ...(uploadFile !== undefined && { upload: { accept: isImage ? "image/*" : "", store: uploadFile } })
   }

@@ -182,7 +182,7 @@ export const valueForm = (
         title: labelOfReference(host, { kind: "file", file: String(file) }),
         value: file
       }))
-      const { ofText: _, ...add } = fileField(host, false, { name: "add", label: form.file, ref: undefined })
+      const add = fileField(host, false, { name: "add", label: form.file, ref: undefined })
       return {
         title: label,
         fields: [

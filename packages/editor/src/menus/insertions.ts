@@ -66,7 +66,9 @@ export const insertionsOf = (host: Host): Readonly<Record<string, Insertion>> =>
     upload: { run: choosing(host, ""), finds: "attachment file image picture" }
   }),
   picture: { run: asking(host, "picture", "captioned"), finds: "image photo" },
-  file: { run: asking(host, "file", "captioned"), finds: "attachment download" },
+  ...((host.findFiles ?? host.uploadFile) !== undefined && {
+    file: { run: asking(host, "file", "captioned"), finds: "attachment download" }
+  }),
   embed: { run: asking(host, "embed", "captioned"), finds: "video address iframe" },
   "content-ref": { run: asking(host, "content-ref", "opaque"), finds: "link card page" },
   math: { run: asking(host, "math", "opaque"), finds: "latex tex equation block" },
