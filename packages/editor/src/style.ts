@@ -1,3 +1,13 @@
+/** Cells are aligned as the titles of their columns are; those of the first twelve columns. */
+const alignments = Array.from({ length: 12 }, (_, index) =>
+  (["center", "right"] as const).map((side) => {
+    const column = `nth-child(${index + 1})`
+    return `.editor-content table:has(> tbody > tr:first-child > th.align-${side}:${column}) > tbody > tr > :${column} { text-align: ${side}; }`
+  })
+)
+  .flat()
+  .join("\n")
+
 /**
  * The style that the editor adds to the one of documents (`proseStyle` of `@octavo/html`): the field, its menus and the controls of blocks.
  * Colours are the tokens of sites.
@@ -70,8 +80,7 @@ export const editorStyle = `
 .editor-content .captioned > figcaption.empty::before { position: absolute; inset-inline: 0; }
 .editor-content th[data-placeholder]::before { position: absolute; }
 .editor-content th { position: relative; min-width: 3rem; }
-.editor-content th.align-center { text-align: center; }
-.editor-content th.align-right { text-align: end; }
+${alignments}
 .editor-content th.is-hidden { color: var(--muted); font-style: italic; }
 .editor-content td > :first-child { margin-top: 0; }
 .editor-content td > :last-child { margin-bottom: 0; }
@@ -81,7 +90,7 @@ export const editorStyle = `
 .value select { border-color: var(--hair); max-width: 100%; }
 .value img { max-width: 100%; max-height: 10rem; border-radius: 6px; }
 .value small { color: var(--muted); font-size: 12px; }
-.editor-value { font: inherit; font-size: 14px; text-align: start; overflow-wrap: anywhere; color: var(--text); background: var(--surface); border: 1px solid var(--hair); border-radius: 6px; padding: 2px 8px; min-height: 24px; cursor: pointer; }
+.editor-value { font: inherit; font-size: 14px; text-align: start; overflow: hidden; overflow-wrap: anywhere; max-height: 5em; color: var(--text); background: var(--surface); border: 1px solid var(--hair); border-radius: 6px; padding: 2px 8px; min-height: 24px; cursor: pointer; }
 .editor-value:hover { border-color: var(--accent); }
 .editor-cards { margin: 16px 0; }
 .editor-content .editor-cards > table { display: block; border: 0; width: 100%; overflow: visible; }
@@ -123,6 +132,8 @@ export const editorStyle = `
 .editor-row, .editor-row > label { display: flex; flex-direction: column; gap: 4px; }
 .editor-row, .editor-check, .editor-group { margin: 0 0 12px; }
 .editor-check { display: flex; gap: 8px; align-items: center; }
+.editor-dialog .editor-check input { flex: none; width: auto; margin: 0; }
+.editor-dialog .editor-check span { flex: 1; }
 .editor-group { border: 1px solid var(--hair); border-radius: 8px; }
 .editor-status { margin: 0; color: var(--muted); }
 .editor-status:empty { display: none; }

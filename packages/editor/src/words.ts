@@ -110,6 +110,7 @@ export interface EditorWords {
       | "label"
       | "column"
       | "value"
+      | "choose"
       | "target"
       | "cover"
       | "coverDark"
@@ -178,6 +179,7 @@ export const englishWords: EditorWords = {
     label: "Table",
     column: "Title",
     value: "Value",
+    choose: "Choose",
     target: "Target",
     cover: "Cover",
     coverDark: "Dark cover",

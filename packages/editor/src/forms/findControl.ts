@@ -15,6 +15,8 @@ export const findControl = (
   let { value } = field
   let isTyped = false
   let asked = 0
+  /** The search under way: keys that choose among results wait for it. */
+  let pending: Promise<void> | undefined
   const input = element("input", { type: "text", autocomplete: "off", spellcheck: "false" })
   input.value = field.shown
   input.required = field.isRequired === true
@@ -32,13 +34,15 @@ export const findControl = (
   const find = async (): Promise<void> => {
     const now = ++asked
     const found = await field.find?.(input.value.trim()).catch(() => [])
-    if (found === undefined || now !== asked) return
+    if (now !== asked) return
+    pending = undefined
+    if (found === undefined) return
     results.replaceChildren(
       ...found.slice(0, 24).map((one) =>
         element(
           "li",
           {},
-          button(one.title, {}, () => choose(one.title, one.value))
+          button(one.title, { tabindex: -1 }, () => choose(one.title, one.value))
         )
       )
     )
@@ -51,18 +55,26 @@ export const findControl = (
   input.addEventListener("input", () => {
     isTyped = true
     validate()
-    void find()
+    pending = find()
   })
   const move = (event: KeyboardEvent): void => {
+    const isChoice = event.key === "ArrowDown" || (event.key === "Enter" && field.ofText === undefined)
+    if (pending !== undefined && isChoice) {
+      event.preventDefault()
+      void pending.then(() => press(event.key))
+    } else if (press(event.key)) event.preventDefault()
+  }
+  const press = (key: string): boolean => {
     const all = [...results.querySelectorAll("button")]
-    if (all.length === 0) return
     const at = all.indexOf(document.activeElement as HTMLButtonElement)
-    if (event.key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]!.focus()
-    else if (event.key === "ArrowUp" && at >= 0) (at === 0 ? input : all[at - 1]!).focus()
+    if (all.length === 0) return false
+    if (key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]!.focus()
+    else if (key === "ArrowUp" && at >= 0) (at === 0 ? input : all[at - 1]!).focus()
+    else if (key === "Enter" && at >= 0) all[at]!.click()
     // The first result is the one that is meant, where nothing else can be.
-    else if (event.key === "Enter" && at < 0 && isTyped && field.ofText === undefined) all[0]!.click()
-    else return
-    event.preventDefault()
+    else if (key === "Enter" && isTyped && field.ofText === undefined) all[0]!.click()
+    else return false
+    return true
   }
   const row = element(
     "div",

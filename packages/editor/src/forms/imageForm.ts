@@ -84,7 +84,7 @@ export const imageForm = (
   if (image !== undefined && part < images.length - 1) actions.push([form.moveOn, swap(part + 1)])
   if (image !== undefined) actions.push([form.removeImage, remove])
   return {
-    title: image === undefined ? host.words.addImage : form.image,
+    title: image === undefined ? host.words.addImage : host.words.insert.picture!,
     fields: fieldsOf(host, block, image),
     actions,
     apply: ({ align, fullWidth, withFrame, width, ...values }) => {

@@ -48,7 +48,7 @@ export const fileField = (host: Host, isImage: boolean, { ref, ...given }: Given
     value: ref,
     shown: shownOf(host, ref),
     results: host.words.form.files,
-    ...(isImage && { ofText }),
+    ...(isImage && { ofText: (url: string) => ({ kind: "url", url }) }),
     ...(findFiles !== undefined && { find: (query) => choicesOf(findFiles(query, isImage)) }),
     ...(uploadFile !== undefined && { upload: { accept: isImage ? "image/*" : "", store: uploadFile } })
   }

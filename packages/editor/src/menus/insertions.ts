@@ -72,7 +72,7 @@ export const insertionsOf = (host: Host): Readonly<Record<string, Insertion>> =>
   embed: { run: asking(host, "embed", "captioned"), finds: "video address iframe" },
   "content-ref": { run: asking(host, "content-ref", "opaque"), finds: "link card page" },
   math: { run: asking(host, "math", "opaque"), finds: "latex tex equation block" },
-  "inline-math": { run: asking(host, "inline-math", "atom"), finds: "latex tex equation" },
+  "inline-math": { run: asking(host, "inline-math", "atom"), finds: "latex tex equation inline" },
   mention: { run: asking(host, "mention", "atom"), finds: "page link reference" },
   emoji: { run: asking(host, "emoji", "atom"), finds: "smiley" },
   icon: { run: asking(host, "icon", "atom"), finds: "symbol" },

@@ -12,6 +12,15 @@ import { PartView } from "./PartView.ts"
 
 const viewOf = (table: Node): Partial<View> => (dataOf(table.attrs.of).view ?? {}) as Partial<View>
 
+/** The name of the part that a column has in cards, such as their cover; none for other columns. */
+const roleOf = ({ words }: Host, table: Node, { id }: Partial<ColumnDefinition>): string => {
+  const { coverDefinition, coverDefinitionDark, targetDefinition } = viewOf(table)
+  if (id === undefined) return ""
+  if (id === targetDefinition) return words.table.target
+  if (id === coverDefinition) return words.table.cover
+  return id === coverDefinitionDark ? words.table.coverDark : ""
+}
+
 /** The views of values by their elements: their tables have them show the definition of their column anew. */
 const shown = new WeakMap<Element, ValueView>()
 
@@ -51,16 +60,29 @@ class HeadView extends PartView {
     this.show(this.node)
   }
 
+  #role(): string {
+    const pos = this.getPos()
+    if (pos === undefined) return ""
+    const $pos = this.view.state.doc.resolve(pos)
+    return $pos.depth < 2 ? "" : roleOf(this.#host, $pos.node(-1), this.node.attrs.of ?? {})
+  }
+
   show({ attrs: { hidden, of }, content }: Node): boolean {
     const { textAlignment = "left" } = (of ?? {}) as Partial<ColumnDefinition>
     this.dom.className = `align-${textAlignment}${hidden === true ? " is-hidden" : ""}`
-    if (content.size === 0) this.dom.dataset.placeholder = this.#host.words.table.column
-    else delete this.dom.dataset.placeholder
+    // A column without a title has no head for screen readers.
+    if (content.size === 0) {
+      this.dom.dataset.placeholder = this.#role() || this.#host.words.table.column
+      this.dom.setAttribute("role", "cell")
+    } else {
+      delete this.dom.dataset.placeholder
+      this.dom.removeAttribute("role")
+    }
     return true
   }
 }
 
-/** A cell of text with the alignment of its column is styled by its place: the view of a value shows a control for its type. */
+/** The value of a cell, with a control for the type of its column. */
 class ValueView extends PartView {
   readonly dom: HTMLElement = element("span", { class: "value", contenteditable: "false" })
   readonly contentDOM = null
@@ -84,19 +106,7 @@ class ValueView extends PartView {
     const table = $pos.node(-2)
     const head = table.firstChild!.maybeChild($pos.index(-1))
     this.#column = (head?.attrs.of ?? { type: "text", title: "" }) as ColumnDefinition
-    const { coverDefinition, coverDefinitionDark, targetDefinition } = viewOf(table)
-    const { table: words } = this.#host.words
-    const id = this.#column.id
-    this.#role =
-      id === undefined
-        ? ""
-        : id === targetDefinition
-          ? words.target
-          : id === coverDefinition
-            ? words.cover
-            : id === coverDefinitionDark
-              ? words.coverDark
-              : ""
+    this.#role = roleOf(this.#host, table, this.#column)
     this.show(this.node)
   }
 
@@ -151,13 +161,8 @@ class ValueView extends PartView {
       select.addEventListener("change", () => this.#set(select.value === "" ? [] : [select.value]))
       return select
     }
-    const text = this.#words(value)
-    return button(
-      `${label}: ${text}`,
-      { class: "editor-value" },
-      () => this.#open(),
-      text === "" ? "…" : text
-    )
+    const text = this.#words(value) || this.#host.words.table.choose
+    return button(`${label}: ${text}`, { class: "editor-value" }, () => this.#open(), text)
   }
 
   #words(value: unknown): string {

@@ -6,6 +6,8 @@ import { insertBlock } from "../../src/commands/insertBlock.ts"
 import { moveColumn, moveRow, setColumn, setView, tableAt } from "../../src/commands/tables.ts"
 import { imageForm } from "../../src/forms/imageForm.ts"
 import { schema } from "../../src/schema/schema.ts"
+import type { Host } from "../../src/EditorOptions.ts"
+import { englishWords } from "../../src/words.ts"
 import { mayHaveNote } from "../../src/menus/mayHaveNote.ts"
 import { aWord, at, by, inNode, named, type Numbers, pick, places, type RandomEdit } from "./randomEdits.ts"
 
@@ -52,7 +54,7 @@ const changeImage =
     return made
   }
 
-const host = { words: { form: { choices: {} } } } as never
+const host = { words: englishWords } as Host
 
 const valuesOf = ({ fields }: ReturnType<typeof imageForm>) =>
   Object.fromEntries(fields.map((field) => [field.name, "value" in field ? field.value : undefined]))

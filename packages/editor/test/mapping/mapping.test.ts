@@ -2,6 +2,7 @@ import { meaningOf, type Block, type Document } from "@octavo/markdown"
 import { arbitraryDocument, holds, patience } from "@octavo/markdown/testing"
 import { Node } from "prosemirror-model"
 import { describe, expect, test } from "vitest"
+import { arbitraryTable } from "../../../markdown/test/documents/arbitraryTable.ts"
 import { readDocument } from "../../src/mapping/readBlock.ts"
 import { writeDocument } from "../../src/mapping/writeBlock.ts"
 import { schema } from "../../src/schema/schema.ts"
@@ -34,6 +35,18 @@ const typesIn = (document: Document): ReadonlySet<string> => {
 describe("a document tree", () => {
   test("returns as it was read, and has the same meaning when all of it is written again", patience, () =>
     holds(arbitraryDocument, 600, expectBothWays)
+  )
+
+  test("does so for a table of any kind, which is never opaque", patience, () =>
+    holds(arbitraryTable, 300, ({ source }) => {
+      const document = parse(source)
+      expectBothWays(document)
+      const opaque = new Set<string>()
+      readDocument(document).descendants(({ attrs, type }) => {
+        if (type.name === "opaque") opaque.add(attrs.of.type)
+      })
+      expect([...opaque]).not.toContain("table")
+    })
   )
 
   test("does so for a page with every block, and for pages of every style", () => {

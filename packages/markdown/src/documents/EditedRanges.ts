@@ -4,6 +4,7 @@ import { childrenOf } from "./childrenOf.ts"
 import type { Block, Inline } from "./Document.ts"
 import { type InlineToken, newTokens, oldTokens } from "./InlineTokens.ts"
 import { admonitionOf } from "./readAdmonition.ts"
+import { isRearranged } from "./isRearranged.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { kindOf, pairBlocks } from "./pairBlocks.ts"
 import { sameMarks } from "./marks.ts"
@@ -23,13 +24,6 @@ const partsOf = (block: Block): ReadonlyArray<Block> => [
   ...childrenOf(block),
   ...(block.fragments ?? []).flatMap((fragment) => childrenOf(fragment))
 ]
-
-/** Whether images come, go or change places: the figures around them do as well. */
-const isRearranged = (old: Block, edited: Block): boolean => {
-  if (old.type !== "images") return false
-  const { partners } = pairBlocks(childrenOf(old), childrenOf(edited))
-  return partners.length !== childrenOf(old).length || partners.some((partner, index) => partner !== index)
-}
 
 /** Gathers the ranges of a source that an edit is about: what changed, went or moved. */
 export class EditedRanges {
