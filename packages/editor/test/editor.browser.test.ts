@@ -155,6 +155,24 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         await type(page, "End", "Enter", "Control+v")
         expect(await markdownIn(page)).toBe(`${page_}\n\n${page_}`)
         const keys = (await documentIn(page)).nodes.map(({ key }) => key)
+        await open(
+          page,
+          '# T\n\n| a |\n| - |\n| x |\n\n<table data-header-hidden><thead><tr><th>A</th><th data-type="number">N</th></tr></thead><tbody><tr><td><p>one</p><p>two</p></td><td>3</td></tr></tbody></table>\n'
+        )
+        const copied = await page.evaluate(`(() => {
+          const cells = [...document.querySelectorAll("table:has(input) td")]
+          const [from, to] = cells
+          for (const [type, cell, more] of [["mousedown", from, {}], ["mousemove", to, { buttons: 1 }], ["mouseup", to, {}]]) {
+            const { left, top } = cell.getBoundingClientRect()
+            cell.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: left + 4, clientY: top + 4, ...more }))
+          }
+          return document.querySelectorAll(".selectedCell").length
+        })()`)
+        expect(copied).toBe(2)
+        await type(page, "Control+c")
+        await page.getByText("x", { exact: true }).click()
+        await type(page, "Control+v")
+        expect((await markdownIn(page)).split("\n\n")[0]).toBe("| a | |\n| - | - |\n| one<br>two | 3 |")
         expect(new Set(keys).size).toBe(keys.length)
         const converted = parseDocument("**strong**\n\n* item", (url) => ({ kind: "url", url }))
         await page.evaluate(

@@ -26,7 +26,7 @@ const isOneParagraph = ({ content }: Node): boolean =>
 const isValue = ({ type }: Node): boolean => type === valuecell
 
 /** Whether pipes can express a table. */
-const mayBePipes = (table: Node): boolean => {
+export const mayBePipes = (table: Node): boolean => {
   const { fullWidth, view } = dataOf(table.attrs.of) as {
     readonly fullWidth?: boolean
     readonly view?: {

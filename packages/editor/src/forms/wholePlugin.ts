@@ -17,17 +17,20 @@ const open = (view: EditorView, host: Host, node: Node, pos: number): boolean =>
   return isWhole || name === "captioned"
 }
 
-/** Opens the form of what is selected as a whole with Enter, and of what is clicked twice. */
+/** Opens the form of what is selected as a whole with Enter, of the block of a caption with Alt+Enter, and of what is clicked twice. */
 export const wholePlugin = (host: Host): Plugin =>
   new Plugin({
     props: {
       handleKeyDown: (view, event) => {
         const { selection } = view.state
-        const isKey =
-          event.key === "Enter" ||
-          (event.key === " " && selection instanceof NodeSelection && selection.node.type.name === "value")
-        if (!isKey || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
-        return selection instanceof NodeSelection && open(view, host, selection.node, selection.from)
+        const { $from } = selection
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return false
+        // In a caption, Enter continues behind it.
+        if (event.key === "Enter" && event.altKey && $from.parent.type.name === "captioned")
+          return open(view, host, $from.parent, $from.before())
+        if (event.altKey || !(selection instanceof NodeSelection)) return false
+        const isKey = event.key === "Enter" || (event.key === " " && selection.node.type.name === "value")
+        return isKey && open(view, host, selection.node, selection.from)
       },
       handleDoubleClickOn: (view, _, node, pos, __, isDirect) =>
         isDirect && node.type.name !== "captioned" && open(view, host, node, pos)
