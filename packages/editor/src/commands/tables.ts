@@ -1,11 +1,9 @@
 import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state"
 import type { Node } from "prosemirror-model"
 import { CellSelection } from "prosemirror-tables"
-import { dataOf, type Own, withData } from "../schema/Own.ts"
+import type { Own } from "../schema/Own.ts"
 import { schema } from "../schema/schema.ts"
 import { cellOf, type Cells, fitTable } from "./cells.ts"
-
-type Plain = Readonly<Record<string, unknown>>
 
 /** A table with the place of a cell in it; row 0 has the titles. */
 export interface TablePlace {
@@ -90,7 +88,8 @@ const inserted = <Of>(list: ReadonlyArray<Of>, at: number, one: Of): ReadonlyArr
 const swapped = <Of>(list: ReadonlyArray<Of>, a: number, b: number): ReadonlyArray<Of> =>
   list.map((one, index) => (index === a ? list[b]! : index === b ? list[a]! : one))
 
-const eachRow = (
+/** Changes the cells of each row. */
+export const eachRow = (
   rows: ReadonlyArray<Cells>,
   change: (cells: ReadonlyArray<Node>, row: number) => ReadonlyArray<Node>
 ): ReadonlyArray<Cells> => rows.map(([row, cells], index) => [row, change(cells, index)])
@@ -183,61 +182,6 @@ export const moveColumn = (direction: -1 | 1): Command =>
     if (heads[other] === undefined || heads[other].attrs.hidden !== heads[column]!.attrs.hidden)
       return undefined
     return { rows: eachRow(rows, (cells) => swapped(cells, column, other)), to: [row, other] }
-  })
-
-/** The fields of a column of a type besides its name, with their defaults; undefined has none. */
-const fieldsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  text: { textAlignment: "left", verticalAlignment: undefined },
-  rating: { max: 5 },
-  select: { multiple: false, options: [] },
-  users: { multiple: false }
-}
-
-/** The definition of a column with changes, and the fields that its type has. */
-const changedColumn = (of: unknown, changes: Plain): Plain => {
-  const { id, title = "", type = "text", ...all }: Plain = { ...(of as Plain | null), ...changes }
-  const fields = Object.entries(fieldsOf[String(type)] ?? {}).flatMap(([name, value]) =>
-    (all[name] ?? value) === undefined ? [] : [[name, all[name] ?? value]]
-  )
-  return { ...(id !== undefined && { id }), title, type, ...(Object.fromEntries(fields) as Plain) }
-}
-
-/** Changes the definition of the column of the selection. Its cells become those of another type where it has one. */
-export const setColumn = (changes: Plain, hidden?: boolean): Command =>
-  changeTable(({ column }, rows) => ({
-    rows: eachRow(rows, (cells, index) =>
-      cells.map((cell, at) => {
-        if (index > 0 || at !== column) return cell
-        const { title } = changes as { readonly title?: string }
-        const content = title === undefined ? cell.content : title === "" ? [] : schema.text(title)
-        const of = changedColumn(cell.attrs.of, changes)
-        return cell.type.create({ ...cell.attrs, of, ...(hidden !== undefined && { hidden }) }, content)
-      })
-    )
-  }))
-
-/** The fields of the views of tables and of cards, with their defaults. */
-const viewFields: Readonly<Record<string, Plain>> = {
-  grid: { columnWidths: undefined, hideHeader: false },
-  cards: {
-    cardSize: "medium",
-    targetDefinition: undefined,
-    coverDefinition: undefined,
-    coverDefinitionDark: undefined,
-    hideColumnTitle: undefined
-  }
-}
-
-/** Changes how a table is shown: fields of its view, or `fullWidth`. */
-export const setView = (changes: Plain, fullWidth?: boolean): Command =>
-  changeTable(({ table: { attrs } }) => {
-    const all: Plain = { type: "grid", ...(dataOf(attrs.of).view as Plain | undefined), ...changes }
-    const fields = Object.entries(viewFields[String(all.type)]!).flatMap(([name, value]) =>
-      (all[name] ?? value) === undefined ? [] : [[name, all[name] ?? value]]
-    )
-    const view = { type: all.type, ...Object.fromEntries(fields) }
-    const isWide = fullWidth ?? dataOf(attrs.of).fullWidth === true
-    return { of: withData(attrs.of, { view, fullWidth: isWide ? true : undefined }) }
   })
 
 /** Removes the table. */

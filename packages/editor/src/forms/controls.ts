@@ -14,7 +14,7 @@ export interface Control {
   readonly destroy?: () => void
 }
 
-/** What controls need of the form around them. */
+/** The form around a control, as far as the control needs it. */
 export interface Around {
   readonly words: EditorWords
   readonly view: EditorView

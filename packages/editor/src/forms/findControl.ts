@@ -7,6 +7,46 @@ interface Found {
   readonly read: () => unknown
 }
 
+/** A control that uploads the file of a field. */
+const uploadOf = (
+  { label, upload }: FindField,
+  words: EditorWords,
+  status: HTMLElement,
+  choose: (title: string, value: unknown) => void
+): HTMLElement => {
+  const { accept, store } = upload!
+  const files = element("input", { type: "file", accept, "aria-label": `${words.form.upload}: ${label}` })
+  files.addEventListener("change", () => {
+    const file = files.files?.[0]
+    if (file === undefined) return
+    status.textContent = `${words.uploading} ${file.name}`
+    store(file).then(
+      (stored) => {
+        status.textContent = ""
+        choose(file.name, stored)
+      },
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : ""
+        status.textContent = `${words.uploadFailed} ${file.name} ${reason}`
+      }
+    )
+  })
+  return files
+}
+
+/** Moves among results with the arrow keys and chooses one with Enter; false for other keys. */
+const pressIn = (key: string, results: HTMLElement, input: HTMLElement, isFirstMeant: boolean): boolean => {
+  const all = [...results.querySelectorAll("button")]
+  const at = all.indexOf(document.activeElement as HTMLButtonElement)
+  if (all.length === 0) return false
+  if (key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]!.focus()
+  else if (key === "ArrowUp" && at >= 0) (at === 0 ? input : all[at - 1]!).focus()
+  else if (key === "Enter" && at >= 0) all[at]!.click()
+  else if (key === "Enter" && isFirstMeant) all[0]!.click()
+  else return false
+  return true
+}
+
 /** A field that searches while somebody types, with its results as buttons; arrow keys move among them. */
 export const findControl = (
   field: FindField,
@@ -64,18 +104,8 @@ export const findControl = (
       void pending.then(() => press(event.key))
     } else if (press(event.key)) event.preventDefault()
   }
-  const press = (key: string): boolean => {
-    const all = [...results.querySelectorAll("button")]
-    const at = all.indexOf(document.activeElement as HTMLButtonElement)
-    if (all.length === 0) return false
-    if (key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]!.focus()
-    else if (key === "ArrowUp" && at >= 0) (at === 0 ? input : all[at - 1]!).focus()
-    else if (key === "Enter" && at >= 0) all[at]!.click()
-    // The first result is the one that is meant, where nothing else can be.
-    else if (key === "Enter" && isTyped && field.ofText === undefined) all[0]!.click()
-    else return false
-    return true
-  }
+  // The first result is the one that is meant, where nothing else can be.
+  const press = (key: string): boolean => pressIn(key, results, input, isTyped && field.ofText === undefined)
   const row = element(
     "div",
     { class: "editor-row" },
@@ -84,30 +114,7 @@ export const findControl = (
     status
   )
   row.addEventListener("keydown", move)
-  const { upload } = field
-  if (upload !== undefined) {
-    const files = element("input", {
-      type: "file",
-      accept: upload.accept,
-      "aria-label": `${words.form.upload}: ${field.label}`
-    })
-    files.addEventListener("change", () => {
-      const file = files.files?.[0]
-      if (file === undefined) return
-      status.textContent = `${words.uploading} ${file.name}`
-      upload.store(file).then(
-        (stored) => {
-          status.textContent = ""
-          choose(file.name, stored)
-        },
-        (error: unknown) => {
-          const reason = error instanceof Error ? error.message : ""
-          status.textContent = `${words.uploadFailed} ${file.name} ${reason}`
-        }
-      )
-    })
-    row.append(files)
-  }
+  if (field.upload !== undefined) row.append(uploadOf(field, words, status, choose))
   void find()
   return {
     element: row,

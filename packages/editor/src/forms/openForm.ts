@@ -1,11 +1,6 @@
-import type { ColumnDefinition } from "@octavo/markdown"
 import type { EditorView } from "prosemirror-view"
 import type { Host } from "../EditorOptions.ts"
-
-/** The subject of a form: a node by its position, with the image or the column of a value in it; or a new one of a type. */
-export type Subject =
-  | { readonly pos: number; readonly part?: number; readonly column?: ColumnDefinition }
-  | { readonly insert: string }
+import type { Subject } from "./Subject.ts"
 
 /** Opens the form for a node, or for one to insert. Forms are loaded when they are first needed. */
 export const openForm = (view: EditorView, host: Host, subject: Subject): void =>

@@ -13,7 +13,7 @@ import { showDialog } from "./showDialog.ts"
 import { imageForm } from "./imageForm.ts"
 import { linkForm } from "./linkForm.ts"
 import { noteForm } from "./noteForm.ts"
-import type { Subject } from "./openForm.ts"
+import type { Subject } from "./Subject.ts"
 import { columnForm, tableForm, valueForm } from "./tableForms.ts"
 
 type Data = Readonly<Record<string, unknown>>

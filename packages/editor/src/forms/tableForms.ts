@@ -1,6 +1,7 @@
 import type { ColumnDefinition, ContentReference, TableView } from "@octavo/markdown"
 import type { EditorView } from "prosemirror-view"
-import { setColumn, setView, tableAt } from "../commands/tables.ts"
+import { setColumn, setView } from "../commands/tableLook.ts"
+import { tableAt } from "../commands/tables.ts"
 import type { Host } from "../EditorOptions.ts"
 import { dataOf } from "../schema/Own.ts"
 import { labelOfReference } from "../views/references.ts"

@@ -1,15 +1,17 @@
 import type { Block, BlockOf, Inline } from "@octavo/markdown"
+import type { Numbers } from "@octavo/markdown/testing"
 import type { Node } from "prosemirror-model"
 import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state"
 import { newCaptioned, newCards, newWhole } from "../../src/commands/blocks.ts"
 import { insertBlock } from "../../src/commands/insertBlock.ts"
-import { moveColumn, moveRow, setColumn, setView, tableAt } from "../../src/commands/tables.ts"
+import { setColumn, setView } from "../../src/commands/tableLook.ts"
+import { moveColumn, moveRow, tableAt } from "../../src/commands/tables.ts"
 import { imageForm } from "../../src/forms/imageForm.ts"
 import { schema } from "../../src/schema/schema.ts"
 import type { Host } from "../../src/EditorOptions.ts"
 import { englishWords } from "../../src/words.ts"
 import { mayHaveNote } from "../../src/menus/mayHaveNote.ts"
-import { aWord, at, by, inNode, named, type Numbers, pick, places, type RandomEdit } from "./randomEdits.ts"
+import { aWord, at, by, inNode, named, pick, places, type RandomEdit } from "./randomEdits.ts"
 
 const url = (target: string) => ({ kind: "url", url: target }) as const
 

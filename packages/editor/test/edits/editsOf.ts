@@ -1,4 +1,5 @@
 import { type Block, editSource, meaningOf } from "@octavo/markdown"
+import { type Numbers, numbersFrom } from "@octavo/markdown/testing"
 import type { Node } from "prosemirror-model"
 import { createState } from "../../src/createState.ts"
 import { patchesSince } from "../../src/mapping/patchesSince.ts"
@@ -6,7 +7,7 @@ import { writeDocument } from "../../src/mapping/writeBlock.ts"
 import { withLaterPlugins } from "../../src/laterPlugins.ts"
 import { links, parse } from "../pages.ts"
 import { blockEdits } from "./blockEdits.ts"
-import { type Numbers, numbersFrom, type RandomEdit, textEdits } from "./randomEdits.ts"
+import { type RandomEdit, textEdits } from "./randomEdits.ts"
 import { snippets } from "./snippets.ts"
 
 /** The kinds of edits that people make with the editor. */

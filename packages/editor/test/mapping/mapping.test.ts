@@ -1,8 +1,7 @@
 import { meaningOf, type Block, type Document } from "@octavo/markdown"
-import { arbitraryDocument, holds, patience } from "@octavo/markdown/testing"
+import { arbitraryDocument, arbitraryWrittenTable, holds, patience } from "@octavo/markdown/testing"
 import { Node } from "prosemirror-model"
 import { describe, expect, test } from "vitest"
-import { arbitraryTable } from "../../../markdown/test/documents/arbitraryTable.ts"
 import { readDocument } from "../../src/mapping/readBlock.ts"
 import { writeDocument } from "../../src/mapping/writeBlock.ts"
 import { schema } from "../../src/schema/schema.ts"
@@ -38,7 +37,7 @@ describe("a document tree", () => {
   )
 
   test("does so for a table of any kind, which is never opaque", patience, () =>
-    holds(arbitraryTable, 300, ({ source }) => {
+    holds(arbitraryWrittenTable, 300, ({ source }) => {
       const document = parse(source)
       expectBothWays(document)
       const opaque = new Set<string>()

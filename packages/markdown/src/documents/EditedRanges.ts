@@ -5,6 +5,7 @@ import type { Block, Inline } from "./Document.ts"
 import { type InlineToken, newTokens, oldTokens } from "./InlineTokens.ts"
 import { admonitionOf } from "./readAdmonition.ts"
 import { isRearranged } from "./isRearranged.ts"
+import { isRelaid } from "./isRelaid.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { kindOf, pairBlocks } from "./pairBlocks.ts"
 import { sameMarks } from "./marks.ts"
@@ -263,36 +264,6 @@ export class EditedRanges {
     }
   }
 }
-
-/**
- * Whether all lines of a block may begin otherwise: items of a list of another kind, indented code that gets a fence, an alert that
- * becomes a tag.
- */
-const isRelaid = (old: Block, edited: Block, first: string): boolean => {
-  if (kindOf(old) === "list")
-    return meaningOfData(old) !== meaningOfData(edited) || containsEmptyStart(edited)
-  if (old.type === "hint") return /[>!]/.test(first) && meaningOfData(old) !== meaningOfData(edited)
-  if (kindOf(old) !== "code" || /[`~<{]/.test(first)) return false
-  const lines = childrenOf(edited)
-  const isEmpty = (line: Block | undefined) =>
-    (line?.nodes ?? []).every(
-      (node) => node.object === "text" && node.leaves.every(({ text }) => text.trim() === "")
-    )
-  return meaningOfData(old) !== meaningOfData(edited) || isEmpty(lines[0]) || isEmpty(lines.at(-1))
-}
-
-/** Whether an item contains a list whose first item is empty, which needs a blank line before it. */
-const containsEmptyStart = (list: Block): boolean =>
-  childrenOf(list).some((item) =>
-    childrenOf(item).some((child, index) => {
-      if (kindOf(child) !== "list") return false
-      const [first] = childrenOf(child)
-      return (
-        (index > 0 && first !== undefined && meaningOf(childrenOf(first)) === "[]") ||
-        containsEmptyStart(child)
-      )
-    })
-  )
 
 const contentOf = (place: Place): Span | undefined => {
   if (place.node !== undefined) return offsetsOfChildren(place.node) ?? place
