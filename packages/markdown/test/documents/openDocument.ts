@@ -1,3 +1,4 @@
+import type { Numbers } from "../../src/testing/numbersFrom.ts"
 import type { Block, Document, Fragment, Inline, Leaf, Text } from "../../src/documents/Document.ts"
 
 export type Node = Block | Inline | Text | Fragment
