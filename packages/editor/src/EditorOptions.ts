@@ -1,10 +1,16 @@
 import type { Block, ContentReference, Document, Inline } from "@octavo/markdown"
 import type { EditorWords } from "./words.ts"
 
-/** A page that a link can lead to. */
-export interface FoundPage {
+/** A page or a file that something can refer to. */
+export interface Found {
   readonly title: string
   readonly ref: ContentReference
+}
+
+/** The name of a file, and its size in bytes. */
+export interface KnownFile {
+  readonly title: string
+  readonly size?: number
 }
 
 /** The page to edit, and what the host knows and does for the editor. */
@@ -21,6 +27,8 @@ export interface EditorOptions {
   readonly labelOf?: (inline: Inline) => string | undefined
   /** Returns the address of an image. */
   readonly addressOf?: (ref: ContentReference) => string | undefined
+  /** Returns the name and the size of a file. */
+  readonly fileOf?: (ref: ContentReference) => KnownFile | undefined
   /** Stores a file, and returns the reference to it. */
   readonly uploadFile?: (file: File) => Promise<ContentReference>
   /** Reports a file that could not be stored, with a sentence for the user. */
@@ -29,8 +37,10 @@ export interface EditorOptions {
   readonly convertHtml?: (html: string) => Promise<Document | undefined>
   /** Converts text of the clipboard that looks like Markdown. Undefined pastes it as text. */
   readonly convertMarkdown?: (markdown: string) => Promise<Document | undefined>
-  /** Finds pages by words of their titles, for links. */
-  readonly findPages?: (query: string) => Promise<ReadonlyArray<FoundPage>>
+  /** Finds pages by words of their titles. */
+  readonly findPages?: (query: string) => Promise<ReadonlyArray<Found>>
+  /** Finds files by words of their names; images alone where only these fit. */
+  readonly findFiles?: (query: string, isImage: boolean) => Promise<ReadonlyArray<Found>>
   /** Opens a block as Markdown. */
   readonly editSource?: (block: Block) => void
 }

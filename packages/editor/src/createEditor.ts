@@ -3,6 +3,7 @@ import { keymap } from "prosemirror-keymap"
 import { EditorView } from "prosemirror-view"
 import { createState } from "./createState.ts"
 import type { EditorOptions, Host } from "./EditorOptions.ts"
+import { wholePlugin } from "./forms/wholePlugin.ts"
 import { patchesSince } from "./mapping/patchesSince.ts"
 import { writeDocument } from "./mapping/writeBlock.ts"
 import { editLink } from "./menus/editLink.ts"
@@ -39,10 +40,11 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
   const host: Host = { ...options, words: options.words ?? englishWords }
   const root = element("div", { class: "editor", dir: options.direction ?? false })
   place.append(root)
-  const openLink = editLink(host, root)
+  const openLink = editLink(host)
   const state = createState(options.document, [
     slashMenu(host, root),
-    toolbar(host.words, root, (view) => openLink(view.state, undefined, view)),
+    toolbar(host, root, (view) => openLink(view.state, undefined, view)),
+    wholePlugin(host),
     keymap({ "Mod-k": openLink }),
     clipboard(host),
     pending()
@@ -65,9 +67,9 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
     }
   })
   void loadLater().then(
-    ({ withTablePlugins }) => {
+    ({ withLaterPlugins }) => {
       if (!view.isDestroyed)
-        view.updateState(view.state.reconfigure({ plugins: withTablePlugins(view.state.plugins) }))
+        view.updateState(view.state.reconfigure({ plugins: withLaterPlugins(view.state.plugins) }))
     },
     () => undefined
   )

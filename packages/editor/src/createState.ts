@@ -1,6 +1,4 @@
 import type { Document } from "@octavo/markdown"
-import { dropCursor } from "prosemirror-dropcursor"
-import { gapCursor } from "prosemirror-gapcursor"
 import { history } from "prosemirror-history"
 import { keymap } from "prosemirror-keymap"
 import { EditorState, type Plugin } from "prosemirror-state"
@@ -8,16 +6,9 @@ import { markdownRules } from "./commands/inputRules.ts"
 import { keys } from "./commands/keys.ts"
 import { readDocument } from "./mapping/readBlock.ts"
 
-/** The state of an editor of a page; plugins that are given come before those of the editor. Those of tables are added later. */
+/** The state of an editor of a page; plugins that are given come before those of the editor. Others follow (`withLaterPlugins`). */
 export const createState = (document: Document, plugins: ReadonlyArray<Plugin> = []): EditorState =>
   EditorState.create({
     doc: readDocument(document),
-    plugins: [
-      ...plugins,
-      markdownRules(),
-      keymap(keys),
-      history(),
-      dropCursor({ class: "editor-drop", color: false }),
-      gapCursor()
-    ]
+    plugins: [...plugins, markdownRules(), keymap(keys), history()]
   })

@@ -1,6 +1,5 @@
 // Menus, tables and the handling of pastes: a page is shown without them.
-export { LinkDialog } from "./menus/LinkDialog.ts"
 export { SlashMenu } from "./menus/SlashMenu.ts"
 export { Toolbar } from "./menus/Toolbar.ts"
 export { insertData } from "./paste/insertData.ts"
-export { withTablePlugins } from "./tablePlugins.ts"
+export { withLaterPlugins } from "./laterPlugins.ts"

@@ -1,3 +1,13 @@
+/** Cells are aligned as the titles of their columns are; those of the first twelve columns. */
+const alignments = Array.from({ length: 12 }, (_, index) =>
+  (["center", "right"] as const).map((side) => {
+    const column = `nth-child(${index + 1})`
+    return `.editor-content table:has(> tbody > tr:first-child > th.align-${side}:${column}) > tbody > tr > :${column} { text-align: ${side}; }`
+  })
+)
+  .flat()
+  .join("\n")
+
 /**
  * The style that the editor adds to the one of documents (`proseStyle` of `@octavo/html`): the field, its menus and the controls of blocks.
  * Colours are the tokens of sites.
@@ -43,7 +53,7 @@ export const editorStyle = `
 .editor-field { font: inherit; font-size: 14px; color: var(--text); background: transparent; border: 1px solid transparent; border-radius: 5px; padding: 2px 6px; min-width: 0; }
 .editor-field::placeholder { color: var(--muted); opacity: 1; }
 .editor-field:hover { border-color: var(--hair); }
-.editor-field:focus-visible, .editor-menu :focus-visible, .editor-toolbar button:focus-visible, .editor-add:focus-visible, .editor-remove:focus-visible, .editor-dialog :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.editor-field:focus-visible, .editor-menu :focus-visible, .editor-toolbar button:focus-visible, .editor-add:focus-visible, .editor-value:focus-visible, .value :focus-visible, .editor-remove:focus-visible, .editor-dialog :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 .editor-content .code > figcaption { display: flex; gap: 8px; padding: 3px 10px; }
 .editor-content .code > figcaption .code-title { flex: 1; }
 .editor-content .code > figcaption .code-language { width: 8rem; text-align: end; }
@@ -51,10 +61,52 @@ export const editorStyle = `
 .editor-content .hint-icon { display: flex; align-items: center; gap: 4px; font-size: 15px; }
 .editor-content .hint-icon .editor-field { width: 6.5rem; font-size: 13px; color: var(--text); }
 .editor-content .hint-icon option { color: var(--text); background: var(--page); }
-.picture-frame { text-align: center; }
-.picture-frame img { max-width: 100%; height: auto; border-radius: 8px; }
-.picture-frame img:not([src]) { display: none; }
-.picture-frame .alt { display: block; width: 100%; margin-top: 6px; text-align: center; color: var(--muted); }
+.editor-content .captioned { margin: 16px 0; }
+.editor-images { display: flex; flex-wrap: wrap; gap: 12px; justify-content: center; }
+.is-left > .editor-frame > .editor-images { justify-content: flex-start; }
+.is-right > .editor-frame > .editor-images { justify-content: flex-end; }
+.is-framed > .editor-frame > .editor-images { padding: 12px; border: 1px solid var(--hair); border-radius: 10px; background: var(--surface); }
+.editor-image { display: flex; flex-direction: column; gap: 6px; min-width: 12rem; max-width: 100%; flex: 0 1 auto; }
+.editor-image img { max-width: 100%; height: auto; border-radius: 8px; align-self: center; }
+.editor-image img:not([src]) { width: 12rem; height: 6rem; background: var(--surface); box-shadow: inset 0 0 0 1px var(--hair); }
+.editor-image > span, .editor-card { display: flex; gap: 8px; align-items: center; }
+.editor-image .alt { flex: 1; border-color: var(--hair); }
+.editor-frame > .editor-add { display: block; margin: 8px auto 0; }
+.editor-card { justify-content: space-between; padding: 10px 14px; border: 1px solid var(--hair); border-radius: 10px; background: var(--surface); }
+.editor-card > span { display: flex; flex-direction: column; min-width: 0; overflow-wrap: anywhere; }
+.editor-card small { color: var(--muted); }
+.editor-content .captioned > figcaption { position: relative; min-height: 1.5em; text-align: center; }
+.editor-content .captioned > figcaption.empty::before, .editor-content th[data-placeholder]::before { content: attr(data-placeholder); color: var(--muted); pointer-events: none; font-weight: 400; }
+.editor-content .captioned > figcaption.empty::before { position: absolute; inset-inline: 0; }
+.editor-content th[data-placeholder]::before { position: absolute; }
+.editor-content th { position: relative; min-width: 3rem; }
+${alignments}
+.editor-content th.is-hidden { color: var(--muted); font-style: italic; }
+.editor-content td > :first-child { margin-top: 0; }
+.editor-content td > :last-child { margin-bottom: 0; }
+.editor-content .table.no-header tr:first-child { opacity: .75; }
+.value { display: inline-flex; flex-direction: column; gap: 4px; align-items: flex-start; max-width: 100%; }
+.value input[type=number] { width: 5rem; border-color: var(--hair); }
+.value select { border-color: var(--hair); max-width: 100%; }
+.value img { max-width: 100%; max-height: 10rem; border-radius: 6px; }
+.value small { color: var(--muted); font-size: 12px; }
+.editor-value { font: inherit; font-size: 14px; text-align: start; overflow: hidden; overflow-wrap: anywhere; max-height: 5em; color: var(--text); background: var(--surface); border: 1px solid var(--hair); border-radius: 6px; padding: 2px 8px; min-height: 24px; cursor: pointer; }
+.editor-value:hover { border-color: var(--accent); }
+.editor-cards { margin: 16px 0; }
+.editor-content .editor-cards > table { display: block; border: 0; width: 100%; overflow: visible; }
+.editor-cards > table > tbody { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 16px; }
+.editor-cards.large > table > tbody { grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
+.editor-cards > table > tbody > tr { display: flex; flex-direction: column; gap: 4px; padding: 12px 14px; border: 1px solid var(--hair); border-radius: 10px; background: var(--page); min-width: 0; }
+.editor-cards > table > tbody > tr:first-child { grid-column: 1 / -1; flex-direction: row; flex-wrap: wrap; gap: 8px; padding: 0; border: 0; background: none; }
+.editor-content .editor-cards > table > tbody > tr > :is(td, th) { display: block; border: 0; padding: 2px 0; background: none; text-align: start; }
+.editor-content .editor-cards > table > tbody > tr > th { min-width: 6rem; padding: 2px 8px; border: 1px dashed var(--hair); border-radius: 6px; font-size: 13px; }
+.editor-content .editor-cards > table > tbody > tr > td:has(img) { order: -1; }
+.atom-image img { max-width: 100%; vertical-align: middle; }
+.atom-image img.in-line { height: 1.4em; }
+.opaque-body.is-code { font-family: var(--mono); white-space: pre-wrap; }
+.opaque-head > span { flex: 1; }
+.opaque-head { gap: 8px; }
+.annotated { text-decoration: underline dotted; text-underline-offset: 3px; }
 .editor-content .tab-title { display: flex; gap: 8px; }
 .editor-content .tab-title .tab-name { flex: 1; font-weight: 600; }
 .editor-content .tabs > section { padding: 4px 16px 12px; }
@@ -74,10 +126,24 @@ export const editorStyle = `
 .editor-toolbar button:hover { background: var(--surface); }
 .editor-toolbar [aria-pressed=true] { background: var(--tint); color: var(--strong); box-shadow: inset 0 0 0 1px var(--accent); }
 .mark-bold { font-weight: 700; } .mark-italic { font-style: italic; } .mark-strikethrough { text-decoration: line-through; } .mark-code { font-family: var(--mono); }
-.editor-dialog { width: min(26rem, calc(100vw - 32px)); border: 1px solid var(--border); border-radius: 12px; padding: 16px; background: var(--page); color: var(--text); }
+.editor-dialog { width: min(28rem, calc(100vw - 32px)); max-height: calc(100vh - 32px); box-sizing: border-box; overflow: auto; border: 1px solid var(--border); border-radius: 12px; padding: 16px; background: var(--page); color: var(--text); font-size: 14px; }
+.editor-dialog h2 { margin: 0 0 12px; font-size: 17px; color: var(--strong); }
+.editor-dialog form { margin: 0; }
+.editor-row, .editor-row > label { display: flex; flex-direction: column; gap: 4px; }
+.editor-row, .editor-check, .editor-group { margin: 0 0 12px; }
+.editor-check { display: flex; gap: 8px; align-items: center; }
+.editor-dialog .editor-check input { flex: none; width: auto; margin: 0; }
+.editor-dialog .editor-check span { flex: 1; }
+.editor-group { border: 1px solid var(--hair); border-radius: 8px; }
+.editor-status { margin: 0; color: var(--muted); }
+.editor-status:empty { display: none; }
+.editor-dialog .is-code { font-family: var(--mono); }
+.editor-inner { border: 1px solid var(--border); border-radius: 8px; padding: 6px 10px; }
+.editor-inner > .editor-content { min-height: 5rem; }
+.editor-pages { max-height: 14rem; overflow-y: auto; }
 .editor-dialog::backdrop { background: rgb(0 0 0 / .3); }
-.editor-dialog input { box-sizing: border-box; width: 100%; font: inherit; padding: 8px 10px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); color: var(--text); }
-.editor-dialog ul { list-style: none; margin: 8px 0; padding: 0; }
+.editor-dialog :is(input:not([type=checkbox], [type=file]), textarea, select) { box-sizing: border-box; width: 100%; font: inherit; padding: 8px 10px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); color: var(--text); }
+.editor-dialog .editor-pages { list-style: none; margin: 0; padding: 0; }
 .editor-dialog li button { width: 100%; text-align: start; border-color: transparent; }
 .editor-dialog button { font: inherit; font-size: 14px; padding: 6px 12px; min-height: 32px; border: 1px solid var(--border); border-radius: 8px; background: none; color: var(--text); cursor: pointer; }
 .editor-dialog li button { border-color: transparent; }

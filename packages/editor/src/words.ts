@@ -1,3 +1,5 @@
+import { englishFormWords, type FormWords } from "./formWords.ts"
+
 /** The words of the editor. */
 export interface EditorWords {
   readonly content: string
@@ -6,7 +8,7 @@ export interface EditorWords {
   readonly formatting: string
   readonly blocks: string
   readonly noBlocks: string
-  readonly marks: Readonly<Record<"bold" | "italic" | "strikethrough" | "code" | "link", string>>
+  readonly marks: Readonly<Record<"bold" | "italic" | "strikethrough" | "code" | "link" | "note", string>>
   readonly link: {
     readonly title: string
     readonly address: string
@@ -21,6 +23,9 @@ export interface EditorWords {
   readonly codeTitle: string
   readonly codeLanguage: string
   readonly altText: string
+  readonly caption: string
+  readonly edit: string
+  readonly addImage: string
   readonly tabTitle: string
   readonly addTab: string
   readonly addStep: string
@@ -30,8 +35,27 @@ export interface EditorWords {
   readonly uploading: string
   readonly uploadFailed: string
   readonly table: Readonly<
-    Record<"label" | "addRowAfter" | "addColumnAfter" | "removeRow" | "deleteColumn" | "deleteTable", string>
+    Record<
+      | "label"
+      | "column"
+      | "value"
+      | "choose"
+      | "target"
+      | "cover"
+      | "coverDark"
+      | "addRowAfter"
+      | "addColumnAfter"
+      | "moveRowUp"
+      | "moveRowDown"
+      | "moveColumnBack"
+      | "moveColumnOn"
+      | "removeRow"
+      | "deleteColumn"
+      | "deleteTable",
+      string
+    >
   >
+  readonly form: FormWords
   /** The blocks of the menu, by their names. */
   readonly insert: Readonly<Record<string, string>>
   /** Names of blocks that the editor shows but does not edit, by their types. */
@@ -47,7 +71,14 @@ export const englishWords: EditorWords = {
   formatting: "Text formatting",
   blocks: "Blocks",
   noBlocks: "No block has this name",
-  marks: { bold: "Bold", italic: "Italic", strikethrough: "Strikethrough", code: "Code", link: "Link" },
+  marks: {
+    bold: "Bold",
+    italic: "Italic",
+    strikethrough: "Strikethrough",
+    code: "Code",
+    link: "Link",
+    note: "Note"
+  },
   link: {
     title: "Link",
     address: "Address or page",
@@ -62,6 +93,9 @@ export const englishWords: EditorWords = {
   codeTitle: "Title",
   codeLanguage: "Language",
   altText: "Alternative text",
+  caption: "Caption",
+  edit: "Edit",
+  addImage: "Add image",
   tabTitle: "Title of the tab",
   addTab: "Add tab",
   addStep: "Add step",
@@ -72,12 +106,23 @@ export const englishWords: EditorWords = {
   uploadFailed: "The upload failed:",
   table: {
     label: "Table",
+    column: "Title",
+    value: "Value",
+    choose: "Choose",
+    target: "Target",
+    cover: "Cover",
+    coverDark: "Dark cover",
     addRowAfter: "Add row",
     addColumnAfter: "Add column",
+    moveRowUp: "Move row up",
+    moveRowDown: "Move row down",
+    moveColumnBack: "Move column back",
+    moveColumnOn: "Move column on",
     removeRow: "Remove row",
     deleteColumn: "Remove column",
     deleteTable: "Remove table"
   },
+  form: englishFormWords,
   insert: {
     paragraph: "Text",
     heading1: "Heading 1",
@@ -96,8 +141,21 @@ export const englishWords: EditorWords = {
     tabs: "Tabs",
     stepper: "Stepper",
     columns: "Columns",
+    cards: "Cards",
     picture: "Picture",
-    file: "File"
+    file: "File",
+    upload: "Upload files",
+    embed: "Embed",
+    "content-ref": "Page reference",
+    math: "Formula block",
+    "inline-math": "Formula",
+    mention: "Mention of a page",
+    emoji: "Emoji",
+    icon: "Icon",
+    button: "Button",
+    "inline-image": "Image in the text",
+    note: "Note",
+    expression: "Expression"
   },
   opaque: {
     math: "Formula",

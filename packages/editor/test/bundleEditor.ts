@@ -13,13 +13,17 @@ export const bundleEditor = async () => {
   })
   const { output } = await bundle.generate({ format: "esm", minify: true })
   await bundle.close()
+  const chunks = output.filter((file) => file.type === "chunk")
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  for (const name of first)
+    for (const other of chunks.find((chunk) => chunk.fileName === name)!.imports) first.add(other)
   return output.flatMap((file) =>
     file.type === "chunk"
       ? [
           {
             name: file.fileName,
             code: file.code,
-            isFirst: file.isEntry || !file.isDynamicEntry,
+            isFirst: first.has(file.fileName),
             size: gzipSync(file.code).length,
             modules: Object.keys(file.modules)
           }

@@ -155,6 +155,24 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         await type(page, "End", "Enter", "Control+v")
         expect(await markdownIn(page)).toBe(`${page_}\n\n${page_}`)
         const keys = (await documentIn(page)).nodes.map(({ key }) => key)
+        await open(
+          page,
+          '# T\n\n| a |\n| - |\n| x |\n\n<table data-header-hidden><thead><tr><th>A</th><th data-type="number">N</th></tr></thead><tbody><tr><td><p>one</p><p>two</p></td><td>3</td></tr></tbody></table>\n'
+        )
+        const copied = await page.evaluate(`(() => {
+          const cells = [...document.querySelectorAll("table:has(input) td")]
+          const [from, to] = cells
+          for (const [type, cell, more] of [["mousedown", from, {}], ["mousemove", to, { buttons: 1 }], ["mouseup", to, {}]]) {
+            const { left, top } = cell.getBoundingClientRect()
+            cell.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: left + 4, clientY: top + 4, ...more }))
+          }
+          return document.querySelectorAll(".selectedCell").length
+        })()`)
+        expect(copied).toBe(2)
+        await type(page, "Control+c")
+        await page.getByText("x", { exact: true }).click()
+        await type(page, "Control+v")
+        expect((await markdownIn(page)).split("\n\n")[0]).toBe("| a | |\n| - | - |\n| one<br>two | 3 |")
         expect(new Set(keys).size).toBe(keys.length)
         const converted = parseDocument("**strong**\n\n* item", (url) => ({ kind: "url", url }))
         await page.evaluate(
@@ -189,7 +207,7 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         await page.waitForSelector("[role=toolbar]", { state: "attached" })
         await content(page).focus()
         const chosen = page.waitForEvent("filechooser")
-        await type(page, "/picture", "Enter")
+        await type(page, "/upload", "Enter")
         await (await chosen).setFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") })
         await page.waitForFunction("window.editor.document().nodes.some(({ type }) => type === 'images')")
         await page.getByRole("textbox", { name: "Alternative text" }).fill("A cat")
@@ -207,6 +225,99 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         expect(markdown).toContain('{% file src="b.pdf" %}')
         expect(markdown).not.toContain("bad")
         expect(await page.locator(".editor-pending").count()).toBe(0)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("writes a page with every block that has a form by keyboard alone", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        await page.evaluate(`window.start({ object: "document", data: {}, nodes: [] }, {
+          findPages: async () => [{ title: "Other page", ref: { kind: "url", url: "other.md" } }],
+          findFiles: async () => [{ title: "report.pdf", ref: { kind: "file", file: "report.pdf" } }]
+        })`)
+        await page.waitForSelector("[role=toolbar]", { state: "attached" })
+        await content(page).focus()
+        /** Inserts something by the menu of blocks, types into its form, and applies it. */
+        const insert = async (name: string, ...keys: ReadonlyArray<string>): Promise<void> => {
+          await type(page, `/${name}`, "Enter")
+          const dialog = page.getByRole("dialog")
+          await dialog.waitFor({ timeout: 5000 })
+          expect(await violationsOf(page)).toEqual([])
+          await type(page, ...keys)
+          await dialog.waitFor({ state: "detached", timeout: 5000 })
+        }
+        await type(page, "Words ")
+        await insert("emoji", "rocket", "ArrowDown", "Enter")
+        await type(page, " ")
+        await insert("icon", "gear", "Enter")
+        await type(page, " ")
+        await insert("formula inline", "a^2", "Enter")
+        await type(page, " ")
+        await insert("mention", "ArrowDown", "Enter")
+        await type(page, " ")
+        await insert("button", "Press", "Enter")
+        await type(page, " noted ")
+        await insert("note", "The note", "Tab", "Enter")
+        await type(page, "End", "Enter")
+        await insert("formula block", "e = mc^2", "Tab", "Enter")
+        await insert("page reference", "ArrowDown", "Enter")
+        await insert("embed", "https://example.org/film", "Enter")
+        await type(page, "A film", "Enter")
+        await insert("file download", "ArrowDown", "Enter", "Enter")
+        await type(page, "Enter")
+        await insert("picture photo", "a.png", "Tab", "b.png", "Tab", "An image", "Enter")
+        await type(page, "Its caption", "Enter", "/cards", "Enter")
+        await type(page, "Tab", "Tab", "Tab", "Tab", "Start", "Tab", "Words", "Tab", "Enter")
+        await page.getByRole("dialog").waitFor()
+        await type(page, "ArrowDown", "Enter")
+        await page.getByRole("dialog").waitFor({ state: "detached" })
+        expect(await markdownIn(page)).toMatchInlineSnapshot(`
+          "Words :rocket: <i class="fa-gear">:gear:</i> $$a^2$$ [other.md](other.md "mention") <a href="#" class="button primary">Press</a> noted[^1]
+
+          $$
+          e = mc^2
+          $$
+
+          {% content-ref url="other.md" %}
+          [other.md](other.md)
+          {% endcontent-ref %}
+
+          {% embed url="https://example.org/film" %}
+
+          A film
+          {% endembed %}
+
+          {% file src="report.pdf" %}
+
+          <figure><picture><source srcset="b.png" media="(prefers-color-scheme: dark)"><img src="a.png" alt="An image"></picture><figcaption><p>Its caption</p></figcaption></figure>
+
+          <table data-view="cards"><thead><tr><th></th><th></th><th data-type="content-ref" data-hidden data-card-target></th><th data-type="image" data-hidden data-card-cover></th></tr></thead><tbody><tr><td>Start</td><td>Words</td><td><a href="other.md">other.md</a></td><td></td></tr><tr><td></td><td></td><td></td><td></td></tr><tr><td></td><td></td><td></td><td></td></tr></tbody></table>
+
+          [^1]: The note"
+        `)
+        // Enter opens the form of what is selected, and Escape leaves it as it was.
+        await content(page).press("Control+Home")
+        await page.locator(".ProseMirror-selectednode").waitFor({ state: "detached" })
+        await type(
+          page,
+          "ArrowRight",
+          "ArrowRight",
+          "ArrowRight",
+          "ArrowRight",
+          "ArrowRight",
+          "ArrowRight",
+          "ArrowRight"
+        )
+        const before = await markdownIn(page)
+        await type(page, "Enter")
+        await page.getByRole("dialog", { name: "Emoji" }).waitFor({ timeout: 5000 })
+        await type(page, "Escape")
+        await page.getByRole("dialog").waitFor({ state: "detached" })
+        expect(await markdownIn(page)).toBe(before)
+        expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Page content")
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)

@@ -1,3 +1,4 @@
+import type { Block, ColumnDefinition } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import { schema } from "../schema/schema.ts"
 
@@ -59,23 +60,60 @@ export const newColumns = (): Node =>
 export const newCode = (syntax?: string): Node =>
   schema.nodes.codeblock!.create({ of: syntax === undefined ? null : { data: { syntax } } })
 
+/** The block of an image, without a key of its own. */
+export const imageOf = (data: Readonly<Record<string, unknown>>): Block =>
+  ({ object: "block", type: "image", key: "new-image", data, nodes: [], fragments: [] }) as unknown as Block
+
 /** A picture of a file or an address. */
-export const newPicture = (ref: unknown, alt = ""): Node => {
-  const image = {
-    object: "block",
-    type: "image",
-    key: "new-image",
-    data: { ref, alt },
-    nodes: [],
-    fragments: []
-  }
-  return schema.nodes.picture!.create({
-    of: { object: "block", type: "images", key: "new-images", data: {}, nodes: [image] }
+export const newPicture = (ref: unknown, alt = ""): Node =>
+  newCaptioned("images", {}, [imageOf({ ref, alt })])
+
+/** A block with a caption: images, a file or an embed. */
+export const newCaptioned = (
+  type: "images" | "file" | "embed",
+  data: Readonly<Record<string, unknown>>,
+  nodes: ReadonlyArray<Block> = []
+): Node =>
+  schema.nodes.captioned!.create({
+    of: { object: "block", type, key: `new-${type}`, data, nodes, fragments: [] }
   })
-}
 
 /** An uploaded file. */
-export const newFile = (ref: unknown): Node =>
+export const newFile = (ref: unknown): Node => newCaptioned("file", { ref })
+
+/** A block that is edited as a whole, such as a formula. */
+export const newWhole = (type: Block["type"], data: Readonly<Record<string, unknown>>): Node =>
   schema.nodes.opaque!.create({
-    of: { object: "block", type: "file", key: "new-file", data: { ref }, nodes: [], fragments: [] }
+    of: { object: "block", type, key: `new-${type}`, isVoid: true, data, nodes: [] }
   })
+
+const cardColumn = (id: string, title: string, type: ColumnDefinition["type"]): ColumnDefinition => ({
+  id,
+  title,
+  type,
+  ...(type === "text" && { textAlignment: "left" })
+})
+
+/** Cards with a title, words, a target and a cover each. */
+export const newCards = (count = 3): Node => {
+  const columns = [
+    cardColumn("title", "", "text"),
+    cardColumn("words", "", "text"),
+    cardColumn("target", "", "content-ref"),
+    cardColumn("cover", "", "image")
+  ]
+  const { blockcell, table, tableheader, tablerow, value, valuecell } = schema.nodes
+  const isHidden = ({ id }: ColumnDefinition) => id === "target" || id === "cover"
+  const view = { type: "cards", cardSize: "medium", targetDefinition: "target", coverDefinition: "cover" }
+  const head = columns.map((of) => tableheader!.create({ of, hidden: isHidden(of) }))
+  const card = () =>
+    tablerow!.create(
+      null,
+      columns.map((column) =>
+        column.type === "text"
+          ? blockcell!.create(null, paragraph())
+          : valuecell!.create(null, value!.create({ value: null }))
+      )
+    )
+  return table!.create({ of: { data: { view } } }, [tablerow!.create(null, head), ...repeat(count, card)])
+}

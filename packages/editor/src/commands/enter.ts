@@ -12,9 +12,9 @@ export const leaveTitle: Command = (state, dispatch) => {
   return true
 }
 
-/** Continues in a new paragraph after a picture, behind its caption. */
+/** Continues in a new paragraph after a block, behind its caption. */
 export const leaveCaption: Command = (state, dispatch) => {
-  if (typeAt(state) !== "picture") return false
+  if (typeAt(state) !== "captioned") return false
   const { tr } = state
   const at = state.selection.$from.after()
   tr.insert(at, schema.nodes.paragraph!.create())
@@ -34,10 +34,12 @@ export const breakLine: Command = (state, dispatch) => {
   return true
 }
 
-/** Breaks the line in a cell, which has no second paragraph. */
+/** Breaks the line in a cell that has one paragraph. */
 export const breakCell: Command = (state, dispatch, view) => {
-  const depth = depthOf(state.selection.$from, ({ type }) => type.spec.tableRole !== undefined)
-  if (depth === undefined) return false
+  if (depthOf(state.selection.$from, ({ type }) => type.spec.tableRole !== undefined) === undefined)
+    return false
+  if (depthOf(state.selection.$from, ({ type }) => type === schema.nodes.blockcell) !== undefined)
+    return false
   breakLine(state, dispatch, view)
   return true
 }

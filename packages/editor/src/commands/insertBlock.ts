@@ -1,19 +1,36 @@
-import { Fragment, type Node } from "prosemirror-model"
-import { type Command, Selection, type Transaction } from "prosemirror-state"
+import type { Block } from "@octavo/markdown"
+import { Fragment, type Node, type NodeType } from "prosemirror-model"
+import { type Command, type EditorState, Selection } from "prosemirror-state"
 import { schema } from "../schema/schema.ts"
+import { depthOf } from "./lists.ts"
 
 const paragraph = (): Node => schema.nodes.paragraph!.create()
 
-/** The block at which something is inserted: the innermost one whose parent takes any block. */
-const placeOf = (tr: Transaction, node: Node): { readonly depth: number } | undefined => {
-  const { $from } = tr.selection
+/** The blocks that a cell can have: cells with several are written as HTML, which has no others. */
+const inCells = new Set(["paragraph", "heading", "list", "blockquote", "codeblock", "divider", "images"])
+
+/** The block at which a node is inserted: the innermost one whose parent takes it. `name`: the type of block that it is in the tree. */
+const placeOf = (
+  { $from }: Selection,
+  type: NodeType,
+  name: string
+): { readonly depth: number } | undefined => {
   for (let depth = $from.depth; depth > 0; depth--) {
     const parent = $from.node(depth - 1)
     const index = $from.index(depth - 1)
-    if (parent.canReplaceWith(index + 1, index + 1, node.type)) return { depth }
-    if (parent.type.spec.tableRole !== undefined) continue
+    if (!parent.canReplaceWith(index + 1, index + 1, type)) continue
+    const isInCell = depthOf($from, (node) => node.type.spec.tableRole === "cell")
+    if (isInCell !== undefined && isInCell < depth && !inCells.has(name)) continue
+    return { depth }
   }
   return undefined
+}
+
+/** Whether a node of a type can be inserted at the selection. */
+export const fitsAt = ({ selection }: EditorState, type: NodeType, name: string): boolean => {
+  const { $from } = selection
+  if (!type.isInline) return $from.depth === 0 || placeOf(selection, type, name) !== undefined
+  return $from.parent.canReplaceWith($from.index(), $from.index(), type)
 }
 
 /** Inserts a block in place of the empty paragraph at the cursor, else after the block that the cursor is in, and moves into it. */
@@ -22,7 +39,8 @@ export const insertBlock =
   (state, dispatch) => {
     const { tr } = state
     const node = make()
-    const place = placeOf(tr, node)
+    const name = (node.attrs.of as Partial<Block> | null)?.type ?? node.type.name
+    const place = placeOf(tr.selection, node.type, name)
     const { $from } = tr.selection
     if (place === undefined) {
       if ($from.depth > 0) return false
@@ -49,7 +67,7 @@ const holders = new Set([
   "stepper",
   "columns",
   "expandable",
-  "picture",
+  "captioned",
   "hint",
   "blockquote",
   "codeblock"

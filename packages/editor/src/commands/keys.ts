@@ -1,7 +1,7 @@
 import { baseKeymap, chainCommands, toggleMark, wrapIn } from "prosemirror-commands"
 import { redo, undo } from "prosemirror-history"
 import { undoInputRule } from "prosemirror-inputrules"
-import type { Command } from "prosemirror-state"
+import { type Command, NodeSelection, Selection } from "prosemirror-state"
 import { schema } from "../schema/schema.ts"
 import { breakCell, breakLine, leaveCaption, leaveTitle, openFence } from "./enter.ts"
 import { exitBlock } from "./insertBlock.ts"
@@ -10,6 +10,16 @@ import { moveBlock } from "./moveBlock.ts"
 import { setParagraph, toggleHeading } from "./setText.ts"
 
 const mark = (name: string): Command => toggleMark(schema.marks[name]!, null, { removeWhenPresent: false })
+
+/** Moves from a selected block to an end of the page, which browsers do for text alone. */
+const leaveBlock =
+  (end: "start" | "end"): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection)) return false
+    const to = end === "start" ? Selection.atStart(doc) : Selection.atEnd(doc)
+    dispatch?.(tr.setSelection(to).scrollIntoView())
+    return true
+  }
 
 /** The commands of keys, without those that open a menu or a dialog. */
 export const keys: Readonly<Record<string, Command>> = {
@@ -31,6 +41,8 @@ export const keys: Readonly<Record<string, Command>> = {
   "Mod-Shift-z": redo,
   "Alt-ArrowUp": moveBlock(-1),
   "Alt-ArrowDown": moveBlock(1),
+  "Mod-Home": leaveBlock("start"),
+  "Mod-End": leaveBlock("end"),
   Tab: indentItem,
   "Shift-Tab": outdentItem,
   Enter: chainCommands(openFence, leaveTitle, leaveCaption, breakCell, splitItem, baseKeymap.Enter!),

@@ -2,6 +2,7 @@ import type { Block, BlockOf, Document, Fragment } from "@octavo/markdown"
 import type { Attrs, Node } from "prosemirror-model"
 import { ownOf, withData } from "../schema/Own.ts"
 import { schema } from "../schema/schema.ts"
+import { captionHolder } from "./captionHolder.ts"
 import { readInlines } from "./readInlines.ts"
 import { readTable } from "./readTable.ts"
 import { isTidy } from "./tidyInlines.ts"
@@ -86,16 +87,18 @@ const readCode = (block: BlockOf<"code">): Node | undefined => {
   return schema.nodes.codeblock!.create({ of }, text === "" ? [] : schema.text(text))
 }
 
-/** A single image whose caption is at most one paragraph. */
-const readPicture = (block: BlockOf<"images">): Node | undefined => {
-  const [image, more] = block.nodes ?? []
-  if (image?.object !== "block" || image.type !== "image" || more !== undefined) return undefined
-  const fragments = image.fragments ?? []
-  const nodes = fragments[0]?.nodes ?? []
-  if (fragments.length > 1 || nodes.length > 1) return undefined
-  if (fragments[0] !== undefined && fragments[0].fragment !== "caption") return undefined
-  if (nodes[0] !== undefined && nodes[0].type !== "paragraph") return undefined
-  return words("picture", nodes[0]?.nodes ?? [], { of: block })
+/** A block with at most one paragraph as its caption; undefined for every other one. Images have it below the last of them. */
+const readCaptioned = (block: Block): Node | undefined => {
+  const images = block.type === "images" ? (block.nodes ?? []) : []
+  if (images.some((image) => image.object !== "block" || image.type !== "image")) return undefined
+  const holder = captionHolder(block)
+  const { fragments = [] } = holder ?? {}
+  const [caption, ...others] = fragments
+  const [paragraph, ...more] = caption?.nodes ?? []
+  if (holder === undefined || others.length > 0 || more.length > 0) return undefined
+  if (caption !== undefined && caption.fragment !== "caption") return undefined
+  if (paragraph !== undefined && paragraph.type !== "paragraph") return undefined
+  return words("captioned", paragraph?.nodes ?? [], { of: block })
 }
 
 const fragmentOf = (block: Block, name: string): Fragment | undefined =>
@@ -135,9 +138,11 @@ const readKnown = (block: Block): Node | undefined => {
     case "divider":
       return schema.nodes.divider!.create(attrs)
     case "images":
-      return readPicture(block)
+    case "file":
+    case "embed":
+      return readCaptioned(block)
     case "table":
-      return readTable(block)
+      return readTable(block, readBlock)
     case "expandable":
       return readExpandable(block, attrs)
     case "tabs":

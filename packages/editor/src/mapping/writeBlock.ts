@@ -1,6 +1,7 @@
 import type { Block, BlockOf, Document, Fragment } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import { dataOf, type Own } from "../schema/Own.ts"
+import { captionHolder } from "./captionHolder.ts"
 import { newKey } from "./newKey.ts"
 import { withUniqueKeys } from "./withUniqueKeys.ts"
 import { writeCode } from "./writeCode.ts"
@@ -55,15 +56,20 @@ const writeList = (list: Node): Block => {
   return blockOf(list, type, { data: kept, nodes } as Pick<Block, "data" | "nodes">)
 }
 
-/** The image keeps everything but its caption. */
-const writePicture = (node: Node): Block => {
-  const block = node.attrs.of as BlockOf<"images">
-  const image = block.nodes![0] as BlockOf<"image">
-  const [caption] = image.fragments ?? []
+/** The block with another caption. */
+const withCaption = (block: Block, fragments: ReadonlyArray<Fragment>): Block =>
+  block.type === "images"
+    ? { ...block, nodes: [...block.nodes!.slice(0, -1), { ...captionHolder(block)!, fragments }] }
+    : { ...block, fragments }
+
+/** The block keeps everything but its caption. */
+const writeCaptioned = (node: Node): Block => {
+  const block = node.attrs.of as Block
+  const [caption] = captionHolder(block)!.fragments ?? []
   const [paragraph] = caption?.nodes ?? []
   if (node.content.size === 0) {
     const isEmpty = paragraph === undefined || (paragraph.nodes ?? []).length === 0
-    return isEmpty ? block : { ...block, nodes: [{ ...image, fragments: [] }] }
+    return isEmpty ? block : withCaption(block, [])
   }
   const words = {
     key: newKey(),
@@ -81,7 +87,7 @@ const writePicture = (node: Node): Block => {
     ...caption,
     nodes: [words as Block]
   } as Fragment
-  return { ...block, nodes: [{ ...image, fragments: [written] }] }
+  return withCaption(block, [written])
 }
 
 const writeTitle = (node: Node): Fragment => {
@@ -130,10 +136,10 @@ const writeNew = (node: Node): Block => {
       return writeCode(node)
     case "divider":
       return blockOf(node, "divider", {})
-    case "picture":
-      return writePicture(node)
+    case "captioned":
+      return writeCaptioned(node)
     case "table":
-      return writeTable(node)
+      return writeTable(node, childrenOf)
     case "expandable": {
       const [title, body] = node.content.content
       const fragments = [fragmentOf(title!, writeTitle), fragmentOf(body!, writeBody)]

@@ -1,9 +1,12 @@
-import type { Block, BlockOf, ColumnDefinition, Fragment, TableRecord } from "@octavo/markdown"
+import type { Block, BlockOf, ColumnDefinition, Fragment, TableRecord, TableView } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import { type Own } from "../schema/Own.ts"
+import { emptyValue, valueOfWords, wordsOfValue } from "./columnValues.ts"
 import { newKey } from "./newKey.ts"
 import { writeInlines } from "./writeInlines.ts"
 import { treeOf } from "./written.ts"
+
+type WriteChildren = (node: Node) => ReadonlyArray<Block>
 
 /** A name that is not in use, or a new one; the set gets it. */
 const unused = (name: unknown, used: Set<string>): string => {
@@ -12,31 +15,37 @@ const unused = (name: unknown, used: Set<string>): string => {
   return free
 }
 
-const paragraphOf = (cell: Node): Block => {
-  const paragraph = cell.type.name === "tablecell" ? cell.firstChild! : cell
-  const known = treeOf(paragraph)
-  if (known !== undefined) return known as Block
-  const own = paragraph === cell ? null : (paragraph.attrs.of as Own | null)
-  return {
-    key: newKey(),
-    data: {},
-    ...own,
-    object: "block",
-    type: "paragraph",
-    nodes: writeInlines(paragraph)
-  } as Block
+const paragraphOf = (nodes: Block["nodes"]): Block => ({
+  object: "block",
+  type: "paragraph",
+  key: newKey(),
+  data: {},
+  nodes: nodes!
+})
+
+/** The blocks of a cell of text. A cell that was pasted from another column has the words of its value. */
+const blocksOf = (cell: Node, column: ColumnDefinition, write: WriteChildren): ReadonlyArray<Block> => {
+  if (cell.type.name === "tableheader") return [paragraphOf(writeInlines(cell))]
+  if (cell.type.name !== "valuecell") return write(cell)
+  const text = wordsOfValue(column, cell.firstChild!.attrs.value)
+  return [paragraphOf([{ object: "text", key: newKey(), leaves: [{ object: "leaf", text, marks: [] }] }])]
 }
 
-const writeCell = (cell: Node, names: Set<string>): Fragment => {
+const writeCell = (
+  cell: Node,
+  column: ColumnDefinition,
+  names: Set<string>,
+  write: WriteChildren
+): Fragment => {
   const known = treeOf(cell) as Fragment | undefined
   if (known !== undefined && !names.has(known.fragment)) {
     names.add(known.fragment)
     return known
   }
-  const own =
-    cell.type.name === "tablecell" ? (cell.attrs.of as (Own & { readonly fragment?: string }) | null) : null
+  const isText = cell.type.name === "tablecell" || cell.type.name === "blockcell"
+  const own = isText ? (cell.attrs.of as (Own & { readonly fragment?: string }) | null) : null
   const fragment = unused(own?.fragment, names)
-  return { key: newKey(), ...own, object: "fragment", fragment, nodes: [paragraphOf(cell)] }
+  return { key: newKey(), ...own, object: "fragment", fragment, nodes: blocksOf(cell, column, write) }
 }
 
 /** The ids and the order of records: the given ones where they are in order, else new ones for all. */
@@ -48,17 +57,46 @@ const orderOf = (rows: ReadonlyArray<Node>): ReadonlyArray<string> => {
   return isOrdered ? (given as ReadonlyArray<string>) : rows.map((_, index) => String(index).padStart(6, "0"))
 }
 
-/** Writes a table: the first row has the titles of the columns, the others are its records. */
-export const writeTable = (table: Node): Block => {
-  const own = table.attrs.of as (Own & Pick<BlockOf<"table">, "data">) | null
-  const [head, ...rows] = table.content.content
+interface Column {
+  readonly definition: ColumnDefinition
+  readonly isHidden: boolean
+}
+
+const columnsOf = (head: Node): ReadonlyArray<Column> => {
   const ids = new Set<string>()
-  const definition: Record<string, ColumnDefinition> = {}
-  for (const cell of head!.content.content) {
+  return head.content.content.map((cell) => {
     const of = cell.type.name === "tableheader" ? (cell.attrs.of as ColumnDefinition | null) : null
     const id = unused(of?.id, ids)
-    definition[id] = { type: "text", ...of, id, title: cell.textContent.trim() }
+    const title = cell.type.name === "valuecell" ? "" : cell.textContent.trim()
+    return { definition: { type: "text", ...of, id, title }, isHidden: cell.attrs.hidden === true }
+  })
+}
+
+/** The view of a table without the columns that are gone. */
+const viewOf = (given: TableView | undefined, columns: ReadonlyArray<Column>): TableView => {
+  const ids = new Set(columns.map(({ definition }) => definition.id))
+  const { columnWidths = {}, ...rest } = given ?? { type: "grid" as const, hideHeader: false }
+  const widths = Object.entries(columnWidths).filter(([id]) => ids.has(id))
+  const kept = Object.entries(rest).filter(
+    ([name, value]) => !/^(?:target|cover)Definition/.test(name) || ids.has(String(value))
+  )
+  return {
+    ...(Object.fromEntries(kept) as unknown as typeof rest),
+    columns: columns.filter(({ isHidden }) => !isHidden).map(({ definition }) => definition.id),
+    ...(widths.length > 0 && { columnWidths: Object.fromEntries(widths) })
   }
+}
+
+const valueIn = (cell: Node, { type }: ColumnDefinition): unknown => {
+  const value = cell.firstChild!.attrs.value as unknown
+  return value === undefined ? emptyValue(type) : value
+}
+
+/** Writes a table or cards: the first row has the columns, the others are its records. */
+export const writeTable = (table: Node, write: WriteChildren): Block => {
+  const own = table.attrs.of as (Own & Pick<BlockOf<"table">, "data">) | null
+  const [head, ...rows] = table.content.content
+  const columns = columnsOf(head!)
   const names = new Set<string>()
   const fragments: Array<Fragment> = []
   const records: Record<string, TableRecord> = {}
@@ -66,24 +104,24 @@ export const writeTable = (table: Node): Block => {
   const order = orderOf(rows)
   for (const [index, row] of rows.entries()) {
     const values: Record<string, unknown> = {}
-    for (const [place, id] of [...ids].entries()) {
+    for (const [place, { definition }] of columns.entries()) {
       const cell = row.maybeChild(place)
       if (cell === null) continue
-      const fragment = writeCell(cell, names)
-      fragments.push(fragment)
-      values[id] = fragment.fragment
+      if (definition.type === "text") {
+        const fragment = writeCell(cell, definition, names, write)
+        fragments.push(fragment)
+        values[definition.id] = fragment.fragment
+      } else {
+        values[definition.id] =
+          cell.type.name === "valuecell"
+            ? valueIn(cell, definition)
+            : valueOfWords(definition, cell.textContent)
+      }
     }
     const id = unused((row.attrs.of as Own | null)?.id, recordIds)
     records[id] = { orderIndex: order[index]!, values }
   }
-  const given = own?.data.view
-  const widths = Object.entries(given?.columnWidths ?? {}).filter(([id]) => ids.has(id))
-  const { columnWidths: _, ...rest } = given ?? { type: "grid" as const, hideHeader: false }
-  const view = {
-    ...rest,
-    columns: [...ids],
-    ...(widths.length > 0 && { columnWidths: Object.fromEntries(widths) })
-  }
-  const data = { ...own?.data, view, records, definition }
+  const definition = Object.fromEntries(columns.map((column) => [column.definition.id, column.definition]))
+  const data = { ...own?.data, view: viewOf(own?.data.view, columns), records, definition }
   return { key: newKey(), ...own, object: "block", type: "table", data, nodes: [], fragments } as Block
 }

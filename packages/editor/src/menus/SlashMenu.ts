@@ -37,15 +37,16 @@ export class SlashMenu {
     })
   }
 
-  /** The blocks whose name or other words contain each word of a query. */
+  /** The blocks whose name or other words contain each word of a query; those whose name begins with it come first. */
   #matching(query: string): ReadonlyArray<string> {
-    const wanted = query.toLowerCase().split(" ").filter(Boolean)
-    return Object.entries(this.#insertions)
-      .filter(([name, { finds }]) => {
-        const text = `${this.#words.insert[name] ?? name} ${finds}`.toLowerCase()
-        return wanted.every((word) => text.includes(word))
-      })
+    const text = query.toLowerCase().trim()
+    const wanted = text.split(" ").filter(Boolean)
+    const nameOf = (name: string) => (this.#words.insert[name] ?? name).toLowerCase()
+    const found = Object.entries(this.#insertions)
+      .filter(([name, { finds }]) => wanted.every((word) => `${nameOf(name)} ${finds}`.includes(word)))
       .map(([name]) => name)
+    const isFirst = (name: string) => text !== "" && nameOf(name).startsWith(text)
+    return [...found.filter(isFirst), ...found.filter((name) => !isFirst(name))]
   }
 
   /** Replaces the slash and the words behind it by a block. */

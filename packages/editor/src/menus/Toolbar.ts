@@ -1,17 +1,26 @@
 import { toggleMark } from "prosemirror-commands"
-import { type EditorState, TextSelection } from "prosemirror-state"
+import { type EditorState, NodeSelection, TextSelection } from "prosemirror-state"
 import { CellSelection, isInTable } from "prosemirror-tables"
 import type { EditorView } from "prosemirror-view"
 import { tableCommands } from "../commands/tables.ts"
-import type { EditorWords } from "../words.ts"
+import type { Host } from "../EditorOptions.ts"
+import { openForm } from "../forms/openForm.ts"
 import { schema } from "../schema/schema.ts"
 import { button, element } from "../views/element.ts"
+import { mayHaveNote } from "./mayHaveNote.ts"
 import { placeAt } from "./placeAt.ts"
 
-const signs = { bold: "B", italic: "I", strikethrough: "S", code: "<>", link: "🔗" } as const
+const signs = { bold: "B", italic: "I", strikethrough: "S", code: "<>", link: "🔗", note: "※" } as const
+
+const arrows: Readonly<Record<string, readonly [ltr: string, rtl: string]>> = {
+  moveRowUp: ["↑", "↑"],
+  moveRowDown: ["↓", "↓"],
+  moveColumnBack: ["←", "→"],
+  moveColumnOn: ["→", "←"]
+}
 
 const hasMark = ({ doc, selection, storedMarks }: EditorState, name: string): boolean => {
-  const type = schema.marks[name]!
+  const type = schema.marks[name === "note" ? "annotation" : name]!
   if (selection.empty) return type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined
   return selection.ranges.some(({ $from, $to }) => doc.rangeHasMark($from.pos, $to.pos, type))
 }
@@ -25,12 +34,14 @@ export class Toolbar {
   #isCalled = false
   #isPointerDown = false
 
-  constructor(view: EditorView, words: EditorWords, root: HTMLElement, editLink: () => void) {
+  constructor(view: EditorView, host: Host, root: HTMLElement, editLink: () => void) {
+    const { words } = host
     this.#view = view
     this.#marks = Object.entries(signs).map(([name, sign]) => {
       const label = words.marks[name as keyof typeof signs]
       const toggle = () => {
         if (name === "link") return editLink()
+        if (name === "note") return openForm(view, host, { insert: "note" })
         toggleMark(schema.marks[name]!)(view.state, view.dispatch)
         view.focus()
       }
@@ -44,12 +55,20 @@ export class Toolbar {
         )
       ]
     })
-    this.#table = Object.entries(tableCommands).map(([name, command]) =>
-      button(words.table[name as keyof typeof tableCommands], { tabindex: -1 }, () => {
+    const isRtl = getComputedStyle(root).direction === "rtl"
+    const commands = Object.entries(tableCommands).map(([name, command]) => {
+      const label = words.table[name as keyof typeof tableCommands]
+      const run = () => {
         command(view.state, view.dispatch)
         view.focus()
-      })
+      }
+      const sign = arrows[name]?.[isRtl ? 1 : 0]
+      return button(label, { tabindex: -1, title: label }, run, sign ?? label)
+    })
+    const forms = (["column", "table"] as const).map((name) =>
+      button(words.form[name], { tabindex: -1 }, () => openForm(view, host, { insert: name }))
     )
+    this.#table = [...commands, ...forms]
     this.dom = element(
       "div",
       { class: "editor-toolbar", role: "toolbar", "aria-label": words.formatting },
@@ -105,8 +124,9 @@ export class Toolbar {
 
   update(): void {
     const { selection } = this.#view.state
-    const isText = selection instanceof TextSelection || selection instanceof CellSelection
-    const isMarkable = isText && selection.$from.parent.type.spec.marks !== ""
+    const isValue = selection instanceof NodeSelection && selection.node.type === schema.nodes.value
+    const isText = selection instanceof TextSelection || selection instanceof CellSelection || isValue
+    const isMarkable = isText && !isValue && selection.$from.parent.type.spec.marks !== ""
     const inTable = isInTable(this.#view.state)
     const hasFocus = this.#view.hasFocus() || this.dom.contains(document.activeElement)
     const isWanted =
@@ -114,7 +134,7 @@ export class Toolbar {
     this.dom.hidden = !isWanted || !(isMarkable || inTable)
     if (this.dom.hidden) return
     for (const [name, one] of this.#marks) {
-      one.hidden = !isMarkable
+      one.hidden = !isMarkable || (name === "note" && !mayHaveNote(this.#view.state))
       one.setAttribute("aria-pressed", String(hasMark(this.#view.state, name)))
     }
     for (const one of this.#table) one.hidden = !inTable

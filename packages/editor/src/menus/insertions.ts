@@ -1,12 +1,22 @@
 import { wrapIn } from "prosemirror-commands"
 import type { Command } from "prosemirror-state"
-import { newColumns, newExpandable, newHint, newStepper, newTable, newTabs } from "../commands/blocks.ts"
-import { insertBlock } from "../commands/insertBlock.ts"
+import {
+  newCards,
+  newColumns,
+  newExpandable,
+  newHint,
+  newStepper,
+  newTable,
+  newTabs
+} from "../commands/blocks.ts"
+import { fitsAt, insertBlock } from "../commands/insertBlock.ts"
 import { toggleList } from "../commands/lists.ts"
 import { setParagraph, setText, toggleCodeBlock } from "../commands/setText.ts"
 import type { Host } from "../EditorOptions.ts"
+import { openForm } from "../forms/openForm.ts"
 import { chooseFiles } from "../paste/uploadFiles.ts"
 import { schema } from "../schema/schema.ts"
+import { mayHaveNote } from "./mayHaveNote.ts"
 
 const heading = (level: number): Command => setText(schema.nodes.heading!, { level })
 
@@ -23,6 +33,15 @@ const choosing =
     return view !== undefined
   }
 
+/** Asks for what is inserted, where a node of its type fits. */
+const asking =
+  (host: Host, type: string, node: string): Command =>
+  (state, _, view) => {
+    if (view === undefined || !fitsAt(state, schema.nodes[node]!, type)) return false
+    openForm(view, host, { insert: type })
+    return true
+  }
+
 /** The commands of the menu of blocks by the names of its words. */
 export const insertionsOf = (host: Host): Readonly<Record<string, Insertion>> => ({
   paragraph: { run: setParagraph, finds: "paragraph text" },
@@ -37,13 +56,34 @@ export const insertionsOf = (host: Host): Readonly<Record<string, Insertion>> =>
   warning: { run: insertBlock(() => newHint("warning")), finds: "callout hint danger" },
   code: { run: toggleCodeBlock, finds: "fence pre" },
   table: { run: insertBlock(() => newTable()), finds: "grid" },
+  cards: { run: insertBlock(() => newCards()), finds: "grid table tiles" },
   divider: { run: insertBlock(() => schema.nodes.divider!.create()), finds: "hr rule line" },
   expandable: { run: insertBlock(newExpandable), finds: "details accordion toggle" },
   tabs: { run: insertBlock(() => newTabs(["", ""])), finds: "tab" },
   stepper: { run: insertBlock(newStepper), finds: "steps" },
   columns: { run: insertBlock(newColumns), finds: "layout grid" },
   ...(host.uploadFile !== undefined && {
-    picture: { run: choosing(host, "image/*"), finds: "image photo upload" },
-    file: { run: choosing(host, ""), finds: "attachment upload" }
-  })
+    upload: { run: choosing(host, ""), finds: "attachment file image picture" }
+  }),
+  picture: { run: asking(host, "picture", "captioned"), finds: "image photo" },
+  ...((host.findFiles ?? host.uploadFile) !== undefined && {
+    file: { run: asking(host, "file", "captioned"), finds: "attachment download" }
+  }),
+  embed: { run: asking(host, "embed", "captioned"), finds: "video address iframe" },
+  "content-ref": { run: asking(host, "content-ref", "opaque"), finds: "link card page" },
+  math: { run: asking(host, "math", "opaque"), finds: "latex tex equation block" },
+  "inline-math": { run: asking(host, "inline-math", "atom"), finds: "latex tex equation inline" },
+  mention: { run: asking(host, "mention", "atom"), finds: "page link reference" },
+  emoji: { run: asking(host, "emoji", "atom"), finds: "smiley" },
+  icon: { run: asking(host, "icon", "atom"), finds: "symbol" },
+  button: { run: asking(host, "button", "atom"), finds: "call to action link" },
+  "inline-image": { run: asking(host, "inline-image", "atom"), finds: "picture line" },
+  note: {
+    run: (state, _, view) => {
+      if (view === undefined || !mayHaveNote(state)) return false
+      openForm(view, host, { insert: "note" })
+      return true
+    },
+    finds: "annotation footnote"
+  }
 })

@@ -1,15 +1,11 @@
 import { Plugin } from "prosemirror-state"
 import type { EditorView } from "prosemirror-view"
-import type { EditorWords } from "../words.ts"
+import type { Host } from "../EditorOptions.ts"
 import type { Toolbar } from "./Toolbar.ts"
 import { whenLoaded } from "../whenLoaded.ts"
 
 /** The toolbar above selected text and in tables; Alt+F10 moves into it, Escape back. */
-export const toolbar = (
-  words: EditorWords,
-  root: HTMLElement,
-  editLink: (view: EditorView) => void
-): Plugin => {
+export const toolbar = (host: Host, root: HTMLElement, editLink: (view: EditorView) => void): Plugin => {
   let shown: Toolbar | undefined
   return new Plugin({
     props: {
@@ -29,7 +25,6 @@ export const toolbar = (
         }
       }
     },
-    view: (view) =>
-      whenLoaded(({ Toolbar }) => (shown = new Toolbar(view, words, root, () => editLink(view))))
+    view: (view) => whenLoaded(({ Toolbar }) => (shown = new Toolbar(view, host, root, () => editLink(view))))
   })
 }

@@ -13,3 +13,22 @@ export const inOneParagraph = (slice: Slice): Slice => {
   slice.content.descendants(visit)
   return new Slice(Fragment.from(nodes), 0, 0)
 }
+
+/** A slice whose cells of blocks have one paragraph each, as pipes have them. */
+export const withCellsOfPipes = ({ content, openEnd, openStart }: Slice): Slice => {
+  const { blockcell, paragraph, tablecell } = schema.nodes
+  const within = (fragment: Fragment): Fragment =>
+    Fragment.from(
+      fragment.content.map((node) =>
+        node.type === blockcell
+          ? tablecell!.create(
+              null,
+              paragraph!.create(null, inOneParagraph(new Slice(node.content, 0, 0)).content)
+            )
+          : node.type.spec.tableRole === undefined || node.type.spec.tableRole === "cell"
+            ? node
+            : node.copy(within(node.content))
+      )
+    )
+  return new Slice(within(content), openStart, openEnd)
+}

@@ -2,13 +2,15 @@ import type { Document } from "@octavo/markdown"
 import { type Node, Slice } from "prosemirror-model"
 import { Selection } from "prosemirror-state"
 import type { EditorView } from "prosemirror-view"
+import { mayBePipes } from "../commands/cells.ts"
 import { depthOf } from "../commands/lists.ts"
+import { changeTable, tableAt } from "../commands/tables.ts"
 import type { Host } from "../EditorOptions.ts"
 import { readDocument } from "../mapping/readBlock.ts"
 import { schema } from "../schema/schema.ts"
 import { copied } from "./copied.ts"
 import { readCopied } from "./readCopied.ts"
-import { inOneParagraph } from "./inOneParagraph.ts"
+import { inOneParagraph, withCellsOfPipes } from "./inOneParagraph.ts"
 import { looksLikeMarkdown } from "./looksLikeMarkdown.ts"
 import { whenReady } from "./pending.ts"
 import { uploadFiles } from "./uploadFiles.ts"
@@ -38,9 +40,14 @@ const insertConverted = (view: EditorView, converted: Promise<Document | undefin
   })
 }
 
-const insertSlice = (view: EditorView, event: ClipboardEvent, slice: Slice): void => {
-  const isHandled = view.someProp("handlePaste", (handle) => handle(view, event, slice)) === true
-  if (isHandled) return
+const insertSlice = (view: EditorView, event: ClipboardEvent, given: Slice): void => {
+  const table = tableAt(view.state)?.table
+  const slice = table !== undefined && mayBePipes(table) ? withCellsOfPipes(given) : given
+  if (view.someProp("handlePaste", (handle) => handle(view, event, slice)) === true) {
+    // Cells that came from columns of other types become those of theirs.
+    changeTable(() => ({}))(view.state, view.dispatch)
+    return
+  }
   const isPartOfCell = isInCell(view) && slice.content.firstChild?.type.spec.tableRole === undefined
   const tr = view.state.tr.replaceSelection(isPartOfCell ? inOneParagraph(slice) : slice)
   view.dispatch(tr.scrollIntoView().setMeta("paste", true))

@@ -17,7 +17,7 @@ const strip = (value: unknown): unknown => {
 const without = (of: unknown, typeName: string): unknown => {
   if (of === null) return null
   const plain = strip(of) as Plain
-  if (typeName === "tablerow" || typeName === "tableheader") {
+  if (typeName === "tablerow") {
     const { id: _, orderIndex: __, ...rest } = plain
     return rest
   }

@@ -99,8 +99,8 @@ export const blocks = {
     parseDOM: [{ tag: "hr" }],
     toDOM: () => ["hr"]
   },
-  // A block of one image, with its caption as content; `of` is all of the block.
-  picture: {
+  // Images, a file or an embed, with the caption below as content; `of` is all of the block.
+  captioned: {
     content: "inline*",
     group: "block",
     isolating: true,
@@ -108,7 +108,7 @@ export const blocks = {
     attrs: { of: {}, verbatim: { default: false } },
     toDOM: () => ["figure", ["figcaption", 0]]
   },
-  // A block that this schema cannot express; `of` is all of it.
+  // A block that is edited as a whole, such as a formula, or that this schema cannot express; `of` is all of it.
   opaque: {
     group: "block",
     atom: true,

@@ -1,6 +1,6 @@
 import type { NodeSpec } from "prosemirror-model"
 
-// Pipes have no cells that span others: pasted spans are dropped, and the cells that are missing then are added.
+// Tables have no cells that span others: pasted spans are dropped, and the cells that are missing then are added.
 const cell = {
   of: { default: null },
   colspan: { default: 1 },
@@ -8,7 +8,10 @@ const cell = {
   colwidth: { default: null }
 }
 
-/** Tables of text, as `prosemirror-tables` expects them. The first row has the titles of the columns. */
+/**
+ * Tables and cards, as `prosemirror-tables` expects them. The first row has the titles of the columns; `of` of a title is the definition
+ * of its column. A cell of text has one paragraph where the table may be one of pipes, else blocks.
+ */
 export const tables = {
   table: {
     content: "tablerow+",
@@ -20,12 +23,28 @@ export const tables = {
     toDOM: () => ["div", { class: "table" }, ["table", ["tbody", 0]]]
   },
   tablerow: {
-    content: "(tablecell | tableheader)*",
+    content: "(tablecell | blockcell | valuecell | tableheader)*",
     tableRole: "row",
     attrs: { of: { default: null } },
     parseDOM: [{ tag: "tr" }],
     toDOM: () => ["tr", 0]
   },
+  blockcell: {
+    content: "block+",
+    tableRole: "cell",
+    isolating: true,
+    attrs: cell,
+    toDOM: () => ["td", 0]
+  },
+  valuecell: {
+    content: "value",
+    tableRole: "cell",
+    isolating: true,
+    attrs: cell,
+    toDOM: () => ["td", 0]
+  },
+  // The value of a cell of another type than text, as its record has it; undefined for one that was removed.
+  value: { atom: true, attrs: { value: { default: undefined } }, toDOM: () => ["span", { class: "value" }] },
   tablecell: {
     content: "paragraph",
     tableRole: "cell",
@@ -39,7 +58,8 @@ export const tables = {
     marks: "",
     tableRole: "header_cell",
     isolating: true,
-    attrs: cell,
+    // `hidden`: the table has the column, but does not show it, such as the one of the targets of cards.
+    attrs: { ...cell, hidden: { default: false } },
     parseDOM: [{ tag: "th" }],
     toDOM: () => ["th", { scope: "col", dir: "auto" }, 0]
   }

@@ -17,7 +17,8 @@ export const wordsIn = (tree: unknown): string => {
     .join(" ")
 }
 
-const referenceIn = (ref: unknown): string => {
+/** The ids or the address of a reference. */
+export const referenceIn = (ref: unknown): string => {
   const { kind: _, space: __, ...ids } = (ref ?? {}) as Readonly<Record<string, unknown>>
   return Object.values(ids).map(String).join("#")
 }

@@ -1,13 +1,14 @@
-import type { Block, ContentReference } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import type { NodeViewConstructor } from "prosemirror-view"
 import { newStep, newTab } from "../commands/blocks.ts"
 import type { Host } from "../EditorOptions.ts"
 import { dataOf } from "../schema/Own.ts"
 import { schema } from "../schema/schema.ts"
+import { CaptionedView } from "./CaptionedView.ts"
 import { button, element } from "./element.ts"
 import { field } from "./fields.ts"
 import { PartView, showIn } from "./PartView.ts"
+import { tableViews } from "./tableViews.ts"
 
 type Arguments = readonly [node: Node, view: PartView["view"], getPos: PartView["getPos"]]
 
@@ -90,56 +91,6 @@ class CodeView extends PartView {
   }
 }
 
-const imageOf = (node: Node) => (node.attrs.of as Block).nodes![0] as Extract<Block, { type: "image" }>
-
-class PictureView extends PartView {
-  readonly dom: HTMLElement
-  readonly contentDOM: HTMLElement = element("figcaption")
-  readonly #host: Host
-  readonly #image = element("img", { draggable: "false" })
-  readonly #alt: HTMLInputElement
-
-  constructor(host: Host, ...rest: Arguments) {
-    super(...rest)
-    this.#host = host
-    this.#alt = field(
-      host.words.altText,
-      "alt",
-      (alt) => this.#setAlt(alt),
-      () => this.view.focus()
-    )
-    const frame = element("div", { class: "picture-frame", contenteditable: "false" }, this.#image, this.#alt)
-    this.dom = element("figure", { class: "picture" }, frame, this.contentDOM)
-    this.show(this.node)
-  }
-
-  #setAlt(alt: string): void {
-    const pos = this.getPos()
-    if (pos === undefined) return
-    const image = imageOf(this.node)
-    const of = { ...this.node.attrs.of, nodes: [{ ...image, data: { ...image.data, alt } }] }
-    this.view.dispatch(this.view.state.tr.setNodeAttribute(pos, "of", of))
-  }
-
-  #addressOf(ref: ContentReference): string {
-    const address = this.#host.addressOf?.(ref) ?? (ref.kind === "url" ? ref.url : "")
-    return /^(?:https?:|blob:|data:image\/|\/(?!\/))/i.test(address) ? address : ""
-  }
-
-  show(node: Node): boolean {
-    const { alt = "", ref } = imageOf(node).data
-    const address = this.#addressOf(ref)
-    if (this.#image.getAttribute("src") !== address) {
-      if (address === "") this.#image.removeAttribute("src")
-      else this.#image.src = address
-    }
-    this.#image.alt = alt
-    if (this.#alt.value !== alt) this.#alt.value = alt
-    this.contentDOM.classList.toggle("empty", node.content.size === 0)
-    return true
-  }
-}
-
 class TabView extends PartView {
   readonly dom: HTMLElement
   readonly contentDOM = element("div")
@@ -217,7 +168,8 @@ export const blockViews = (host: Host): Readonly<Record<string, NodeViewConstruc
     listitem: (...rest) => new ItemView(host, rest[0], rest[1], rest[2]),
     hint: (...rest) => new HintView(host, rest[0], rest[1], rest[2]),
     codeblock: (...rest) => new CodeView(host, rest[0], rest[1], rest[2]),
-    picture: (...rest) => new PictureView(host, rest[0], rest[1], rest[2]),
+    captioned: (...rest) => new CaptionedView(host, rest[0], rest[1], rest[2]),
+    ...tableViews(host),
     tabsitem: (...rest) => new TabView(host, rest[0], rest[1], rest[2]),
     tabs: (...rest) => new ListOfParts("div", words.addTab, () => newTab(""), rest[0], rest[1], rest[2]),
     stepper: (...rest) => new ListOfParts("ol", words.addStep, newStep, rest[0], rest[1], rest[2]),

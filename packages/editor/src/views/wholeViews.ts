@@ -1,24 +1,45 @@
 import type { Block, Inline } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
-import type { NodeView, NodeViewConstructor } from "prosemirror-view"
+import type { EditorView, NodeView, NodeViewConstructor } from "prosemirror-view"
 import type { Host } from "../EditorOptions.ts"
+import { hasForm, openForm } from "../forms/openForm.ts"
 import { button, element } from "./element.ts"
+import { labelOfReference, safeAddress } from "./references.ts"
 import { labelOf, summaryOf } from "../schema/wordsIn.ts"
 
-/** A block that the editor does not edit: what the host shows of it, else its words. */
+/** The head of the view of a block: its name and its buttons. */
+const headOf = (name: string, ...buttons: ReadonlyArray<HTMLElement>): HTMLElement =>
+  element("div", { class: "opaque-head" }, element("span", {}, name), ...buttons)
+
+/** A block that is edited as a whole, in a form or not at all: what the host shows of it, else its words. */
 class OpaqueView implements NodeView {
   readonly dom: HTMLElement
 
-  constructor({ editSource, htmlOf, words }: Host, node: Node) {
+  constructor(host: Host, node: Node, view: EditorView, getPos: () => number | undefined) {
+    const { editSource, htmlOf, words } = host
     const block = node.attrs.of as Block
     const name = words.opaque[block.type] ?? words.anyOpaque
-    const body = element("div", { class: "opaque-body" }, summaryOf(block))
-    const head = element("div", { class: "opaque-head" }, element("span", {}, name))
+    const shown = block.type === "content-ref" ? labelOfReference(host, block.data.ref) : summaryOf(block)
+    const body = element("div", { class: "opaque-body", dir: block.type === "math" ? "ltr" : "auto" }, shown)
+    if (block.type === "math") body.classList.add("is-code")
+    const buttons: Array<HTMLElement> = []
+    if (hasForm(block.type))
+      buttons.push(
+        button(words.edit, { class: "editor-add" }, () => {
+          const pos = getPos()
+          if (pos !== undefined) openForm(view, host, { pos })
+        })
+      )
     if (editSource !== undefined)
-      head.append(button(words.editSource, { class: "editor-add" }, () => editSource(block)))
-    this.dom = element("div", { class: "opaque", role: "group", "aria-label": name }, head, body)
+      buttons.push(button(words.editSource, { class: "editor-add" }, () => editSource(block)))
+    this.dom = element(
+      "div",
+      { class: "opaque", role: "group", "aria-label": name },
+      headOf(name, ...buttons),
+      body
+    )
     void Promise.resolve(htmlOf?.(block)).then(
-      (shown) => shown !== undefined && body.replaceChildren(shown),
+      (html) => html !== undefined && body.replaceChildren(html),
       () => undefined
     )
   }
@@ -38,6 +59,18 @@ class AtomView implements NodeView {
   constructor(host: Host, node: Node) {
     const inline = node.attrs.of as Inline
     const label = host.labelOf?.(inline) ?? labelOf(inline)
+    if (inline.type === "inline-image") {
+      const src = safeAddress(host, inline.data.ref)
+      if (src !== "") {
+        const image = element("img", {
+          src,
+          alt: label,
+          class: inline.data.size === "line" ? "in-line" : false
+        })
+        this.dom = element("span", { class: "atom-image" }, image)
+        return
+      }
+    }
     this.dom =
       inline.type === "emoji"
         ? element("span", { class: "emoji" }, label)
@@ -51,6 +84,6 @@ class AtomView implements NodeView {
 
 /** The views of blocks and inlines that are edited as a whole. */
 export const wholeViews = (host: Host): Readonly<Record<string, NodeViewConstructor>> => ({
-  opaque: (node) => new OpaqueView(host, node),
+  opaque: (node, view, getPos) => new OpaqueView(host, node, view, getPos),
   atom: (node) => new AtomView(host, node)
 })

@@ -1,3 +1,4 @@
+import type { Numbers } from "@octavo/markdown/testing"
 import type { Node } from "prosemirror-model"
 import { toggleMark } from "prosemirror-commands"
 import {
@@ -17,34 +18,22 @@ import { schema } from "../../src/schema/schema.ts"
 import { withoutKeys } from "../../src/paste/withoutKeys.ts"
 import { withData } from "../../src/schema/Own.ts"
 
-/** Returns a number below another; always the same ones in the same order. */
-export type Numbers = (below: number) => number
-
-/** A stream of numbers that looks random and is the same every time (mulberry32). */
-export const numbersFrom = (seed: number): Numbers => {
-  let state = Math.imul(seed + 1, 0x9e3779b1)
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
-
 /** Makes a transaction at a random place; undefined where the edit has none. `lines`: the most lines of a block that may be replaced. */
 export interface RandomEdit {
   readonly lines?: number
+  /** Whether it writes a note at the end of the page as well. */
+  readonly appends?: boolean
   readonly make: (state: EditorState, next: Numbers) => Transaction | undefined
 }
 
-const pick = <Of>(list: ReadonlyArray<Of>, next: Numbers): Of | undefined => list[next(list.length)]
+export const pick = <Of>(list: ReadonlyArray<Of>, next: Numbers): Of | undefined => list[next(list.length)]
 
 interface Place {
   readonly node: Node
   readonly pos: number
 }
 
-const places = (doc: Node, isWanted: (node: Node) => boolean): ReadonlyArray<Place> => {
+export const places = (doc: Node, isWanted: (node: Node) => boolean): ReadonlyArray<Place> => {
   const found: Array<Place> = []
   doc.descendants((node, pos) => {
     if (isWanted(node)) found.push({ node, pos })
@@ -61,7 +50,7 @@ interface Word {
 }
 
 /** A word within one text node, so that it has one style. */
-const aWord = (
+export const aWord = (
   doc: Node,
   next: Numbers,
   isWanted: (node: Node) => boolean = () => true
@@ -81,17 +70,17 @@ const aWord = (
   return pick(words, next)
 }
 
-const at = (state: EditorState, from: number, to = from): EditorState =>
+export const at = (state: EditorState, from: number, to = from): EditorState =>
   state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
 
 /** The transaction of a command, on a state with another selection. */
-const by = (state: EditorState, command: Command): Transaction | undefined => {
+export const by = (state: EditorState, command: Command): Transaction | undefined => {
   let made: Transaction | undefined
   command(state, (tr) => (made = tr))
   return made
 }
 
-const inNode =
+export const inNode =
   (isWanted: (node: Node) => boolean, command: Command, end = false): RandomEdit["make"] =>
   (state, next) => {
     const place = pick(places(state.doc, isWanted), next)
@@ -102,7 +91,7 @@ const inNode =
   }
 
 const key = (name: string): Command => keys[name]!
-const named =
+export const named =
   (...names: ReadonlyArray<string>) =>
   (node: Node) =>
     names.includes(node.type.name)
@@ -173,12 +162,13 @@ const styleHint: RandomEdit["make"] = (state, next) => {
   return hint && state.tr.setNodeAttribute(hint.pos, "of", withData(hint.node.attrs.of, { style: "danger" }))
 }
 
-/** The kinds of edits that people make with the editor. */
-export const edits: Readonly<Record<string, RandomEdit>> = {
+/** The edits of text, lists and tables of text. */
+export const textEdits: Readonly<Record<string, RandomEdit>> = {
   changeWord: { lines: 1, make: replaceWord("changed") },
   changeToSigns: { lines: 1, make: replaceWord("a_b* <c> 50 % | x") },
   addEmoji: {
-    lines: 1,
+    // A break of two spaces may become another one, with the line behind it.
+    lines: 2,
     make: (state, next) => {
       const word = aWord(state.doc, next, (node) => !named("codeblock")(node))
       return word && state.tr.insertText([" 🎉 ", "❤️", "👨‍👩‍👧"][next(3)]!, word.to)
@@ -223,10 +213,11 @@ export const edits: Readonly<Record<string, RandomEdit>> = {
   quote: { make: inNode(named("paragraph"), key("Mod-Shift-.")) },
   tick: { lines: 1, make: inNode(isTask, toggleTask) },
   styleHint: { lines: 1, make: styleHint },
-  addRow: { lines: 0, make: inNode(named("tablecell"), tableCommands.addRowAfter) },
-  removeRow: { lines: 1, make: inNode(named("tablecell"), tableCommands.removeRow) },
-  addColumn: { make: inNode(named("tablecell"), tableCommands.addColumnAfter) },
-  removeColumn: { make: inNode(named("tablecell"), tableCommands.deleteColumn) },
+  // A table of HTML may be one line.
+  addRow: { lines: 1, make: inNode(named("tablecell", "blockcell"), tableCommands.addRowAfter) },
+  removeRow: { lines: 1, make: inNode(named("tablecell", "blockcell"), tableCommands.removeRow) },
+  addColumn: { make: inNode(named("tablecell", "blockcell"), tableCommands.addColumnAfter) },
+  removeColumn: { make: inNode(named("tablecell", "blockcell"), tableCommands.deleteColumn) },
   insertHint: {
     make: inNode(
       named("paragraph"),

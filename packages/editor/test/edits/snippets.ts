@@ -34,6 +34,12 @@ export const snippets: ReadonlyArray<string> = [
   "First line ends\\\nsecond line of it  \nthird line of it",
   '<p align="center">Centered <strong>words</strong> here</p>',
   '{% embed url="https://example.org" %}',
+  '{% embed url="https://example.org/film" fullWidth="true" %}\nA caption of words\n{% endembed %}',
+  '<div align="left"><figure><img src="a.png" alt="First" width="100"></figure><figure><picture><source srcset="c.png" media="(prefers-color-scheme: dark)"><img src="b.png" alt="Second"></picture><figcaption><p>Words below both</p></figcaption></figure></div>',
+  '{% content-ref url="other.md" %}\n[other.md](other.md)\n{% endcontent-ref %}',
+  '<table><thead><tr><th width="200">Name of it</th><th data-type="checkbox">Done</th><th data-type="rating" data-max="5">Stars</th><th data-type="select">Kind<select><option value="a" label="Good" color="green"></option><option value="b" label="Bad" color="red"></option></select></th><th data-type="number">Number</th><th data-type="content-ref">Page</th></tr></thead><tbody><tr><td>First words</td><td>true</td><td>4</td><td><span data-option="a">Good</span></td><td>12</td><td><a href="other.md">other.md</a></td></tr><tr><td>Second words</td><td>false</td><td>2</td><td><span data-option="b">Bad</span></td><td>7</td><td></td></tr></tbody></table>',
+  '<table data-view="cards">\n<thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover data-type="files"></th></tr></thead>\n<tbody>\n<tr><td><strong>Start here</strong></td><td>The first steps</td><td><a href="other.md">other.md</a></td><td><a href="light.png">light.png</a></td></tr>\n<tr><td><strong>Reference</strong></td><td>All settings</td><td></td><td></td></tr>\n</tbody>\n</table>',
+  '<table data-header-hidden><thead><tr><th>Alpha</th><th align="right">Beta</th></tr></thead><tbody><tr><td><p>First paragraph</p><p>Second paragraph</p></td><td><ul><li>item one</li><li>item two</li></ul></td></tr><tr><td>Plain words</td><td></td></tr></tbody></table>',
   '{% file src="a.pdf" %}\nA caption\n{% endfile %}',
   "$$\nx^2\n$$"
 ]

@@ -1,5 +1,5 @@
 import { meaningOf, type Block, type Document } from "@octavo/markdown"
-import { arbitraryDocument, holds, patience } from "@octavo/markdown/testing"
+import { arbitraryDocument, arbitraryWrittenTable, holds, patience } from "@octavo/markdown/testing"
 import { Node } from "prosemirror-model"
 import { describe, expect, test } from "vitest"
 import { readDocument } from "../../src/mapping/readBlock.ts"
@@ -34,6 +34,18 @@ const typesIn = (document: Document): ReadonlySet<string> => {
 describe("a document tree", () => {
   test("returns as it was read, and has the same meaning when all of it is written again", patience, () =>
     holds(arbitraryDocument, 600, expectBothWays)
+  )
+
+  test("does so for a table of any kind, which is never opaque", patience, () =>
+    holds(arbitraryWrittenTable, 300, ({ source }) => {
+      const document = parse(source)
+      expectBothWays(document)
+      const opaque = new Set<string>()
+      readDocument(document).descendants(({ attrs, type }) => {
+        if (type.name === "opaque") opaque.add(attrs.of.type)
+      })
+      expect([...opaque]).not.toContain("table")
+    })
   )
 
   test("does so for a page with every block, and for pages of every style", () => {

@@ -4,6 +4,8 @@ import { childrenOf } from "./childrenOf.ts"
 import type { Block, Inline } from "./Document.ts"
 import { type InlineToken, newTokens, oldTokens } from "./InlineTokens.ts"
 import { admonitionOf } from "./readAdmonition.ts"
+import { isRearranged } from "./isRearranged.ts"
+import { isRelaid } from "./isRelaid.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { kindOf, pairBlocks } from "./pairBlocks.ts"
 import { sameMarks } from "./marks.ts"
@@ -92,9 +94,30 @@ export class EditedRanges {
         this.#moved.push({ spans: [span], count: 1 })
     }
     this.#besides(old, partners)
+    this.#indented(old, edited, partners)
     for (const [index, block] of edited.entries()) {
       if (partners[index]! >= 0 && same[index] !== true)
         this.#block(old[partners[index]!]!, block, outer, isHtml)
+    }
+  }
+
+  /** Indented code behind a block that becomes a list gets fences, or it would be part of the last item. */
+  #indented(old: ReadonlyArray<Block>, edited: ReadonlyArray<Block>, partners: ReadonlyArray<number>): void {
+    const { places, source } = this.#page
+    for (const [index, block] of edited.entries()) {
+      const before = edited[index - 1]
+      const code = old[partners[index]!]
+      const isListBefore = before !== undefined && kindOf(before) === "list"
+      if (!isListBefore || code === undefined || kindOf(block) !== "code") continue
+      const wasBefore = old[partners[index]! - 1]
+      const span = places.outer(code.key)
+      const isListThere = wasBefore !== undefined && kindOf(wasBefore) === "list"
+      if (
+        !isListThere &&
+        span !== undefined &&
+        !/^[ \t>]*(?:`{3}|~{3}|<|\{%)/.test(source.slice(span.start, span.end))
+      )
+        this.#add(span)
     }
   }
 
@@ -148,7 +171,7 @@ export class EditedRanges {
     const parts = partsOf(old)
     const isWritten = ({ key }: Block) => isSame || places.get(key)?.isTitle !== true
     const spans = parts.filter(isWritten).flatMap(({ key }) => places.outer(key) ?? [])
-    if (!isSame) this.#around(span, spans)
+    if (!isSame || isRearranged(old, edited)) this.#around(span, spans)
     if (parts.length !== partsOf(edited).length && spans.length < parts.length) this.#around(span, [])
     const place = places.get(old.key)
     const inHtml =
@@ -240,22 +263,6 @@ export class EditedRanges {
       if (other !== undefined) this.blocks(childrenOf(note.fragments?.[0]), childrenOf(other.fragments?.[0]))
     }
   }
-}
-
-/**
- * Whether all lines of a block may begin otherwise: items of a list of another kind, indented code that gets a fence, an alert that
- * becomes a tag.
- */
-const isRelaid = (old: Block, edited: Block, first: string): boolean => {
-  if (kindOf(old) === "list") return meaningOfData(old) !== meaningOfData(edited)
-  if (old.type === "hint") return /[>!]/.test(first) && meaningOfData(old) !== meaningOfData(edited)
-  if (kindOf(old) !== "code" || /[`~<{]/.test(first)) return false
-  const lines = childrenOf(edited)
-  const isEmpty = (line: Block | undefined) =>
-    (line?.nodes ?? []).every(
-      (node) => node.object === "text" && node.leaves.every(({ text }) => text.trim() === "")
-    )
-  return meaningOfData(old) !== meaningOfData(edited) || isEmpty(lines[0]) || isEmpty(lines.at(-1))
 }
 
 const contentOf = (place: Place): Span | undefined => {

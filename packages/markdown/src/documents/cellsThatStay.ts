@@ -1,9 +1,20 @@
 import type { BlockOf } from "./Document.ts"
+import { frameOfTable } from "./frameOfTable.ts"
 import type { MovedRanges } from "./MovedRanges.ts"
 import type { Places, Span } from "./Places.ts"
+import { pairTable } from "./pairTable.ts"
 import { rowIdsOf } from "./rowIdsOf.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { partsOfTable } from "./writeTable.ts"
+
+/** Whether a table of pipes becomes one of HTML, which spells its cells in another way. */
+const becomesHtml = (old: BlockOf<"table">, edited: BlockOf<"table">, places: Places): boolean => {
+  const { columns } = partsOfTable(old)
+  const { partners } = pairTable(old, edited)
+  const stay = partners.flatMap((partner) => columns[partner] ?? [])
+  const staying = partsOfTable(edited).columns.filter((_, index) => partners[index]! >= 0)
+  return places.get(old.key)?.node !== undefined && frameOfTable(old, stay) !== frameOfTable(edited, staying)
+}
 
 /** The cells that an edited table still has, anywhere in it; of equal ones, as many as it has. */
 export const cellsThatStay = (
@@ -11,6 +22,7 @@ export const cellsThatStay = (
   edited: BlockOf<"table">,
   places: Places
 ): ReadonlyArray<MovedRanges> => {
+  if (becomesHtml(old, edited, places)) return []
   const { cell, columns, rows } = partsOfTable(edited)
   const counts = new Map<string, number>()
   for (const { values } of rows) {

@@ -1,4 +1,5 @@
 import type { BlockOf } from "./Document.ts"
+import { frameOfTable } from "./frameOfTable.ts"
 import { layOutTable, partsIn } from "./layOutTable.ts"
 import { pairTable } from "./pairTable.ts"
 import type { Places, Span } from "./Places.ts"
@@ -29,7 +30,11 @@ export const changedInTable = (
   places: Places
 ): ReadonlyArray<Span> => {
   if (places.outer(old.key) === undefined) return []
-  const { isMoved } = pairTable(old, edited)
+  const { isMoved, partners } = pairTable(old, edited)
+  const stay = partners.flatMap((partner) => partsOfTable(old).columns[partner] ?? [])
+  const staying = partsOfTable(edited).columns.filter((_, index) => partners[index]! >= 0)
+  // A table with another frame is printed anew.
+  if (frameOfTable(old, stay) !== frameOfTable(edited, staying)) return [places.outer(old.key)!]
   const [ids, newIds] = [rowIdsOf(old), rowIdsOf(edited)]
   const [before, after] = [partsOfTable(old), partsOfTable(edited)]
   const { hasSpans, inside } = insideOf(old.key, places)

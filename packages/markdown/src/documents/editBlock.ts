@@ -7,6 +7,7 @@ import { editItems } from "./editItems.ts"
 import { editTable } from "./editTable.ts"
 import { childrenOf, fragmentOf } from "./childrenOf.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
+import { isRearranged } from "./isRearranged.ts"
 import { kindOf } from "./pairBlocks.ts"
 import { plainCaption } from "./plainCaption.ts"
 import type { Form, Place, Span } from "./Places.ts"
@@ -184,7 +185,8 @@ export const editBlock = (
   isAmongHtml: boolean
 ): void => {
   const isHtml = isAmongHtml && !rewriting.isMarkdown(old.key)
-  if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around, isHtml)
+  if (rewriting.isCoarse(old.key) || isRearranged(old, edited))
+    return rewriting.replace(old, edited, around, isHtml)
   const inPlace = editAsOne(old, edited, around, rewriting)
   if (inPlace !== undefined) return inPlace ? undefined : rewriting.replace(old, edited, around, isHtml)
   if (!editData(old, edited, rewriting)) return becomeAnother(old, edited, around, rewriting, isHtml)

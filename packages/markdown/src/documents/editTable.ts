@@ -9,6 +9,7 @@ import { HtmlTableEdit } from "./editHtmlTable.ts"
 import { pairTable, type TablePair } from "./pairTable.ts"
 import { editSequence } from "./editSequence.ts"
 import { Footnotes } from "./Footnotes.ts"
+import { frameOfTable } from "./frameOfTable.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { Place } from "./Places.ts"
@@ -57,25 +58,6 @@ const rowsOf = (table: BlockOf<"table">, columns: ReadonlyArray<ColumnDefinition
         : valueCell(column.id, values[column.id] ?? null)
     )
   }))
-}
-
-/** The attributes of a table besides its rows, and the titles and the order of its columns. */
-const frameOf = (table: BlockOf<"table">, columns: ReadonlyArray<ColumnDefinition>): string => {
-  const { view } = partsOfTable(table)
-  const frame = columns.map(({ id, textAlignment: _, title: __, ...rest }) => [
-    { ...rest, id: null },
-    view.columns.includes(id),
-    view.columnWidths?.[id] ?? null,
-    [view.targetDefinition, view.coverDefinition, view.coverDefinitionDark].map((other) => other === id)
-  ])
-  return JSON.stringify([
-    frame,
-    view.type,
-    view.cardSize,
-    view.hideHeader,
-    view.hideColumnTitle,
-    table.data.fullWidth === true
-  ])
 }
 
 /** Whether pipes can express a cell: one paragraph of text at most. */
@@ -258,7 +240,7 @@ const editParts = (pair: TablePair, around: ReadonlyArray<string>, rewriting: Re
   const { edited, old, partners } = pair
   const kept = partsOfTable(edited).columns.filter((_, index) => partners[index]! >= 0)
   const before = partners.flatMap((partner) => partsOfTable(old).columns[partner] ?? [])
-  if (frameOf(old, before) !== frameOf(edited, kept)) return false
+  if (frameOfTable(old, before) !== frameOfTable(edited, kept)) return false
   const inner = [old.key, ...around]
   if (!editHeads(pair, inner, rewriting)) return false
   const rows = { rows: rowsOf(old, before), newRows: rowsOf(edited, kept), kept }

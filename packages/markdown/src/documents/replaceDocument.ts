@@ -13,6 +13,7 @@ import { meaningOf } from "./sameBlocks.ts"
 import { strayChange } from "./strayChange.ts"
 import { applySplices, Overlap } from "./Splices.ts"
 import { Unwritable } from "./Unwritable.ts"
+import { withEmojiApart } from "./withEmojiApart.ts"
 import { withoutSpaceAtCuts } from "./withoutSpaceAtCuts.ts"
 import { yamlOf } from "./yamlOf.ts"
 
@@ -160,7 +161,9 @@ export const replaceDocument = (
   const placed = readPlaced(source, places)
   const blocks = placed.regions.flatMap((region) => region.blocks)
   resolveReferences(documentOf(blocks), resolve)
-  const nodes = withoutSpaceAtCuts(blocks, edited.nodes).filter((block) => meaningOf([block]) !== "[]")
+  const nodes = withoutSpaceAtCuts(blocks, withEmojiApart(edited.nodes)).filter(
+    (block) => meaningOf([block]) !== "[]"
+  )
   const old = meaningsOf(blocks)
   let wanted = meaningsOf(nodes)
   if (old.join() === wanted.join()) return source

@@ -197,8 +197,13 @@ const beginsWithNumber = (node: RootContent | undefined): boolean =>
   node?.type === "list" &&
   ((node.ordered === true && node.start !== 1) || beginsWithNumber(node.children[0]?.children[0]))
 
+/** Whether the first item of a list, or of the list that it begins with, is empty: such an item continues the paragraph before it. */
+const beginsEmpty = (node: RootContent | undefined): boolean =>
+  node?.type === "list" &&
+  (node.children[0]?.children.length === 0 || beginsEmpty(node.children[0]?.children[0]))
+
 const isTightList = (node: RootContent): boolean =>
-  node.type === "list" && node.spread !== true && !beginsWithNumber(node)
+  node.type === "list" && node.spread !== true && !beginsWithNumber(node) && !beginsEmpty(node)
 
 const writeCode = (block: BlockOf<"code">, writing: InlineWriting): Array<RootContent> => {
   const { data } = block

@@ -3,6 +3,7 @@ import type { PathTarget } from "./PathTarget.ts"
 
 /** Ids as they are made here; nothing that people call a file looks like one. */
 const ID = "[0-9a-hjkmnp-tv-z]{26}"
+const WHOLE_ID = new RegExp(`^${ID}$`)
 const PATH = new RegExp(
   `^(?:spaces/(${ID})(?:/|$))?(?:(pages|files|reusable-contents|collections|users)/(${ID}))?$`
 )
@@ -30,7 +31,12 @@ export const referenceOfPath = (path: string, anchor: string | null): ContentRef
   }
 }
 
-/** The path that represents an id, such as `/pages/{id}`, for targets without a path in a repository. */
+const isId = (id: string): boolean => WHOLE_ID.test(id)
+
+/**
+ * The path that represents an id, such as `/pages/{id}`, for targets without a path in a repository. A file, a reusable content or
+ * a user that was not found has the target as it was written in place of an id, which no path represents.
+ */
 export const pathOfReference = (reference: ContentReference): string | undefined => {
   const within = "space" in reference && reference.kind !== "space" ? `/spaces/${reference.space}` : ""
   switch (reference.kind) {
@@ -39,15 +45,17 @@ export const pathOfReference = (reference: ContentReference): string | undefined
     case "anchor":
       return reference.page === undefined ? undefined : `${within}/pages/${reference.page}`
     case "file":
-      return `${within}/files/${reference.file}`
+      return isId(reference.file) ? `${within}/files/${reference.file}` : undefined
     case "reusable-content":
-      return `${within}/reusable-contents/${reference.reusableContent}`
+      return isId(reference.reusableContent)
+        ? `${within}/reusable-contents/${reference.reusableContent}`
+        : undefined
     case "space":
       return `/spaces/${reference.space}`
     case "collection":
       return `/collections/${reference.collection}`
     case "user":
-      return `/users/${reference.user}`
+      return isId(reference.user) ? `/users/${reference.user}` : undefined
     default:
       return undefined
   }

@@ -7,7 +7,7 @@ import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
 import { Unwritable } from "../../src/documents/Unwritable.ts"
 import { holds, testTimeout } from "../../src/testing/holds.ts"
-import { arbitraryTable, type WrittenTable } from "./arbitraryTable.ts"
+import { arbitraryWrittenTable, type WrittenTable } from "../../src/testing/arbitraryWrittenTable.ts"
 import { everyNode, freshKey, leavesOf, type Open, paragraph } from "./openDocument.ts"
 
 interface Column {
@@ -158,7 +158,7 @@ describe("an edit of any table", () => {
   it("is written into its source, which stays as it is elsewhere", testTimeout, () =>
     holds(
       fc.record({
-        table: arbitraryTable,
+        table: arbitraryWrittenTable,
         name: fc.constantFrom(...Object.keys(edits), "changeCaption"),
         at: fc.nat({ max: 63 })
       }),

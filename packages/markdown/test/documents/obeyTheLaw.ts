@@ -5,7 +5,7 @@ import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { Unwritable } from "../../src/documents/Unwritable.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
-import { numbersFrom } from "./openDocument.ts"
+import { numbersFrom } from "../../src/testing/numbersFrom.ts"
 import { editAtRandom } from "./randomEdits.ts"
 import { reachesFurther } from "./reachesFurther.ts"
 

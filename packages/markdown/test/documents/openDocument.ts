@@ -1,22 +1,9 @@
+import type { Numbers } from "../../src/testing/numbersFrom.ts"
 import type { Block, Document, Fragment, Inline, Leaf, Text } from "../../src/documents/Document.ts"
 
 export type Node = Block | Inline | Text | Fragment
 export type Open<A> = { -readonly [K in keyof A]: A[K] }
 export type List = { readonly owner: Block | Fragment | Document; readonly nodes: Array<Block> }
-
-/** Says a number below another, always the same ones in the same order. */
-export type Numbers = (below: number) => number
-
-/** A stream of numbers that looks random and is the same every time (mulberry32). */
-export const numbersFrom = (seed: number): Numbers => {
-  let state = Math.imul(seed + 1, 0x9e3779b1)
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
 
 /**
  * The possible effects of an edit on the source: a word changes, marks change around words, lines are added, removed or

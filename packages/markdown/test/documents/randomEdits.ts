@@ -3,7 +3,6 @@ import {
   type List,
   type Maker,
   type Node,
-  type Numbers,
   type Open,
   type RandomEdit,
   childrenOf,
@@ -19,6 +18,7 @@ import {
   textOf,
   withData
 } from "./openDocument.ts"
+import { type Numbers } from "../../src/testing/numbersFrom.ts"
 import { structureEdits } from "./structureEdits.ts"
 
 const WORD = /[\p{L}\p{N}]{2,}/gu

@@ -3,7 +3,6 @@ import {
   everyNode,
   type Maker,
   type Node,
-  type Numbers,
   type Open,
   pick,
   listsOf,
@@ -13,6 +12,7 @@ import {
   textOf,
   withData
 } from "./openDocument.ts"
+import { type Numbers } from "../../src/testing/numbersFrom.ts"
 
 type Data = Record<string, unknown>
 interface Column extends Data {

@@ -11,9 +11,16 @@ import type { EditSession } from "./EditSession.ts"
 import { contentOf } from "./Target.ts"
 import { uploadFile } from "./uploadFile.ts"
 
+interface KnownFile {
+  readonly title: string
+  readonly size?: number
+  readonly address: string
+  readonly isImage: boolean
+}
+
 interface Known {
   readonly pages: ReadonlyArray<PageResource>
-  readonly files: ReadonlyMap<string, string>
+  readonly files: ReadonlyMap<string, KnownFile>
 }
 
 /** The pages and files that the text may refer to. */
@@ -23,7 +30,11 @@ const readKnown = async (session: EditSession): Promise<Known> => {
     readNow<{ readonly pages: ReadonlyArray<PageResource> }>(`${content}/pages`),
     readNow<List<FileResource>>(`${content}/files?limit=1000`)
   ])
-  return { pages: tree.pages, files: new Map(files.items.map(({ downloadURL, id }) => [id, downloadURL])) }
+  const known = files.items.map(({ contentType, downloadURL, id, name, size }): [string, KnownFile] => [
+    id,
+    { title: name, size, address: downloadURL, isImage: contentType.startsWith("image/") }
+  ])
+  return { pages: tree.pages, files: new Map(known) }
 }
 
 const titlesIn = (pages: ReadonlyArray<PageResource>, query: string) => {
@@ -34,6 +45,13 @@ const titlesIn = (pages: ReadonlyArray<PageResource>, query: string) => {
   })
   return found.map(({ id, title }) => ({ title, ref: { kind: "page" as const, page: id } }))
 }
+
+const namesIn = (files: ReadonlyMap<string, KnownFile>, query: string, isImage: boolean) =>
+  [...files]
+    .filter(([, file]) => file.isImage || !isImage)
+    .filter(([, { title }]) => title.toLocaleLowerCase().includes(query.toLocaleLowerCase()))
+    .slice(0, 8)
+    .map(([id, { title }]) => ({ title, ref: { kind: "file" as const, file: id } }))
 
 /** The document of a text that was pasted, as the server reads it; undefined where it cannot be read: then its words are pasted. */
 const convert = async (
@@ -55,7 +73,9 @@ const hostOf = ({ files, pages }: Known, session: EditSession): Omit<EditorOptio
   return {
     onChange: () => session.changeText(),
     addressOf: (ref) =>
-      ref.kind === "url" ? ref.url : ref.kind === "file" ? uploaded.get(ref.file) : undefined,
+      ref.kind === "url" ? ref.url : ref.kind === "file" ? uploaded.get(ref.file)?.address : undefined,
+    fileOf: (ref) => (ref.kind === "file" ? uploaded.get(ref.file) : undefined),
+    findFiles: (query, isImage) => Promise.resolve(namesIn(uploaded, query, isImage)),
     labelOf: (inline) => {
       const ref = (
         inline.data as { readonly ref?: { readonly kind: string; readonly page?: string } } | undefined
@@ -70,7 +90,8 @@ const hostOf = ({ files, pages }: Known, session: EditSession): Omit<EditorOptio
         contentOf(session.target.space.id, session.request.value),
         file
       )
-      uploaded.set(id, address)
+      const isImage = file.type.startsWith("image/")
+      uploaded.set(id, { title: file.name, size: file.size, address, isImage })
       return { kind: "file", file: id }
     }
   }

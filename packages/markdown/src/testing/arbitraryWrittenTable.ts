@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { numbersFrom } from "./openDocument.ts"
+import { numbersFrom } from "./numbersFrom.ts"
 
 /** A cell as it is written, at its row and its column; the head of the table is row -1. */
 export interface WrittenCell {
@@ -177,7 +177,7 @@ const htmlTable: fc.Arbitrary<WrittenTable> = fc
   })
 
 /** Tables of every kind: pipes and HTML, with spans, captions, Markdown, images, lists and code in cells. */
-export const arbitraryTable: fc.Arbitrary<WrittenTable> = fc.oneof(
+export const arbitraryWrittenTable: fc.Arbitrary<WrittenTable> = fc.oneof(
   { weight: 1, arbitrary: pipes },
   { weight: 2, arbitrary: htmlTable }
 )
