@@ -1,0 +1,48 @@
+import type { JsonObject } from "@octavo/kernel"
+import type { Block, ContentReference, Document, Inline, Text } from "@octavo/markdown"
+import { operationOfBlock, type SpecBlock } from "../operations/operationOfBlock.ts"
+import { renderFacts } from "./renderFacts.ts"
+import { renderSchemas } from "./renderSchemas.ts"
+
+/** The longest description that is read as Markdown, and the most characters of all of a page. */
+const maxLength = 20_000
+const maxCharacters = 300_000
+
+/** Matches texts that Markdown does not show as they are. */
+const marked = /[*_`#[\]<>|~\\&]|https?:|www\.|\S@\S|:\w+:|\$\$|^ {4}|^\s*(?:[-+]|\d+[.)])\s|^\s*[-=]+\s*$/m
+
+const showsSpec = (node: Block | Inline | Text): node is SpecBlock =>
+  node.object === "block" &&
+  ["swagger", "openapi-operation", "openapi-schemas", "openapi-webhook"].includes(node.type)
+
+/** The descriptions of specifications that a document shows and that have to be read as Markdown, each once, within bounds. */
+export const descriptionsIn = (
+  document: Document,
+  specification: (reference: ContentReference) => JsonObject | undefined
+): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  let left = maxCharacters
+  const describe = (text: string | undefined): false => {
+    if (text === undefined || text.length > maxLength || found.has(text) || !marked.test(text)) return false
+    if (text.length > left) return false
+    left -= text.length
+    found.add(text)
+    return false
+  }
+  const visit = (node: Block | Inline | Text): void => {
+    if (node.object === "text") return
+    if (showsSpec(node)) {
+      const root = node.data.ref === undefined ? undefined : specification(node.data.ref)
+      if (root === undefined) return
+      // Rendering finds exactly the descriptions that the page shows.
+      if (node.type === "openapi-schemas") renderSchemas(root, node.data.schemas, describe)
+      const facts = operationOfBlock(root, node)
+      if (facts !== undefined) renderFacts(root, facts, describe)
+      return
+    }
+    for (const child of node.nodes ?? []) visit(child)
+    for (const fragment of node.fragments ?? []) for (const child of fragment.nodes) visit(child)
+  }
+  for (const node of document.nodes) visit(node)
+  return [...found]
+}
