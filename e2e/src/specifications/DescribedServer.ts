@@ -35,7 +35,9 @@ const forRequests = (root: Json): Json => {
       })
       for (const name of hidden) (properties as Record<string, unknown>)[name] = false
       if (Array.isArray(required))
-        (value as Record<string, unknown>)["required"] = required.filter((name) => !hidden.includes(name as string))
+        (value as Record<string, unknown>)["required"] = required.filter(
+          (name) => !hidden.includes(name as string)
+        )
     }
     for (const child of Object.values(value)) visit(child)
   }
@@ -46,9 +48,17 @@ const forRequests = (root: Json): Json => {
 /** Checks values against schemas of one document, by a validator that knows nothing of Octavo. */
 class Validator {
   readonly root: Json
-  readonly #ajv = new Ajv2020({ strict: false, logger: false, allErrors: false, unicodeRegExp: false, validateSchema: false })
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    logger: false,
+    allErrors: false,
+    unicodeRegExp: false,
+    validateSchema: false
+  })
   /** The schemas that the validator cannot read. */
   unreadable = 0
+  /** The values that fit more than one alternative of which they should fit one. */
+  ambiguous = 0
 
   constructor(root: Json) {
     this.root = forRequests(root)
@@ -68,14 +78,23 @@ class Validator {
     }
     if (validate(value) !== true) {
       const [error] = validate.errors ?? []
-      refuse(`${what}: ${error?.instancePath ?? ""} ${error?.message ?? ""}; sent ${JSON.stringify(value)?.slice(0, 200)}`)
+      // Several alternatives describe the value: a server that takes one of them accepts it.
+      if (error?.keyword === "oneOf" && error.params["passingSchemas"] !== null) {
+        this.ambiguous++
+        return
+      }
+      refuse(
+        `${what}: ${error?.instancePath ?? ""} ${error?.message ?? ""}; sent ${JSON.stringify(value)?.slice(0, 200)}`
+      )
     }
   }
 
   /** A schema with its local references bound to the document. */
   #bound(schema: unknown): unknown {
     return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-      key === "$ref" && typeof value === "string" && value.startsWith("#") ? `http://document.invalid/${value}` : value
+      key === "$ref" && typeof value === "string" && value.startsWith("#")
+        ? `http://document.invalid/${value}`
+        : value
     )
   }
 }
@@ -101,7 +120,7 @@ const matchPath = (template: string, path: string): ReadonlyMap<string, string> 
       return "([^/]+?)"
     })
     .join("")
-  const found = new RegExp(`^${source}$`).exec(encodeURI(decodeURI(path)).replaceAll("%25", "%")) ?? new RegExp(`^${source}$`).exec(path)
+  const found = new RegExp(`^${source}$`).exec(path)
   return found === null ? undefined : new Map(names.map((name, index) => [name, found[index + 1]!]))
 }
 
@@ -142,8 +161,11 @@ const satisfies = (root: Json, name: string, { message, query }: Received): bool
 
 const checkSecurity = (root: Json, operation: Json, received: Received): void => {
   const alternatives = listIn(operation["security"] ?? root["security"]).filter(isObject)
-  const fits = alternatives.some((schemes) => Object.keys(schemes).every((name) => satisfies(root, name, received)))
-  if (alternatives.length > 0 && !fits) refuse(`No security requirement is satisfied: ${JSON.stringify(alternatives)}`)
+  const fits = alternatives.some((schemes) =>
+    Object.keys(schemes).every((name) => satisfies(root, name, received))
+  )
+  if (alternatives.length > 0 && !fits)
+    refuse(`No security requirement is satisfied: ${JSON.stringify(alternatives)}`)
 }
 
 const checkParameter = (
@@ -154,11 +176,17 @@ const checkParameter = (
 ): void => {
   const { root } = validator
   const [name, place] = [String(parameter["name"]), String(parameter["in"])]
+  // OpenAPI leaves these to bodies, responses and security.
+  if (place === "header" && /^(?:accept|authorization|content-type)$/i.test(name)) return
   const style = String(parameter["style"] ?? (place === "query" || place === "cookie" ? "form" : "simple"))
   const explode = typeof parameter["explode"] === "boolean" ? parameter["explode"] : style === "form"
   const [media] = Object.entries(isObject(parameter["content"]) ? parameter["content"] : {})
-  const schema = media === undefined ? parameter["schema"] : isObject(media[1]) ? media[1]["schema"] : undefined
-  const read = media === undefined ? { name, style, explode, schema } : { name, style: "form", explode: true, schema: { type: "string" } }
+  const schema =
+    media === undefined ? parameter["schema"] : isObject(media[1]) ? media[1]["schema"] : undefined
+  const read =
+    media === undefined
+      ? { name, style, explode, schema }
+      : { name, style: "form", explode: true, schema: { type: "string" } }
   const header = received.message.headers[name.toLowerCase()]
   const value =
     place === "path"
@@ -169,9 +197,8 @@ const checkParameter = (
           : readSimple(root, { ...read, style: "simple" }, String(header).replaceAll("%", "%25"))
         : readForm(root, read, place === "cookie" ? cookiesOf(received.message) : pairsOf(received.query))
   if (value === undefined) {
-    const isIgnored = place === "header" && /^(?:accept|authorization|content-type)$/i.test(name)
     const isEmptyList = typeIn(root, schema) === "array" || typeIn(root, schema) === "object"
-    if (parameter["required"] === true && !isIgnored && !isEmptyList) refuse(`The ${place} parameter ${name} is missing`)
+    if (parameter["required"] === true && !isEmptyList) refuse(`The ${place} parameter ${name} is missing`)
     return
   }
   const parsed = media !== undefined && media[0].includes("json") ? JSON.parse(String(value)) : value
@@ -205,9 +232,13 @@ const partsOf = (type: string, body: Buffer): ReadonlyArray<Part> => {
         .slice(0, at)
         .trim()
         .split("\r\n")
-        .map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()])
+        .map((line) => [
+          line.slice(0, line.indexOf(":")).toLowerCase(),
+          line.slice(line.indexOf(":") + 1).trim()
+        ])
     ) as Record<string, string>
-    const name = /\bname="([^"]*)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? refuse("A part has no name")
+    const name =
+      /\bname="([^"]*)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? refuse("A part has no name")
     return { name, type: headers["content-type"] ?? "", text: piece.slice(at + 4, -2), headers }
   })
 }
@@ -221,17 +252,34 @@ const readParts = (root: Json, media: Json, parts: ReadonlyArray<Part>): Json =>
     const isList = typeIn(root, schema) === "array" && encoding["contentType"] === undefined
     const own = isList ? (followed(root, schema) as Json)["items"] : schema
     const wanted = encoding["contentType"]
-    if (typeof wanted === "string" && !wanted.split(",").some((one) => new RegExp(`^${one.trim().replace(/[.+]/g, "\\$&").replaceAll("*", ".*")}`).test(type)))
+    if (
+      typeof wanted === "string" &&
+      !wanted
+        .split(",")
+        .some((one) => new RegExp(`^${one.trim().replace(/[.+]/g, "\\$&").replaceAll("*", ".*")}`).test(type))
+    )
       refuse(`The part ${name} is ${type}, not ${wanted}`)
     for (const [header, given] of Object.entries(isObject(encoding["headers"]) ? encoding["headers"] : {})) {
       const described = followed(root, given)
-      if (isObject(described) && described["required"] === true && headers[header.toLowerCase()] === undefined)
+      if (
+        isObject(described) &&
+        described["required"] === true &&
+        headers[header.toLowerCase()] === undefined
+      )
         refuse(`The part ${name} has no header ${header}`)
     }
     const value = type.includes("json")
       ? (JSON.parse(text) as unknown)
-      : readForm(root, { name: "x", style: "form", explode: true, schema: typeIn(root, own) === "object" ? {} : own }, [["x", encodeURIComponent(text)]])
-    if (isList) found[name] = [...listIn(found[name]), ...(type.includes("json") && Array.isArray(value) ? value : [value].flat())]
+      : readForm(
+          root,
+          { name: "x", style: "form", explode: true, schema: typeIn(root, own) === "object" ? {} : own },
+          [["x", encodeURIComponent(text)]]
+        )
+    if (isList)
+      found[name] = [
+        ...listIn(found[name]),
+        ...(type.includes("json") && Array.isArray(value) ? value : [value].flat())
+      ]
     else found[name] = value
   }
   return found
@@ -243,7 +291,8 @@ const readFields = (root: Json, media: Json, text: string): Json => {
   const decode = (part: string) => decodeURIComponent(part.replaceAll("+", " "))
   const names = new Set(pairs.map(([name]) => decode(name).replace(/\[.*$/, "")))
   const declared = followed(root, media["schema"])
-  const properties = isObject(declared) && isObject(declared["properties"]) ? Object.keys(declared["properties"]) : []
+  const properties =
+    isObject(declared) && isObject(declared["properties"]) ? Object.keys(declared["properties"]) : []
   const found: Record<string, unknown> = {}
   for (const name of new Set([...names, ...properties])) {
     const encoding = isObject(encodings[name]) ? encodings[name] : {}
@@ -258,7 +307,8 @@ const readFields = (root: Json, media: Json, text: string): Json => {
     }
     const value = readForm(root, { name, style, explode, schema }, pairs)
     if (value === undefined) continue
-    const isListOfObjects = typeIn(root, schema) === "array" && typeIn(root, (followed(root, schema) as Json)["items"]) === "object"
+    const isListOfObjects =
+      typeIn(root, schema) === "array" && typeIn(root, (followed(root, schema) as Json)["items"]) === "object"
     found[name] = isListOfObjects ? listIn(value).map((item) => JSON.parse(String(item)) as unknown) : value
   }
   return found
@@ -300,40 +350,44 @@ const checkBody = (validator: Validator, operation: Json, { body, message }: Rec
 /** A server that accepts exactly what specifications describe, written against OpenAPI alone. */
 export class DescribedServer {
   readonly #server = createServer()
-  #validator: Validator | undefined
-  #awaited: Awaited | undefined
-  /** Why the last request was refused. */
-  reason = ""
-  unreadable = 0
+  readonly #validators = new Map<Json, Validator>()
+  readonly #awaited: Array<Awaited> = []
+  readonly #outcomes: Array<string> = []
+  #address = ""
 
-  /** Starts the server; gives its address. */
-  async start(): Promise<string> {
+  /** Starts the server. */
+  async start(): Promise<void> {
     this.#server.on("request", (message, response) => {
       const pieces: Array<Buffer> = []
       message.on("data", (piece: Buffer) => pieces.push(piece))
       message.on("end", () => {
-        let status = 200
+        const [, index = "", url = ""] = /^\/~(\d+)(.*)$/s.exec(message.url ?? "") ?? []
+        let outcome = "accepted"
         try {
-          this.#check(message, Buffer.concat(pieces))
+          this.#check(this.#awaited[Number(index)]!, message, url, Buffer.concat(pieces))
         } catch (error) {
-          status = error instanceof Refused ? 400 : 500
-          this.reason = error instanceof Error ? `${error.message}` : String(error)
+          outcome = error instanceof Error ? error.message : String(error)
         }
-        response.writeHead(status).end()
+        this.#outcomes[Number(index)] = outcome
+        response.writeHead(outcome === "accepted" ? 200 : 400).end()
       })
     })
     await new Promise<void>((resolve) => void this.#server.listen(0, "127.0.0.1", resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.#address = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Waits for one operation from now on. */
-  await(awaited: Awaited): void {
-    if (this.#awaited?.root !== awaited.root) {
-      this.unreadable += this.#validator?.unreadable ?? 0
-      this.#validator = new Validator(awaited.root)
-    }
-    this.#awaited = awaited
-    this.reason = "No request came"
+  /** Waits for a call of an operation; gives the address that takes the place of the origin of its server. */
+  await(awaited: Awaited): { readonly origin: string; readonly outcome: () => string } {
+    const index = this.#awaited.push(awaited) - 1
+    return { origin: `${this.#address}/~${index}`, outcome: () => this.#outcomes[index] ?? "no request came" }
+  }
+
+  /** How many schemas could not be read, and how many values fit several alternatives of which they should fit one. */
+  get doubts(): { readonly unreadable: number; readonly ambiguous: number } {
+    const all = [...this.#validators.values()]
+    const sum = (key: "unreadable" | "ambiguous") =>
+      all.reduce((total, validator) => total + validator[key], 0)
+    return { unreadable: sum("unreadable"), ambiguous: sum("ambiguous") }
   }
 
   stop(): void {
@@ -341,25 +395,39 @@ export class DescribedServer {
     this.#server.close()
   }
 
-  #check(message: IncomingMessage, body: Buffer): void {
-    const validator = this.#validator!
-    const { method, path: template } = this.#awaited!
+  #validatorOf(root: Json): Validator {
+    const known = this.#validators.get(root) ?? new Validator(root)
+    this.#validators.set(root, known)
+    return known
+  }
+
+  #check(
+    { method, path: template, root: given }: Awaited,
+    message: IncomingMessage,
+    url: string,
+    body: Buffer
+  ): void {
+    const validator = this.#validatorOf(given)
     const { root } = validator
     const item = followed(root, (root["paths"] as Json)[template]) as Json
     const operation = item[method] as Json
     if (message.method !== method.toUpperCase()) refuse(`The method is ${message.method}`)
-    const [path = "", query = ""] = (message.url ?? "").split(/\?(.*)/)
+    const [path = "", query = ""] = url.split(/\?(.*)/s)
     const received = { message, path, query, body }
-    const base = basePathOf(listIn(operation["servers"] ?? item["servers"] ?? root["servers"]))
+    const base = basePathOf(
+      [operation, item, root].map(({ servers }) => listIn(servers)).find((list) => list.length > 0) ?? []
+    )
     if (!path.startsWith(base)) refuse(`The path ${path} does not begin with ${base}`)
     const [templatePath = "", templateQuery = ""] = template.split("#", 1)[0]!.split("?", 2)
-    const segments = matchPath(templatePath, path.slice(base.length)) ?? refuse(`The path ${path} is not ${base}${template}`)
+    const segments =
+      matchPath(templatePath, path.slice(base.length)) ?? refuse(`The path ${path} is not ${base}${template}`)
     if (!query.startsWith(templateQuery.split("{")[0]!)) refuse(`The query is not ${templateQuery}`)
     checkSecurity(root, operation, received)
     const parameters = new Map<string, Json>()
-    for (const given of [...listIn(item["parameters"]), ...listIn(operation["parameters"])]) {
-      const parameter = followed(root, given)
-      if (isObject(parameter)) parameters.set(`${String(parameter["in"])} ${String(parameter["name"])}`, parameter)
+    for (const one of [...listIn(item["parameters"]), ...listIn(operation["parameters"])]) {
+      const parameter = followed(root, one)
+      if (isObject(parameter))
+        parameters.set(`${String(parameter["in"])} ${String(parameter["name"])}`, parameter)
     }
     for (const parameter of parameters.values()) checkParameter(validator, parameter, received, segments)
     checkBody(validator, operation, received)
@@ -375,7 +443,8 @@ const basePathOf = (servers: ReadonlyArray<unknown>): string => {
       return isObject(variable) ? String(variable["default"] ?? listIn(variable["enum"])[0] ?? name) : name
     })
   })
-  const url = urls.find((each) => /^https?:/i.test(each)) ?? urls.find((each) => !/^[a-z]+:/i.test(each)) ?? ""
+  const url =
+    urls.find((each) => /^https?:/i.test(each)) ?? urls.find((each) => !/^[a-z]+:/i.test(each)) ?? ""
   const path = new URL(url, "https://api.example.com/").pathname
   return path.replace(/\/+$/, "")
 }

@@ -59,7 +59,10 @@ const scalar = (root: Json, given: unknown, text: string): unknown => {
 
 /** Pairs of names and values that follow one another in a list. */
 const paired = (items: ReadonlyArray<string>): ReadonlyArray<readonly [string, string]> =>
-  Array.from({ length: Math.ceil(items.length / 2) }, (_, index) => [items[index * 2]!, items[index * 2 + 1] ?? ""])
+  Array.from({ length: Math.ceil(items.length / 2) }, (_, index) => [
+    items[index * 2]!,
+    items[index * 2 + 1] ?? ""
+  ])
 
 const objectOf = (root: Json, schema: unknown, pairs: ReadonlyArray<readonly [string, string]>) =>
   Object.fromEntries(pairs.map(([name, text]) => [name, scalar(root, propertyIn(root, schema, name), text)]))
@@ -95,7 +98,11 @@ export const readSimple = (root: Json, { explode, name, schema, style }: Style, 
     else if (explode && type === "array") {
       const items = text.split(";").map((item) => item.split("="))
       if (items.some(([key]) => decodeURIComponent(key!) !== name)) return undefined
-      return listOf(root, schema, items.map(([, item]) => decodeURIComponent(item ?? "")))
+      return listOf(
+        root,
+        schema,
+        items.map(([, item]) => decodeURIComponent(item ?? ""))
+      )
     } else {
       if (!text.startsWith(`${encodeURIComponent(name)}=`)) return undefined
       text = text.slice(encodeURIComponent(name).length + 1)
@@ -106,12 +113,20 @@ export const readSimple = (root: Json, { explode, name, schema, style }: Style, 
   if (!isMap) return scalar(root, schema, decode(text))
   const parts = text.split(separator)
   return explode
-    ? objectOf(root, schema, parts.map((part) => part.split("=", 2).map(decode) as unknown as readonly [string, string]))
+    ? objectOf(
+        root,
+        schema,
+        parts.map((part) => part.split("=", 2).map(decode) as unknown as readonly [string, string])
+      )
     : objectOf(root, schema, paired(parts.map(decode)))
 }
 
 /** Reads one name out of the pairs of a query, a form or cookies, which are still encoded; undefined where it is missing. */
-export const readForm = (root: Json, { explode, name, schema, style }: Style, pairs: ReadonlyArray<readonly [string, string]>): unknown => {
+export const readForm = (
+  root: Json,
+  { explode, name, schema, style }: Style,
+  pairs: ReadonlyArray<readonly [string, string]>
+): unknown => {
   const decode = (text: string) => decodeURIComponent(text.replaceAll("+", " "))
   const type = typeIn(root, schema)
   if (style === "deepObject") {
@@ -123,7 +138,9 @@ export const readForm = (root: Json, { explode, name, schema, style }: Style, pa
     const object: Record<string, unknown> = {}
     for (const [path, text] of own) {
       const names = path.split("][")
-      const inner = names.slice(0, -1).reduce<Record<string, unknown>>((at, part) => (at[part] ??= {}) as Record<string, unknown>, object)
+      const inner = names
+        .slice(0, -1)
+        .reduce<Record<string, unknown>>((at, part) => (at[part] ??= {}) as Record<string, unknown>, object)
       const last = names.at(-1)!
       const place = names.reduce<unknown>((at, part) => propertyIn(root, at, part), schema)
       if (typeIn(root, place) === "array") {

@@ -71,7 +71,9 @@ const valueOf = (root: Json, given: unknown, element: Element): unknown => {
     const wanted = isLoose ? nameOf(root, items, name) : own
     const children = element.children.filter((child) => child.name === wanted)
     if (children.length === 0) continue
-    found[name] = isLoose ? children.map((child) => valueOf(root, items, child)) : valueOf(root, property, children[0]!)
+    found[name] = isLoose
+      ? children.map((child) => valueOf(root, items, child))
+      : valueOf(root, property, children[0]!)
   }
   return found
 }

@@ -13,9 +13,7 @@ export const needsReading = (text: string): boolean => suspicious.test(text)
 
 /** Prints what a text of a specification says, without tags, expressions and files. */
 export const printHarmless = (document: Document): string =>
-  printDocument(harmlessDocument(document), (reference) =>
-    reference.kind === "url" ? reference.url : ""
-  )
+  printDocument(harmlessDocument(document), (reference) => (reference.kind === "url" ? reference.url : ""))
 
 /** A text on one line that Markdown reads as nothing but words. */
 const words = (text: string): string =>

@@ -1,6 +1,7 @@
 import type { Block, Mark } from "@octavo/markdown"
 import { html, type Html } from "../template/Html.ts"
-import { type Nodes, type Rendering } from "./Rendering.ts"
+import { renderParagraphs } from "../operationViews/renderSchemaLine.ts"
+import type { Nodes, Rendering } from "./Rendering.ts"
 
 const strong: Mark = { object: "mark", type: "bold" } as Mark
 
@@ -14,7 +15,13 @@ const bold = (nodes: Nodes): Nodes =>
 /** A heading of a description is none of the page: its outline has the headings of the page alone. */
 const withoutHeading = (block: Block): Block =>
   block.type === "heading-1" || block.type === "heading-2" || block.type === "heading-3"
-    ? ({ object: "block", type: "paragraph", key: block.key, data: {}, nodes: bold(block.nodes ?? []) } as Block)
+    ? ({
+        object: "block",
+        type: "paragraph",
+        key: block.key,
+        data: {},
+        nodes: bold(block.nodes ?? [])
+      } as Block)
     : block
 
 /** Renders a description of a part of a specification: as Markdown where it was read as such, else as paragraphs of text. */
@@ -25,6 +32,5 @@ export const renderDescription = (rendering: Rendering, text: string | undefined
     const blocks = rendering.blocks(document.nodes.map(withoutHeading))
     return html`<div class="description" dir="auto">${blocks}</div>`
   }
-  const paragraphs = text.trim().split(/\n\s*\n/)
-  return html`<div class="description">${paragraphs.map((each) => html`<p dir="auto">${each}</p>`)}</div>`
+  return renderParagraphs(text)
 }

@@ -32,7 +32,9 @@ const kindOfScheme = (scheme: SchemeFacts): string => {
 
 const flowWords = ({ flows, scopes }: SchemeFacts): string =>
   [
-    ...flows.map(({ name, urls }) => `${name} flow: ${urls.map(([purpose, url]) => `${purpose} ${url}`).join(", ")}`),
+    ...flows.map(
+      ({ name, urls }) => `${name} flow: ${urls.map(([purpose, url]) => `${purpose} ${url}`).join(", ")}`
+    ),
     ...(scopes.length === 0
       ? []
       : [
@@ -51,13 +53,17 @@ const schemeWords = (scheme: SchemeFacts): string => {
 }
 
 /** The lines of the security of an operation: one for each alternative. */
-export const securityLines = (security: ReadonlyArray<ReadonlyArray<SchemeFacts>>): ReadonlyArray<FactLine> => {
+export const securityLines = (
+  security: ReadonlyArray<ReadonlyArray<SchemeFacts>>
+): ReadonlyArray<FactLine> => {
   const alternatives = security.filter((schemes) => schemes.length > 0)
   const lines = alternatives.map((schemes): FactLine => ({
     words: schemes.map(schemeWords).join(" and "),
     description: schemes.flatMap(({ description }) => description ?? []).join("\n\n") || undefined
   }))
-  return isOptional(security) ? [{ words: "Optional: the call also works without credentials" }, ...lines] : lines
+  return isOptional(security)
+    ? [{ words: "Optional: the call also works without credentials" }, ...lines]
+    : lines
 }
 
 /** The words of a variable of a server. */
@@ -74,7 +80,14 @@ export const linkLine = ({ description, name, target, values }: LinkFacts): Fact
 
 const usualStyles = ["query form", "cookie form", "path simple", "header simple"]
 
-const serializationLimits = ({ allowReserved, allowsEmpty, explode, media, place, style }: ParameterFacts) => [
+const serializationLimits = ({
+  allowReserved,
+  allowsEmpty,
+  explode,
+  media,
+  place,
+  style
+}: ParameterFacts) => [
   ...(media === undefined ? [] : [media.type]),
   ...(media === undefined && !usualStyles.includes(`${place} ${style}`) ? [`style: ${style}`] : []),
   ...(media === undefined && explode !== (style === "form") ? [`explode: ${explode}`] : []),
@@ -107,14 +120,19 @@ export const parameterLine = (
 }
 
 /** The lines of the parts of a form that are not written as usual. */
-export const encodingLines = (schemas: SchemaDescription, encodings: ReadonlyArray<EncodingFacts>): ReadonlyArray<FactLine> =>
+export const encodingLines = (
+  schemas: SchemaDescription,
+  encodings: ReadonlyArray<EncodingFacts>
+): ReadonlyArray<FactLine> =>
   encodings.flatMap(({ allowReserved, contentType, explode, headers, name, style }) => {
     const words = [
       ...(contentType === undefined ? [] : [contentType]),
       ...(style === undefined ? [] : [`style: ${style}`]),
       ...(explode === undefined ? [] : [`explode: ${explode}`]),
       ...(allowReserved ? ["reserved characters allowed"] : []),
-      ...headersOf(schemas.schemas.root, headers).map((header) => `header ${header.name}${header.required ? " (required)" : ""}`)
+      ...headersOf(schemas.schemas.root, headers).map(
+        (header) => `header ${header.name}${header.required ? " (required)" : ""}`
+      )
     ]
     return words.length === 0 ? [] : [{ words: `${name}: ${words.join(", ")}` }]
   })

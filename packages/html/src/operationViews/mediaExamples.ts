@@ -22,17 +22,24 @@ export interface ShownExample {
 const maxExamples = 50
 const maxCode = 50_000
 
-const cut = (code: string): string => (code.length <= maxCode ? code : `${code.slice(0, maxCode).toWellFormed()}…`)
+const cut = (code: string): string =>
+  code.length <= maxCode ? code : `${code.slice(0, maxCode).toWellFormed()}…`
 
 const codeOf = (schemas: Schemas, media: MediaFacts, value: unknown): string => {
   if (typeof value === "string") return value
-  return kindOf(media.type, false) === "xml" ? xmlOf(schemas, media.schema, value) : (JSON.stringify(value, null, 2) ?? "")
+  return kindOf(media.type, false) === "xml"
+    ? xmlOf(schemas, media.schema, value)
+    : (JSON.stringify(value, null, 2) ?? "")
 }
 
 const madeCode = (schemas: Schemas, media: MediaFacts, direction: Direction): string | undefined => {
   if (media.schema === undefined) return undefined
   const body = sampleBody(schemas, media, direction)
-  return body.kind === "file" ? undefined : body.kind === "multipart" ? multipartText(body).text.replaceAll("\r\n", "\n").trimEnd() : body.text
+  return body.kind === "file"
+    ? undefined
+    : body.kind === "multipart"
+      ? multipartText(body).text.replaceAll("\r\n", "\n").trimEnd()
+      : body.text
 }
 
 /** The examples of a body: all that the author gives, by name, else one that is made up. */
@@ -52,5 +59,7 @@ export const mediaExamples = (
   })
   if (media.examples.length > 0) return media.examples.slice(0, maxExamples).map(shown)
   const code = madeCode(schemas, media, direction)
-  return code === undefined ? [] : [{ title: "", description: undefined, language, code: cut(code), url: undefined }]
+  return code === undefined
+    ? []
+    : [{ title: "", description: undefined, language, code: cut(code), url: undefined }]
 }

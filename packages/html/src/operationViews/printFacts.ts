@@ -4,7 +4,14 @@ import type { MediaFacts } from "../operations/MediaFacts.ts"
 import type { DocsFacts, OperationFacts } from "../operations/OperationFacts.ts"
 import { codeSamples } from "../samples/codeSamples.ts"
 import type { Direction } from "../values/fits.ts"
-import { encodingLines, linkLine, parameterLine, securityLines, senderWords, variableLine } from "./factWords.ts"
+import {
+  encodingLines,
+  linkLine,
+  parameterLine,
+  securityLines,
+  senderWords,
+  variableLine
+} from "./factWords.ts"
 import { mediaExamples } from "./mediaExamples.ts"
 import { codeSpan, printFactLines, printFence, printSchemaLines } from "./printSchemaLines.ts"
 import { directionsOf } from "./renderFacts.ts"
@@ -13,7 +20,9 @@ const list = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string
   lines.length === 0 ? [] : [`**${title}**`, lines.join("\n")]
 
 const printDocs = (docs: DocsFacts | undefined): ReadonlyArray<string> =>
-  docs === undefined ? [] : [[docs.description, `<${docs.url}>`].filter((words) => words !== undefined).join(" ")]
+  docs === undefined
+    ? []
+    : [[docs.description, `<${docs.url}>`].filter((words) => words !== undefined).join(" ")]
 
 const printMedia = (
   schemas: SchemaDescription,
@@ -26,12 +35,13 @@ const printMedia = (
     ...printSchemaLines(schemas.line(media.type, media.schema ?? true), indent),
     ...printFactLines(encodingLines(schemas, media.encodings), below),
     // A made-up example of a request is in the code samples.
-    ...(media.examples.length === 0 && direction === "request" ? [] : mediaExamples(schemas.schemas, media, direction)).flatMap(
-      ({ code, description, language, title, url }) => [
-        `${below}- Example${title === "" ? "" : ` ${title.replaceAll(/\s+/g, " ")}`}${description === undefined ? "" : `: ${description.replaceAll(/\s+/g, " ")}`}${url === undefined ? "" : ` <${url}>`}`,
-        ...(code === undefined ? [] : ["", printFence(language, code, `${below}  `), ""])
-      ]
-    )
+    ...(media.examples.length === 0 && direction === "request"
+      ? []
+      : mediaExamples(schemas.schemas, media, direction)
+    ).flatMap(({ code, description, language, title, url }) => [
+      `${below}- Example${title === "" ? "" : ` ${title.replaceAll(/\s+/g, " ")}`}${description === undefined ? "" : `: ${description.replaceAll(/\s+/g, " ")}`}${url === undefined ? "" : ` <${url}>`}`,
+      ...(code === undefined ? [] : ["", printFence(language, code, `${below}  `), ""])
+    ])
   ]
 }
 

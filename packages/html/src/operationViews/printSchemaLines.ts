@@ -26,7 +26,10 @@ export const printSchemaLines = (line: SchemaLine, indent: string): ReadonlyArra
 
 /** The lines of a list of facts that are no schema. */
 export const printFactLines = (lines: ReadonlyArray<FactLine>, indent = ""): ReadonlyArray<string> =>
-  lines.map(({ description, words }) => `${indent}- ${words.replaceAll(/\s+/g, " ")}${printDescription(description, indent)}`)
+  lines.map(
+    ({ description, words }) =>
+      `${indent}- ${words.replaceAll(/\s+/g, " ")}${printDescription(description, indent)}`
+  )
 
 /** Code between fences that are longer than any row of backticks in it, each line behind the indent. */
 export const printFence = (language: string, code: string, indent = ""): string => {

@@ -6,7 +6,13 @@ import { codeSamples } from "../samples/codeSamples.ts"
 import type { Direction } from "../values/fits.ts"
 import { linkLine, parameterLine, securityLines, senderWords, variableLine } from "./factWords.ts"
 import { renderMedia } from "./renderMedia.ts"
-import { type Describe, renderFactLines, renderSample, renderSchemaLines } from "./renderSchemaLine.ts"
+import {
+  type Describe,
+  renderFactLines,
+  renderParagraphs,
+  renderSample,
+  renderSchemaLines
+} from "./renderSchemaLine.ts"
 
 const section = (title: string, content: ReadonlyArray<Html | false>): Html | false =>
   content.length > 0 &&
@@ -23,13 +29,18 @@ export const renderDocs = (docs: DocsFacts | undefined, describe: Describe): Htm
 
 const renderServers = (facts: OperationFacts, describe: Describe): ReadonlyArray<Html> =>
   facts.servers.flatMap(({ description, url, variables }) => [
-    html`<p><code dir="ltr">${url}</code></p>${describe(description)}`,
+    html`<p><code dir="ltr">${url}</code></p>
+      ${describe(description)}`,
     ...renderFactLines(variables.map(variableLine), describe)
   ])
 
 /** The directions of the body and of the responses: a webhook is a call to the reader. */
-export const directionsOf = ({ sender }: OperationFacts): { readonly body: Direction; readonly responses: Direction } =>
-  sender === "reader" ? { body: "request", responses: "response" } : { body: "response", responses: "request" }
+export const directionsOf = ({
+  sender
+}: OperationFacts): { readonly body: Direction; readonly responses: Direction } =>
+  sender === "reader"
+    ? { body: "request", responses: "response" }
+    : { body: "response", responses: "request" }
 
 const renderResponses = (
   schemas: SchemaDescription,
@@ -72,10 +83,8 @@ const renderParts = (
     <div class="operation-facts">
       ${facts.deprecated && html`<p><strong>Deprecated</strong></p>`}
       ${facts.summary !== undefined && html`<p dir="auto"><strong>${facts.summary}</strong></p>`}
-      ${facts.sender === "api" && html`<p>${senderWords}</p>`}
-      ${describe(facts.description)}
-      ${renderDocs(facts.docs, describe)}
-      ${section("Servers", renderServers(facts, describe))}
+      ${facts.sender === "api" && html`<p>${senderWords}</p>`} ${describe(facts.description)}
+      ${renderDocs(facts.docs, describe)} ${section("Servers", renderServers(facts, describe))}
       ${section("Security", renderFactLines(securityLines(facts.security), describe))}
       ${section("Parameters", renderSchemaLines(parameters, 1, describe))}
       ${section(
@@ -85,7 +94,11 @@ const renderParts = (
           : [
               describe(body.description),
               ...body.media.map((media) =>
-                renderMedia(schemas, { media, direction: directionsOf(facts).body, of: `the body of ${name}` }, describe)
+                renderMedia(
+                  schemas,
+                  { media, direction: directionsOf(facts).body, of: `the body of ${name}` },
+                  describe
+                )
               )
             ]
       )}
@@ -96,7 +109,8 @@ const renderParts = (
           (callback) => html`
             <details>
               <summary>
-                ${callback.name} <code dir="ltr">${callback.operation.method} ${callback.operation.path}</code>
+                ${callback.name}
+                <code dir="ltr">${callback.operation.method} ${callback.operation.path}</code>
               </summary>
               ${renderParts(schemas, root, callback.operation, describe)}
             </details>
@@ -118,6 +132,9 @@ const renderParts = (
   `
 }
 
-/** All that a document says of an operation, as HTML that needs no script. Descriptions are rendered by the caller, all else is text. */
-export const renderFacts = (root: JsonObject, facts: OperationFacts, describe: Describe): Html =>
-  renderParts(new SchemaDescription(root), root, facts, describe)
+/** All that a document says of an operation, as HTML that needs no script. `describe` renders its descriptions, all else is text. */
+export const renderFacts = (
+  root: JsonObject,
+  facts: OperationFacts,
+  describe: Describe = renderParagraphs
+): Html => renderParts(new SchemaDescription(root), root, facts, describe)

@@ -1,4 +1,4 @@
-import { html, Html } from "../template/Html.ts"
+import { html, type Html } from "../template/Html.ts"
 import type { SchemaDescription } from "../operations/describeSchema.ts"
 import type { MediaFacts } from "../operations/MediaFacts.ts"
 import type { Direction } from "../values/fits.ts"

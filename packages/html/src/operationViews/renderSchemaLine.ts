@@ -5,6 +5,17 @@ import type { FactLine } from "./factWords.ts"
 /** Renders a description of a specification, which is Markdown of a stranger. */
 export type Describe = (text: string | undefined) => Html | false
 
+/** Renders a description as paragraphs of text. */
+export const renderParagraphs: Describe = (text) =>
+  text !== undefined &&
+  text.trim() !== "" &&
+  html`<div class="description">
+    ${text
+      .trim()
+      .split(/\n\s*\n/)
+      .map((each) => html`<p dir="auto">${each}</p>`)}
+  </div>`
+
 /** Levels of a schema that are open at first. */
 const openLevels = 1
 
@@ -45,7 +56,11 @@ export const renderSchemaLines = (
 
 /** Renders facts that are no schema, each a paragraph with its description. */
 export const renderFactLines = (lines: ReadonlyArray<FactLine>, describe: Describe): ReadonlyArray<Html> =>
-  lines.map(({ description, words }) => html`<p dir="ltr"><code>${words}</code></p>${describe(description)}`)
+  lines.map(
+    ({ description, words }) =>
+      html`<p dir="ltr"><code>${words}</code></p>
+        ${describe(description)}`
+  )
 
 /** Renders an example or a code sample. */
 export const renderSample = (code: string, label: string): Html => html`

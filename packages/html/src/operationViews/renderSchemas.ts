@@ -3,10 +3,14 @@ import { html, type Html } from "../template/Html.ts"
 import { SchemaDescription } from "../operations/describeSchema.ts"
 import { schemasNamed } from "../operations/schemasNamed.ts"
 import { sampleOf } from "../values/sampleOf.ts"
-import { type Describe, renderSample, renderSchemaLines } from "./renderSchemaLine.ts"
+import { type Describe, renderParagraphs, renderSample, renderSchemaLines } from "./renderSchemaLine.ts"
 
 /** Renders schemas of a document with their properties and an example, each folded where there are several. */
-export const renderSchemas = (root: JsonObject, names: ReadonlyArray<string>, describe: Describe): Html | false => {
+export const renderSchemas = (
+  root: JsonObject,
+  names: ReadonlyArray<string>,
+  describe: Describe = renderParagraphs
+): Html | false => {
   const found = schemasNamed(root, names)
   const described = new SchemaDescription(root)
   return (

@@ -20,7 +20,9 @@ const maxCode = 20_000
 
 /** Reads `x-codeSamples`, or `x-code-samples` as it was called before; `false` hides all samples, and so does `x-hideSample`. */
 export const authorSamplesOf = (operation: JsonObject): AuthorSamples => {
-  const given = ["x-codeSamples", "x-code-samples"].map((name) => operation[name]).find((value) => value !== undefined)
+  const given = ["x-codeSamples", "x-code-samples"]
+    .map((name) => operation[name])
+    .find((value) => value !== undefined)
   return {
     hidden: given === false || operation["x-hideSample"] === true,
     given: listIn(given)
@@ -29,7 +31,9 @@ export const authorSamplesOf = (operation: JsonObject): AuthorSamples => {
       .flatMap((sample) => {
         const language = textIn(sample, "lang") ?? textIn(sample, "label") ?? "text"
         const code = textIn(sample, "source")?.slice(0, maxCode)
-        return code === undefined ? [] : [{ label: textIn(sample, "label") ?? language, language: language.toLowerCase(), code }]
+        return code === undefined
+          ? []
+          : [{ label: textIn(sample, "label") ?? language, language: language.toLowerCase(), code }]
       })
   }
 }

@@ -36,7 +36,9 @@ export const mediaOf = (root: JsonObject, content: unknown): ReadonlyArray<Media
     .slice(0, maxParts)
     .map(([type, media]) => ({
       type,
-      schema: media["schema"] ?? (media["itemSchema"] === undefined ? undefined : { type: "array", items: media["itemSchema"] }),
+      schema:
+        media["schema"] ??
+        (media["itemSchema"] === undefined ? undefined : { type: "array", items: media["itemSchema"] }),
       encodings: objectsIn(media["encoding"]).slice(0, maxParts).map(encodingOf),
       examples: examplesOf(root, media)
     }))

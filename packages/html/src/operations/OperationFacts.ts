@@ -1,7 +1,7 @@
 import { follow, isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
 import { type AuthorSamples, authorSamplesOf } from "./AuthorSamples.ts"
 import { type MediaFacts, mediaOf } from "./MediaFacts.ts"
-import { listIn, maxParts, objectAt } from "./objectAt.ts"
+import { objectAt } from "./objectAt.ts"
 import { type ParameterFacts, parametersOf } from "./ParameterFacts.ts"
 import { type ResponseFacts, responsesOf } from "./ResponseFacts.ts"
 import { type SchemeFacts, securityOf } from "./SecurityFacts.ts"
@@ -81,7 +81,10 @@ const callbacksOf = (root: JsonObject, given: unknown, depth: number): ReadonlyA
             const path = pathItemAt(root, item)
             return methods
               .filter((method) => isObject(path[method]))
-              .map((method) => ({ name, operation: factsOf(root, "api", path, method, expression, depth + 1) }))
+              .map((method) => ({
+                name,
+                operation: factsOf(root, "api", path, method, expression, depth + 1)
+              }))
           })
         )
         .slice(0, maxCallbacks)
@@ -107,7 +110,10 @@ const factsOf = (
     path,
     operationId: textIn(operation, "operationId"),
     summary: textIn(operation, "x-page-title") ?? textIn(operation, "summary") ?? textIn(item, "summary"),
-    description: textIn(operation, "x-page-description") ?? textIn(operation, "description") ?? textIn(item, "description"),
+    description:
+      textIn(operation, "x-page-description") ??
+      textIn(operation, "description") ??
+      textIn(item, "description"),
     deprecated: operation["deprecated"] === true,
     docs: docsOf(operation),
     servers: sender === "api" ? [] : serversOf([operation["servers"], item["servers"], root["servers"]]),

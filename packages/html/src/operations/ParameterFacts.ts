@@ -21,10 +21,20 @@ export interface ParameterFacts {
   readonly examples: ReadonlyArray<ExampleFacts>
 }
 
-const defaultStyles: Readonly<Record<string, string>> = { query: "form", cookie: "form", path: "simple", header: "simple" }
+const defaultStyles: Readonly<Record<string, string>> = {
+  query: "form",
+  cookie: "form",
+  path: "simple",
+  header: "simple"
+}
 
 /** The facts of a parameter or header. */
-export const parameterOf = (root: JsonObject, parameter: JsonObject, name: string, place: string): ParameterFacts => {
+export const parameterOf = (
+  root: JsonObject,
+  parameter: JsonObject,
+  name: string,
+  place: string
+): ParameterFacts => {
   const style = textIn(parameter, "style") ?? defaultStyles[place] ?? "form"
   const [media] = mediaOf(root, parameter["content"])
   return {
@@ -36,7 +46,8 @@ export const parameterOf = (root: JsonObject, parameter: JsonObject, name: strin
     description: textIn(parameter, "description"),
     schema: parameter["schema"] ?? media?.schema,
     style,
-    explode: typeof parameter["explode"] === "boolean" ? parameter["explode"] : ["form", "cookie"].includes(style),
+    explode:
+      typeof parameter["explode"] === "boolean" ? parameter["explode"] : ["form", "cookie"].includes(style),
     allowReserved: parameter["allowReserved"] === true,
     media: parameter["schema"] === undefined ? media : undefined,
     examples: [...examplesOf(root, parameter), ...(media?.examples ?? [])]
@@ -44,7 +55,10 @@ export const parameterOf = (root: JsonObject, parameter: JsonObject, name: strin
 }
 
 /** The parameters of an operation; its own ones replace those of its path. */
-export const parametersOf = (root: JsonObject, lists: ReadonlyArray<unknown>): ReadonlyArray<ParameterFacts> => {
+export const parametersOf = (
+  root: JsonObject,
+  lists: ReadonlyArray<unknown>
+): ReadonlyArray<ParameterFacts> => {
   const found = new Map<string, ParameterFacts>()
   for (const given of lists.flatMap(listIn)) {
     const parameter = objectAt(root, given)
@@ -62,4 +76,3 @@ export const headersOf = (root: JsonObject, given: unknown): ReadonlyArray<Param
     // OpenAPI ignores a header of this name: the media type is the key of its content.
     .filter(([name]) => name.toLowerCase() !== "content-type")
     .map(([name, header]) => parameterOf(root, objectAt(root, header), name, "header"))
-

@@ -21,7 +21,9 @@ const annotations: ReadonlySet<string> = new Set([
 /** A schema without the keywords that describe it as a whole. */
 const withoutAnnotations = (schema: JsonObject): JsonObject =>
   Object.fromEntries(
-    Object.entries(schema).filter(([key]) => !annotations.has(key) || key === "readOnly" || key === "writeOnly")
+    Object.entries(schema).filter(
+      ([key]) => !annotations.has(key) || key === "readOnly" || key === "writeOnly"
+    )
   )
 
 const maxLevels = 20

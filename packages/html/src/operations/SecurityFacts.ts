@@ -46,7 +46,10 @@ const spellings: Readonly<Record<string, string>> = {
 
 const spell = (scheme: string): string => {
   const known = spellings[scheme.toLowerCase()]
-  return known ?? (scheme === scheme.toLowerCase() ? `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)}` : scheme)
+  return (
+    known ??
+    (scheme === scheme.toLowerCase() ? `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)}` : scheme)
+  )
 }
 
 const flowOf = ([name, flow]: readonly [string, JsonObject]): OAuthFlow => ({

@@ -66,7 +66,8 @@ export class SchemaDescription {
   /** Alternatives of which one is null are a nullable type. */
   #alternatives(key: "oneOf" | "anyOf", parts: ReadonlyArray<unknown>, depth: number): string {
     const others = parts.filter((part) => !(isObject(part) && part["type"] === "null"))
-    if (others.length === 1 && parts.length === 2 && depth < 3) return `${this.typeOf(others[0], depth + 1)} or null`
+    if (others.length === 1 && parts.length === 2 && depth < 3)
+      return `${this.typeOf(others[0], depth + 1)} or null`
     return ofAlternatives[key]
   }
 
@@ -96,7 +97,9 @@ export class SchemaDescription {
     const description = textIn(schema, "description")
     if (values.length === 0 && description === undefined) return children
     this.#left--
-    return [{ name: "{item}", type: this.typeOf(given), required: false, description, limits: values, children }]
+    return [
+      { name: "{item}", type: this.typeOf(given), required: false, description, limits: values, children }
+    ]
   }
 
   #children(schema: JsonObject, above: ReadonlyArray<object>): ReadonlyArray<SchemaLine> {
@@ -117,7 +120,10 @@ export class SchemaDescription {
     for (const [index, part] of listIn(schema["prefixItems"]).entries()) add(`[${index}]`, part)
     if (schema["items"] !== undefined) lines.push(...this.#inside(schema["items"], above))
     if (isObject(schema["additionalProperties"])) add("{key}", schema["additionalProperties"])
-    for (const [key, name] of partsBesides) if (isObject(schema[key])) add(name, schema[key])
+    for (const [key, name] of partsBesides) {
+      const part = schema[key]
+      if (isObject(part) && Object.keys(part).length > 0) add(name, part)
+    }
     return lines
   }
 
@@ -132,6 +138,8 @@ export class SchemaDescription {
       target === reference || target === nameOfReference(part) ? [value] : []
     )
     const field = isObject(discriminator) ? textIn(discriminator, "propertyName") : undefined
-    return field === undefined || values.length === 0 ? name : `${name} (${field}: ${values.slice(0, 10).join(", ")})`
+    return field === undefined || values.length === 0
+      ? name
+      : `${name} (${field}: ${values.slice(0, 10).join(", ")})`
   }
 }

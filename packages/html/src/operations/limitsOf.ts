@@ -54,7 +54,10 @@ const valuesOf = (schema: JsonObject): ReadonlyArray<string> => {
 }
 
 const examplesIn = (schema: JsonObject): ReadonlyArray<string> => {
-  const examples = [...(schema["example"] === undefined ? [] : [schema["example"]]), ...listIn(schema["examples"])]
+  const examples = [
+    ...(schema["example"] === undefined ? [] : [schema["example"]]),
+    ...listIn(schema["examples"])
+  ]
   return examples.length === 0 ? [] : [`example: ${examples.slice(0, 5).map(shortText).join(", ")}`]
 }
 
@@ -73,7 +76,8 @@ const xmlOf = ({ xml }: JsonObject): ReadonlyArray<string> => {
 const discriminatorOf = ({ discriminator }: JsonObject): ReadonlyArray<string> => {
   const name = isObject(discriminator) ? textIn(discriminator, "propertyName") : discriminator
   if (typeof name !== "string") return []
-  const mapping = isObject(discriminator) && isObject(discriminator["mapping"]) ? discriminator["mapping"] : {}
+  const mapping =
+    isObject(discriminator) && isObject(discriminator["mapping"]) ? discriminator["mapping"] : {}
   const targets = Object.entries(mapping)
     .slice(0, maxValues)
     .map(([value, target]) => `${value} → ${String(target).split("/").at(-1)}`)

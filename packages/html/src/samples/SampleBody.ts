@@ -32,7 +32,11 @@ export const isBinarySchema = (schemas: Schemas, given: unknown): boolean => {
   const schema = schemas.at(given)
   const { contentEncoding, contentMediaType, format, type } = schema
   if (format === "binary" || type === "file") return true
-  return typeof contentMediaType === "string" && contentEncoding === undefined && kindOf(contentMediaType, false) === "binary"
+  return (
+    typeof contentMediaType === "string" &&
+    contentEncoding === undefined &&
+    kindOf(contentMediaType, false) === "binary"
+  )
 }
 
 const namedEncoding = (media: MediaFacts, name: string): EncodingFacts | undefined =>
@@ -48,7 +52,8 @@ const formText = (schemas: Schemas, media: MediaFacts, value: unknown): string =
   Object.entries(isRecord(value) ? value : {})
     .flatMap(([name, child]) => {
       const encoding = namedEncoding(media, name)
-      const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined || encoding?.allowReserved === true
+      const isStyled =
+        encoding?.style !== undefined || encoding?.explode !== undefined || encoding?.allowReserved === true
       const style = encoding?.style ?? "form"
       const serialization = {
         name,
@@ -60,9 +65,17 @@ const formText = (schemas: Schemas, media: MediaFacts, value: unknown): string =
       // Without a style, an object is written as its media type, which is JSON.
       const written = (each: unknown) =>
         typeof each === "object" && each !== null
-          ? textOfType(schemas, propertyIn(schemas.at(media.schema), name), each, encoding?.contentType ?? "application/json")
+          ? textOfType(
+              schemas,
+              propertyIn(schemas.at(media.schema), name),
+              each,
+              encoding?.contentType ?? "application/json"
+            )
           : scalarText(each)
-      return formPairs(Array.isArray(child) && encoding?.contentType === undefined ? child.map(written) : written(child), serialization)
+      return formPairs(
+        Array.isArray(child) && encoding?.contentType === undefined ? child.map(written) : written(child),
+        serialization
+      )
     })
     .join("&")
 
@@ -81,7 +94,9 @@ const partsOf = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyA
     const given = propertyIn(schema, name)
     const isList = Array.isArray(child) && encoding?.contentType === undefined
     const itemSchema = isList ? schemas.at(given)["items"] : given
-    const isFile = isBinarySchema(schemas, itemSchema) || (encoding?.contentType !== undefined && kindOf(firstType(encoding.contentType), false) === "binary")
+    const isFile =
+      isBinarySchema(schemas, itemSchema) ||
+      (encoding?.contentType !== undefined && kindOf(firstType(encoding.contentType), false) === "binary")
     const headers = headersOf(schemas.root, encoding?.headers)
       .filter(({ required }) => required)
       .map((header) => [header.name, headerText(schemas, header)] as const)
@@ -106,11 +121,19 @@ const firstType = (types: string): string => (types.split(",")[0] ?? "").trim()
 /** The value of a header, with characters that headers can have. */
 export const headerText = (
   schemas: Schemas,
-  header: { readonly schema: unknown; readonly explode: boolean; readonly examples: ReadonlyArray<{ readonly value: unknown }>; readonly media: unknown }
+  header: {
+    readonly schema: unknown
+    readonly explode: boolean
+    readonly examples: ReadonlyArray<{ readonly value: unknown }>
+    readonly media: unknown
+  }
 ): string => {
   const examples = header.examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const value = new Sampling(schemas, "request").sample(header.schema ?? { type: "string" }, examples)
-  const text = header.media === undefined || typeof value === "string" ? simpleText(value, header, (each) => each) : JSON.stringify(value)
+  const text =
+    header.media === undefined || typeof value === "string"
+      ? simpleText(value, header, (each) => each)
+      : JSON.stringify(value)
   return text.replace(/[^\t\u0020-\u007e]+/g, (odd) => encodeURIComponent(odd.toWellFormed())).trim()
 }
 
@@ -126,11 +149,16 @@ export const valueOfMedia = (schemas: Schemas, media: MediaFacts, direction: Dir
   }
   // Some authors write an example of JSON as text.
   const parsed = examples.map((example) => parsedText(example, schemas.at(media.schema)))
-  return media.schema === undefined && examples.length > 0 ? parsed[0] : sampling.sample(media.schema ?? {}, parsed)
+  return media.schema === undefined && examples.length > 0
+    ? parsed[0]
+    : sampling.sample(media.schema ?? {}, parsed)
 }
 
 const parsedText = (example: unknown, schema: JsonObject): unknown => {
-  const isText = [schema["type"] ?? []].flat().includes("string") || schema["oneOf"] !== undefined || schema["anyOf"] !== undefined
+  const isText =
+    [schema["type"] ?? []].flat().includes("string") ||
+    schema["oneOf"] !== undefined ||
+    schema["anyOf"] !== undefined
   if (typeof example !== "string" || isText || !/^\s*[[{]/.test(example)) return example
   try {
     return JSON.parse(example)
@@ -141,7 +169,10 @@ const parsedText = (example: unknown, schema: JsonObject): unknown => {
 
 const linesOf = (type: string, value: unknown): string =>
   (Array.isArray(value) ? value : [value])
-    .map((item) => `${type.includes("json-seq") ? "\u001e" : ""}${typeof item === "string" && item.includes("{") ? item : JSON.stringify(item)}\n`)
+    .map(
+      (item) =>
+        `${type.includes("json-seq") ? "\u001e" : ""}${typeof item === "string" && item.includes("{") ? item : JSON.stringify(item)}\n`
+    )
     .join("")
 
 /** The body of a sample for a media type. */
@@ -159,7 +190,14 @@ export const sampleBody = (schemas: Schemas, media: MediaFacts, direction: Direc
     case "lines":
       return { kind: "text", type, text: typeof value === "string" ? value : linesOf(type, value) }
     case "xml":
-      return { kind: "text", type, text: typeof value === "string" && !isTextSchema(schemas, media) ? value : xmlOf(schemas, media.schema, value) }
+      return {
+        kind: "text",
+        type,
+        text:
+          typeof value === "string" && !isTextSchema(schemas, media)
+            ? value
+            : xmlOf(schemas, media.schema, value)
+      }
     case "text":
       return { kind: "text", type, text: scalarText(value) }
     case "json":

@@ -3,6 +3,7 @@ import type { OperationFacts } from "../operations/OperationFacts.ts"
 import type { ParameterFacts } from "../operations/ParameterFacts.ts"
 import { Schemas } from "../operations/Schemas.ts"
 import { serverOfSamples } from "../operations/ServerFacts.ts"
+import { Fitting } from "../values/fits.ts"
 import { Sampling } from "../values/Sampling.ts"
 import { credentialsOf } from "./credentialsOf.ts"
 import { kindOf } from "./mediaTypes.ts"
@@ -20,6 +21,8 @@ export interface SampleRequest {
   /** Whether the server asks for the certificate of a client. */
   readonly hasCertificate: boolean
   readonly body: SampleBody | undefined
+  /** A sentence about what the described server asks for and no request can have; undefined for none. */
+  readonly problem: string | undefined
 }
 
 /** The value of a parameter. */
@@ -27,7 +30,9 @@ const valueOf = (schemas: Schemas, parameter: ParameterFacts): unknown => {
   const examples = parameter.examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const value = new Sampling(schemas, "request").sample(parameter.schema ?? { type: "string" }, examples)
   if (parameter.media === undefined || typeof value === "string") return value
-  return kindOf(parameter.media.type, false) === "xml" ? xmlOf(schemas, parameter.schema, value) : JSON.stringify(value)
+  return kindOf(parameter.media.type, false) === "xml"
+    ? xmlOf(schemas, parameter.schema, value)
+    : JSON.stringify(value)
 }
 
 /** Puts the values of path parameters into a path; a name without a parameter stands for itself. */
@@ -41,7 +46,9 @@ const pathOf = (schemas: Schemas, { parameters, path }: OperationFacts): string 
     .split(/(\{[^{}]*\})/)
     .map((part, index) => {
       const name = part.slice(1, -1)
-      return index % 2 === 1 ? (values.get(name) ?? encodeText(name)) : part.replace(/[^\u0021-\u007e]|["<>\\^`{|}]/gu, encodeURIComponent)
+      return index % 2 === 1
+        ? (values.get(name) ?? encodeText(name))
+        : part.replace(/[^\u0021-\u007e]|["<>\\^`{|}]/gu, encodeURIComponent)
     })
     .join("")
 }
@@ -63,7 +70,6 @@ const queryOf = (schemas: Schemas, parameters: ReadonlyArray<ParameterFacts>): R
 /** Bodies of these methods mean nothing, or cannot be sent: only one that is required is. */
 const withoutBody = ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]
 
-
 /** The request of the samples of an operation: its required parameters, credentials, and an example of its body. */
 export const sampleRequest = (root: JsonObject, facts: OperationFacts): SampleRequest => {
   const schemas = new Schemas(root)
@@ -75,6 +81,8 @@ export const sampleRequest = (root: JsonObject, facts: OperationFacts): SampleRe
     facts.method !== "HEAD" &&
     (facts.body?.required === true || !withoutBody.includes(facts.method))
   const body = hasBody ? sampleBody(schemas, media, "request") : undefined
+  const isImpossible =
+    body?.kind === "json" && !new Fitting(schemas, "request").fits(media?.schema ?? true, body.value)
   const given = new Set(credentials.headers.map(([name]) => name.toLowerCase()))
   const headers = required
     .filter(({ name, place }) => place === "header" && !given.has(name.toLowerCase()))
@@ -102,6 +110,11 @@ export const sampleRequest = (root: JsonObject, facts: OperationFacts): SampleRe
     ],
     basic: credentials.basic,
     hasCertificate: credentials.hasCertificate,
-    body
+    body,
+    problem:
+      credentials.problem ??
+      (isImpossible
+        ? "No example and no made-up value fits the described body. Change what does not."
+        : undefined)
   }
 }

@@ -9,10 +9,16 @@ import { python } from "./python.ts"
 import { type SampleRequest, sampleRequest } from "./SampleRequest.ts"
 
 const writers = [
-  { label: "curl", language: "bash", write: curl, names: ["curl", "bash", "shell", "sh"] },
-  { label: "JavaScript", language: "javascript", write: javaScript, names: ["javascript", "js", "node", "typescript"] },
-  { label: "Python", language: "python", write: python, names: ["python", "py", "python3"] },
-  { label: "Go", language: "go", write: go, names: ["go", "golang"] }
+  { label: "curl", language: "bash", write: curl, comment: "#", names: ["curl", "bash", "shell", "sh"] },
+  {
+    label: "JavaScript",
+    language: "javascript",
+    write: javaScript,
+    comment: "//",
+    names: ["javascript", "js", "node", "typescript"]
+  },
+  { label: "Python", language: "python", write: python, comment: "#", names: ["python", "py", "python3"] },
+  { label: "Go", language: "go", write: go, comment: "//", names: ["go", "golang"] }
 ] as const
 
 /** A request whose body a client can write: parts that its forms cannot write become text. */
@@ -38,6 +44,13 @@ export const codeSamples = (root: JsonObject, facts: OperationFacts): ReadonlyAr
     ...given,
     ...writers
       .filter(({ names }) => !isGiven(names))
-      .map(({ label, language, write }) => ({ label, language, code: write(request) }))
+      .map(({ comment, label, language, write }) => {
+        const { problem } = request
+        return {
+          label,
+          language,
+          code: `${problem === undefined ? "" : `${comment} ${problem}\n`}${write(request)}`
+        }
+      })
   ]
 }

@@ -10,6 +10,8 @@ export interface Credentials {
   readonly cookies: ReadonlyArray<string>
   readonly basic: readonly [user: string, password: string] | undefined
   readonly hasCertificate: boolean
+  /** A sentence about what one request cannot have; undefined for none. */
+  readonly problem: string | undefined
 }
 
 const wordsOf = ({ placeholder, prefix }: SchemeFacts, standard: string): string => {
@@ -29,10 +31,27 @@ const isPossible = (schemes: ReadonlyArray<SchemeFacts>): boolean => {
 }
 
 /** The combination that samples show: the first one with credentials that one request can have, without a certificate if possible. */
-export const chosenSecurity = (security: ReadonlyArray<ReadonlyArray<SchemeFacts>>): ReadonlyArray<SchemeFacts> => {
+export const chosenSecurity = (
+  security: ReadonlyArray<ReadonlyArray<SchemeFacts>>
+): ReadonlyArray<SchemeFacts> => {
   const some = security.filter((schemes) => schemes.length > 0)
   const possible = some.filter(isPossible)
-  return possible.find((schemes) => schemes.every(({ type }) => type !== "mutualTLS")) ?? possible[0] ?? some[0] ?? []
+  return (
+    possible.find((schemes) => schemes.every(({ type }) => type !== "mutualTLS")) ??
+    possible[0] ??
+    some[0] ??
+    []
+  )
+}
+
+/** The fields that two schemes of a combination both fill. */
+const problemOf = (schemes: ReadonlyArray<SchemeFacts>): string | undefined => {
+  const fields = schemes.flatMap((scheme) => fieldOf(scheme) ?? [])
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index)
+  return (
+    twice &&
+    `Several credentials are described for the ${twice}, which has one value. Send the one that the server takes.`
+  )
 }
 
 const authorization = (scheme: SchemeFacts): string => {
@@ -47,22 +66,24 @@ export const credentialsOf = (security: ReadonlyArray<ReadonlyArray<SchemeFacts>
   const [query, cookies]: [Array<string>, Array<string>] = [[], []]
   let basic: Credentials["basic"]
   let hasCertificate = false
+  const chosen = chosenSecurity(security)
   const setHeader = (name: string, value: string) => {
     // A header has one value: the first scheme that needs it.
     if (!headers.has(name.toLowerCase())) headers.set(name.toLowerCase(), [name, value])
   }
-  for (const scheme of chosenSecurity(security)) {
+  for (const scheme of chosen) {
     const { key, type } = scheme
     if (type === "apiKey" && key !== undefined) {
       const value = wordsOf(scheme, "YOUR_API_KEY")
       if (key.place === "query") query.push(`${encodeText(key.name)}=${encodeText(value)}`)
       else if (key.place === "cookie") cookies.push(`${encodeText(key.name)}=${encodeText(value)}`)
       else setHeader(key.name, value)
-    } else if (type === "http" && scheme.scheme.toLowerCase() === "basic") basic = ["YOUR_USERNAME", "YOUR_PASSWORD"]
+    } else if (type === "http" && scheme.scheme.toLowerCase() === "basic")
+      basic = ["YOUR_USERNAME", "YOUR_PASSWORD"]
     else if (type === "mutualTLS") hasCertificate = true
     else if (type !== undefined && type !== "apiKey") setHeader("Authorization", authorization(scheme))
   }
   // Both cannot be sent: the header that is written out wins.
   if (headers.has("authorization")) basic = undefined
-  return { headers: [...headers.values()], query, cookies, basic, hasCertificate }
+  return { headers: [...headers.values()], query, cookies, basic, hasCertificate, problem: problemOf(chosen) }
 }

@@ -37,7 +37,11 @@ const bodyOf = (body: SampleBody | undefined): GoBody => {
     case undefined:
       return { before: [], reader: "nil", packages: [] }
     case "file":
-      return { before: [`file, err := os.Open(${quoted(body.file)})`, ...check], reader: "file", packages: ["os"] }
+      return {
+        before: [`file, err := os.Open(${quoted(body.file)})`, ...check],
+        reader: "file",
+        packages: ["os"]
+      }
     case "multipart": {
       const hasFiles = body.parts.some(({ file }) => file !== undefined)
       const hasParts = hasFiles || body.parts.some(({ type }) => type !== undefined)
@@ -51,7 +55,12 @@ const bodyOf = (body: SampleBody | undefined): GoBody => {
           "form.Close()"
         ],
         reader: "&body",
-        packages: ["bytes", "mime/multipart", ...(hasParts ? ["io", "net/textproto"] : []), ...(hasFiles ? ["os"] : [])]
+        packages: [
+          "bytes",
+          "mime/multipart",
+          ...(hasParts ? ["io", "net/textproto"] : []),
+          ...(hasFiles ? ["os"] : [])
+        ]
       }
     }
     case "json":
@@ -88,7 +97,14 @@ export const go = ({ basic, body, hasCertificate, headers, method, url }: Sample
     ...check,
     "fmt.Println(response.Status, string(contents))"
   ]
-  const imports = new Set(["fmt", "io", "log", "net/http", ...packages, ...(hasCertificate ? ["crypto/tls"] : [])])
+  const imports = new Set([
+    "fmt",
+    "io",
+    "log",
+    "net/http",
+    ...packages,
+    ...(hasCertificate ? ["crypto/tls"] : [])
+  ])
   return [
     "package main",
     "",

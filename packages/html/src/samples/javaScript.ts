@@ -19,7 +19,10 @@ const bodyOf = (body: SampleBody): { readonly before: ReadonlyArray<string>; rea
     case "file":
       return { before: [], value: blob("file contents", body.type) }
     case "json":
-      return { before: [], value: isChangedByPrograms(body.text) ? quoted(body.text) : `JSON.stringify(${indented(body.text)})` }
+      return {
+        before: [],
+        value: isChangedByPrograms(body.text) ? quoted(body.text) : `JSON.stringify(${indented(body.text)})`
+      }
     case "form":
     case "text":
       return { before: [], value: quoted(body.text) }
@@ -36,7 +39,9 @@ export const javaScript = ({ basic, body, hasCertificate, headers, method, url }
     ...headers.map(([name, each]) => `    ${quoted(name)}: ${quoted(each)},`)
   ]
   return [
-    ...(hasCertificate ? ["// The server asks for a certificate of the client, which its environment holds."] : []),
+    ...(hasCertificate
+      ? ["// The server asks for a certificate of the client, which its environment holds."]
+      : []),
     ...before,
     `const response = await fetch(${quoted(url)}, {`,
     `  method: ${quoted(method)},`,

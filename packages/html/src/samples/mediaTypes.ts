@@ -21,7 +21,8 @@ export const concreteType = (type: string, isBinary: boolean): string => {
   return isBinary && range === "application/json" ? "application/octet-stream" : range
 }
 
-const lines = /^application\/(?:(?:x-)?ndjson|(?:x-)?jsonl|(?:x-)?json-?lines|json-seq|(?:vnd\.)?[\w.+-]*\+json-seq)$/
+const lines =
+  /^application\/(?:(?:x-)?ndjson|(?:x-)?jsonl|(?:x-)?json-?lines|json-seq|(?:vnd\.)?[\w.+-]*\+json-seq)$/
 const binary =
   /^(?:image|audio|video|font)\/(?!svg\+xml)|^application\/(?:octet-stream|pdf|zip|gzip|x-gzip|x-tar|x-7z-compressed|x-bzip2?|vnd\.(?:rar|ms-|openxmlformats|oasis)[\w.+-]*|msword|wasm|protobuf|x-protobuf|grpc|cbor|msgpack|x-msgpack|vnd\.msgpack|avro|parquet)/
 

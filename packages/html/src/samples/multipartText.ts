@@ -5,8 +5,10 @@ const boundary = "boundary-of-parts"
 /** Whether the form of a client can write these parts: `multipart/form-data` without headers or names that forms do not have. */
 export const isForm = ({ parts, type }: Extract<SampleBody, { readonly kind: "multipart" }>): boolean =>
   /^multipart\/form-data(?:;|$)/i.test(type) &&
-  // oxlint-disable-next-line no-control-regex
-  parts.every(({ headers, name }) => headers.length === 0 && !/[="\\;\u0000-\u001f]/.test(name) && name !== "")
+  parts.every(
+    // oxlint-disable-next-line no-control-regex
+    ({ headers, name }) => headers.length === 0 && !/[="\\;\u0000-\u001f]/.test(name) && name !== ""
+  )
 
 const partText = (part: SamplePart, isNamed: boolean): string => {
   const name = part.name.replaceAll('"', "%22").replace(/\r?\n/g, "%0D%0A")

@@ -10,14 +10,26 @@ const literal = (value: unknown, indent: string): string => {
   if (typeof value === "string") return quoted(value)
   const inside = `${indent}    `
   const wrap = (open: string, items: ReadonlyArray<string>, close: string) =>
-    items.length === 0 ? open + close : `${open}\n${items.map((item) => `${inside}${item},\n`).join("")}${indent}${close}`
-  if (Array.isArray(value)) return wrap("[", value.map((item) => literal(item, inside)), "]")
+    items.length === 0
+      ? open + close
+      : `${open}\n${items.map((item) => `${inside}${item},\n`).join("")}${indent}${close}`
+  if (Array.isArray(value))
+    return wrap(
+      "[",
+      value.map((item) => literal(item, inside)),
+      "]"
+    )
   if (!isRecord(value)) return digitsOf(value) ?? "None"
-  return wrap("{", Object.entries(value).map(([name, child]) => `${quoted(name)}: ${literal(child, inside)}`), "}")
+  return wrap(
+    "{",
+    Object.entries(value).map(([name, child]) => `${quoted(name)}: ${literal(child, inside)}`),
+    "}"
+  )
 }
 
 /** Text as bytes where it has characters that the library would not encode. */
-const data = (text: string): string => (/^[\u0020-\u007e\s]*$/.test(text) ? quoted(text) : `${quoted(text)}.encode()`)
+const data = (text: string): string =>
+  /^[\u0020-\u007e\s]*$/.test(text) ? quoted(text) : `${quoted(text)}.encode()`
 
 const part = ({ file, name, text, type }: SamplePart): string => {
   const fields = [
@@ -35,7 +47,9 @@ const bodyLines = (body: SampleBody): ReadonlyArray<string> => {
     case "file":
       return [`    data=open(${quoted(body.file)}, "rb"),`]
     case "json":
-      return isChangedByPrograms(body.text) ? [`    data=${data(body.text)},`] : [`    json=${literal(body.value, "    ")},`]
+      return isChangedByPrograms(body.text)
+        ? [`    data=${data(body.text)},`]
+        : [`    json=${literal(body.value, "    ")},`]
     case "form":
     case "text":
       return [`    data=${data(body.text)},`]
@@ -54,7 +68,11 @@ export const python = ({ basic, body, hasCertificate, headers, method, url }: Sa
     ...(hasCertificate ? ['    cert=("client.pem", "client.key"),'] : []),
     ...(headers.length === 0
       ? []
-      : ["    headers={", ...headers.map(([name, value]) => `        ${quoted(name)}: ${quoted(value)},`), "    },"]),
+      : [
+          "    headers={",
+          ...headers.map(([name, value]) => `        ${quoted(name)}: ${quoted(value)},`),
+          "    },"
+        ]),
     ...(body === undefined ? [] : bodyLines(body)),
     ")",
     "print(response.status_code, response.text)"

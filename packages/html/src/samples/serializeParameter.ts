@@ -18,9 +18,14 @@ export const scalarText = (value: unknown): string =>
 
 /** Percent-encodes text for a component of a URL; reserved characters stay where they are allowed and cannot be mistaken. */
 export const encodeText = (text: string, allowReserved = false): string => {
-  const encoded = encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`
+  )
   // Brackets, number signs, ampersands and plus signs have a meaning of their own in a query.
-  return allowReserved ? encoded.replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|3D)/g, decodeURIComponent) : encoded
+  return allowReserved
+    ? encoded.replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|3D)/g, decodeURIComponent)
+    : encoded
 }
 
 const fieldsOf = (value: unknown): ReadonlyArray<readonly [string, string]> =>
@@ -47,14 +52,21 @@ export const pathText = (value: unknown, { allowReserved, explode, name, style }
   // A slash or a question mark would end the segment.
   const encode = (text: string) => encodeText(text, allowReserved).replace(/[/?]/g, encodeURIComponent)
   if (style === "label") {
-    if (!explode || !(Array.isArray(value) || isRecord(value))) return `.${simpleText(value, { explode }, encode)}`
+    if (!explode || !(Array.isArray(value) || isRecord(value)))
+      return `.${simpleText(value, { explode }, encode)}`
     return Array.isArray(value)
       ? value.map((item) => `.${encode(scalarText(item))}`).join("")
-      : fieldsOf(value).map(([field, child]) => `.${encode(field)}=${encode(child)}`).join("")
+      : fieldsOf(value)
+          .map(([field, child]) => `.${encode(field)}=${encode(child)}`)
+          .join("")
   }
   if (style !== "matrix") return simpleText(value, { explode }, encode)
-  if (explode && Array.isArray(value)) return value.map((item) => `;${encode(name)}=${encode(scalarText(item))}`).join("")
-  if (explode && isRecord(value)) return fieldsOf(value).map(([field, child]) => `;${encode(field)}=${encode(child)}`).join("")
+  if (explode && Array.isArray(value))
+    return value.map((item) => `;${encode(name)}=${encode(scalarText(item))}`).join("")
+  if (explode && isRecord(value))
+    return fieldsOf(value)
+      .map(([field, child]) => `;${encode(field)}=${encode(child)}`)
+      .join("")
   return `;${encode(name)}=${simpleText(value, { explode: false }, encode)}`
 }
 
@@ -63,7 +75,9 @@ const separators: Readonly<Record<string, string>> = { spaceDelimited: "%20", pi
 /** The fields of a nested object or list, with the names that servers read most: `a[b][c]`, and `a[b]` again for items of a list. */
 const deepFields = (prefix: string, value: unknown, depth = 0): ReadonlyArray<readonly [string, string]> => {
   if (depth < 10 && isRecord(value))
-    return Object.entries(value).flatMap(([name, child]) => deepFields(`${prefix}[${name}]`, child, depth + 1))
+    return Object.entries(value).flatMap(([name, child]) =>
+      deepFields(`${prefix}[${name}]`, child, depth + 1)
+    )
   if (depth < 10 && Array.isArray(value)) return value.flatMap((item) => deepFields(prefix, item, depth + 1))
   return [[prefix, scalarText(value)]]
 }
@@ -78,12 +92,17 @@ export const formPairs = (value: unknown, serialization: Serialization): Readonl
   const separator = separators[style]
   if (Array.isArray(value)) {
     const items = value.map((item) => encode(scalarText(item)))
-    return explode ? items.map((item) => `${encodeText(name)}=${item}`) : [`${encodeText(name)}=${items.join(separator ?? ",")}`]
+    return explode
+      ? items.map((item) => `${encodeText(name)}=${item}`)
+      : [`${encodeText(name)}=${items.join(separator ?? ",")}`]
   }
   if (isRecord(value)) {
     const fields = fieldsOf(value)
-    if (explode && separator === undefined) return fields.map(([field, child]) => `${encodeText(field)}=${encode(child)}`)
-    return [`${encodeText(name)}=${fields.flatMap(([field, child]) => [encode(field), encode(child)]).join(separator ?? ",")}`]
+    if (explode && separator === undefined)
+      return fields.map(([field, child]) => `${encodeText(field)}=${encode(child)}`)
+    return [
+      `${encodeText(name)}=${fields.flatMap(([field, child]) => [encode(field), encode(child)]).join(separator ?? ",")}`
+    ]
   }
   return [`${encodeText(name)}=${encode(scalarText(value))}`]
 }

@@ -36,7 +36,8 @@ class XmlWriter {
     const name = this.#nameOf(xml, fallback)
     const properties = isObject(schema["properties"]) ? schema["properties"] : {}
     const fields = isRecord(value) && depth < maxDepth ? Object.entries(value) : []
-    const schemaOf = (field: string) => (Object.hasOwn(properties, field) ? properties[field] : schema["additionalProperties"])
+    const schemaOf = (field: string) =>
+      Object.hasOwn(properties, field) ? properties[field] : schema["additionalProperties"]
     const isAttribute = (field: string) => {
       const own = xmlIn(this.#schemas.at(schemaOf(field)))
       return own["attribute"] === true || own["nodeType"] === "attribute"
@@ -45,7 +46,10 @@ class XmlWriter {
       ...this.#namespace(xml),
       ...fields
         .filter(([field]) => isAttribute(field))
-        .map(([field, child]) => ` ${this.#nameOf(xmlIn(this.#schemas.at(schemaOf(field))), field)}="${escapeXml(scalarText(child))}"`)
+        .map(
+          ([field, child]) =>
+            ` ${this.#nameOf(xmlIn(this.#schemas.at(schemaOf(field))), field)}="${escapeXml(scalarText(child))}"`
+        )
     ].join("")
     const children = fields
       .filter(([field]) => !isAttribute(field))
@@ -57,13 +61,25 @@ class XmlWriter {
       : `${indent}<${name}${attributes}>\n${children.join("\n")}\n${indent}</${name}>`
   }
 
-  #list(schema: JsonObject, list: ReadonlyArray<unknown>, fallback: string, indent: string, depth: number): string {
+  #list(
+    schema: JsonObject,
+    list: ReadonlyArray<unknown>,
+    fallback: string,
+    indent: string,
+    depth: number
+  ): string {
     const xml = xmlIn(schema)
     const wrapped = xml["wrapped"] === true || xml["nodeType"] === "element" || depth === 0
     const { items } = schema
     const own = textIn(xmlIn(this.#schemas.at(items)), "name")
     // Items that are not wrapped have their own name, else that of the property.
-    const itemName = own ?? (depth === 0 ? (nameOfReference(items) ?? "item") : wrapped ? (textIn(xml, "name") ?? fallback) : fallback)
+    const itemName =
+      own ??
+      (depth === 0
+        ? (nameOfReference(items) ?? "item")
+        : wrapped
+          ? (textIn(xml, "name") ?? fallback)
+          : fallback)
     const inside = wrapped ? `${indent}  ` : indent
     const children = list.map((item) => this.element(items, item, itemName, inside, depth + 1))
     if (!wrapped) return children.join("\n")

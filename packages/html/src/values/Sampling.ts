@@ -12,6 +12,8 @@ const maxDepth = 6
 const maxRequiredDepth = 20
 const maxValues = 400
 const maxItems = 20
+/** The most alternatives that are tried for a value. */
+const maxBranches = 5
 
 /** The place of a value: how deep it is, which of several equal ones, and the schemas around it. */
 interface Place {
@@ -22,7 +24,10 @@ interface Place {
 
 /** Matches the type of a schema that does not name one. */
 const impliedTypes = [
-  ["object", ["properties", "additionalProperties", "patternProperties", "required", "minProperties", "maxProperties"]],
+  [
+    "object",
+    ["properties", "additionalProperties", "patternProperties", "required", "minProperties", "maxProperties"]
+  ],
   ["array", ["items", "prefixItems", "minItems", "maxItems", "contains"]],
   ["number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]],
   ["string", ["pattern", "format", "minLength", "maxLength", "contentMediaType", "contentEncoding"]]
@@ -53,7 +58,9 @@ export class Sampling {
   /** A value for a schema; the first of the given examples that fits it where there are any. */
   sample(given: unknown, examples: ReadonlyArray<unknown> = []): unknown {
     this.#left = maxValues
-    const found = examples.map((example) => this.#sent(given, example)).find((example) => this.#fitting.fits(given, example))
+    const found = examples
+      .map((example) => this.#sent(given, example))
+      .find((example) => this.#fitting.fits(given, example))
     if (found !== undefined) return found
     const made = this.#make(given, { depth: 0, index: 0, above: [] })
     // An author's example is better than a made-up value that does not fit either.
@@ -108,24 +115,32 @@ export class Sampling {
       case "object":
         return this.#object(schema, place, name)
       default:
-        return isObject(schema["discriminator"]) ? this.#object(schema, place, name) : textSample(schema, place.index)
+        return isObject(schema["discriminator"])
+          ? this.#object(schema, place, name)
+          : textSample(schema, place.index)
     }
   }
 
-  /** A value of the first alternative that one can be made for, with all that the schema says besides. */
+  /** A value of the first alternative that no other one takes for its own, else of the first that one can be made for. */
   #branch(schema: JsonObject, place: Place): { readonly value: unknown } | undefined {
     for (const key of ["oneOf", "anyOf"] as const) {
       const parts = listIn(schema[key]).filter((part) => this.#schemas.at(part)["type"] !== "null")
       const { [key]: _, ...rest } = schema
-      for (const part of parts.slice(0, 5)) {
+      let found: { readonly value: unknown } | undefined
+      for (const part of parts.slice(0, maxBranches)) {
         if (place.depth >= maxRequiredDepth || this.#left <= 0) break
         const origin = this.#schemas.origin(part)
         if (origin !== undefined && place.above.includes(origin) && part !== parts.at(-1)) continue
         const joined = joinSchemas(rest, this.#schemas.at(part))
         const made = this.#make(joined, { ...place, depth: place.depth + 1 })
-        const value = withKind(schema, part, made)
-        if (this.#fitting.fits(joined, value)) return { value }
+        const named = withKind(schema, part, made)
+        const value = this.#fitting.fits(joined, named) ? named : made
+        if (!this.#fitting.fits(joined, value)) continue
+        found ??= { value }
+        if (key === "anyOf" || schema["discriminator"] !== undefined) break
+        if (parts.filter((other) => this.#fitting.fits(other, value)).length === 1) return { value }
       }
+      if (found !== undefined) return found
     }
     const branches = this.#condition(schema, place)
     return branches ?? this.#subtype(schema, place)
@@ -146,9 +161,11 @@ export class Sampling {
   /** Of a schema that others extend: a value of the first one that its discriminator names. */
   #subtype(schema: JsonObject, place: Place): { readonly value: unknown } | undefined {
     const { discriminator } = schema
-    const mapping = isObject(discriminator) && isObject(discriminator["mapping"]) ? discriminator["mapping"] : {}
+    const mapping =
+      isObject(discriminator) && isObject(discriminator["mapping"]) ? discriminator["mapping"] : {}
     const [first] = Object.entries(mapping)
-    if (first === undefined || schema["oneOf"] !== undefined || schema["anyOf"] !== undefined) return undefined
+    if (first === undefined || schema["oneOf"] !== undefined || schema["anyOf"] !== undefined)
+      return undefined
     const target = String(first[1])
     const part = { $ref: target.includes("/") ? target : `#/components/schemas/${target}` }
     const origin = this.#schemas.origin(part)
@@ -163,17 +180,29 @@ export class Sampling {
     const most = Math.min(numberOf(schema["maxItems"]) ?? maxItems, maxItems)
     const origin = this.#schemas.origin(items)
     const isOpen = depth >= maxDepth || this.#left <= 0 || (origin !== undefined && above.includes(origin))
-    const needed = Math.max(least, first.length, isObject(contains) ? (numberOf(schema["minContains"]) ?? 1) : 0)
-    const count = Math.min(most, isOpen ? least : Math.max(1, needed), items === false ? first.length : maxItems)
+    const needed = Math.max(
+      least,
+      first.length,
+      isObject(contains) ? (numberOf(schema["minContains"]) ?? 1) : 0
+    )
+    const count = Math.min(
+      most,
+      isOpen ? least : Math.max(1, needed),
+      items === false ? first.length : maxItems
+    )
     if (depth >= maxRequiredDepth) return []
     return Array.from({ length: count }, (_, index) => {
-      const item = first[index] ?? (isObject(contains) ? joinSchemas(this.#schemas.at(contains), this.#schemas.at(items)) : items)
+      const item =
+        first[index] ??
+        (isObject(contains) ? joinSchemas(this.#schemas.at(contains), this.#schemas.at(items)) : items)
       return this.#make(item ?? true, { depth: depth + 1, index: count > 1 ? index : 0, above })
     })
   }
 
   #object(schema: JsonObject, { above, depth }: Place, name: string | undefined): unknown {
-    const required = listIn(schema["required"]).filter((each) => typeof each === "string").slice(0, maxValues)
+    const required = listIn(schema["required"])
+      .filter((each) => typeof each === "string")
+      .slice(0, maxValues)
     const properties = isObject(schema["properties"]) ? schema["properties"] : {}
     const most = numberOf(schema["maxProperties"]) ?? Infinity
     const fields = new Map<string, unknown>()
@@ -181,11 +210,14 @@ export class Sampling {
     const isWanted = (field: string, child: unknown): boolean => {
       if (this.#schemas.at(child)[this.#hidden] === true || child === false) return false
       if (required.includes(field)) return depth < maxRequiredDepth
+      if (schema["propertyNames"] !== undefined && !this.#fitting.fits(schema["propertyNames"], field))
+        return false
       const origin = this.#schemas.origin(child)
       const isOpen = depth >= maxDepth || this.#left <= 0 || (origin !== undefined && above.includes(origin))
       return !isOpen && fields.size + required.length < most
     }
-    for (const [field, child] of Object.entries(properties)) if (isWanted(field, child)) fields.set(field, make(child))
+    for (const [field, child] of Object.entries(properties))
+      if (isWanted(field, child)) fields.set(field, make(child))
     const others = schema["additionalProperties"] ?? schema["unevaluatedProperties"]
     for (const field of required)
       if (!Object.hasOwn(properties, field)) fields.set(field, make(isObject(others) ? others : true))
@@ -218,7 +250,9 @@ export class Sampling {
 /** The values that an author names, in the order of preference; several ones of a list differ. */
 const candidatesOf = (schema: JsonObject, index: number): ReadonlyArray<unknown> => {
   const { examples } = schema
-  const named = isObject(examples) ? objectsIn(examples).map(([, example]) => example["value"]) : listIn(examples)
+  const named = isObject(examples)
+    ? objectsIn(examples).map(([, example]) => example["value"])
+    : listIn(examples)
   const values = [schema["const"], ...rotated(listIn(schema["enum"]), index)]
   return index === 0
     ? [schema["example"], ...named.slice(0, maxItems), schema["default"], ...values]
@@ -239,7 +273,8 @@ const withKind = (schema: JsonObject, part: unknown, value: unknown): unknown =>
   const property = isObject(discriminator) ? textIn(discriminator, "propertyName") : undefined
   const name = nameOfReference(part)
   if (property === undefined || name === undefined || !isRecord(value)) return value
-  const mapping = isObject(discriminator) && isObject(discriminator["mapping"]) ? discriminator["mapping"] : {}
+  const mapping =
+    isObject(discriminator) && isObject(discriminator["mapping"]) ? discriminator["mapping"] : {}
   const reference = isObject(part) ? part["$ref"] : undefined
   const named = Object.entries(mapping).find(([, target]) => target === reference || target === name)
   return Object.fromEntries([...Object.entries(value), [property, named?.[0] ?? name]])

@@ -27,7 +27,7 @@ const typeOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : isNumber(value) ? "number" : typeof value
 
 /** Keywords that `fits` does not decide: a negation of them would be guessed. */
-const undecided = ["pattern", "format", "if", "contains", "propertyNames", "$dynamicRef"]
+const undecided = ["pattern", "format", "if", "contains", "$dynamicRef"]
 
 /** Checks values against schemas of one document, within a budget. Patterns are not run, since those of strangers may take for ever. */
 export class Fitting {
@@ -48,7 +48,10 @@ export class Fitting {
     const type = typeOf(value)
     const types = [schema["type"] ?? []].flat()
     if (value === null && schema["nullable"] === true) return true
-    if (types.length > 0 && !types.some((each) => each === type || (each === "integer" && Number.isInteger(numberOf(value)))))
+    if (
+      types.length > 0 &&
+      !types.some((each) => each === type || (each === "integer" && Number.isInteger(numberOf(value))))
+    )
       return false
     const isSame = (other: unknown) => JSON.stringify(other) === JSON.stringify(value)
     if (Array.isArray(schema["enum"]) && !schema["enum"].some(isSame)) return false
@@ -63,7 +66,7 @@ export class Fitting {
       return isWithin(schema, number) && (step === undefined || isMultiple(number, step))
     }
     if (typeof value === "string") {
-      const length = [...value.slice(0, 100_000)].length
+      const length = Array.from(value.slice(0, 100_000)).length
       const format = formats.get(String(schema["format"]))
       return isBetween(schema, "Length", length) && format?.test(value) !== false
     }
@@ -74,8 +77,14 @@ export class Fitting {
   #fitsList(schema: JsonObject, list: ReadonlyArray<unknown>, depth: number): boolean {
     if (!isBetween(schema, "Items", list.length)) return false
     const first = listIn(schema["prefixItems"])
-    if (schema["uniqueItems"] === true && new Set(list.map((item) => JSON.stringify(item))).size < list.length) return false
-    return list.every((item, index) => this.fits(index < first.length ? first[index] : (schema["items"] ?? true), item, depth + 1))
+    if (
+      schema["uniqueItems"] === true &&
+      new Set(list.map((item) => JSON.stringify(item))).size < list.length
+    )
+      return false
+    return list.every((item, index) =>
+      this.fits(index < first.length ? first[index] : (schema["items"] ?? true), item, depth + 1)
+    )
   }
 
   #fitsObject(schema: JsonObject, object: JsonObject, depth: number): boolean {
@@ -85,8 +94,14 @@ export class Fitting {
     const isHidden = (name: string) =>
       Object.hasOwn(properties, name) && this.#schemas.at(properties[name])[this.#hidden] === true
     const dependent = isObject(schema["dependentRequired"]) ? schema["dependentRequired"] : {}
-    const required = [...listIn(schema["required"]), ...names.flatMap((name) => (Object.hasOwn(dependent, name) ? listIn(dependent[name]) : []))]
-    if (required.some((name) => typeof name === "string" && !Object.hasOwn(object, name) && !isHidden(name))) return false
+    const required = [
+      ...listIn(schema["required"]),
+      ...names.flatMap((name) => (Object.hasOwn(dependent, name) ? listIn(dependent[name]) : []))
+    ]
+    if (required.some((name) => typeof name === "string" && !Object.hasOwn(object, name) && !isHidden(name)))
+      return false
+    const allowed = schema["propertyNames"]
+    if (isObject(allowed) && !names.every((name) => this.fits(allowed, name, depth + 1))) return false
     const hasPatterns = isObject(schema["patternProperties"])
     return names.every((name) => {
       if (Object.hasOwn(properties, name)) return this.fits(properties[name], object[name], depth + 1)
@@ -96,7 +111,8 @@ export class Fitting {
 
   #fitsAlternatives(schema: JsonObject, value: unknown, depth: number): boolean {
     const { anyOf, not, oneOf } = schema
-    if (Array.isArray(oneOf) && oneOf.filter((part) => this.fits(part, value, depth + 1)).length === 0) return false
+    if (Array.isArray(oneOf) && oneOf.filter((part) => this.fits(part, value, depth + 1)).length === 0)
+      return false
     if (Array.isArray(anyOf) && !anyOf.some((part) => this.fits(part, value, depth + 1))) return false
     if (!listIn(schema["allOf"]).every((part) => this.fits(part, value, depth + 1))) return false
     if (schema["if"] !== undefined) {

@@ -6,10 +6,15 @@ interface Bound {
   readonly exclusive: boolean
 }
 
-const boundOf = (schema: JsonObject, name: "minimum" | "maximum", exclusiveName: string): Bound | undefined => {
+const boundOf = (
+  schema: JsonObject,
+  name: "minimum" | "maximum",
+  exclusiveName: string
+): Bound | undefined => {
   const [own, exclusive] = [numberOf(schema[name]), numberOf(schema[exclusiveName])]
   const isStricter = (value: number) => (name === "minimum" ? value >= own! : value <= own!)
-  if (exclusive !== undefined && (own === undefined || isStricter(exclusive))) return { value: exclusive, exclusive: true }
+  if (exclusive !== undefined && (own === undefined || isStricter(exclusive)))
+    return { value: exclusive, exclusive: true }
   return own === undefined ? undefined : { value: own, exclusive: schema[exclusiveName] === true }
 }
 
@@ -41,16 +46,34 @@ export const numberSample = (schema: JsonObject, isInteger: boolean, index: numb
   const { high, low } = boundsOf(schema)
   const step = numberOf(schema["multipleOf"]) ?? (isInteger ? 1 : undefined)
   if (step !== undefined && step > 0 && Number.isFinite(step)) {
-    const least = isInteger && !Number.isInteger(step) ? step * 10 ** `${step}`.split(".").at(-1)!.length : step
-    const at = (value: number, up: boolean) => rounded((up ? Math.ceil(value / least) : Math.floor(value / least)) * least)
-    const first = at(low === undefined ? Math.min(1, high?.value ?? 1) : Math.max(1, low.value), low !== undefined || (high?.value ?? 1) >= 1)
-    const candidates = [first, low && at(low.value, true), low && at(low.value, true) + least, high && at(high.value, false), high && at(high.value, false) - least]
+    const least =
+      isInteger && !Number.isInteger(step) ? step * 10 ** `${step}`.split(".").at(-1)!.length : step
+    const at = (value: number, up: boolean) =>
+      rounded((up ? Math.ceil(value / least) : Math.floor(value / least)) * least)
+    const first = at(
+      low === undefined ? Math.min(1, high?.value ?? 1) : Math.max(1, low.value),
+      low !== undefined || (high?.value ?? 1) >= 1
+    )
+    const candidates = [
+      first,
+      low && at(low.value, true),
+      low && at(low.value, true) + least,
+      high && at(high.value, false),
+      high && at(high.value, false) - least
+    ]
     const start = candidates.find((value) => value !== undefined && isWithin(schema, value)) ?? first
     const next = rounded(start + index * least)
     return isWithin(schema, next) ? next : rounded(start - index * least)
   }
-  const start = [1, 0, low?.value, high?.value].find((value) => value !== undefined && isWithin(schema, value))
-  const between = low !== undefined && high !== undefined ? (low.value + high.value) / 2 : low !== undefined ? low.value + 1 : (high?.value ?? 1) - 1
+  const start = [1, 0, low?.value, high?.value].find(
+    (value) => value !== undefined && isWithin(schema, value)
+  )
+  const between =
+    low !== undefined && high !== undefined
+      ? (low.value + high.value) / 2
+      : low !== undefined
+        ? low.value + 1
+        : (high?.value ?? 1) - 1
   const chosen = start ?? between
   return isWithin(schema, chosen + index) ? chosen + index : chosen - index
 }

@@ -7,7 +7,14 @@ class Unsupported extends Error {}
 /** A part of a pattern: makes a text for itself, with at least so many characters where it can repeat. */
 type Part = (wanted: number) => string
 
-const classes: Readonly<Record<string, string>> = { d: "1234567890", w: "abcdefgh123", s: " ", D: "abc", W: "-", S: "abc" }
+const classes: Readonly<Record<string, string>> = {
+  d: "1234567890",
+  w: "abcdefgh123",
+  s: " ",
+  D: "abc",
+  W: "-",
+  S: "abc"
+}
 
 /** The characters that stand for a negated class, in the order in which they are tried. */
 const common = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_ .,:;/!?@#$%&*()+=~"
@@ -42,7 +49,8 @@ class PatternReader {
 
   #sequence(): Part {
     const parts: Array<{ readonly part: Part; readonly grows: boolean }> = []
-    while (this.#at < this.#pattern.length && !"|)".includes(this.#pattern[this.#at]!)) parts.push(this.#repeated())
+    while (this.#at < this.#pattern.length && !"|)".includes(this.#pattern[this.#at]!))
+      parts.push(this.#repeated())
     return (wanted) => {
       const shortest = parts.map(({ part }) => part(0))
       const grower = parts.findIndex(({ grows }) => grows)
@@ -55,12 +63,15 @@ class PatternReader {
 
   #repeated(): { readonly part: Part; readonly grows: boolean } {
     const part = this.#atom()
-    const found = /^(?:([*+?])|\{(\d{1,6})(,?)(\d{0,6})\})[?+]?/.exec(this.#pattern.slice(this.#at, this.#at + 20))
+    const found = /^(?:([*+?])|\{(\d{1,6})(,?)(\d{0,6})\})[?+]?/.exec(
+      this.#pattern.slice(this.#at, this.#at + 20)
+    )
     if (found === null) return { part, grows: false }
     this.#at += found[0].length
     const [, sign, least = "0", comma, most = ""] = found
     const min = sign === "+" ? 1 : sign === undefined ? Number(least) : 0
-    const max = sign === "?" ? 1 : sign !== undefined || most === "" ? (comma === "" ? min : Infinity) : Number(most)
+    const max =
+      sign === "?" ? 1 : sign !== undefined || most === "" ? (comma === "" ? min : Infinity) : Number(most)
     return {
       grows: max > min,
       part: (wanted) => {
@@ -106,21 +117,32 @@ class PatternReader {
   /** The characters that an escape allows. */
   #escaped(): string {
     const character = this.#pattern[this.#at++] ?? ""
-    if (character === "b" || character === "B" || character === "A" || character === "z" || character === "Z") return ""
+    if (character === "b" || character === "B" || character === "A" || character === "z" || character === "Z")
+      return ""
     if (/[1-9k]/.test(character)) throw new Unsupported()
     if (character === "p" || character === "P") {
       const name = /^\{[^}]{1,40}\}/.exec(this.#pattern.slice(this.#at, this.#at + 42))?.[0]
       if (name === undefined) throw new Unsupported()
       this.#at += name.length
       if (character === "P") return "-"
-      return /^\{(?:N|Nd|Number)/.test(name) ? "1" : /^\{Lu/.test(name) ? "A" : /^\{L|^\{Alpha|Letter/.test(name) ? "a" : "-"
+      return /^\{(?:N|Nd|Number)/.test(name)
+        ? "1"
+        : name.startsWith("{Lu")
+          ? "A"
+          : /^\{L|^\{Alpha|Letter/.test(name)
+            ? "a"
+            : "-"
     }
-    const code = /^(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\})/i.exec(this.#pattern.slice(this.#at - 1, this.#at + 9))
+    const code = /^(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\})/i.exec(
+      this.#pattern.slice(this.#at - 1, this.#at + 9)
+    )
     if (code !== null) {
       this.#at += code[0].length - 1
       return String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code[1] ?? code[2] ?? code[3]!, 16)))
     }
-    return classes[character] ?? { n: "\n", r: "\r", t: "\t", f: "\f", v: "\v", "0": "\0" }[character] ?? character
+    return (
+      classes[character] ?? { n: "\n", r: "\r", t: "\t", f: "\f", v: "\v", "0": "\0" }[character] ?? character
+    )
   }
 
   #class(): Part {
@@ -142,7 +164,8 @@ class PatternReader {
       ranges.push([from.charCodeAt(0), to.charCodeAt(0)])
     }
     const isIn = (one: string) =>
-      allowed.includes(one) || ranges.some(([from, to]) => one.charCodeAt(0) >= from && one.charCodeAt(0) <= to)
+      allowed.includes(one) ||
+      ranges.some(([from, to]) => one.charCodeAt(0) >= from && one.charCodeAt(0) <= to)
     const [chosen = ""] = [...common].filter((one) => isIn(one) !== negated)
     const text = chosen === "" && !negated ? allowed.slice(0, 1) : chosen
     if (text === "") throw new Unsupported()

@@ -51,9 +51,12 @@ export const textSample = (schema: JsonObject, index: number): string => {
   }
   const known = ofFormat.get(String(format)) ?? (contentEncoding === undefined ? undefined : "dGV4dA==")
   if (known !== undefined && known.length >= least && known.length <= most) {
-    // The last digit tells dates, addresses and identifiers apart.
-    return index === 0 ? known : known.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + index) % 10))
+    // The year tells dates apart, the last digit addresses and identifiers.
+    const varied = /^\d{4}-\d\d-/.test(known) ? /\d(?=-)/ : /\d(?=\D*$)/
+    return index === 0 ? known : known.replace(varied, (digit) => String((Number(digit) + index) % 10))
   }
   const text = index === 0 ? "text" : `text${index + 1}`
-  return text.length >= least ? text.slice(0, Math.max(most, 0)) : text.repeat(Math.ceil(least / text.length)).slice(0, least)
+  return text.length >= least
+    ? text.slice(0, Math.max(most, 0))
+    : text.repeat(Math.ceil(least / text.length)).slice(0, least)
 }

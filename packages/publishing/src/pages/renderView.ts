@@ -22,9 +22,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
   const specification = yield* specificationsOf(view)
   const descriptions = yield* descriptionsOf(document, specification)
-  const snippets = yield* (yield* Snippets).typeset(
-    [document, ...descriptions.values()].flatMap(snippetsOf)
-  )
+  const snippets = yield* (yield* Snippets).typeset([document, ...descriptions.values()].flatMap(snippetsOf))
   return function* (): Generator<void, Written, void> {
     const rendered = yield* renderInSteps(document, {
       language: tag,
