@@ -51,6 +51,7 @@ const printParts = (schemas: SchemaDescription, root: JsonObject, facts: Operati
   return [
     `**${codeSpan(`${facts.method} ${facts.path}`)}**${facts.deprecated ? " (deprecated)" : ""}`,
     ...(facts.summary === undefined ? [] : [facts.summary]),
+    ...(facts.operationId === undefined ? [] : [`operationId: ${codeSpan(facts.operationId)}`]),
     ...(facts.sender === "api" ? [senderWords] : []),
     ...(facts.description === undefined ? [] : [facts.description]),
     ...printDocs(facts.docs),

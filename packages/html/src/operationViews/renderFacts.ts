@@ -83,6 +83,7 @@ const renderParts = (
     <div class="operation-facts">
       ${facts.deprecated && html`<p><strong>Deprecated</strong></p>`}
       ${facts.summary !== undefined && html`<p dir="auto"><strong>${facts.summary}</strong></p>`}
+      ${facts.operationId !== undefined && html`<p><span class="limits" dir="ltr">operationId: ${facts.operationId}</span></p>`}
       ${facts.sender === "api" && html`<p>${senderWords}</p>`} ${describe(facts.description)}
       ${renderDocs(facts.docs, describe)} ${section("Servers", renderServers(facts, describe))}
       ${section("Security", renderFactLines(securityLines(facts.security), describe))}
