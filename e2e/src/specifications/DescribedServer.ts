@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js"
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import formatsOf from "ajv-formats"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -48,6 +48,7 @@ const forRequests = (root: Json): Json => {
 /** Checks values against schemas of one document, by a validator that knows nothing of Octavo. */
 class Validator {
   readonly root: Json
+  readonly #compiled = new Map<unknown, ValidateFunction>()
   readonly #ajv = new Ajv2020({
     strict: false,
     logger: false,
@@ -69,13 +70,12 @@ class Validator {
 
   check(schema: unknown, value: unknown, what: string): void {
     if (schema === undefined || schema === true) return
-    let validate
-    try {
-      validate = this.#ajv.compile(this.#bound(schema) as object)
-    } catch {
+    const validate = this.#compiled.get(schema) ?? this.#compile(schema)
+    if (validate === undefined) {
       this.unreadable++
       return
     }
+    this.#compiled.set(schema, validate)
     if (validate(value) !== true) {
       const [error] = validate.errors ?? []
       // Several alternatives describe the value: a server that takes one of them accepts it.
@@ -86,6 +86,14 @@ class Validator {
       refuse(
         `${what}: ${error?.instancePath ?? ""} ${error?.message ?? ""}; sent ${JSON.stringify(value)?.slice(0, 200)}`
       )
+    }
+  }
+
+  #compile(schema: unknown): ValidateFunction | undefined {
+    try {
+      return this.#ajv.compile(this.#bound(schema) as object)
+    } catch {
+      return undefined
     }
   }
 

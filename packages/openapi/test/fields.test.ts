@@ -29,7 +29,7 @@ const objectOf = (definition: string): string | undefined => {
   if (/-or-reference$|^(?:ParameterLocation|examples|explode-for-form|mimeType.*)$/.test(definition))
     return undefined
   if (/Security(?:Scheme)?$/.test(definition)) return "Security Scheme"
-  if (/Flow$/.test(definition)) return "OAuth Flow"
+  if (definition.endsWith("Flow")) return "OAuth Flow"
   if (/Parameter(?:SubSchema)?$/.test(definition)) return "Parameter"
   const words = definition.replaceAll("-", " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2")
   return named[definition] ?? words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,4 +1,5 @@
-import type { ExampleFacts } from "../operations/ExampleFacts.ts"
+import type { SchemaDescription } from "../operations/describeSchema.ts"
+import { isTooLarge } from "../operations/isTooLarge.ts"
 import type { MediaFacts } from "../operations/MediaFacts.ts"
 import type { Schemas } from "../operations/Schemas.ts"
 import { kindOf } from "../samples/mediaTypes.ts"
@@ -27,6 +28,7 @@ const cut = (code: string): string =>
 
 const codeOf = (schemas: Schemas, media: MediaFacts, value: unknown): string => {
   if (typeof value === "string") return value
+  if (isTooLarge(value)) return JSON.stringify(value)
   return kindOf(media.type, false) === "xml"
     ? xmlOf(schemas, media.schema, value)
     : (JSON.stringify(value, null, 2) ?? "")
@@ -42,24 +44,36 @@ const madeCode = (schemas: Schemas, media: MediaFacts, direction: Direction): st
       : body.text
 }
 
-/** The examples of a body: all that the author gives, by name, else one that is made up. */
+/** The examples of a body: all that the author gives, by name, else one that is made up; none where the page has no more room. */
 export const mediaExamples = (
-  schemas: Schemas,
+  description: SchemaDescription,
   media: MediaFacts,
   direction: Direction
 ): ReadonlyArray<ShownExample> => {
+  const { schemas } = description
   const kind = kindOf(media.type, false)
   const language = kind === "xml" ? "xml" : kind === "json" ? "json" : "text"
-  const shown = ({ description, name, summary, url, value }: ExampleFacts): ShownExample => ({
-    title: [name, summary].filter((words) => words !== "" && words !== undefined).join(": "),
-    description,
-    language,
-    code: value === undefined ? undefined : cut(codeOf(schemas, media, value)),
-    url
+  const fitted = (code: string | undefined): string | undefined => {
+    const shown = code === undefined ? undefined : cut(code)
+    description.takeRoom(shown?.length ?? 0)
+    return shown
+  }
+  if (!description.hasRoom) return []
+  if (media.examples.length === 0) {
+    const code = fitted(madeCode(schemas, media, direction))
+    return code === undefined ? [] : [{ title: "", description: undefined, language, code, url: undefined }]
+  }
+  return media.examples.slice(0, maxExamples).flatMap((example): ReadonlyArray<ShownExample> => {
+    if (!description.hasRoom) return []
+    const { name, summary, url, value } = example
+    return [
+      {
+        title: [name, summary].filter((words) => words !== "" && words !== undefined).join(": "),
+        description: example.description,
+        language,
+        code: fitted(value === undefined ? undefined : codeOf(schemas, media, value)),
+        url
+      }
+    ]
   })
-  if (media.examples.length > 0) return media.examples.slice(0, maxExamples).map(shown)
-  const code = madeCode(schemas, media, direction)
-  return code === undefined
-    ? []
-    : [{ title: "", description: undefined, language, code: cut(code), url: undefined }]
 }

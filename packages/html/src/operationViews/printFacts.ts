@@ -37,7 +37,7 @@ const printMedia = (
     // A made-up example of a request is in the code samples.
     ...(media.examples.length === 0 && direction === "request"
       ? []
-      : mediaExamples(schemas.schemas, media, direction)
+      : mediaExamples(schemas, media, direction)
     ).flatMap(({ code, description, language, title, url }) => [
       `${below}- Example${title === "" ? "" : ` ${title.replaceAll(/\s+/g, " ")}`}${description === undefined ? "" : `: ${description.replaceAll(/\s+/g, " ")}`}${url === undefined ? "" : ` <${url}>`}`,
       ...(code === undefined ? [] : ["", printFence(language, code, `${below}  `), ""])

@@ -28,7 +28,7 @@ export const renderMedia = (
     ${media.schema !== undefined && describe(line.description)}
     ${renderSchemaLines(line.children, 0, describe)}
     ${renderFactLines(encodingLines(schemas, media.encodings), describe)}
-    ${mediaExamples(schemas.schemas, media, direction).map(({ code, description, title, url }) => {
+    ${mediaExamples(schemas, media, direction).map(({ code, description, title, url }) => {
       const label = title === "" ? `Example of ${of}` : `Example of ${of}: ${title}`
       return html`
         <details>

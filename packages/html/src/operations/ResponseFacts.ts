@@ -42,18 +42,22 @@ const linkOf = (root: JsonObject, [name, given]: readonly [string, JsonObject]):
 }
 
 /** The responses of an operation, in the order of the document. */
-export const responsesOf = (root: JsonObject, given: unknown): ReadonlyArray<ResponseFacts> =>
-  objectsIn(given)
+export const responsesOf = (root: JsonObject, given: unknown): ReadonlyArray<ResponseFacts> => {
+  let left = maxParts
+  return objectsIn(given)
     .slice(0, maxParts)
     .map(([status, response]) => {
       const own = objectAt(root, response)
+      const media = mediaOf(root, own["content"]).slice(0, left)
+      left -= media.length
       return {
         status,
         description: textIn(own, "description") ?? textIn(own, "summary"),
         headers: headersOf(root, own["headers"]),
-        media: mediaOf(root, own["content"]),
+        media,
         links: objectsIn(own["links"])
           .slice(0, maxParts)
           .map((link) => linkOf(root, link))
       }
     })
+}

@@ -18,6 +18,7 @@ export interface ServerFacts {
   readonly variables: ReadonlyArray<ServerVariable>
 }
 
+const maxLength = 2000
 const maxServers = 20
 const maxVariables = 50
 
@@ -42,7 +43,7 @@ export const serversOf = (lists: ReadonlyArray<unknown>): ReadonlyArray<ServerFa
     .filter(isObject)
     .slice(0, maxServers)
     .flatMap((server) => {
-      const url = textIn(server, "url")
+      const url = textIn(server, "url")?.slice(0, maxLength)
       const variables = objectsIn(server["variables"]).slice(0, maxVariables).map(variableOf)
       return url === undefined ? [] : [{ url, description: textIn(server, "description"), variables }]
     })
@@ -50,7 +51,9 @@ export const serversOf = (lists: ReadonlyArray<unknown>): ReadonlyArray<ServerFa
 /** The address of a server with the values of its variables, without a slash at its end. */
 export const addressOf = ({ url, variables }: ServerFacts): string => {
   const values = new Map(variables.map(({ name, value }) => [name, value]))
-  return url.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? name).replace(/\/+$/, "")
+  return url
+    .replaceAll(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? name)
+    .replace(/(?<!\/)\/+$/, "")
 }
 
 /** The address of samples whose document names no server. */

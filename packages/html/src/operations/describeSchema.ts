@@ -17,6 +17,8 @@ export interface SchemaLine {
 /** The deepest level that a page shows, and the most lines of a schema. */
 const maxDepth = 6
 const maxLines = 400
+/** The most characters of examples on a page. */
+const maxExampleCharacters = 500_000
 
 const ofAlternatives = { oneOf: "one of", anyOf: "any of" } as const
 
@@ -37,9 +39,20 @@ const partsBesides = [
 export class SchemaDescription {
   readonly schemas: Schemas
   #left = maxLines
+  #characters = maxExampleCharacters
 
   constructor(root: JsonObject) {
     this.schemas = new Schemas(root)
+  }
+
+  /** Whether there is room for more examples. */
+  get hasRoom(): boolean {
+    return this.#characters > 0
+  }
+
+  /** Takes the room of an example. */
+  takeRoom(characters: number): void {
+    this.#characters -= characters
   }
 
   /** The type of a schema in a few words, such as `array of Pet` or `string or null`. */

@@ -23,9 +23,17 @@ const commonTypes = (one: unknown, other: unknown): unknown => {
   return common.length === 1 ? common[0] : common.length === 0 ? one : common
 }
 
+const maxValues = 10_000
+
 const commonValues = (one: unknown, other: unknown): unknown => {
-  const theirs = new Set(listIn(other).map((value) => JSON.stringify(value)))
-  return listIn(one).filter((value) => theirs.has(JSON.stringify(value)))
+  const theirs = new Set(
+    listIn(other)
+      .slice(0, maxValues)
+      .map((value) => JSON.stringify(value))
+  )
+  return listIn(one)
+    .slice(0, maxValues)
+    .filter((value) => theirs.has(JSON.stringify(value)))
 }
 
 const fieldsOf = (value: unknown): JsonObject => (isObject(value) ? value : {})

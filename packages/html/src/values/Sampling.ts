@@ -1,5 +1,6 @@
 import { isObject, isRecord, type JsonObject, numberOf, objectsIn, textIn } from "@octavo/kernel"
 import { joinSchemas } from "../operations/joinSchemas.ts"
+import { isTooLarge } from "../operations/isTooLarge.ts"
 import { listIn } from "../operations/objectAt.ts"
 import { nameOfReference, type Schemas } from "../operations/Schemas.ts"
 import { type Direction, Fitting, hiddenIn } from "./fits.ts"
@@ -58,13 +59,14 @@ export class Sampling {
   /** A value for a schema; the first of the given examples that fits it where there are any. */
   sample(given: unknown, examples: ReadonlyArray<unknown> = []): unknown {
     this.#left = maxValues
-    const found = examples
+    const small = examples.filter((example) => !isTooLarge(example))
+    const found = small
       .map((example) => this.#sent(given, example))
       .find((example) => this.#fitting.fits(given, example))
     if (found !== undefined) return found
     const made = this.#make(given, { depth: 0, index: 0, above: [] })
     // An author's example is better than a made-up value that does not fit either.
-    return examples.length > 0 && !this.#fitting.fits(given, made) ? examples[0] : made
+    return small.length > 0 && !this.#fitting.fits(given, made) ? small[0] : made
   }
 
   #make(given: unknown, place: Place): unknown {
@@ -72,7 +74,7 @@ export class Sampling {
     if (this.#left-- < -maxValues) return null
     const schema = this.#schemas.at(given)
     for (const candidate of candidatesOf(schema, place.index)) {
-      if (candidate === undefined) continue
+      if (candidate === undefined || isTooLarge(candidate)) continue
       const value = this.#sent(given, candidate)
       if (this.#fitting.fits(given, value)) return value
     }
@@ -216,8 +218,13 @@ export class Sampling {
       const isOpen = depth >= maxDepth || this.#left <= 0 || (origin !== undefined && above.includes(origin))
       return !isOpen && fields.size + required.length < most
     }
-    for (const [field, child] of Object.entries(properties))
-      if (isWanted(field, child)) fields.set(field, make(child))
+    const names = Object.keys(properties)
+    const declared = required.filter((field) => Object.hasOwn(properties, field))
+    // Of very many properties, the first ones and those that are required.
+    for (const field of names.length <= maxValues
+      ? names
+      : new Set([...names.slice(0, maxValues), ...declared]))
+      if (isWanted(field, properties[field])) fields.set(field, make(properties[field]))
     const others = schema["additionalProperties"] ?? schema["unevaluatedProperties"]
     for (const field of required)
       if (!Object.hasOwn(properties, field)) fields.set(field, make(isObject(others) ? others : true))

@@ -101,3 +101,77 @@ test("schemas are shown with their properties and an example, and those that are
   expect(renderSchemas(root, ["Gone"])).toBe(false)
   expect(renderSchemas({ components: { schemas: 1 } }, ["Pet"])).toBe(false)
 })
+
+/** A document with one operation, whose body is the first schema. */
+const hostile = (schemas: Readonly<Record<string, unknown>>, more: object = {}) => {
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/S0" } } }
+  const operation = { requestBody: { required: true, content }, responses: { 200: { content } }, ...more }
+  return { paths: { "/a": { post: operation } }, components: { schemas } }
+}
+
+const reference = (index: number) => ({ $ref: `#/components/schemas/S${index % 20}` })
+const twenty = (make: (index: number) => unknown) =>
+  Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`S${index}`, make(index)]))
+const references = Array.from({ length: 20 }, (_, index) => reference(index))
+const fields = Object.fromEntries(references.map((each, index) => [`p${index}`, each]))
+
+test.each([
+  ["parts that contain each other", hostile(twenty(() => ({ allOf: references })))],
+  ["alternatives that contain each other", hostile(twenty(() => ({ oneOf: references })))],
+  [
+    "required properties without end",
+    hostile(twenty(() => ({ required: Object.keys(fields), properties: fields })))
+  ],
+  [
+    "conditions within conditions",
+    // oxlint-disable-next-line no-thenable
+    hostile(twenty((at) => ({ if: reference(at + 1), then: reference(at + 2), else: reference(at + 3) })))
+  ],
+  [
+    "negations and lists without end",
+    hostile(twenty((at) => ({ not: reference(at + 1), minItems: 1e9, items: reference(at + 3) })))
+  ],
+  [
+    "an enumeration of a million values",
+    hostile({ S0: { enum: Array.from({ length: 1_000_000 }, (_, index) => index) } })
+  ],
+  [
+    "an example of a million values",
+    hostile({ S0: { examples: [Array.from({ length: 1_000_000 }, (_, index) => index)] } })
+  ],
+  [
+    "thousands of responses",
+    hostile(
+      { S0: { properties: { a: {} } } },
+      {
+        responses: Object.fromEntries(
+          Array.from({ length: 5000 }, (_, index) => [
+            `${index}`,
+            {
+              content: Object.fromEntries(
+                Array.from({ length: 50 }, (_, type) => [`a/b${type}`, { schema: reference(0) }])
+              )
+            }
+          ])
+        )
+      }
+    )
+  ],
+  [
+    "patterns that match for ever",
+    hostile({
+      S0: { type: "string", pattern: "((((a*)*)*)*)*b{100000}", minLength: 1e9, example: "a".repeat(40) }
+    })
+  ],
+  [
+    "addresses of slashes and braces",
+    hostile({ S0: {} }, { servers: [{ url: `${"{".repeat(50_000)}${"/".repeat(50_000)}x` }] })
+  ]
+] as const)("the page of an operation with %s is bounded in time and size", (_, document) => {
+  const found = findOperation(document, { kind: "paths", method: "post", path: "/a" })!
+  const start = performance.now()
+  const { text } = renderFacts(document, found)
+  expect(printFacts(document, found).length).toBeLessThan(2_000_000)
+  expect(text.length).toBeLessThan(2_000_000)
+  expect(performance.now() - start).toBeLessThan(5_000)
+})
