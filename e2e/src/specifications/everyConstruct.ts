@@ -42,7 +42,7 @@ const parameters: ReadonlyArray<Parameter> = styled.flatMap(({ in: place, style 
     Object.entries({ text, list, map }).flatMap(([shape, schema]) => {
       const isUndefined =
         (style === "deepObject" && (shape !== "map" || !explode)) ||
-        (style.endsWith("Delimited") && (shape === "text" || (shape === "map" && explode))) ||
+        (String(style).endsWith("Delimited") && (shape === "text" || (shape === "map" && explode))) ||
         (place === "cookie" && explode && shape !== "text") ||
         (place !== "path" && shape === "map" && style === "form" && explode && place !== "query")
       // A header and a list behind spaces cannot say which of their separators are within values.

@@ -12,6 +12,9 @@ const doubtful = /[:[,]\s*(?:-0(?![.\d])|-?\d+(?:\.\d*0(?!\d)|\.\d{13}|(?:\.\d+)
 /** Whether a number of JSON is written otherwise than JavaScript writes it, such as `1.50` or an integer beyond 2^53. */
 export const losesDigits = (written: string): boolean => String(Number(written)) !== written
 
+/** Whether a text of JSON may have numbers whose digits a double loses. */
+export const mayLoseDigits = (text: string): boolean => doubtful.test(text)
+
 /** Whether a value is a number, also one of `parseWithDigits`. */
 export const isNumber = (value: unknown): boolean => typeof value === "number" || rawJson.isRawJSON(value)
 
@@ -33,7 +36,7 @@ export const withDigits = (written: string): unknown => rawJson.rawJSON(written)
  * `digitsOf` read it.
  */
 export const parseWithDigits = (text: string): unknown =>
-  doubtful.test(text)
+  mayLoseDigits(text)
     ? JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
         typeof value === "number" && context?.source !== undefined && losesDigits(context.source)
           ? withDigits(context.source)

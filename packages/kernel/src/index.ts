@@ -26,6 +26,7 @@ export {
   isNumber,
   isRecord,
   losesDigits,
+  mayLoseDigits,
   numberOf,
   parseWithDigits,
   withDigits

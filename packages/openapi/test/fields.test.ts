@@ -55,7 +55,7 @@ class Fields {
       this.visit(definitions[$ref.split("/").at(-1)!] as Json, object, version, definitions)
     const parts = [
       ...["allOf", "anyOf", "oneOf"].flatMap((key) => (schema[key] ?? []) as ReadonlyArray<Json>),
-      ...["then", "else"].flatMap((key) => (schema[key] as Json | undefined) ?? []),
+      ...["then", "else"].flatMap((key): ReadonlyArray<Json> => (key in schema ? [schema[key] as Json] : [])),
       ...objectsIn(schema["dependentSchemas"]).map(([, part]) => part)
     ]
     for (const part of parts) this.visit(part, object, version, definitions)

@@ -1,4 +1,4 @@
-import { losesDigits } from "@octavo/kernel"
+import { losesDigits, mayLoseDigits } from "@octavo/kernel"
 import { randomUUID } from "node:crypto"
 
 /** A number of JSON. */
@@ -10,6 +10,13 @@ const written = new RegExp(
   `"${JSON.stringify(mark).slice(1, -1).replaceAll("\\", "\\\\")}([^"]{1,10000})"(:?)`,
   "g"
 )
+
+/** Whether a value is nested deeper than any document that is read. */
+const isDeep = (value: unknown, level = 0): boolean =>
+  level > 1_000 ||
+  (typeof value === "object" &&
+    value !== null &&
+    Object.values(value).some((child) => isDeep(child, level + 1)))
 
 /**
  * Keeps the digits of numbers that a double would lose, such as those of `1.50` or `12345678901234567890`. Libraries see them as marked
@@ -28,6 +35,9 @@ export class Digits {
 
   /** Parses JSON. */
   parse(text: string): unknown {
+    // Parsing with a function overflows the stack of deep documents, which are refused by their depth.
+    const plain: unknown = JSON.parse(text)
+    if (!mayLoseDigits(text) || isDeep(plain)) return plain
     return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
       context?.source === undefined ? value : this.valueOf(context.source, value)
     )
