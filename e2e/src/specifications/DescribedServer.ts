@@ -77,12 +77,13 @@ class Validator {
     }
     this.#compiled.set(schema, validate)
     if (validate(value) !== true) {
-      const [error] = validate.errors ?? []
+      const errors = validate.errors ?? []
       // Several alternatives describe the value: a server that takes one of them accepts it.
-      if (error?.keyword === "oneOf" && error.params["passingSchemas"] !== null) {
+      if (errors.some(({ keyword, params }) => keyword === "oneOf" && params["passingSchemas"] !== null)) {
         this.ambiguous++
         return
       }
+      const [error] = errors
       refuse(
         `${what}: ${error?.instancePath ?? ""} ${error?.message ?? ""}; sent ${JSON.stringify(value)?.slice(0, 200)}`
       )

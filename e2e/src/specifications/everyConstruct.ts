@@ -134,6 +134,9 @@ const schemas: Readonly<Record<string, unknown>> = {
     }
   },
   wrongExample: { type: "integer", minimum: 10, example: "ten", default: 3 },
+  textOfNumber: { type: "string", example: 123, maxLength: 3 },
+  numberAsText: { type: "integer", example: "42", minimum: 42 },
+  listAsText: { type: "array", items: { type: "integer", minimum: 7 }, example: "7, 8" },
   recursive: { $ref: "#/components/schemas/Node" },
   kinds: { $ref: "#/components/schemas/Animal" },
   ...Object.fromEntries(

@@ -3,6 +3,7 @@ import { joinSchemas } from "../operations/joinSchemas.ts"
 import { isTooLarge } from "../operations/isTooLarge.ts"
 import { listIn } from "../operations/objectAt.ts"
 import { nameOfReference, type Schemas } from "../operations/Schemas.ts"
+import { coerce } from "./coerce.ts"
 import { type Direction, Fitting, hiddenIn } from "./fits.ts"
 import { numberSample } from "./numberSample.ts"
 import { patternText } from "./patternText.ts"
@@ -60,10 +61,10 @@ export class Sampling {
   sample(given: unknown, examples: ReadonlyArray<unknown> = []): unknown {
     this.#left = maxValues
     const small = examples.filter((example) => !isTooLarge(example))
-    const found = small
-      .map((example) => this.#sent(given, example))
-      .find((example) => this.#fitting.fits(given, example))
-    if (found !== undefined) return found
+    for (const example of small) {
+      const fitting = this.#fitted(given, example)
+      if (fitting !== undefined) return fitting
+    }
     const made = this.#make(given, { depth: 0, index: 0, above: [] })
     // An author's example is better than a made-up value that does not fit either.
     return small.length > 0 && !this.#fitting.fits(given, made) ? small[0] : made
@@ -75,12 +76,24 @@ export class Sampling {
     const schema = this.#schemas.at(given)
     for (const candidate of candidatesOf(schema, place.index)) {
       if (candidate === undefined || isTooLarge(candidate)) continue
-      const value = this.#sent(given, candidate)
-      if (this.#fitting.fits(given, value)) return value
+      const value = this.#fitted(given, candidate)
+      if (value !== undefined) return value
     }
     const origin = this.#schemas.origin(given)
     const above = origin === undefined ? place.above : [...place.above, origin]
     return this.#ofType(schema, { ...place, above }, nameOfReference(given))
+  }
+
+  /** An author's value as it is sent, if need be in the type of its schema; undefined where it does not fit. */
+  #fitted(given: unknown, value: unknown): unknown {
+    const sent = this.#sent(given, value)
+    if (this.#fitting.fits(given, sent)) return sent
+    const schema = this.#schemas.at(given)
+    const coerced = coerce(schema, sent)
+    const items = Array.isArray(coerced)
+      ? coerced.map((item) => coerce(this.#schemas.at(schema["items"]), item))
+      : coerced
+    return this.#fitting.fits(given, items) ? items : undefined
   }
 
   /** A value without the properties that are not sent in this direction. */

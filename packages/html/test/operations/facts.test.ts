@@ -7,6 +7,7 @@ import {
   printFacts,
   renderDocument,
   renderFacts,
+  sampleOf,
   sampleRequest
 } from "@octavo/html"
 import { aRenderContext } from "@octavo/html/testing"
@@ -157,6 +158,44 @@ describe("an operation", () => {
     const names = body?.kind === "multipart" ? body.parts.map(({ name }) => name) : []
     expect(names).toContain("secret")
     expect(names).not.toContain("id")
+  })
+})
+
+describe("a value for a schema", () => {
+  const sample = (schema: unknown, ...examples: ReadonlyArray<unknown>) =>
+    sampleOf({}, schema, "request", examples)
+
+  it("is the example of the author, then the default, then an allowed value", () => {
+    const values = { type: "integer", enum: [4, 5], default: 5 }
+    expect(sample({ ...values, example: 4 })).toBe(4)
+    expect(sample(values)).toBe(5)
+    expect(sample({ type: "integer", enum: [4, 5] })).toBe(4)
+    expect(sample({ type: "integer", default: 3, example: 25 })).toBe(25)
+    expect(sample({ type: "integer" }, 25)).toBe(25)
+  })
+
+  it("is in the type of the schema, whatever the author wrote it as", () => {
+    expect(sample({ type: "string", example: 123 })).toBe("123")
+    expect(sample({ type: "integer" }, "25")).toBe(25)
+    expect(sample({ type: "boolean" }, "false")).toBe(false)
+    expect(sample({ type: "array", items: { type: "integer" } }, "1, 2")).toEqual([1, 2])
+  })
+
+  it("is made up where no example fits", () => {
+    expect(sample({ type: "integer", minimum: 10 }, 3, "x")).toBe(10)
+    expect(sample({ type: "string", enum: ["a"], example: "b" })).toBe("a")
+  })
+
+  it.each([
+    ["^[A-Z]{2}-\\d{4}$", /^[A-Z]{2}-\d{4}$/],
+    ["^(?=.*[A-Z])(?=.*\\d).{8,20}$", /^(?=.*[A-Z])(?=.*\d).{8,20}$/],
+    ["^\\p{Lu}\\p{L}+$", /^\p{Lu}\p{L}+$/u],
+    ["^[^:]+:[^:]+$", /^[^:]+:[^:]+$/],
+    ["^(a|b)*c{2,}$", /^(a|b)*c{2,}$/],
+    ["^https?://[\\w.-]+(/\\S*)?$", /^https?:\/\/[\w.-]+(\/\S*)?$/],
+    ["^[\\]\\-x]$", /^[\]\-x]$/]
+  ])("matches the pattern %s", (pattern, expression) => {
+    expect(sample({ type: "string", pattern })).toMatch(expression)
   })
 })
 
