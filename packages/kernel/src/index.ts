@@ -30,7 +30,7 @@ export {
   numberOf,
   parseWithDigits,
   withDigits
-} from "./JsonNumber.ts"
+} from "./parseWithDigits.ts"
 export { escapePart, follow, isObject, type JsonObject, objectsIn, textIn, valueAt } from "./JsonObject.ts"
 export { enqueueJob } from "./jobs/enqueueJob.ts"
 export {

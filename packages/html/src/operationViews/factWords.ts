@@ -4,7 +4,7 @@ import type { SchemaDescription, SchemaLine } from "../operations/describeSchema
 import { shortText } from "../operations/limitsOf.ts"
 import type { ParameterFacts } from "../operations/ParameterFacts.ts"
 import { headersOf } from "../operations/ParameterFacts.ts"
-import { isOptional, type SchemeFacts } from "../operations/SecurityFacts.ts"
+import { isOptional, type SchemeFacts } from "../operations/SchemeFacts.ts"
 import type { ServerVariable } from "../operations/ServerFacts.ts"
 
 /** A line of facts that are no schema: words, and the description that an author gives. */

@@ -4,7 +4,7 @@ import { type MediaFacts, mediaOf } from "./MediaFacts.ts"
 import { objectAt } from "./objectAt.ts"
 import { type ParameterFacts, parametersOf } from "./ParameterFacts.ts"
 import { type ResponseFacts, responsesOf } from "./ResponseFacts.ts"
-import { type SchemeFacts, securityOf } from "./SecurityFacts.ts"
+import { type SchemeFacts, securityOf } from "./SchemeFacts.ts"
 import { type ServerFacts, serversOf } from "./ServerFacts.ts"
 
 /** An address outside of the document, with words about it. */

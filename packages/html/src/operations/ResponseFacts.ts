@@ -9,7 +9,7 @@ export interface LinkFacts {
   /** Its operationId, or the reference to it. */
   readonly target: string
   readonly description: string | undefined
-  /** Where parameters, the body and the server of that call come from. */
+  /** The sources of the parameters, the body and the server of that call. */
   readonly values: ReadonlyArray<readonly [name: string, expression: string]>
 }
 

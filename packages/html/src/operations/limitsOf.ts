@@ -86,7 +86,7 @@ const discriminatorOf = ({ discriminator }: JsonObject): ReadonlyArray<string> =
   return [`discriminator: ${name}${targets.length === 0 ? "" : ` (${targets.join(", ")})`}`]
 }
 
-/** What a schema says of its values besides type, words and parts, such as `minimum: 1` or `read-only`. */
+/** The limits and remarks of a schema besides its type, words and parts, such as `minimum: 1` or `read-only`. */
 export const limitsOf = (schema: JsonObject): ReadonlyArray<string> => [
   ...named.flatMap((name) => (schema[name] === undefined ? [] : [`${name}: ${shortText(schema[name])}`])),
   ...bound(schema, "exclusiveMinimum"),

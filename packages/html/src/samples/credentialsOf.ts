@@ -1,4 +1,4 @@
-import type { SchemeFacts } from "../operations/SecurityFacts.ts"
+import type { SchemeFacts } from "../operations/SchemeFacts.ts"
 import { encodeText } from "./serializeParameter.ts"
 
 /** The credentials of a sample request, as placeholders. */

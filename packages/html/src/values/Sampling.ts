@@ -6,7 +6,9 @@ import { nameOfReference, type Schemas } from "../operations/Schemas.ts"
 import { coerce } from "./coerce.ts"
 import { type Direction, Fitting, hiddenIn } from "./fits.ts"
 import { numberSample } from "./numberSample.ts"
+import { candidatesOf, hasValues } from "./candidatesOf.ts"
 import { patternText } from "./patternText.ts"
+import { withKind } from "./withKind.ts"
 import { textSample } from "./textSample.ts"
 
 const maxDepth = 6
@@ -265,37 +267,4 @@ export class Sampling {
       if (value !== undefined) fields.set(name, value)
     }
   }
-}
-
-/** The values that an author names, in the order of preference; several ones of a list differ. */
-const candidatesOf = (schema: JsonObject, index: number): ReadonlyArray<unknown> => {
-  const { examples } = schema
-  const named = isObject(examples)
-    ? objectsIn(examples).map(([, example]) => example["value"])
-    : listIn(examples)
-  const values = [schema["const"], ...rotated(listIn(schema["enum"]), index)]
-  return index === 0
-    ? [schema["example"], ...named.slice(0, maxItems), schema["default"], ...values]
-    : [...named.slice(index, index + 1), ...values]
-}
-
-const rotated = (values: ReadonlyArray<unknown>, index: number): ReadonlyArray<unknown> => {
-  const start = values.length === 0 ? 0 : index % values.length
-  return [...values.slice(start, start + 50), ...values.slice(0, Math.min(start, 50))]
-}
-
-const hasValues = (schema: unknown): boolean =>
-  isObject(schema) && ["const", "enum", "default", "example"].some((key) => schema[key] !== undefined)
-
-/** A value of an alternative, with the property by which receivers recognize it. */
-const withKind = (schema: JsonObject, part: unknown, value: unknown): unknown => {
-  const { discriminator } = schema
-  const property = isObject(discriminator) ? textIn(discriminator, "propertyName") : undefined
-  const name = nameOfReference(part)
-  if (property === undefined || name === undefined || !isRecord(value)) return value
-  const mapping =
-    isObject(discriminator) && isObject(discriminator["mapping"]) ? discriminator["mapping"] : {}
-  const reference = isObject(part) ? part["$ref"] : undefined
-  const named = Object.entries(mapping).find(([, target]) => target === reference || target === name)
-  return Object.fromEntries([...Object.entries(value), [property, named?.[0] ?? name]])
 }

@@ -180,7 +180,7 @@ export const patternText = (pattern: string, minLength = 0): string | undefined 
     const { ahead, text } = new PatternReader(pattern).read()
     const wanted = Math.min(minLength, maxText)
     if (ahead.length === 0) return text(wanted)
-    // What must come somewhere ahead is all of the text, filled up to its length.
+    // The texts of all lookaheads come first, filled up to the length of the pattern.
     const needed = ahead.map((part) => part(0)).join("")
     const shortest = text(wanted)
     return `${needed}${shortest.slice(needed.length)}`
