@@ -1,5 +1,6 @@
 import type { JsonObject } from "@octavo/kernel"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -81,6 +82,7 @@ it("generated calls of every construct are requests that the described server ac
 })
 
 const examples = dirname(fileURLToPath(import.meta.resolve("@readme/oas-examples/package.json")))
+const official = createRequire(import.meta.url).resolve("@gitbook/api/spec/openapi.json")
 const files = ["2.0", "3.0", "3.1"].flatMap((version) => {
   const folder = join(examples, version, "json")
   return readdirSync(folder)
@@ -92,7 +94,11 @@ it("generated calls of the examples are requests that the described servers acce
   const documents: Array<readonly [string, JsonObject]> = []
   for (const file of files)
     documents.push([file.split("/").slice(-3).join("/"), await documentOf(readFileSync(file))])
-  const calls = documents.flatMap(([name, root]) => callsOf(name, root))
+  const ofOfficial = callsOf("official", await documentOf(readFileSync(official)))
+  const calls = [
+    ...documents.flatMap(([name, root]) => callsOf(name, root)),
+    ...ofOfficial.filter((_, index) => index % 3 === 0)
+  ]
   expect(calls.length).toBeGreaterThan(600)
   expect(
     await checkAll(

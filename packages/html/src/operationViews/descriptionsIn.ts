@@ -1,15 +1,13 @@
 import type { JsonObject } from "@octavo/kernel"
 import type { Block, ContentReference, Document, Inline, Text } from "@octavo/markdown"
 import { operationOfBlock, type SpecBlock } from "../operations/operationOfBlock.ts"
+import { isMarkdown } from "./isMarkdown.ts"
 import { renderFacts } from "./renderFacts.ts"
 import { renderSchemas } from "./renderSchemas.ts"
 
 /** The longest description that is read as Markdown, and the most characters of all of a page. */
 const maxLength = 20_000
 const maxCharacters = 300_000
-
-/** Matches texts that Markdown does not show as they are. */
-const marked = /[*_`#[\]<>|~\\&]|https?:|www\.|\S@\S|:\w+:|\$\$|^ {4}|^\s*(?:[-+]|\d+[.)])\s|^\s*[-=]+\s*$/m
 
 const showsSpec = (node: Block | Inline | Text): node is SpecBlock =>
   node.object === "block" &&
@@ -23,7 +21,7 @@ export const descriptionsIn = (
   const found = new Set<string>()
   let left = maxCharacters
   const describe = (text: string | undefined): false => {
-    if (text === undefined || text.length > maxLength || found.has(text) || !marked.test(text)) return false
+    if (text === undefined || text.length > maxLength || found.has(text) || !isMarkdown(text)) return false
     if (text.length > left) return false
     left -= text.length
     found.add(text)

@@ -5,6 +5,7 @@ import type { DocsFacts, OperationFacts } from "../operations/OperationFacts.ts"
 import { codeSamples } from "../samples/codeSamples.ts"
 import type { Direction } from "../values/fits.ts"
 import { linkLine, parameterLine, securityLines, senderWords, variableLine } from "./factWords.ts"
+import { isMarkdown } from "./isMarkdown.ts"
 import { renderMedia } from "./renderMedia.ts"
 import {
   type Describe,
@@ -50,10 +51,12 @@ const renderResponses = (
   facts.responses.map(({ description, headers, links, media, status }) => {
     const of = `the response ${status} of ${facts.method} ${facts.path}`
     const direction = directionsOf(facts).responses
+    const isShort =
+      description !== undefined && !isMarkdown(description) && !description.trim().includes("\n")
     return html`
       <details>
-        <summary><code dir="ltr">${status}</code> ${description?.split("\n", 1)[0]}</summary>
-        ${description?.trim().includes("\n") === true && describe(description)}
+        <summary><code dir="ltr">${status}</code> ${isShort && description}</summary>
+        ${!isShort && describe(description)}
         ${renderSchemaLines(
           headers.map((header) => {
             const line = parameterLine(schemas, header, false)
