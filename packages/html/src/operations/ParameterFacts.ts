@@ -21,12 +21,14 @@ export interface ParameterFacts {
   readonly examples: ReadonlyArray<ExampleFacts>
 }
 
-const defaultStyles: Readonly<Record<string, string>> = {
-  query: "form",
-  cookie: "form",
-  path: "simple",
-  header: "simple"
-}
+const defaultStyles: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    query: "form",
+    cookie: "form",
+    path: "simple",
+    header: "simple"
+  })
+)
 
 /** The facts of a parameter or header. */
 export const parameterOf = (
@@ -35,7 +37,7 @@ export const parameterOf = (
   name: string,
   place: string
 ): ParameterFacts => {
-  const style = textIn(parameter, "style") ?? defaultStyles[place] ?? "form"
+  const style = textIn(parameter, "style") ?? defaultStyles.get(place) ?? "form"
   const [media] = mediaOf(root, parameter["content"])
   return {
     name,

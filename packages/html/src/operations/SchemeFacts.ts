@@ -35,17 +35,19 @@ const maxAlternatives = 50
 const maxScopes = 200
 
 /** The registered spelling of authentication schemes that is not their name with a capital. */
-const spellings: Readonly<Record<string, string>> = {
-  dpop: "DPoP",
-  gnap: "GNAP",
-  hoba: "HOBA",
-  privatetoken: "PrivateToken",
-  "scram-sha-1": "SCRAM-SHA-1",
-  "scram-sha-256": "SCRAM-SHA-256"
-}
+const spellings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    dpop: "DPoP",
+    gnap: "GNAP",
+    hoba: "HOBA",
+    privatetoken: "PrivateToken",
+    "scram-sha-1": "SCRAM-SHA-1",
+    "scram-sha-256": "SCRAM-SHA-256"
+  })
+)
 
 const spell = (scheme: string): string => {
-  const known = spellings[scheme.toLowerCase()]
+  const known = spellings.get(scheme.toLowerCase())
   return (
     known ??
     (scheme === scheme.toLowerCase() ? `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)}` : scheme)

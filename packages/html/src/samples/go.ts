@@ -17,7 +17,7 @@ const partLines = ({ file, name, text: contents, type }: SamplePart): ReadonlyAr
   return [
     "part, err = form.CreatePart(textproto.MIMEHeader{",
     `\t"Content-Disposition": {${quoted(disposition)}},`,
-    `\t"Content-Type": {${quoted(type ?? "application/octet-stream")}},`,
+    `\t"Content-Type":        {${quoted(type ?? "application/octet-stream")}},`,
     "})",
     ...check,
     ...(file === undefined

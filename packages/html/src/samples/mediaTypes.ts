@@ -3,20 +3,22 @@ export type MediaKind = "json" | "lines" | "form" | "multipart" | "xml" | "text"
 
 const essenceOf = (type: string): string => (type.split(";", 1)[0] ?? "").trim().toLowerCase()
 
-const ofRange: Readonly<Record<string, string>> = {
-  "application/*": "application/json",
-  "*/*": "application/json",
-  "*": "application/json",
-  "text/*": "text/plain",
-  "image/*": "image/png",
-  "audio/*": "audio/mpeg",
-  "video/*": "video/mp4",
-  "multipart/*": "multipart/form-data"
-}
+const ofRange: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "application/*": "application/json",
+    "*/*": "application/json",
+    "*": "application/json",
+    "text/*": "text/plain",
+    "image/*": "image/png",
+    "audio/*": "audio/mpeg",
+    "video/*": "video/mp4",
+    "multipart/*": "multipart/form-data"
+  })
+)
 
 /** A media type without a wildcard, which a request can be sent with; `isBinary` where its schema is that of a file. */
 export const concreteType = (type: string, isBinary: boolean): string => {
-  const range = ofRange[essenceOf(type)]
+  const range = ofRange.get(essenceOf(type))
   if (range === undefined) return type.includes("*") ? type.replaceAll("*", "x") : type
   return isBinary && range === "application/json" ? "application/octet-stream" : range
 }
@@ -38,22 +40,24 @@ export const kindOf = (type: string, isBinary: boolean): MediaKind => {
   return essence.startsWith("text/") ? "text" : "json"
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  "image/png": "png",
-  "image/jpeg": "jpg",
-  "image/gif": "gif",
-  "image/webp": "webp",
-  "image/svg+xml": "svg",
-  "application/pdf": "pdf",
-  "application/zip": "zip",
-  "application/gzip": "gz",
-  "application/json": "json",
-  "application/xml": "xml",
-  "text/plain": "txt",
-  "text/csv": "csv",
-  "audio/mpeg": "mp3",
-  "video/mp4": "mp4"
-}
+const extensions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "image/png": "png",
+    "image/jpeg": "jpg",
+    "image/gif": "gif",
+    "image/webp": "webp",
+    "image/svg+xml": "svg",
+    "application/pdf": "pdf",
+    "application/zip": "zip",
+    "application/gzip": "gz",
+    "application/json": "json",
+    "application/xml": "xml",
+    "text/plain": "txt",
+    "text/csv": "csv",
+    "audio/mpeg": "mp3",
+    "video/mp4": "mp4"
+  })
+)
 
 /** The name of a file of a media type, for samples. */
-export const fileNameOf = (type: string): string => `file.${extensions[essenceOf(type)] ?? "bin"}`
+export const fileNameOf = (type: string): string => `file.${extensions.get(essenceOf(type)) ?? "bin"}`

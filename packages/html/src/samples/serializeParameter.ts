@@ -70,7 +70,9 @@ export const pathText = (value: unknown, { allowReserved, explode, name, style }
   return `;${encode(name)}=${simpleText(value, { explode: false }, encode)}`
 }
 
-const separators: Readonly<Record<string, string>> = { spaceDelimited: "%20", pipeDelimited: "%7C" }
+const separators: ReadonlyMap<string, string> = new Map(
+  Object.entries({ spaceDelimited: "%20", pipeDelimited: "%7C" })
+)
 
 /** The fields of a nested object or list, with the names that servers read most: `a[b][c]`, and `a[b]` again for items of a list. */
 const deepFields = (prefix: string, value: unknown, depth = 0): ReadonlyArray<readonly [string, string]> => {
@@ -89,7 +91,7 @@ export const formPairs = (value: unknown, serialization: Serialization): Readonl
   if (isEmpty(value)) return Array.isArray(value) || style === "deepObject" ? [] : [`${encodeText(name)}=`]
   if (style === "deepObject" && typeof value === "object" && value !== null)
     return deepFields(name, value).map(([field, text]) => `${encodeText(field)}=${encode(text)}`)
-  const separator = separators[style]
+  const separator = separators.get(style)
   if (Array.isArray(value)) {
     const items = value.map((item) => encode(scalarText(item)))
     return explode

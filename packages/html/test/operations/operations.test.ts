@@ -175,3 +175,39 @@ test.each([
   expect(text.length).toBeLessThan(2_000_000)
   expect(performance.now() - start).toBeLessThan(5_000)
 })
+
+test.each(["constructor", "__proto__", "toString"])(
+  "names of a document such as %s are names like any other",
+  (name) => {
+    const document = {
+      servers: [{ url: `https://a.example/{${name}}` }],
+      security: [{ [name]: [], own: [] }],
+      paths: {
+        "/a/{b}": {
+          post: {
+            parameters: [
+              { name: "b", in: "path", style: name, schema: { type: "string" } },
+              { name, in: name, required: true, schema: { type: name, format: name } },
+              {
+                name,
+                in: "query",
+                style: name,
+                required: true,
+                schema: { type: "array", items: { format: name } }
+              }
+            ],
+            requestBody: {
+              required: true,
+              content: { [name]: { schema: { properties: { a: { format: name } } } } }
+            },
+            responses: { [name]: { content: { [name]: {} } } }
+          }
+        }
+      },
+      components: { securitySchemes: { own: { type: "http", scheme: name } } }
+    }
+    const found = findOperation(document, { kind: "paths", method: "post", path: "/a/{b}" })!
+    expect(renderFacts(document, found).text).toContain("https://a.example/")
+    expect(printFacts(document, found)).not.toContain("[native code]")
+  }
+)
