@@ -13,11 +13,11 @@ const showsSpec = (node: Block | Inline | Text): node is SpecBlock =>
   node.object === "block" &&
   ["swagger", "openapi-operation", "openapi-schemas", "openapi-webhook"].includes(node.type)
 
-/** The descriptions of specifications that a document shows and that have to be read as Markdown, each once, within bounds. */
-export const descriptionsIn = (
+/** The descriptions of specifications that a document shows and that have to be read as Markdown, each once, within bounds; pauses between blocks. */
+export function* descriptionsIn(
   document: Document,
   specification: (reference: ContentReference) => JsonObject | undefined
-): ReadonlyArray<string> => {
+): Generator<void, ReadonlyArray<string>, void> {
   const found = new Set<string>()
   let left = maxCharacters
   const describe = (text: string | undefined): false => {
@@ -27,20 +27,22 @@ export const descriptionsIn = (
     found.add(text)
     return false
   }
+  const blocks: Array<SpecBlock> = []
   const visit = (node: Block | Inline | Text): void => {
     if (node.object === "text") return
-    if (showsSpec(node)) {
-      const root = node.data.ref === undefined ? undefined : specification(node.data.ref)
-      if (root === undefined) return
-      // Rendering finds exactly the descriptions that the page shows.
-      if (node.type === "openapi-schemas") renderSchemas(root, node.data.schemas, describe)
-      const facts = operationOfBlock(root, node)
-      if (facts !== undefined) renderFacts(root, facts, describe)
-      return
-    }
+    if (showsSpec(node)) blocks.push(node)
     for (const child of node.nodes ?? []) visit(child)
     for (const fragment of node.fragments ?? []) for (const child of fragment.nodes) visit(child)
   }
   for (const node of document.nodes) visit(node)
+  for (const block of blocks) {
+    const root = block.data.ref === undefined ? undefined : specification(block.data.ref)
+    if (root === undefined) continue
+    // Rendering finds exactly the descriptions that the page shows.
+    if (block.type === "openapi-schemas") renderSchemas(root, block.data.schemas, describe)
+    const facts = operationOfBlock(root, block)
+    if (facts !== undefined) renderFacts(root, facts, describe)
+    yield
+  }
   return [...found]
 }

@@ -1,4 +1,4 @@
-import { parseWithDigits, type JsonObject } from "@octavo/kernel"
+import { inOneSlice, parseWithDigits, type JsonObject } from "@octavo/kernel"
 import { harmlessDocument, parseDocument } from "@octavo/markdown"
 import { describe, expect, it } from "vitest"
 import {
@@ -218,7 +218,7 @@ describe("descriptions of a specification", () => {
     (target, kind) => (kind === "openapi-spec" ? { kind: "openapi", spec: target } : undefined)
   )
   const read = new Map(
-    descriptionsIn(document, () => root).map((text) => [
+    inOneSlice(descriptionsIn(document, () => root)).map((text) => [
       text,
       harmlessDocument(parseDocument(`# Description\n\n${text}`, () => undefined))
     ])
@@ -248,6 +248,6 @@ describe("descriptions of a specification", () => {
     expect([...read.keys()]).toContain("The *public* server")
     expect([...read.keys()]).not.toContain("The region")
     const long = { ...root, paths: { "/pets/{id}": { post: { description: "*a* ".repeat(10_000) } } } }
-    expect(descriptionsIn(document, () => long)).toEqual(["The *public* server"])
+    expect(inOneSlice(descriptionsIn(document, () => long))).toEqual(["The *public* server"])
   })
 })
