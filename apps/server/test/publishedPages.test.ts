@@ -38,9 +38,13 @@ describe("visitors of a site", () => {
       const address = "/sites/acme/welcome/holidays"
       const before = yield* visit(address)
       expect([before.status, before.body.includes("operation-facts")]).toEqual([200, false])
-      yield* put("All of <b>them</b>.")
+      const link = "[a](javascript:alert(1)) {{ visitor.claims.token }} <script>alert(1)</script>"
+      yield* put(`All of <b>them</b>.\n\n- **one**\n\n## More\n\n${link}`)
       const shown = yield* visit(address)
-      expect(shown.body).toContain("All of &lt;b&gt;them&lt;/b&gt;.")
+      expect(shown.body).toContain("All of <strong>them</strong>.")
+      expect(shown.body).toContain("<strong>one</strong>")
+      expect(shown.body).toContain("{{ visitor.claims.token }}")
+      expect(shown.body).not.toMatch(/javascript:|alert\(1\)<\/script>/)
       expect(shown.body).toContain("curl -X GET")
       expect(shown.body).toContain("maxLength: 50")
       const { body: text } = yield* visit(`${address}.md`)

@@ -21,6 +21,16 @@ export { inOneSlice, inSlices, runSlice } from "./inSlices.ts"
 export { Installation } from "./Installation.ts"
 export { describeIssue, type IssueDescription } from "./issues/describeIssue.ts"
 export { escapeControls } from "./issues/valueInWords.ts"
+export {
+  digitsOf,
+  isNumber,
+  isRecord,
+  losesDigits,
+  mayLoseDigits,
+  numberOf,
+  parseWithDigits,
+  withDigits
+} from "./parseWithDigits.ts"
 export { escapePart, follow, isObject, type JsonObject, objectsIn, textIn, valueAt } from "./JsonObject.ts"
 export { enqueueJob } from "./jobs/enqueueJob.ts"
 export {

@@ -20,6 +20,7 @@ export {
 } from "./documents/Document.ts"
 export { type EditedSource, editSource, type SourceEdit } from "./documents/editSource.ts"
 export { emojiOfCode, withEmoji } from "./documents/emoji.ts"
+export { harmlessDocument } from "./documents/harmlessDocument.ts"
 export { boxOf } from "./documents/childrenOf.ts"
 export { writeEntities } from "./documents/Html.ts"
 export { deepest as deepestInclusion, includedIn, includeReusables } from "./documents/includeReusables.ts"

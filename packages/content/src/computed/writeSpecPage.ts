@@ -1,68 +1,19 @@
-import { type Block, type Document, printDocument, printHeading, type Text, writeTag } from "@octavo/markdown"
+import { type Document, harmlessDocument, printDocument, printHeading, writeTag } from "@octavo/markdown"
 import type { SpecPart } from "./ComputedSources.ts"
 import type { SpecPage } from "./planSpecPages.ts"
 
 /** The most schemas of one block. */
 const schemasAtOnce = 100
 
-/** The blocks that a text of a specification may have; all others could show what readers of a page may not see. */
-const allowedBlocks = new Set<string>([
-  "paragraph",
-  "heading-1",
-  "heading-2",
-  "heading-3",
-  "list-ordered",
-  "list-unordered",
-  "list-tasks",
-  "list-item",
-  "blockquote",
-  "code",
-  "code-line",
-  "table",
-  "divider",
-  "math"
-])
-
 /** Matches texts that have to be read part by part: with tags, expressions, HTML, or code that may not end. */
 const suspicious = /\{[%{]|```|~~~|<|\$\$/
-
-const plainText = (text: string): Text => ({
-  object: "text",
-  key: "",
-  leaves: [{ object: "leaf", text, marks: [] }]
-})
-
-interface Nested {
-  readonly object: string
-  readonly type?: string
-  readonly data?: unknown
-  readonly nodes?: ReadonlyArray<Nested>
-  readonly fragments?: ReadonlyArray<Nested>
-}
-
-const harmless = (nodes: ReadonlyArray<Nested>): ReadonlyArray<Nested> =>
-  nodes.flatMap((node) => {
-    if (node.object === "block" && !allowedBlocks.has(node.type ?? "")) return harmless(node.nodes ?? [])
-    if (node.object === "inline" && node.type === "expression") {
-      return [plainText(`{{ ${(node.data as { readonly expression: string }).expression} }}`)]
-    }
-    return [
-      {
-        ...node,
-        ...(node.nodes !== undefined && { nodes: harmless(node.nodes) }),
-        ...(node.fragments !== undefined && { fragments: harmless(node.fragments) })
-      }
-    ]
-  })
 
 /** Whether a text of a specification is safe only after `printHarmless`. */
 export const needsReading = (text: string): boolean => suspicious.test(text)
 
 /** Prints what a text of a specification says, without tags, expressions and files. */
 export const printHarmless = (document: Document): string =>
-  printDocument({ ...document, nodes: harmless(document.nodes) as ReadonlyArray<Block> }, (reference) =>
-    reference.kind === "url" ? reference.url : ""
-  )
+  printDocument(harmlessDocument(document), (reference) => (reference.kind === "url" ? reference.url : ""))
 
 /** A text on one line that Markdown reads as nothing but words. */
 const words = (text: string): string =>

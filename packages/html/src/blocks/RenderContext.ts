@@ -1,5 +1,5 @@
 import type { JsonObject } from "@octavo/kernel"
-import type { ContentReference } from "@octavo/markdown"
+import type { ContentReference, Document } from "@octavo/markdown"
 import type { TypesetSnippets } from "../snippets/Snippet.ts"
 import type { Words } from "../Words.ts"
 
@@ -34,6 +34,8 @@ export interface RenderContext {
   readonly file: (reference: ContentReference) => FileTarget | undefined
   /** The document of an OpenAPI specification in OpenAPI 3.1, parsed; undefined for one that is not available. */
   readonly specification?: (reference: ContentReference) => JsonObject | undefined
+  /** The description of a part of a specification, read as Markdown; undefined for one that is shown as text. */
+  readonly description?: (text: string) => Document | undefined
   /** The name of a tag or a user. */
   readonly nameOf?: (reference: ContentReference) => string | undefined
   /** Code with its colours and formulas; what is missing is shown plain. */

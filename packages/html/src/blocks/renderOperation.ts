@@ -1,7 +1,8 @@
 import { html, type Html } from "../template/Html.ts"
 import { operationOfBlock, type SpecBlock } from "../operations/operationOfBlock.ts"
-import { renderFacts } from "../operations/renderFacts.ts"
-import { renderSchemas } from "../operations/renderSchemas.ts"
+import { renderFacts } from "../operationViews/renderFacts.ts"
+import { renderSchemas } from "../operationViews/renderSchemas.ts"
+import { renderDescription } from "./renderDescription.ts"
 import { renderLink } from "./renderLink.ts"
 import type { Rendering } from "./Rendering.ts"
 
@@ -19,13 +20,14 @@ export const renderOperation = (rendering: Rendering, block: SpecBlock): Html =>
   const reference = block.data.ref
   const root = reference === undefined ? undefined : rendering.context.specification?.(reference)
   const facts = root === undefined ? undefined : operationOfBlock(root, block)
+  const describe = (text: string | undefined) => renderDescription(rendering, text)
   return html`
     <div class="operation" id=${id}>
       ${method !== undefined && html`<span class=${["method", kind]}>${method.toUpperCase()}</span>`}
       <code dir="ltr">${words}</code>
       ${renderLink(rendering, block.data.ref, html`${rendering.context.words.open}`)}
     </div>
-    ${root !== undefined && facts !== undefined && renderFacts(root, facts)}
-    ${root !== undefined && block.type === "openapi-schemas" && renderSchemas(root, block.data.schemas)}
+    ${root !== undefined && facts !== undefined && renderFacts(root, facts, describe)}
+    ${root !== undefined && block.type === "openapi-schemas" && renderSchemas(root, block.data.schemas, describe)}
   `
 }

@@ -1,40 +1,38 @@
 import { follow, isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
+import { type AuthorSamples, authorSamplesOf } from "./AuthorSamples.ts"
+import { type MediaFacts, mediaOf } from "./MediaFacts.ts"
+import { objectAt } from "./objectAt.ts"
+import { type ParameterFacts, parametersOf } from "./ParameterFacts.ts"
+import { type ResponseFacts, responsesOf } from "./ResponseFacts.ts"
+import { type SchemeFacts, securityOf } from "./SchemeFacts.ts"
+import { type ServerFacts, serversOf } from "./ServerFacts.ts"
 
-/** A parameter of an operation. */
-export interface ParameterFacts {
+/** An address outside of the document, with words about it. */
+export interface DocsFacts {
+  readonly url: string
+  readonly description: string | undefined
+}
+
+/** A call that the API makes to an address of the reader, in the course of an operation. */
+export interface CallbackFacts {
   readonly name: string
-  readonly place: string
-  readonly required: boolean
-  readonly deprecated: boolean
-  readonly description: string | undefined
-  readonly schema: unknown
+  readonly operation: OperationFacts
 }
 
-/** A body of a request or a response, by media type. */
-export interface MediaFacts {
-  readonly type: string
-  readonly schema: unknown
-  /** The example that the author gave; undefined for none. */
-  readonly example: unknown
-}
-
-/** A response of an operation. */
-export interface ResponseFacts {
-  readonly status: string
-  readonly description: string | undefined
-  readonly media: ReadonlyArray<MediaFacts>
-}
-
-/** All that a page says of an operation, in the order of the document. */
+/** All that a page and its samples say of an operation, in the order of the document. */
 export interface OperationFacts {
+  /** Calls of webhooks and callbacks go from the API to the reader: they have no servers and no keys of the reader. */
+  readonly sender: "reader" | "api"
   readonly method: string
   readonly path: string
+  readonly operationId: string | undefined
   readonly summary: string | undefined
   readonly description: string | undefined
   readonly deprecated: boolean
-  readonly servers: ReadonlyArray<string>
-  /** The alternatives of its security: each the schemes that are needed together. */
-  readonly security: ReadonlyArray<ReadonlyArray<string>>
+  readonly docs: DocsFacts | undefined
+  readonly servers: ReadonlyArray<ServerFacts>
+  /** The alternatives of its security: each the schemes that are needed together, none for an anonymous call. */
+  readonly security: ReadonlyArray<ReadonlyArray<SchemeFacts>>
   readonly parameters: ReadonlyArray<ParameterFacts>
   readonly body:
     | {
@@ -44,67 +42,89 @@ export interface OperationFacts {
       }
     | undefined
   readonly responses: ReadonlyArray<ResponseFacts>
+  readonly callbacks: ReadonlyArray<CallbackFacts>
+  readonly samples: AuthorSamples
 }
 
-/** The most parts of each kind that a page shows. */
-const maxParts = 200
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"] as const
 
-const listIn = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
-
-/** The first example of a media type: its own, else the first of several. */
-const exampleOf = (root: JsonObject, media: JsonObject): unknown => {
-  if (media["example"] !== undefined) return media["example"]
-  const [first] = objectsIn(media["examples"])
-  const example = follow(root, first?.[1])
-  return isObject(example) ? example["value"] : undefined
-}
-
-const mediaOf = (root: JsonObject, content: unknown): ReadonlyArray<MediaFacts> =>
-  objectsIn(content)
-    .slice(0, maxParts)
-    .map(([type, media]) => ({ type, schema: media["schema"], example: exampleOf(root, media) }))
-
-const parametersOf = (
-  root: JsonObject,
-  item: JsonObject,
-  operation: JsonObject
-): ReadonlyArray<ParameterFacts> => {
-  const found = new Map<string, ParameterFacts>()
-  for (const given of [...listIn(item["parameters"]), ...listIn(operation["parameters"])]) {
-    const parameter = follow(root, given)
-    if (!isObject(parameter)) continue
-    const [name, place] = [textIn(parameter, "name") ?? "", textIn(parameter, "in") ?? ""]
-    const [content] = objectsIn(parameter["content"])
-    found.set(`${place} ${name}`, {
-      name,
-      place,
-      required: parameter["required"] === true,
-      deprecated: parameter["deprecated"] === true,
-      description: textIn(parameter, "description"),
-      schema: parameter["schema"] ?? content?.[1]["schema"]
-    })
-  }
-  return [...found.values()].slice(0, maxParts)
-}
+/** Callbacks of callbacks are shown, those of these are not. */
+const maxCallbackDepth = 2
+const maxCallbacks = 20
 
 const bodyOf = (root: JsonObject, given: unknown): OperationFacts["body"] => {
-  const body = follow(root, given)
-  if (!isObject(body)) return undefined
-  return {
-    required: body["required"] === true,
-    description: textIn(body, "description"),
-    media: mediaOf(root, body["content"])
-  }
+  const body = objectAt(root, given)
+  return body["content"] === undefined
+    ? undefined
+    : {
+        required: body["required"] === true,
+        description: textIn(body, "description"),
+        media: mediaOf(root, body["content"])
+      }
 }
 
-const responsesOf = (root: JsonObject, given: unknown): ReadonlyArray<ResponseFacts> =>
-  objectsIn(given)
-    .slice(0, maxParts)
-    .map(([status, response]) => {
-      const found = follow(root, response)
-      const own = isObject(found) ? found : {}
-      return { status, description: textIn(own, "description"), media: mediaOf(root, own["content"]) }
-    })
+/** The address of further documentation; undefined where there is none. */
+export const docsOf = ({ externalDocs }: JsonObject): DocsFacts | undefined => {
+  const url = isObject(externalDocs) ? textIn(externalDocs, "url") : undefined
+  return url === undefined
+    ? undefined
+    : { url, description: isObject(externalDocs) ? textIn(externalDocs, "description") : undefined }
+}
+
+const callbacksOf = (root: JsonObject, given: unknown, depth: number): ReadonlyArray<CallbackFacts> =>
+  depth >= maxCallbackDepth
+    ? []
+    : objectsIn(given)
+        .slice(0, maxCallbacks)
+        .flatMap(([name, callback]) =>
+          objectsIn(follow(root, callback)).flatMap(([expression, item]) => {
+            const path = pathItemAt(root, item)
+            return methods
+              .filter((method) => isObject(path[method]))
+              .map((method) => ({
+                name,
+                operation: factsOf(root, "api", path, method, expression, depth + 1)
+              }))
+          })
+        )
+        .slice(0, maxCallbacks)
+
+/** The path item behind a reference, with what stands beside the reference. */
+const pathItemAt = (root: JsonObject, given: unknown): JsonObject => {
+  const found = follow(root, given)
+  return { ...(isObject(found) ? found : {}), ...(isObject(given) ? given : {}) }
+}
+
+const factsOf = (
+  root: JsonObject,
+  sender: OperationFacts["sender"],
+  item: JsonObject,
+  method: string,
+  path: string,
+  depth: number
+): OperationFacts => {
+  const operation = item[method] as JsonObject
+  return {
+    sender,
+    method: method.toUpperCase(),
+    path,
+    operationId: textIn(operation, "operationId"),
+    summary: textIn(operation, "x-page-title") ?? textIn(operation, "summary") ?? textIn(item, "summary"),
+    description:
+      textIn(operation, "x-page-description") ??
+      textIn(operation, "description") ??
+      textIn(item, "description"),
+    deprecated: operation["deprecated"] === true,
+    docs: docsOf(operation),
+    servers: sender === "api" ? [] : serversOf([operation["servers"], item["servers"], root["servers"]]),
+    security: sender === "api" ? [] : securityOf(root, operation["security"] ?? root["security"]),
+    parameters: parametersOf(root, [item["parameters"], operation["parameters"]]),
+    body: bodyOf(root, operation["requestBody"]),
+    responses: responsesOf(root, operation["responses"]),
+    callbacks: callbacksOf(root, operation["callbacks"], depth),
+    samples: authorSamplesOf(operation)
+  }
+}
 
 /** The path of a document that a block means: exactly, else with the names of parameters ignored. */
 const pathIn = (paths: JsonObject, wanted: string): string | undefined => {
@@ -121,27 +141,9 @@ export const findOperation = (
 ): OperationFacts | undefined => {
   const paths = isObject(root[wanted.kind]) ? (root[wanted.kind] as JsonObject) : {}
   const path = pathIn(paths, wanted.path)
-  const item = path === undefined ? undefined : follow(root, paths[path])
+  if (path === undefined) return undefined
+  const item = pathItemAt(root, paths[path])
   const method = wanted.method.toLowerCase()
-  const operation = isObject(item) && Object.hasOwn(item, method) ? item[method] : undefined
-  if (path === undefined || !isObject(item) || !isObject(operation)) return undefined
-  const servers = [operation["servers"], item["servers"], root["servers"]].find(
-    (list) => listIn(list).length > 0
-  )
-  return {
-    method: method.toUpperCase(),
-    path,
-    summary: textIn(operation, "x-page-title") ?? textIn(operation, "summary"),
-    description: textIn(operation, "x-page-description") ?? textIn(operation, "description"),
-    deprecated: operation["deprecated"] === true,
-    servers: listIn(servers)
-      .filter(isObject)
-      .flatMap((server) => textIn(server, "url") ?? []),
-    security: listIn(operation["security"] ?? root["security"])
-      .filter(isObject)
-      .map((alternative) => Object.keys(alternative)),
-    parameters: parametersOf(root, item, operation),
-    body: bodyOf(root, operation["requestBody"]),
-    responses: responsesOf(root, operation["responses"])
-  }
+  if (!Object.hasOwn(item, method) || !isObject(item[method])) return undefined
+  return factsOf(root, wanted.kind === "paths" ? "reader" : "api", item, method, path, 0)
 }

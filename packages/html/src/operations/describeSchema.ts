@@ -1,4 +1,7 @@
-import { follow, isObject, type JsonObject, textIn } from "@octavo/kernel"
+import { isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
+import { limitsOf } from "./limitsOf.ts"
+import { listIn } from "./objectAt.ts"
+import { nameOfReference, Schemas } from "./Schemas.ts"
 
 /** A property of a schema, or an alternative of it, as a page shows it. */
 export interface SchemaLine {
@@ -14,102 +17,142 @@ export interface SchemaLine {
 /** The deepest level that a page shows, and the most lines of a schema. */
 const maxDepth = 6
 const maxLines = 400
+/** The most characters of examples on a page. */
+const maxExampleCharacters = 500_000
 
-const limitNames = [
-  "format",
-  "pattern",
-  "minimum",
-  "maximum",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "default",
-  "const"
+const ofAlternatives = { oneOf: "one of", anyOf: "any of" } as const
+
+/** Keywords that hold one schema each, and the words for its line. */
+const partsBesides = [
+  ["contains", "{contains}"],
+  ["propertyNames", "{names of properties}"],
+  ["not", "{not}"],
+  ["if", "{if}"],
+  ["then", "{then}"],
+  ["else", "{else}"],
+  ["contentSchema", "{content}"],
+  ["unevaluatedProperties", "{other properties}"],
+  ["unevaluatedItems", "{other items}"]
 ] as const
-
-const short = (value: unknown): string => {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "")
-  return text.length <= 80 ? text : `${text.slice(0, 79).toWellFormed()}…`
-}
-
-const nameOfReference = (value: unknown): string | undefined => {
-  const reference = isObject(value) ? value["$ref"] : undefined
-  return typeof reference === "string" ? reference.split("/").at(-1) : undefined
-}
-
-/** The type of a schema in a few words, such as `array of Pet` or `string or null`. */
-const typeOf = (root: JsonObject, given: unknown, depth = 0): string => {
-  const schema = follow(root, given)
-  if (!isObject(schema)) return schema === false ? "never" : "any"
-  const named = nameOfReference(given)
-  const types = [schema["type"] ?? []].flat().map(String)
-  if (types.includes("array") && depth < 3)
-    return `array of ${typeOf(root, schema["items"] ?? true, depth + 1)}`
-  if (named !== undefined && (types.length === 0 || types.includes("object"))) return named
-  if (types.length > 0) return types.join(" or ")
-  for (const key of ["oneOf", "anyOf"] as const)
-    if (Array.isArray(schema[key])) return key === "oneOf" ? "one of" : "any of"
-  return isObject(schema["properties"]) || Array.isArray(schema["allOf"]) ? "object" : "any"
-}
-
-const limitsOf = (schema: JsonObject): ReadonlyArray<string> => [
-  ...limitNames.flatMap((name) => (schema[name] === undefined ? [] : [`${name}: ${short(schema[name])}`])),
-  ...(Array.isArray(schema["enum"]) ? [`enum: ${schema["enum"].slice(0, 50).map(short).join(", ")}`] : []),
-  ...(schema["deprecated"] === true ? ["deprecated"] : [])
-]
 
 /** Describes schemas of one document within one budget of lines. A schema inside itself is named and not shown again. */
 export class SchemaDescription {
-  readonly #root: JsonObject
+  readonly schemas: Schemas
   #left = maxLines
+  #characters = maxExampleCharacters
 
   constructor(root: JsonObject) {
-    this.#root = root
+    this.schemas = new Schemas(root)
+  }
+
+  /** Whether there is room for more examples. */
+  get hasRoom(): boolean {
+    return this.#characters > 0
+  }
+
+  /** Takes the room of an example. */
+  takeRoom(characters: number): void {
+    this.#characters -= characters
+  }
+
+  /** The type of a schema in a few words, such as `array of Pet` or `string or null`. */
+  typeOf(given: unknown, depth = 0): string {
+    if (given === false) return "never"
+    const schema = this.schemas.at(given)
+    const named = nameOfReference(given)
+    const types = [schema["type"] ?? []].flat().map(String)
+    const known = types.filter((type) => type !== "null")
+    const nullable = types.includes("null") || schema["nullable"] === true ? " or null" : ""
+    if (known.includes("array") && depth < 3) {
+      const items = schema["items"] ?? true
+      return `array of ${this.typeOf(items, depth + 1)}${nullable}`
+    }
+    if (named !== undefined && (known.length === 0 || known.includes("object"))) return `${named}${nullable}`
+    if (known.length > 0) return `${known.join(" or ")}${nullable}`
+    for (const key of ["oneOf", "anyOf"] as const)
+      if (Array.isArray(schema[key])) return `${this.#alternatives(key, schema[key], depth)}${nullable}`
+    if (isObject(schema["properties"])) return `object${nullable}`
+    if (schema["contentMediaType"] === "application/octet-stream") return "binary"
+    return nullable === "" ? "any" : "null"
+  }
+
+  /** Alternatives of which one is null are a nullable type. */
+  #alternatives(key: "oneOf" | "anyOf", parts: ReadonlyArray<unknown>, depth: number): string {
+    const others = parts.filter((part) => !(isObject(part) && part["type"] === "null"))
+    if (others.length === 1 && parts.length === 2 && depth < 3)
+      return `${this.typeOf(others[0], depth + 1)} or null`
+    return ofAlternatives[key]
   }
 
   /** The line of a schema, with those below it. */
   line(name: string, given: unknown, required = false, above: ReadonlyArray<object> = []): SchemaLine {
     this.#left--
-    const schema = follow(this.#root, given)
-    const own = isObject(schema) ? schema : {}
-    const isOpen = above.includes(own) || above.length >= maxDepth
+    const schema = this.schemas.at(given)
+    const origin = this.schemas.origin(given) ?? schema
+    const isOpen = above.includes(origin) || above.length >= maxDepth
     return {
       name,
-      type: typeOf(this.#root, given),
+      type: this.typeOf(given),
       required,
-      description: textIn(own, "description"),
-      limits: limitsOf(own),
-      children: isOpen ? [] : this.#children(own, [...above, own])
+      description: textIn(schema, "description") ?? textIn(schema, "title"),
+      limits: limitsOf(schema),
+      children: isOpen ? [] : this.#children(schema, [...above, origin])
     }
+  }
+
+  /** The line of a part in the place of its parent, for arrays: their own line says what they are. */
+  #inside(given: unknown, above: ReadonlyArray<object>): ReadonlyArray<SchemaLine> {
+    const schema = this.schemas.at(given)
+    const origin = this.schemas.origin(given) ?? schema
+    if (above.includes(origin) || above.length >= maxDepth) return []
+    const values = limitsOf(schema)
+    const children = this.#children(schema, [...above, origin])
+    const description = textIn(schema, "description")
+    if (values.length === 0 && description === undefined) return children
+    this.#left--
+    return [
+      { name: "{item}", type: this.typeOf(given), required: false, description, limits: values, children }
+    ]
   }
 
   #children(schema: JsonObject, above: ReadonlyArray<object>): ReadonlyArray<SchemaLine> {
     const lines: Array<SchemaLine> = []
-    const add = (name: string, child: unknown, required: boolean) => {
+    const add = (name: string, child: unknown, required = false) => {
       if (this.#left > 0) lines.push(this.line(name, child, required, above))
     }
-    const required = new Set(Array.isArray(schema["required"]) ? schema["required"] : [])
-    for (const [name, child] of Object.entries(isObject(schema["properties"]) ? schema["properties"] : {})) {
+    const required = new Set(listIn(schema["required"]))
+    for (const [name, child] of Object.entries(isObject(schema["properties"]) ? schema["properties"] : {}))
       add(name, child, required.has(name))
-    }
-    for (const part of Array.isArray(schema["allOf"]) ? schema["allOf"] : []) {
-      const found = follow(this.#root, part)
-      if (isObject(found) && !above.includes(found))
-        lines.push(...this.#children(found, [...above, found].slice(0, 50)))
-    }
+    for (const [pattern, child] of objectsIn(schema["patternProperties"])) add(`{${pattern}}`, child)
+    for (const [name, child] of objectsIn(schema["dependentSchemas"])) add(`{with ${name}}`, child)
     for (const key of ["oneOf", "anyOf"] as const) {
-      for (const [index, part] of (Array.isArray(schema[key]) ? schema[key] : []).entries()) {
-        add(nameOfReference(part) ?? `${index + 1}`, part, false)
-      }
+      const parts = listIn(schema[key])
+      for (const [index, part] of parts.entries()) add(this.#branchName(schema, part, index), part)
     }
-    if (schema["items"] !== undefined) {
-      const items = follow(this.#root, schema["items"])
-      if (isObject(items) && !above.includes(items) && above.length < maxDepth) {
-        lines.push(...this.#children(items, [...above, items]))
-      }
+    for (const part of listIn(schema["allOf"])) lines.push(...this.#children(this.schemas.at(part), above))
+    for (const [index, part] of listIn(schema["prefixItems"]).entries()) add(`[${index}]`, part)
+    if (schema["items"] !== undefined) lines.push(...this.#inside(schema["items"], above))
+    if (isObject(schema["additionalProperties"])) add("{key}", schema["additionalProperties"])
+    for (const [key, name] of partsBesides) {
+      const part = schema[key]
+      if (isObject(part) && Object.keys(part).length > 0) add(name, part)
     }
-    if (isObject(schema["additionalProperties"])) add("{key}", schema["additionalProperties"], false)
     return lines
+  }
+
+  /** The name of an alternative: its title or reference, and the values of the discriminator that choose it. */
+  #branchName(schema: JsonObject, part: unknown, index: number): string {
+    const own = textIn(this.schemas.at(part), "title")
+    const name = own ?? nameOfReference(part) ?? `${index + 1}`
+    const { discriminator } = schema
+    const mapping = isObject(discriminator) ? discriminator["mapping"] : undefined
+    const reference = isObject(part) ? part["$ref"] : undefined
+    const values = Object.entries(isObject(mapping) ? mapping : {}).flatMap(([value, target]) =>
+      target === reference || target === nameOfReference(part) ? [value] : []
+    )
+    const field = isObject(discriminator) ? textIn(discriminator, "propertyName") : undefined
+    return field === undefined || values.length === 0
+      ? name
+      : `${name} (${field}: ${values.slice(0, 10).join(", ")})`
   }
 }

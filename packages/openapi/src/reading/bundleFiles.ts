@@ -1,5 +1,6 @@
 import type { JsonObject } from "@octavo/kernel"
 import { bundle } from "@scalar/json-magic/bundle"
+import type { Digits } from "./Digits.ts"
 import { guardSize } from "./guardSize.ts"
 import { decodeText, parseText } from "./parseText.ts"
 import type { ReadingTask } from "./Reading.ts"
@@ -16,7 +17,11 @@ const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? ""
  * Brings the parts of external files into a document. Files come out of the task alone: a file that nobody fetched yet is
  * reported, and references to one that could not be fetched stay.
  */
-export const bundleFiles = async (document: JsonObject, task: ReadingTask): Promise<Bundled> => {
+export const bundleFiles = async (
+  document: JsonObject,
+  task: ReadingTask,
+  digits: Digits
+): Promise<Bundled> => {
   const files = new Map(task.files.map((file) => [file.url, file.bytes]))
   const failed = new Set(task.failed)
   const needs = new Set<string>()
@@ -30,7 +35,7 @@ export const bundleFiles = async (document: JsonObject, task: ReadingTask): Prom
     }
     try {
       const raw = decodeText(bytes)
-      const { value } = parseText(raw)
+      const { value } = parseText(raw, digits)
       guardSize(value)
       return { ok: true, data: value, raw } as const
     } catch {

@@ -9,7 +9,7 @@ export const findVersion = (value: unknown): { readonly document: JsonObject; re
   if (said === undefined) {
     throw new Unreadable("The document has neither `openapi` nor `swagger`: it is no OpenAPI specification")
   }
-  if (typeof said !== "string") {
+  if (typeof said !== "string" || said.startsWith("\u0000")) {
     throw new Unreadable('The version of OpenAPI is not text. Put it into quotes, as in `openapi: "3.1.0"`')
   }
   const isKnown = value["openapi"] === undefined ? said === "2.0" : /^3\.[012](\.|$)/.test(said)

@@ -80,6 +80,19 @@ const pageOfTag = (tag: JsonObject): Pick<OutlineEntry, "pageDescription" | "ico
   }
 }
 
+/** The description of a tag, and a link to documentation elsewhere. */
+const textOfTag = (tag: JsonObject): string | null => {
+  const docs = isObject(tag["externalDocs"]) ? tag["externalDocs"] : {}
+  const url = textIn(docs, "url")
+  const isAddress = url !== undefined && /^https?:\/\/[^\s<>()]{1,2000}$/i.test(url)
+  const words = (textIn(docs, "description") ?? url ?? "").replace(/[\s[\]\\`*_<>{}]+/g, " ").slice(0, 300)
+  const text = [
+    textIn(tag, "description")?.slice(0, tagText).toWellFormed(),
+    isAddress ? `[${words.trim() || url}](<${url}>)` : undefined
+  ].filter((part) => part !== undefined)
+  return text.length === 0 ? null : text.join("\n\n")
+}
+
 const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
   const found = new Map<string, OutlineEntry>()
   for (const tag of Array.isArray(root["tags"]) ? root["tags"].filter(isObject) : []) {
@@ -90,7 +103,7 @@ const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
       kind: "tag",
       key: name,
       title: textIn(tag, "x-page-title") ?? textIn(tag, "x-displayName") ?? null,
-      description: textIn(tag, "description")?.slice(0, tagText).toWellFormed() ?? null,
+      description: textOfTag(tag),
       parent: textIn(tag, "parent") ?? textIn(tag, "x-parent") ?? null,
       ignored: isIgnored(tag),
       ...pageOfTag(tag)

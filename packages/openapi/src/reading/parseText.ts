@@ -1,4 +1,13 @@
-import { CORE_SCHEMA, load, mergeTag, YAMLException } from "js-yaml"
+import {
+  CORE_SCHEMA,
+  defineScalarTag,
+  floatCoreTag,
+  intCoreTag,
+  load,
+  mergeTag,
+  YAMLException
+} from "js-yaml"
+import { Digits } from "./Digits.ts"
 import { placeOf, quoted, Unreadable } from "./Unreadable.ts"
 
 /** The most levels of nesting of a document. */
@@ -25,11 +34,22 @@ const jsonMessage = (error: SyntaxError, text: string): string => {
   return `The JSON is not complete${placeOf(lines.length, (lines.at(-1)?.length ?? 0) + 1)}`
 }
 
-const schema = CORE_SCHEMA.withTags(mergeTag)
+/** The core schema with merge keys, and with numbers that keep their digits. */
+const schemaWith = (digits: Digits) =>
+  CORE_SCHEMA.withTags(
+    mergeTag,
+    ...[intCoreTag, floatCoreTag].map((tag) =>
+      defineScalarTag<unknown>(tag.tagName, {
+        ...tag,
+        resolve: (source, isExplicit, tagName) =>
+          digits.valueOf(source, tag.resolve(source, isExplicit, tagName))
+      })
+    )
+  )
 
-const parseYaml = (text: string): unknown => {
+const parseYaml = (text: string, digits: Digits): unknown => {
   try {
-    return load(text, { schema, maxDepth })
+    return load(text, { schema: schemaWith(digits), maxDepth })
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     const { mark, reason } = error
@@ -38,15 +58,18 @@ const parseYaml = (text: string): unknown => {
   }
 }
 
-/** Parses JSON, or YAML where the text does not begin like JSON. */
-export const parseText = (text: string): { readonly format: "json" | "yaml"; readonly value: unknown } => {
+/** Parses JSON, or YAML where the text does not begin like JSON; `digits` keeps those of numbers. */
+export const parseText = (
+  text: string,
+  digits: Digits = new Digits()
+): { readonly format: "json" | "yaml"; readonly value: unknown } => {
   const isObject = /^\s*\{/.test(text)
   try {
-    if (isObject) return { format: "json", value: JSON.parse(text) }
+    if (isObject) return { format: "json", value: digits.parse(text) }
   } catch (error) {
     // A mapping of YAML in braces may have keys without quotes.
     if (!(error instanceof SyntaxError)) throw error
     if (/^\s*\{\s*("|$)/.test(text)) throw new Unreadable(jsonMessage(error, text))
   }
-  return { format: "yaml", value: parseYaml(text) }
+  return { format: "yaml", value: parseYaml(text, digits) }
 }

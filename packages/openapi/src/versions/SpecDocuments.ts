@@ -1,5 +1,5 @@
 import { documentMark, type SpecDocument, SpecDocuments } from "@octavo/content"
-import type { Blobs, JsonObject } from "@octavo/kernel"
+import { type Blobs, type JsonObject, parseWithDigits } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { PageDocuments } from "../pageDocuments/PageDocuments.ts"
 import { publishedSpecUrl } from "../specs/Spec.ts"
@@ -44,7 +44,7 @@ export const layer = (
           const { contentHash } = version
           const read = Effect.map(
             readDocumentBytes(contentHash),
-            (bytes) => JSON.parse(Buffer.from(bytes).toString("utf8")) as JsonObject
+            (bytes) => parseWithDigits(Buffer.from(bytes).toString("utf8")) as JsonObject
           ).pipe(Effect.provideContext(context))
           found.set(slug, { hash: contentHash, url, read })
         }

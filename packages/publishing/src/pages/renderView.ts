@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
 import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
+import { descriptionsOf } from "./descriptionsOf.ts"
 import { documentOfView } from "./documentOfView.ts"
 import { fileOf, linkOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
@@ -20,7 +21,8 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
   const specification = yield* specificationsOf(view)
-  const snippets = yield* (yield* Snippets).typeset(snippetsOf(document))
+  const descriptions = yield* descriptionsOf(document, specification)
+  const snippets = yield* (yield* Snippets).typeset([document, ...descriptions.values()].flatMap(snippetsOf))
   return function* (): Generator<void, Written, void> {
     const rendered = yield* renderInSteps(document, {
       language: tag,
@@ -31,6 +33,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       link: linkOf(view),
       file: fileOf(view),
       specification,
+      description: (text) => descriptions.get(text),
       snippets,
       icons: `${addresses.folder}/icons.svg`,
       ownOrigins: [audience.root.origin]

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@octavo/kernel"
-import { operationOfBlock, type SpecBlock } from "./operationOfBlock.ts"
+import { operationOfBlock, type SpecBlock } from "../operations/operationOfBlock.ts"
 import { printFacts } from "./printFacts.ts"
 import { printSchemas } from "./printSchemas.ts"
 

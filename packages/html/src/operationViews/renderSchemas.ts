@@ -1,12 +1,16 @@
 import type { JsonObject } from "@octavo/kernel"
 import { html, type Html } from "../template/Html.ts"
-import { SchemaDescription } from "./describeSchema.ts"
-import { renderParagraphs, renderSample, renderSchemaLine } from "./renderSchemaLine.ts"
-import { sampleOf } from "./sampleOf.ts"
-import { schemasNamed } from "./schemasNamed.ts"
+import { SchemaDescription } from "../operations/describeSchema.ts"
+import { schemasNamed } from "../operations/schemasNamed.ts"
+import { sampleOf } from "../values/sampleOf.ts"
+import { type Describe, renderParagraphs, renderSample, renderSchemaLines } from "./renderSchemaLine.ts"
 
 /** Renders schemas of a document with their properties and an example, each folded where there are several. */
-export const renderSchemas = (root: JsonObject, names: ReadonlyArray<string>): Html | false => {
+export const renderSchemas = (
+  root: JsonObject,
+  names: ReadonlyArray<string>,
+  describe: Describe = renderParagraphs
+): Html | false => {
   const found = schemasNamed(root, names)
   const described = new SchemaDescription(root)
   return (
@@ -18,14 +22,9 @@ export const renderSchemas = (root: JsonObject, names: ReadonlyArray<string>): H
         return html`
           <details open=${found.length === 1}>
             <summary><code dir="ltr">${name}</code> <span class="type">${type}</span></summary>
-            ${renderParagraphs(description)}
+            ${describe(description)}
             ${limits.length > 0 && html`<p class="limits" dir="ltr">${limits.join(" · ")}</p>`}
-            ${
-              children.length > 0 &&
-              html`<ul class="schema">
-                ${children.map((child) => renderSchemaLine(child, 0))}
-              </ul>`
-            }
+            ${renderSchemaLines(children, 0, describe)}
             <details>
               <summary>Example of ${name}</summary>
               ${renderSample(example, `Example of ${name}`)}

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@octavo/kernel"
-import { SchemaDescription } from "./describeSchema.ts"
+import { SchemaDescription } from "../operations/describeSchema.ts"
 import { printFence, printSchemaLines } from "./printSchemaLines.ts"
-import { sampleOf } from "./sampleOf.ts"
-import { schemasNamed } from "./schemasNamed.ts"
+import { sampleOf } from "../values/sampleOf.ts"
+import { schemasNamed } from "../operations/schemasNamed.ts"
 
 /** Schemas of a document as Markdown: the same facts that `renderSchemas` shows; undefined where the document has none of them. */
 export const printSchemas = (root: JsonObject, names: ReadonlyArray<string>): string | undefined => {

@@ -1,0 +1,141 @@
+import type { LinkFacts } from "../operations/ResponseFacts.ts"
+import type { EncodingFacts } from "../operations/MediaFacts.ts"
+import type { SchemaDescription, SchemaLine } from "../operations/describeSchema.ts"
+import { shortText } from "../operations/limitsOf.ts"
+import type { ParameterFacts } from "../operations/ParameterFacts.ts"
+import { headersOf } from "../operations/ParameterFacts.ts"
+import { isOptional, type SchemeFacts } from "../operations/SchemeFacts.ts"
+import type { ServerVariable } from "../operations/ServerFacts.ts"
+
+/** A line of facts that are no schema: words, and the description that an author gives. */
+export interface FactLine {
+  readonly words: string
+  readonly description?: string | undefined
+}
+
+const kindOfScheme = (scheme: SchemeFacts): string => {
+  switch (scheme.type) {
+    case "apiKey":
+      return scheme.key === undefined ? "API key" : `API key in ${scheme.key.place} ${scheme.key.name}`
+    case "http":
+      return `HTTP ${scheme.scheme}${scheme.bearerFormat === undefined ? "" : ` (${scheme.bearerFormat})`} in header Authorization`
+    case "oauth2":
+      return "OAuth 2 token in header Authorization"
+    case "openIdConnect":
+      return `OpenID Connect token in header Authorization${scheme.openIdConnectUrl === undefined ? "" : `, ${scheme.openIdConnectUrl}`}`
+    case "mutualTLS":
+      return "TLS client certificate"
+    case undefined:
+      return "not described"
+  }
+}
+
+const flowWords = ({ flows, scopes }: SchemeFacts): string =>
+  [
+    ...flows.map(
+      ({ name, urls }) => `${name} flow: ${urls.map(([purpose, url]) => `${purpose} ${url}`).join(", ")}`
+    ),
+    ...(scopes.length === 0
+      ? []
+      : [
+          `scopes: ${scopes
+            .map((scope) => {
+              const words = flows.flatMap((flow) => flow.scopes).find(([name]) => name === scope)?.[1] ?? ""
+              return words === "" ? scope : `${scope} (${shortText(words)})`
+            })
+            .join(", ")}`
+        ])
+  ].join("; ")
+
+const schemeWords = (scheme: SchemeFacts): string => {
+  const more = flowWords(scheme)
+  return `${scheme.name}: ${kindOfScheme(scheme)}${more === "" ? "" : `; ${more}`}`
+}
+
+/** The lines of the security of an operation: one for each alternative. */
+export const securityLines = (
+  security: ReadonlyArray<ReadonlyArray<SchemeFacts>>
+): ReadonlyArray<FactLine> => {
+  const alternatives = security.filter((schemes) => schemes.length > 0)
+  const lines = alternatives.map((schemes): FactLine => ({
+    words: schemes.map(schemeWords).join(" and "),
+    description: schemes.flatMap(({ description }) => description ?? []).join("\n\n") || undefined
+  }))
+  return isOptional(security)
+    ? [{ words: "Optional: the call also works without credentials" }, ...lines]
+    : lines
+}
+
+/** The words of a variable of a server. */
+export const variableLine = ({ description, name, value, values }: ServerVariable): FactLine => ({
+  words: `{${name}}: ${value}${values.length === 0 ? "" : `; one of ${values.join(", ")}`}`,
+  description
+})
+
+/** The words of a link from a response to an operation. */
+export const linkLine = ({ description, name, target, values }: LinkFacts): FactLine => ({
+  words: `${name}: ${target}${values.length === 0 ? "" : ` with ${values.map(([field, value]) => `${field} = ${shortText(value)}`).join(", ")}`}`,
+  description
+})
+
+const usualStyles = ["query form", "cookie form", "path simple", "header simple"]
+
+const serializationLimits = ({
+  allowReserved,
+  allowsEmpty,
+  explode,
+  media,
+  place,
+  style
+}: ParameterFacts) => [
+  ...(media === undefined ? [] : [media.type]),
+  ...(media === undefined && !usualStyles.includes(`${place} ${style}`) ? [`style: ${style}`] : []),
+  ...(media === undefined && explode !== (style === "form") ? [`explode: ${explode}`] : []),
+  ...(allowReserved ? ["reserved characters allowed"] : []),
+  ...(allowsEmpty ? ["may be empty"] : [])
+]
+
+/** The line of a parameter, or of a header of a response, whose place is known. */
+export const parameterLine = (
+  schemas: SchemaDescription,
+  parameter: ParameterFacts,
+  showsPlace = true
+): SchemaLine => {
+  const line = schemas.line(parameter.name, parameter.schema ?? true, parameter.required)
+  const examples = parameter.examples.slice(0, 20).map(({ name, summary, url, value }) => {
+    const title = [name, summary].filter((words) => words !== "" && words !== undefined).join(": ")
+    return `example${title === "" ? "" : ` ${title}`}: ${value === undefined ? url : shortText(value)}`
+  })
+  return {
+    ...line,
+    limits: [
+      ...(showsPlace ? [`in ${parameter.place}`] : []),
+      ...(parameter.deprecated && !line.limits.includes("deprecated") ? ["deprecated"] : []),
+      ...serializationLimits(parameter),
+      ...line.limits,
+      ...examples
+    ],
+    description: parameter.description ?? line.description
+  }
+}
+
+/** The lines of the parts of a form that are not written as usual. */
+export const encodingLines = (
+  schemas: SchemaDescription,
+  encodings: ReadonlyArray<EncodingFacts>
+): ReadonlyArray<FactLine> =>
+  encodings.flatMap(({ allowReserved, contentType, explode, headers, name, style }) => {
+    const words = [
+      ...(contentType === undefined ? [] : [contentType]),
+      ...(style === undefined ? [] : [`style: ${style}`]),
+      ...(explode === undefined ? [] : [`explode: ${explode}`]),
+      ...(allowReserved ? ["reserved characters allowed"] : []),
+      ...headersOf(schemas.schemas.root, headers).map(
+        (header) => `header ${header.name}${header.required ? " (required)" : ""}`
+      )
+    ]
+    return words.length === 0 ? [] : [{ words: `${name}: ${words.join(", ")}` }]
+  })
+
+/** The sentence above a call that the API makes. */
+export const senderWords = "The API sends this request to an address of yours."

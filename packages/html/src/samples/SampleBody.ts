@@ -1,0 +1,209 @@
+import { isObject, isRecord, type JsonObject } from "@octavo/kernel"
+import type { EncodingFacts, MediaFacts } from "../operations/MediaFacts.ts"
+import { headersOf } from "../operations/ParameterFacts.ts"
+import type { Schemas } from "../operations/Schemas.ts"
+import type { Direction } from "../values/fits.ts"
+import { Sampling } from "../values/Sampling.ts"
+import { concreteType, fileNameOf, kindOf } from "./mediaTypes.ts"
+import { formPairs, scalarText, simpleText } from "./serializeParameter.ts"
+import { xmlOf } from "./xmlOf.ts"
+
+/** A part of a multipart body. */
+export interface SamplePart {
+  readonly name: string
+  /** The text of the part; of a file its contents in samples that have no files. */
+  readonly text: string
+  readonly file: string | undefined
+  /** Undefined for a plain field. */
+  readonly type: string | undefined
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+/** The body of a sample request. */
+export type SampleBody =
+  | { readonly kind: "text"; readonly type: string; readonly text: string }
+  | { readonly kind: "json"; readonly type: string; readonly text: string; readonly value: unknown }
+  | { readonly kind: "form"; readonly type: string; readonly text: string }
+  | { readonly kind: "multipart"; readonly type: string; readonly parts: ReadonlyArray<SamplePart> }
+  | { readonly kind: "file"; readonly type: string; readonly file: string }
+
+/** Whether the values of a schema are bytes. */
+export const isBinarySchema = (schemas: Schemas, given: unknown): boolean => {
+  const schema = schemas.at(given)
+  const { contentEncoding, contentMediaType, format, type } = schema
+  if (format === "binary" || type === "file") return true
+  return (
+    typeof contentMediaType === "string" &&
+    contentEncoding === undefined &&
+    kindOf(contentMediaType, false) === "binary"
+  )
+}
+
+const namedEncoding = (media: MediaFacts, name: string): EncodingFacts | undefined =>
+  media.encodings.find((encoding) => encoding.name === name)
+
+/** The schemas of the properties of a form, with those that have no name. */
+const propertyIn = (schema: JsonObject, name: string): unknown => {
+  const properties = isObject(schema["properties"]) ? schema["properties"] : {}
+  return Object.hasOwn(properties, name) ? properties[name] : schema["additionalProperties"]
+}
+
+const formText = (schemas: Schemas, media: MediaFacts, value: unknown): string =>
+  Object.entries(isRecord(value) ? value : {})
+    .flatMap(([name, child]) => {
+      const encoding = namedEncoding(media, name)
+      const isStyled =
+        encoding?.style !== undefined || encoding?.explode !== undefined || encoding?.allowReserved === true
+      const style = encoding?.style ?? "form"
+      const serialization = {
+        name,
+        style,
+        explode: encoding?.explode ?? style === "form",
+        allowReserved: encoding?.allowReserved ?? false
+      }
+      if (isStyled) return formPairs(child, serialization)
+      // Without a style, an object is written as its media type, which is JSON.
+      const written = (each: unknown) =>
+        typeof each === "object" && each !== null
+          ? textOfType(
+              schemas,
+              propertyIn(schemas.at(media.schema), name),
+              each,
+              encoding?.contentType ?? "application/json"
+            )
+          : scalarText(each)
+      return formPairs(
+        Array.isArray(child) && encoding?.contentType === undefined ? child.map(written) : written(child),
+        serialization
+      )
+    })
+    .join("&")
+
+/** A value as text of a media type. */
+const textOfType = (schemas: Schemas, schema: unknown, value: unknown, type: string): string => {
+  if (kindOf(type, false) === "xml") return typeof value === "string" ? value : xmlOf(schemas, schema, value)
+  if (kindOf(type, false) === "json" && type !== "") return JSON.stringify(value)
+  return scalarText(value)
+}
+
+const partsOf = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyArray<SamplePart> => {
+  const schema = schemas.at(media.schema)
+  const fields = isRecord(value) ? Object.entries(value) : []
+  return fields.flatMap(([name, child]) => {
+    const encoding = namedEncoding(media, name)
+    const given = propertyIn(schema, name)
+    const isList = Array.isArray(child) && encoding?.contentType === undefined
+    const itemSchema = isList ? schemas.at(given)["items"] : given
+    const isFile =
+      isBinarySchema(schemas, itemSchema) ||
+      (encoding?.contentType !== undefined && kindOf(firstType(encoding.contentType), false) === "binary")
+    const headers = headersOf(schemas.root, encoding?.headers)
+      .filter(({ required }) => required)
+      .map((header) => [header.name, headerText(schemas, header)] as const)
+    return (isList ? (child as ReadonlyArray<unknown>) : [child]).map((item): SamplePart => {
+      const own = schemas.at(itemSchema)["contentMediaType"]
+      const isObjectPart = typeof item === "object" && item !== null
+      const type = firstType(encoding?.contentType ?? "") || (isFile && typeof own === "string" ? own : "")
+      if (isFile) {
+        const concrete = concreteType(type === "" ? "application/octet-stream" : type, true)
+        return { name, text: "file contents", file: fileNameOf(concrete), type: concrete, headers }
+      }
+      const written = type === "" && isObjectPart ? "application/json" : concreteType(type, false)
+      const text = written === "" ? scalarText(item) : textOfType(schemas, itemSchema, item, written)
+      return { name, text, file: undefined, type: written === "" ? undefined : written, headers }
+    })
+  })
+}
+
+/** The first media type of a list of those that a part may have. */
+const firstType = (types: string): string => (types.split(",")[0] ?? "").trim()
+
+/** The value of a header, with characters that headers can have. */
+export const headerText = (
+  schemas: Schemas,
+  header: {
+    readonly schema: unknown
+    readonly explode: boolean
+    readonly examples: ReadonlyArray<{ readonly value: unknown }>
+    readonly media: unknown
+  }
+): string => {
+  const examples = header.examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const value = new Sampling(schemas, "request").sample(header.schema ?? { type: "string" }, examples)
+  const text =
+    header.media === undefined || typeof value === "string"
+      ? simpleText(value, header, (each) => each)
+      : JSON.stringify(value)
+  return text.replace(/[^\t\u0020-\u007e]+/g, (odd) => encodeURIComponent(odd.toWellFormed())).trim()
+}
+
+/** The value that a body shows: an example of the author that fits, else a made-up one. */
+export const valueOfMedia = (schemas: Schemas, media: MediaFacts, direction: Direction): unknown => {
+  const examples = media.examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const sampling = new Sampling(schemas, direction)
+  if (kindOf(media.type, false) !== "json") {
+    // Text of another syntax is taken as the author wrote it.
+    const written = examples.find((example) => typeof example === "string")
+    if (written !== undefined && !["form", "multipart"].includes(kindOf(media.type, false))) return written
+    return media.schema === undefined ? examples[0] : sampling.sample(media.schema, examples)
+  }
+  // Some authors write an example of JSON as text.
+  const parsed = examples.map((example) => parsedText(example, schemas.at(media.schema)))
+  return media.schema === undefined && examples.length > 0
+    ? parsed[0]
+    : sampling.sample(media.schema ?? {}, parsed)
+}
+
+const parsedText = (example: unknown, schema: JsonObject): unknown => {
+  const isText =
+    [schema["type"] ?? []].flat().includes("string") ||
+    schema["oneOf"] !== undefined ||
+    schema["anyOf"] !== undefined
+  if (typeof example !== "string" || isText || !/^\s*[[{]/.test(example)) return example
+  try {
+    return JSON.parse(example)
+  } catch {
+    return example
+  }
+}
+
+const linesOf = (type: string, value: unknown): string =>
+  (Array.isArray(value) ? value : [value])
+    .map(
+      (item) =>
+        `${type.includes("json-seq") ? "\u001e" : ""}${typeof item === "string" && item.includes("{") ? item : JSON.stringify(item)}\n`
+    )
+    .join("")
+
+/** The body of a sample for a media type. */
+export const sampleBody = (schemas: Schemas, media: MediaFacts, direction: Direction): SampleBody => {
+  const isBinary = isBinarySchema(schemas, media.schema)
+  const type = concreteType(media.type, isBinary)
+  const kind = kindOf(type, isBinary)
+  if (kind === "binary") return { kind: "file", type, file: fileNameOf(type) }
+  const value = valueOfMedia(schemas, { ...media, type }, direction)
+  switch (kind) {
+    case "form":
+      return { kind: "form", type, text: typeof value === "string" ? value : formText(schemas, media, value) }
+    case "multipart":
+      return { kind: "multipart", type, parts: partsOf(schemas, media, value) }
+    case "lines":
+      return { kind: "text", type, text: typeof value === "string" ? value : linesOf(type, value) }
+    case "xml":
+      return {
+        kind: "text",
+        type,
+        text:
+          typeof value === "string" && !isTextSchema(schemas, media)
+            ? value
+            : xmlOf(schemas, media.schema, value)
+      }
+    case "text":
+      return { kind: "text", type, text: scalarText(value) }
+    case "json":
+      return { kind: "json", type, value, text: JSON.stringify(value, null, 2) ?? "null" }
+  }
+}
+
+const isTextSchema = (schemas: Schemas, media: MediaFacts): boolean =>
+  media.examples.length === 0 && schemas.at(media.schema)["type"] === "string"

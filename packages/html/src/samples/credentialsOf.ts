@@ -1,0 +1,89 @@
+import type { SchemeFacts } from "../operations/SchemeFacts.ts"
+import { encodeText } from "./serializeParameter.ts"
+
+/** The credentials of a sample request, as placeholders. */
+export interface Credentials {
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
+  /** Pairs of the query, encoded. */
+  readonly query: ReadonlyArray<string>
+  /** Pairs of the cookie header. */
+  readonly cookies: ReadonlyArray<string>
+  readonly basic: readonly [user: string, password: string] | undefined
+  readonly hasCertificate: boolean
+  /** A sentence about what one request cannot have; undefined for none. */
+  readonly problem: string | undefined
+}
+
+const wordsOf = ({ placeholder, prefix }: SchemeFacts, standard: string): string => {
+  const value = placeholder ?? standard
+  return prefix === undefined ? value : `${prefix} ${value}`
+}
+
+/** The field of a request that a scheme fills; two schemes of a combination cannot fill the same one. */
+const fieldOf = ({ key, type }: SchemeFacts): string | undefined => {
+  if (type === "apiKey") return key === undefined ? undefined : `${key.place} ${key.name.toLowerCase()}`
+  return type === undefined ? undefined : type === "mutualTLS" ? "certificate" : "header authorization"
+}
+
+const isPossible = (schemes: ReadonlyArray<SchemeFacts>): boolean => {
+  const fields = schemes.map(fieldOf)
+  return fields.every((field) => field !== undefined) && new Set(fields).size === fields.length
+}
+
+/** The combination that samples show: the first one with credentials that one request can have, without a certificate if possible. */
+export const chosenSecurity = (
+  security: ReadonlyArray<ReadonlyArray<SchemeFacts>>
+): ReadonlyArray<SchemeFacts> => {
+  const some = security.filter((schemes) => schemes.length > 0)
+  const possible = some.filter(isPossible)
+  return (
+    possible.find((schemes) => schemes.every(({ type }) => type !== "mutualTLS")) ??
+    possible[0] ??
+    some[0] ??
+    []
+  )
+}
+
+/** The fields that two schemes of a combination both fill. */
+const problemOf = (schemes: ReadonlyArray<SchemeFacts>): string | undefined => {
+  const fields = schemes.flatMap((scheme) => fieldOf(scheme) ?? [])
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index)
+  return (
+    twice &&
+    `Several credentials are described for the ${twice}, which has one value. Send the one that the server takes.`
+  )
+}
+
+const authorization = (scheme: SchemeFacts): string => {
+  if (scheme.type !== "http") return wordsOf(scheme, "YOUR_TOKEN").replace(/^(?!.* )/, "Bearer ")
+  const value = scheme.placeholder ?? (scheme.scheme === "Bearer" ? "YOUR_TOKEN" : "YOUR_CREDENTIALS")
+  return `${scheme.prefix ?? scheme.scheme} ${value}`
+}
+
+/** The credentials of a request for the security of its operation. */
+export const credentialsOf = (security: ReadonlyArray<ReadonlyArray<SchemeFacts>>): Credentials => {
+  const headers = new Map<string, readonly [string, string]>()
+  const [query, cookies]: [Array<string>, Array<string>] = [[], []]
+  let basic: Credentials["basic"]
+  let hasCertificate = false
+  const chosen = chosenSecurity(security)
+  const setHeader = (name: string, value: string) => {
+    // A header has one value: the first scheme that needs it.
+    if (!headers.has(name.toLowerCase())) headers.set(name.toLowerCase(), [name, value])
+  }
+  for (const scheme of chosen) {
+    const { key, type } = scheme
+    if (type === "apiKey" && key !== undefined) {
+      const value = wordsOf(scheme, "YOUR_API_KEY")
+      if (key.place === "query") query.push(`${encodeText(key.name)}=${encodeText(value)}`)
+      else if (key.place === "cookie") cookies.push(`${encodeText(key.name)}=${encodeText(value)}`)
+      else setHeader(key.name, value)
+    } else if (type === "http" && scheme.scheme.toLowerCase() === "basic")
+      basic = ["YOUR_USERNAME", "YOUR_PASSWORD"]
+    else if (type === "mutualTLS") hasCertificate = true
+    else if (type !== undefined && type !== "apiKey") setHeader("Authorization", authorization(scheme))
+  }
+  // Both cannot be sent: the header that is written out wins.
+  if (headers.has("authorization")) basic = undefined
+  return { headers: [...headers.values()], query, cookies, basic, hasCertificate, problem: problemOf(chosen) }
+}
