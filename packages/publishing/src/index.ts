@@ -9,6 +9,7 @@ export {
 export { findRedirectTarget } from "./lookups/findRedirectTarget.ts"
 export { readPage } from "./lookups/readPage.ts"
 export { showsSpecification } from "./lookups/showsSpecification.ts"
+export { seeFiles } from "./lookups/seeFiles.ts"
 export { seeSettings } from "./lookups/seeSettings.ts"
 export { inTurns } from "./pages/inTurns.ts"
 export { PageCaches } from "./pages/PageCaches.ts"

@@ -1,7 +1,7 @@
-import type { PageResource } from "@octavo/api"
+import type { ListQueryValues, PageResource } from "@octavo/api"
 import {
   type FileId,
-  getPublishedFile,
+  FileNotFound,
   type PageId,
   type PageNode,
   PageNotFound,
@@ -9,17 +9,18 @@ import {
   Revisions,
   type SpaceId
 } from "@octavo/content"
-import { hashBytes, type Signer } from "@octavo/kernel"
-import { readPage } from "@octavo/publishing"
+import { hashBytes, listById, type Signer } from "@octavo/kernel"
+import { readPage, seeFiles } from "@octavo/publishing"
 import { seePages, type VisibleSite } from "@octavo/sites"
 import { Clock, Effect } from "effect"
 import { linkDay } from "../files/downloadLink.ts"
 import { encodeJson } from "../http/EncodedJson.ts"
+import { listing } from "../http/listing.ts"
 import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { pageTreeParts } from "../presenters/pageTreeParts.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentPage } from "../presenters/presentPage.ts"
-import { presentRevision } from "../presenters/presentRevision.ts"
+import { revisionParts } from "../presenters/presentRevision.ts"
 import { requireVisibleRevision } from "./forFrontEnds.ts"
 
 interface OfSpace {
@@ -32,6 +33,9 @@ interface OfPage {
 interface OfPath {
   readonly params: OfSpace["params"] & { readonly pagePath: string }
   readonly query: OfPage["query"]
+}
+interface OfFiles extends OfSpace {
+  readonly query: ListQueryValues
 }
 interface OfFile {
   readonly params: OfSpace["params"] & { readonly fileId: FileId }
@@ -56,6 +60,11 @@ const see = Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
 /** Answers reads of content by what the audience of a site sees of it: at the heads of its spaces, with conditions and expressions evaluated. */
 export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => {
   const wanted = ({ params: { spaceId } }: OfSpace) => ({ publicUrl, spaceId, metadata: false })
+  const filePresenter = (request: OfSpace) =>
+    Effect.map(Clock.currentTimeMillis, (now) => ({
+      present: presentFile({ ...wanted(request), signer, now }),
+      day: linkDay(now)
+    }))
   const presented = (request: OfSpace, page: PageNode): PageResource =>
     presentPage(wanted(request))(bare(page))
 
@@ -82,16 +91,23 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
   return {
     revision: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
       const { pages, siteSpace, tag } = yield* see(site, request)
-      const revision = yield* Effect.orDie((yield* Revisions).get(siteSpace.head.revisionId))
-      const content = { revision, pages: pages.pages, files: [], reusables: [], variables: [] }
-      const answer = presentRevision(
-        { publicUrl, metadata: false },
-        content,
-        (page) => presented(request, page),
-        presentFile({ ...wanted(request), signer, now: 0 }),
-        null
-      )
-      return yield* withRevisionTag(tag, answer)
+      const { day, present } = yield* filePresenter(request)
+      const encode = Effect.gen(function* () {
+        const revision = yield* Effect.orDie((yield* Revisions).get(siteSpace.head.revisionId))
+        const files = [...(yield* seeFiles(site, siteSpace)).values()]
+        const content = { revision, pages: pages.pages.map(bare), files, reusables: [], variables: [] }
+        return yield* encodeJson(revisionParts(wanted(request), content, present), false)
+      })
+      // The links to files change day by day.
+      return yield* withRevisionTagOfJson(hashBytes(`${day} ${tag}`), encode)
+    }),
+
+    files: Effect.fnUntraced(function* (site: VisibleSite, request: OfFiles) {
+      const siteSpace = yield* requireVisibleRevision(site, request)
+      const { present } = yield* filePresenter(request)
+      const files = [...(yield* seeFiles(site, siteSpace)).values()]
+      const scope = ["files of front ends", site.audience.site.id, request.params.spaceId]
+      return yield* listing(scope, request.query, (page) => Effect.succeed(listById(files, page)), present)
     }),
 
     pages: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
@@ -120,12 +136,12 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
     }),
 
     file: Effect.fnUntraced(function* (site: VisibleSite, request: OfFile) {
-      const { spaceId } = request.params
-      yield* requireVisibleRevision(site, request)
-      const file = yield* getPublishedFile(site.spaces, spaceId, request.params.fileId)
-      const now = yield* Clock.currentTimeMillis
-      const tag = hashBytes(`${linkDay(now)} ${JSON.stringify(file)}`)
-      return yield* withRevisionTag(tag, presentFile({ ...wanted(request), signer, now })(file))
+      const { fileId } = request.params
+      const siteSpace = yield* requireVisibleRevision(site, request)
+      const file = (yield* seeFiles(site, siteSpace)).get(fileId)
+      if (file === undefined) return yield* new FileNotFound({ fileId })
+      const { day, present } = yield* filePresenter(request)
+      return yield* withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
     })
   }
 }
