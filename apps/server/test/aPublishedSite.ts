@@ -8,9 +8,7 @@ import { aServer, publicUrl } from "./aServer.ts"
 export const later = TestClock.adjust("1 seconds")
 
 /** A server with a published site of a handbook, and ways to read it. */
-export const aPublishedSite = Effect.fnUntraced(function* (
-  given: { readonly txtRecords?: Readonly<Record<string, ReadonlyArray<string>>> } = {}
-) {
+export const aPublishedSite = Effect.fnUntraced(function* (given: Parameters<typeof aServer>[0] = {}) {
   const server = yield* aServer(given)
   const handbook = yield* aHandbook(server)
   const { admin, organization, space } = handbook

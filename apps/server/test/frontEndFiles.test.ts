@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { adaptiveSchema, aFrontEnd, acme } from "./aFrontEnd.ts"
 import { later } from "./aPublishedSite.ts"
+import type { Ask } from "./aServer.ts"
 
 const git = (path: string) => ({ oid: "c0ffee", path })
 
@@ -136,7 +137,10 @@ describe("the files that a site token reads", () => {
         const whole = yield* ask("GET", content)
         const listed: Array<{ readonly name: string }> = []
         for (let page: string | undefined = ""; page !== undefined;) {
-          const { body } = yield* ask("GET", `${content}/files?limit=4&page=${encodeURIComponent(page)}`)
+          const { body }: Effect.Success<ReturnType<Ask>> = yield* ask(
+            "GET",
+            `${content}/files?limit=4&page=${encodeURIComponent(page)}`
+          )
           listed.push(...body.items)
           page = body.next?.page
         }
