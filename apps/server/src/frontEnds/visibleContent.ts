@@ -5,6 +5,7 @@ import {
   type PageId,
   type PageNode,
   PageNotFound,
+  Revision,
   type RevisionId,
   Revisions,
   type SpaceId
@@ -93,7 +94,9 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
       const { pages, siteSpace, tag } = yield* see(site, request)
       const { day, present } = yield* filePresenter(request)
       const encode = Effect.gen(function* () {
-        const revision = yield* Effect.orDie((yield* Revisions).get(siteSpace.head.revisionId))
+        const found = yield* Effect.orDie((yield* Revisions).get(siteSpace.head.revisionId))
+        // How a revision came about is for members, and a merge has to name its change request.
+        const revision = new Revision({ ...found, type: "edits" })
         const files = [...(yield* seeFiles(site, siteSpace)).values()]
         const content = { revision, pages: pages.pages.map(bare), files, reusables: [], variables: [] }
         return yield* encodeJson(revisionParts(wanted(request), content, present), false)

@@ -59,7 +59,7 @@ export const visibleSites = (publicUrl: string, address: SitesAddress) => {
   const presenter = siteStructurePresenter(publicUrl, address)
 
   const siteOf = ({ audience, siteSpaces }: VisibleSite): SiteResource =>
-    presentSite(publicUrl, address)({ site: audience.site, siteSpaces: siteSpaces.length })
+    presentSite(publicUrl, address, "visitor")({ site: audience.site, siteSpaces: siteSpaces.length })
 
   const structureOf = Effect.fnUntraced(function* (site: VisibleSite) {
     const { structure, type } = yield* viewVisibleSite(site)

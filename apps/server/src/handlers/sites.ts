@@ -1,3 +1,4 @@
+import { type OrganizationId, requireOrganization } from "@octavo/identity"
 import {
   createSite,
   deleteSite,
@@ -12,6 +13,7 @@ import {
   requireSite,
   restoreSite,
   type SiteFilter,
+  type SiteView,
   SitesUrl,
   unpublishSite,
   updateAdaptiveSchema,
@@ -58,45 +60,59 @@ export const sitesLayer = apiGroup(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const address = yield* SitesUrl
-    const present = presentSite(publicUrl, address)
+    /** Presents a site to the caller. The membership was read when access was asked for. */
+    const presenterOf = (organizationId: OrganizationId) =>
+      Effect.map(requireOrganization(organizationId, null), ({ membership }) =>
+        presentSite(publicUrl, address, membership.role)
+      )
+    const presented = <E, R>(organizationId: OrganizationId, found: Effect.Effect<SiteView, E, R>) =>
+      Effect.flatMap(found, (view) => Effect.map(presenterOf(organizationId), (present) => present(view)))
     const forFrontEnds = yield* makeForFrontEnds
     const visible = visibleSites(publicUrl, address)
     const presenter = siteStructurePresenter(publicUrl, address)
     return handlers.handleAll({
       listSites: ({ params: { organizationId }, query: { limit, page, ...given } }) => {
         const filter = filterOf(given)
-        return listing(
-          ["sites", organizationId, JSON.stringify(filter)],
-          { ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
-          (request) => listSites(organizationId, filter, request),
-          present
+        return Effect.flatMap(presenterOf(organizationId), (present) =>
+          listing(
+            ["sites", organizationId, JSON.stringify(filter)],
+            { ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
+            (request) => listSites(organizationId, filter, request),
+            present
+          )
         )
       },
       createSite: ({ params, payload = {} }) =>
         Effect.map(
-          createSite(params.organizationId, {
-            type: payload.type ?? "basic",
-            title: payload.title ?? null,
-            visibility: payload.visibility ?? "public",
-            spaceIds: payload.spaces ?? [],
-            createSpace: payload.createSpace ?? false
-          }),
-          (view) => created(present(view))
+          presented(
+            params.organizationId,
+            createSite(params.organizationId, {
+              type: payload.type ?? "basic",
+              title: payload.title ?? null,
+              visibility: payload.visibility ?? "public",
+              spaceIds: payload.spaces ?? [],
+              createSpace: payload.createSpace ?? false
+            })
+          ),
+          created
         ),
       getSiteById: ({ params }) =>
-        Effect.map(requireSite(params.organizationId, params.siteId, "read"), present),
+        presented(params.organizationId, requireSite(params.organizationId, params.siteId, "read")),
       updateSiteById: ({ params, payload: { adaptiveContent, ...changes } }) =>
-        Effect.map(
+        presented(
+          params.organizationId,
           updateSite(params.organizationId, params.siteId, {
             ...changes,
             ...(adaptiveContent !== undefined && { adaptiveContent: adaptiveContent.enabled })
-          }),
-          present
+          })
         ),
       deleteSiteById: ({ params }) => deleteSite(params.organizationId, params.siteId),
-      restoreSite: ({ params }) => Effect.map(restoreSite(params.organizationId, params.siteId), present),
-      publishSite: ({ params }) => Effect.map(publishSite(params.organizationId, params.siteId), present),
-      unpublishSite: ({ params }) => Effect.map(unpublishSite(params.organizationId, params.siteId), present),
+      restoreSite: ({ params }) =>
+        presented(params.organizationId, restoreSite(params.organizationId, params.siteId)),
+      publishSite: ({ params }) =>
+        presented(params.organizationId, publishSite(params.organizationId, params.siteId)),
+      unpublishSite: ({ params }) =>
+        presented(params.organizationId, unpublishSite(params.organizationId, params.siteId)),
       listPermissionsAggregateInSite: ({ params: { organizationId, siteId }, query }) =>
         listing(
           ["site roles", organizationId, siteId],
@@ -105,10 +121,12 @@ export const sitesLayer = apiGroup(
           presentSitePermission(publicUrl, organizationId)
         ),
       getPublishedContentSite: forFrontEnds(visible.profile, ({ params, query }) =>
-        Effect.map(
+        Effect.flatMap(
           getPublishedSite(params.organizationId, params.siteId, query),
           ({ customizations, site, structure, type }) =>
-            profileResponse(present(site), presenter.structure(type, structure), customizations)
+            Effect.map(presenterOf(params.organizationId), (present) =>
+              profileResponse(present(site), presenter.structure(type, structure), customizations)
+            )
         )
       ),
       getSiteStructure: forFrontEnds(visible.structure, ({ params, query }) =>

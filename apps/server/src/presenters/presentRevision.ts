@@ -55,6 +55,7 @@ export const presentRevision = (
     ...(wanted.metadata && git !== null && { git }),
     document: sourceHash
   })),
+  tags: [],
   variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
   createdAt: presentTime(revision.createdAt),
   ...(wanted.metadata && revision.git !== null && { git: presentCommit(revision.git) }),

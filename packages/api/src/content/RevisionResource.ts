@@ -20,6 +20,7 @@ export const RevisionResource = Schema.Struct({
       document: Schema.String
     }).annotate({ fields: { document: "The id of the document with the text." } })
   ),
+  tags: Schema.Array(Schema.Never),
   variables: Schema.Record(Schema.String, Schema.String),
   createdAt: Timestamp,
   git: Schema.optionalKey(RevisionGitResource),
@@ -34,6 +35,7 @@ export const RevisionResource = Schema.Struct({
       pages: "The pages at the top, each with its descendants.",
       files: "The files of the space.",
       reusableContents: "The reusable contents of the space.",
+      tags: "Always empty; for newer clients.",
       mergedFrom: "The change request that was merged. Absent for other revisions.",
       type: "The act that created the revision.",
       git: "The Git commit that it came from or went to. Absent without one."

@@ -1,10 +1,10 @@
 import { compositeOrNull, json, later, plainColumns, timestamp, timestampOrNull } from "@octavo/database"
 import type { UserId } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
-import { Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Comment, CommentId, CommentSubject } from "../comments/Comment.ts"
-import { type CommentFilter, Comments } from "../comments/Comments.ts"
+import { type CommentFilter, Comments, type Replier } from "../comments/Comments.ts"
 import type { CommentForm } from "../comments/CommentText.ts"
 import { body, bodyIn, textValues } from "./commentTexts.ts"
 
@@ -101,6 +101,27 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
         }>`SELECT encode(sha256(coalesce(string_agg(version, ','), '')::bytea), 'hex') AS state
           FROM (SELECT concat_ws(' ', id, xmin, ctid) AS version ${listed(on, filter, request)}) AS versions`.pipe(
           Effect.map(([row]) => row!.state),
+          Effect.orDie
+        ),
+      findRepliers: (ids) =>
+        sql<{
+          readonly comment_id: CommentId
+          readonly posted_by: UserId
+          readonly count: number
+          readonly last_at: Date
+        }>`SELECT comment_id, posted_by, count(*)::int AS count, max(posted_at) AS last_at
+          FROM reviews.comment_replies WHERE comment_id = ANY(${ids}::text[])
+          GROUP BY comment_id, posted_by ORDER BY min(id)`.pipe(
+          Effect.map((rows) => {
+            const found = new Map<CommentId, Array<Replier>>()
+            for (const { comment_id, count, last_at, posted_by } of rows) {
+              const replier = { userId: posted_by, count, lastAt: DateTime.fromDateUnsafe(new Date(last_at)) }
+              const repliers = found.get(comment_id)
+              if (repliers === undefined) found.set(comment_id, [replier])
+              else repliers.push(replier)
+            }
+            return found
+          }),
           Effect.orDie
         ),
       listAuthors: (on, { after, limit }) =>
