@@ -22,7 +22,8 @@ it.effect("ids of sites, revisions and documents are identifiers of CSS, and for
     const { admin, by, child, made, manage, organization, page, space, tokenOf, write } = yield* aFrontEnd()
     const other = yield* admin.ask("POST", `/v1/orgs/${organization.id}/spaces`, { body: { title: "API" } })
     const group = yield* manage("POST", "/section-groups", { title: "Group" })
-    const section = yield* manage("POST", "/sections", { spaceId: other.body.id, group: group.body.id })
+    const section = yield* manage("POST", "/sections", { spaceId: other.body.id })
+    yield* manage("POST", `/section-groups/${group.body.id}/sections`, { sectionId: section.body.id })
     const headings = ["1. Begin", "2026", "-5 degrees", "--", "日本語", "a&b (c)", "1", "_x", "Zürich"]
     const markdown = `# Welcome\n\n${headings.map((one) => `## ${one}\n\n![](/logo.png)\n`).join("\n")}\n`
     yield* write([{ type: "update_page", page: page.id, document: { markdown } }])

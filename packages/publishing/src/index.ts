@@ -6,6 +6,7 @@ export {
   type ResolvedRedirect,
   resolvePublishedUrl
 } from "./lookups/resolvePublishedUrl.ts"
+export { cssIdentifier } from "./lookups/cssIdentifier.ts"
 export { findRedirectTarget } from "./lookups/findRedirectTarget.ts"
 export { readPage } from "./lookups/readPage.ts"
 export { showsSpecification } from "./lookups/showsSpecification.ts"
