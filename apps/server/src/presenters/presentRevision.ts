@@ -61,6 +61,7 @@ export const presentRevision = (
   ...(wanted.metadata && revision.git !== null && { git: presentCommit(revision.git) }),
   urls: { app: appUrlOfRevision(wanted.publicUrl, revision) },
   type: revision.type,
+  ...(revision.type === "computed" && { sourceRevision: revision.parents[0] ?? revision.id }),
   ...(mergedFrom !== null && { mergedFrom })
 })
 

@@ -26,6 +26,8 @@ export const RevisionResource = Schema.Struct({
   git: Schema.optionalKey(RevisionGitResource),
   urls: Schema.Struct({ app: Url }),
   type: RevisionType,
+  /** Of generated pages: the revision that they were generated from. */
+  sourceRevision: Schema.optionalKey(Schema.String),
   /** Of a merge: the change request that was merged. */
   mergedFrom: Schema.optionalKey(ChangeRequestResource)
 })
@@ -35,6 +37,8 @@ export const RevisionResource = Schema.Struct({
       pages: "The pages at the top, each with its descendants.",
       files: "The files of the space.",
       reusableContents: "The reusable contents of the space.",
+      sourceRevision:
+        "The id of the revision that pages were generated from. Absent for revisions that people made.",
       tags: "Always empty; for newer clients.",
       mergedFrom: "The change request that was merged. Absent for other revisions.",
       type: "The act that created the revision.",
