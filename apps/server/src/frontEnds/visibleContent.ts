@@ -1,7 +1,5 @@
-import type { ListQueryValues, PageResource } from "@octavo/api"
+import type { PageResource } from "@octavo/api"
 import {
-  type FileId,
-  FileNotFound,
   type PageId,
   type PageNode,
   PageNotFound,
@@ -10,19 +8,17 @@ import {
   Revisions,
   type SpaceId
 } from "@octavo/content"
-import { hashBytes, listById, type Signer } from "@octavo/kernel"
+import { hashBytes, type Signer } from "@octavo/kernel"
 import { readPage, seeFiles } from "@octavo/publishing"
 import { seePages, type VisibleSite } from "@octavo/sites"
-import { Clock, Effect } from "effect"
-import { linkDay } from "../files/downloadLink.ts"
+import { Effect } from "effect"
 import { encodeJson } from "../http/EncodedJson.ts"
-import { listing } from "../http/listing.ts"
 import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { pageTreeParts } from "../presenters/pageTreeParts.ts"
-import { presentFile } from "../presenters/presentFile.ts"
 import { presentPage } from "../presenters/presentPage.ts"
 import { revisionParts } from "../presenters/presentRevision.ts"
 import { requireVisibleRevision } from "./forFrontEnds.ts"
+import { filePresenter } from "./visibleFiles.ts"
 
 interface OfSpace {
   readonly params: { readonly spaceId: SpaceId; readonly revisionId?: RevisionId }
@@ -34,12 +30,6 @@ interface OfPage {
 interface OfPath {
   readonly params: OfSpace["params"] & { readonly pagePath: string }
   readonly query: OfPage["query"]
-}
-interface OfFiles extends OfSpace {
-  readonly query: ListQueryValues
-}
-interface OfFile {
-  readonly params: OfSpace["params"] & { readonly fileId: FileId }
 }
 
 /** A page without what decides who sees it, and without its whole text and the values that only its author writes down. */
@@ -61,11 +51,6 @@ const see = Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
 /** Answers reads of content by what the audience of a site sees of it: at the heads of its spaces, with conditions and expressions evaluated. */
 export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => {
   const wanted = ({ params: { spaceId } }: OfSpace) => ({ publicUrl, spaceId, metadata: false })
-  const filePresenter = (request: OfSpace) =>
-    Effect.map(Clock.currentTimeMillis, (now) => ({
-      present: presentFile({ ...wanted(request), signer, now }),
-      day: linkDay(now)
-    }))
   const presented = (request: OfSpace, page: PageNode): PageResource =>
     presentPage(wanted(request))(bare(page))
 
@@ -92,7 +77,7 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
   return {
     revision: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
       const { pages, siteSpace, tag } = yield* see(site, request)
-      const { day, present } = yield* filePresenter(request)
+      const { day, present } = yield* filePresenter(publicUrl, signer, request.params.spaceId)
       const encode = Effect.gen(function* () {
         const found = yield* Effect.orDie((yield* Revisions).get(siteSpace.head.revisionId))
         // How a revision came about is for members, and a merge has to name its change request.
@@ -103,14 +88,6 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
       })
       // The links to files change day by day.
       return yield* withRevisionTagOfJson(hashBytes(`${day} ${tag}`), encode)
-    }),
-
-    files: Effect.fnUntraced(function* (site: VisibleSite, request: OfFiles) {
-      const siteSpace = yield* requireVisibleRevision(site, request)
-      const { present } = yield* filePresenter(request)
-      const files = [...(yield* seeFiles(site, siteSpace)).values()]
-      const scope = ["files of front ends", site.audience.site.id, request.params.spaceId]
-      return yield* listing(scope, request.query, (page) => Effect.succeed(listById(files, page)), present)
     }),
 
     pages: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
@@ -136,15 +113,6 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
         return yield* new PageNotFound({ pageId: request.params.pageId })
       }
       return yield* withRevisionTag(hashBytes(JSON.stringify(text.document)), text.document)
-    }),
-
-    file: Effect.fnUntraced(function* (site: VisibleSite, request: OfFile) {
-      const { fileId } = request.params
-      const siteSpace = yield* requireVisibleRevision(site, request)
-      const file = (yield* seeFiles(site, siteSpace)).get(fileId)
-      if (file === undefined) return yield* new FileNotFound({ fileId })
-      const { day, present } = yield* filePresenter(request)
-      return yield* withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
     })
   }
 }

@@ -28,7 +28,7 @@ import { listing } from "../http/listing.ts"
 import { makeKeptComments } from "./keptComments.ts"
 import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
 import { peopleIn, presentComment, presentCommentReply } from "../presenters/presentComment.ts"
-import { withSites } from "../presenters/countContent.ts"
+import { listWithSites } from "../presenters/countContent.ts"
 import { presentMember } from "../presenters/presentMember.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -115,14 +115,7 @@ export const commentsLayer = apiGroup(
       listing(
         ["commenters", params.spaceId, params.changeRequestId ?? ""],
         query,
-        Effect.fnUntraced(function* (request) {
-          const { items, next } = yield* listCommenters(placeOf(params), request)
-          const [first] = items
-          return {
-            items: first === undefined ? [] : yield* withSites(first.member.organizationId, items),
-            next
-          }
-        }),
+        (request) => Effect.flatMap(listCommenters(placeOf(params), request), listWithSites),
         presentMember(publicUrl)
       )
 

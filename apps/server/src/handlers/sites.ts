@@ -14,6 +14,7 @@ import {
   restoreSite,
   type SiteFilter,
   type SiteView,
+  type SitesAddress,
   SitesUrl,
   unpublishSite,
   updateAdaptiveSchema,
@@ -55,18 +56,23 @@ const filterOf = ({ published, space, title, type }: GivenFilter): SiteFilter =>
   ...(type !== undefined && { types: type })
 })
 
+/** Presents sites to the caller. The membership was read when access was asked for. */
+const presentersOf = (publicUrl: string, address: SitesAddress) => {
+  const presenterOf = (organizationId: OrganizationId) =>
+    Effect.map(requireOrganization(organizationId, null), ({ membership }) =>
+      presentSite(publicUrl, address, membership.role)
+    )
+  const presented = <E, R>(organizationId: OrganizationId, found: Effect.Effect<SiteView, E, R>) =>
+    Effect.flatMap(found, (view) => Effect.map(presenterOf(organizationId), (present) => present(view)))
+  return { presenterOf, presented }
+}
+
 export const sitesLayer = apiGroup(
   "sites",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const address = yield* SitesUrl
-    /** Presents a site to the caller. The membership was read when access was asked for. */
-    const presenterOf = (organizationId: OrganizationId) =>
-      Effect.map(requireOrganization(organizationId, null), ({ membership }) =>
-        presentSite(publicUrl, address, membership.role)
-      )
-    const presented = <E, R>(organizationId: OrganizationId, found: Effect.Effect<SiteView, E, R>) =>
-      Effect.flatMap(found, (view) => Effect.map(presenterOf(organizationId), (present) => present(view)))
+    const { presented, presenterOf } = presentersOf(publicUrl, address)
     const forFrontEnds = yield* makeForFrontEnds
     const visible = visibleSites(publicUrl, address)
     const presenter = siteStructurePresenter(publicUrl, address)

@@ -1,5 +1,6 @@
 import { countReadableSpaces, type MemberWithSpaces } from "@octavo/content"
 import type { MemberView, OrganizationId } from "@octavo/identity"
+import type { Listing, Position } from "@octavo/kernel"
 import { Sites } from "@octavo/sites"
 import { Effect } from "effect"
 
@@ -19,6 +20,16 @@ export const withSites = Effect.fnUntraced(function* (
     sites: view.member.role === null || view.member.disabled ? 0 : count
   }))
 })
+
+/** Adds the number of sites to the members of a list, who all belong to one organization. */
+export const listWithSites = <After extends Position>({ items, next }: Listing<MemberWithSpaces, After>) => {
+  const none: ReadonlyArray<MemberWithContent> = []
+  const [first] = items
+  return Effect.map(
+    first === undefined ? Effect.succeed(none) : withSites(first.member.organizationId, items),
+    (counted): Listing<MemberWithContent, After> => ({ items: counted, next })
+  )
+}
 
 /** Members with the numbers of spaces and sites that they can read, with a fixed number of statements. */
 export const countContent = (organizationId: OrganizationId, members: ReadonlyArray<MemberView>) =>

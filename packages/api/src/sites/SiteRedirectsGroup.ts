@@ -17,7 +17,7 @@ import { exactPayload } from "../exactPayload.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { SiteRedirectResource } from "./SiteResource.ts"
+import { SiteRedirectResource } from "./SiteRedirectResource.ts"
 import { shareKeyQuery, siteParams, sitePath } from "./siteWords.ts"
 
 const redirects = `${sitePath}/redirects` as const

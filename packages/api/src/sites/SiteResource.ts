@@ -1,4 +1,4 @@
-import { AgentsContext, RedirectDestination, SiteType, SiteVisibility } from "@octavo/sites"
+import { AgentsContext, SiteType, SiteVisibility } from "@octavo/sites"
 import { Schema } from "effect"
 import { SpaceResource } from "../spaces/SpaceResource.ts"
 import { Timestamp, Url } from "../words.ts"
@@ -230,29 +230,6 @@ export const ShareLinkResource = Schema.Struct({
   .annotate({ fields: { name: "The name, as people see it.", active: "Whether the link works." } })
   .annotate({ identifier: "ShareLink" })
 export type ShareLinkResource = typeof ShareLinkResource.Type
-
-/** A path of a site that leads elsewhere. */
-export const SiteRedirectResource = Schema.Struct({
-  object: Schema.Literal("site-redirect"),
-  id: Schema.String,
-  source: Schema.String,
-  destination: RedirectDestination,
-  createdAt: Timestamp,
-  permanent: Schema.Literal(true),
-  captureWildcard: Schema.Literal(false),
-  draft: Schema.Literal(false)
-})
-  .annotate({
-    fields: {
-      permanent: "Always true: public sites answer 308, others 307.",
-      captureWildcard: "Always false: the part of the path that `*` stands for is not appended.",
-      draft: "Always false; for newer clients.",
-      source: "The path that redirects, such as `/old/page` or `/old/*`.",
-      destination: "Where the path leads."
-    }
-  })
-  .annotate({ identifier: "SiteRedirect" })
-export type SiteRedirectResource = typeof SiteRedirectResource.Type
 
 /** How visitors of a site authenticate, with the key that signs their tokens. */
 export const PublishingAuthResource = Schema.Struct({

@@ -69,6 +69,25 @@ const conditionsOf = (sql: SqlClient.SqlClient) => {
   return { isOn, listed }
 }
 
+interface ReplierRow {
+  readonly comment_id: CommentId
+  readonly posted_by: UserId
+  readonly count: number
+  readonly last_at: Date
+}
+
+const repliersOf = (rows: ReadonlyArray<ReplierRow>): ReadonlyMap<CommentId, ReadonlyArray<Replier>> =>
+  new Map(
+    [...Map.groupBy(rows, (row) => row.comment_id)].map(([id, own]) => [
+      id,
+      own.map(({ count, last_at, posted_by }) => ({
+        userId: posted_by,
+        count,
+        lastAt: DateTime.fromDateUnsafe(new Date(last_at))
+      }))
+    ])
+  )
+
 export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.effect(
   Comments,
   Effect.gen(function* () {
@@ -104,26 +123,9 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
           Effect.orDie
         ),
       findRepliers: (ids) =>
-        sql<{
-          readonly comment_id: CommentId
-          readonly posted_by: UserId
-          readonly count: number
-          readonly last_at: Date
-        }>`SELECT comment_id, posted_by, count(*)::int AS count, max(posted_at) AS last_at
+        sql<ReplierRow>`SELECT comment_id, posted_by, count(*)::int AS count, max(posted_at) AS last_at
           FROM reviews.comment_replies WHERE comment_id = ANY(${ids}::text[])
-          GROUP BY comment_id, posted_by ORDER BY min(id)`.pipe(
-          Effect.map((rows) => {
-            const found = new Map<CommentId, Array<Replier>>()
-            for (const { comment_id, count, last_at, posted_by } of rows) {
-              const replier = { userId: posted_by, count, lastAt: DateTime.fromDateUnsafe(new Date(last_at)) }
-              const repliers = found.get(comment_id)
-              if (repliers === undefined) found.set(comment_id, [replier])
-              else repliers.push(replier)
-            }
-            return found
-          }),
-          Effect.orDie
-        ),
+          GROUP BY comment_id, posted_by ORDER BY min(id)`.pipe(Effect.map(repliersOf), Effect.orDie),
       listAuthors: (on, { after, limit }) =>
         sql<{ id: UserId }>`SELECT id FROM (
             SELECT posted_by AS id FROM reviews.comments WHERE ${isOn(on)}
