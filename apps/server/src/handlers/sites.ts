@@ -1,3 +1,4 @@
+import type { SpaceId } from "@octavo/content"
 import { type OrganizationId, requireOrganization } from "@octavo/identity"
 import {
   createSite,
@@ -13,7 +14,9 @@ import {
   requireSite,
   restoreSite,
   type SiteFilter,
+  type SiteType,
   type SiteView,
+  type SiteVisibility,
   type SitesAddress,
   SitesUrl,
   unpublishSite,
@@ -56,6 +59,21 @@ const filterOf = ({ published, space, title, type }: GivenFilter): SiteFilter =>
   ...(type !== undefined && { types: type })
 })
 
+/** A new site as a request gives it. */
+const siteInputOf = (payload: {
+  readonly type?: SiteType
+  readonly title?: string
+  readonly visibility?: SiteVisibility
+  readonly spaces?: ReadonlyArray<SpaceId>
+  readonly createSpace?: boolean
+}): Parameters<typeof createSite>[1] => ({
+  type: payload.type ?? "basic",
+  title: payload.title ?? null,
+  visibility: payload.visibility ?? "public",
+  spaceIds: payload.spaces ?? [],
+  createSpace: payload.createSpace ?? false
+})
+
 /** Presents sites to the caller. The membership was read when access was asked for. */
 const presentersOf = (publicUrl: string, address: SitesAddress) => {
   const presenterOf = (organizationId: OrganizationId) =>
@@ -90,16 +108,7 @@ export const sitesLayer = apiGroup(
       },
       createSite: ({ params, payload = {} }) =>
         Effect.map(
-          presented(
-            params.organizationId,
-            createSite(params.organizationId, {
-              type: payload.type ?? "basic",
-              title: payload.title ?? null,
-              visibility: payload.visibility ?? "public",
-              spaceIds: payload.spaces ?? [],
-              createSpace: payload.createSpace ?? false
-            })
-          ),
+          presented(params.organizationId, createSite(params.organizationId, siteInputOf(payload))),
           created
         ),
       getSiteById: ({ params }) =>
@@ -127,12 +136,13 @@ export const sitesLayer = apiGroup(
           presentSitePermission(publicUrl, organizationId)
         ),
       getPublishedContentSite: forFrontEnds(visible.profile, ({ params, query }) =>
-        Effect.flatMap(
-          getPublishedSite(params.organizationId, params.siteId, query),
-          ({ customizations, site, structure, type }) =>
-            Effect.map(presenterOf(params.organizationId), (present) =>
-              profileResponse(present(site), presenter.structure(type, structure), customizations)
-            )
+        Effect.map(
+          Effect.all([
+            getPublishedSite(params.organizationId, params.siteId, query),
+            presenterOf(params.organizationId)
+          ]),
+          ([{ customizations, site, structure, type }, present]) =>
+            profileResponse(present(site), presenter.structure(type, structure), customizations)
         )
       ),
       getSiteStructure: forFrontEnds(visible.structure, ({ params, query }) =>

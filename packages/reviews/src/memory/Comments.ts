@@ -25,9 +25,10 @@ const makeVersions = () => {
   }
 }
 
-const repliersOf = (replies: ReadonlyArray<CommentReply>, ids: ReadonlyArray<CommentId>) => {
+const repliersOf = (replies: ReadonlyArray<Stored<CommentReply>>, ids: ReadonlyArray<CommentId>) => {
   const found = new Map<CommentId, ReadonlyArray<Replier>>()
   const asked = replies
+    .map(({ said }) => said)
     .filter(({ commentId }) => ids.includes(commentId))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (const [id, all] of Map.groupBy(asked, ({ commentId }) => commentId)) {
@@ -85,13 +86,7 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
         ),
       stateOf: (on, filter, request) =>
         Effect.map(listed(on, filter, request), (rows) => rows.map(version).join(" ")),
-      findRepliers: (ids) =>
-        Effect.map(TxHashMap.values(commentReplies), (all) =>
-          repliersOf(
-            all.map(({ said }) => said),
-            ids
-          )
-        ),
+      findRepliers: (ids) => Effect.map(TxHashMap.values(commentReplies), (all) => repliersOf(all, ids)),
       listAuthors: Effect.fnUntraced(function* (on, { after, limit }) {
         const commented = (yield* TxHashMap.values(comments)).filter(({ said }) => isOn(said, on))
         const ids = new Set(commented.map(({ said }) => said.id))
