@@ -10,8 +10,7 @@ interface Operation {
   >
 }
 
-const path = createRequire(import.meta.url).resolve("@gitbook/api/spec/openapi.json")
-const document = JSON.parse(readFileSync(path, "utf8")) as {
+interface OfficialDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Record<string, unknown> }
 }
@@ -61,46 +60,57 @@ const withGeneratedPages = (schemas: Record<string, unknown>): Record<string, un
   return { ...schemas, RevisionPageDocument: { ...page, allOf } }
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
-addFormats.default(ajv)
-ajv.addFormat("emoji", /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/)
-ajv.addFormat("icon", /^[a-z0-9-]{1,50}$/)
-ajv.addSchema({
-  $id: "official",
-  components: {
-    schemas: translate(
-      withGeneratedPages(withAttributesOfAnyKind(withTextsOptional(document.components.schemas)))
-    )
-  }
-})
-
-const validators = new Map<string, ValidateFunction>()
-
-const relocate = (schema: unknown): unknown =>
-  JSON.parse(JSON.stringify(translate(schema)).replaceAll('"#/components/', '"official#/components/'))
-
-const validatorOf = (operationId: string, status: number): ValidateFunction => {
-  const key = `${operationId} ${status}`
-  const known = validators.get(key)
-  if (known !== undefined) return known
-  for (const methods of Object.values(document.paths)) {
-    for (const operation of Object.values(methods)) {
+/** The check of an answer by one release of the official client; undefined where its document has no such answer. */
+const checksOf = (name: string): ((operationId: string, status: number) => ValidateFunction | undefined) => {
+  const path = createRequire(import.meta.url).resolve(`${name}/spec/openapi.json`)
+  const document = JSON.parse(readFileSync(path, "utf8")) as OfficialDocument
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
+  addFormats.default(ajv)
+  ajv.addFormat("emoji", /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/)
+  ajv.addFormat("icon", /^[a-z0-9-]{1,50}$/)
+  ajv.addSchema({
+    $id: "official",
+    components: {
+      schemas: translate(
+        withGeneratedPages(withAttributesOfAnyKind(withTextsOptional(document.components.schemas)))
+      )
+    }
+  })
+  const relocate = (schema: unknown): unknown =>
+    JSON.parse(JSON.stringify(translate(schema)).replaceAll('"#/components/', '"official#/components/'))
+  const known = new Map<string, ValidateFunction>()
+  return (operationId, status) => {
+    const key = `${operationId} ${status}`
+    if (known.has(key)) return known.get(key)
+    for (const operation of Object.values(document.paths).flatMap(Object.values<Operation>)) {
       const schema = operation.responses?.[String(status)]?.content?.["application/json"]?.schema
       if (operation.operationId !== operationId || schema === undefined) continue
       const validate = ajv.compile(relocate(schema) as object)
-      validators.set(key, validate)
+      known.set(key, validate)
       return validate
     }
+    return undefined
   }
-  throw new Error(`The official document has no answer ${status} of ${operationId}`)
 }
 
-/** The answer of an operation, after a check against the schema that the official document has for it. */
+const promised = checksOf("@gitbook/api")
+const newest = checksOf("gitbook-api-newest")
+
+/**
+ * The answer of an operation, after a check against the schema that the official document has for it, and against that of the newest
+ * release where this still has the operation.
+ */
 export const validated = <A>(operationId: string, answer: A, status = 200): A => {
-  const validate = validatorOf(operationId, status)
-  if (!validate(answer)) {
+  const check = promised(operationId, status)
+  if (check === undefined) throw new Error(`The official document has no answer ${status} of ${operationId}`)
+  for (const [release, validate] of [
+    ["promised", check],
+    ["newest", newest(operationId, status)]
+  ] as const) {
+    if (validate === undefined || validate(answer)) continue
+    const problems = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
     throw new Error(
-      `${operationId} ${status} does not fit: ${ajv.errorsText(validate.errors, { separator: "\n" }).slice(0, 4000)}`
+      `${operationId} ${status} does not fit the ${release} document: ${problems.join("\n").slice(0, 4000)}`
     )
   }
   return answer

@@ -9,7 +9,12 @@ export const later = TestClock.adjust("1 seconds")
 
 /** A server with a published site of a handbook, and ways to read it. */
 export const aPublishedSite = Effect.fnUntraced(function* (
-  given: { readonly txtRecords?: Readonly<Record<string, ReadonlyArray<string>>> } = {}
+  given: {
+    readonly txtRecords?: Readonly<Record<string, ReadonlyArray<string>>>
+    readonly downloads?: Readonly<
+      Record<string, { readonly bytes: Uint8Array; readonly contentType: string | null }>
+    >
+  } = {}
 ) {
   const server = yield* aServer(given)
   const handbook = yield* aHandbook(server)

@@ -46,6 +46,7 @@ describe("a comment", () => {
           postedAt: "2026-01-01T00:00:00.000Z",
           reactions: [],
           replies: 0,
+          repliers: [],
           body,
           target: {
             page: {

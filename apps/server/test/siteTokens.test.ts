@@ -46,7 +46,8 @@ describe("a site token", () => {
           `/v1/spaces/${space.id}/revisions/${revision.id}/page/${child.id}/document`
         )
         expect(document.body).toEqual(byPath.body.document)
-        expect((yield* ask("GET", `${below}/files/${file.id}`)).body.name).toBe("logo.png")
+        // No page refers to it.
+        expect((yield* ask("GET", `${below}/files/${file.id}`)).status).toBe(404)
         expect((yield* ask("GET", `/v1/spaces/${space.id}/revisions/nothing`)).status).toBe(404)
         expect((yield* ask("GET", `/v1/spaces/nothing/content`)).status).toBe(404)
 

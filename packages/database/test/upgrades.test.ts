@@ -1,30 +1,8 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
-import { migrate, migrateWith } from "../src/index.ts"
-import { migrations } from "../src/migrations/index.ts"
+import { migrate } from "../src/index.ts"
+import { databaseAt } from "./databaseAt.ts"
 import { databases } from "./databases.ts"
-
-/** A database as the version left it whose newest migration was this one. */
-const databaseAt = Effect.fnUntraced(function* (name: string) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql.unsafe("DROP TABLE public.octavo_migrations")
-  for (const schema of [
-    "kernel",
-    "identity",
-    "content",
-    "gitsync",
-    "reviews",
-    "sites",
-    "openapi",
-    "translations",
-    "notifications"
-  ]) {
-    yield* sql.unsafe(`DROP SCHEMA ${schema} CASCADE`)
-  }
-  yield* migrateWith(migrations.filter((migration) => migration.name <= name))
-  return sql
-})
 
 /** A space with one imported page, edited since, and one page by hand that got a file when it was exported. */
 const aSpace = `

@@ -1,5 +1,5 @@
 import type { Vitest } from "@effect/vitest"
-import { DocumentParserInProcess, SpaceHolders } from "@octavo/content"
+import { DocumentParserInProcess } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -11,30 +11,32 @@ import { OutboundPolicy } from "@octavo/kernel/node"
 import { Mailer } from "../src/index.ts"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { Clock, Effect, Layer } from "effect"
+import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import * as SitesMemory from "@octavo/sites/memory"
+import * as SitesPostgres from "@octavo/sites/postgres"
+import { Clock, Layer } from "effect"
 import * as NotificationsMemory from "../src/memory/index.ts"
 import { WebhookSender } from "../src/node/index.ts"
 import * as NotificationsPostgres from "../src/postgres/index.ts"
 
-/** No space is linked to a site. */
-const holders = Layer.succeed(SpaceHolders, { findHeld: () => Effect.succeed([]) })
-
 /** Receivers are on this machine, and those that hang do so for a second. */
 const outside = Layer.mergeAll(
   DocumentParserInProcess,
-  holders,
   Mailer.none,
   WebhookSender.layer({ timeout: "1 second" }).pipe(
     Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: true }))
   )
 )
 
+const ofSites = Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites)
+
 /** All that notifications and what lies below them need, in memory. */
 export const memory = Layer.mergeAll(
   outside,
   NotificationsMemory.layer,
   ReviewsMemory.layer,
-  ContentMemory.layer
+  ContentMemory.layer,
+  ofSites.pipe(Layer.provideMerge(SitesMemory.layer))
 ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
@@ -46,6 +48,7 @@ const onDatabase = Layer.mergeAll(
   NotificationsPostgres.layer,
   ReviewsPostgres.layer,
   ContentPostgres.layer,
+  ofSites.pipe(Layer.provideMerge(SitesPostgres.layer)),
   IdentityPostgres.layer,
   kernelPostgres
 ).pipe(Layer.provideMerge(KernelMemory.blobs))

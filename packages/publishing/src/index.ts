@@ -6,9 +6,11 @@ export {
   type ResolvedRedirect,
   resolvePublishedUrl
 } from "./lookups/resolvePublishedUrl.ts"
+export { cssIdentifier } from "./lookups/cssIdentifier.ts"
 export { findRedirectTarget } from "./lookups/findRedirectTarget.ts"
 export { readPage } from "./lookups/readPage.ts"
 export { showsSpecification } from "./lookups/showsSpecification.ts"
+export { seeFiles } from "./lookups/seeFiles.ts"
 export { seeSettings } from "./lookups/seeSettings.ts"
 export { inTurns } from "./pages/inTurns.ts"
 export { PageCaches } from "./pages/PageCaches.ts"

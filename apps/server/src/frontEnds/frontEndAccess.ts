@@ -26,6 +26,8 @@ const ofSites: ReadonlySet<string> = new Set([
   "getSiteRedirectBySource",
   "getSiteStructure",
   "getSpaceById",
+  "listFiles",
+  "listFilesInRevisionById",
   "listPages",
   "listPagesInRevisionById",
   "searchSiteContent",

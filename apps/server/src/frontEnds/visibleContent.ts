@@ -1,26 +1,24 @@
 import type { PageResource } from "@octavo/api"
 import {
-  type FileId,
-  getPublishedFile,
   type PageId,
   type PageNode,
   PageNotFound,
+  Revision,
   type RevisionId,
   Revisions,
   type SpaceId
 } from "@octavo/content"
 import { hashBytes, type Signer } from "@octavo/kernel"
-import { readPage } from "@octavo/publishing"
+import { readPage, seeFiles } from "@octavo/publishing"
 import { seePages, type VisibleSite } from "@octavo/sites"
-import { Clock, Effect } from "effect"
-import { linkDay } from "../files/downloadLink.ts"
+import { Effect } from "effect"
 import { encodeJson } from "../http/EncodedJson.ts"
 import { withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { pageTreeParts } from "../presenters/pageTreeParts.ts"
-import { presentFile } from "../presenters/presentFile.ts"
 import { presentPage } from "../presenters/presentPage.ts"
-import { presentRevision } from "../presenters/presentRevision.ts"
+import { revisionParts } from "../presenters/presentRevision.ts"
 import { requireVisibleRevision } from "./forFrontEnds.ts"
+import { filePresenter } from "./visibleFiles.ts"
 
 interface OfSpace {
   readonly params: { readonly spaceId: SpaceId; readonly revisionId?: RevisionId }
@@ -32,9 +30,6 @@ interface OfPage {
 interface OfPath {
   readonly params: OfSpace["params"] & { readonly pagePath: string }
   readonly query: OfPage["query"]
-}
-interface OfFile {
-  readonly params: OfSpace["params"] & { readonly fileId: FileId }
 }
 
 /** A page without what decides who sees it, and without its whole text and the values that only its author writes down. */
@@ -82,16 +77,17 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
   return {
     revision: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
       const { pages, siteSpace, tag } = yield* see(site, request)
-      const revision = yield* Effect.orDie((yield* Revisions).get(siteSpace.head.revisionId))
-      const content = { revision, pages: pages.pages, files: [], reusables: [], variables: [] }
-      const answer = presentRevision(
-        { publicUrl, metadata: false },
-        content,
-        (page) => presented(request, page),
-        presentFile({ ...wanted(request), signer, now: 0 }),
-        null
-      )
-      return yield* withRevisionTag(tag, answer)
+      const { day, present } = yield* filePresenter(publicUrl, signer, request.params.spaceId)
+      const encode = Effect.gen(function* () {
+        const found = yield* Effect.orDie((yield* Revisions).get(siteSpace.head.revisionId))
+        // How a revision came about is for members, and a merge has to name its change request.
+        const revision = new Revision({ ...found, type: "edits" })
+        const files = [...(yield* seeFiles(site, siteSpace)).values()]
+        const content = { revision, pages: pages.pages.map(bare), files, reusables: [], variables: [] }
+        return yield* encodeJson(revisionParts(wanted(request), content, present), false)
+      })
+      // The links to files change day by day.
+      return yield* withRevisionTagOfJson(hashBytes(`${day} ${tag}`), encode)
     }),
 
     pages: Effect.fnUntraced(function* (site: VisibleSite, request: OfSpace) {
@@ -117,15 +113,6 @@ export const visibleContent = (publicUrl: string, signer: Signer["Service"]) => 
         return yield* new PageNotFound({ pageId: request.params.pageId })
       }
       return yield* withRevisionTag(hashBytes(JSON.stringify(text.document)), text.document)
-    }),
-
-    file: Effect.fnUntraced(function* (site: VisibleSite, request: OfFile) {
-      const { spaceId } = request.params
-      yield* requireVisibleRevision(site, request)
-      const file = yield* getPublishedFile(site.spaces, spaceId, request.params.fileId)
-      const now = yield* Clock.currentTimeMillis
-      const tag = hashBytes(`${linkDay(now)} ${JSON.stringify(file)}`)
-      return yield* withRevisionTag(tag, presentFile({ ...wanted(request), signer, now })(file))
     })
   }
 }

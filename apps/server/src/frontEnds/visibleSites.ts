@@ -1,7 +1,7 @@
 import type { SiteResource, SiteSearch, SpaceResource } from "@octavo/api"
 import { type PageHit, type SpaceId, SpaceNotFound } from "@octavo/content"
 import type { OrganizationId } from "@octavo/identity"
-import { findRedirectTarget, seeSettings } from "@octavo/publishing"
+import { cssIdentifier, findRedirectTarget, seeSettings } from "@octavo/publishing"
 import {
   type Customization,
   readRedirectSource,
@@ -59,7 +59,7 @@ export const visibleSites = (publicUrl: string, address: SitesAddress) => {
   const presenter = siteStructurePresenter(publicUrl, address)
 
   const siteOf = ({ audience, siteSpaces }: VisibleSite): SiteResource =>
-    presentSite(publicUrl, address)({ site: audience.site, siteSpaces: siteSpaces.length })
+    presentSite(publicUrl, address, "visitor")({ site: audience.site, siteSpaces: siteSpaces.length })
 
   const structureOf = Effect.fnUntraced(function* (site: VisibleSite) {
     const { structure, type } = yield* viewVisibleSite(site)
@@ -100,7 +100,10 @@ export const visibleSites = (publicUrl: string, address: SitesAddress) => {
       const hits = yield* searchVisible(site, search)
       const spaces = [...Map.groupBy(hits, ({ siteSpace }) => siteSpace)].slice(0, limit)
       const items = spaces.map(([{ head, title }, found]) => {
-        const pages: ReadonlyArray<PageHit> = found.slice(0, pagesOfSpace).map(({ hit }) => hit)
+        const pages: ReadonlyArray<PageHit> = found.slice(0, pagesOfSpace).map(({ hit }) => ({
+          ...hit,
+          sections: hit.sections.map((one) => ({ ...one, anchor: cssIdentifier(one.anchor) }))
+        }))
         return presentSpaceHit(publicUrl)({ spaceId: head.spaceId, title, pages })
       })
       return HttpServerResponse.jsonUnsafe({ count: items.length, items })

@@ -89,11 +89,12 @@ export const changeRequestsLayer = apiGroup(
       format: CommentForm = "markdown"
     ) {
       const comments = yield* listReviewComments(spaceId, changeRequestId, reviews, format)
-      const ids = [...comments.values()].flatMap(({ comment }) => peopleIn(comment))
+      const ids = [...comments.values()].flatMap(({ comment, repliers }) => peopleIn(comment, repliers))
       const people = yield* findPeople(publicUrl, [...reviews.flatMap(peopleOfReview), ...ids])
       return reviews.map((review) => {
         const said = review.commentId === null ? undefined : comments.get(review.commentId)
-        return presentReview(review, people, said === undefined ? null : presentSaid(said, people))
+        const location = `${publicUrl}/v1/spaces/${spaceId}/change-requests/${changeRequestId}/reviews/${review.id}`
+        return presentReview(location, review, people, said === undefined ? null : presentSaid(said, people))
       })
     })
 

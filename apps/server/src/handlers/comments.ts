@@ -28,6 +28,7 @@ import { listing } from "../http/listing.ts"
 import { makeKeptComments } from "./keptComments.ts"
 import { besideCaller, findPeople, withPeople } from "../presenters/findPeople.ts"
 import { peopleIn, presentComment, presentCommentReply } from "../presenters/presentComment.ts"
+import { listWithSites } from "../presenters/countContent.ts"
 import { presentMember } from "../presenters/presentMember.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -67,7 +68,9 @@ export const commentsLayer = apiGroup(
     const presentInList = presentComment(publicUrl)
     const presentReplyInList = presentCommentReply(publicUrl)
     const present = (view: CommentView) =>
-      Effect.map(findPeople(publicUrl, peopleIn(view.comment)), (people) => presentInList(view, people))
+      Effect.map(findPeople(publicUrl, peopleIn(view.comment, view.repliers)), (people) =>
+        presentInList(view, people)
+      )
     const presentReply = (view: CommentReplyView) =>
       Effect.map(findPeople(publicUrl, peopleIn(view.reply)), (people) => presentReplyInList(view, people))
 
@@ -112,7 +115,7 @@ export const commentsLayer = apiGroup(
       listing(
         ["commenters", params.spaceId, params.changeRequestId ?? ""],
         query,
-        (request) => listCommenters(placeOf(params), request),
+        (request) => Effect.flatMap(listCommenters(placeOf(params), request), listWithSites),
         presentMember(publicUrl)
       )
 

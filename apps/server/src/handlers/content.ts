@@ -17,6 +17,7 @@ import { Measured, hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"
 import { visibleContent } from "../frontEnds/visibleContent.ts"
+import { visibleFiles } from "../frontEnds/visibleFiles.ts"
 import { linkDay } from "../files/downloadLink.ts"
 import { apiGroup } from "../http/apiGroup.ts"
 import { onServices } from "../http/onServices.ts"
@@ -69,6 +70,7 @@ export const contentLayer = apiGroup(
     const signer = yield* Signer
     const forFrontEnds = yield* makeForFrontEnds
     const visible = visibleContent(publicUrl, signer)
+    const visibleOfFiles = visibleFiles(publicUrl, signer)
     const isMeasured = yield* Measured
     const { keepContent, keepTree } = yield* makeKeptContent(isMeasured)
     const filePresenter = (spaceId: string, metadata: boolean) =>
@@ -214,13 +216,13 @@ export const contentLayer = apiGroup(
       getReusableContentInRevisionById: atRevision(answerReusable),
       getReusableContentInChangeRequestById: inChangeRequest(answerReusable),
       getReusableContentDocumentInRevisionById: atRevision(answerReusableDocument),
-      listFiles: inSpace(answerFiles),
-      listFilesInRevisionById: atRevision(answerFiles),
+      listFiles: forFrontEnds(visibleOfFiles.files, inSpace(answerFiles)),
+      listFilesInRevisionById: forFrontEnds(visibleOfFiles.files, atRevision(answerFiles)),
       listFilesInChangeRequestById: inChangeRequest(answerFiles),
       getSpacePDF: inSpace(answerPdf),
       getChangeRequestPDF: inChangeRequest(answerPdf),
-      getFileById: forFrontEnds(visible.file, inSpace(answerFile)),
-      getFileInRevisionById: forFrontEnds(visible.file, atRevision(answerFile)),
+      getFileById: forFrontEnds(visibleOfFiles.file, inSpace(answerFile)),
+      getFileInRevisionById: forFrontEnds(visibleOfFiles.file, atRevision(answerFile)),
       getFileInChangeRequestById: inChangeRequest(answerFile)
     })
   })

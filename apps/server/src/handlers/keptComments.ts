@@ -61,10 +61,16 @@ export const makeKeptComments = Effect.fnUntraced(function* (publicUrl: string, 
       yield* lists.count("kept")
       return answerShort(kept.json)
     }
-    const { beside, items, next } = yield* readComments(access, filter, form, request, (comments) => {
-      const peopleIds = [...new Set(comments.flatMap(peopleIn))]
-      return Effect.map(describePeople(peopleIds), (described) => ({ peopleIds, described }))
-    })
+    const { beside, items, next } = yield* readComments(
+      access,
+      filter,
+      form,
+      request,
+      (comments, repliers) => {
+        const peopleIds = [...new Set(comments.flatMap((one) => peopleIn(one, repliers.get(one.id))))]
+        return Effect.map(describePeople(peopleIds), (described) => ({ peopleIds, described }))
+      }
+    )
     const people = presentPeople(publicUrl, beside.described)
     const resources = items.map((item) => present(item, people))
     const json = encodeShort(yield* listingBody(scope, resources, next))

@@ -1,4 +1,4 @@
-import { countReadableSpaces, countReadableSpacesOf, listSpacesOfMember } from "@octavo/content"
+import { listSpacesOfMember } from "@octavo/content"
 import {
   allowSso,
   getMember,
@@ -14,6 +14,7 @@ import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
 import { listing, listingBy } from "../http/listing.ts"
+import { countContent } from "../presenters/countContent.ts"
 import { presentMember } from "../presenters/presentMember.ts"
 import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -25,7 +26,10 @@ export const membersLayer = apiGroup(
     const present = presentMember(publicUrl)
     const spaces = spacePresenter(publicUrl, yield* SitesUrl)
     const presented = <E, R>(found: Effect.Effect<MemberView, E, R>) =>
-      Effect.map(Effect.flatMap(found, countReadableSpacesOf), present)
+      Effect.map(
+        Effect.flatMap(found, (view) => countContent(view.member.organizationId, [view])),
+        ([view]) => present(view!)
+      )
     return handlers.handleAll({
       listMembersInOrganizationById: ({
         params: { organizationId },
@@ -36,7 +40,7 @@ export const membersLayer = apiGroup(
           query,
           Effect.fnUntraced(function* (request) {
             const { items, next } = yield* listMembers(organizationId, { order, role, search, sort }, request)
-            return { items: yield* countReadableSpaces(organizationId, items), next }
+            return { items: yield* countContent(organizationId, items), next }
           }),
           present
         ),

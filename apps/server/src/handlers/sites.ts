@@ -1,3 +1,5 @@
+import type { SpaceId } from "@octavo/content"
+import { type OrganizationId, requireOrganization } from "@octavo/identity"
 import {
   createSite,
   deleteSite,
@@ -12,6 +14,10 @@ import {
   requireSite,
   restoreSite,
   type SiteFilter,
+  type SiteType,
+  type SiteView,
+  type SiteVisibility,
+  type SitesAddress,
   SitesUrl,
   unpublishSite,
   updateAdaptiveSchema,
@@ -53,50 +59,75 @@ const filterOf = ({ published, space, title, type }: GivenFilter): SiteFilter =>
   ...(type !== undefined && { types: type })
 })
 
+/** A new site as a request gives it. */
+const siteInputOf = (payload: {
+  readonly type?: SiteType
+  readonly title?: string
+  readonly visibility?: SiteVisibility
+  readonly spaces?: ReadonlyArray<SpaceId>
+  readonly createSpace?: boolean
+}): Parameters<typeof createSite>[1] => ({
+  type: payload.type ?? "basic",
+  title: payload.title ?? null,
+  visibility: payload.visibility ?? "public",
+  spaceIds: payload.spaces ?? [],
+  createSpace: payload.createSpace ?? false
+})
+
+/** Presents sites to the caller. The membership was read when access was asked for. */
+const presentersOf = (publicUrl: string, address: SitesAddress) => {
+  const presenterOf = (organizationId: OrganizationId) =>
+    Effect.map(requireOrganization(organizationId, null), ({ membership }) =>
+      presentSite(publicUrl, address, membership.role)
+    )
+  const presented = <E, R>(organizationId: OrganizationId, found: Effect.Effect<SiteView, E, R>) =>
+    Effect.flatMap(found, (view) => Effect.map(presenterOf(organizationId), (present) => present(view)))
+  return { presenterOf, presented }
+}
+
 export const sitesLayer = apiGroup(
   "sites",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const address = yield* SitesUrl
-    const present = presentSite(publicUrl, address)
+    const { presented, presenterOf } = presentersOf(publicUrl, address)
     const forFrontEnds = yield* makeForFrontEnds
     const visible = visibleSites(publicUrl, address)
     const presenter = siteStructurePresenter(publicUrl, address)
     return handlers.handleAll({
       listSites: ({ params: { organizationId }, query: { limit, page, ...given } }) => {
         const filter = filterOf(given)
-        return listing(
-          ["sites", organizationId, JSON.stringify(filter)],
-          { ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
-          (request) => listSites(organizationId, filter, request),
-          present
+        return Effect.flatMap(presenterOf(organizationId), (present) =>
+          listing(
+            ["sites", organizationId, JSON.stringify(filter)],
+            { ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
+            (request) => listSites(organizationId, filter, request),
+            present
+          )
         )
       },
       createSite: ({ params, payload = {} }) =>
         Effect.map(
-          createSite(params.organizationId, {
-            type: payload.type ?? "basic",
-            title: payload.title ?? null,
-            visibility: payload.visibility ?? "public",
-            spaceIds: payload.spaces ?? [],
-            createSpace: payload.createSpace ?? false
-          }),
-          (view) => created(present(view))
+          presented(params.organizationId, createSite(params.organizationId, siteInputOf(payload))),
+          created
         ),
       getSiteById: ({ params }) =>
-        Effect.map(requireSite(params.organizationId, params.siteId, "read"), present),
+        presented(params.organizationId, requireSite(params.organizationId, params.siteId, "read")),
       updateSiteById: ({ params, payload: { adaptiveContent, ...changes } }) =>
-        Effect.map(
+        presented(
+          params.organizationId,
           updateSite(params.organizationId, params.siteId, {
             ...changes,
             ...(adaptiveContent !== undefined && { adaptiveContent: adaptiveContent.enabled })
-          }),
-          present
+          })
         ),
       deleteSiteById: ({ params }) => deleteSite(params.organizationId, params.siteId),
-      restoreSite: ({ params }) => Effect.map(restoreSite(params.organizationId, params.siteId), present),
-      publishSite: ({ params }) => Effect.map(publishSite(params.organizationId, params.siteId), present),
-      unpublishSite: ({ params }) => Effect.map(unpublishSite(params.organizationId, params.siteId), present),
+      restoreSite: ({ params }) =>
+        presented(params.organizationId, restoreSite(params.organizationId, params.siteId)),
+      publishSite: ({ params }) =>
+        presented(params.organizationId, publishSite(params.organizationId, params.siteId)),
+      unpublishSite: ({ params }) =>
+        presented(params.organizationId, unpublishSite(params.organizationId, params.siteId)),
       listPermissionsAggregateInSite: ({ params: { organizationId, siteId }, query }) =>
         listing(
           ["site roles", organizationId, siteId],
@@ -106,8 +137,11 @@ export const sitesLayer = apiGroup(
         ),
       getPublishedContentSite: forFrontEnds(visible.profile, ({ params, query }) =>
         Effect.map(
-          getPublishedSite(params.organizationId, params.siteId, query),
-          ({ customizations, site, structure, type }) =>
+          Effect.all([
+            getPublishedSite(params.organizationId, params.siteId, query),
+            presenterOf(params.organizationId)
+          ]),
+          ([{ customizations, site, structure, type }, present]) =>
             profileResponse(present(site), presenter.structure(type, structure), customizations)
         )
       ),

@@ -1,4 +1,3 @@
-import { countReadableSpaces } from "@octavo/content"
 import {
   addTeamMember,
   createTeam,
@@ -15,6 +14,7 @@ import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
 import { listing } from "../http/listing.ts"
 import { presentTeam, presentTeamMember, presentTeamOfMember } from "../presenters/presentTeam.ts"
+import { countContent } from "../presenters/countContent.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 export const teamsLayer = apiGroup(
@@ -43,7 +43,7 @@ export const teamsLayer = apiGroup(
           query,
           Effect.fnUntraced(function* (request) {
             const { items, next } = yield* listTeamMembers(organizationId, teamId, request)
-            const members = yield* countReadableSpaces(
+            const members = yield* countContent(
               organizationId,
               items.map(({ member }) => member)
             )

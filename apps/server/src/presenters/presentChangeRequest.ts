@@ -40,6 +40,7 @@ export const presentChangeRequest =
   }
 
 export const presentReview = (
+  location: string,
   review: Review,
   people: People,
   comment: CommentResource | null
@@ -53,7 +54,8 @@ export const presentReview = (
   outdated: review.isOutdated,
   ...(comment !== null && { comment }),
   createdAt: presentTime(review.createdAt),
-  updatedAt: presentTime(review.updatedAt)
+  updatedAt: presentTime(review.updatedAt),
+  urls: { location }
 })
 
 export const presentRequestedReviewer = (

@@ -13,10 +13,14 @@ import type { People } from "./findPeople.ts"
 import { presentMillis, presentTime } from "./times.ts"
 
 /** The people whom a comment or reply names. */
-export const peopleIn = (said: CommentReply | Comment): ReadonlyArray<UserId> => [
+export const peopleIn = (
+  said: CommentReply | Comment,
+  repliers: CommentView["repliers"] = []
+): ReadonlyArray<UserId> => [
   said.postedBy,
   ...("resolved" in said && said.resolved !== null ? [said.resolved.by] : []),
-  ...said.reactions.map(({ userId }) => userId)
+  ...said.reactions.map(({ userId }) => userId),
+  ...repliers.map(({ userId }) => userId)
 ]
 
 const presentReactions = (
@@ -72,7 +76,7 @@ const presentTarget = ({ node, page }: PresentTarget) => ({
 
 export const presentComment =
   (publicUrl: string) =>
-  ({ comment, permissions, target }: CommentView, people: People): CommentResource => {
+  ({ comment, permissions, repliers, target }: CommentView, people: People): CommentResource => {
     const { body, changeRequestId, editedAt, id, resolved, reviewId, tableCell } = comment
     return {
       object: "comment",
@@ -82,6 +86,11 @@ export const presentComment =
       ...(editedAt !== null && { editedAt: presentTime(editedAt) }),
       reactions: presentReactions(comment.reactions, people),
       replies: comment.replies,
+      repliers: repliers.map(({ count, lastAt, userId }) => ({
+        updatedAt: presentTime(lastAt),
+        count,
+        user: people(userId)
+      })),
       body,
       target: {
         ...(target !== null && presentTarget(target)),

@@ -64,7 +64,7 @@ export const presentGitInfo = (info: {
   const bases = info.bases.map(presentBase)
   const base = bases.at(-1)
   return {
-    ...(info.space.gitOrigin !== null && presentGitState(info.space.gitOrigin)),
+    ...(info.space.gitOrigin !== null && presentGitState(info.space.id, info.space.gitOrigin)),
     ...(base !== undefined && { base, bases }),
     ...(lastImport !== undefined && { lastImport }),
     ...(lastExport !== undefined && { lastExport })

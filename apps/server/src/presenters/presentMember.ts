@@ -1,12 +1,12 @@
 import type { MemberResource } from "@octavo/api"
-import type { MemberWithSpaces } from "@octavo/content"
 import { isPending } from "@octavo/identity"
+import type { MemberWithContent } from "./countContent.ts"
 import { presentUser } from "./presentUser.ts"
 import { presentTime } from "./times.ts"
 
 export const presentMember =
   (publicUrl: string) =>
-  ({ member, person, spaces, teams }: MemberWithSpaces): MemberResource => ({
+  ({ member, person, sites, spaces, teams }: MemberWithContent): MemberResource => ({
     object: "member",
     id: person.id,
     role: member.role,
@@ -17,5 +17,6 @@ export const presentMember =
     ...(member.lastSeenAt !== null && { lastSeenAt: presentTime(member.lastSeenAt) }),
     sso: member.sso,
     spaces,
-    teams
+    teams,
+    sites
   })

@@ -28,7 +28,7 @@ export const presentOrganization =
       inviteLinks: organization.inviteLinks,
       plan: "free_2024",
       mergeRules: organization.mergeRules,
-      trial: { status: "notapplicable" },
+      trial: { status: "notapplicable", count: 0 },
       urls: {
         location,
         app: appUrlOfOrganization(publicUrl, organization.id),
@@ -36,6 +36,7 @@ export const presentOrganization =
       },
       permissions: {
         view: membership !== null && !membership.disabled,
+        access: membership !== null && !membership.disabled,
         admin: isAdmin,
         ownTeam: ownsTeam,
         createContent: holds(role, "create"),

@@ -26,6 +26,9 @@ export const presentedOf = (
   { computed = true }: Pick<PagePresentation, "computed">
 ): ReadonlyArray<PageNode> => (computed ? shownPages(pages) : writtenPages(pages))
 
+/** The parts of a layout that newer clients read. Pages of Octavo have none of their own, and hide none. */
+const ofNewerClients = { coverMask: "none", tags: true, actions: true, anchors: true } as const
+
 /** The source of a generated page, in the words of the API. */
 const sourceOf = ({ page, props, spec }: GeneratedFrom) => ({
   computed: {
@@ -86,7 +89,8 @@ export const presentPage =
       pages,
       ...(wanted.metadata && page.git !== null && { git: page.git }),
       ...(page.sourceHash !== null && generated === undefined && { documentId: page.sourceHash }),
-      layout: layout ?? defaultLayout,
+      layout: { ...(layout ?? defaultLayout), ...ofNewerClients },
+      tags: [],
       ...(cover !== undefined && { cover }),
       ...(variables !== undefined && { variables }),
       ...(generated !== undefined && sourceOf(generated))

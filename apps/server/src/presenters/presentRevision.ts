@@ -55,11 +55,13 @@ export const presentRevision = (
     ...(wanted.metadata && git !== null && { git }),
     document: sourceHash
   })),
+  tags: [],
   variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
   createdAt: presentTime(revision.createdAt),
   ...(wanted.metadata && revision.git !== null && { git: presentCommit(revision.git) }),
   urls: { app: appUrlOfRevision(wanted.publicUrl, revision) },
   type: revision.type,
+  ...(revision.type === "computed" && { sourceRevision: revision.parents[0] ?? revision.id }),
   ...(mergedFrom !== null && { mergedFrom })
 })
 

@@ -1,4 +1,5 @@
 import type { ShareLinkResource, SiteResource } from "@octavo/api"
+import { holds, type Role } from "@octavo/identity"
 import {
   publishedUrl,
   type ShareLinkView,
@@ -19,8 +20,36 @@ export const siteLocation = (publicUrl: string, { id, organizationId }: Site): s
 const publishedOf = (address: SitesAddress, site: Site) =>
   site.published && { published: siteUrl(address, site) }
 
+/** The permissions of a visitor, who reads the site and nothing of its organization. */
+const ofVisitors: SiteResource["permissions"] = {
+  view: true,
+  access: false,
+  edit: false,
+  create: false,
+  admin: false,
+  installIntegration: false,
+  viewAdaptiveSchema: false,
+  editAdaptiveSchema: false
+}
+
+/** The permissions of a role in the organization; roles on a site are those of its organization. */
+const permissionsOf = (role: Role | null): SiteResource["permissions"] => {
+  const mayManage = holds(role, "create")
+  return {
+    view: role !== null,
+    access: role !== null,
+    edit: holds(role, "edit"),
+    create: mayManage,
+    admin: mayManage,
+    installIntegration: false,
+    viewAdaptiveSchema: role !== null,
+    editAdaptiveSchema: mayManage
+  }
+}
+
+/** Presents a site to a member with a role in its organization, or to a visitor. */
 export const presentSite =
-  (publicUrl: string, address: SitesAddress) =>
+  (publicUrl: string, address: SitesAddress, reader: Role | "visitor" | null) =>
   ({ site, siteSpaces }: SiteView): SiteResource => {
     const location = siteLocation(publicUrl, site)
     return {
@@ -45,10 +74,14 @@ export const presentSite =
       ads: { status: "pending", submittable: false },
       agentsContext: site.agentsContext,
       features: [],
+      appliedType: site.type,
+      defaultLevel: "inherit",
+      permissions: reader === "visitor" ? ofVisitors : permissionsOf(reader),
       urls: {
         location,
         app: appUrlOfOrganization(publicUrl, site.organizationId),
-        ...publishedOf(address, site)
+        ...publishedOf(address, site),
+        preview: `${location}/publishing/preview`
       }
     }
   }

@@ -90,6 +90,7 @@ export const siteStructurePresenter = (publicUrl: string, address: SitesAddress)
       default: view.siteSpace.isDefault,
       ...optional("condition", view.siteSpace.condition),
       hasAdvancedCustomizationFeature: true,
+      draft: false,
       urls: optional("published", publishedUrl(address, site, view.path, shareKey))
     }
   }
@@ -104,6 +105,7 @@ export const siteStructurePresenter = (publicUrl: string, address: SitesAddress)
     ...optional("condition", view.section.condition),
     ...optional("sectionGroup", view.section.groupId),
     ...optional("icon", view.section.icon),
+    draft: false,
     siteSpaces: view.siteSpaces.map((each) => siteSpace({ shareKey, site, view: each })),
     urls: optional("published", publishedUrl(address, site, view.path, shareKey))
   })
@@ -119,6 +121,7 @@ export const siteStructurePresenter = (publicUrl: string, address: SitesAddress)
       ...optional("icon", view.group.icon),
       sections: children.filter((child) => child.object === "site-section"),
       ...optional("sectionGroup", view.group.groupId),
+      draft: false,
       children
     }
   }

@@ -39,7 +39,7 @@ export const presentSpace =
       organization: space.organizationId,
       ...(space.parentId !== null && { parent: space.parentId }),
       ...(space.language !== null && { language: space.language }),
-      ...(space.gitOrigin !== null && { gitSync: presentGitState(space.gitOrigin) }),
+      ...(space.gitOrigin !== null && { gitSync: presentGitState(space.id, space.gitOrigin) }),
       revision: revisionId,
       defaultLevel: space.defaultLevel,
       ...counts,

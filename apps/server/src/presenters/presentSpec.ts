@@ -41,6 +41,7 @@ export const presentSpec =
       ...(spec.lastVersionId !== null && { lastVersion: spec.lastVersionId }),
       ...(spec.lastProcessedAt !== null && { lastProcessedAt: presentTime(spec.lastProcessedAt) }),
       ...(spec.errorCode !== null && { lastProcessErrorCode: spec.errorCode }),
+      lastProcessedErrorCount: spec.findings.length,
       ...(spec.findings.length > 0 && { lastProcessedErrors: spec.findings }),
       permissions: { view: true, edit: isWriter },
       urls: {

@@ -1,6 +1,6 @@
 import type { TeamMemberResource, TeamOfMemberResource, TeamResource } from "@octavo/api"
-import type { MemberWithSpaces } from "@octavo/content"
 import type { TeamMemberView, TeamRole, TeamView } from "@octavo/identity"
+import type { MemberWithContent } from "./countContent.ts"
 import { presentMember } from "./presentMember.ts"
 import { presentTime } from "./times.ts"
 
@@ -26,7 +26,7 @@ export const presentTeamMember =
   ({
     member,
     role
-  }: Pick<TeamMemberView, "role"> & { readonly member: MemberWithSpaces }): TeamMemberResource => ({
+  }: Pick<TeamMemberView, "role"> & { readonly member: MemberWithContent }): TeamMemberResource => ({
     organization: presentMember(publicUrl)(member),
     team: { role },
     permissions: { view: true }

@@ -23,7 +23,11 @@ export const presentTranslation =
       language: translation.language,
       instructions: translation.instructions,
       ...(translation.resultRevisionId !== null && {
-        result: { space: translation.resultSpaceId, revision: translation.resultRevisionId }
+        result: {
+          space: translation.resultSpaceId,
+          revision: translation.resultRevisionId,
+          language: translation.language
+        }
       }),
       createdAt: presentTime(translation.createdAt),
       updatedAt: presentTime(translation.updatedAt),

@@ -2,7 +2,7 @@ import { ReviewStatus } from "@octavo/reviews"
 import { Schema } from "effect"
 import { CommentResource } from "../comments/CommentResource.ts"
 import { UserResource } from "../users/UserResource.ts"
-import { Timestamp } from "../words.ts"
+import { Timestamp, Url } from "../words.ts"
 
 /** A review of a change request. */
 export const ReviewResource = Schema.Struct({
@@ -16,7 +16,8 @@ export const ReviewResource = Schema.Struct({
   outdated: Schema.Boolean,
   comment: Schema.optionalKey(CommentResource),
   createdAt: Timestamp,
-  updatedAt: Timestamp
+  updatedAt: Timestamp,
+  urls: Schema.Struct({ location: Url })
 })
   .annotate({
     fields: {

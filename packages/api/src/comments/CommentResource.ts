@@ -90,6 +90,11 @@ export const CommentResource = Schema.Struct({
   object: Schema.Literal("comment"),
   ...said,
   replies: Schema.Int,
+  repliers: Schema.Array(
+    Schema.Struct({ updatedAt: Timestamp, count: Schema.Int, user: UserResource }).annotate({
+      fields: { updatedAt: "The time of the last reply of the user.", count: "The number of replies." }
+    })
+  ),
   target: Target,
   status: Schema.Literals(["open", "resolved"]),
   resolvedAt: Schema.optionalKey(Timestamp),
@@ -103,6 +108,7 @@ export const CommentResource = Schema.Struct({
       reactions: "The reactions, in the order of the first of each emoji.",
       body: "The text, in the requested `format`.",
       replies: "The number of replies.",
+      repliers: "The users who replied, in the order of their first reply.",
       target: "What is commented.",
       status: "Whether the discussion is open or resolved.",
       resolvedAt: "The time at which it was resolved. Absent for an open comment.",

@@ -46,7 +46,8 @@ export interface DocumentPageResource extends PageBase {
   readonly metaLinks?: MetaLinks
   readonly pages: ReadonlyArray<PageResource>
   readonly git?: typeof GitBlobResource.Type
-  readonly layout: PageLayout
+  readonly layout: PageLayoutResource
+  readonly tags: ReadonlyArray<never>
   readonly cover?: PageCover
   readonly variables?: Readonly<Record<string, string>>
   readonly documentId?: string
@@ -112,6 +113,31 @@ export const OutlineEntry = Schema.Struct({
   }
 })
 
+const PageLayoutResource = Schema.Struct({
+  ...PageLayout.fields,
+  coverMask: Schema.Literal("none"),
+  tags: Schema.Literal(true),
+  actions: Schema.Literal(true),
+  anchors: Schema.Literal(true)
+}).annotate({
+  fields: {
+    width: "The width of the text.",
+    cover: "Whether the cover is shown.",
+    coverSize: "The size of the cover.",
+    coverMask: "Always `none`; for newer clients.",
+    title: "Whether the title is shown.",
+    description: "Whether the description is shown.",
+    tableOfContents: "Whether the table of contents of the space is shown.",
+    outline: "Whether the outline of the page is shown.",
+    pagination: "Whether links to the previous and the next page are shown.",
+    metadata: "Whether metadata, such as the time of the last change, is shown.",
+    tags: "Always true; for newer clients.",
+    actions: "Always true; for newer clients.",
+    anchors: "Always true; for newer clients."
+  }
+})
+type PageLayoutResource = typeof PageLayoutResource.Type
+
 const pages = Schema.Array(Schema.suspend((): Schema.Codec<PageResource> => PageResource))
 
 export const PageResource: Schema.Codec<PageResource> = Schema.Union([
@@ -128,7 +154,8 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     metaLinks: Schema.optionalKey(MetaLinks),
     pages,
     git: Schema.optionalKey(GitBlobResource),
-    layout: PageLayout,
+    layout: PageLayoutResource,
+    tags: Schema.Array(Schema.Never),
     cover: Schema.optionalKey(PageCover),
     variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     documentId: Schema.optionalKey(Schema.String),
@@ -147,6 +174,7 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
       metaLinks: "The canonical address of the page and its alternates, as written in its front matter.",
       pages: "The pages below it, in order.",
       layout: "The parts of the page that are shown.",
+      tags: "Always empty; for newer clients.",
       cover: "The picture above the page. Absent without one.",
       documentId:
         "The id of the document with the text: a different text has a different id. Absent for a page without text and for a generated page.",

@@ -20,11 +20,14 @@ export const RevisionResource = Schema.Struct({
       document: Schema.String
     }).annotate({ fields: { document: "The id of the document with the text." } })
   ),
+  tags: Schema.Array(Schema.Never),
   variables: Schema.Record(Schema.String, Schema.String),
   createdAt: Timestamp,
   git: Schema.optionalKey(RevisionGitResource),
   urls: Schema.Struct({ app: Url }),
   type: RevisionType,
+  /** Of generated pages: the revision that they were generated from. */
+  sourceRevision: Schema.optionalKey(Schema.String),
   /** Of a merge: the change request that was merged. */
   mergedFrom: Schema.optionalKey(ChangeRequestResource)
 })
@@ -34,6 +37,9 @@ export const RevisionResource = Schema.Struct({
       pages: "The pages at the top, each with its descendants.",
       files: "The files of the space.",
       reusableContents: "The reusable contents of the space.",
+      sourceRevision:
+        "The id of the revision that pages were generated from. Absent for revisions that people made.",
+      tags: "Always empty; for newer clients.",
       mergedFrom: "The change request that was merged. Absent for other revisions.",
       type: "The act that created the revision.",
       git: "The Git commit that it came from or went to. Absent without one."

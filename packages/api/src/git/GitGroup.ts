@@ -87,6 +87,9 @@ export const GitBaseResource = Schema.Struct({
 /** The Git state of a space, with its latest import and export. */
 export const GitInfoResource = GitStateResource.mapFields((fields) => ({
   ...fields,
+  // A space without a repository has neither.
+  installationId: Schema.optionalKey(fields.installationId),
+  installationStatus: Schema.optionalKey(fields.installationStatus),
   base: Schema.optionalKey(GitBaseResource),
   /** All places that the space was synchronised with, the latest last. */
   bases: Schema.optionalKey(Schema.Array(GitBaseResource)),

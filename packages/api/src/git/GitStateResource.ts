@@ -5,10 +5,18 @@ import { Timestamp } from "../words.ts"
 export const GitStateResource = Schema.Struct({
   repoName: Schema.optionalKey(Schema.String),
   installationProvider: Schema.optionalKey(Schema.Literals(["github", "gitlab", "github-legacy"])),
+  installationId: Schema.String,
+  installationStatus: Schema.Literal("active"),
   integration: Schema.optionalKey(Schema.String),
   url: Schema.optionalKey(Schema.String),
   updatedAt: Schema.optionalKey(Timestamp)
 })
-  .annotate({ fields: { url: "The address of the repository for people." } })
+  .annotate({
+    fields: {
+      installationId: "The id of the space, which has one repository; for newer clients.",
+      installationStatus: "Always `active`; for newer clients.",
+      url: "The address of the repository for people."
+    }
+  })
   .annotate({ identifier: "GitState" })
 export type GitStateResource = typeof GitStateResource.Type

@@ -18,6 +18,7 @@ export const OpenApiSpecResource = Schema.Struct({
   lastProcessedAt: Schema.optionalKey(Timestamp),
   lastProcessErrorCode: Schema.optionalKey(SpecErrorCode),
   /** With an error code the reasons of the failure, else warnings about the document. */
+  lastProcessedErrorCount: Schema.Int,
   lastProcessedErrors: Schema.optionalKey(Schema.Array(SpecFinding)),
   permissions: permissions("view", "edit"),
   urls: Schema.Struct({ location: Url, app: Url, published: Schema.optionalKey(Url) })
@@ -32,6 +33,7 @@ export const OpenApiSpecResource = Schema.Struct({
       lastVersion: "The id of the latest version. Absent before the first one.",
       lastProcessedAt: "The time of the latest processing. Absent before it.",
       lastProcessErrorCode: "Why the latest processing failed. Absent if it succeeded.",
+      lastProcessedErrorCount: "The number of `lastProcessedErrors`.",
       lastProcessedErrors: "The reasons of the failure, else warnings about the document."
     }
   })

@@ -19,7 +19,8 @@ export const MemberResource = Schema.Struct({
   sso: Schema.Boolean,
   /** How many spaces of the organization the member can read. */
   spaces: Schema.Int,
-  teams: Schema.Int
+  teams: Schema.Int,
+  sites: Schema.Int
 })
   .annotate({
     fields: {
@@ -31,7 +32,8 @@ export const MemberResource = Schema.Struct({
       lastSeenAt: "The time of the latest request. Absent for members who made none.",
       sso: "Whether providers of the organization may sign the member in.",
       spaces: "The number of spaces of the organization that the member can read.",
-      teams: "The number of teams of the member."
+      teams: "The number of teams of the member.",
+      sites: "The number of sites of the organization that the member can see."
     }
   })
   .annotate({ identifier: "OrganizationMember" })

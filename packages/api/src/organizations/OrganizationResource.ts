@@ -27,12 +27,15 @@ export const OrganizationResource = Schema.Struct({
   inviteLinks: Schema.Boolean,
   plan: Schema.String,
   mergeRules: MergeRules,
-  trial: Schema.Struct({ status: Schema.Literal("notapplicable") }),
+  trial: Schema.Struct({ status: Schema.Literal("notapplicable"), count: Schema.Literal(0) }).annotate({
+    fields: { count: "Always 0; for newer clients." }
+  }),
   urls: Schema.Struct({ location: Url, app: Url, logo: Schema.optionalKey(Url) }).annotate({
     fields: { logo: "The address of the logo. Absent without one." }
   }),
   permissions: permissions(
     "view",
+    "access",
     "admin",
     "ownTeam",
     "createContent",

@@ -4,7 +4,8 @@ import {
   SiteEventMistimed,
   SiteEventRangeRefused,
   SiteEventType,
-  SiteNotFound
+  SiteNotFound,
+  structureId
 } from "@octavo/sites"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -16,13 +17,14 @@ const events = `${sitePath}/insights/events` as const
 const siteFailures = [AccessDenied, OrganizationNotFound, SiteNotFound] as const
 
 const text = (length: number) => Schema.String.check(Schema.isMaxLength(length))
+const optionalStructureId = Schema.optionalKey(Schema.NullOr(structureId.check(Schema.isMaxLength(100))))
 const optionalId = Schema.optionalKey(Schema.NullOr(text(100)))
 
 /** An event of a visitor, told by a front end. Facts about the visitor are taken and not kept. */
 const TrackedEvent = Schema.Struct({
   type: SiteEventType,
   timestamp: Schema.optionalKey(Schema.DateTimeUtcFromString),
-  location: Schema.Struct({ siteSpace: optionalId, page: optionalId }).annotate({
+  location: Schema.Struct({ siteSpace: optionalStructureId, page: optionalId }).annotate({
     fields: {
       siteSpace: "The id of the site space. Absent or null where it is not known.",
       page: "The id of the page. Absent or null where it is not known."

@@ -1,4 +1,4 @@
-import { AgentsContext, RedirectDestination, SiteType, SiteVisibility } from "@octavo/sites"
+import { AgentsContext, SiteType, SiteVisibility } from "@octavo/sites"
 import { Schema } from "effect"
 import { SpaceResource } from "../spaces/SpaceResource.ts"
 import { Timestamp, Url } from "../words.ts"
@@ -52,7 +52,37 @@ export const SiteResource = Schema.Struct({
       }
     })
   ),
-  urls: Schema.Struct({ location: Url, app: Url, published: Schema.optionalKey(Url) })
+  appliedType: SiteType,
+  defaultLevel: Schema.Literal("inherit"),
+  permissions: Schema.Struct({
+    view: Schema.Boolean,
+    access: Schema.Boolean,
+    edit: Schema.Boolean,
+    create: Schema.Boolean,
+    admin: Schema.Boolean,
+    installIntegration: Schema.Literal(false),
+    viewAdaptiveSchema: Schema.Boolean,
+    editAdaptiveSchema: Schema.Boolean
+  }).annotate({
+    fields: {
+      view: "Whether you can read the site.",
+      access: "Whether you can see the site in its organization.",
+      edit: "Whether you can edit content of the organization.",
+      create: "Whether you can change the structure of the site.",
+      admin: "Whether you can change its settings and publish it.",
+      installIntegration: "Always false.",
+      viewAdaptiveSchema: "Whether you can read the schema of claims.",
+      editAdaptiveSchema: "Whether you can change the schema of claims."
+    }
+  }),
+  urls: Schema.Struct({
+    location: Url,
+    app: Url,
+    published: Schema.optionalKey(Url),
+    preview: Url
+  }).annotate({
+    fields: { preview: "The address in the API that returns a link to a preview." }
+  })
 })
   .annotate({
     fields: {
@@ -61,6 +91,9 @@ export const SiteResource = Schema.Struct({
       agentsContext:
         "Whether agents may use the content: `excluded` sends a signal against it, and turns off `llms.txt` and MCP.",
       type: "The plan of the site, for existing clients.",
+      appliedType: "The same as `type`, for newer clients.",
+      defaultLevel: "Roles on a site are those of its organization.",
+      permissions: "The actions that you can take.",
       icon: "The icon: an image or an emoji. Null without one.",
       hostname:
         "The hostname of its own. Absent without one. The site answers there once the hostname is verified.",
@@ -93,6 +126,7 @@ export const SiteSpaceResource = Schema.Struct({
   default: Schema.Boolean,
   condition: Schema.optionalKey(Schema.String),
   hasAdvancedCustomizationFeature: Schema.Boolean,
+  draft: Schema.Literal(false),
   urls: Published
 })
   .annotate({
@@ -101,7 +135,8 @@ export const SiteSpaceResource = Schema.Struct({
       section: "The id of the section that contains it. Absent without sections.",
       space: "The space. Callers without a role on it see only what a manager of the site needs.",
       default: "Whether it is the default of its section.",
-      hasAdvancedCustomizationFeature: "Always true; for existing clients."
+      hasAdvancedCustomizationFeature: "Always true; for existing clients.",
+      draft: "Always false; for newer clients."
     }
   })
   .annotate({ identifier: "SiteSpace" })
@@ -119,6 +154,7 @@ export const SiteSectionResource = Schema.Struct({
   sectionGroup: Schema.optionalKey(Schema.String),
   icon: Schema.optionalKey(Schema.String),
   siteSpaces: Schema.Array(SiteSpaceResource),
+  draft: Schema.Literal(false),
   urls: Published
 })
   .annotate({
@@ -126,7 +162,8 @@ export const SiteSectionResource = Schema.Struct({
       path: "The path of the section within the site.",
       description: "The description. Absent without one.",
       default: "Whether it is the default section of the site.",
-      siteSpaces: "The site spaces of the section, in order."
+      siteSpaces: "The site spaces of the section, in order.",
+      draft: "Always false; for newer clients."
     }
   })
   .annotate({ identifier: "SiteSection" })
@@ -141,6 +178,7 @@ export interface SiteSectionGroupResource {
   /** The sections directly in the group; see `children`. */
   readonly sections: ReadonlyArray<SiteSectionResource>
   readonly sectionGroup?: string
+  readonly draft: false
   readonly children: ReadonlyArray<SiteSectionResource | SiteSectionGroupResource>
 }
 
@@ -151,6 +189,7 @@ export const SiteSectionGroupResource = Schema.Struct({
   icon: Schema.optionalKey(Schema.String),
   sections: Schema.Array(SiteSectionResource),
   sectionGroup: Schema.optionalKey(Schema.String),
+  draft: Schema.Literal(false),
   children: Schema.Array(
     Schema.Union([
       SiteSectionResource,
@@ -161,7 +200,8 @@ export const SiteSectionGroupResource = Schema.Struct({
   .annotate({
     fields: {
       sections: "The sections directly in the group.",
-      children: "The sections and groups in the group, in order."
+      children: "The sections and groups in the group, in order.",
+      draft: "Always false; for newer clients."
     }
   })
   .annotate({ identifier: "SiteSectionGroup" })
@@ -190,22 +230,6 @@ export const ShareLinkResource = Schema.Struct({
   .annotate({ fields: { name: "The name, as people see it.", active: "Whether the link works." } })
   .annotate({ identifier: "ShareLink" })
 export type ShareLinkResource = typeof ShareLinkResource.Type
-
-/** A path of a site that leads elsewhere. */
-export const SiteRedirectResource = Schema.Struct({
-  object: Schema.Literal("site-redirect"),
-  id: Schema.String,
-  source: Schema.String,
-  destination: RedirectDestination
-})
-  .annotate({
-    fields: {
-      source: "The path that redirects, such as `/old/page` or `/old/*`.",
-      destination: "Where the path leads."
-    }
-  })
-  .annotate({ identifier: "SiteRedirect" })
-export type SiteRedirectResource = typeof SiteRedirectResource.Type
 
 /** How visitors of a site authenticate, with the key that signs their tokens. */
 export const PublishingAuthResource = Schema.Struct({

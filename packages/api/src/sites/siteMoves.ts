@@ -1,10 +1,10 @@
-import { SectionGroupId, SiteSectionId, SiteSpaceId } from "@octavo/sites"
+import { SectionGroupId, SiteSectionId, SiteSpaceId, structureId } from "@octavo/sites"
 import { Schema } from "effect"
 
 /** Names a site space, a section or a section group. */
 export const StructurePointer = Schema.Struct({
   type: Schema.Literals(["site-space", "site-section", "site-section-group"]),
-  id: Schema.String
+  id: structureId
 })
 
 /** The requested position: before an item, after one, or between both. */

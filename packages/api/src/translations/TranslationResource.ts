@@ -17,8 +17,11 @@ export const TranslationResource = Schema.Struct({
   language: Language,
   instructions: DocumentResource,
   result: Schema.optionalKey(
-    Schema.Struct({ space: Schema.String, revision: Schema.String }).annotate({
-      fields: { revision: "The id of the revision of the translation." }
+    Schema.Struct({ space: Schema.String, revision: Schema.String, language: Schema.String }).annotate({
+      fields: {
+        revision: "The id of the revision of the translation.",
+        language: "The language of the translation."
+      }
     })
   ),
   createdAt: Timestamp,

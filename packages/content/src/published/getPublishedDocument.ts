@@ -7,6 +7,7 @@ import type { PageId } from "../pages/Page.ts"
 import { withReusables } from "../reusables/withReusables.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
+import { fileIdsIn } from "./fileIdsIn.ts"
 import { getPublishedPage } from "./getPublishedPage.ts"
 import type { PublishedSpaces } from "./PublishedSpaces.ts"
 import { nameAnchors } from "./nameAnchors.ts"
@@ -20,19 +21,6 @@ export interface PublishedDocument {
   readonly variables: ReadonlyArray<Variable>
   /** The files that the document names, by id. */
   readonly files: ReadonlyMap<string, FileVersion>
-}
-
-/** The strings of a tree that may be ids of files: references to files, and lists in the records of tables. */
-const fileIdsIn = (value: unknown, ids: Set<string>): void => {
-  if (typeof value !== "object" || value === null) return
-  if ("kind" in value && value.kind === "file" && "file" in value && typeof value.file === "string") {
-    ids.add(value.file)
-    return
-  }
-  for (const child of Object.values(value)) {
-    if (Array.isArray(value) && typeof child === "string") ids.add(child)
-    else fileIdsIn(child, ids)
-  }
 }
 
 /** The document of a page for visitors with all that it is made of. The number of statements depends on what it includes. */

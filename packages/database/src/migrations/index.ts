@@ -79,6 +79,8 @@ import * as m0270 from "./0270_kernel_jobs_alone.ts"
 import * as m0272 from "./0272_identity_setups.ts"
 import * as m0273 from "./0273_identity_passwords.ts"
 import * as m0274 from "./0274_identity_passkeys.ts"
+import * as m0275 from "./0275_sites_ids_with_letters.ts"
+import * as m0276 from "./0276_sites_social_display.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -161,5 +163,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0270,
   m0272,
   m0273,
-  m0274
+  m0274,
+  m0275,
+  m0276
 ]

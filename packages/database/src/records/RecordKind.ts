@@ -9,6 +9,8 @@ export interface RecordField {
   readonly within?: "users" | "files"
   /** The values that the product knows, where a field has a fixed set of them. */
   readonly values?: Schema.Codec<unknown, unknown>
+  /** Gives a value of an older export the form that it has now. */
+  readonly present?: (value: unknown) => unknown
 }
 
 /** A column that no record has: why, and the value that an import stores in it, where the default of the table is none. */

@@ -85,7 +85,7 @@ export const readRecord = (
   const read = Object.fromEntries(
     fields.map((name) => {
       const field = kind.fields[name]!
-      const given = value[name]
+      const given = field.present === undefined ? value[name] : field.present(value[name])
       if (field.values !== undefined && !isKnown(field.values, given)) {
         return refuse(`${name} of a record of ${path} has a value that this version of Octavo does not know.`)
       }

@@ -2,8 +2,9 @@ import { isActiveOrganization } from "@octavo/identity"
 import { atomically, jobHandler, Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import type { Webhook, WebhookId } from "../webhooks/Webhook.ts"
+import { contentChanged } from "../webhooks/WebhookEvent.ts"
 import { Webhooks } from "../webhooks/Webhooks.ts"
-import { signWebhook } from "../webhooks/webhookSecret.ts"
+import { signRevalidation, signWebhook } from "../webhooks/webhookSecret.ts"
 import { concludeDeliveries } from "./concludeDeliveries.ts"
 import { Deliveries } from "./Deliveries.ts"
 import type { Delivery } from "./Delivery.ts"
@@ -30,7 +31,7 @@ const secretsOf = Effect.fnUntraced(function* (webhook: Webhook) {
 })
 
 const requestOf = Effect.fnUntraced(function* (
-  { url }: Webhook,
+  { events, url }: Webhook,
   { body, id }: Delivery,
   secrets: ReadonlyArray<string>
 ) {
@@ -42,7 +43,10 @@ const requestOf = Effect.fnUntraced(function* (
       "content-type": "application/json",
       "webhook-id": id,
       "webhook-timestamp": String(seconds),
-      "webhook-signature": secrets.map((secret) => signWebhook(secret, { id, seconds, body })).join(" ")
+      "webhook-signature": secrets.map((secret) => signWebhook(secret, { id, seconds, body })).join(" "),
+      // Front ends take one signature: that of the newest secret.
+      ...(events.includes(contentChanged) &&
+        secrets[0] !== undefined && { "x-gitbook-signature": signRevalidation(secrets[0], body) })
     }
   }
 })

@@ -3,9 +3,9 @@ import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { requireWebhook } from "../webhooks/requireWebhook.ts"
 import { type WebhookId, WebhookNotEnabled } from "../webhooks/Webhook.ts"
-import { testEvent } from "../webhooks/WebhookEvent.ts"
+import { contentChanged, testEvent } from "../webhooks/WebhookEvent.ts"
 import { Deliveries } from "./Deliveries.ts"
-import { newDelivery } from "./newDelivery.ts"
+import { newDelivery, newRevalidation } from "./newDelivery.ts"
 
 /** Sends an event to a webhook that only tries it, for administrators. */
 export const testWebhook = Effect.fn("notifications.testWebhook")(function* (
@@ -15,7 +15,10 @@ export const testWebhook = Effect.fn("notifications.testWebhook")(function* (
   const webhook = yield* requireWebhook(organizationId, webhookId, "change")
   if (!webhook.enabled) return yield* new WebhookNotEnabled({ webhookId })
   const data = { organizationId, webhookId }
-  const delivery = yield* newDelivery(webhook, testEvent, data, yield* DateTime.now)
+  // A front end refuses bodies of another form.
+  const delivery = webhook.events.includes(contentChanged)
+    ? yield* newRevalidation(webhook, testEvent, [])
+    : yield* newDelivery(webhook, testEvent, data, yield* DateTime.now)
   yield* (yield* Deliveries).putMany([delivery])
   return delivery
 }, atomically)

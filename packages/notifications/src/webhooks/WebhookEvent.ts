@@ -20,6 +20,7 @@ export const WebhookEvent = Schema.Literals([
   "reviews.commentReplied",
   "reviews.commentResolved",
   "reviews.reviewersRequested",
+  "sites.contentChanged",
   "sites.siteChanged",
   "sites.sitePublished",
   "sites.siteUnpublished",
@@ -28,6 +29,9 @@ export const WebhookEvent = Schema.Literals([
   "translations.runEnded"
 ])
 export type WebhookEvent = typeof WebhookEvent.Type
+
+/** The event that tells front ends of sites to fetch content again; its deliveries have a form of their own, see `newRevalidation`. */
+export const contentChanged = "sites.contentChanged" satisfies WebhookEvent
 
 /** The type of a delivery that was asked for to try a webhook. */
 export const testEvent = "webhook.test"

@@ -15,3 +15,7 @@ export const signWebhook = (
   const key = Buffer.from(secret.slice(prefix.length), "base64")
   return `v1,${createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")}`
 }
+
+/** The signature that front ends of sites check: HMAC-SHA256 of the body by the secret as it is written, in hex. */
+export const signRevalidation = (secret: string, body: string): string =>
+  createHmac("sha256", secret).update(body).digest("hex")

@@ -12,6 +12,7 @@ import type { SpecBlock } from "@octavo/html"
 import { Effect } from "effect"
 import { documentOfView } from "../pages/documentOfView.ts"
 import { inTurns } from "../pages/inTurns.ts"
+import { withCssIdentifiers } from "../lookups/cssIdentifier.ts"
 import { linkOf } from "../pages/linkTargets.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
@@ -88,14 +89,14 @@ export function* writeBlocksOf(
   return facts.putInto(yield* printInSteps(shownOneByOne(nodes, write, facts), write))
 }
 
-/** The document of a page as an audience sees it: without expressions that have no value, and without targets that are not seen. */
+/** The document of a page for a front end, as an audience sees it: with anchors that are identifiers of CSS, without expressions that have no value, and without targets that are not seen. */
 export const shownDocument = Effect.fnUntraced(function* (view: PageView) {
   const document = yield* documentOfView(view)
   const facts = new SpecFacts(() => undefined)
   const nodes = yield* inTurns(function* () {
     const shown: Array<Block> = []
     for (const node of shownOneByOne(document.nodes, referenceUrl(view), facts)) {
-      shown.push(node)
+      shown.push(withCssIdentifiers(node))
       yield
     }
     return shown

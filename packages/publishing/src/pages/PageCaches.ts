@@ -1,4 +1,4 @@
-import type { Redirect } from "@octavo/content"
+import type { FileVersion, Redirect } from "@octavo/content"
 import type { SiteAssets } from "@octavo/html/node"
 import { BoundedCache, FairSemaphore, Measured, RequestCounts } from "@octavo/kernel"
 import { Context, Effect, Layer } from "effect"
@@ -23,6 +23,8 @@ export class PageCaches extends Context.Service<
     readonly documents: BoundedCache<PageText>
     /** Redirects of repositories, by space and revision. */
     readonly redirects: BoundedCache<ReadonlyArray<Redirect>>
+    /** The files that pages of a space show to an audience, by id; by space, revision and what decides what the audience sees. */
+    readonly files: BoundedCache<ReadonlyMap<string, FileVersion>>
     /** Searches of the last minute, by address, and other requests that are bounded (`requestLimits`). */
     readonly counts: RequestCounts
     /** The turns of `inTurns`. */
@@ -60,6 +62,10 @@ export class PageCaches extends Context.Service<
         redirects: new BoundedCache<ReadonlyArray<Redirect>>(
           maxBytes / 8,
           (redirects) => 100 + 200 * redirects.length
+        ),
+        files: new BoundedCache<ReadonlyMap<string, FileVersion>>(
+          maxBytes / 8,
+          (files) => 100 + 500 * files.size
         ),
         counts: new RequestCounts(maxAddresses),
         writing: new FairSemaphore({ ofAll: 1, ofTenant: 1 })

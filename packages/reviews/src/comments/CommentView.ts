@@ -1,8 +1,9 @@
 import { Caller } from "@octavo/identity"
 import { Effect } from "effect"
-import type { Comment } from "./Comment.ts"
+import type { Comment, CommentId } from "./Comment.ts"
 import { type CommentPermissions, permissionsOn } from "./CommentPermissions.ts"
 import type { CommentReply } from "./CommentReply.ts"
+import { Comments, type Replier } from "./Comments.ts"
 import { type CommentForm, inAskedForm } from "./CommentText.ts"
 import { type PresentTarget, presentTargets } from "./presentTargets.ts"
 import type { CommentAccess } from "./authorizeComments.ts"
@@ -13,7 +14,15 @@ export interface CommentView {
   /** Null for a comment on the whole. */
   readonly target: PresentTarget | null
   readonly permissions: CommentPermissions
+  readonly repliers: ReadonlyArray<Replier>
 }
+
+/** Those who replied to some comments, by the comment. No statement where nobody did. */
+export const findRepliers = Effect.fnUntraced(function* (comments: ReadonlyArray<Comment>) {
+  const ids = comments.flatMap(({ id, replies }) => (replies > 0 ? [id] : []))
+  const none: ReadonlyMap<CommentId, ReadonlyArray<Replier>> = new Map()
+  return ids.length === 0 ? none : yield* (yield* Comments).findRepliers(ids)
+})
 
 /** A reply as somebody sees it. */
 export interface CommentReplyView {
@@ -26,16 +35,19 @@ export interface CommentReplyView {
 export const viewComments = Effect.fnUntraced(function* (
   access: CommentAccess,
   stored: ReadonlyArray<Comment>,
-  form: CommentForm
+  form: CommentForm,
+  known?: Effect.Success<ReturnType<typeof findRepliers>>
 ) {
   const { userId } = yield* Caller
   const comments =
     form === "markdown" ? stored : yield* Effect.forEach(stored, (comment) => inAskedForm(comment, form))
   const targets = yield* presentTargets(access, comments)
+  const repliers = known ?? (yield* findRepliers(stored))
   return comments.map((comment): CommentView => ({
     comment,
     target: targets.get(comment.id) ?? null,
-    permissions: permissionsOn(access.role, userId, comment.postedBy)
+    permissions: permissionsOn(access.role, userId, comment.postedBy),
+    repliers: repliers.get(comment.id) ?? []
   }))
 })
 
@@ -49,7 +61,8 @@ export const viewNewComment = ({ role }: CommentAccess, posted: Comment, form: C
     comment,
     target:
       comment.page === null ? null : { page: { ...comment.page, isOutdated: false }, node: comment.node },
-    permissions: permissionsOn(role, comment.postedBy, comment.postedBy)
+    permissions: permissionsOn(role, comment.postedBy, comment.postedBy),
+    repliers: []
   }))
 
 /** A reply with what the caller may do with it. */

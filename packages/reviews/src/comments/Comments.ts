@@ -1,7 +1,7 @@
 import type { PageId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import { Context, type Effect, type Option } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Comment, CommentSubject, CommentId } from "./Comment.ts"
 import type { CommentForm, CommentText } from "./CommentText.ts"
 
@@ -12,6 +12,13 @@ export interface CommentFilter {
   readonly pageId: PageId | null
   /** Null for anybody. */
   readonly authors: ReadonlyArray<UserId> | null
+}
+
+/** Somebody who replied to a comment, with the number of replies and the time of the last one. */
+export interface Replier {
+  readonly userId: UserId
+  readonly count: number
+  readonly lastAt: DateTime.Utc
 }
 
 /** The comments of all spaces and change requests. */
@@ -50,6 +57,10 @@ export class Comments extends Context.Service<
       filter: CommentFilter,
       request: ListingRequest
     ) => Effect.Effect<string>
+    /** The authors of the replies to these comments, the first reply first; comments without replies are left out. */
+    readonly findRepliers: (
+      ids: ReadonlyArray<CommentId>
+    ) => Effect.Effect<ReadonlyMap<CommentId, ReadonlyArray<Replier>>>
     /** Lists the authors of existing comments and replies, by id. */
     readonly listAuthors: (on: CommentSubject, request: ListingRequest) => Effect.Effect<Listing<UserId>>
     readonly insert: (comment: Comment, text: CommentText) => Effect.Effect<void>

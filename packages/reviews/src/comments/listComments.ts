@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Comment, CommentSubject } from "./Comment.ts"
 import { type CommentFilter, Comments } from "./Comments.ts"
 import type { CommentForm } from "./CommentText.ts"
-import { viewComments } from "./CommentView.ts"
+import { findRepliers, viewComments } from "./CommentView.ts"
 import { type CommentAccess, type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
 /** Authorizes a reader of comments, and reads something of them. What is read of a space travels with the access check. */
@@ -35,12 +35,17 @@ export const readComments = Effect.fn("reviews.readComments")(function* <B, E, R
   filter: CommentFilter,
   form: CommentForm,
   request: ListingRequest,
-  read: (comments: ReadonlyArray<Comment>) => Effect.Effect<B, E, R>
+  read: (
+    comments: ReadonlyArray<Comment>,
+    repliers: Effect.Success<ReturnType<typeof findRepliers>>
+  ) => Effect.Effect<B, E, R>
 ) {
   const { items, next } = yield* (yield* Comments).list(access.on, filter, form, request)
-  const [views, beside] = yield* Effect.all([viewComments(access, items, form), read(items)], {
-    concurrency: 2
-  })
+  const repliers = yield* findRepliers(items)
+  const [views, beside] = yield* Effect.all(
+    [viewComments(access, items, form, repliers), read(items, repliers)],
+    { concurrency: 2 }
+  )
   return { items: views, next, beside }
 })
 

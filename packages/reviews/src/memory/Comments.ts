@@ -1,7 +1,8 @@
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { Comment, CommentSubject } from "../comments/Comment.ts"
-import { type CommentFilter, Comments } from "../comments/Comments.ts"
+import type { Comment, CommentId, CommentSubject } from "../comments/Comment.ts"
+import type { CommentReply } from "../comments/CommentReply.ts"
+import { type CommentFilter, Comments, type Replier } from "../comments/Comments.ts"
 import { type CommentForm, inForm } from "../comments/CommentText.ts"
 import { removeComments } from "./removeComments.ts"
 import { ReviewTables, type Stored } from "./ReviewTables.ts"
@@ -22,6 +23,22 @@ const makeVersions = () => {
     known.set(stored, number)
     return number
   }
+}
+
+const repliersOf = (replies: ReadonlyArray<Stored<CommentReply>>, ids: ReadonlyArray<CommentId>) => {
+  const found = new Map<CommentId, ReadonlyArray<Replier>>()
+  const asked = replies
+    .map(({ said }) => said)
+    .filter(({ commentId }) => ids.includes(commentId))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const [id, all] of Map.groupBy(asked, ({ commentId }) => commentId)) {
+    const byUser = Map.groupBy(all, ({ postedBy }) => postedBy)
+    found.set(
+      id,
+      [...byUser].map(([userId, own]) => ({ userId, count: own.length, lastAt: own.at(-1)!.postedAt }))
+    )
+  }
+  return found
 }
 
 export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
@@ -69,6 +86,7 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
         ),
       stateOf: (on, filter, request) =>
         Effect.map(listed(on, filter, request), (rows) => rows.map(version).join(" ")),
+      findRepliers: (ids) => Effect.map(TxHashMap.values(commentReplies), (all) => repliersOf(all, ids)),
       listAuthors: Effect.fnUntraced(function* (on, { after, limit }) {
         const commented = (yield* TxHashMap.values(comments)).filter(({ said }) => isOn(said, on))
         const ids = new Set(commented.map(({ said }) => said.id))

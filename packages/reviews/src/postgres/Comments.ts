@@ -1,10 +1,10 @@
 import { compositeOrNull, json, later, plainColumns, timestamp, timestampOrNull } from "@octavo/database"
 import type { UserId } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
-import { Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Comment, CommentId, CommentSubject } from "../comments/Comment.ts"
-import { type CommentFilter, Comments } from "../comments/Comments.ts"
+import { type CommentFilter, Comments, type Replier } from "../comments/Comments.ts"
 import type { CommentForm } from "../comments/CommentText.ts"
 import { body, bodyIn, textValues } from "./commentTexts.ts"
 
@@ -69,6 +69,25 @@ const conditionsOf = (sql: SqlClient.SqlClient) => {
   return { isOn, listed }
 }
 
+interface ReplierRow {
+  readonly comment_id: CommentId
+  readonly posted_by: UserId
+  readonly count: number
+  readonly last_at: Date
+}
+
+const repliersOf = (rows: ReadonlyArray<ReplierRow>): ReadonlyMap<CommentId, ReadonlyArray<Replier>> =>
+  new Map(
+    [...Map.groupBy(rows, (row) => row.comment_id)].map(([id, own]) => [
+      id,
+      own.map(({ count, last_at, posted_by }) => ({
+        userId: posted_by,
+        count,
+        lastAt: DateTime.fromDateUnsafe(new Date(last_at))
+      }))
+    ])
+  )
+
 export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.effect(
   Comments,
   Effect.gen(function* () {
@@ -103,6 +122,10 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
           Effect.map(([row]) => row!.state),
           Effect.orDie
         ),
+      findRepliers: (ids) =>
+        sql<ReplierRow>`SELECT comment_id, posted_by, count(*)::int AS count, max(posted_at) AS last_at
+          FROM reviews.comment_replies WHERE comment_id = ANY(${ids}::text[])
+          GROUP BY comment_id, posted_by ORDER BY min(id)`.pipe(Effect.map(repliersOf), Effect.orDie),
       listAuthors: (on, { after, limit }) =>
         sql<{ id: UserId }>`SELECT id FROM (
             SELECT posted_by AS id FROM reviews.comments WHERE ${isOn(on)}

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { customizationFields } from "./customizationFields.ts"
 import {
   CodeTheme,
@@ -94,10 +94,22 @@ const Announcement = Schema.Struct({
   fields: { message: "The text.", link: "A link after the text.", style: "The color and icon." }
 })
 
-const SocialAccount = Schema.Struct({ platform: textTo(50, 1), handle: textTo(256, 1) }).annotate({
+/** The places of a social account whose client names none. */
+const defaultDisplay = { footer: true, header: false }
+
+const SocialAccount = Schema.Struct({
+  platform: textTo(50, 1),
+  handle: textTo(256, 1),
+  display: Schema.Struct({ footer: Schema.Boolean, header: Schema.Boolean })
+    .annotate({
+      fields: { footer: "Whether the footer shows the account.", header: "Whether the header does." }
+    })
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultDisplay)))
+}).annotate({
   fields: {
     platform: "The name of the platform, such as `github`.",
-    handle: "The name of the account on the platform."
+    handle: "The name of the account on the platform.",
+    display: "The places that show the account. Default: the footer."
   }
 })
 
@@ -172,7 +184,8 @@ export const Customization = Schema.Struct({
     toggeable: Schema.Boolean,
     system: optional(Schema.Boolean)
   }).annotate({ fields: customizationFields.themes }),
-  pdf: Switch,
+  // Newer clients do not know it.
+  pdf: Switch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ enabled: true }))),
   feedback: Switch,
   ai: Schema.Struct({ mode: aiMode }).annotate({ fields: customizationFields.ai }),
   advancedCustomization: Switch,

@@ -1,4 +1,5 @@
 import { type OmittedTable, recordKind, type RecordKind } from "@octavo/database"
+import { withPresentDestination, withPresentIds, withPresentKeys } from "../structure/structureId.ts"
 import { AgentsContext, SiteType, SiteVisibility } from "../sites/Site.ts"
 
 const siteId = { column: "site_id", names: "sites/sites" }
@@ -22,6 +23,9 @@ const ofSite = (
     fields: { ...(fields["id"] === undefined ? {} : { id: "id" }), siteId, ...fields },
     ...more
   })
+
+/** The id of a part of the structure of a site: older exports have the former spelling. */
+const structureId = { column: "id", present: withPresentIds }
 
 const newKey = { why: "The key of a share link is a secret: an import makes a new one." }
 
@@ -57,16 +61,16 @@ export const records: ReadonlyArray<RecordKind> = [
     omitted: { verified_hostname: verified, hostname_checked_at: verified }
   }),
   ofSite("section-groups", "sites.section_groups", ["id"], {
-    id: "id",
-    groupId: { column: "group_id", names: "sites/section-groups" },
+    id: structureId,
+    groupId: { column: "group_id", names: "sites/section-groups", present: withPresentIds },
     position: "position",
     title: "title",
     icon: "icon",
     createdAt: "created_at"
   }),
   ofSite("sections", "sites.sections", ["id"], {
-    id: "id",
-    groupId: { column: "group_id", names: "sites/section-groups" },
+    id: structureId,
+    groupId: { column: "group_id", names: "sites/section-groups", present: withPresentIds },
     position: "position",
     title: "title",
     description: "description",
@@ -77,9 +81,9 @@ export const records: ReadonlyArray<RecordKind> = [
     createdAt: "created_at"
   }),
   ofSite("site-spaces", "sites.site_spaces", ["id"], {
-    id: "id",
+    id: structureId,
     spaceId: { column: "space_id", names: "spaces" },
-    sectionId: { column: "section_id", names: "sites/sections" },
+    sectionId: { column: "section_id", names: "sites/sections", present: withPresentIds },
     position: "position",
     path: "path",
     title: "title",
@@ -87,22 +91,28 @@ export const records: ReadonlyArray<RecordKind> = [
     isDefault: "is_default",
     createdAt: "created_at"
   }),
-  ofSite("orders", "sites.orders", ["siteId"], { version: "version", ids: "ids" }, { first: "t.version" }),
+  ofSite(
+    "orders",
+    "sites.orders",
+    ["siteId"],
+    { version: "version", ids: { column: "ids", present: withPresentIds } },
+    { first: "t.version" }
+  ),
   ofSite("former-basenames", "sites.former_basenames", ["basename"], { basename: "basename" }),
   ofSite("former-paths", "sites.former_paths", ["siteId", "path"], {
     path: "path",
-    siteSpaceId: { column: "site_space_id", names: "sites/site-spaces" }
+    siteSpaceId: { column: "site_space_id", names: "sites/site-spaces", present: withPresentIds }
   }),
   ofSite("redirects", "sites.redirects", ["id"], {
     id: "id",
     source: "source",
     sourceKey: "source_key",
-    destination: "destination",
+    destination: { column: "destination", present: withPresentDestination },
     createdAt: "created_at"
   }),
   ofSite("customizations", "sites.customizations", ["siteId"], {
     settings: "settings",
-    overrides: "overrides",
+    overrides: { column: "overrides", present: withPresentKeys },
     images: { column: "images", within: "files" },
     updatedAt: "updated_at"
   }),
@@ -124,7 +134,7 @@ export const records: ReadonlyArray<RecordKind> = [
     {
       day: "day",
       type: "type",
-      siteSpaceId: "site_space_id",
+      siteSpaceId: { column: "site_space_id", present: withPresentIds },
       pageId: "page_id",
       query: "query",
       rating: "rating",

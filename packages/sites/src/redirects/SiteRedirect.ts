@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { WebUrl } from "../customization/customizationWords.ts"
+import { structureId } from "../structure/structureId.ts"
 import { SiteId } from "../sites/SiteId.ts"
 
 export const SiteRedirectId = Schema.String.pipe(Schema.brand("SiteRedirectId"))
@@ -7,9 +8,9 @@ export type SiteRedirectId = typeof SiteRedirectId.Type
 
 /** The target of a redirect: a part of the site, a page, or an address. */
 export const RedirectDestination = Schema.Union([
-  Schema.Struct({ kind: Schema.Literal("site-section"), siteSectionId: Schema.String }),
-  Schema.Struct({ kind: Schema.Literal("site-space"), siteSpaceId: Schema.String }),
-  Schema.Struct({ kind: Schema.Literal("site-page"), siteSpaceId: Schema.String, pageId: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("site-section"), siteSectionId: structureId }),
+  Schema.Struct({ kind: Schema.Literal("site-space"), siteSpaceId: structureId }),
+  Schema.Struct({ kind: Schema.Literal("site-page"), siteSpaceId: structureId, pageId: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("url"), url: WebUrl })
 ])
 export type RedirectDestination = typeof RedirectDestination.Type

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
+import { structureId } from "./structureId.ts"
 
-export const SectionGroupId = Schema.String.pipe(Schema.brand("SectionGroupId"))
+export const SectionGroupId = structureId.pipe(Schema.brand("SectionGroupId"))
 export type SectionGroupId = typeof SectionGroupId.Type
 
 /** A container of sections and further groups in a site; readers see a menu. */

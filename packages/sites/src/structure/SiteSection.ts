@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { SectionGroupId } from "./SectionGroup.ts"
+import { structureId } from "./structureId.ts"
 
-export const SiteSectionId = Schema.String.pipe(Schema.brand("SiteSectionId"))
+export const SiteSectionId = structureId.pipe(Schema.brand("SiteSectionId"))
 export type SiteSectionId = typeof SiteSectionId.Type
 
 /** A part of a site that contains site spaces; readers see a tab. */

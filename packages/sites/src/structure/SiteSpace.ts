@@ -1,8 +1,9 @@
 import { SpaceId } from "@octavo/content"
 import { Schema } from "effect"
 import { SiteSectionId } from "./SiteSection.ts"
+import { structureId } from "./structureId.ts"
 
-export const SiteSpaceId = Schema.String.pipe(Schema.brand("SiteSpaceId"))
+export const SiteSpaceId = structureId.pipe(Schema.brand("SiteSpaceId"))
 export type SiteSpaceId = typeof SiteSpaceId.Type
 
 /** The link of one space to a site; readers see a variant. */
