@@ -15,6 +15,8 @@ export interface ReadPage {
   readonly canonical: string | null
   /** The pictures that are written in it, by the paths at which its text shows them in an archive. */
   readonly files: ReadonlyArray<PackedFile>
+  /** What no page can show and was left out, each as a sentence that names the place. */
+  readonly problems: ReadonlyArray<string>
 }
 
 /** The entries of a sitemap. */

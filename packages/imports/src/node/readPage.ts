@@ -172,13 +172,13 @@ export const readPage = (html: string, url: string): ReadPage => {
   const refresh = refreshOf(tree, base)
   const canonical = canonicalOf(tree, base)
   const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, maxDescriptionLength)
-  const main = findMain(tree, html)
-  tidyMain(main)
+  const main = findMain(tree, html, url.startsWith("archive:"))
+  const problems = tidyMain(main)
   const title = titleOf(tree, main, url)
   const files = absolutize(main, base)
   const heading = titleHeading(main, title)
   if (heading !== undefined) removeWhere(main, (one) => one === heading)
   const body = htmlToMarkdown(main)
   const markdown = `${printHeading(title)}\n${body === "" ? "" : `\n${body}`}`
-  return { title, description: description || null, markdown, links, refresh, canonical, files }
+  return { title, description: description || null, markdown, links, refresh, canonical, files, problems }
 }

@@ -8,43 +8,12 @@ import {
   parentsBelow,
   propertyOf,
   removeWhere,
+  textOf,
   wordsOf
 } from "./elements.ts"
-
-const dropped = new Set(
-  "script style noscript template nav footer form button select textarea dialog object embed canvas svg link meta".split(
-    " "
-  )
-)
-
-/**
- * The parts of a page that sites add to the text: buttons to edit, to copy, to go on, and lists of its own headings.
- */
-const furniture =
-  /^(edit-this-page|theme-edit-this-page|theme-doc-footer|pagination-nav|pagination|prev-next|breadcrumbs?|theme-doc-breadcrumbs|theme-doc-version-badge|table-of-contents|toc|toc-wrapper|theme-doc-toc-mobile|sidebar|sr-only|visually-hidden|screen-reader-text|linenos?|line-numbers?|lineno|gutter|copy-button|page-metadata|skip-link|boring|navheader|navfooter|nav-panel|online-navigation)$/
-
-const anchors = /^(hash-link|headerlink|anchor-link|anchorlink|heading-anchor|header-anchor|anchor)$/
-
-const isHidden = (element: Element): boolean =>
-  // A panel of tabs that is not shown is hidden, and yet to be read.
-  propertyOf(element, "hidden") !== undefined && propertyOf(element, "role") !== "tabpanel"
-
-const isFurniture = (element: Element): boolean => {
-  if (element.tagName === "input") return propertyOf(element, "type") !== "checkbox"
-  if (dropped.has(element.tagName) || isHidden(element)) return true
-  const classes = classesOf(element)
-  if (element.tagName === "a" && propertyOf(element, "href")?.startsWith("#") === true) {
-    if (classes.some((name) => anchors.test(name))) return true
-    return /^[#¶§\u200b\s]*$/.test(wordsOf(element)) && !hasPicture(element)
-  }
-  return (
-    !isElement(element, "pre", "code", "table", "h1", "h2", "h3", "h4", "h5", "h6") &&
-    classes.some((name) => furniture.test(name))
-  )
-}
-
-const hasPicture = (element: Element): boolean =>
-  [...elementsBelow(element)].some((one) => isElement(one, "img"))
+import { isFurniture } from "./isFurniture.ts"
+import { removeHidden } from "./removeHidden.ts"
+import { reportLost } from "./reportLost.ts"
 
 const tabsElement = (titles: ReadonlyArray<string>, panels: ReadonlyArray<Element>): Element => ({
   type: "element",
@@ -58,85 +27,116 @@ const tabsElement = (titles: ReadonlyArray<string>, panels: ReadonlyArray<Elemen
   }))
 })
 
-const within = (root: Element | Root, isIt: (element: Element) => boolean) =>
+const elementsIn = (root: Element | Root, isIt: (element: Element) => boolean) =>
   [...elementsBelow(root)].filter(isIt)
+
+/** Puts tabs in the place of the first of some elements, and removes these. */
+const replaceBy = (root: Root, replaced: ReadonlyArray<Element>, tabs: Element): void => {
+  const gone = new Set(replaced)
+  const [first] = elementsIn(root, (element) => gone.has(element))
+  if (first === undefined) return
+  first.tagName = tabs.tagName
+  first.properties = tabs.properties
+  first.children = tabs.children
+  gone.delete(first)
+  removeWhere(root, (element) => gone.has(element))
+}
 
 /** Panels that belong to a list of tabs: those in the nearest element around it that has any. */
 const gatherTabs = (root: Root): void => {
-  const lists = within(root, (element) => propertyOf(element, "role") === "tablist").reverse()
+  const lists = elementsIn(root, (element) => propertyOf(element, "role") === "tablist").reverse()
   for (const list of lists) {
     const parents = parentsBelow(root)
-    const titles = within(list, (element) => propertyOf(element, "role") === "tab").map(wordsOf)
+    const titles = elementsIn(list, (element) => propertyOf(element, "role") === "tab").map(wordsOf)
     for (let around = parents.get(list); around?.type === "element"; around = parents.get(around)) {
-      const panels = within(around, (element) => propertyOf(element, "role") === "tabpanel")
+      const panels = elementsIn(around, (element) => propertyOf(element, "role") === "tabpanel")
       if (panels.length === 0) continue
-      if (panels.length === titles.length) around.children = [tabsElement(titles, panels)]
+      if (panels.length === titles.length) replaceBy(root, [list, ...panels], tabsElement(titles, panels))
       break
     }
   }
-  for (const set of within(root, (element) => classesOf(element).includes("tabbed-set")).reverse()) {
-    const labels = within(set, (element) => classesOf(element).includes("tabbed-labels"))
+  for (const set of elementsIn(root, (element) => classesOf(element).includes("tabbed-set")).reverse()) {
+    const labels = elementsIn(set, (element) => classesOf(element).includes("tabbed-labels"))
     const titles = labels.flatMap((label) =>
-      within(label, (element) => isElement(element, "label")).map(wordsOf)
+      elementsIn(label, (element) => isElement(element, "label")).map(wordsOf)
     )
-    const panels = within(set, (element) => classesOf(element).includes("tabbed-block"))
-    if (panels.length > 0 && panels.length === titles.length) set.children = [tabsElement(titles, panels)]
+    const panels = elementsIn(set, (element) => classesOf(element).includes("tabbed-block"))
+    if (panels.length > 0 && panels.length === titles.length) {
+      replaceBy(root, [...labels, ...panels], tabsElement(titles, panels))
+    }
   }
 }
 
 /** Takes code out of a table with the numbers of its lines. */
 const freeCode = (root: Root): void => {
-  for (const element of within(root, (one) => isElement(one, "table", "figure", "div"))) {
+  for (const element of elementsIn(root, (one) => isElement(one, "table", "figure", "div"))) {
     const isAround =
       isElement(element, "table") &&
       (classesOf(element).some((name) => /highlight|rouge|code/.test(name)) ||
-        within(element, (one) => isElement(one, "td") && classesOf(one).includes("code")).length > 0)
-    const codes = isAround ? within(element, (one) => isElement(one, "pre")) : []
-    if (codes.length > 0) {
+        elementsIn(element, (one) => isElement(one, "td") && classesOf(one).includes("code")).length > 0)
+    const codes = isAround ? elementsIn(element, (one) => isElement(one, "pre")) : []
+    const [numbers, code] = codes.length === 1 ? [undefined, codes[0]] : codes
+    const isOne = codes.length <= 2 && (numbers === undefined || /^[\s\d]*$/.test(textOf(numbers)))
+    if (code !== undefined && isOne) {
       element.tagName = "div"
-      element.children = [codes.at(-1)!]
+      element.children = [...element.children.filter((child) => isElement(child, "caption")), code]
+      for (const child of element.children) if (isElement(child, "caption")) child.tagName = "div"
     }
   }
 }
 
 const isOneColumn = (table: Element): boolean =>
-  within(table, (one) => isElement(one, "th")).length === 0 &&
-  within(table, (one) => isElement(one, "tr")).every(
+  elementsIn(table, (one) => isElement(one, "th")).length === 0 &&
+  elementsIn(table, (one) => isElement(one, "tr")).every(
     (row) => row.children.filter((child) => isElement(child, "td")).length <= 1
   )
 
-/** Tables that arrange a page rather than figures: they say so, others lie in them, or they have one column. */
+/** Whether a table says that its rows and columns mean something: by its role, or by heads of its own. */
+const isData = (table: Element): boolean => {
+  if (/^(table|grid)$/.test(propertyOf(table, "role") ?? "")) return true
+  const sections = table.children.filter((child) => isElement(child, "thead", "tbody", "tfoot"))
+  const rows = [table, ...sections].flatMap(({ children }) => children).filter((child) => isElement(child, "tr"))
+  const hasHead = sections.some((section) => section.tagName === "thead")
+  return hasHead || rows.some((row) => row.children.some((cell) => isElement(cell, "th")))
+}
+
+/**
+ * Tables that arrange a page rather than figures: they say so, others lie in them, or they have one column. A table in a cell of a table
+ * of figures becomes paragraphs of that cell.
+ */
 const freeLayout = (root: Root): void => {
-  const isLayout = (table: Element): boolean =>
-    /^(presentation|none)$/.test(propertyOf(table, "role") ?? "") ||
-    within(table, (one) => isElement(one, "table")).length > 0 ||
-    isOneColumn(table)
   const open = (element: Element): void => {
     for (const child of element.children) {
       if (isElement(child, "thead", "tbody", "tfoot", "tr", "td", "th", "caption")) open(child)
     }
     element.tagName = "div"
   }
-  for (const table of within(root, (one) => isElement(one, "table")).filter(isLayout)) open(table)
+  for (const table of elementsIn(root, (one) => isElement(one, "table"))) {
+    if (!isElement(table, "table")) continue
+    const inner = elementsIn(table, (one) => isElement(one, "table"))
+    const isLayout = /^(presentation|none)$/.test(propertyOf(table, "role") ?? "") || isOneColumn(table)
+    if (isLayout || (inner.length > 0 && !isData(table))) open(table)
+    else for (const one of inner) open(one)
+  }
 }
 
 /** A list right in a list belongs to the item before it. */
 const nestLists = (root: Root): void => {
-  for (const list of within(root, (one) => isElement(one, "ul", "ol"))) {
-    const items: Array<Element> = []
+  for (const list of elementsIn(root, (one) => isElement(one, "ul", "ol", "menu", "dir"))) {
+    const items: Array<ElementContent> = []
     for (const child of list.children) {
       const last = items.at(-1)
-      if (!isElement(child)) continue
-      if (last !== undefined && isElement(child, "ul", "ol")) last.children.push(child)
+      if (child.type === "text" && child.value.trim() === "") continue
+      if (isElement(last, "li") && isElement(child, "ul", "ol", "menu", "dir")) last.children.push(child)
       else items.push(child)
     }
-    if (items.length < list.children.filter((child) => isElement(child)).length) list.children = items
+    list.children = items
   }
 }
 
 /** A heading that is a link to itself is a heading. */
 const freeHeadings = (root: Root): void => {
-  for (const heading of within(root, (one) => /^h[1-6]$/.test(one.tagName))) {
+  for (const heading of elementsIn(root, (one) => /^h[1-6]$/.test(one.tagName))) {
     heading.children = heading.children.flatMap((child) =>
       isElement(child, "a") && propertyOf(child, "href")?.startsWith("#") === true
         ? takenId(heading, child).children
@@ -152,10 +152,15 @@ const takenId = (heading: Element, link: Element): Element => {
   return link
 }
 
-/** Takes away what is not of the text, and gives tabs and code the form in which they are read on. */
-export const tidyMain = (root: Root): void => {
+/**
+ * Takes away what is not of the text, and gives tabs and code the form in which they are read on. Returns problems: what no page can
+ * show.
+ */
+export const tidyMain = (root: Root): ReadonlyArray<string> => {
   gatherTabs(root)
   gatherFootnotes(root)
+  removeHidden(root)
+  const problems = reportLost(root)
   freeCode(root)
   anchorHeadings(root)
   removeWhere(root, isFurniture)
@@ -167,4 +172,5 @@ export const tidyMain = (root: Root): void => {
       if (Number(element.properties[name]) > 100) element.properties[name] = 100
     }
   }
+  return problems
 }
