@@ -46,7 +46,7 @@ export const textOf = (root: Nodes): string => {
 export const wordsOf = (root: Nodes): string => textOf(root).replace(/\s+/g, " ").trim()
 
 /** Elements between whose words a page has no space of its own. */
-const inline = new Set(
+export const inlineElements = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp slot small span strike strong sub sup time tt u var wbr".split(
     " "
   )
@@ -60,7 +60,7 @@ export const wordsApart = (root: Nodes): string => {
     if (typeof node === "string") text += node
     else if (node.type === "text") text += node.value
     else if ("children" in node) {
-      const gap = node.type === "element" && !inline.has(node.tagName) ? " " : ""
+      const gap = node.type === "element" && !inlineElements.has(node.tagName) ? " " : ""
       open.push(gap, ...node.children.toReversed(), gap)
     }
   }

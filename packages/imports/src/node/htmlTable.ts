@@ -2,18 +2,21 @@ import type { Element, Nodes } from "hast"
 import { attribute, writeEntities } from "@octavo/markdown"
 import { codeOf } from "./codeOf.ts"
 import { elementsBelow, isElement, propertyOf } from "./elements.ts"
+import { wordsOfControl } from "./wordsOfControl.ts"
 import { formulaOf } from "./formulaOf.ts"
 
 /** Elements that a browser begins on a line of their own. */
 const blocks = new Set(
-  "address article aside blockquote center details dialog dir div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend main menu octavo-tabs ol p pre search section table ul".split(
+  "address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu octavo-tabs ol p pre search section summary table ul".split(
     " "
   )
 )
 
 /** The single element that a cell or an element around its text consists of. */
 const onlyChild = ({ children }: Element): Element | undefined => {
-  const shown = children.filter((child) => child.type === "element" || (child.type === "text" && child.value.trim()))
+  const shown = children.filter(
+    (child) => child.type === "element" || (child.type === "text" && child.value.trim())
+  )
   const [only] = shown
   return shown.length === 1 && isElement(only) ? only : undefined
 }
@@ -21,7 +24,8 @@ const onlyChild = ({ children }: Element): Element | undefined => {
 /** Whether a cell is one line of text, whatever elements are around it. */
 const isLine = (cell: Element): boolean => {
   let around = cell
-  for (let only = onlyChild(around); isElement(only, "p", "div", "section"); only = onlyChild(around)) around = only
+  for (let only = onlyChild(around); isElement(only, "p", "div", "section"); only = onlyChild(around))
+    around = only
   return ![...elementsBelow(around)].some((one) => blocks.has(one.tagName))
 }
 
@@ -32,7 +36,8 @@ const spanOf = (cell: Element, name: "colSpan" | "rowSpan"): number =>
 export const needsHtml = (table: Element): boolean =>
   [...elementsBelow(table)].some(
     (cell) =>
-      isElement(cell, "td", "th") && (!isLine(cell) || spanOf(cell, "colSpan") > 1 || spanOf(cell, "rowSpan") > 1)
+      isElement(cell, "td", "th") &&
+      (!isLine(cell) || spanOf(cell, "colSpan") > 1 || spanOf(cell, "rowSpan") > 1)
   )
 
 const kept = new Set(
@@ -119,6 +124,7 @@ export const writeTableHtml = (node: Nodes): string => {
   if (node.type !== "element") return ""
   const formula = formulaOf(node)
   if (formula !== undefined) return writeEntities(`$$${formula}$$`)
+  if (isElement(node, "select", "svg", "math", "textarea")) return writeText(wordsOfControl(node))
   const name = renamed[node.tagName] ?? node.tagName
   if (voids.has(name)) return `<${name}${attributesOf(node, name)}>`
   if (name === "pre") return `<pre${attributesOf(node, name)}>${writeText(codeOf(node))}</pre>`
@@ -126,9 +132,7 @@ export const writeTableHtml = (node: Nodes): string => {
     ? node.children.filter((child) => !isSpace(child))
     : node.children
   const isFlow = !/^(?:table|thead|tbody|tfoot|tr|ul|ol|p)$/.test(name) && holdsBlock(node)
-  const inside = isFlow
-    ? writeFlow(children)
-    : children.map((child) => writeTableHtml(child)).join("")
+  const inside = isFlow ? writeFlow(children) : children.map((child) => writeTableHtml(child)).join("")
   if (name === "p" && holdsBlock(node)) return writeFlow(children)
   const isKept = kept.has(name) && !(isFlow && /^(?:strong|em|code|del|sub|sup|kbd|mark|u|a)$/.test(name))
   if (!isKept || (name === "a" && propertyOf(node, "href") === undefined)) {

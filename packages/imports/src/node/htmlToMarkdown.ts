@@ -4,7 +4,7 @@ import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast"
 import type { Heading, PhrasingContent, Root as MdastRoot, RootContent } from "mdast"
 import { printTree } from "@octavo/markdown"
 import { attribute, splitLiteral } from "@octavo/markdown"
-import { elementsBelow, isElement, propertyOf, wordsApart, wordsOf } from "./elements.ts"
+import { isElement, propertyOf, wordsApart, wordsOf } from "./elements.ts"
 import {
   details,
   embed,
@@ -20,6 +20,7 @@ import {
 } from "./htmlBlocks.ts"
 import { formulaOf } from "./formulaOf.ts"
 import { note, noteMark } from "./noteBlocks.ts"
+import { wordsOfControl } from "./wordsOfControl.ts"
 import { tidyMarks } from "./tidyMarks.ts"
 import { needsHtml, writeTableHtml } from "./htmlTable.ts"
 
@@ -84,25 +85,21 @@ const table: Handle = (state, node) => {
   return [...words, written] as ReturnType<Handle>
 }
 
-/** A choice, as the words to choose from. */
-const choices: Handle = (_state, node) => {
-  const words = [...elementsBelow(node)].filter((one) => isElement(one, "option", "legend")).map(wordsApart)
-  return { type: "text", value: words.join(", ") }
-}
-
-/** Words in a control or in a drawing, between spaces. */
-const apart: Handle = (_state, node) => ({ type: "text", value: ` ${wordsApart(node)} ` })
+const control: Handle = (_state, node) => ({ type: "text", value: wordsOfControl(node) })
 
 /** The reading of characters, in parentheses after them. */
 const reading: Handle = (state, node) =>
   [{ type: "text", value: " (" }, ...state.all(node), { type: "text", value: ")" }] as ReturnType<Handle>
 
 const math: Handle = (state, node) =>
-  formulaOf(node) === undefined ? apart(state, node) : span(state, node)
+  formulaOf(node) === undefined ? control(state, node) : span(state, node)
 
 /** Highlighted text, in the color that its style names, or yellow. */
 const mark: Handle = (state, node) => {
-  const [, color] = /background(?:-color)?\s*:\s*(green|blue|red|orange|yellow|purple)\b/.exec(propertyOf(node, "style") ?? "") ?? []
+  const [, color] =
+    /background(?:-color)?\s*:\s*(green|blue|red|orange|yellow|purple)\b/.exec(
+      propertyOf(node, "style") ?? ""
+    ) ?? []
   return [
     inText(`<mark${attribute("style", `background-color:${color ?? "yellow"};`)}>`),
     ...(state.all(node) as Array<PhrasingContent>),
@@ -182,15 +179,19 @@ export const htmlToMarkdown = (root: Root): string => {
       rt: reading,
       search: boxed,
       section: boxed,
-      select: choices,
+      samp: code,
+      select: control,
       span,
       sub: around("sub"),
       sup: around("sup"),
-      svg: apart,
+      svg: control,
       table,
-      textarea: apart,
+      textarea: control,
+      tt: code,
       u: around("u"),
-      video: embed
+      var: code,
+      video: embed,
+      wbr: () => undefined
     }
   }) as MdastRoot
   tidyMarks(tree)

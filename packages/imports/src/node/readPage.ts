@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties, Root } from "hast"
+import type { Element, ElementContent, Nodes, Properties, Root } from "hast"
 import { fromHtml } from "hast-util-from-html"
 import { select } from "hast-util-select"
 import { printHeading } from "@octavo/markdown"
@@ -104,12 +104,23 @@ const titleOf = (tree: Root, main: Root, url: string): string => {
   return title.slice(0, maxTitleLength)
 }
 
-/** The heading that says the title again: the first one of level 1, or the first of all with its words. */
+/** Whether words or pictures precede a heading, so that it cannot move to the top. */
+const isBelowContent = (main: Root, heading: Element): boolean => {
+  const open: Array<Nodes> = [main]
+  for (let node = open.pop(); node !== undefined && node !== heading; node = open.pop()) {
+    if (node.type === "text" && node.value.trim() !== "") return true
+    if (isElement(node, "img")) return true
+    if ("children" in node) open.push(...node.children.toReversed())
+  }
+  return false
+}
+
+/** The heading that says the title again at the top: the first one of level 1, or the first of all with its words. */
 const titleHeading = (main: Root, title: string): Element | undefined => {
-  const top = select("h1", main)
-  if (top !== undefined) return wordsOfHeading(top).startsWith(title) ? top : undefined
-  const first = firstHeading(main)
-  return first !== undefined && wordsOfHeading(first) === title ? first : undefined
+  const heading = select("h1", main) ?? firstHeading(main)
+  return heading === undefined || wordsOfHeading(heading) !== title || isBelowContent(main, heading)
+    ? undefined
+    : heading
 }
 
 const refreshOf = (tree: Root, base: string): string | null => {

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from "hast"
-import { isElement, propertyOf, wordsOf } from "./elements.ts"
+import { inlineElements, isElement, propertyOf, wordsOf } from "./elements.ts"
 
 const names: Readonly<Record<string, string>> = {
   audio: "A sound",
@@ -33,7 +33,8 @@ const isLost = (element: Element): boolean => {
     case "iframe":
     case "video": {
       const source = element.children.find((child) => isElement(child, "source"))
-      const address = propertyOf(element, "src") ?? (isElement(source) ? propertyOf(source, "src") : undefined)
+      const address =
+        propertyOf(element, "src") ?? (isElement(source) ? propertyOf(source, "src") : undefined)
       return address !== undefined && !isAddress(address)
     }
     case "object":
@@ -51,8 +52,10 @@ export const reportLost = (root: Root): ReadonlyArray<string> => {
   let before = ""
   const open: Array<Nodes> = [root]
   for (let node = open.pop(); node !== undefined && problems.length < maxProblems; node = open.pop()) {
-    if (node.type === "text") before = `${before}${node.value}`.replace(/\s+/g, " ").slice(-maxPlaceLength * 4)
+    if (node.type === "text")
+      before = `${before}${node.value}`.replace(/\s+/g, " ").slice(-maxPlaceLength * 4)
     if (!("children" in node)) continue
+    if (isElement(node) && !inlineElements.has(node.tagName)) before += " "
     const name = isElement(node) ? names[node.tagName] : undefined
     if (name !== undefined && isLost(node as Element)) {
       const words = before.trim().slice(-maxPlaceLength).trim()

@@ -17,12 +17,15 @@ const joined = (nodes: ReadonlyArray<PhrasingContent>): Array<PhrasingContent> =
   const result: Array<PhrasingContent> = []
   for (const node of nodes) {
     const last = result.at(-1)
-    if (last?.type === "text" && node.type === "text") last.value += node.value
-    else if (last !== undefined && isMark(last) && last.type === node.type) {
+    if (last?.type === "text" && node.type === "text") {
+      last.value += last.value.endsWith(" ") ? node.value.replace(/^ +/, "") : node.value
+    } else if (last !== undefined && isMark(last) && last.type === node.type) {
       last.children = joined([...last.children, ...(node as Mark).children])
     } else {
       if (node.type === "break" && last?.type === "text") last.value = last.value.trimEnd()
-      result.push(last?.type === "break" && node.type === "text" ? { ...node, value: node.value.trimStart() } : node)
+      result.push(
+        last?.type === "break" && node.type === "text" ? { ...node, value: node.value.trimStart() } : node
+      )
     }
   }
   return result.filter((node) => node.type !== "text" || node.value !== "")
@@ -63,10 +66,7 @@ const withoutEdges = (mark: Mark, around: ReadonlySet<string>): Array<PhrasingCo
   return [...before, ...(children.length === 0 ? [] : [{ ...mark, children }]), ...after]
 }
 
-const spaced = (
-  nodes: ReadonlyArray<PhrasingContent>,
-  around: ReadonlySet<string>
-): Array<PhrasingContent> =>
+const spaced = (nodes: ReadonlyArray<PhrasingContent>, around: ReadonlySet<string>): Array<PhrasingContent> =>
   joined(
     nodes.flatMap((node): Array<PhrasingContent> => {
       if (isMark(node)) return withoutEdges(node, around)
@@ -78,7 +78,11 @@ const spaced = (
 type Edge = "space" | "sign" | "letter"
 
 const edgeOf = (character: string | undefined): Edge =>
-  character === undefined || /\s/.test(character) ? "space" : /[\p{P}\p{S}]/u.test(character) ? "sign" : "letter"
+  character === undefined || /\s/.test(character)
+    ? "space"
+    : /[\p{P}\p{S}]/u.test(character)
+      ? "sign"
+      : "letter"
 
 /** The kind of the character that a printed node begins or ends with. */
 const edgeAt = (node: PhrasingContent | undefined, end: "first" | "last"): Edge => {
