@@ -40,6 +40,15 @@ export interface PackedFile {
   readonly bytes: Uint8Array
 }
 
+/** A document of Word as HTML. */
+export interface ReadDocx {
+  readonly html: string
+  /** Its pictures, by the addresses at which the HTML shows them. */
+  readonly files: ReadonlyArray<PackedFile>
+  /** What no page can show and was left out, each as a sentence that names the place. */
+  readonly problems: ReadonlyArray<string>
+}
+
 /** Reads what strangers wrote, each within a time and a bounded heap. */
 export class ImportReader extends Context.Service<
   ImportReader,
@@ -53,9 +62,7 @@ export class ImportReader extends Context.Service<
       asked: ReadonlyArray<string>
     ) => Effect.Effect<ReadRobots, ImportRefused>
     /** A document of Word as HTML, with its pictures as files beside it. */
-    readonly readDocx: (
-      bytes: Uint8Array
-    ) => Effect.Effect<{ readonly html: string; readonly files: ReadonlyArray<PackedFile> }, ImportRefused>
+    readonly readDocx: (bytes: Uint8Array) => Effect.Effect<ReadDocx, ImportRefused>
     readonly readArchive: (bytes: Uint8Array) => Effect.Effect<ReadonlyArray<PackedFile>, ImportRefused>
   }
 >()("@octavo/content/ImportReader") {}

@@ -86,24 +86,6 @@ const wordsOfHeading = (heading: Element | undefined): string =>
 const firstHeading = (main: Root): Element | undefined =>
   [...elementsBelow(main)].find((one) => /^h[1-6]$/.test(one.tagName))
 
-const titleOf = (tree: Root, main: Root, url: string): string => {
-  const element = select("title", tree)
-  const seen = [contentOf(tree, "meta[property='og:title']"), element && wordsOf(element)].map((words) =>
-    tidy(words ?? "")
-  )
-  // The title may contain the name of the site, before or after: words of a heading in it are the page's own.
-  const heading = wordsOfHeading(firstHeading(main))
-  const title =
-    wordsOfHeading(select("h1", main)) ||
-    (heading !== "" && seen.some((words) => words.includes(heading)) ? heading : "") ||
-    seen.map(withoutSite).find((words) => words !== "") ||
-    // A heading elsewhere on the page is likely that of the site.
-    wordsOfHeading(select("h1", tree)) ||
-    tidy(nameOf(URL.parse(url)?.pathname ?? "")) ||
-    "Untitled"
-  return title.slice(0, maxTitleLength)
-}
-
 /** Whether words or pictures precede a heading, so that it cannot move to the top. */
 const isBelowContent = (main: Root, heading: Element): boolean => {
   const open: Array<Nodes> = [main]
@@ -113,6 +95,27 @@ const isBelowContent = (main: Root, heading: Element): boolean => {
     if ("children" in node) open.push(...node.children.toReversed())
   }
   return false
+}
+
+const titleOf = (tree: Root, main: Root, url: string): string => {
+  const top = select("h1", main)
+  const name = tidy(nameOf(URL.parse(url)?.pathname ?? ""))
+  const element = select("title", tree)
+  const seen = [contentOf(tree, "meta[property='og:title']"), element && wordsOf(element)].map((words) =>
+    tidy(words ?? "")
+  )
+  // The title may contain the name of the site, before or after: words of a heading in it are the page's own.
+  const heading = wordsOfHeading(firstHeading(main))
+  const title =
+    // A file whose text begins before its first heading has a name of its own.
+    (top !== undefined && url.startsWith("archive:") && isBelowContent(main, top) ? "" : wordsOfHeading(top)) ||
+    (heading !== "" && seen.some((words) => words.includes(heading)) ? heading : "") ||
+    seen.map(withoutSite).find((words) => words !== "") ||
+    // A heading elsewhere on the page is likely that of the site.
+    (top === undefined ? wordsOfHeading(select("h1", tree)) : "") ||
+    name ||
+    "Untitled"
+  return title.slice(0, maxTitleLength)
 }
 
 /** The heading that says the title again at the top: the first one of level 1, or the first of all with its words. */

@@ -134,6 +134,29 @@ const nestLists = (root: Root): void => {
   }
 }
 
+/** A list whose items have numbers of their own goes on as a list that starts with such a number. */
+const splitLists = (root: Root): void => {
+  const parents = parentsBelow(root)
+  for (const list of elementsIn(root, (one) => isElement(one, "ol"))) {
+    const lists: Array<Element> = []
+    let next = Number(propertyOf(list, "start") ?? 1)
+    for (const child of list.children) {
+      const given = isElement(child, "li") ? Number.parseInt(propertyOf(child, "value") ?? "", 10) : Number.NaN
+      const isNext = Number.isNaN(given) || given === next
+      if (lists.length === 0) lists.push({ ...list, properties: { ...list.properties, start: isNext ? next : given }, children: [] })
+      else if (!isNext) lists.push({ ...list, properties: { start: given }, children: [] })
+      lists.at(-1)!.children.push(child)
+      if (isElement(child, "li")) next = (isNext ? next : given) + 1
+    }
+    const [first, ...others] = lists
+    if (first === undefined) continue
+    list.properties = first.properties
+    list.children = first.children
+    const around = parents.get(list)
+    if (others.length > 0) around?.children.splice(around.children.indexOf(list) + 1, 0, ...(others as []))
+  }
+}
+
 /** A heading that is a link to itself is a heading. */
 const freeHeadings = (root: Root): void => {
   for (const heading of elementsIn(root, (one) => /^h[1-6]$/.test(one.tagName))) {
@@ -166,6 +189,7 @@ export const tidyMain = (root: Root): ReadonlyArray<string> => {
   removeWhere(root, isFurniture)
   freeLayout(root)
   nestLists(root)
+  splitLists(root)
   freeHeadings(root)
   for (const element of elementsBelow(root)) {
     for (const name of ["colSpan", "rowSpan"]) {

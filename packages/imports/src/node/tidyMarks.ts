@@ -69,6 +69,7 @@ const withoutEdges = (mark: Mark, around: ReadonlySet<string>): Array<PhrasingCo
 const spaced = (nodes: ReadonlyArray<PhrasingContent>, around: ReadonlySet<string>): Array<PhrasingContent> =>
   joined(
     nodes.flatMap((node): Array<PhrasingContent> => {
+      if (node.type === "text") return [{ ...node, value: node.value.replace(/ {2,}/g, " ") }]
       if (isMark(node)) return withoutEdges(node, around)
       if (!("children" in node)) return [node]
       return [{ ...node, children: spaced(node.children as [], around) } as PhrasingContent]
