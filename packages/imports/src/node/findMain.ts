@@ -142,8 +142,8 @@ const aroundWords = (part: Root, body: Element | Root): Element => {
   const [first, last] = [letters.slice(0, 40), letters.slice(-40)]
   let inner = body
   for (;;) {
-    const next: Element | undefined = inner.children.find((child): child is Element => {
-      if (!isElement(child)) return false
+    const elements: ReadonlyArray<Element> = [...inner.children].filter((child) => isElement(child))
+    const next = elements.find((child) => {
       const own = lettersOf(child)
       return own.includes(first) && own.includes(last)
     })

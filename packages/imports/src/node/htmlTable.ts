@@ -21,13 +21,19 @@ const onlyChild = ({ children }: Element): Element | undefined => {
   return shown.length === 1 && isElement(only) ? only : undefined
 }
 
-/** Whether a cell is one line of text, whatever elements are around it. */
-const isLine = (cell: Element): boolean => {
+/** The innermost element around all of the content of a cell. */
+const innermost = (cell: Element): Element => {
   let around = cell
   for (let only = onlyChild(around); isElement(only, "p", "div", "section"); only = onlyChild(around))
     around = only
-  return ![...elementsBelow(around)].some((one) => blocks.has(one.tagName))
+  return around
 }
+
+const holdsBlock = (node: Element): boolean =>
+  [...elementsBelow(node)].some((one) => blocks.has(one.tagName))
+
+/** Whether a cell is one line of text, whatever elements are around it. */
+const isLine = (cell: Element): boolean => !holdsBlock(innermost(cell))
 
 const spanOf = (cell: Element, name: "colSpan" | "rowSpan"): number =>
   Math.max(1, Number(cell.properties[name]) || 1)
@@ -113,8 +119,6 @@ const writeFlow = (children: Element["children"]): string => {
   return written
 }
 
-const holdsBlock = (node: Element): boolean => [...elementsBelow(node)].some((one) => blocks.has(one.tagName))
-
 const writeText = (text: string): string =>
   writeEntities(text).replaceAll("\n", "&#10;").replaceAll("{%", "&#123;%")
 
@@ -124,14 +128,16 @@ export const writeTableHtml = (node: Nodes): string => {
   if (node.type !== "element") return ""
   const formula = formulaOf(node)
   if (formula !== undefined) return writeEntities(`$$${formula}$$`)
-  if (isElement(node, "select", "svg", "math", "textarea")) return writeText(wordsOfControl(node))
+  if (/^(?:select|svg|math|textarea)$/.test(node.tagName)) return writeText(wordsOfControl(node))
   const name = renamed[node.tagName] ?? node.tagName
   if (voids.has(name)) return `<${name}${attributesOf(node, name)}>`
   if (name === "pre") return `<pre${attributesOf(node, name)}>${writeText(codeOf(node))}</pre>`
   const children = /^(?:table|thead|tbody|tfoot|tr|ul|ol)$/.test(name)
     ? node.children.filter((child) => !isSpace(child))
-    : node.children
-  const isFlow = !/^(?:table|thead|tbody|tfoot|tr|ul|ol|p)$/.test(name) && holdsBlock(node)
+    : /^t[dh]$/.test(name)
+      ? innermost(node).children
+      : node.children
+  const isFlow = !/^(?:table|thead|tbody|tfoot|tr|ul|ol|p)$/.test(name) && holdsBlock({ ...node, children })
   const inside = isFlow ? writeFlow(children) : children.map((child) => writeTableHtml(child)).join("")
   if (name === "p" && holdsBlock(node)) return writeFlow(children)
   const isKept = kept.has(name) && !(isFlow && /^(?:strong|em|code|del|sub|sup|kbd|mark|u|a)$/.test(name))

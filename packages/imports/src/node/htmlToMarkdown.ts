@@ -85,14 +85,17 @@ const table: Handle = (state, node) => {
   return [...words, written] as ReturnType<Handle>
 }
 
-const control: Handle = (_state, node) => ({ type: "text", value: wordsOfControl(node) })
+const control = (_state: unknown, node: Element): ReturnType<Handle> => ({
+  type: "text",
+  value: wordsOfControl(node)
+})
 
 /** The reading of characters, in parentheses after them. */
 const reading: Handle = (state, node) =>
   [{ type: "text", value: " (" }, ...state.all(node), { type: "text", value: ")" }] as ReturnType<Handle>
 
-const math: Handle = (state, node) =>
-  formulaOf(node) === undefined ? control(state, node) : span(state, node)
+const math: Handle = (state, node, parent) =>
+  formulaOf(node) === undefined ? control(state, node) : span(state, node, parent)
 
 /** Highlighted text, in the color that its style names, or yellow. */
 const mark: Handle = (state, node) => {
