@@ -57,23 +57,23 @@ const numbering = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0"
 /** A document of Word with this body, and a footnote 2 with these words. */
 export const docxOf = (content: string, note = run("As they say.")) =>
   aZip({
-  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
-  "_rels/.rels": relationships(relationship("rId1", "officeDocument", "word/document.xml")),
-  "word/document.xml": `<w:document ${namespaces}><w:body>${content}</w:body></w:document>`,
-  "word/_rels/document.xml.rels": relationships(
-    relationship("rId1", "hyperlink", "https://example.org/", "External"),
-    relationship("rId2", "image", "media/dot.png"),
-    relationship("rId3", "styles", "styles.xml"),
-    relationship("rId4", "numbering", "numbering.xml"),
-    relationship("rId5", "footnotes", "footnotes.xml"),
-    relationship("rId6", "comments", "comments.xml")
-  ),
-  "word/styles.xml": `<w:styles ${namespaces}>${["Title", "heading 1", "heading 2", "Source Code"].map((name) => style(name.replace(/^h/, "H").replace(" ", ""), name)).join("")}</w:styles>`,
-  "word/numbering.xml": numbering,
-  "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(note)}</w:footnote></w:footnotes>`,
-  "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,
-  "word/media/dot.png": onePixel
-})
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": relationships(relationship("rId1", "officeDocument", "word/document.xml")),
+    "word/document.xml": `<w:document ${namespaces}><w:body>${content}</w:body></w:document>`,
+    "word/_rels/document.xml.rels": relationships(
+      relationship("rId1", "hyperlink", "https://example.org/", "External"),
+      relationship("rId2", "image", "media/dot.png"),
+      relationship("rId3", "styles", "styles.xml"),
+      relationship("rId4", "numbering", "numbering.xml"),
+      relationship("rId5", "footnotes", "footnotes.xml"),
+      relationship("rId6", "comments", "comments.xml")
+    ),
+    "word/styles.xml": `<w:styles ${namespaces}>${["Title", "heading 1", "heading 2", "Source Code"].map((name) => style(name.replace(/^h/, "H").replace(" ", ""), name)).join("")}</w:styles>`,
+    "word/numbering.xml": numbering,
+    "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(note)}</w:footnote></w:footnotes>`,
+    "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,
+    "word/media/dot.png": onePixel
+  })
 
 /** A document of Word with a title, a heading, a list, a table, a link, a footnote, a picture, and changes and comments of those who wrote it. */
 export const aDocx = docxOf(body)

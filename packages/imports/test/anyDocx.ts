@@ -44,23 +44,47 @@ const listed = (numId: number, level: number, text: string) =>
 const cell = (inside: string, more = "") => `<w:tc><w:tcPr>${more}</w:tcPr>${inside}</w:tc>`
 
 const { block } = fc.letrec<{ block: string; cell: string }>((tie) => ({
-  cell: fc.oneof({ maxDepth: 2 }, inlines.map((text) => paragraph(text)), fc.array(tie("block"), { minLength: 1, maxLength: 2 }).map((blocks) => blocks.join(""))),
+  cell: fc.oneof(
+    { maxDepth: 2 },
+    inlines.map((text) => paragraph(text)),
+    fc.array(tie("block"), { minLength: 1, maxLength: 2 }).map((blocks) => blocks.join(""))
+  ),
   block: fc.oneof(
     { maxDepth: 2 },
     { weight: 4, arbitrary: inlines.map((text) => paragraph(text)) },
-    { weight: 1, arbitrary: fc.constantFrom("Heading1", "Heading2", "SourceCode", "Title").map((name) => paragraph(run("! !"), name)) },
-    { weight: 3, arbitrary: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 8 }), inlines).map(([numId, level, text]) => listed(numId, level, text)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom("Heading1", "Heading2", "SourceCode", "Title")
+        .map((name) => paragraph(run("! !"), name))
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 8 }), inlines)
+        .map(([numId, level, text]) => listed(numId, level, text))
+    },
     {
       weight: 2,
       arbitrary: fc
-        .tuple(tie("cell"), tie("cell"), fc.constantFrom("", '<w:gridSpan w:val="2"/>', '<w:vMerge w:val="restart"/>'))
+        .tuple(
+          tie("cell"),
+          tie("cell"),
+          fc.constantFrom("", '<w:gridSpan w:val="2"/>', '<w:vMerge w:val="restart"/>')
+        )
         .map(
           ([one, two, merged]) =>
             `<w:tbl><w:tr>${cell(one, merged)}${cell(two)}</w:tr><w:tr>${cell(merged.includes("vMerge") ? "<w:p/>" : paragraph(run("!")), merged.includes("vMerge") ? "<w:vMerge/>" : "")}${cell(paragraph(run("!")))}</w:tr><w:tr><w:trPr><w:del/></w:trPr>${cell(paragraph(run("?")))}</w:tr></w:tbl>`
         )
     },
-    { weight: 1, arbitrary: fc.tuple(tie("cell"), inlines).map(([inside, text]) => paragraph(box(inside) + text)) },
-    { weight: 1, arbitrary: tie("cell").map((inside) => `<w:sdt><w:sdtContent>${inside}</w:sdtContent></w:sdt>`) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(tie("cell"), inlines).map(([inside, text]) => paragraph(box(inside) + text))
+    },
+    {
+      weight: 1,
+      arbitrary: tie("cell").map((inside) => `<w:sdt><w:sdtContent>${inside}</w:sdtContent></w:sdt>`)
+    },
     { weight: 1, arbitrary: tie("cell").map((inside) => `<w:customXml>${inside}</w:customXml>`) }
   )
 }))

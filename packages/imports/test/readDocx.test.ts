@@ -80,7 +80,9 @@ describe("a document of Word", () => {
     ],
     [
       "spaces at the edges of marks",
-      paragraph(`${run("a")}${run(" b ", "<w:b/>")}${run("c")}${run(" ", "<w:i/>")}${run("d", '<w:highlight w:val="green"/>')}`),
+      paragraph(
+        `${run("a")}${run(" b ", "<w:b/>")}${run("c")}${run(" ", "<w:i/>")}${run("d", '<w:highlight w:val="green"/>')}`
+      ),
       'a **b** c <mark style="background-color:green;">d</mark>\n'
     ],
     [

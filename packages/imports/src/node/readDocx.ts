@@ -35,7 +35,17 @@ const listStyles = Array.from({ length: listLevels }, (_, level) => {
 }).flat()
 
 /** The colors of highlighters, by those of a page. */
-const colors = { green: "green", darkGreen: "green", cyan: "blue", blue: "blue", darkBlue: "blue", red: "red", darkRed: "red", magenta: "purple", darkMagenta: "purple" }
+const colors = {
+  green: "green",
+  darkGreen: "green",
+  cyan: "blue",
+  blue: "blue",
+  darkBlue: "blue",
+  red: "red",
+  darkRed: "red",
+  magenta: "purple",
+  darkMagenta: "purple"
+}
 
 /** Styles that the reader does not know by itself. */
 const styles = [
@@ -82,8 +92,14 @@ const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> =>
 const withoutMarks = (html: string): string => {
   const { blank, display, end, formula, number } = marks
   return html
-    .replace(new RegExp(`<p>${display}([^${end}]*)${end}</p>`, "g"), '<div class="math display">\\[$1\\]</div>')
-    .replace(new RegExp(`[${formula}${display}]([^${end}]*)${end}`, "g"), '<span class="math inline">\\($1\\)</span>')
+    .replace(
+      new RegExp(`<p>${display}([^${end}]*)${end}</p>`, "g"),
+      '<div class="math display">\\[$1\\]</div>'
+    )
+    .replace(
+      new RegExp(`[${formula}${display}]([^${end}]*)${end}`, "g"),
+      '<span class="math inline">\\($1\\)</span>'
+    )
     .replace(new RegExp(`<li>${number}(\\d+)${end}`, "g"), '<li value="$1">')
     .replace(new RegExp(`${number}\\d+${end}|${blank}`, "g"), "")
     .replaceAll("<table>", '<table role="table">')

@@ -5,12 +5,12 @@ import { printHeading } from "@octavo/markdown"
 import { archiveUrl } from "../ImportedPage.ts"
 import type { PackedFile, ReadPage } from "../ImportReader.ts"
 import { nameOf } from "../nameOf.ts"
-import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./elements.ts"
-import { findMain } from "./findMain.ts"
-import { htmlToMarkdown } from "./htmlToMarkdown.ts"
+import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./html/elements.ts"
+import { findMain } from "./html/findMain.ts"
+import { htmlToMarkdown } from "./html/htmlToMarkdown.ts"
 import { Refused } from "./Refused.ts"
-import { tidyMain } from "./tidyMain.ts"
-import { writtenPicture } from "./writtenPicture.ts"
+import { tidyMain } from "./html/tidyMain.ts"
+import { writtenPicture } from "../writtenPicture.ts"
 
 /** The parsers go down into a tree by recursion: no page that a person wrote is nested so deep. */
 const maxDepth = 400
@@ -108,7 +108,9 @@ const titleOf = (tree: Root, main: Root, url: string): string => {
   const heading = wordsOfHeading(firstHeading(main))
   const title =
     // A file whose text begins before its first heading has a name of its own.
-    (top !== undefined && url.startsWith("archive:") && isBelowContent(main, top) ? "" : wordsOfHeading(top)) ||
+    (top !== undefined && url.startsWith("archive:") && isBelowContent(main, top)
+      ? ""
+      : wordsOfHeading(top)) ||
     (heading !== "" && seen.some((words) => words.includes(heading)) ? heading : "") ||
     seen.map(withoutSite).find((words) => words !== "") ||
     // A heading elsewhere on the page is likely that of the site.

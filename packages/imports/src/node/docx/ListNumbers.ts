@@ -32,7 +32,10 @@ const itemIn = (properties: XmlElement | undefined): Partial<ListItem> => {
 export class ListNumbers {
   readonly #lists = new Map<string, ReadonlyMap<number, Level>>()
   readonly #nums = new Map<string, { readonly list: string; readonly starts: Map<number, number> }>()
-  readonly #styles = new Map<string, { readonly item: Partial<ListItem>; readonly base: string | undefined }>()
+  readonly #styles = new Map<
+    string,
+    { readonly item: Partial<ListItem>; readonly base: string | undefined }
+  >()
   readonly #counts = new Map<string, Array<number | undefined>>()
 
   constructor(numbering: XmlElement | undefined, styles: XmlElement | undefined) {

@@ -73,7 +73,8 @@ const escaped = (text: string): string =>
 /** Prints an element; elements and attributes of other namespaces than the usual ones are left out. */
 export const printXml = (root: XmlElement): string => {
   const declared = [...uris].map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`).join("")
-  const isKnown = (name: string) => !name.includes(":") || uris.has(name.slice(0, name.indexOf(":"))) || name.startsWith("xml:")
+  const isKnown = (name: string) =>
+    !name.includes(":") || uris.has(name.slice(0, name.indexOf(":"))) || name.startsWith("xml:")
   const print = (node: XmlElement | string, more: string): string => {
     if (typeof node === "string") return escaped(node)
     if (!isKnown(node.name)) return ""
@@ -99,11 +100,17 @@ export const childrenOf = (element: XmlElement | undefined, name?: string): Read
   )
 
 /** The element at the end of a path of names. */
-export const childAt = (element: XmlElement | undefined, ...path: ReadonlyArray<string>): XmlElement | undefined =>
+export const childAt = (
+  element: XmlElement | undefined,
+  ...path: ReadonlyArray<string>
+): XmlElement | undefined =>
   path.reduce<XmlElement | undefined>((at, name) => childrenOf(at, name)[0], element)
 
 /** The value of the element at the end of a path of names; undefined where there is no such element. */
-export const valueAt = (element: XmlElement | undefined, ...path: ReadonlyArray<string>): string | undefined => {
+export const valueAt = (
+  element: XmlElement | undefined,
+  ...path: ReadonlyArray<string>
+): string | undefined => {
   const found = childAt(element, ...path)
   return found && (found.attributes["w:val"] ?? found.attributes["m:val"] ?? "")
 }

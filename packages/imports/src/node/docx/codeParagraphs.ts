@@ -4,9 +4,11 @@ import { childAt, childrenOf, holds, valueAt, xml, type XmlElement } from "./Xml
 /** The style of paragraphs of code, which `readDocx` knows. */
 export const codeStyleId = "OctavoCode"
 
-const codeNames = /^(?:html preformatted|preformatted(?: text)?|code(?: block)?|source ?code|macro text|plain text code|listing|verbatim|program|console|terminal)$/i
+const codeNames =
+  /^(?:html preformatted|preformatted(?: text)?|code(?: block)?|source ?code|macro text|plain text code|listing|verbatim|program|console|terminal)$/i
 
-const codeFonts = /^(?:courier(?: new)?|consolas|menlo|monaco|source code pro|jetbrains mono|fira (?:code|mono)|cascadia (?:code|mono)|lucida console|dejavu sans mono|liberation mono|roboto mono|inconsolata|andale mono)$/i
+const codeFonts =
+  /^(?:courier(?: new)?|consolas|menlo|monaco|source code pro|jetbrains mono|fira (?:code|mono)|cascadia (?:code|mono)|lucida console|dejavu sans mono|liberation mono|roboto mono|inconsolata|andale mono)$/i
 
 const words = new Set(["w:t"])
 
@@ -39,14 +41,20 @@ export const codeStyle = (
   const style = valueAt(properties, "w:pStyle")
   const name = style === undefined ? "" : (styleNames.get(style) ?? style)
   const isPlain = style === undefined || /^(?:normal|no spacing|body text)$/i.test(name)
-  const isCode = codeNames.test(name) || (isPlain && childAt(properties, "w:numPr") === undefined && isInCodeFont(paragraph))
+  const isCode =
+    codeNames.test(name) ||
+    (isPlain && childAt(properties, "w:numPr") === undefined && isInCodeFont(paragraph))
   if (!isCode) return undefined
   const rest = childrenOf(properties).filter((child) => child.name !== "w:pStyle" && child.name !== "w:numPr")
   const children = paragraph.children.filter((child) => child !== properties)
-  return { ...paragraph, children: [xml("w:pPr", {}, xml("w:pStyle", { "w:val": codeStyleId }), ...rest), ...children] }
+  return {
+    ...paragraph,
+    children: [xml("w:pPr", {}, xml("w:pStyle", { "w:val": codeStyleId }), ...rest), ...children]
+  }
 }
 
-const isCode = (node: XmlElement): boolean => node.name === "w:p" && valueAt(node, "w:pPr", "w:pStyle") === codeStyleId
+const isCode = (node: XmlElement): boolean =>
+  node.name === "w:p" && valueAt(node, "w:pPr", "w:pStyle") === codeStyleId
 
 /** Writes the indents of paragraphs of code as spaces, and keeps empty lines between them. */
 export const withCodeIndents = (blocks: ReadonlyArray<XmlElement>): ReadonlyArray<XmlElement> => {

@@ -16,19 +16,97 @@ const operators: Readonly<Record<string, string>> = {
 
 const symbols: Readonly<Record<string, string>> = {
   ...operators,
-  α: "\\alpha", β: "\\beta", γ: "\\gamma", δ: "\\delta", ε: "\\varepsilon", ϵ: "\\epsilon", ζ: "\\zeta", η: "\\eta",
-  θ: "\\theta", ϑ: "\\vartheta", ι: "\\iota", κ: "\\kappa", λ: "\\lambda", μ: "\\mu", ν: "\\nu", ξ: "\\xi", π: "\\pi",
-  ρ: "\\rho", σ: "\\sigma", ς: "\\varsigma", τ: "\\tau", υ: "\\upsilon", φ: "\\varphi", ϕ: "\\phi", χ: "\\chi",
-  ψ: "\\psi", ω: "\\omega", Γ: "\\Gamma", Δ: "\\Delta", Θ: "\\Theta", Λ: "\\Lambda", Ξ: "\\Xi", Π: "\\Pi",
-  Σ: "\\Sigma", Φ: "\\Phi", Ψ: "\\Psi", Ω: "\\Omega",
-  "±": "\\pm", "∓": "\\mp", "×": "\\times", "÷": "\\div", "⋅": "\\cdot", "·": "\\cdot", "≤": "\\le", "≥": "\\ge",
-  "≠": "\\ne", "≈": "\\approx", "≡": "\\equiv", "∼": "\\sim", "≅": "\\cong", "∝": "\\propto", "∞": "\\infty",
-  "∂": "\\partial", "∇": "\\nabla", "∈": "\\in", "∉": "\\notin", "⊂": "\\subset", "⊆": "\\subseteq", "⊃": "\\supset",
-  "∪": "\\cup", "∩": "\\cap", "∅": "\\emptyset", "∀": "\\forall", "∃": "\\exists", "¬": "\\neg", "∧": "\\wedge",
-  "∨": "\\vee", "→": "\\to", "←": "\\leftarrow", "↔": "\\leftrightarrow", "⇒": "\\Rightarrow", "⇐": "\\Leftarrow",
-  "⇔": "\\Leftrightarrow", "↦": "\\mapsto", "…": "\\ldots", "⋯": "\\cdots", "⋮": "\\vdots", "⋱": "\\ddots",
-  "ℝ": "\\mathbb{R}", "ℕ": "\\mathbb{N}", "ℤ": "\\mathbb{Z}", "ℚ": "\\mathbb{Q}", "ℂ": "\\mathbb{C}", "−": "-",
-  "⟨": "\\langle", "⟩": "\\rangle", "‖": "\\|", "∥": "\\parallel", "⊥": "\\perp", "∘": "\\circ", "√": "\\surd"
+  α: "\\alpha",
+  β: "\\beta",
+  γ: "\\gamma",
+  δ: "\\delta",
+  ε: "\\varepsilon",
+  ϵ: "\\epsilon",
+  ζ: "\\zeta",
+  η: "\\eta",
+  θ: "\\theta",
+  ϑ: "\\vartheta",
+  ι: "\\iota",
+  κ: "\\kappa",
+  λ: "\\lambda",
+  μ: "\\mu",
+  ν: "\\nu",
+  ξ: "\\xi",
+  π: "\\pi",
+  ρ: "\\rho",
+  σ: "\\sigma",
+  ς: "\\varsigma",
+  τ: "\\tau",
+  υ: "\\upsilon",
+  φ: "\\varphi",
+  ϕ: "\\phi",
+  χ: "\\chi",
+  ψ: "\\psi",
+  ω: "\\omega",
+  Γ: "\\Gamma",
+  Δ: "\\Delta",
+  Θ: "\\Theta",
+  Λ: "\\Lambda",
+  Ξ: "\\Xi",
+  Π: "\\Pi",
+  Σ: "\\Sigma",
+  Φ: "\\Phi",
+  Ψ: "\\Psi",
+  Ω: "\\Omega",
+  "±": "\\pm",
+  "∓": "\\mp",
+  "×": "\\times",
+  "÷": "\\div",
+  "⋅": "\\cdot",
+  "·": "\\cdot",
+  "≤": "\\le",
+  "≥": "\\ge",
+  "≠": "\\ne",
+  "≈": "\\approx",
+  "≡": "\\equiv",
+  "∼": "\\sim",
+  "≅": "\\cong",
+  "∝": "\\propto",
+  "∞": "\\infty",
+  "∂": "\\partial",
+  "∇": "\\nabla",
+  "∈": "\\in",
+  "∉": "\\notin",
+  "⊂": "\\subset",
+  "⊆": "\\subseteq",
+  "⊃": "\\supset",
+  "∪": "\\cup",
+  "∩": "\\cap",
+  "∅": "\\emptyset",
+  "∀": "\\forall",
+  "∃": "\\exists",
+  "¬": "\\neg",
+  "∧": "\\wedge",
+  "∨": "\\vee",
+  "→": "\\to",
+  "←": "\\leftarrow",
+  "↔": "\\leftrightarrow",
+  "⇒": "\\Rightarrow",
+  "⇐": "\\Leftarrow",
+  "⇔": "\\Leftrightarrow",
+  "↦": "\\mapsto",
+  "…": "\\ldots",
+  "⋯": "\\cdots",
+  "⋮": "\\vdots",
+  "⋱": "\\ddots",
+  ℝ: "\\mathbb{R}",
+  ℕ: "\\mathbb{N}",
+  ℤ: "\\mathbb{Z}",
+  ℚ: "\\mathbb{Q}",
+  ℂ: "\\mathbb{C}",
+  "−": "-",
+  "⟨": "\\langle",
+  "⟩": "\\rangle",
+  "‖": "\\|",
+  "∥": "\\parallel",
+  "⊥": "\\perp",
+  "∘": "\\circ",
+  "√": "\\surd"
 }
 
 const accents: Readonly<Record<string, string>> = {
@@ -61,8 +139,11 @@ const run = (node: XmlElement): string => {
     .map(textOf)
     .join("")
   const properties = childAt(node, "m:rPr")
-  if (childAt(properties, "m:nor") !== undefined) return text.trim() === "" ? " " : `\\text{${text.replace(/[{}$\\]/g, "\\$&")}}`
-  return valueAt(properties, "m:sty") === "p" && /^[A-Za-z]{2,}$/.test(text) ? `\\operatorname{${text}}` : escaped(text)
+  if (childAt(properties, "m:nor") !== undefined)
+    return text.trim() === "" ? " " : `\\text{${text.replace(/[{}$\\]/g, "\\$&")}}`
+  return valueAt(properties, "m:sty") === "p" && /^[A-Za-z]{2,}$/.test(text)
+    ? `\\operatorname{${text}}`
+    : escaped(text)
 }
 
 const part = (node: XmlElement, name: string): string => {
@@ -88,7 +169,8 @@ const large = (node: XmlElement): string => {
   return `${operators[sign] ?? escaped(sign)}${limits} ${part(node, "m:e")}`
 }
 
-const functionName = /^(?:sin|cos|tan|cot|sec|csc|log|ln|lim|max|min|exp|det|sup|inf|arg|gcd|sinh|cosh|tanh|arcsin|arccos|arctan)$/
+const functionName =
+  /^(?:sin|cos|tan|cot|sec|csc|log|ln|lim|max|min|exp|det|sup|inf|arg|gcd|sinh|cosh|tanh|arcsin|arccos|arctan)$/
 
 const called = (node: XmlElement): string => {
   const name = part(node, "m:fName")

@@ -11,8 +11,10 @@ export interface Preparation {
   readonly styleNames: ReadonlyMap<string, string>
 }
 
-const without = (properties: XmlElement | undefined, ...names: ReadonlyArray<string>): ReadonlyArray<XmlElement> =>
-  childrenOf(properties).filter(({ name }) => !names.includes(name))
+const without = (
+  properties: XmlElement | undefined,
+  ...names: ReadonlyArray<string>
+): ReadonlyArray<XmlElement> => childrenOf(properties).filter(({ name }) => !names.includes(name))
 
 /** A paragraph of a list with its list among its own properties, and its number as a mark before its text. */
 const numbered = (paragraph: XmlElement, { numbers }: Preparation): XmlElement => {

@@ -2,7 +2,13 @@ import { formulaOfMath } from "./formulaOfMath.ts"
 import { childAt, childrenOf, holds, valueAt, xml, type XmlElement } from "./XmlElement.ts"
 
 /** Characters around what mammoth does not know; `readDocx` makes HTML of them. */
-export const marks = { formula: "\uE0F0", display: "\uE0F1", end: "\uE0F2", number: "\uE0F3", blank: "\uE0F4" }
+export const marks = {
+  formula: "\uE0F0",
+  display: "\uE0F1",
+  end: "\uE0F2",
+  number: "\uE0F3",
+  blank: "\uE0F4"
+}
 
 export const runOf = (text: string): XmlElement =>
   xml("w:r", {}, xml("w:t", { "xml:space": "preserve" }, text))
@@ -45,8 +51,12 @@ const report = (node: XmlElement, findings: Findings): void => {
 }
 
 const chosen = (alternatives: XmlElement): ReadonlyArray<XmlElement | string> => {
-  const choice = childrenOf(alternatives, "mc:Choice").find((one) => holds(one, new Set(["w:txbxContent", "pic:pic", "w:t", "m:t"])))
-  return (choice ?? childAt(alternatives, "mc:Fallback") ?? childAt(alternatives, "mc:Choice"))?.children ?? []
+  const choice = childrenOf(alternatives, "mc:Choice").find((one) =>
+    holds(one, new Set(["w:txbxContent", "pic:pic", "w:t", "m:t"]))
+  )
+  return (
+    (choice ?? childAt(alternatives, "mc:Fallback") ?? childAt(alternatives, "mc:Choice"))?.children ?? []
+  )
 }
 
 const ruby = (node: XmlElement): ReadonlyArray<XmlElement | string> => [
@@ -65,11 +75,14 @@ const readable = (
   findings: Findings,
   found: Array<XmlElement>
 ): ReadonlyArray<XmlElement | string> => {
-  const inside = () => node.children.flatMap((child) => (typeof child === "string" ? [child] : readable(child, findings, found)))
+  const inside = () =>
+    node.children.flatMap((child) => (typeof child === "string" ? [child] : readable(child, findings, found)))
   report(node, findings)
   switch (node.name) {
     case "mc:AlternateContent":
-      return chosen(node).flatMap((child) => (typeof child === "string" ? [] : readable(child, findings, found)))
+      return chosen(node).flatMap((child) =>
+        typeof child === "string" ? [] : readable(child, findings, found)
+      )
     case "m:oMathPara": {
       const formulas = childrenOf(node, "m:oMath").map(formulaOfMath)
       return formulas.map((formula) => runOf(`${marks.display}${formula}${marks.end}`))
@@ -80,7 +93,9 @@ const readable = (
       found.push(...childrenOf(node))
       return []
     case "w:ruby":
-      return ruby(node).flatMap((child) => (typeof child === "string" ? [] : readable(child, findings, found)))
+      return ruby(node).flatMap((child) =>
+        typeof child === "string" ? [] : readable(child, findings, found)
+      )
     case "w:cr":
       return [xml("w:br")]
     case "w:ptab":
@@ -93,7 +108,8 @@ const readable = (
       return [{ ...node, children: inside() as [] }]
     default:
       if (removed.has(node.name)) return [node]
-      if (known.has(node.name) || !(holds(node, contents) || holds(node, boxes))) return [{ ...node, children: inside() as [] }]
+      if (known.has(node.name) || !(holds(node, contents) || holds(node, boxes)))
+        return [{ ...node, children: inside() as [] }]
       return inside()
   }
 }
@@ -107,7 +123,11 @@ const hasText = (node: XmlElement): boolean => holds(node, new Set(["w:t", "w:sy
 export const prepareParagraph = (
   paragraph: XmlElement,
   findings: Findings
-): { readonly before: ReadonlyArray<XmlElement>; readonly own: XmlElement; readonly after: ReadonlyArray<XmlElement> } => {
+): {
+  readonly before: ReadonlyArray<XmlElement>
+  readonly own: XmlElement
+  readonly after: ReadonlyArray<XmlElement>
+} => {
   const before: Array<XmlElement> = []
   const after: Array<XmlElement> = []
   const children: Array<XmlElement | string> = []
@@ -115,7 +135,9 @@ export const prepareParagraph = (
   for (const child of childrenOf(paragraph)) {
     const read = readable(child, findings, isAfterText ? after : before)
     children.push(...read)
-    isAfterText ||= read.some((one) => typeof one !== "string" && !removed.has(one.name) && (hasText(one) || one.name === "w:t"))
+    isAfterText ||= read.some(
+      (one) => typeof one !== "string" && !removed.has(one.name) && (hasText(one) || one.name === "w:t")
+    )
   }
   findings.before += " "
   return { before, own: { ...paragraph, children }, after }

@@ -31,7 +31,9 @@ export const isFurniture = (element: Element): boolean => {
     return isSign || (classes.some((name) => anchors.test(name)) && isAnchor.test(words))
   }
   if (element.tagName === "button") {
-    return (command.test(wordsOf(element)) && !hasPicture(element)) || classes.some((name) => /copy/.test(name))
+    return (
+      (command.test(wordsOf(element)) && !hasPicture(element)) || classes.some((name) => /copy/.test(name))
+    )
   }
   return (
     !isElement(element, "pre", "code", "table", "h1", "h2", "h3", "h4", "h5", "h6") &&

@@ -4,9 +4,17 @@ import type { PhrasingContent, RootContent } from "mdast"
 import { writeEntities } from "@octavo/markdown"
 import { writeTag } from "@octavo/markdown"
 import { attribute } from "@octavo/markdown"
-import { nameOf } from "../nameOf.ts"
+import { nameOf } from "../../nameOf.ts"
 import { codeOf } from "./codeOf.ts"
-import { classesOf, elementsBelow, isElement, parentsBelow, propertyOf, wordsApart, wordsOf } from "./elements.ts"
+import {
+  classesOf,
+  elementsBelow,
+  isElement,
+  parentsBelow,
+  propertyOf,
+  wordsApart,
+  wordsOf
+} from "./elements.ts"
 
 /** Inline HTML or an inline tag. */
 export const inText = (value: string): PhrasingContent =>
@@ -99,7 +107,9 @@ const beside =
 const languageBeside = (classes: ReadonlyArray<string>): string | undefined => {
   if (!classes.some((name) => /^(?:hljs|sourcecode|prettyprint|src|brush:)$/.test(name))) return undefined
   const [language, other] = classes.map((name) => name.replace(/;$/, "")).filter((name) => !beside.test(name))
-  return language !== undefined && other === undefined && /^[a-z][\w+#]*$/.test(language) ? language : undefined
+  return language !== undefined && other === undefined && /^[a-z][\w+#]*$/.test(language)
+    ? language
+    : undefined
 }
 
 const languageIn = (element: Element): string | undefined => {
@@ -110,7 +120,9 @@ const languageIn = (element: Element): string | undefined => {
   const classes = classesOf(element)
   for (const name of classes) {
     const [, language] =
-      /^(?:language|lang|highlight-source|highlight-text|brush|highlight|sourcecode|src)[-:]([\w+#.-]+)$/.exec(name) ?? []
+      /^(?:language|lang|highlight-source|highlight-text|brush|highlight|sourcecode|src)[-:]([\w+#.-]+)$/.exec(
+        name
+      ) ?? []
     if (language !== undefined && !/^(?:none|default|container|wrapper)$/.test(language)) return language
   }
   if (!isElement(element, "pre", "code", "div")) return undefined
@@ -172,7 +184,10 @@ export const embed: Handle = (_state, node) => {
   const src = propertyOf(node, "src") ?? (source && propertyOf(source, "src"))
   if (src?.startsWith("archive:") === true) {
     const words: PhrasingContent = { type: "text", value: propertyOf(node, "title") ?? (nameOf(src) || src) }
-    return { type: "paragraph", children: [{ type: "link", url: src, children: [words] }] } as ReturnType<Handle>
+    return {
+      type: "paragraph",
+      children: [{ type: "link", url: src, children: [words] }]
+    } as ReturnType<Handle>
   }
   return src === undefined || !/^https?:/.test(src)
     ? undefined

@@ -95,7 +95,9 @@ const isOneColumn = (table: Element): boolean =>
 const isData = (table: Element): boolean => {
   if (/^(table|grid)$/.test(propertyOf(table, "role") ?? "")) return true
   const sections = table.children.filter((child) => isElement(child, "thead", "tbody", "tfoot"))
-  const rows = [table, ...sections].flatMap(({ children }) => children).filter((child) => isElement(child, "tr"))
+  const rows = [table, ...sections]
+    .flatMap(({ children }) => children)
+    .filter((child) => isElement(child, "tr"))
   const hasHead = sections.some((section) => section.tagName === "thead")
   return hasHead || rows.some((row) => row.children.some((cell) => isElement(cell, "th")))
 }
@@ -141,9 +143,16 @@ const splitLists = (root: Root): void => {
     const lists: Array<Element> = []
     let next = Number(propertyOf(list, "start") ?? 1)
     for (const child of list.children) {
-      const given = isElement(child, "li") ? Number.parseInt(propertyOf(child, "value") ?? "", 10) : Number.NaN
+      const given = isElement(child, "li")
+        ? Number.parseInt(propertyOf(child, "value") ?? "", 10)
+        : Number.NaN
       const isNext = Number.isNaN(given) || given === next
-      if (lists.length === 0) lists.push({ ...list, properties: { ...list.properties, start: isNext ? next : given }, children: [] })
+      if (lists.length === 0)
+        lists.push({
+          ...list,
+          properties: { ...list.properties, start: isNext ? next : given },
+          children: []
+        })
       else if (!isNext) lists.push({ ...list, properties: { start: given }, children: [] })
       lists.at(-1)!.children.push(child)
       if (isElement(child, "li")) next = (isNext ? next : given) + 1

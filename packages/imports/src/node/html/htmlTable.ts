@@ -29,8 +29,7 @@ const innermost = (cell: Element): Element => {
   return around
 }
 
-const holdsBlock = (node: Element): boolean =>
-  [...elementsBelow(node)].some((one) => blocks.has(one.tagName))
+const holdsBlock = (node: Element): boolean => [...elementsBelow(node)].some((one) => blocks.has(one.tagName))
 
 /** Whether a cell is one line of text, whatever elements are around it. */
 const isLine = (cell: Element): boolean => !holdsBlock(innermost(cell))

@@ -4,7 +4,15 @@ import { fromHtml } from "hast-util-from-html"
 import { select, selectAll } from "hast-util-select"
 import { parseHTML } from "linkedom"
 import { isFurniture } from "./isFurniture.ts"
-import { elementsBelow, isElement, parentsBelow, propertyOf, removeWhere, textOf, wordsOf } from "./elements.ts"
+import {
+  elementsBelow,
+  isElement,
+  parentsBelow,
+  propertyOf,
+  removeWhere,
+  textOf,
+  wordsOf
+} from "./elements.ts"
 
 /** The places of the main content in sites of documentation, the surest first. */
 const places = [
@@ -22,7 +30,12 @@ const places = [
 ]
 
 /** Those among them that generators of documentation write around the content and nothing else. */
-const exact = new Set([".theme-doc-markdown", ".markdown-body", ".sl-markdown-content", "[itemprop=articleBody]"])
+const exact = new Set([
+  ".theme-doc-markdown",
+  ".markdown-body",
+  ".sl-markdown-content",
+  "[itemprop=articleBody]"
+])
 
 /** A place with fewer words than this is no page, if there is another one. */
 const fewest = 25
@@ -33,13 +46,17 @@ const isUnread = (element: Element): boolean =>
   isElement(element, "nav", "script", "style", "noscript", "template")
 
 /** How long the words of a part are that lead nowhere: those of menus do. */
-const lengthOfText = (root: Element | Root, isSkipped: (element: Element) => boolean = () => false): number => {
+const lengthOfText = (
+  root: Element | Root,
+  isSkipped: (element: Element) => boolean = () => false
+): number => {
   let length = 0
   const open: Array<Nodes> = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.type === "text") length += node.value.replace(/\s+/g, " ").trim().length
     else if ("children" in node) {
-      if (isElement(node) && (isElement(node, "a", "aside", "button") || isUnread(node) || isSkipped(node))) continue
+      if (isElement(node) && (isElement(node, "a", "aside", "button") || isUnread(node) || isSkipped(node)))
+        continue
       open.push(...node.children)
     }
   }
@@ -80,7 +97,8 @@ const saysMore = (part: Element, place: Element): boolean => {
     const [node, isAside] = next
     if (node.type === "text" && node.value.trim() !== "") return true
     if (node === place || !("children" in node)) continue
-    if (isElement(node) && (isUnread(node) || isFurniture(node) || (isAside && node.tagName === "a"))) continue
+    if (isElement(node) && (isUnread(node) || isFurniture(node) || (isAside && node.tagName === "a")))
+      continue
     const isWithin = isAside || isElement(node, "aside")
     for (const child of node.children) open.push([child, isWithin])
   }
