@@ -76,7 +76,7 @@ const blocksOf = (nodes: ReadonlyArray<XmlElement>, preparation: Preparation): R
         case "w:document":
           return [prepared(node, preparation)]
         default:
-          return /Pr$/.test(node.name) ? [node] : blocksOf(childrenOf(node), preparation)
+          return node.name.endsWith("Pr") ? [node] : blocksOf(childrenOf(node), preparation)
       }
     })
   )
