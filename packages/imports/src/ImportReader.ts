@@ -15,7 +15,7 @@ export interface ReadPage {
   readonly canonical: string | null
   /** The pictures that are written in it, by the paths at which its text shows them in an archive. */
   readonly files: ReadonlyArray<PackedFile>
-  /** What no page can show and was left out, each as a sentence that names the place. */
+  /** Content that no page can show and that was left out, each as a sentence that names the place. */
   readonly problems: ReadonlyArray<string>
 }
 
@@ -45,7 +45,7 @@ export interface ReadDocx {
   readonly html: string
   /** Its pictures, by the addresses at which the HTML shows them. */
   readonly files: ReadonlyArray<PackedFile>
-  /** What no page can show and was left out, each as a sentence that names the place. */
+  /** Content that no page can show and that was left out, each as a sentence that names the place. */
   readonly problems: ReadonlyArray<string>
 }
 

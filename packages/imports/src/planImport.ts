@@ -135,7 +135,7 @@ const numbersIn =
     return page.url === byName.landing ? -Infinity : (read.get(page)!.frontMatter.order ?? Infinity)
   }
 
-/** What an import leaves out: pages in a format that is not read, and files that no page shows or links to. */
+/** The files that an import leaves out: pages in a format that is not read, and files that no page shows or links to. */
 const leftOutOf = (found: Found, taken: ReadonlyMap<string, unknown>): ReadonlyArray<string> => {
   const paths = [...found.files.keys()]
     .filter((url) => !taken.has(url) && url.startsWith("archive:"))

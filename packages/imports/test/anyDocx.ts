@@ -94,7 +94,7 @@ export const anyDocx = fc.array(block, { minLength: 1, maxLength: 5 }).map((bloc
   const seen: Array<string> = []
   let count = 0
   const body = blocks.join("").replace(/~[^]*?~|[!?]/g, (sign) => {
-    // What is for programs that know less is no second text.
+    // The fallback of a text box repeats its text.
     if (sign.startsWith("~")) return ""
     const word = `q${count++}z`
     if (sign === "!") seen.push(word)

@@ -34,7 +34,7 @@ const lost: Readonly<Record<string, string>> = {
   "w:object": "An embedded object"
 }
 
-/** What the preparation of a document has found so far. */
+/** The problems that the preparation of a document has found so far. */
 export interface Findings {
   readonly problems: Array<string>
   /** The text before the place that is read. */

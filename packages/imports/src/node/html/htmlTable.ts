@@ -98,7 +98,7 @@ const voids = new Set(["br", "hr", "img", "input"])
 
 const isSpace = (node: Nodes): boolean => node.type === "text" && node.value.trim() === ""
 
-/** Children of an element in which text and blocks are siblings: each stretch of text is a paragraph. */
+/** Children of an element in which text and blocks are siblings: each run of text is a paragraph. */
 const writeFlow = (children: Element["children"]): string => {
   let written = ""
   let text = ""
