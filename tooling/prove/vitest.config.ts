@@ -15,6 +15,7 @@ export default defineConfig({
       "packages/editor/test/mapping/mapping.test.ts",
       "packages/content/test/{memory,computed/randomSpecs,edits/randomSaves}.test.ts",
       "packages/imports/test/anyPage.test.ts",
+      "packages/imports/test/visibleWords.prove.ts",
       "packages/translations/test/{memory,segments/segments}.test.ts",
       "packages/content/test/merge/mergePages.test.ts",
       "packages/identity/test/sso/mutatedResponses.test.ts",

@@ -15,6 +15,8 @@ export interface ReadPage {
   readonly canonical: string | null
   /** The pictures that are written in it, by the paths at which its text shows them in an archive. */
   readonly files: ReadonlyArray<PackedFile>
+  /** Content that no page can show and that was left out, each as a sentence that names the place. */
+  readonly problems: ReadonlyArray<string>
 }
 
 /** The entries of a sitemap. */
@@ -38,6 +40,15 @@ export interface PackedFile {
   readonly bytes: Uint8Array
 }
 
+/** A document of Word as HTML. */
+export interface ReadDocx {
+  readonly html: string
+  /** Its pictures, by the addresses at which the HTML shows them. */
+  readonly files: ReadonlyArray<PackedFile>
+  /** Content that no page can show and that was left out, each as a sentence that names the place. */
+  readonly problems: ReadonlyArray<string>
+}
+
 /** Reads what strangers wrote, each within a time and a bounded heap. */
 export class ImportReader extends Context.Service<
   ImportReader,
@@ -51,9 +62,7 @@ export class ImportReader extends Context.Service<
       asked: ReadonlyArray<string>
     ) => Effect.Effect<ReadRobots, ImportRefused>
     /** A document of Word as HTML, with its pictures as files beside it. */
-    readonly readDocx: (
-      bytes: Uint8Array
-    ) => Effect.Effect<{ readonly html: string; readonly files: ReadonlyArray<PackedFile> }, ImportRefused>
+    readonly readDocx: (bytes: Uint8Array) => Effect.Effect<ReadDocx, ImportRefused>
     readonly readArchive: (bytes: Uint8Array) => Effect.Effect<ReadonlyArray<PackedFile>, ImportRefused>
   }
 >()("@octavo/content/ImportReader") {}

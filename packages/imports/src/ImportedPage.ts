@@ -13,6 +13,8 @@ export interface ImportedPage {
   readonly markdown: string
   /** Whether it was made from something else: of the places on it only the headings are left then. */
   readonly isTranslated: boolean
+  /** Content of its source that is not in its text, each as a sentence. */
+  readonly problems?: ReadonlyArray<string>
 }
 
 /** The content at an address. */
@@ -25,6 +27,8 @@ export interface Found {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** Of pages that are ordered by name: the address of the landing page, which stays first where texts have numbers. */
   readonly byName?: { readonly landing: string | undefined }
+  /** Pages of the source that the import leaves out, each group as a sentence. */
+  readonly leftOut?: ReadonlyArray<string>
   /** Further places (`placeOf`) at which pages are found, with the addresses of these pages. */
   readonly aliases?: ReadonlyMap<string, string>
 }

@@ -97,12 +97,16 @@ const fetchFirst = Effect.fnUntraced(function* (given: string) {
   }
 })
 
-const toPage = ({ description, markdown, title, url }: Fetched, parent: string | null): ImportedPage => ({
+const toPage = (
+  { description, markdown, problems, title, url }: Fetched,
+  parent: string | null
+): ImportedPage => ({
   url,
   parent,
   title,
   description,
   markdown,
+  problems,
   isTranslated: true
 })
 

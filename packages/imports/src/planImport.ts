@@ -7,17 +7,21 @@ import type { Edit, GivenFile, InsertPage } from "@octavo/content"
 import { FileId } from "@octavo/content"
 import { PageId } from "@octavo/content"
 import { arrangeFound } from "./arrangeFound.ts"
+import { describeLeftOut } from "./describeLeftOut.ts"
 import { fetchPictures } from "./fetchPictures.ts"
 import { archiveUrl, decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
 import { ImportRefused } from "./ImportSource.ts"
 import { fileNameOf } from "./nameOf.ts"
 import { rewriteReferences } from "./rewriteReferences.ts"
+import { writtenPicture } from "./writtenPicture.ts"
 
 /** Whether a reference shows or includes its target, rather than links to it. */
 const isShown = ({ kind }: Reference): boolean => kind === "image" || kind === "file" || kind === "cover"
 
-const addressOf = ({ target }: Reference, page: ImportedPage): URL | null => {
+const addressOf = ({ kind, target }: Reference, page: ImportedPage): URL | null => {
   if (target.startsWith("#")) return null
+  const picture = kind === "image" ? writtenPicture(target) : undefined
+  if (picture !== undefined) return new URL(archiveUrl(picture.path))
   const url = URL.parse(target, page.url)
   return url !== null && /^(?:https?|archive):$/.test(url.protocol) ? url : null
 }
@@ -83,7 +87,7 @@ const pullToBranch = Effect.fnUntraced(function* (
       const urls = addressesOf(reference, page)
       const url = urls.find((one) => files.has(withoutHash(one))) ?? urls[0]
       const address = url === undefined ? "" : withoutHash(url)
-      const bytes = files.get(address)
+      const bytes = files.get(address) ?? writtenPicture(reference.target)?.bytes
       if (bytes !== undefined) {
         const name = fileNameOf(new URL(address).pathname) || "file"
         if (!filesByUrl.has(address)) filesByUrl.set(address, { id: FileId.make(idAt(now)), name, bytes })
@@ -116,8 +120,10 @@ const readTexts = Effect.fnUntraced(function* (pages: ReadonlyArray<ImportedPage
   const derived = yield* (yield* DocumentParser).deriveMany(pages.map(({ markdown }) => markdown))
   const plain = yield* findPlainTexts(new Map(pages.map(({ markdown }) => [hashBytes(markdown), markdown])))
   const read = new Map(pages.map((page, at) => [page, derived[at]!]))
-  const problemsOf = (page: ImportedPage) =>
-    problemsOfSource(read.get(page)!, plain.has(hashBytes(page.markdown)))
+  const problemsOf = (page: ImportedPage): ReadonlyArray<TextProblem> => [
+    ...(page.problems ?? []).map((message) => ({ message })),
+    ...problemsOfSource(read.get(page)!, plain.has(hashBytes(page.markdown)))
+  ]
   return { read, problemsOf }
 })
 
@@ -128,6 +134,23 @@ const numbersIn =
     if (byName === undefined) return Infinity
     return page.url === byName.landing ? -Infinity : (read.get(page)!.frontMatter.order ?? Infinity)
   }
+
+/** The files that an import leaves out: pages in a format that is not read, and files that no page shows or links to. */
+const leftOutOf = (found: Found, taken: ReadonlyMap<string, unknown>): ReadonlyArray<string> => {
+  const paths = [...found.files.keys()]
+    .filter((url) => !taken.has(url) && url.startsWith("archive:"))
+    .map((url) => decoded(new URL(url).pathname).slice(1))
+    .filter((path) => !/(?:^|\/)(?:\.written|summary\.md$)/i.test(path))
+  const isPage = (path: string) => /\.mdx$/i.test(path)
+  return [
+    ...(found.leftOut ?? []),
+    ...describeLeftOut(paths.filter(isPage), "in a format that is not read (.mdx)"),
+    ...describeLeftOut(
+      paths.filter((path) => !isPage(path)),
+      "that no page shows or links to"
+    )
+  ]
+}
 
 /** The edits of an import at a place, and the problems of its texts there. */
 export interface PlacedImport {
@@ -167,6 +190,7 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
   const { problemsOf, read } = yield* readTexts(found.pages)
   const pages = arrangeFound(found.pages, numbersIn(found, read))
   const files = yield* pullToBranch(found, [...read], now)
+  const leftOut = leftOutOf(found, files).map((message) => ({ message }))
   const newIds = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
   const insertFiles: ReadonlyArray<Edit> =
     files.size === 0 ? [] : [{ type: "insert_files", files: [...files.values()] }]
@@ -201,7 +225,8 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
     })
     const problems = pages.flatMap((page): ReadonlyArray<ImportProblem> => {
       const id = ids.get(page.url)!
-      return problemsOf(page).map((problem) => ({ page: id, ...problem }))
+      const own = page === pages[0] ? [...leftOut, ...problemsOf(page)] : problemsOf(page)
+      return own.map((problem) => ({ page: id, ...problem }))
     })
     return { insertPage, problems, textOf }
   }

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { decodeText } from "./decodeText.ts"
+import { describeLeftOut } from "./describeLeftOut.ts"
 import { archiveUrl, filesAt, type Found, type ImportedPage } from "./ImportedPage.ts"
 import { ImportReader, type PackedFile } from "./ImportReader.ts"
 import { refusedBecauseOf } from "./ImportSource.ts"
@@ -153,17 +154,23 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
       const {
         description,
         files: within,
-        markdown
+        markdown,
+        problems
       } = yield* reader.readPage(decodeText(bytes), url).pipe(refusedBecauseOf(path))
       written.push(...within)
-      pages.push({ ...blank, description, markdown, isTranslated: true })
+      pages.push({ ...blank, description, markdown, problems, isTranslated: true })
     } else pages.push({ ...blank, markdown: decodeText(bytes) })
   }
   const others = files.filter(({ path }) => !PAGE.test(path))
+  const leftOut = describeLeftOut(
+    all.filter((path) => !isTaken.has(path)),
+    `beyond the first ${maxArchivePages} pages`
+  )
   const found: Found = {
     pages,
     total: all.length + pages.length - taken.length,
     files: filesAt([...others, ...written]),
+    leftOut,
     ...(listed.length === 0 && { byName: { landing: standing.find(({ path }) => keyOf(path) === top)?.url } })
   }
   return found

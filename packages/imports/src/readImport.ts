@@ -62,7 +62,7 @@ const isText = ({ bytes, charset }: PullResult): boolean =>
 
 const onePage = (
   { name, url }: Pick<PullResult, "name" | "url">,
-  page: Pick<ImportedPage, "description" | "isTranslated" | "markdown">,
+  page: Pick<ImportedPage, "description" | "isTranslated" | "markdown" | "problems">,
   files: Found["files"] = new Map()
 ): Found => ({
   pages: [{ url, parent: null, title: nameOf(name), ...page }],
@@ -71,7 +71,12 @@ const onePage = (
 })
 
 /** The content of an HTML page, as Markdown. */
-const translated = ({ description, markdown }: ReadPage) => ({ description, markdown, isTranslated: true })
+const translated = ({ description, markdown, problems }: ReadPage) => ({
+  description,
+  markdown,
+  problems,
+  isTranslated: true
+})
 
 const readText = Effect.fnUntraced(function* (source: "html" | "markdown", result: PullResult) {
   if (!isText(result)) return yield* new ImportRefused({ reason: "not-text" })
@@ -88,10 +93,11 @@ const readText = Effect.fnUntraced(function* (source: "html" | "markdown", resul
 
 const readDocx = Effect.fnUntraced(function* ({ bytes, name }: PullResult) {
   const reader = yield* ImportReader
-  const { files, html } = yield* reader.readDocx(bytes).pipe(refusedBecauseOf(name))
+  const { files, html, problems } = yield* reader.readDocx(bytes).pipe(refusedBecauseOf(name))
   const url = archiveUrl(name)
   const page = yield* reader.readPage(html, url).pipe(refusedBecauseOf(name))
-  return onePage({ name, url }, translated(page), filesAt([...files, ...page.files]))
+  const translation = { ...translated(page), problems: [...problems, ...page.problems] }
+  return onePage({ name, url }, translation, filesAt([...files, ...page.files]))
 })
 
 /** Finds the pages that lie somewhere, as what they are said to be. Nothing is written. */

@@ -9,10 +9,10 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const relationship = (id: string, type: string, target: string, mode = "Internal") =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}" TargetMode="${mode}"/>`
 
-const paragraph = (text: string, style = "") =>
+export const paragraph = (text: string, style = "") =>
   `<w:p>${style === "" ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${text}</w:p>`
 
-const run = (text: string, properties = "") =>
+export const run = (text: string, properties = "") =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
 
 const deleted = (text: string) => `<w:r><w:delText>${text}</w:delText></w:r>`
@@ -28,7 +28,7 @@ const picture = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="A d
 const style = (id: string, name: string) =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`
 
-const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`
+const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"`
 
 const body = [
   paragraph(run("The report"), "Title"),
@@ -46,22 +46,34 @@ const body = [
   paragraph(picture)
 ].join("")
 
+const bullet = (level: number, format: string, more = "") =>
+  `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}</w:lvl>`
+
+const levels = (format: string) => Array.from({ length: 9 }, (_, level) => bullet(level, format)).join("")
+
+/** Lists: 1 has bullets, 2 and 3 have the same numbers, 4 begins anew at 7. */
+const numbering = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0">${levels("bullet")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${levels("decimal")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num></w:numbering>`
+
+/** A document of Word with this body, and a footnote 2 with these words. */
+export const docxOf = (content: string, note = run("As they say.")) =>
+  aZip({
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": relationships(relationship("rId1", "officeDocument", "word/document.xml")),
+    "word/document.xml": `<w:document ${namespaces}><w:body>${content}</w:body></w:document>`,
+    "word/_rels/document.xml.rels": relationships(
+      relationship("rId1", "hyperlink", "https://example.org/", "External"),
+      relationship("rId2", "image", "media/dot.png"),
+      relationship("rId3", "styles", "styles.xml"),
+      relationship("rId4", "numbering", "numbering.xml"),
+      relationship("rId5", "footnotes", "footnotes.xml"),
+      relationship("rId6", "comments", "comments.xml")
+    ),
+    "word/styles.xml": `<w:styles ${namespaces}>${["Title", "heading 1", "heading 2", "Source Code"].map((name) => style(name.replace(/^h/, "H").replace(" ", ""), name)).join("")}</w:styles>`,
+    "word/numbering.xml": numbering,
+    "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(note)}</w:footnote></w:footnotes>`,
+    "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,
+    "word/media/dot.png": onePixel
+  })
+
 /** A document of Word with a title, a heading, a list, a table, a link, a footnote, a picture, and changes and comments of those who wrote it. */
-export const aDocx = aZip({
-  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
-  "_rels/.rels": relationships(relationship("rId1", "officeDocument", "word/document.xml")),
-  "word/document.xml": `<w:document ${namespaces}><w:body>${body}</w:body></w:document>`,
-  "word/_rels/document.xml.rels": relationships(
-    relationship("rId1", "hyperlink", "https://example.org/", "External"),
-    relationship("rId2", "image", "media/dot.png"),
-    relationship("rId3", "styles", "styles.xml"),
-    relationship("rId4", "numbering", "numbering.xml"),
-    relationship("rId5", "footnotes", "footnotes.xml"),
-    relationship("rId6", "comments", "comments.xml")
-  ),
-  "word/styles.xml": `<w:styles ${namespaces}>${style("Title", "Title")}${style("Heading2", "heading 2")}</w:styles>`,
-  "word/numbering.xml": `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
-  "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(run("As they say."))}</w:footnote></w:footnotes>`,
-  "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,
-  "word/media/dot.png": onePixel
-})
+export const aDocx = docxOf(body)

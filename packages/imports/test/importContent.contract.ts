@@ -147,6 +147,21 @@ export const importContentContract = (it: ImportTests) =>
       })
     )
 
+    it.effect("makes files of the pictures that are written in Markdown", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const picture = `data:image/png;base64,${Buffer.from(onePixel).toString("base64")}`
+        const text = `# Dots\n\n![Dot](${picture}) <img src="${picture}" alt="">\n\n[d]: ${picture}\n\n![Again][d]\n`
+        yield* fetchFile(made, "markdown", "dots.md", new TextEncoder().encode(text))
+        const { markdown } = yield* textAt(made, "dots")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(files).toMatchObject([{ name: "picture.png", contentType: "image/png" }])
+        expect(markdown).toBe(text.replaceAll(picture, `/files/${files[0]!.id}`))
+      })
+    )
+
     it.effect("reads an archive, its folders as pages, with what lies beside them", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
@@ -157,11 +172,16 @@ export const importContentContract = (it: ImportTests) =>
           "book/chapters/two/index.md": "Two\n===\n",
           "book/img/a b.txt": "not a picture",
           "book/img/unused.txt": "nobody shows it",
+          "book/parts/three.mdx": "# Three",
           "__MACOSX/book/._README.md": "x",
           "book/.git/config": "x"
         })
-        const { imported, total } = yield* fetchFile(made, "zip", "The_book.zip", zip)
+        const { imported, problems, total } = yield* fetchFile(made, "zip", "The_book.zip", zip)
         expect([imported, total]).toEqual([5, 5])
+        expect(problems.map(({ message }) => message)).toEqual([
+          "The import left out 1 file in a format that is not read (.mdx): book/parts/three.mdx.",
+          "The import left out 1 file that no page shows or links to: book/img/unused.txt."
+        ])
         expect(yield* tree(made)).toBe("Book\n  Chapters\n    One\n    Ten\n    Two\n")
         const one = yield* textAt(made, "book/chapters/one")
         const book = yield* textAt(made, "book")

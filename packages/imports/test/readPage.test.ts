@@ -136,7 +136,7 @@ describe("the Markdown of a page of HTML", () => {
     [
       "a table with cells over several columns",
       "<table><tr><th>A</th><th>B</th></tr><tr><td colspan=2>both</td></tr></table>",
-      "| A | B |\n| - | - |\n| both | |\n"
+      '<table><tbody><tr><th>A</th><th>B</th></tr><tr><td colspan="2">both</td></tr></tbody></table>\n'
     ],
     [
       "what old pages arrange in tables, without these",
@@ -164,9 +164,9 @@ describe("the Markdown of a page of HTML", () => {
       "All of **it**\n\n| A |\n| - |\n| 1 |\n"
     ],
     [
-      "the columns of a table with blocks in it, whatever its cells reach over",
+      "the columns and rows that the cells of a table with blocks reach over",
       "<table><tr><td rowspan=2>a</td><td colspan=2><pre>b</pre></td></tr><tr><td>c</td><td>d</td></tr></table>",
-      "<table><tbody><tr><td>a</td><td><pre>b</pre></td><td></td></tr><tr><td></td><td>c</td><td>d</td></tr></tbody></table>\n"
+      '<table><tbody><tr><td rowspan="2">a</td><td colspan="2"><pre>b</pre></td></tr><tr><td>c</td><td>d</td></tr></tbody></table>\n'
     ],
     [
       "a table with lists in it",
@@ -213,10 +213,42 @@ describe("the Markdown of a page of HTML", () => {
       '<section id="what-s-new"><h2>What\'s new<a class="headerlink" href="#what-s-new">\u00b6</a></h2></section><h3><a id="_Toc1"></a>Word</h3><a name="old"></a><h3>Old</h3><p><a id="older"></a></p><h3>The older</h3><div id="part"><h3>Part</h3></div><div id="outer"><p>x</p><h3>Own</h3></div>',
       '## What\'s new <a href="#what-s-new" id="what-s-new"></a>\n\n### Word <a href="#_Toc1" id="_Toc1"></a>\n\n### Old\n\n### The older <a href="#older" id="older"></a>\n\n### Part\n\nx\n\n### Own\n'
     ],
+    [
+      "highlighted and underlined words",
+      '<p><mark>a</mark> <mark style="background-color: green">b</mark> <u>c</u></p>',
+      '<mark style="background-color:yellow;">a</mark> <mark style="background-color:green;">b</mark> <u>c</u>\n'
+    ],
+    [
+      "spaces at the edges of marks outside of them",
+      "<p>a<b> b </b>c <i>d&nbsp;</i>e <b><b>f</b> <b>g</b></b><b>h</b></p>",
+      "a **b** c _d_\u00a0e **f gh**\n"
+    ],
+    [
+      "marks beside letters that the signs of Markdown would not mark, as elements",
+      "<p>x<i>y</i>z \u4f60\u597d<b>\u201c\u91cd\u8981\u3002\u201d</b>\u6587\u5b57 <b>\u3042</b>\u3044 a<del>(b)</del>c</p>",
+      "x<em>y</em>z \u4f60\u597d<strong>\u201c\u91cd\u8981\u3002\u201d</strong>\u6587\u5b57 **\u3042**\u3044 a<del>(b)</del>c\n"
+    ],
+    [
+      "words of controls",
+      "<p>Press <button>Save</button> for <select><option>all<option>some</select></p>",
+      "Press Save for all, some\n"
+    ],
+    ["the level of headings", "<h5>a</h5><h6>b</h6>", "##### a\n\n###### b\n"],
+    [
+      "the language of code, however highlighters write it",
+      '<pre class="sourceCode python"><code>a</code></pre><pre><code class="hljs javascript">b</code></pre><pre lang="go">c</pre><pre class="brush: java;">d</pre><pre class="line-numbers">e</pre>',
+      "```python\na\n```\n\n```javascript\nb\n```\n\n```go\nc\n```\n\n```java\nd\n```\n\n```\ne\n```\n"
+    ],
+    ["text beside code in a block of code", "<pre>$ <code>run</code> # now</pre>", "```\n$ run # now\n```\n"],
+    [
+      "a table in a cell of a table of figures, as paragraphs",
+      "<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td><table><tr><td>x</td><td>y</td></tr></table></td></tr></table>",
+      "<table><tbody><tr><th>A</th><th>B</th></tr><tr><td>1</td><td><p>x</p><p>y</p></td></tr></tbody></table>\n"
+    ],
     ["no comments, and no links without words", '<p>a<!-- b --> <a href="/c"></a>d</p>', "a d\n"],
     [
       "nothing of what stands around",
-      '<nav>a</nav><script>b</script><style>c</style><a class="edit-this-page" href="/e">d</a><div class="toc">e</div><button>Copy</button><div class="navheader">n</div><form>f</form><p hidden>g</p><p>z</p>',
+      '<nav>a</nav><script>b</script><style>c</style><a class="edit-this-page" href="/e">d</a><div class="toc">e</div><button>Copy</button><div class="navheader">n</div><p hidden>g</p><p>z</p>',
       "z\n"
     ]
   ])("keeps %s", (_, html, markdown) => {
@@ -265,6 +297,23 @@ describe("the Markdown of a page of HTML", () => {
     ])
     const [picture, svg] = files.map(({ path }) => `archive://files/${path}`)
     expect(markdown).toContain(`![A](${picture})![](${picture})![](${svg})\n`)
+  })
+
+  it("reports what no page can show, by the words before it", () => {
+    const { problems } = readPage(
+      `<main><h1>T</h1><p>Some words <canvas></canvas></p><svg width="200"><path/></svg><svg width="16"><path/></svg><video src="blob:x"></video></main>`,
+      address
+    )
+    expect(problems).toEqual(
+      ["A canvas", "A drawing", "A film"].map(
+        (name) => `${name} after \u201cT Some words\u201d cannot be shown on a page and was left out.`
+      )
+    )
+  })
+
+  it("keeps a heading in its place where text precedes it", () => {
+    const { markdown } = readPage("<main><p>Before</p><h1>Title</h1><p>After</p></main>", address)
+    expect(markdown).toBe("# Title\n\nBefore\n\n# Title\n\nAfter\n")
   })
 
   it("of frames is a list of what they show", () => {

@@ -41,7 +41,8 @@ export const ImportedResource = Schema.Struct({
       revision: "The id of the revision that contains the pages.",
       importedResources: "The number of pages that were added.",
       totalResources: "The number of pages that were found, including those that could not be imported.",
-      problems: "Problems of the texts of pages."
+      problems:
+        "Problems of the texts of pages, content that no page can show, and files that the import left out."
     }
   })
   .annotate({ identifier: "ImportedContent" })

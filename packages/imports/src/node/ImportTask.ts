@@ -1,4 +1,4 @@
-import type { PackedFile, ReadPage, ReadRobots, ReadSitemap } from "../ImportReader.ts"
+import type { PackedFile, ReadDocx, ReadPage, ReadRobots, ReadSitemap } from "../ImportReader.ts"
 import type { ImportRefusal } from "../ImportSource.ts"
 
 /** The task of a reader process. */
@@ -18,7 +18,7 @@ export interface ImportResults {
   readonly page: ReadPage
   readonly sitemap: ReadSitemap
   readonly robots: ReadRobots
-  readonly docx: { readonly html: string; readonly files: ReadonlyArray<PackedFile> }
+  readonly docx: ReadDocx
   readonly archive: ReadonlyArray<PackedFile>
 }
 

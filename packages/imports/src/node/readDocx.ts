@@ -1,24 +1,50 @@
 import mammoth from "mammoth"
-import type { PackedFile } from "../ImportReader.ts"
+import type { PackedFile, ReadDocx } from "../ImportReader.ts"
+import { codeStyleId } from "./docx/codeParagraphs.ts"
+import { ListNumbers } from "./docx/ListNumbers.ts"
+import { prepared, type Preparation } from "./docx/prepareDocument.ts"
+import { marks } from "./docx/prepareParagraph.ts"
+import { childrenOf, parseXml, printXml, valueAt } from "./docx/XmlElement.ts"
 import { readArchive } from "./readArchive.ts"
 import { Refused } from "./Refused.ts"
 
 /** An archive that was unpacked already, as the reader asks for one. */
-const unpacked = (files: ReadonlyArray<PackedFile>) => {
-  const byPath = new Map(files.map(({ bytes, path }) => [path, bytes]))
-  return {
-    exists: (path: string) => byPath.has(path),
-    read: (path: string, encoding?: string) => {
-      const bytes = Buffer.from(byPath.get(path) ?? new Uint8Array())
-      return Promise.resolve(
-        encoding === undefined
-          ? new Uint8Array(bytes)
-          : encoding === "base64"
-            ? bytes.toString("base64")
-            : new TextDecoder(encoding).decode(bytes)
-      )
-    }
+const unpacked = (byPath: ReadonlyMap<string, Uint8Array>) => ({
+  exists: (path: string) => byPath.has(path),
+  read: (path: string, encoding?: string) => {
+    const bytes = Buffer.from(byPath.get(path) ?? new Uint8Array())
+    return Promise.resolve(
+      encoding === undefined
+        ? new Uint8Array(bytes)
+        : encoding === "base64"
+          ? bytes.toString("base64")
+          : new TextDecoder(encoding).decode(bytes)
+    )
   }
+})
+
+/** How deep lists are nested in Word. */
+const listLevels = 9
+
+const listStyles = Array.from({ length: listLevels }, (_, level) => {
+  const around = "ul|ol > li > ".repeat(level)
+  return [
+    `p:unordered-list(${level + 1}) => ${around}ul > li:fresh`,
+    `p:ordered-list(${level + 1}) => ${around}ol > li:fresh`
+  ]
+}).flat()
+
+/** The colors of highlighters, by those of a page. */
+const colors = {
+  green: "green",
+  darkGreen: "green",
+  cyan: "blue",
+  blue: "blue",
+  darkBlue: "blue",
+  red: "red",
+  darkRed: "red",
+  magenta: "purple",
+  darkMagenta: "purple"
 }
 
 /** Styles that the reader does not know by itself. */
@@ -27,27 +53,70 @@ const styles = [
   "p[style-name='Subtitle'] => p:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
-  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
-  "p[style-name='Code'] => pre:separator('\\n')",
-  "p[style-name='Source Code'] => pre:separator('\\n')",
+  `p.${codeStyleId} => pre:separator('\\n')`,
   "r[style-name='Code Char'] => code",
   "r[style-name='Source Text'] => code",
   "r[style-name='Verbatim Char'] => code",
+  ...Object.entries(colors).map(([name, color]) => `highlight[color='${name}'] => mark.${color}`),
+  "highlight => mark",
+  "u => u",
   "strike => s"
 ]
+
+/** The paths of the parts that have text. */
+const parts = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"]
+
+/** Prepares the parts of a document for the reader; returns the problems. */
+const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> => {
+  const parse = (path: string) => {
+    const bytes = byPath.get(path)
+    return bytes === undefined ? undefined : parseXml(new TextDecoder().decode(bytes))
+  }
+  const styleSheet = parse("word/styles.xml")
+  const names = childrenOf(styleSheet, "w:style").map(
+    (style) => [style.attributes["w:styleId"] ?? "", valueAt(style, "w:name") ?? ""] as const
+  )
+  const preparation: Preparation = {
+    numbers: new ListNumbers(parse("word/numbering.xml"), styleSheet),
+    findings: { problems: [], before: "" },
+    styleNames: new Map(names)
+  }
+  for (const path of parts) {
+    const part = parse(path)
+    if (part !== undefined) byPath.set(path, Buffer.from(printXml(prepared(part, preparation))))
+  }
+  return preparation.findings.problems
+}
+
+/** Makes HTML of the marks of `prepareParagraph`. */
+const withoutMarks = (html: string): string => {
+  const { blank, display, end, formula, number } = marks
+  return html
+    .replace(
+      new RegExp(`<p>${display}([^${end}]*)${end}</p>`, "g"),
+      '<div class="math display">\\[$1\\]</div>'
+    )
+    .replace(
+      new RegExp(`[${formula}${display}]([^${end}]*)${end}`, "g"),
+      '<span class="math inline">\\($1\\)</span>'
+    )
+    .replace(new RegExp(`<li>${number}(\\d+)${end}`, "g"), '<li value="$1">')
+    .replace(new RegExp(`${number}\\d+${end}|${blank}`, "g"), "")
+    .replaceAll("<table>", '<table role="table">')
+    .replace(/<mark class="(\w+)">/g, '<mark style="background-color:$1">')
+}
 
 /**
  * Reads a document of Word. It is unpacked within the bounds of `readArchive`, before anything else looks into it;
  * pictures that lie outside of it are not looked for.
  */
-export const readDocx = async (
-  bytes: Uint8Array
-): Promise<{ readonly html: string; readonly files: ReadonlyArray<PackedFile> }> => {
+export const readDocx = async (bytes: Uint8Array): Promise<ReadDocx> => {
   const packed = await readArchive(bytes).catch((error: unknown) => {
     const isNone = error instanceof Refused && error.reason === "not-an-archive"
     throw isNone ? new Refused("not-a-document") : error
   })
-  if (!packed.some(({ path }) => path === "word/document.xml")) throw new Refused("not-a-document")
+  const byPath = new Map(packed.map(({ bytes: content, path }) => [path, content]))
+  if (!byPath.has("word/document.xml")) throw new Refused("not-a-document")
   const files: Array<PackedFile> = []
   const convertImage = mammoth.images.imgElement(async (image) => {
     const path = `picture-${files.length + 1}.${/^image\/([a-z0-9]+)/.exec(image.contentType)?.[1] ?? "bin"}`
@@ -55,15 +124,16 @@ export const readDocx = async (
     return { src: path }
   })
   try {
-    const input = { file: unpacked(packed) } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
+    const problems = prepareParts(byPath)
+    const input = { file: unpacked(byPath) } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
     const { value } = await mammoth.convertToHtml(input, {
       convertImage,
       externalFileAccess: false,
       includeEmbeddedStyleMap: false,
-      styleMap: styles
+      styleMap: [...styles, ...listStyles]
     })
-    return { html: `<main>${value}</main>`, files }
+    return { html: `<main>${withoutMarks(value)}</main>`, files, problems }
   } catch (error) {
-    throw error instanceof RangeError ? error : new Refused("not-a-document")
+    throw error instanceof RangeError || error instanceof Refused ? error : new Refused("not-a-document")
   }
 }

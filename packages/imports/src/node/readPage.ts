@@ -1,16 +1,16 @@
-import type { Element, ElementContent, Properties, Root } from "hast"
+import type { Element, ElementContent, Nodes, Properties, Root } from "hast"
 import { fromHtml } from "hast-util-from-html"
 import { select } from "hast-util-select"
 import { printHeading } from "@octavo/markdown"
 import { archiveUrl } from "../ImportedPage.ts"
 import type { PackedFile, ReadPage } from "../ImportReader.ts"
 import { nameOf } from "../nameOf.ts"
-import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./elements.ts"
-import { findMain } from "./findMain.ts"
-import { htmlToMarkdown } from "./htmlToMarkdown.ts"
+import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./html/elements.ts"
+import { findMain } from "./html/findMain.ts"
+import { htmlToMarkdown } from "./html/htmlToMarkdown.ts"
 import { Refused } from "./Refused.ts"
-import { tidyMain } from "./tidyMain.ts"
-import { writtenPicture } from "./writtenPicture.ts"
+import { tidyMain } from "./html/tidyMain.ts"
+import { writtenPicture } from "../writtenPicture.ts"
 
 /** The parsers go down into a tree by recursion: no page that a person wrote is nested so deep. */
 const maxDepth = 400
@@ -86,7 +86,20 @@ const wordsOfHeading = (heading: Element | undefined): string =>
 const firstHeading = (main: Root): Element | undefined =>
   [...elementsBelow(main)].find((one) => /^h[1-6]$/.test(one.tagName))
 
+/** Whether words or pictures precede a heading, so that it cannot move to the top. */
+const isBelowContent = (main: Root, heading: Element): boolean => {
+  const open: Array<Nodes> = [main]
+  for (let node = open.pop(); node !== undefined && node !== heading; node = open.pop()) {
+    if (node.type === "text" && node.value.trim() !== "") return true
+    if (isElement(node, "img")) return true
+    if ("children" in node) open.push(...node.children.toReversed())
+  }
+  return false
+}
+
 const titleOf = (tree: Root, main: Root, url: string): string => {
+  const top = select("h1", main)
+  const name = tidy(nameOf(URL.parse(url)?.pathname ?? ""))
   const element = select("title", tree)
   const seen = [contentOf(tree, "meta[property='og:title']"), element && wordsOf(element)].map((words) =>
     tidy(words ?? "")
@@ -94,22 +107,25 @@ const titleOf = (tree: Root, main: Root, url: string): string => {
   // The title may contain the name of the site, before or after: words of a heading in it are the page's own.
   const heading = wordsOfHeading(firstHeading(main))
   const title =
-    wordsOfHeading(select("h1", main)) ||
+    // A file whose text begins before its first heading has a name of its own.
+    (top !== undefined && url.startsWith("archive:") && isBelowContent(main, top)
+      ? ""
+      : wordsOfHeading(top)) ||
     (heading !== "" && seen.some((words) => words.includes(heading)) ? heading : "") ||
     seen.map(withoutSite).find((words) => words !== "") ||
     // A heading elsewhere on the page is likely that of the site.
-    wordsOfHeading(select("h1", tree)) ||
-    tidy(nameOf(URL.parse(url)?.pathname ?? "")) ||
+    (top === undefined ? wordsOfHeading(select("h1", tree)) : "") ||
+    name ||
     "Untitled"
   return title.slice(0, maxTitleLength)
 }
 
-/** The heading that says the title again: the first one of level 1, or the first of all with its words. */
+/** The heading that says the title again at the top: the first one of level 1, or the first of all with its words. */
 const titleHeading = (main: Root, title: string): Element | undefined => {
-  const top = select("h1", main)
-  if (top !== undefined) return wordsOfHeading(top).startsWith(title) ? top : undefined
-  const first = firstHeading(main)
-  return first !== undefined && wordsOfHeading(first) === title ? first : undefined
+  const heading = select("h1", main) ?? firstHeading(main)
+  return heading === undefined || wordsOfHeading(heading) !== title || isBelowContent(main, heading)
+    ? undefined
+    : heading
 }
 
 const refreshOf = (tree: Root, base: string): string | null => {
@@ -172,13 +188,13 @@ export const readPage = (html: string, url: string): ReadPage => {
   const refresh = refreshOf(tree, base)
   const canonical = canonicalOf(tree, base)
   const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, maxDescriptionLength)
-  const main = findMain(tree, html)
-  tidyMain(main)
+  const main = findMain(tree, html, url.startsWith("archive:"))
+  const problems = tidyMain(main)
   const title = titleOf(tree, main, url)
   const files = absolutize(main, base)
   const heading = titleHeading(main, title)
   if (heading !== undefined) removeWhere(main, (one) => one === heading)
   const body = htmlToMarkdown(main)
   const markdown = `${printHeading(title)}\n${body === "" ? "" : `\n${body}`}`
-  return { title, description: description || null, markdown, links, refresh, canonical, files }
+  return { title, description: description || null, markdown, links, refresh, canonical, files, problems }
 }

@@ -1,10 +1,20 @@
-import type { Element, Nodes, Root } from "hast"
+import type { Element, Root } from "hast"
 import type { Handle, State } from "hast-util-to-mdast"
 import type { PhrasingContent, RootContent } from "mdast"
 import { writeEntities } from "@octavo/markdown"
 import { writeTag } from "@octavo/markdown"
 import { attribute } from "@octavo/markdown"
-import { classesOf, elementsBelow, isElement, parentsBelow, propertyOf, textOf, wordsOf } from "./elements.ts"
+import { nameOf } from "../../nameOf.ts"
+import { codeOf } from "./codeOf.ts"
+import {
+  classesOf,
+  elementsBelow,
+  isElement,
+  parentsBelow,
+  propertyOf,
+  wordsApart,
+  wordsOf
+} from "./elements.ts"
 
 /** Inline HTML or an inline tag. */
 export const inText = (value: string): PhrasingContent =>
@@ -21,7 +31,7 @@ export const flowOf = (state: State, node: Element): Array<RootContent> =>
 export const details: Handle = (state, node) => {
   const summary = node.children.find((child) => isElement(child, "summary"))
   const rest = { ...node, children: node.children.filter((child) => child !== summary) }
-  const words = summary === undefined ? "" : wordsOf(summary)
+  const words = summary === undefined ? "" : wordsApart(summary)
   return [
     html(node.properties.open === true ? "<details open>" : "<details>"),
     html(`<summary>${writeEntities(words)}</summary>`),
@@ -89,36 +99,34 @@ export const hint = (state: State, node: Element, style: string): ReturnType<Han
   return [tag(writeTag("hint", { style })), ...head, ...body, tag("{% endhint %}")] as ReturnType<Handle>
 }
 
+/** Words beside the name of a language in the classes of code, as highlighters write them. */
+const beside =
+  /^(?:hljs|sourcecode|prettyprint|prettyprinted|shiki|astro-code|highlight|highlighted|chroma|code|src|brush:|notranslate|line-numbers|numberlines|linenums)$/
+
+/** Classes of which one is the name of a language: that of a highlighter is among them. */
+const languageBeside = (classes: ReadonlyArray<string>): string | undefined => {
+  if (!classes.some((name) => /^(?:hljs|sourcecode|prettyprint|src|brush:)$/.test(name))) return undefined
+  const [language, other] = classes.map((name) => name.replace(/;$/, "")).filter((name) => !beside.test(name))
+  return language !== undefined && other === undefined && /^[a-z][\w+#]*$/.test(language)
+    ? language
+    : undefined
+}
+
 const languageIn = (element: Element): string | undefined => {
   const given = propertyOf(element, "dataLang") ?? propertyOf(element, "dataLanguage")
   if (given !== undefined) return given
-  for (const name of classesOf(element)) {
+  const [, brush] = /brush:\s*([\w+#-]+)/.exec(propertyOf(element, "dataSyntaxhighlighterParams") ?? "") ?? []
+  if (brush !== undefined) return brush
+  const classes = classesOf(element)
+  for (const name of classes) {
     const [, language] =
-      /^(?:language|lang|highlight-source|brush|highlight|sourcecode)[-:]([\w+#.-]+)$/.exec(name) ?? []
+      /^(?:language|lang|highlight-source|highlight-text|brush|highlight|sourcecode|src)[-:]([\w+#.-]+)$/.exec(
+        name
+      ) ?? []
     if (language !== undefined && !/^(?:none|default|container|wrapper)$/.test(language)) return language
   }
-  return undefined
-}
-
-const isLine = (element: Element): boolean =>
-  isElement(element, "div") ||
-  classesOf(element).some((name) => /^(?:token-line|line|view-line|code-line|ec-line)$/.test(name))
-
-/** The lines of code; where each is an element of its own, as though there were line breaks between them. */
-const codeOf = (node: Element): string => {
-  let text = ""
-  const read = (one: Nodes): void => {
-    if (one.type === "text") text += one.value
-    else if (one.type === "element") {
-      if (one.tagName === "br") text += "\n"
-      for (const child of one.children) read(child)
-      if (isLine(one) && text !== "" && !text.endsWith("\n")) text += "\n"
-    }
-  }
-  read(node)
-  const lines = text.replace(/\r\n?/g, "\n")
-  // A line break after every line of which each is an element already makes every second one empty.
-  return lines.replace(/\n+$/, "").replace(/^\n/, "")
+  if (!isElement(element, "pre", "code", "div")) return undefined
+  return languageBeside(classes) ?? (element.tagName === "div" ? undefined : propertyOf(element, "lang"))
 }
 
 /** Labels code with its language and title, before the tree is taken apart. */
@@ -145,7 +153,7 @@ export const pre: Handle = (_state, node) => {
   const fence: RootContent = {
     type: "code",
     lang: propertyOf(node, "dataLang")?.replace(/[\s`]+/g, "-") ?? null,
-    value: codeOf(node.children.find((child) => isElement(child, "code")) ?? node)
+    value: codeOf(node)
   }
   const framed =
     title === undefined ? [fence] : [tag(writeTag("code", { title })), fence, tag("{% endcode %}")]
@@ -158,37 +166,30 @@ export const figure: Handle = (state, node) => {
   const pictures = below.filter((one) => isElement(one, "img"))
   const caption = below.find((one) => isElement(one, "figcaption"))
   const [picture] = pictures
-  if (picture === undefined || pictures.length > 1 || caption === undefined) {
+  const src = picture === undefined ? undefined : propertyOf(picture, "src")
+  const isAlone = caption !== undefined && wordsOf(node) === wordsOf(caption)
+  if (picture === undefined || src === undefined || pictures.length > 1 || !isAlone) {
     return flowOf(state, node) as ReturnType<Handle>
   }
-  const src = propertyOf(picture, "src")
-  if (src === undefined) return flowOf(state, node) as ReturnType<Handle>
-  const words = writeEntities(wordsOf(caption))
+  const words = writeEntities(wordsApart(caption))
   const alt = propertyOf(picture, "alt") ?? ""
   return html(
     `<figure><img${attribute("src", src)}${attribute("alt", alt)}><figcaption><p>${words}</p></figcaption></figure>`
   ) as ReturnType<Handle>
 }
 
-/** Media from another site, as an embed of its address. */
+/** Media as an embed of its address, or as a link to a file of the import. */
 export const embed: Handle = (_state, node) => {
   const source = [...elementsBelow(node)].find((one) => isElement(one, "source"))
   const src = propertyOf(node, "src") ?? (source && propertyOf(source, "src"))
+  if (src?.startsWith("archive:") === true) {
+    const words: PhrasingContent = { type: "text", value: propertyOf(node, "title") ?? (nameOf(src) || src) }
+    return {
+      type: "paragraph",
+      children: [{ type: "link", url: src, children: [words] }]
+    } as ReturnType<Handle>
+  }
   return src === undefined || !/^https?:/.test(src)
     ? undefined
     : (tag(writeTag("embed", { url: src })) as ReturnType<Handle>)
-}
-
-/** The formula that an element draws, as it was written. */
-export const formulaOf = (node: Element): string | undefined => {
-  if (classesOf(node).includes("math")) {
-    const [, inline, display] = /^\s*(?:\\\(([^]*)\\\)|\\\[([^]*)\\\])\s*$/.exec(textOf(node)) ?? []
-    return (inline ?? display)?.trim()
-  }
-  for (const one of elementsBelow(node)) {
-    if (isElement(one, "annotation") && propertyOf(one, "encoding") === "application/x-tex") {
-      return textOf(one).trim()
-    }
-  }
-  return undefined
 }

@@ -4,12 +4,11 @@ import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast"
 import type { Heading, PhrasingContent, Root as MdastRoot, RootContent } from "mdast"
 import { printTree } from "@octavo/markdown"
 import { attribute, splitLiteral } from "@octavo/markdown"
-import { classesOf, isElement, propertyOf, wordsOf } from "./elements.ts"
+import { isElement, propertyOf, wordsApart, wordsOf } from "./elements.ts"
 import {
   details,
   embed,
   figure,
-  formulaOf,
   hint,
   hintStyleOf,
   inText,
@@ -19,8 +18,11 @@ import {
   tab,
   tabs
 } from "./htmlBlocks.ts"
+import { formulaOf } from "./formulaOf.ts"
 import { note, noteMark } from "./noteBlocks.ts"
-import { holdsBlocks, withWholeRows, writeTableHtml } from "./htmlTable.ts"
+import { wordsOfControl } from "./wordsOfControl.ts"
+import { tidyMarks } from "./tidyMarks.ts"
+import { needsHtml, writeTableHtml } from "./htmlTable.ts"
 
 const around =
   (name: string): Handle =>
@@ -35,9 +37,7 @@ const around =
 const boxed: Handle = (state, node) => {
   const style = hintStyleOf(node)
   if (style !== undefined) return hint(state, node, style)
-  const formula = classesOf(node).some((name) => name === "katex-display" || name === "math")
-    ? formulaOf(node)
-    : undefined
+  const formula = formulaOf(node)
   if (formula !== undefined) return { type: "math", value: `\n${formula}\n` } as unknown as ReturnType<Handle>
   return state.toFlow(state.all(node)) as ReturnType<Handle>
 }
@@ -48,27 +48,21 @@ const quoted: Handle = (state, node) => {
   return { type: "blockquote", children: state.toFlow(state.all(node)) } as ReturnType<Handle>
 }
 
-const drawn = /^(katex|katex-display|math)$/
-
 const span: Handle = (state, node) => {
-  const classes = classesOf(node)
-  const formula = classes.some((name) => drawn.test(name)) ? formulaOf(node) : undefined
+  const formula = formulaOf(node)
   if (formula === undefined) return state.all(node) as ReturnType<Handle>
   return { type: "math", value: formula, data: { hName: "span" } } as unknown as ReturnType<Handle>
 }
 
-/** The words of blocks, which are separate on a page. */
-const wordsApart = (node: Element): string =>
-  node.children
-    .map((child) => (child.type === "element" ? wordsApart(child) : wordsOf(child)))
-    .filter((words) => words !== "")
-    .join(" ")
+const inline = new Set(
+  "text emphasis strong delete inlineCode link image break html math footnoteReference".split(" ")
+)
 
 const link: Handle = (state, node) => {
   const children = state.all(node)
   const href = propertyOf(node, "href")
   if (href === undefined || children.length === 0) return children as ReturnType<Handle>
-  const isBlock = children.some((child) => child.type === "heading" || child.type === "paragraph")
+  const isBlock = children.some((child) => !inline.has(child.type))
   if (!isBlock) return { type: "link", url: href, children } as ReturnType<Handle>
   // A card that leads somewhere as a whole: its words are the link.
   const words: PhrasingContent = { type: "text", value: wordsApart(node) }
@@ -85,10 +79,35 @@ const table: Handle = (state, node) => {
   const caption = node.children.find((child) => isElement(child, "caption"))
   const words = caption === undefined ? [] : flowOf(state, caption as Element)
   const rest = { ...node, children: node.children.filter((child) => child !== caption) }
-  const written = holdsBlocks(rest)
-    ? ({ type: "html", value: writeTableHtml(withWholeRows(rest)) } as const)
+  const written = needsHtml(rest)
+    ? ({ type: "html", value: writeTableHtml(rest) } as const)
     : defaultHandlers.table(state, rest)
   return [...words, written] as ReturnType<Handle>
+}
+
+const control = (_state: unknown, node: Element): ReturnType<Handle> => ({
+  type: "text",
+  value: wordsOfControl(node)
+})
+
+/** The reading of characters, in parentheses after them. */
+const reading: Handle = (state, node) =>
+  [{ type: "text", value: " (" }, ...state.all(node), { type: "text", value: ")" }] as ReturnType<Handle>
+
+const math: Handle = (state, node, parent) =>
+  formulaOf(node) === undefined ? control(state, node) : span(state, node, parent)
+
+/** Highlighted text, in the color that its style names, or yellow. */
+const mark: Handle = (state, node) => {
+  const [, color] =
+    /background(?:-color)?\s*:\s*(green|blue|red|orange|yellow|purple)\b/.exec(
+      propertyOf(node, "style") ?? ""
+    ) ?? []
+  return [
+    inText(`<mark${attribute("style", `background-color:${color ?? "yellow"};`)}>`),
+    ...(state.all(node) as Array<PhrasingContent>),
+    inText("</mark>")
+  ] as ReturnType<Handle>
 }
 
 /** A heading whose anchor is not the one that its words make keeps the one it had. */
@@ -136,10 +155,12 @@ export const htmlToMarkdown = (root: Root): string => {
       a: link,
       aside: boxed,
       audio: embed,
+      button: (state, node) => state.all(node) as ReturnType<Handle>,
       blockquote: quoted,
       br: (state) => (state.inTable ? inText("<br>") : { type: "break" }) as ReturnType<Handle>,
       code,
       details,
+      dialog: boxed,
       div: boxed,
       figure,
       h1: heading,
@@ -150,19 +171,33 @@ export const htmlToMarkdown = (root: Root): string => {
       h6: heading,
       iframe: embed,
       kbd: around("kbd"),
+      mark,
+      math,
+      menu: defaultHandlers.ul,
       "octavo-note": note,
       "octavo-note-mark": noteMark,
       "octavo-tab": tab,
       "octavo-tabs": tabs,
       pre,
+      rt: reading,
+      search: boxed,
       section: boxed,
+      samp: code,
+      select: control,
       span,
       sub: around("sub"),
       sup: around("sup"),
+      svg: control,
       table,
-      video: embed
+      textarea: control,
+      tt: code,
+      u: around("u"),
+      var: code,
+      video: embed,
+      wbr: () => undefined
     }
   }) as MdastRoot
+  tidyMarks(tree)
   keepLiteral(tree)
   return printTree(tree)
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { PackedFile } from "../ImportReader.ts"
+import type { PackedFile } from "./ImportReader.ts"
 
 /** Pictures with fewer bytes than this are placeholders. */
 const fewestBytes = 60

@@ -45,6 +45,28 @@ export const textOf = (root: Nodes): string => {
 /** The words below a node, with single spaces. */
 export const wordsOf = (root: Nodes): string => textOf(root).replace(/\s+/g, " ").trim()
 
+/** Elements between whose words a page has no space of its own. */
+export const inlineElements = new Set(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp slot small span strike strong sub sup time tt u var wbr".split(
+    " "
+  )
+)
+
+/** The words below a node with single spaces, those of blocks apart. */
+export const wordsApart = (root: Nodes): string => {
+  let text = ""
+  const open: Array<Nodes | string> = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (typeof node === "string") text += node
+    else if (node.type === "text") text += node.value
+    else if ("children" in node) {
+      const gap = node.type === "element" && !inlineElements.has(node.tagName) ? " " : ""
+      open.push(gap, ...node.children.toReversed(), gap)
+    }
+  }
+  return text.replace(/\s+/g, " ").trim()
+}
+
 /** Whether elements are nested deeper than a limit. */
 export const isDeeper = (root: Root, limit: number): boolean => {
   let level: Array<Nodes> = [root]

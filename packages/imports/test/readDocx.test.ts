@@ -1,0 +1,105 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { readDocx } from "../src/node/readDocx.ts"
+import { readPage } from "../src/node/readPage.ts"
+import { docxOf, paragraph, run } from "./aDocx.ts"
+import { anyDocx } from "./anyDocx.ts"
+import { importedWords } from "./importedWords.ts"
+
+const url = "archive://files/report.docx"
+
+const htmlOf = async (body: string, note?: string) => readDocx(await Effect.runPromise(docxOf(body, note)))
+
+const read = async (body: string, note?: string) => {
+  const { html } = await htmlOf(body, note)
+  return readPage(html, url).markdown.replace("# Report\n\n", "")
+}
+
+const item = (text: string, level = 0, numId = 2) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numId}"/></w:numPr></w:pPr>${run(text)}</w:p>`
+
+const math = (inside: string) => `<m:oMath>${inside}</m:oMath>`
+const r = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
+
+describe("a document of Word", () => {
+  it("has the words that Word shows, in their order, and no others", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDocx, async ({ body, seen }) => {
+        const { html } = await htmlOf(`${paragraph(run("Words"))}${body}`)
+        expect(importedWords(html, url)).toEqual(seen)
+      }),
+      { numRuns: Number(process.env.RUNS ?? 60) }
+    )
+  })
+
+  it.each([
+    [
+      "equations",
+      paragraph(
+        `${run("So ")}${math(`<m:sSup><m:e>${r("x")}</m:e><m:sup>${r("2")}</m:sup></m:sSup>${r("≤α")}<m:f><m:num>${r("a")}</m:num><m:den>${r("b_c")}</m:den></m:f>`)}`
+      ),
+      "So $$\\left{x}^{2}\\le \\alpha \\frac{a}{b\\_c}$$\n".replace("\\left", "")
+    ],
+    [
+      "equations of their own",
+      paragraph(
+        `<m:oMathPara>${math(`<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${r("i=0")}</m:sub><m:sup>${r("n")}</m:sup><m:e><m:d><m:e><m:rad><m:deg/><m:e>${r("i")}</m:e></m:rad></m:e></m:d></m:e></m:nary>`)}</m:oMathPara>`
+      ),
+      "$$\n\\sum_{i=0}^{n} \\left( \\sqrt{i} \\right)\n$$\n"
+    ],
+    [
+      "the numbers at which lists go on",
+      `${item("a")}${item("b")}${paragraph(run("Text"))}${item("c", 0, 3)}${paragraph(run("Text"))}${item("d", 0, 4)}${item("e")}`,
+      "1. a\n2. b\n\nText\n\n3. c\n\nText\n\n7. d\n8. e\n"
+    ],
+    [
+      "deep levels of lists",
+      Array.from({ length: 9 }, (_, level) => item(`l${level}`, level, 1)).join(""),
+      Array.from({ length: 9 }, (_, level) => `${"  ".repeat(level)}* l${level}\n`).join("")
+    ],
+    [
+      "text before the first heading",
+      `${paragraph(run("Before"))}${paragraph(run("Part"), "Heading1")}${paragraph(run("After"))}`,
+      "Before\n\n# Part\n\nAfter\n"
+    ],
+    [
+      "merged cells, and tables in cells",
+      `<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph(run("a"))}</w:tc></w:tr><w:tr><w:tc>${paragraph(run("b"))}</w:tc><w:tc><w:tbl><w:tr><w:tc>${paragraph(run("c"))}</w:tc><w:tc>${paragraph(run("d"))}</w:tc></w:tr></w:tbl>${paragraph("")}</w:tc></w:tr></w:tbl>`,
+      '<table><tbody><tr><td colspan="2">a</td></tr><tr><td>b</td><td><p>c</p><p>d</p></td></tr></tbody></table>\n'
+    ],
+    [
+      "the indents and the empty lines of code",
+      `${paragraph(run("if x:"), "SourceCode")}<w:p><w:pPr><w:pStyle w:val="SourceCode"/><w:ind w:left="480"/></w:pPr>${run("a")}</w:p>${paragraph("", "SourceCode")}${paragraph(run("    b"), "SourceCode")}`,
+      "```\nif x:\n    a\n\n    b\n```\n"
+    ],
+    [
+      "code in a font of code",
+      `${paragraph(run("a {", '<w:rFonts w:ascii="Consolas"/>'))}${paragraph(run("  b", '<w:rFonts w:ascii="Consolas"/>'))}`,
+      "```\na {\n  b\n```\n"
+    ],
+    [
+      "spaces at the edges of marks",
+      paragraph(
+        `${run("a")}${run(" b ", "<w:b/>")}${run("c")}${run(" ", "<w:i/>")}${run("d", '<w:highlight w:val="green"/>')}`
+      ),
+      'a **b** c <mark style="background-color:green;">d</mark>\n'
+    ],
+    [
+      "footnotes",
+      paragraph(`${run("a")}<w:r><w:footnoteReference w:id="2"/></w:r>`),
+      "a[^1]\n\n[^1]: As they say.\n"
+    ]
+  ])("keeps %s", async (_, body, markdown) => {
+    expect(await read(body)).toBe(markdown)
+  })
+
+  it("reports charts by the words before them", async () => {
+    const chart =
+      '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>'
+    const { problems } = await htmlOf(paragraph(`${run("Sales of a year")}${chart}`))
+    expect(problems).toEqual([
+      "A chart or a diagram after \u201cSales of a year\u201d cannot be shown on a page and was left out."
+    ])
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { anyHtml } from "./anyHtml.ts"
+import { importedWords } from "./importedWords.ts"
+
+it("words that HTML shows are in the page, in their order, and words that it hides are not", () => {
+  fc.assert(
+    fc.property(anyHtml, ({ body, seen }) => {
+      expect(importedWords(`<title>T</title><main><p>Words</p>${body}</main>`)).toEqual(seen)
+    }),
+    { numRuns: Number(process.env.RUNS ?? 150) }
+  )
+})
+
+it("a form around a page, and headers and footers in its content, are part of the page", () => {
+  const page = `<body><form id="aspnetForm"><nav>q0z</nav><div><header>q1z</header><p>q2z</p><section><header>q3z</header><fieldset><legend>q4z</legend><label>q5z <input value="q6z"></label></fieldset><footer>q7z</footer></section></div></form></body>`
+  expect(importedWords(page, "archive://files/page.html")).toEqual(["q1z", "q2z", "q3z", "q4z", "q5z", "q7z"])
+  const site = `<body><header><nav>q0z</nav>q1z</header><div><article><header><p>q2z</p></header><p>q3z</p><footer>q4z</footer></article><p>q5z</p></div><footer>Copyright q6z</footer></body>`
+  expect(importedWords(site)).toEqual(["q2z", "q3z", "q4z", "q5z"])
+})
