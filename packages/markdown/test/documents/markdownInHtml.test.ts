@@ -81,7 +81,7 @@ const shown: Readonly<Record<string, readonly [source: string, outline: string]>
   ],
   "the words behind an element of a text that is never closed": [
     "the <script> and *the* <style>\n\n- a <template> in an item\n\n<p>in a <noscript> paragraph</p>\n\nd",
-    "paragraph:the  and the list-unordered(list-item(paragraph:a  in an item)) paragraph:in a paragraph:paragraph paragraph:d"
+    "paragraph:the <script> and the <style> list-unordered(list-item(paragraph:a <template> in an item)) paragraph:in a <noscript> paragraph paragraph:d"
   ],
   "the words of a page whose first tag is never closed": ["<style>\n\na\n\nb", "paragraph:a b"],
   "blocks in text on lines of their own": [
