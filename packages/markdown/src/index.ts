@@ -19,6 +19,7 @@ export {
   type Text
 } from "./documents/Document.ts"
 export { type EditedSource, editSource, type SourceEdit } from "./documents/editSource.ts"
+export { isElement } from "./documents/elementNames.ts"
 export { emojiOfCode, withEmoji } from "./documents/emoji.ts"
 export { harmlessDocument } from "./documents/harmlessDocument.ts"
 export { boxOf } from "./documents/childrenOf.ts"
@@ -34,6 +35,7 @@ export { printDocument, printHeading, printInSteps, printTree } from "./document
 export { deriveSafely, readDocumentSafely } from "./documents/readSource.ts"
 export { referencedId } from "./documents/referencedId.ts"
 export { replaceDocument } from "./documents/replaceDocument.ts"
+export { wordsOfTitle } from "./documents/readTitle.ts"
 export { resolveReferences } from "./documents/resolveReferences.ts"
 export { meaningOf } from "./documents/sameBlocks.ts"
 export { slugify } from "./documents/slugify.ts"
@@ -55,6 +57,7 @@ export { type PageLinks, resolveWith, writePath, writeWith } from "./links/PageL
 export type { PathTarget } from "./links/PathTarget.ts"
 export { longCharacters } from "./documents/complexity.ts"
 export { isAddress } from "./links/isAddress.ts"
+export { isHarmlessAddress } from "./links/isHarmlessAddress.ts"
 export { type RepositoryTarget, resolveTarget } from "./links/resolveTarget.ts"
 export { followBlocks } from "./merge/followBlocks.ts"
 export { findCommonLines } from "./merge/findCommonLines.ts"

@@ -148,9 +148,9 @@ class Derivation {
   }
 
   #anchorOf(title: string, own: string | undefined): string {
-    const { alias, id } = this.#anchors.heading(title, own)
-    this.places.addAlias(alias, id)
-    return id
+    const anchors = this.#anchors.heading(title, own)
+    this.places.addHeading(anchors)
+    return anchors.id
   }
 
   /** Collects references without adding words: the heading already has them. */
