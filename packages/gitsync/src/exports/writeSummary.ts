@@ -5,7 +5,7 @@ import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { heading, isBlank, linesOf, reindented } from "./writeEntry.ts"
 
-/** An entry of an existing table of contents with its line range, from 0, inclusive. */
+/** An entry of an existing table of contents with its line range, from 0, inclusive; one without a line ends before it begins. */
 export interface Present {
   readonly key: string
   readonly title: string
@@ -63,9 +63,9 @@ export const presentIn = (text: string, read: ReadSummaryItem): ReadonlyArray<Pr
     }
   }
   let isGrouped = false
-  for (const { anchor, items, line, title } of parseSummary(text).sections) {
+  for (const { anchor, hasHeading, items, line, title } of parseSummary(text).sections) {
     const isGroup = title !== null && title !== ""
-    const here = { depth: 0, line: line - 1, end: line - 1, linkTitle: null }
+    const here = { depth: 0, line: line - 1, end: hasHeading ? line - 1 : line - 2, linkTitle: null }
     pending = isGroup || !isGrouped ? null : { ...here, key: ungrouped.key, title: "", anchor: null }
     if (isGroup) found.push({ ...here, key: `group ${title}`, title, anchor })
     const before = found.length
@@ -188,7 +188,14 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
   let afterNewHeading = false
   for (const [index, entry] of entries.entries()) {
     const place = stays.get(index)
-    const kept = place === undefined ? undefined : current[place]!
+    const found = place === undefined ? undefined : current[place]!
+    const hasLine = found === undefined || found.end >= found.line
+    // The end of a group that has no line of its own is right before the entry that it is read from.
+    if (!hasLine && stays.get(index + 1) === place! + 1) {
+      skipTo(place!)
+      continue
+    }
+    const kept = hasLine ? found : undefined
     if (kept !== undefined) {
       skipTo(place!)
       const lead = leadOf(place!)
@@ -239,7 +246,8 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
       source === undefined
         ? reindented(linesOf(entry, marker ?? "*"), "", indent)
         : reindented(lines.slice(source.line, source.end + 1), indentOf(lines[source.line]!), indent)
-    result.push(...made)
+    const isBesideBullet = made[0]?.startsWith("[") === true && /^\s*[-*+] /.test(result.at(-1) ?? "")
+    result.push(...(isBesideBullet && stays.get(index - 1) !== (place ?? 0) - 1 ? ["", ...made] : made))
   }
   skipTo(current.length)
   return [...result, ...lines.slice(current.at(-1)!.end + 1)]
