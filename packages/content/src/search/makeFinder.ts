@@ -90,10 +90,7 @@ const written = (lexeme: string): string => {
 }
 
 /** Finds a term in simple texts, for which they need not be taken apart; null of one that none of them has. */
-const patternOf = (
-  { forms, isPrefix, isQuoted, words }: SearchTerm,
-  shortest: number
-): RegExp | null => {
+const patternOf = ({ forms, isPrefix, isQuoted, words }: SearchTerm, shortest: number): RegExp | null => {
   if (!words.every(({ folded }) => simpleWord.test(folded))) return null
   const [first, last] = [words[0]!, words.at(-1)!]
   const isOpen = isPrefix && last.folded.length >= shortest

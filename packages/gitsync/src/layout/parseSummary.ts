@@ -195,7 +195,8 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
       const [, marks = "", words = ""] = heading
       const title = words.trimEnd().replace(closingMarks, "")
       // The one title of the file itself is no group.
-      const isFirst = marks === "#" && !hasTitle && sections.length === 1 && section.items.length === 0
+      const isFirst: boolean =
+        marks === "#" && !hasTitle && sections.length === 1 && section.items.length === 0
       hasTitle ||= isFirst
       if (!isFirst) section = begin(plain(title), anchorOf(title), line)
       continue
