@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 import { asProgramsLoad } from "./tooling/setup/src/asProgramsLoad.ts"
-import ServedFirst from "./tooling/setup/src/servedFirst.ts"
+import LongestFirst from "./tooling/setup/src/longestFirst.ts"
 
 export default defineConfig({
   plugins: [asProgramsLoad],
@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
     // A fifth of the work was to load the same modules for each file; no test changes one.
     isolate: false,
-    sequence: { sequencer: ServedFirst },
+    sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
     hookTimeout: 120_000,
     maxWorkers: 3

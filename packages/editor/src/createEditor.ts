@@ -3,6 +3,7 @@ import { keymap } from "prosemirror-keymap"
 import { EditorView } from "prosemirror-view"
 import { createState } from "./createState.ts"
 import type { EditorOptions, Host } from "./EditorOptions.ts"
+import type { Finder } from "./find/Finder.ts"
 import { wholePlugin } from "./forms/wholePlugin.ts"
 import { patchesSince } from "./mapping/patchesSince.ts"
 import { writeDocument } from "./mapping/writeBlock.ts"
@@ -32,6 +33,8 @@ export interface Editor {
   readonly run: (name: string) => boolean
   /** Moves the focus to a block by its key. */
   readonly showBlock: (key: string) => boolean
+  /** Begins to find words in the text. */
+  readonly find: () => Promise<Finder>
   readonly destroy: () => void
 }
 
@@ -93,6 +96,7 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
       if (dom instanceof HTMLElement) dom.scrollIntoView({ block: "center" })
       return dom !== null
     },
+    find: async () => (await import("./find/makeFinder.ts")).makeFinder(view),
     destroy: () => {
       view.destroy()
       root.remove()

@@ -61,6 +61,8 @@ export const editorStyle = `
 .editor-content .hint-icon { display: flex; align-items: center; gap: 4px; font-size: 15px; }
 .editor-content .hint-icon .editor-field { width: 6.5rem; font-size: 13px; color: var(--text); }
 .editor-content .hint-icon option { color: var(--text); background: var(--page); }
+.editor-content .ProseMirror-search-match { background: color-mix(in srgb, var(--warning) 30%, transparent); }
+.editor-content .ProseMirror-active-search-match { background: color-mix(in srgb, var(--warning) 65%, transparent); }
 .editor-content .captioned { margin: 16px 0; }
 .editor-images { display: flex; flex-wrap: wrap; gap: 12px; justify-content: center; }
 .is-left > .editor-frame > .editor-images { justify-content: flex-start; }
@@ -75,7 +77,7 @@ export const editorStyle = `
 .editor-card { justify-content: space-between; padding: 10px 14px; border: 1px solid var(--hair); border-radius: 10px; background: var(--surface); }
 .editor-card > span { display: flex; flex-direction: column; min-width: 0; overflow-wrap: anywhere; }
 .editor-card small { color: var(--muted); }
-.editor-content .captioned > figcaption { position: relative; min-height: 1.5em; text-align: center; }
+.editor-content .captioned > figcaption { position: relative; display: block; max-width: none; min-height: 1.5em; text-align: center; }
 .editor-content .captioned > figcaption.empty::before, .editor-content th[data-placeholder]::before { content: attr(data-placeholder); color: var(--muted); pointer-events: none; font-weight: 400; }
 .editor-content .captioned > figcaption.empty::before { position: absolute; inset-inline: 0; }
 .editor-content th[data-placeholder]::before { position: absolute; }

@@ -136,6 +136,9 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         await type(page, "ArrowLeft", "Control+k")
         await page.getByRole("button", { name: "Remove link" }).click()
         expect(await markdownIn(page)).toBe("Some words _here_")
+        await expect
+          .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
+          .toBe("Page content")
         await type(page, "Tab")
         expect(await page.evaluate("document.activeElement.id")).toBe("after")
         expect(problems).toEqual([])
@@ -242,12 +245,14 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         await content(page).focus()
         /** Inserts something by the menu of blocks, types into its form, and applies it. */
         const insert = async (name: string, ...keys: ReadonlyArray<string>): Promise<void> => {
-          await type(page, `/${name}`, "Enter")
+          await type(page, `/${name}`)
+          await page.getByRole("option").first().waitFor()
+          await type(page, "Enter")
           const dialog = page.getByRole("dialog")
-          await dialog.waitFor({ timeout: 5000 })
+          await dialog.waitFor()
           expect(await violationsOf(page)).toEqual([])
           await type(page, ...keys)
-          await dialog.waitFor({ state: "detached", timeout: 5000 })
+          await dialog.waitFor({ state: "detached" })
         }
         await type(page, "Words ")
         await insert("emoji", "rocket", "ArrowDown", "Enter")
@@ -301,19 +306,12 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         // Enter opens the form of what is selected, and Escape leaves it as it was.
         await content(page).press("Control+Home")
         await page.locator(".ProseMirror-selectednode").waitFor({ state: "detached" })
-        await type(
-          page,
-          "ArrowRight",
-          "ArrowRight",
-          "ArrowRight",
-          "ArrowRight",
-          "ArrowRight",
-          "ArrowRight",
-          "ArrowRight"
-        )
+        const selected = page.locator(".ProseMirror-selectednode")
+        for (let steps = 0; steps < 12 && (await selected.count()) === 0; steps++)
+          await type(page, "ArrowRight")
         const before = await markdownIn(page)
         await type(page, "Enter")
-        await page.getByRole("dialog", { name: "Emoji" }).waitFor({ timeout: 5000 })
+        await page.getByRole("dialog", { name: "Emoji" }).waitFor()
         await type(page, "Escape")
         await page.getByRole("dialog").waitFor({ state: "detached" })
         expect(await markdownIn(page)).toBe(before)

@@ -5,6 +5,8 @@ declare module "vitest" {
   interface TaskMeta {
     /** The processor time of a file of tests, in milliseconds: that of its worker, and of the processes of the worker that ended meanwhile. */
     processorMillis?: number
+    /** That of the worker alone, which other files and a busy machine hardly change. */
+    workerMillis?: number
   }
 }
 
@@ -22,15 +24,17 @@ const ofChildren = (): number => {
   }
 }
 
-const spent = (): number => {
+const ofWorker = (): number => {
   const { system, user } = process.cpuUsage()
-  return (system + user) / 1000 + ofChildren()
+  return (system + user) / 1000
 }
 
-const before = spent()
+const before = { worker: ofWorker(), children: ofChildren() }
 
 // Registered before those of the file, so it runs after them.
 // oxlint-disable-next-line no-empty-pattern -- vitest reads from the first parameter which fixtures are wanted.
 afterAll(({}, file) => {
-  file.meta.processorMillis = Math.round(spent() - before)
+  const worker = Math.round(ofWorker() - before.worker)
+  file.meta.workerMillis = worker
+  file.meta.processorMillis = worker + ofChildren() - before.children
 })

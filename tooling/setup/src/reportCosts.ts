@@ -1,7 +1,7 @@
 import type { TestModule } from "vitest/node"
 
 /** Runs of some files show their times by themselves. */
-const fewestFiles = 200
+export const isWhole = (modules: ReadonlyArray<TestModule>): boolean => modules.length >= 200
 
 const longestTable = 20
 
@@ -39,7 +39,7 @@ const byPackage = (costs: ReadonlyArray<Cost>): ReadonlyArray<Cost> => {
 
 /** Three tables: the slowest tests, in seconds that passed, and the files and packages that cost most, in seconds of processor time. */
 export const reportCosts = (modules: ReadonlyArray<TestModule>): string => {
-  if (modules.length < fewestFiles) return ""
+  if (!isWhole(modules)) return ""
   const costs = modules.map(costOf)
   const tests = modules.flatMap((module) =>
     [...module.children.allTests()].map((test) => ({

@@ -1,5 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node"
-import { reportCosts } from "./reportCosts.ts"
+import { overBudget } from "./budgets.ts"
+import { isWhole, reportCosts } from "./reportCosts.ts"
 
 /** Shows what a run cost, and says in its last line how many tests passed and failed; a file that could not be read counts as a failure. */
 export default class Totals implements Reporter {
@@ -15,6 +16,10 @@ export default class Totals implements Reporter {
         if (state === "failed") failed++
       }
     }
-    process.stdout.write(`${reportCosts(modules)}${passed} passed, ${failed} failed\n`)
+    const over = isWhole(modules) ? overBudget(modules) : []
+    const notes = over.map((sentence) => `${sentence}\n`).join("")
+    // Each counts, and fails the run.
+    if (over.length > 0) process.exitCode = 1
+    process.stdout.write(`${reportCosts(modules)}${notes}${passed} passed, ${failed + over.length} failed\n`)
   }
 }

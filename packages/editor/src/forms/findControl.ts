@@ -115,7 +115,7 @@ export const findControl = (
   )
   row.addEventListener("keydown", move)
   if (field.upload !== undefined) row.append(uploadOf(field, words, status, choose))
-  void find()
+  pending = find()
   return {
     element: row,
     read: () => {

@@ -111,6 +111,9 @@ progress { width: 100%; accent-color: var(--solid); }
 input.edit-title { padding: 6px 10px; margin: 0 -10px; width: calc(100% + 20px); border-color: transparent; font-size: 30px; font-weight: 600; letter-spacing: -.02em; color: var(--strong); }
 input.edit-title:hover { border-color: var(--hair); }
 .source { flex: 1; min-height: 50vh; margin: 8px -10px 0; width: calc(100% + 20px); resize: none; field-sizing: content; font: 15px/1.65 var(--mono); tab-size: 4; }
+.find-bar { position: sticky; top: calc(var(--bar-height) + 60px); z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-bottom: 8px; padding: 8px; border: 1px solid var(--hair); border-radius: var(--corner); background: var(--page); }
+.find-bar input[type=text] { flex: 1 1 10rem; width: auto; }
+.find-bar .check { align-items: center; }
 .source-tools { display: flex; gap: 8px; margin-top: 8px; }
 .source-tools [aria-pressed=true] { background: var(--tint); color: var(--accent); border-color: var(--accent); }
 .source-alone { display: flex; flex: 1; }

@@ -1,19 +1,23 @@
 import type { DocumentPageResource } from "@octavo/api"
+import type { Finder } from "@octavo/editor"
 import { type Signal, useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
 import { useEffect, useRef } from "preact/hooks"
 import { errorOf } from "../../data/ApiError.ts"
 import { to } from "../../data/routes.ts"
+import { Icon } from "../../parts/icons.tsx"
+import { Menu } from "../../parts/Menu.tsx"
 import { TimeOf } from "../../parts/TimeOf.tsx"
 import { toast } from "../../parts/toasts.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Conflicts } from "./Conflicts.tsx"
 import type { EditSession } from "./EditSession.ts"
+import { FindBar } from "./FindBar.tsx"
 import { PropertiesDialog, readProperties } from "./PropertiesDialog.tsx"
 import { SourceView } from "./SourceView.tsx"
 import type { View } from "./Text.ts"
 import { VisualView } from "./VisualView.tsx"
-import { propertyWords, words } from "./words.ts"
+import { findWords, propertyWords, words } from "./words.ts"
 import { words as treeWords } from "../../tree/words.ts"
 
 const statusOf = ({ isKept, status }: EditSession): string => {
@@ -122,22 +126,18 @@ interface EditFormProps {
   readonly show: (view: View) => Promise<void>
 }
 
+/** Opens the page in another view, or tells why its changes cannot be shown there. */
+const switchTo = (other: View, show: EditFormProps["show"]) => {
+  show(other).catch((error: unknown) => toast(words.notShown(words.views[other], errorOf(error).message)))
+}
+
 /** Chooses the view. Something that has to be decided first is decided in the view that it belongs to. */
 const ViewSwitch = ({ session, show }: EditFormProps) => {
   const { kind } = session.status.value
   const isUndecided = kind === "conflict" || kind === "saving" || session.offered.value !== null
   const other = session.view === "source" ? "visual" : "source"
   return (
-    <button
-      type="button"
-      class="button quiet"
-      disabled={isUndecided}
-      onClick={() => {
-        show(other).catch((error: unknown) =>
-          toast(words.notShown(words.views[other], errorOf(error).message))
-        )
-      }}
-    >
+    <button type="button" class="button quiet" disabled={isUndecided} onClick={() => switchTo(other, show)}>
       {words.views[other]}
     </button>
   )
@@ -150,6 +150,11 @@ const openProperties = (session: EditSession, shown: Signal<DocumentPageResource
     (error: unknown) => toast(errorOf(error).message)
   )
 
+/** Begins to find words, where the field of the text is there. */
+const openFinder = async (session: EditSession, shown: Signal<Finder | null>) => {
+  shown.value ??= (await session.port?.find()) ?? null
+}
+
 const Form = ({
   properties,
   session,
@@ -157,6 +162,7 @@ const Form = ({
 }: EditFormProps & { readonly properties: Signal<DocumentPageResource | null> }) => {
   const { route } = useLocation()
   const title = useRef<HTMLInputElement>(null)
+  const finder = useSignal<Finder | null>(null)
   useTitle(words.editing(session.title.value))
   useSessionEvents(session)
   useEffect(() => {
@@ -181,9 +187,15 @@ const Form = ({
           {statusOf(session)}
         </p>
         <ViewSwitch session={session} show={show} />
-        <button type="button" class="button quiet" onClick={() => void openProperties(session, properties)}>
-          {propertyWords.open}
-        </button>
+        <Menu
+          label={words.more}
+          entries={[
+            { label: propertyWords.open, act: () => void openProperties(session, properties) },
+            { label: findWords.open, act: () => void openFinder(session, finder) }
+          ]}
+        >
+          <Icon name="more" />
+        </Menu>
         <button type="button" class="button quiet" onClick={() => route(away)}>
           {words.done}
         </button>
@@ -191,6 +203,7 @@ const Form = ({
           {isPublished ? words.publish : words.save}
         </button>
       </div>
+      {finder.value !== null && <FindBar finder={finder.value} onClose={() => (finder.value = null)} />}
       <ProposalNote session={session} />
       <DraftOffer session={session} />
       {session.conflicts.value.length > 0 && (
@@ -215,7 +228,11 @@ const Form = ({
       {session.view === "source" ? (
         <SourceView session={session} />
       ) : (
-        <VisualView session={session} onFailed={() => void show("source")} />
+        <VisualView
+          session={session}
+          onFailed={() => void show("source")}
+          onSource={() => switchTo("source", show)}
+        />
       )}
     </form>
   )

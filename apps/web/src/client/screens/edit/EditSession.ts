@@ -33,7 +33,7 @@ export class EditSession {
   base: Base
   /** The text as it was read last. */
   text: Text
-  #port: TextPort | undefined
+  port: TextPort | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | undefined
@@ -74,21 +74,21 @@ export class EditSession {
   }
 
   connect(port: TextPort): () => void {
-    this.#port = port
+    this.port = port
     return () => {
       this.text = port.read()
-      this.#port = undefined
+      this.port = undefined
     }
   }
 
   #show(text: Text) {
-    if (this.text !== text || this.view === "visual") this.#port?.show(text)
+    if (this.text !== text || this.view === "visual") this.port?.show(text)
     this.text = text
   }
 
   /** The text as it is now. */
   read(): Text {
-    this.text = this.#port?.read() ?? this.text
+    this.text = this.port?.read() ?? this.text
     return this.text
   }
 
@@ -204,7 +204,7 @@ export class EditSession {
     if (typeof text === "string") return { markdown: text }
     const before = this.base.text
     const isTree = this.#mayPatch && typeof before !== "string"
-    const blocks = isTree ? this.#port?.patchesSince?.(before) : undefined
+    const blocks = isTree ? this.port?.patchesSince?.(before) : undefined
     return blocks === undefined ? { document: text } : { base: this.base.etag, blocks }
   }
 

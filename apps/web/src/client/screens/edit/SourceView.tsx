@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks"
 import { remember, remembered } from "../../data/remembered.ts"
 import type { EditSession } from "./EditSession.ts"
 import { mapCaret } from "./mapCaret.ts"
+import { sourceFinder } from "./sourceFinder.ts"
 import { SourcePreview } from "./SourcePreview.tsx"
 import { words } from "./words.ts"
 
@@ -27,7 +28,11 @@ export const SourceView = ({ session }: { readonly session: EditSession }) => {
     const field = ref.current
     if (field === null) return undefined
     field.value = textOf(session.text)
-    return session.connect({ read: () => field.value, show: (text) => replaceText(field, textOf(text)) })
+    return session.connect({
+      read: () => field.value,
+      show: (text) => replaceText(field, textOf(text)),
+      find: () => Promise.resolve(sourceFinder(field))
+    })
   }, [session])
   const isPreviewed = useSignal(remembered(previewChoice) === "yes")
   return (

@@ -1,4 +1,4 @@
-import type { Editor, EditorOptions } from "@octavo/editor"
+import type { Editor, EditorOptions, Finder } from "@octavo/editor"
 
 /** A document tree, as the API and the visual editor have it. */
 export type Document = EditorOptions["document"]
@@ -16,4 +16,6 @@ export interface TextPort {
   readonly show: (text: Text) => void
   /** The changes of single blocks since a tree; undefined where the text is sent as a whole. */
   readonly patchesSince?: Editor["patchesSince"]
+  /** Begins to find words in the text. */
+  readonly find: () => Promise<Finder>
 }

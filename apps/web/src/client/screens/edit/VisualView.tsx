@@ -6,9 +6,11 @@ import { ask } from "../../data/api.ts"
 import type { List } from "../../data/organizations.ts"
 import { findPage } from "../../data/pageTree.ts"
 import { readNow } from "../../data/reads.ts"
+import { toast } from "../../parts/toasts.tsx"
 import { Waiting } from "../../parts/Waiting.tsx"
 import type { EditSession } from "./EditSession.ts"
 import { contentOf } from "./Target.ts"
+import { words } from "./words.ts"
 import { uploadFile } from "./uploadFile.ts"
 
 interface KnownFile {
@@ -55,20 +57,31 @@ const namesIn = (files: ReadonlyMap<string, KnownFile>, query: string, isImage: 
 
 /** The document of a text that was pasted, as the server reads it; undefined where it cannot be read: then its words are pasted. */
 const convert = async (
-  { base, request, target }: EditSession,
+  { base, target }: EditSession,
   text: { readonly html: string } | { readonly markdown: string }
 ): Promise<EditorOptions["document"] | undefined> => {
   const path = `/spaces/${target.space.id}/content/preview`
   // Relative links resolve from the page, which a change request may have alone.
-  const body = "html" in text || request.value !== null ? text : { ...text, page: base.id }
+  const body = "html" in text ? text : { ...text, page: base.id, base: base.etag }
   return ask<{ readonly document: EditorOptions["document"] }>("POST", path, body).then(
     ({ document }) => document,
     () => undefined
   )
 }
 
+interface VisualViewProps {
+  readonly session: EditSession
+  /** Called where the editor cannot be loaded, as after an update of the server. */
+  readonly onFailed: () => void
+  /** Called by "Edit as Markdown" of a block. */
+  readonly onSource: () => void
+}
+
 /** The services of the application for the editor. */
-const hostOf = ({ files, pages }: Known, session: EditSession): Omit<EditorOptions, "document"> => {
+const hostOf = (
+  { files, pages }: Known,
+  { onSource, session }: VisualViewProps
+): Omit<EditorOptions, "document"> => {
   const uploaded = new Map(files)
   return {
     onChange: () => session.changeText(),
@@ -82,6 +95,8 @@ const hostOf = ({ files, pages }: Known, session: EditSession): Omit<EditorOptio
       )?.ref
       return ref?.page === undefined ? undefined : findPage(pages, ({ id }) => id === ref.page)?.page.title
     },
+    editSource: onSource,
+    onUploadFailed: (file, message) => toast(words.notStored(file.name, message)),
     convertHtml: (html) => convert(session, { html }),
     convertMarkdown: (markdown) => convert(session, { markdown }),
     findPages: (query) => Promise.resolve(titlesIn(pages, query)),
@@ -97,14 +112,9 @@ const hostOf = ({ files, pages }: Known, session: EditSession): Omit<EditorOptio
   }
 }
 
-interface VisualViewProps {
-  readonly session: EditSession
-  /** Called where the editor cannot be loaded, as after an update of the server. */
-  readonly onFailed: () => void
-}
-
 /** The visual editor of a page, which is loaded when it is first shown. */
-export const VisualView = ({ onFailed, session }: VisualViewProps) => {
+export const VisualView = (props: VisualViewProps) => {
+  const { onFailed, session } = props
   const place = useRef<HTMLDivElement>(null)
   const isOpen = useSignal(false)
   useEffect(() => {
@@ -114,14 +124,15 @@ export const VisualView = ({ onFailed, session }: VisualViewProps) => {
     const open = async () => {
       const [{ createEditor }, known] = await Promise.all([import("@octavo/editor"), readKnown(session)])
       if (!isCurrent || place.current === null || typeof session.text === "string") return
-      const made = createEditor(place.current, { document: session.text, ...hostOf(known, session) })
+      const made = createEditor(place.current, { document: session.text, ...hostOf(known, props) })
       editor = made
       leave = session.connect({
         read: () => made.document(),
         show: (text) => {
           if (typeof text !== "string") made.setDocument(text)
         },
-        patchesSince: (base) => made.patchesSince(base)
+        patchesSince: (base) => made.patchesSince(base),
+        find: () => made.find()
       })
       isOpen.value = true
     }

@@ -5,6 +5,8 @@ export const words = {
   source: "Page source",
   preview: "Preview",
   views: { source: "Markdown", visual: "Visual editor" },
+  notStored: (file: string, message: string) => `“${file}” was not stored. ${message}`,
+  more: "More",
   notShown: (view: string, message: string) => `Your changes cannot be shown as ${view}. ${message}`,
   save: "Save",
   publish: "Publish changes",
@@ -32,6 +34,21 @@ export const words = {
   openRequest: "Open the change request",
   inOwn: "Your changes go to a change request of your own, which is created when you save.",
   generated: "This page is generated from a specification and cannot be edited."
+}
+
+/** The words for finding and replacing. */
+export const findWords = {
+  open: "Find and replace",
+  title: "Find and replace in this page",
+  find: "Find",
+  count: (count: number) => (count === 0 ? "Not found" : count === 1 ? "1 place" : `${count} places`),
+  next: "Next",
+  previous: "Previous",
+  replacement: "Replace with",
+  replace: "Replace",
+  replaceAll: "Replace all",
+  matchCase: "Match case",
+  close: "Close"
 }
 
 /** The words for the properties of a page. */
