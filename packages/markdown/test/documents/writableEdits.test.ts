@@ -40,9 +40,9 @@ describe("an edit", () => {
   test("leaves out the tabs and spaces around the words of a paragraph, which Markdown does not have", () => {
     for (const text of ["\tTwo", "Two\t", " \t Two \t"]) {
       expect(edit("One.\n\nEnd.\n", ([, end]) => [words(text), end!]).trim()).toMatch(/^Two\s+End\.$/)
-      expect(parse(edit("One.\n", () => [words(text)])).nodes.map((block) => meaningOf([block]))).toEqual(
-        [meaningOf([words("Two")])]
-      )
+      expect(parse(edit("One.\n", () => [words(text)])).nodes.map((block) => meaningOf([block]))).toEqual([
+        meaningOf([words("Two")])
+      ])
     }
     expect(edit("One.\n\nEnd.\n", ([, end]) => [words("\t"), end!])).toBe("End.\n")
   })
