@@ -163,6 +163,24 @@ const saysRight = (kept: Present, entry: SummaryEntry, oldTitleOf: SummaryReques
 const holdsPlace = (line: string, entries: ReadonlyArray<SummaryEntry>, index: number): boolean =>
   !/^\s*\[/.test(line) || (entries[index]!.depth === 0 && (entries[index + 1]?.depth ?? 0) === 0)
 
+/** The bullet of a table, and the indentation step of its nested entries. */
+const styleOf = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>) => {
+  const marker = current.flatMap(({ key, line }) =>
+    /^(group |ungrouped)/.test(key) ? [] : (/^[ \t]*([-*+]) /.exec(lines[line]!)?.[1] ?? [])
+  )[0]
+  const nested = current.findIndex(({ depth }) => depth === 1)
+  const outer = indentOf(lines[current[nested - 1]?.line ?? current[0]!.line]!)
+  const step = nested < 1 ? "  " : indentOf(lines[current[nested]!.line]!).slice(outer.length) || "  "
+  return { marker, step }
+}
+
+/** Whether an entry has a line: the end of a group may be the entry alone that it is read from. */
+const hasLine = ({ end, line }: Present): boolean => end >= line
+
+/** Whether a link alone would follow a bullet without a blank line, which makes it a part of that. */
+const isBesideBullet = (made: ReadonlyArray<string>, lines: ReadonlyArray<string>): boolean =>
+  made[0]?.startsWith("[") === true && /^\s*[-*+] /.test(lines.at(-1) ?? "")
+
 /** The lines of a table with its entries as they shall be; every line that says the right thing stays as it is. */
 const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, request: SummaryRequest) => {
   const { entries, oldTitleOf } = request
@@ -170,13 +188,7 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
   const first = current[0]!.line
   const leadOf = (place: number) =>
     lines.slice(place === 0 ? first : current[place - 1]!.end + 1, current[place]!.line)
-  const marker = current.flatMap(({ key, line }) =>
-    /^(group |ungrouped)/.test(key) ? [] : (/^[ \t]*([-*+]) /.exec(lines[line]!)?.[1] ?? [])
-  )[0]
-  const nested = current.findIndex(({ depth }) => depth === 1)
-  const outer = indentOf(lines[current[nested - 1]?.line ?? first]!)
-  /** The indentation step of nested entries in this table. */
-  const step = nested < 1 ? "  " : indentOf(lines[current[nested]!.line]!).slice(outer.length) || "  "
+  const { marker, step } = styleOf(lines, current)
   const blocks = new Map(current.map((one) => [one.key, one]))
   const result = lines.slice(0, first)
   const indents: Array<string> = []
@@ -188,14 +200,12 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
   let afterNewHeading = false
   for (const [index, entry] of entries.entries()) {
     const place = stays.get(index)
-    const found = place === undefined ? undefined : current[place]!
-    const hasLine = found === undefined || found.end >= found.line
-    // The end of a group that has no line of its own is right before the entry that it is read from.
-    if (!hasLine && stays.get(index + 1) === place! + 1) {
+    const found = current[place ?? -1]
+    const kept = found !== undefined && hasLine(found) ? found : undefined
+    if (found !== kept && stays.get(index + 1) === place! + 1) {
       skipTo(place!)
       continue
     }
-    const kept = hasLine ? found : undefined
     if (kept !== undefined) {
       skipTo(place!)
       const lead = leadOf(place!)
@@ -246,8 +256,8 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
       source === undefined
         ? reindented(linesOf(entry, marker ?? "*"), "", indent)
         : reindented(lines.slice(source.line, source.end + 1), indentOf(lines[source.line]!), indent)
-    const isBesideBullet = made[0]?.startsWith("[") === true && /^\s*[-*+] /.test(result.at(-1) ?? "")
-    result.push(...(isBesideBullet && stays.get(index - 1) !== (place ?? 0) - 1 ? ["", ...made] : made))
+    if (stays.get(index - 1) !== (place ?? 0) - 1 && isBesideBullet(made, result)) result.push("")
+    result.push(...made)
   }
   skipTo(current.length)
   return [...result, ...lines.slice(current.at(-1)!.end + 1)]

@@ -173,14 +173,10 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
     yield
     const text = lines[index]!
     const line = index + 1
-    if (skippedUntil !== null) {
-      if (skippedUntil.test(text)) skippedUntil = null
-      continue
-    }
-    if (index === 0 && text.trim() === "---") {
-      skippedUntil = /^(---|\.\.\.)\s*$/
-      continue
-    }
+    const skipped: RegExp | null = skippedUntil
+    if (index === 0 && text.trim() === "---") skippedUntil = /^(---|\.\.\.)\s*$/
+    else if (skipped?.test(text) === true) skippedUntil = null
+    if (skipped !== null || skippedUntil !== null) continue
     if (text.length > maxLine) {
       strayLines.push(line)
       continue
