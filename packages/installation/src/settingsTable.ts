@@ -29,6 +29,12 @@ export const wordsOf = (list: string): ReadonlyArray<string> =>
 const isOrigin = (origin: string): boolean =>
   /^https?:$/.test(protocolOf(origin)) && URL.parse(origin)?.origin === origin
 
+/** Whether an address is an origin alone, whatever its spelling is. */
+const isPublicUrl = (address: string): boolean => {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && /^\/*$/.test(url.href.slice(url.origin.length))
+}
+
 /** A bootstrap token can be guessed when it is shorter. */
 const shortestToken = 20
 
@@ -103,10 +109,13 @@ const edges = {
     reason: "the address that the server listens at; `127.0.0.1` lets only a proxy on this machine reach it"
   }),
   publicUrl: setting(
-    text((address) => /^https?:$/.test(protocolOf(address)), "expected an address with http or https"),
+    text(
+      isPublicUrl,
+      "it must be an origin without a path, such as https://docs.example.org; Octavo is served at the top of a hostname"
+    ),
     {
       name: "OCTAVO_PUBLIC_URL",
-      type: "address",
+      type: "origin",
       shown: "`http://localhost:<PORT>`",
       reason: "under which address clients reach it; every URL in an answer begins with it"
     }

@@ -59,6 +59,9 @@ describe("settings", () => {
   it.effect.each([
     ["PORT", "70000"],
     ["OCTAVO_PUBLIC_URL", "docs.example"],
+    ["OCTAVO_PUBLIC_URL", "https://docs.example.org/kb"],
+    ["OCTAVO_PUBLIC_URL", "https://docs.example.org/?kb"],
+    ["OCTAVO_PUBLIC_URL", "https://ada:secret@docs.example.org"],
     ["OCTAVO_STORE", "redis"],
     ["OCTAVO_RATE_LIMIT", "-1"],
     ["OCTAVO_RATE_LIMIT", "plenty"],

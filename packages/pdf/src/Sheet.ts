@@ -1,4 +1,4 @@
-import { decodeEscapes, type ImageData, isReference } from "@octavo/markdown"
+import { decodeEscapes, type ImageData, isHarmlessAddress, isReference } from "@octavo/markdown"
 import type { Book, BookPicture } from "./Book.ts"
 import type { BookImage, TypesetImage, TypesetLink } from "./Typeset.ts"
 import { breakable, printable } from "./words.ts"
@@ -22,8 +22,9 @@ const tallest = 520
 /** The maximal length of a word in a line of text, and in a cell of a table. */
 const maxWordLength = 60
 
-/** The schemes of outside links: none that runs code. */
-const isAddress = (url: string): boolean => /^(https?:|mailto:|tel:)/i.test(url) && url.length <= 2_000
+/** Whether an outside link may be followed: an address with a scheme that runs no code. */
+const isOutside = (url: string): boolean =>
+  /^[a-z][a-z\d+.-]*:/i.test(url) && isHarmlessAddress(url) && url.length <= 2_000
 
 /** The name of a file at an address, and no more of it: addresses can be very long. */
 const shortName = (address: string): string => {
@@ -75,7 +76,7 @@ export class Sheet {
 
   /** An address that a link may lead to; null for one that it may not. */
   address(url: string | null): string | null {
-    return url !== null && isAddress(url) ? printable(url) : null
+    return url !== null && isOutside(url) ? printable(url) : null
   }
 
   /** The number of a formula in the list of all. */

@@ -116,7 +116,7 @@ class BlockTypesetter {
 
   /** The places of the anchors of a block besides its id. */
   #anchors({ meta }: Block): ReadonlyArray<TypesetBlock> {
-    return this.places([...(meta?.anchors ?? []), ...(meta?.alias === undefined ? [] : [meta.alias])])
+    return this.places([...(meta?.anchors ?? []), ...(meta?.aliases ?? [])])
   }
 
   #list(block: BlockOf<"list-ordered" | "list-unordered" | "list-tasks">): ReadonlyArray<TypesetBlock> {

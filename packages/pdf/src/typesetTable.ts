@@ -134,6 +134,18 @@ const slices = (columns: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<str
   return result
 }
 
+/** The title of a column on one line. */
+const titleOf = (
+  sheet: Sheet,
+  definition: ColumnDefinition | undefined,
+  fragments: Grid["fragments"],
+  layOut: LayOut
+): ReadonlyArray<TypesetInline> => {
+  const shown = fragments.get(definition?.titleFragment ?? "")?.nodes ?? []
+  const inlines = layOut(shown).flatMap((block) => (block.t === "p" ? block.c : []))
+  return inlines.length > 0 ? inlines : [sheet.text(String(definition?.title ?? ""))]
+}
+
 const typesetGrid = (sheet: Sheet, grid: Grid, layOut: LayOut): ReadonlyArray<TypesetBlock> =>
   slices(grid.columns).flatMap((columns): ReadonlyArray<TypesetBlock> => {
     if (columns.length === 0) return []
@@ -142,9 +154,10 @@ const typesetGrid = (sheet: Sheet, grid: Grid, layOut: LayOut): ReadonlyArray<Ty
     const rows = grid.records.map((values) =>
       columns.map((column) => cell(sheet, grid, column, values[column], layOut))
     )
-    const titles = columns.map((column) => [sheet.text(String(grid.definition[column]?.title ?? ""))])
+    const titles = columns.map((column) => titleOf(sheet, grid.definition[column], grid.fragments, layOut))
     sheet.longest = usual
-    const hasHeader = grid.view.hideHeader !== true && titles.some(([title]) => title !== "")
+    const hasHeader =
+      grid.view.hideHeader !== true && titles.some(([title]) => title !== undefined && title !== "")
     return [
       {
         t: "table",

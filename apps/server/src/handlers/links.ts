@@ -71,10 +71,11 @@ const presentStats = ({ broken, brokenHere, total }: LinkStats) => ({
 
 const presentLink =
   <Presented>(present: (location: Location) => Presented) =>
-  ({ locations, relation, status, target }: Link) => ({
+  ({ locations, relation, status, suggestion, target }: Link) => ({
     status,
     relation,
     targetReference: present(target),
+    ...(suggestion !== undefined && { suggestedReference: present(suggestion) }),
     locationReferences: locations.map(present)
   })
 

@@ -8,6 +8,7 @@ export const LinkResource = Schema.Struct({
   status: LinkStatus,
   relation: LinkRelation,
   targetReference: LocationResource,
+  suggestedReference: Schema.optionalKey(LocationResource),
   locationReferences: Schema.Array(LocationResource)
 })
   .annotate({
@@ -15,6 +16,8 @@ export const LinkResource = Schema.Struct({
       status: "`broken` means that the target does not exist in this snapshot of the space.",
       relation: "How the page uses the target.",
       targetReference: "The target.",
+      suggestedReference:
+        "In the links of a space: the page or file whose path differs from that of a broken link only by case or Unicode normal form. Absent when there is none.",
       locationReferences: "The places that refer to the target."
     }
   })

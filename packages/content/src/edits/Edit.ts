@@ -152,7 +152,7 @@ const reasons = {
   generated:
     "the page is generated from an OpenAPI specification; change the specification, or the computed page that it belongs to",
   "target-refused":
-    "the target of a link is an address with http, https or mailto, or a path, of at most 2048 characters",
+    "the target of a link is an address with a scheme that runs no code, such as https or mailto, or a path, of at most 2048 characters",
   "condition-unreadable": "the condition is not a valid expression; correct it",
   "no-front-matter": "only a page with text has a condition and meta links",
   "title-missing": "a page needs a title, of its own or in its text",

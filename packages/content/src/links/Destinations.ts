@@ -2,7 +2,7 @@ import type { Person, Role } from "@octavo/identity"
 import type { CollectionView } from "../collections/Collection.ts"
 import type { ContentReference } from "@octavo/markdown"
 import type { FileVersion } from "../files/File.ts"
-import { entryAt } from "@octavo/markdown"
+import { entryAt, placesOf } from "@octavo/markdown"
 import type { PathTarget } from "@octavo/markdown"
 import type { PagePlace } from "../pages/Pages.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
@@ -48,13 +48,19 @@ export interface Destination {
   readonly key: string
   readonly status: LinkStatus
   readonly location: Location
+  /** Of a path to nothing: an entry whose path differs by case or Unicode normal form alone. */
+  readonly suggestion?: Location
 }
+
+/** A path in the form in which file systems that ignore case and normal form compare it. */
+const foldPath = (path: string): string => path.normalize("NFC").toLowerCase().normalize("NFC")
 
 /** The targets of references, after all lookups. */
 export class Destinations {
   readonly #spaceId: SpaceId
   readonly #found: Found
   readonly #anchors: ReadonlyMap<string, Anchors>
+  #byFoldedPath: ReadonlyMap<string, PathTarget> | undefined
 
   constructor(spaceId: SpaceId, found: Found, anchors: ReadonlyMap<string, Anchors> = new Map()) {
     this.#spaceId = spaceId
@@ -93,8 +99,20 @@ export class Destinations {
     return {
       key: target === undefined ? missingKey(reference) : keyOf(target),
       status: there === undefined ? "broken" : reference.isInApp ? "in-app" : "ok",
-      location: target ?? { kind: "url", url: reference.written }
+      location: target ?? { kind: "url", url: reference.written },
+      ...(target === undefined && this.#suggest(reference))
     }
+  }
+
+  #suggest({ leads }: ReadReference): Pick<Destination, "suggestion"> | undefined {
+    if (leads.to !== "path") return undefined
+    this.#byFoldedPath ??= new Map([...this.#found.targets].map(([path, target]) => [foldPath(path), target]))
+    for (const path of placesOf(leads)) {
+      const target = this.#byFoldedPath.get(foldPath(path))
+      const suggestion = target && this.#locateEntry(target, leads.anchor, undefined)
+      if (suggestion !== undefined) return { suggestion }
+    }
+    return undefined
   }
 
   /** The location with the anchor that its page has for the name; undefined for a name that the page does not have. */

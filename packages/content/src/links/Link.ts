@@ -51,6 +51,8 @@ export interface Link {
   readonly relation: LinkRelation
   /** The target, as it exists; when it does not exist, as it is written. */
   readonly target: Location
+  /** Of a broken link to a path: an entry whose path differs by case or Unicode normal form alone. */
+  readonly suggestion?: Location
   /** The places that contain the link, in the order of the text, each heading once. */
   readonly locations: ReadonlyArray<PageLocation | ReusableContentLocation>
 }

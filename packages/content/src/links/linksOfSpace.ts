@@ -129,11 +129,12 @@ export const linksOfSpace = Effect.fnUntraced(function* (spaceId: SpaceId, at: S
   for (const [first, { text }] of said.entries()) {
     if (first % batchSize === 0) yield* Effect.yieldNow
     const reference = all[first]!
-    const { key: target, location, status } = destinations.resolve(reference)
+    const { key: target, location, status, suggestion } = destinations.resolve(reference)
     const { relation, section: anchor } = reference
     const key = `${relation} ${status} ${target}`
     const known = links.get(key)
-    const link = known ?? { key, status, relation, target: location, locations: [], first }
+    const similar = suggestion === undefined ? {} : { suggestion }
+    const link = known ?? { key, status, relation, target: location, ...similar, locations: [], first }
     if (known === undefined) links.set(key, link)
     if (link.locations.length >= maxLocations) continue
     const { content, place } = text

@@ -1,4 +1,5 @@
 import type { Match, SoughtLexeme } from "./Match.ts"
+import { otherVersion } from "./otherVersion.ts"
 import type { Word } from "./readWords.ts"
 import { lexemesOf } from "./WordIndex.ts"
 
@@ -44,20 +45,30 @@ const orForms = (mark: string, { forms }: SearchTerm, match: Match): Match =>
         any: [match, ...forms.map((lexeme) => marked(mark, [{ lexeme, at: 0, isPrefix: false }]))]
       }
 
+/** Matches the words of the term, which is a version with and without `v`, or any of its forms. */
+const ofTerm = (mark: string, term: SearchTerm, shortest: number): Match => {
+  const match = marked(mark, soughtLexemes(term, shortest))
+  const other = otherVersion(term.words)
+  if (other === undefined || term.isQuoted) return orForms(mark, term, match)
+  const [first, ...rest] = term.words
+  const words = [{ ...first!, folded: other }, ...rest]
+  return orForms(mark, term, { any: [match, marked(mark, soughtLexemes({ ...term, words }, shortest))] })
+}
+
 const inText = (term: SearchTerm): Match => {
-  const whole = orForms("", term, marked("", soughtLexemes(term, shortestPrefix)))
+  const whole = ofTerm("", term, shortestPrefix)
   const isShort = term.isPrefix && term.words.at(-1)!.folded.length < shortestPrefix
   return isShort ? { any: [whole, inHeadings(term)] } : whole
 }
 
-const inHeadings = (term: SearchTerm): Match => orForms("#", term, marked("#", soughtLexemes(term, 1)))
+const inHeadings = (term: SearchTerm): Match => ofTerm("#", term, 1)
 
 const oftenInText = (term: SearchTerm): Match =>
   orForms("+", term, {
     all: soughtLexemes(term, shortestPrefix).map((sought) => marked("+", [{ ...sought, at: 0 }]))
   })
 
-const inTitle = (term: SearchTerm): Match => orForms("", term, marked("", soughtLexemes(term, 1)))
+const inTitle = (term: SearchTerm): Match => ofTerm("", term, 1)
 
 /** The conditions on the text and the title of a page, from the required one to those that improve its rank. */
 export interface Tiers {

@@ -1,4 +1,5 @@
 import { namesIn, splitJoined } from "./namesIn.ts"
+import { otherVersion } from "./otherVersion.ts"
 import { readWords, type Word } from "./readWords.ts"
 import type { SearchQuery, SearchTerm } from "./SearchQuery.ts"
 
@@ -35,9 +36,11 @@ const lengthAt = (
 ): number => {
   const first = words[index]!
   const from = term.words[0]!
+  const version = term.isQuoted ? undefined : otherVersion(term.words)
   const isThere = term.words.every((sought, part) => {
     const word = words[index + part]
     if (word === undefined || word.at - first.at !== sought.at - from.at) return false
+    if (part === 0 && word.folded === version) return true
     if (word.folded === sought.folded || word.names.some(({ lexeme }) => lexeme === sought.folded))
       return true
     const isOpen = term.isPrefix && part === term.words.length - 1 && sought.folded.length >= shortest
@@ -87,12 +90,15 @@ const written = (lexeme: string): string => {
 }
 
 /** Finds a term in simple texts, for which they need not be taken apart; null of one that none of them has. */
-const patternOf = ({ forms, isPrefix, words }: SearchTerm, shortest: number): RegExp | null => {
+const patternOf = ({ forms, isPrefix, isQuoted, words }: SearchTerm, shortest: number): RegExp | null => {
   if (!words.every(({ folded }) => simpleWord.test(folded))) return null
   const [first, last] = [words[0]!, words.at(-1)!]
   const isOpen = isPrefix && last.folded.length >= shortest
   const phrase = words.map(({ folded, isUnspaced }, index) => {
-    if (index === 0) return folded.replace(signs, "\\$&")
+    if (index === 0) {
+      const isVersion = !isQuoted && otherVersion(words) !== undefined
+      return isVersion ? `v?${folded.replace("v", "")}` : folded.replace(signs, "\\$&")
+    }
     const between = isUnspaced || words[index - 1]!.isUnspaced ? "*" : "+"
     return `[^${letter}${single}]${between}${folded.replace(signs, "\\$&")}`
   })

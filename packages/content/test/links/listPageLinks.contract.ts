@@ -102,7 +102,7 @@ export const listPageLinksContract = (it: ContentTests) =>
           '# `Other` page\n\n<a id="here"></a>\n\n## --force <a name="there"></a>\n\ntext <span id="in"></span>',
           "docs/other.md"
         )
-        const links = "#here #there #in #force #--force #other-page #-force".split(" ")
+        const links = "#here #there #in #force #--force #other-page #---force".split(" ")
         const page = yield* write(
           `# Page\n\n[a](#page) ${links.map((link) => `[b](other.md${link})`).join(" ")}`
         )
@@ -113,7 +113,7 @@ export const listPageLinksContract = (it: ContentTests) =>
           "ok: page Page#in",
           "ok: page Page#force",
           "ok: page Page#other-page",
-          "broken: page Page#-force"
+          "broken: page Page#---force"
         ])
       })
     )

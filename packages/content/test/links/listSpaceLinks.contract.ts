@@ -33,6 +33,27 @@ const wanted = { appUrl, status: null }
 export const listSpaceLinksContract = (it: ContentTests) =>
   describe("the links of a space", () => {
     it.effect(
+      "offer the entry whose path differs from that of a broken link by case or normal form alone",
+      () =>
+        Effect.gen(function* () {
+          const { guide, made, write } = yield* aLinkedSpace()
+          yield* write("# É\n", "docs/\u00e9.md")
+          yield* write("# A\n\n[g](../Docs/Guide.md) [e](e\u0301.md) [n](none.md)\n", "docs/a.md")
+          const { items } = yield* listSpaceLinks(
+            made.space.id,
+            { appUrl, status: "broken" },
+            everything
+          ).pipe(as(made.admin))
+          const titles = items.map(({ suggestion }) =>
+            suggestion?.kind === "page"
+              ? suggestion.place.page.id === guide.id || suggestion.place.page.git?.path
+              : null
+          )
+          expect(titles).toEqual([true, "docs/\u00e9.md", null])
+        })
+    )
+
+    it.effect(
       "are those of its pages in the order of the navigation, each target once, with all its places",
       () =>
         Effect.gen(function* () {

@@ -475,20 +475,24 @@ export const searchSpaceContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("gives the path and the titles of a page below others, and the path of one without a text", () =>
-      Effect.gen(function* () {
-        const made = yield* aSpace()
-        const find = searchIn(made)
-        const [top] = yield* write(made, [["Top", "top\n"]])
-        const [middle] = yield* write(made, [["Middle", "middle\n", { parentId: top!.id }]])
-        yield* write(made, [["Needle", "needle\n", { parentId: middle!.id }]])
-        const group = yield* aPage({ title: "Group of pins", kind: "group" })
-        yield* commit(made, { pages: { put: [group], remove: [] } })
-        expect(yield* find("needle")).toMatchObject([
-          { title: "Needle", path: "top/middle/needle", ancestors: ["Top", "Middle"], description: "" }
-        ])
-        expect(yield* find("pins")).toMatchObject([{ pageId: group.id, path: "group-of-pins", sections: [] }])
-      })
+    it.effect(
+      "gives the path and the titles of a page below others, and the path of one without a text",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const find = searchIn(made)
+          const [top] = yield* write(made, [["Top", "top\n"]])
+          const [middle] = yield* write(made, [["Middle", "middle\n", { parentId: top!.id }]])
+          yield* write(made, [["Needle", "needle\n", { parentId: middle!.id }]])
+          const group = yield* aPage({ title: "Group of pins", kind: "group" })
+          yield* commit(made, { pages: { put: [group], remove: [] } })
+          expect(yield* find("needle")).toMatchObject([
+            { title: "Needle", path: "top/middle/needle", ancestors: ["Top", "Middle"], description: "" }
+          ])
+          expect(yield* find("pins")).toMatchObject([
+            { pageId: group.id, path: "group-of-pins", sections: [] }
+          ])
+        })
     )
 
     it.effect("finds what is there now: not what was removed or changed, nor what another space has", () =>

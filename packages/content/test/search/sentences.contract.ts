@@ -141,6 +141,7 @@ export const sentencesContract = (it: ContentTests) =>
           ["Bindings", "For C++ and for C#."],
           ["Framework", "It runs on .NET 8; a network is not needed."],
           ["Flags", "Use --force or --dry-run, or set x-enum in node.js 2.0.1."],
+          ["Releases", "Since v3.1.4 it is faster."],
           ["Force", "The force of a net, a node and an enum. Dry. Run. 2 of 0 and 1."]
         ])
         for (const [text, title] of [
@@ -153,7 +154,11 @@ export const sentencesContract = (it: ContentTests) =>
           ["node.js", "Flags"],
           ["x-enum", "Flags"],
           ["2.0.1", "Flags"],
-          ["version 2.0.1 of node.js", "Flags"]
+          ["version 2.0.1 of node.js", "Flags"],
+          ["v2.0.1", "Flags"],
+          ["3.1.4", "Releases"],
+          ["v3.1.4", "Releases"],
+          ["3.1", "Releases"]
         ] as const)
           expect([text, (yield* find(text))[0]]).toEqual([text, title])
         expect(yield* find("C++")).toEqual(["Bindings"])

@@ -5,7 +5,7 @@ import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { heading, isBlank, linesOf, reindented } from "./writeEntry.ts"
 
-/** An entry of an existing table of contents with its line range, from 0, inclusive. */
+/** An entry of an existing table of contents with its line range, from 0, inclusive; one without a line ends before it begins. */
 export interface Present {
   readonly key: string
   readonly title: string
@@ -63,9 +63,9 @@ export const presentIn = (text: string, read: ReadSummaryItem): ReadonlyArray<Pr
     }
   }
   let isGrouped = false
-  for (const { anchor, items, line, title } of parseSummary(text).sections) {
+  for (const { anchor, hasHeading, items, line, title } of parseSummary(text).sections) {
     const isGroup = title !== null && title !== ""
-    const here = { depth: 0, line: line - 1, end: line - 1, linkTitle: null }
+    const here = { depth: 0, line: line - 1, end: hasHeading ? line - 1 : line - 2, linkTitle: null }
     pending = isGroup || !isGrouped ? null : { ...here, key: ungrouped.key, title: "", anchor: null }
     if (isGroup) found.push({ ...here, key: `group ${title}`, title, anchor })
     const before = found.length
@@ -163,6 +163,24 @@ const saysRight = (kept: Present, entry: SummaryEntry, oldTitleOf: SummaryReques
 const holdsPlace = (line: string, entries: ReadonlyArray<SummaryEntry>, index: number): boolean =>
   !/^\s*\[/.test(line) || (entries[index]!.depth === 0 && (entries[index + 1]?.depth ?? 0) === 0)
 
+/** The bullet of a table, and the indentation step of its nested entries. */
+const styleOf = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>) => {
+  const marker = current.flatMap(({ key, line }) =>
+    /^(group |ungrouped)/.test(key) ? [] : (/^[ \t]*([-*+]) /.exec(lines[line]!)?.[1] ?? [])
+  )[0]
+  const nested = current.findIndex(({ depth }) => depth === 1)
+  const outer = indentOf(lines[current[nested - 1]?.line ?? current[0]!.line]!)
+  const step = nested < 1 ? "  " : indentOf(lines[current[nested]!.line]!).slice(outer.length) || "  "
+  return { marker, step }
+}
+
+/** Whether an entry has a line: the end of a group may be the entry alone that it is read from. */
+const hasLine = ({ end, line }: Present): boolean => end >= line
+
+/** Whether a link alone would follow a bullet without a blank line, which makes it a part of that. */
+const isBesideBullet = (made: ReadonlyArray<string>, lines: ReadonlyArray<string>): boolean =>
+  made[0]?.startsWith("[") === true && /^\s*[-*+] /.test(lines.at(-1) ?? "")
+
 /** The lines of a table with its entries as they shall be; every line that says the right thing stays as it is. */
 const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, request: SummaryRequest) => {
   const { entries, oldTitleOf } = request
@@ -170,13 +188,7 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
   const first = current[0]!.line
   const leadOf = (place: number) =>
     lines.slice(place === 0 ? first : current[place - 1]!.end + 1, current[place]!.line)
-  const marker = current.flatMap(({ key, line }) =>
-    /^(group |ungrouped)/.test(key) ? [] : (/^[ \t]*([-*+]) /.exec(lines[line]!)?.[1] ?? [])
-  )[0]
-  const nested = current.findIndex(({ depth }) => depth === 1)
-  const outer = indentOf(lines[current[nested - 1]?.line ?? first]!)
-  /** The indentation step of nested entries in this table. */
-  const step = nested < 1 ? "  " : indentOf(lines[current[nested]!.line]!).slice(outer.length) || "  "
+  const { marker, step } = styleOf(lines, current)
   const blocks = new Map(current.map((one) => [one.key, one]))
   const result = lines.slice(0, first)
   const indents: Array<string> = []
@@ -188,7 +200,12 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
   let afterNewHeading = false
   for (const [index, entry] of entries.entries()) {
     const place = stays.get(index)
-    const kept = place === undefined ? undefined : current[place]!
+    const found = current[place ?? -1]
+    const kept = found !== undefined && hasLine(found) ? found : undefined
+    if (found !== kept && stays.get(index + 1) === place! + 1) {
+      skipTo(place!)
+      continue
+    }
     if (kept !== undefined) {
       skipTo(place!)
       const lead = leadOf(place!)
@@ -239,6 +256,7 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
       source === undefined
         ? reindented(linesOf(entry, marker ?? "*"), "", indent)
         : reindented(lines.slice(source.line, source.end + 1), indentOf(lines[source.line]!), indent)
+    if (stays.get(index - 1) !== (place ?? 0) - 1 && isBesideBullet(made, result)) result.push("")
     result.push(...made)
   }
   skipTo(current.length)

@@ -5,11 +5,13 @@ export interface Summary {
   readonly strayLines: ReadonlyArray<number>
 }
 
-/** The bullets before the first heading (title null), or below one. */
+/** The bullets before the first heading (title null), or below one; or the links alone behind the bullets of a heading (title null). */
 export interface SummarySection {
   readonly title: string | null
   readonly anchor: string | null
+  /** The line of its heading; of one without a heading that of its first entry. */
   readonly line: number
+  readonly hasHeading: boolean
   readonly items: ReadonlyArray<SummaryItem>
 }
 

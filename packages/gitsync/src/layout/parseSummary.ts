@@ -156,13 +156,16 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
   const sections: Array<SummarySection & { readonly items: Array<SummaryItem> }> = []
   const strayLines: Array<number> = []
   let open: Array<{ readonly columns: number; readonly item: OpenItem }> = []
-  const begin = (title: string | null, anchor: string | null, line: number) => {
-    const section = { title, anchor, line, items: [] }
+  let hasTitle = false
+  let hasBullets = false
+  const begin = (title: string | null, anchor: string | null, line: number, hasHeading = true) => {
+    const section = { title, anchor, line, hasHeading, items: [] }
+    hasBullets = false
     sections.push(section)
     open = []
     return section
   }
-  let section = begin(null, null, 1)
+  let section = begin(null, null, 1, false)
   let skippedUntil: RegExp | null = null
 
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)
@@ -170,14 +173,10 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
     yield
     const text = lines[index]!
     const line = index + 1
-    if (skippedUntil !== null) {
-      if (skippedUntil.test(text)) skippedUntil = null
-      continue
-    }
-    if (index === 0 && text.trim() === "---") {
-      skippedUntil = /^(---|\.\.\.)\s*$/
-      continue
-    }
+    const skipped: RegExp | null = skippedUntil
+    if (index === 0 && text.trim() === "---") skippedUntil = /^(---|\.\.\.)\s*$/
+    else if (skipped?.test(text) === true) skippedUntil = null
+    if (skipped !== null || skippedUntil !== null) continue
     if (text.length > maxLine) {
       strayLines.push(line)
       continue
@@ -192,7 +191,9 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
       const [, marks = "", words = ""] = heading
       const title = words.trimEnd().replace(closingMarks, "")
       // The one title of the file itself is no group.
-      const isFirst = marks === "#" && sections.length === 1 && section.items.length === 0
+      const isFirst: boolean =
+        marks === "#" && !hasTitle && sections.length === 1 && section.items.length === 0
+      hasTitle ||= isFirst
       if (!isFirst) section = begin(plain(title), anchorOf(title), line)
       continue
     }
@@ -201,6 +202,8 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
       const link = isInParagraph(lines, index) ? null : readBareLink(text)
       if (link !== null) {
         open = []
+        // In mdBook, it is behind all parts.
+        if (hasBullets && section.title !== null) section = begin(null, null, line, false)
         const bare = { ...link, anchor: null, fence: null, line, end: line, items: [] }
         ;(section.items as Array<SummaryItem>).push(bare)
         continue
@@ -222,6 +225,7 @@ export function* parseSummaryLines(source: string): Generator<void, Summary, voi
       items: []
     }
     index = fence?.end ?? index
+    hasBullets = true
     while (open.length > 0 && (open.at(-1)?.columns ?? 0) >= columns) open.pop()
     ;(open.at(-1)?.item.items ?? (section.items as Array<SummaryItem>)).push(item)
     open.push({ columns, item })

@@ -47,6 +47,11 @@ describe("a table of contents", () => {
     ["with numbers and tabs", "1. [A](a.md)\n\t1. [B](b.md)\n", [a, page("B", "b.md", 1)]],
     ["with addresses in other words", "* [A](/a.md)\n* [B](<b.md> 'x')\n", [a, b]],
     ["with lines that are a link alone", "[A](a.md)\n\n- [B](b.md)\n\n[C](c.md)\n", [a, b, c]],
+    [
+      "of mdBook with a chapter behind its parts",
+      "# Summary\n\n[A](a.md)\n\n# Part\n\n- [B](b.md)\n\n-----------\n\n[C](c.md)\n",
+      [a, group("Part"), b, ungrouped, c]
+    ],
     ["with a name of its own for a page", "* [First](a.md)\n", [page("A", "a.md", 0, true)]]
   ])("that says all this already stays byte for byte: %s", (_, text, entries) => {
     expect(write(text, entries, { "page a.md": "A" })).toBe(text)
@@ -181,6 +186,12 @@ describe("a table of contents", () => {
       "## G\n\n* [A](a.md)\n",
       [group("G"), a, ungrouped, b],
       "## G\n\n* [A](a.md)\n\n## <!-- -->\n\n* [B](b.md)\n"
+    ],
+    [
+      "with another page before the chapter behind the parts of mdBook",
+      "# S\n\n# P\n\n- [A](a.md)\n\n[C](c.md)\n",
+      [group("P"), a, ungrouped, b, c],
+      "# S\n\n# P\n\n- [A](a.md)\n\n## <!-- -->\n\n- [B](b.md)\n\n[C](c.md)\n"
     ],
     [
       "with a link and a page without a text",

@@ -5,6 +5,7 @@ import {
   type DocumentPlaces,
   type Fragment,
   type Inline,
+  isHarmlessAddress,
   type Text
 } from "@octavo/markdown"
 import { Html, html } from "../template/Html.ts"
@@ -113,9 +114,8 @@ export class Rendering {
 
   /** Empty elements with the anchors of a block besides its id, for its start. */
   anchors({ meta }: Block): Html | undefined {
-    if (meta?.anchors === undefined && meta?.alias === undefined) return undefined
-    const names = meta.alias === undefined ? (meta.anchors ?? []) : [...(meta.anchors ?? []), meta.alias]
-    return emptyElements(this.freeIds(names))
+    if (meta?.anchors === undefined && meta?.aliases === undefined) return undefined
+    return emptyElements(this.freeIds([...(meta.anchors ?? []), ...(meta.aliases ?? [])]))
   }
 
   /** The number of a region that scrolls, so that no two have the same name. */
@@ -130,12 +130,13 @@ export class Rendering {
     return rightToLeft.test(letter) === (this.context.direction === "rtl") ? undefined : "auto"
   }
 
-  /** The target of a reference; an anchor without a page leads to a heading of this document. */
+  /** The target of a reference, none of an address that may run code; an anchor without a page leads to a heading of this document. */
   link(reference: ContentReference | undefined): LinkTarget | undefined {
     if (reference === undefined) return undefined
     if (reference.kind === "anchor" && reference.page === undefined && reference.space === undefined)
       return { href: this.#hashOf(decodeEscapes(reference.anchor)) }
-    return this.context.link(reference)
+    const target = this.context.link(reference)
+    return target !== undefined && isHarmlessAddress(target.href) ? target : undefined
   }
 
   /** A fragment of a block by its name or type. */

@@ -41,7 +41,7 @@ const renderHeading = (
 ): Html => {
   const nodes = block.nodes ?? []
   const title = wordsIn(nodes).trim()
-  const id = rendering.id(block.data.id ?? block.meta?.id ?? title.toLowerCase())
+  const id = rendering.id(block.meta?.id ?? block.data.id ?? title.toLowerCase())
   const depth = Number(block.type.at(-1))
   if (title !== "") rendering.outline.push({ id, title, depth })
   const align =

@@ -148,6 +148,15 @@ const alignClass = (definition: ColumnDefinition | undefined) => [
 const widthOf = (width: number | undefined): number | undefined =>
   width !== undefined && width >= 20 && width <= 2_000 ? Math.round(width) : undefined
 
+const renderTitle = (
+  rendering: Rendering,
+  block: BlockOf<"table">,
+  definition: ColumnDefinition | undefined
+): Html => {
+  const nodes = nodesOfCell(block, definition?.titleFragment)
+  return nodes.length > 0 ? renderText(rendering, nodes) : html`${definition?.title}`
+}
+
 /** The direction of a cell, from its words. */
 const dirOf = (rendering: Rendering, block: BlockOf<"table">, value: unknown): "auto" | undefined =>
   rendering.dir(nodesOfCell(block, value).flatMap((node): Nodes => node.nodes ?? []))
@@ -157,7 +166,9 @@ function* renderGrid(rendering: Rendering, block: BlockOf<"table">): Generator<v
   const columns = view.columns.map((id) => ({ id, definition: definition[id] }))
   if (columns.length === 0) return html``
   const widths = view.columnWidths ?? {}
-  const hasHeader = view.hideHeader !== true && columns.some(({ definition }) => definition?.title)
+  const hasHeader =
+    view.hideHeader !== true &&
+    columns.some(({ definition }) => definition?.title || definition?.titleFragment)
   const label = `${rendering.context.words.table} ${rendering.nextRegion()}`
   const rows: Array<Html> = []
   for (const values of rowsOf(block)) {
@@ -179,7 +190,9 @@ function* renderGrid(rendering: Rendering, block: BlockOf<"table">): Generator<v
       <tr>
         ${columns.map(
           ({ definition }) =>
-            html`<th scope="col" class=${alignClass(definition)} dir="auto">${definition?.title}</th>`
+            html`<th scope="col" class=${alignClass(definition)} dir="auto">
+              ${renderTitle(rendering, block, definition)}
+            </th>`
         )}
       </tr>
     </thead>`
@@ -223,8 +236,8 @@ const renderCard = (rendering: Rendering, block: BlockOf<"table">, values: Value
   const link = isReference(target) ? rendering.link(target) : undefined
   const cells = view.columns.map((id) => {
     const cell = renderCell(rendering, block, definition[id], values[id])
-    const title = definition[id]?.title
-    const hasTitle = view.hideColumnTitle === false && title !== undefined && title !== ""
+    const title = renderTitle(rendering, block, definition[id])
+    const hasTitle = view.hideColumnTitle === false && title.text !== ""
     if (cell.text === "") return html``
     return html`<div dir=${dirOf(rendering, block, values[id])}>
       ${hasTitle && html`<small>${title}</small> `}${cell}

@@ -1,4 +1,4 @@
-import type { BlockOf } from "@octavo/markdown"
+import { type BlockOf, dayOf } from "@octavo/markdown"
 import { type Html, html } from "../template/Html.ts"
 import type { Rendering } from "./Rendering.ts"
 import { chip } from "./renderTable.ts"
@@ -11,9 +11,8 @@ const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 
 /** A day in the language of the page; as it is written when it is no date. */
 const dateInWords = (date: string, format: string | undefined, language: string): string => {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0]
-  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(time)) return date
+  const time = dayOf(date)
+  if (time === null) return date
   const style = formats[format ?? "full"] ?? formats["full"]!
   return new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" }).format(time)
 }
@@ -22,7 +21,7 @@ const dateInWords = (date: string, format: string | undefined, language: string)
 export const renderUpdate = (rendering: Rendering, block: BlockOf<"update">, format?: string): Html => {
   const { date, tags } = block.data
   const words = dateInWords(date, format, rendering.context.language)
-  const datetime = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0]
+  const datetime = dayOf(date) === null ? undefined : date.slice(0, 10)
   const id = rendering.id(block.meta?.id ?? (datetime === undefined ? "update" : `update-${datetime}`))
   const names = (tags ?? []).map((tag) => rendering.context.nameOf?.(tag) ?? tag.tag)
   return html`

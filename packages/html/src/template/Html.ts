@@ -59,7 +59,7 @@ const wordOf = (value: HtmlValue, name: string): string => {
   throw new TypeError(`The attribute ${name} has a value that is no text`)
 }
 
-/** An attribute with its value: words of a list are joined by spaces, an empty list is no attribute. */
+/** An attribute with its value: words of a list are joined by spaces, an empty list and a harmful address are no attribute. */
 const attributeOf = ({ isUrl, name }: Hole & { readonly in: "attribute" }, value: HtmlValue): string => {
   if (value === true) return ` ${name}=""`
   if (isNothing(value)) return ""
@@ -69,7 +69,8 @@ const attributeOf = ({ isUrl, name }: Hole & { readonly in: "attribute" }, value
     if (words.length === 0) return ""
     text = words.map((one) => wordOf(one, name)).join(" ")
   } else text = wordOf(value, name)
-  return ` ${name}="${escapeText(isUrl ? safeUrl(name, text) : text)}"`
+  const written = isUrl ? safeUrl(name, text) : text
+  return written === undefined ? "" : ` ${name}="${escapeText(written)}"`
 }
 
 /**

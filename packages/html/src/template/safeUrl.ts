@@ -1,3 +1,5 @@
+import { isHarmlessAddress } from "@octavo/markdown"
+
 /** Attributes whose value is the address of something that is loaded. */
 const loading: ReadonlySet<string> = new Set(["src", "srcset", "poster", "data"])
 
@@ -13,7 +15,6 @@ export const urlAttributes: ReadonlySet<string> = new Set([
   "xlink:href"
 ])
 
-const linkSchemes: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"])
 const loadSchemes: ReadonlySet<string> = new Set(["http", "https"])
 
 /** The address as browsers read it: without control characters around it and without tabs and line breaks within. */
@@ -22,14 +23,16 @@ const asBrowsersRead = (url: string): string =>
   url.replace(/^[\u0000-\u0020]+|(?<![\u0000-\u0020])[\u0000-\u0020]+$/g, "").replace(/[\t\n\r\0]/g, "")
 
 /**
- * The address that an attribute may have: http, https and relative ones, and mailto and tel of links. Every other one, such
- * as `javascript:` and `data:`, becomes `#`.
+ * The address that an attribute may have: a relative one, http and https, and of links every scheme that runs nothing. Undefined for
+ * every other one, such as `javascript:` and `data:`.
  */
-export const safeUrl = (attribute: string, url: string): string => {
+export const safeUrl = (attribute: string, url: string): string | undefined => {
   const read = asBrowsersRead(url)
   const scheme = /^([^/?#]*?):/.exec(read)?.[1]?.toLowerCase()
-  const allowed = loading.has(attribute) ? loadSchemes : linkSchemes
-  if (scheme !== undefined && !allowed.has(scheme)) return "#"
+  const isAllowed = loading.has(attribute)
+    ? scheme === undefined || loadSchemes.has(scheme)
+    : isHarmlessAddress(read)
+  if (!isAllowed) return undefined
   // In a list of sources, commas and spaces end an address.
   return attribute === "srcset" ? read.replace(/ /g, "%20").replace(/,/g, "%2C") : read
 }

@@ -54,6 +54,8 @@ export type ColumnType =
 export interface ColumnDefinition {
   readonly id: string
   readonly title: string
+  /** The name of the fragment that shows the title, where it is more than text: with links, code, pictures. */
+  readonly titleFragment?: string
   readonly type: ColumnType
   readonly textAlignment?: "left" | "center" | "right"
   readonly verticalAlignment?: "top" | "middle" | "bottom"

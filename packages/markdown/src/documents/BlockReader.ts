@@ -3,6 +3,7 @@ import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import type { BlockData } from "./BlockData.ts"
 import { hasBoxes } from "./childrenOf.ts"
 import { levelOf, readHeading } from "./heading.ts"
+import type { Placeholders } from "./elementNames.ts"
 import type { HtmlAttribute } from "./Html.ts"
 import { HIDDEN_ELEMENTS, STRUCTURED_ELEMENTS } from "./htmlElements.ts"
 import { HtmlReader } from "./HtmlReader.ts"
@@ -78,7 +79,7 @@ export class BlockReader {
       case "node":
         return this.#node(part.node)
       case "html":
-        return this.reading.within(part.html, part, () => this.#readHtml(part.html))
+        return this.reading.within(part.html, part, () => this.#readHtml(part.html, part.placeholders))
       case "tag":
         return readTagBlock(this, part)
       case "element":
@@ -86,9 +87,9 @@ export class BlockReader {
     }
   }
 
-  #readHtml(source: string, from = 0, to = source.length): ReadonlyArray<Block> {
-    const blocks = this.#html.blocks(parseHtml(source, from, to))
-    this.reading.htmlAnchors.addAll(source, from, to)
+  #readHtml(source: string, placeholders?: Placeholders, from = 0, to = source.length): ReadonlyArray<Block> {
+    const blocks = this.#html.blocks(parseHtml(source, from, to, placeholders))
+    this.reading.htmlAnchors.addAll(source, from, to, placeholders)
     return blocks
   }
 
@@ -106,7 +107,7 @@ export class BlockReader {
     const { name } = part.open
     if (HIDDEN_ELEMENTS.has(name)) return []
     if (!part.closed && part.parts.length === 0) {
-      return this.#readHtml(this.reading.source, part.start, part.end)
+      return this.#readHtml(this.reading.source, undefined, part.start, part.end)
     }
     this.reading.htmlAnchors.add(part.open)
     if (name === "details") return [this.#details(part)]
@@ -128,7 +129,7 @@ export class BlockReader {
     const rest: Array<Block> = []
     const first = parts[0]
     if (first?.type === "html") {
-      const nodes = parseHtml(first.html)
+      const nodes = parseHtml(first.html, 0, first.html.length, first.placeholders)
       const index = nodes.findIndex((node) => node.type === "element" && node.name === "summary")
       const summary = nodes[index]
       if (summary?.type === "element") {

@@ -65,7 +65,7 @@ export interface Derived {
   readonly title: string | null
   readonly sections: ReadonlyArray<Section>
   readonly references: ReadonlyArray<Reference>
-  /** Anchors of the title, those that HTML sets, and those of GitHub for headings. Absent in facts of earlier versions. */
+  /** Anchors of the title, those that HTML sets, and those of generators of sites for headings. Absent in facts of earlier versions. */
   readonly anchors?: ReadonlyArray<NamedPlace>
   readonly words: number
   /** Variables that expressions name, as `space.vars.name` or `page.vars.name`. */

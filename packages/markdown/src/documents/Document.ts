@@ -55,8 +55,8 @@ export interface Fragment {
 /** The anchors of a block. */
 export interface BlockMeta {
   readonly id?: string
-  /** The anchor that GitHub gives a heading, where it is not its id. */
-  readonly alias?: string
+  /** The other names that links may have for a heading, such as those that GitHub, GitBook and MkDocs derive from its words. */
+  readonly aliases?: ReadonlyArray<string>
   /** The anchors that HTML sets at this place. */
   readonly anchors?: ReadonlyArray<string>
 }

@@ -1,7 +1,7 @@
 import { compareTokens, numberTokens } from "../merge/compareTokens.ts"
 import { balanceHunks } from "./balanceHunk.ts"
 import { childrenOf } from "./childrenOf.ts"
-import type { Block, Inline } from "./Document.ts"
+import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import { type InlineToken, newTokens, oldTokens } from "./InlineTokens.ts"
 import { admonitionOf } from "./readAdmonition.ts"
 import { isRearranged } from "./isRearranged.ts"
@@ -163,7 +163,7 @@ export class EditedRanges {
     if (old.type === "table" && edited.type === "table") {
       for (const range of changedInTable(old, edited, places)) this.#add(range)
       this.#moved.push(...cellsThatStay(old, edited, places))
-      return
+      return this.#notes(notesIn(old.fragments ?? []), notesIn(edited.fragments ?? []))
     }
     if (isRelaid(old, edited, this.#page.source[span.start] ?? "")) this.beside.push(span)
     if (kindOf(old) === "code") this.#fences(span, edited)
@@ -249,21 +249,30 @@ export class EditedRanges {
       const start = old[first - 1]?.end ?? content?.start ?? old[0]?.start
       const end = old[last]?.start ?? content?.end ?? old.at(-1)?.end
       if (start !== undefined && end !== undefined) this.#add({ start, end })
-      this.#notes(old.slice(from, to), edited.slice(newFrom, newTo))
+      this.#notes(notesOf(old.slice(from, to)), notesOf(edited.slice(newFrom, newTo)))
     }
   }
 
   /** The text of a footnote is elsewhere on the page. */
-  #notes(old: ReadonlyArray<InlineToken>, edited: ReadonlyArray<InlineToken>): void {
-    const notes = (tokens: ReadonlyArray<InlineToken>): Array<Inline> =>
-      tokens.flatMap(({ inline }) => (inline?.type === "annotation" ? [inline] : []))
-    const others = notes(edited)
-    for (const [index, note] of notes(old).entries()) {
-      const other = others.find(({ key }) => key === note.key) ?? others[index]
+  #notes(old: ReadonlyArray<Inline>, edited: ReadonlyArray<Inline>): void {
+    const byKey = new Map(edited.map((note) => [note.key, note]))
+    for (const [index, note] of old.entries()) {
+      const other = byKey.get(note.key) ?? edited[index]
       if (other !== undefined) this.blocks(childrenOf(note.fragments?.[0]), childrenOf(other.fragments?.[0]))
     }
   }
 }
+
+const notesOf = (tokens: ReadonlyArray<InlineToken>): ReadonlyArray<Inline> =>
+  tokens.flatMap(({ inline }) => (inline?.type === "annotation" ? [inline] : []))
+
+/** The footnotes in the cells of a table. */
+const notesIn = (nodes: ReadonlyArray<Fragment | Block | Inline | Text>): ReadonlyArray<Inline> =>
+  nodes.flatMap((node): ReadonlyArray<Inline> => {
+    if (node.object === "text") return []
+    if (node.object === "inline" && node.type === "annotation") return [node]
+    return notesIn(node.nodes ?? [])
+  })
 
 const contentOf = (place: Place): Span | undefined => {
   if (place.node !== undefined) return offsetsOfChildren(place.node) ?? place

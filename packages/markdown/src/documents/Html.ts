@@ -1,4 +1,5 @@
 import { decodeNamedCharacterReference } from "decode-named-character-reference"
+import { isPlaceholder, type Placeholders } from "./elementNames.ts"
 import { BLOCK_ELEMENTS, HIDDEN_ELEMENTS, RAW_TEXT_ELEMENTS } from "./htmlElements.ts"
 
 /** An attribute with the place of its raw value in the source. */
@@ -176,9 +177,11 @@ class Tokens {
   #hasUnclosed = false
   /** The elements of raw text that nothing closes from here to the end. */
   readonly #unclosed = new Set<string>()
+  readonly #placeholders: Placeholders | undefined
 
-  constructor(source: string, from: number) {
+  constructor(source: string, from: number, placeholders: Placeholders | undefined) {
     this.#source = source
+    this.#placeholders = placeholders
     this.#textStart = from
   }
 
@@ -215,6 +218,8 @@ class Tokens {
       this.#hasUnclosed = true
       return open + 1
     }
+    if (token.kind === "open" && isPlaceholder(token.name, token.attributes !== none, this.#placeholders))
+      return token.end
     this.#flush(open)
     this.tokens.push(token)
     this.#textStart = token.end
@@ -225,11 +230,12 @@ class Tokens {
   #readClose(open: number): number {
     const end = this.#source.indexOf(">", open)
     if (end < 0) return -1
-    this.#flush(open)
     const name = this.#source
       .slice(open + 2, end)
       .trim()
       .toLowerCase()
+    if (isPlaceholder(name, false, this.#placeholders)) return end + 1
+    this.#flush(open)
     this.tokens.push({ kind: "close", name, start: open, end: end + 1 })
     return (this.#textStart = end + 1)
   }
@@ -247,8 +253,13 @@ class Tokens {
 }
 
 /** Walks the HTML between two offsets of a source, tag by tag; what is no tag is text, comments are skipped. */
-export const tokensOfHtml = (source: string, from = 0, to = source.length): Array<HtmlToken> =>
-  new Tokens(to === source.length ? source : source.slice(0, to), from).read(from)
+export const tokensOfHtml = (
+  source: string,
+  from = 0,
+  to = source.length,
+  placeholders?: Placeholders
+): Array<HtmlToken> =>
+  new Tokens(to === source.length ? source : source.slice(0, to), from, placeholders).read(from)
 
 /** Whether a browser shows nothing of an element; one that is never closed hides none of the words that follow it. */
 export const isHidden = ({ close, end, name }: HtmlElement): boolean =>

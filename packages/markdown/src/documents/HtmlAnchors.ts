@@ -1,5 +1,6 @@
 import type { Nodes } from "mdast"
 import type { Block } from "./Document.ts"
+import type { Placeholders } from "./elementNames.ts"
 import { type HtmlAttribute, type HtmlNode, tokensOfHtml } from "./Html.ts"
 
 interface Element {
@@ -46,8 +47,9 @@ export class HtmlAnchors {
   }
 
   /** Adds the anchors of all elements of HTML, between two offsets of a source. */
-  addAll(source: string, from = 0, to = source.length): void {
-    for (const token of tokensOfHtml(source, from, to)) if (token.kind === "open") this.add(token)
+  addAll(source: string, from = 0, to = source.length, placeholders?: Placeholders): void {
+    for (const token of tokensOfHtml(source, from, to, placeholders))
+      if (token.kind === "open") this.add(token)
   }
 
   /** Adds the anchors of elements and of all that is in them. */

@@ -1,4 +1,4 @@
-import type { Node, Nodes, Root, Yaml } from "mdast"
+import type { Html, Node, Nodes, Root, RootContent, Yaml } from "mdast"
 import { fromMarkdown } from "mdast-util-from-markdown"
 import { gfmFromMarkdown } from "mdast-util-gfm"
 import { gfm } from "micromark-extension-gfm"
@@ -6,6 +6,7 @@ import type { Construct, ConstructRecord, Extension } from "micromark-util-types
 import { hasFences } from "./admonitions.ts"
 import type { ModuleCode } from "./MarkdownNodes.ts"
 import { moduleCodeEnd } from "./moduleCodeEnd.ts"
+import { replacePlaceholders } from "./placeholders.ts"
 import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
 import { type FencedYaml, yamlOf } from "./yamlOf.ts"
 
@@ -102,8 +103,9 @@ export const behindFrontMatter = (source: string, parse: ParseMarkdown): Root =>
   const codeStart = start
   const codeEnd = moduleCodeEnd(source, codeStart)
   start = codeEnd ?? start
-  if (start === 0) return parse(source)
-  const root = parse(source.slice(start))
+  const text = source.slice(start)
+  const root = replacePlaceholders(parse(text), (html) => textOfHtml(text, html))
+  if (start === 0) return root
   shift(root, start)
   if (codeEnd !== undefined) root.children.unshift(moduleCode(source, codeStart, codeEnd))
   if (matter !== undefined) root.children.unshift(yamlNode(source, matter))
@@ -111,11 +113,11 @@ export const behindFrontMatter = (source: string, parse: ParseMarkdown): Root =>
 }
 
 /** Parses what is behind the front matter, as `parseMarkdown` does; a part of a text has fences of colons where the whole has. */
-export const parseText = (text: string, whole = text): Root => {
+export const parseText = (text: string, whole = text, ...more: ReadonlyArray<Extension>): Root => {
   const tables = text.includes("|") ? 4 : 0
   const parse = (addresses: number) =>
     fromMarkdown(text, {
-      extensions: [gfmVariants[addresses | tables]!, spanSyntax(text, hasFences(whole))],
+      extensions: [gfmVariants[addresses | tables]!, spanSyntax(text, hasFences(whole)), ...more],
       mdastExtensions: [...treeOfGfm, spanFromMarkdown(text)]
     })
   const addresses = addressesIn(text)
@@ -123,6 +125,17 @@ export const parseText = (text: string, whole = text): Root => {
   // Every address reads the same, whatever else is on its page.
   const missed = addressesRead(root) & ~addresses
   return missed === 0 ? root : parse(addresses | missed)
+}
+
+const withoutHtmlBlocks: Extension = { disable: { null: ["htmlFlow"] } }
+
+/** Reads a block of HTML as Markdown in which all HTML is within text; undefined where quote marks or indentation are within it. */
+const textOfHtml = (text: string, { position, value }: Html): ReadonlyArray<RootContent> | undefined => {
+  const start = position!.start.offset!
+  if (text.slice(start, position!.end.offset) !== value) return undefined
+  const root = parseText(value, text, withoutHtmlBlocks)
+  shift(root, start)
+  return root.children
 }
 
 /**

@@ -53,8 +53,10 @@ const addParts = (tree: HtmlTree, source: string, parts: ReadonlyArray<Part>): v
       continue
     }
     flush()
-    if (part.type === "html") for (const token of tokensOfHtml(source, part.start, part.end)) tree.read(token)
-    else addElement(tree, source, part)
+    if (part.type === "html") {
+      const tokens = tokensOfHtml(source, part.start, part.end, part.placeholders)
+      for (const token of tokens) tree.read(token)
+    } else addElement(tree, source, part)
   }
   flush()
 }

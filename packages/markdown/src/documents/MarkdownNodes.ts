@@ -1,4 +1,5 @@
 import type { BlockContent, DefinitionContent, Literal, Parent } from "mdast"
+import type { Placeholders } from "./elementNames.ts"
 import type { MatterFormat } from "./readToml.ts"
 
 /**
@@ -44,6 +45,11 @@ export interface MarkdownNodes {
 declare module "mdast" {
   interface YamlData {
     format?: MatterFormat
+  }
+  interface HtmlData {
+    /** Whether it is a tag in text that is a word. */
+    isWord?: boolean
+    placeholders?: Placeholders
   }
   interface RootContentMap extends MarkdownNodes {}
   interface BlockContentMap extends Pick<MarkdownNodes, "tag" | "math" | "admonition"> {}

@@ -1,4 +1,5 @@
 import type { NamedPlace, Section } from "./Derived.ts"
+import type { HeadingAnchors } from "./anchors.ts"
 import { anchorsOfElement } from "./HtmlAnchors.ts"
 
 /** Collects the names of places of a page. An id of a block has priority over an anchor of HTML, and that over an alias of a heading. */
@@ -17,9 +18,9 @@ export class NamedPlaces {
     this.add(anchorsOfElement(element))
   }
 
-  /** Adds another name of the heading with an anchor; of equal names the first counts. */
-  addAlias(name: string | undefined, anchor: string): void {
-    if (name !== undefined && !this.#aliases.has(name)) this.#aliases.set(name, anchor)
+  /** Adds the other names of a heading; of equal names the first counts. */
+  addHeading({ aliases, id }: HeadingAnchors): void {
+    for (const name of aliases) if (!this.#aliases.has(name)) this.#aliases.set(name, id)
   }
 
   /** Leaves out a name: it is the id of a block that is no section. */

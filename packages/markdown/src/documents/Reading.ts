@@ -131,9 +131,9 @@ export class Reading {
     own: string | undefined,
     title: string
   ): BlockOf<"heading-1" | "heading-2" | "heading-3"> {
-    const { alias, id } = this.anchors.heading(title, own)
+    const { aliases, id } = this.anchors.heading(title, own)
     const data = own !== undefined && /^[-a-z0-9.+_]+$/.test(own) ? { id: own } : {}
-    const meta = alias === undefined ? { id } : { id, alias }
+    const meta = aliases.length === 0 ? { id } : { id, aliases }
     return { ...this.block(`heading-${level}`, data, this.#orEmptyText(inlines)), meta }
   }
 

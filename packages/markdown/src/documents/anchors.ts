@@ -1,4 +1,5 @@
-import GithubSlugger from "github-slugger"
+import GithubSlugger, { slug } from "github-slugger"
+import { HeadingNames } from "./headingNames.ts"
 import type { TagWords } from "./Tag.ts"
 
 /** The words of a heading, and the anchor that its author gave it. */
@@ -7,31 +8,56 @@ interface NamedHeading {
   readonly anchor: string | undefined
 }
 
+/** The anchor of a heading, and the other names that links may have for it. */
+export interface HeadingAnchors {
+  readonly id: string
+  readonly aliases: ReadonlyArray<string>
+}
+
+/** The words of a title without the signs around them. */
+const wordsOf = (title: string): string => {
+  const words = title.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "")
+  return words === "" ? "section" : words
+}
+
+/** A name as an identifier of CSS, which begins with no digit and has of the signs of ASCII only `-` and `_`. */
+const asIdentifier = (name: string): string => {
+  const written = name.replace(/[^\w\u0080-\u{10ffff}-]/gu, "-")
+  return /^-?(?:\d|$)/.test(written) ? `id-${written}` : written
+}
+
 /** Hands out the anchors of a page's headings, tabs and expandables in order; none is given twice. */
 export class Anchors {
   readonly #slugger = new GithubSlugger()
-  /** Numbers the title and the headings of the page alone. */
-  readonly #github = new GithubSlugger()
+  /** Those of a page whose ids began with digits. */
+  readonly #former = new GithubSlugger()
+  readonly #names = new HeadingNames()
 
   /** The anchor for a title, numbered when it was given before. */
   next(title: string): string {
-    const own = title.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "")
-    return this.#slugger.slug(own === "" ? "section" : own)
+    const words = wordsOf(title)
+    this.#former.slug(words)
+    return this.#slugger.slug(words)
   }
 
   /**
-   * The anchor of a heading: its own one, or one of its title. `alias` is the anchor that GitHub gives the heading, which keeps the
-   * signs around the title, if it is another one.
+   * The anchor of a heading, a CSS identifier: its own one, or one of its title. `aliases` are the other names that links may have for
+   * it: its own one as it is written, the anchors that generators of sites give it, and that of earlier versions.
    */
-  heading(title: string, own?: string): { readonly id: string; readonly alias?: string } {
-    const id = own ?? this.next(title)
-    const alias = this.#github.slug(title)
-    return alias === "" || alias === id ? { id } : { id, alias }
+  heading(title: string, own?: string): HeadingAnchors {
+    const words = wordsOf(title)
+    const names = new Set(own === undefined ? [this.#former.slug(words)] : [own])
+    const id = own === undefined ? this.#slugger.slug(asIdentifier(slug(words))) : asIdentifier(own)
+    for (const name of this.#names.next(title)) names.add(name)
+    names.delete(id)
+    names.delete("")
+    return { id, aliases: [...names] }
   }
 
-  /** The anchors of the title of the page: its own one, that of GitHub, and the one that a heading with its words has. */
+  /** The anchors of the title of the page: its own one, those of generators of sites, and the ones that a heading with its words has. */
   title({ anchor = "", words }: NamedHeading): ReadonlyArray<string> {
-    const anchors = new Set([anchor, this.#github.slug(words), new Anchors().next(words)])
+    const { aliases, id } = new Anchors().heading(words)
+    const anchors = new Set([anchor, ...this.#names.next(words), id, ...aliases])
     return [...anchors].filter((anchor) => anchor !== "")
   }
 }

@@ -5,6 +5,7 @@ import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { withEmoji } from "./emoji.ts"
 import { coversIn, type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
+import type { Placeholders } from "./elementNames.ts"
 import { definitionsIn } from "./definitionsIn.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
@@ -147,9 +148,9 @@ class Derivation {
   }
 
   #anchorOf(title: string, own: string | undefined): string {
-    const { alias, id } = this.#anchors.heading(title, own)
-    this.places.addAlias(alias, id)
-    return id
+    const anchors = this.#anchors.heading(title, own)
+    this.places.addHeading(anchors)
+    return anchors.id
   }
 
   /** Collects references without adding words: the heading already has them. */
@@ -176,15 +177,15 @@ class Derivation {
   #visitHtml(node: Html, top: boolean): void {
     const start = node.position!.start.offset!
     const end = node.position!.end.offset!
-    const below = markdownBelowHtml(this.source, start, end, this.#room)
-    this.#visitTokens(start, below?.from ?? end)
+    const below = markdownBelowHtml(this.source, start, end, this.#room, node.data?.placeholders)
+    this.#visitTokens(start, below?.from ?? end, node.data?.placeholders)
     if (below === undefined) return
     this.#room -= end - below.from
     for (const child of below.nodes) this.#visit(child, top)
   }
 
-  #visitTokens(start: number, end: number): void {
-    for (const token of tokensOfHtml(this.source, start, end)) {
+  #visitTokens(start: number, end: number, placeholders: Placeholders | undefined): void {
+    for (const token of tokensOfHtml(this.source, start, end, placeholders)) {
       if (token.kind === "text") this.#addWords(token.value)
       else if (token.kind === "close") this.#closeElement(token.name)
       else this.#openElement(token)

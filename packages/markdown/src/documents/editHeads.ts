@@ -125,8 +125,9 @@ const editHtmlTitle = (
 export const editHeads = (pair: TablePair, inner: ReadonlyArray<string>, rewriting: Rewriting): boolean => {
   const { edited, old, partners } = pair
   const node = rewriting.places.get(old.key)?.node
-  const columns = partsOfTable(old).columns
-  for (const [order, column] of partsOfTable(edited).columns.entries()) {
+  const { columns, titleOf } = partsOfTable(old)
+  const after = partsOfTable(edited)
+  for (const [order, column] of after.columns.entries()) {
     const index = partners[order]!
     const was = columns[index]
     if (was === undefined) continue
@@ -147,7 +148,11 @@ export const editHeads = (pair: TablePair, inner: ReadonlyArray<string>, rewriti
         isCell: true,
         isLabel: false
       }
-      editInlines(headOf(cell, rewriting), textOf(column.title), run, rewriting)
+      const [shown] = titleOf(was)
+      const [wanted] = after.titleOf(column)
+      if (shown?.nodes !== undefined && wanted?.nodes !== undefined)
+        editInlines(shown.nodes, wanted.nodes, run, rewriting)
+      else editInlines(headOf(cell, rewriting), textOf(column.title), run, rewriting)
       continue
     }
     if (!editHtmlTitle(key, was.title, column.title, inner, rewriting)) return false

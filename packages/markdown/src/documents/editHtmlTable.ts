@@ -1,4 +1,5 @@
-import type { ColumnDefinition, TableView } from "./BlockData.ts"
+import type { ColumnDefinition } from "./BlockData.ts"
+import { writeReferenceById } from "./ContentReference.ts"
 import type { Block } from "./Document.ts"
 import type { HtmlElement } from "./Html.ts"
 import type { Sequence } from "./Sequence.ts"
@@ -32,7 +33,8 @@ const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
 
 /** Whether a column is as one is read that has no head. */
-const isBare = (column: ColumnDefinition, view: TableView): boolean => writeHead(column, view) === "<th></th>"
+const isBare = (column: ColumnDefinition, parts: Parts): boolean =>
+  writeHead(column, parts, writeReferenceById) === "<th></th>"
 
 /** Writes the rows and columns of a table of HTML, by the cells that its rows have once spans are laid out. */
 export class HtmlTableEdit {
@@ -78,15 +80,14 @@ export class HtmlTableEdit {
   }
 
   #isEmpty(row: number, column: ColumnDefinition): boolean {
-    if (row < this.#heads) return isBare(column, this.#parts.view)
+    if (row < this.#heads) return isBare(column, this.#parts)
     const value = this.#records[row - this.#heads]![column.id]
     return column.type === "text" ? meaningOf(this.#parts.cell(value)) === "[]" : isEmptyValue(value)
   }
 
   #made(row: number, index: number): string {
     const column = this.#columns[index]!
-    const { view } = this.#parts
-    if (row < this.#heads) return writeHead(column, view)
+    if (row < this.#heads) return writeHead(column, this.#parts, this.#rewriting.write)
     const writing = { write: this.#rewriting.write, footnotes: new Footnotes() }
     return writeCell(column, this.#records[row - this.#heads]![column.id], this.#parts, writing)
   }
@@ -200,10 +201,12 @@ export class HtmlTableEdit {
   /** A table without a head gets one when a column has a title or an alignment, or when its first row would be one. */
   #writeHead(): void {
     if (this.#layout.head !== undefined) return
-    const { view } = this.#parts
-    const isNamed = this.#plan.length === 0 || !this.#columns.every((column) => isBare(column, view))
+    const parts = this.#parts
+    const isNamed = this.#plan.length === 0 || !this.#columns.every((column) => isBare(column, parts))
     if (!isNamed && !this.#isHeadFirst) return
-    const heads = isNamed ? this.#columns.map((column) => writeHead(column, view)).join("") : ""
+    const heads = isNamed
+      ? this.#columns.map((column) => writeHead(column, parts, this.#rewriting.write)).join("")
+      : ""
     const part = partsIn(this.#table)[0]
     if (part === undefined) return
     const isThead = part.name === "thead"

@@ -3,7 +3,7 @@ import type { Run, Inlines } from "./Run.ts"
 import { printInlines } from "./printDocument.ts"
 import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
 import type { Rewriting } from "./Rewriting.ts"
-import { meaningOfData } from "./sameBlocks.ts"
+import { meaningOfData, meaningOfInline } from "./sameBlocks.ts"
 import type { Span } from "./Places.ts"
 import { writeInlineHtml, writeTextHtml } from "./writeHtml.ts"
 import { writeInlines } from "./writeInlines.ts"
@@ -29,7 +29,7 @@ export const editInline = (
   if (place === undefined) return rewriting.fail(run.id)
   const isSame = meaningOfData(old) === meaningOfData(edited)
   if (old.type === "annotation") {
-    editText(old, edited, run, rewriting, editInlines)
+    if (wordsOfNote(old) !== wordsOfNote(edited)) editText(old, edited, run, rewriting, editInlines)
     const [body] = old.fragments ?? []
     const [newBody] = edited.fragments ?? []
     if (run.level > 0) return renameNote(old, newBody?.nodes ?? [], rewriting)
@@ -57,6 +57,8 @@ export const editInline = (
       : writeInlineHtml(edited, rewriting.write)
   rewriting.splice(place.start, place.end, run.isCell ? text.replace(/(?<!\\)\|/g, "\\|") : text)
 }
+
+const wordsOfNote = (note: Inline): string => meaningOfInline({ ...note, fragments: [] })
 
 /** A note that others are marked with as well gets a body of its own. */
 const renameNote = (old: Inline, body: ReadonlyArray<Block>, rewriting: Rewriting): void => {

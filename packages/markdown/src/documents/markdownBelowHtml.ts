@@ -1,5 +1,7 @@
 import type { RootContent } from "mdast"
+import type { Placeholders } from "./elementNames.ts"
 import { parseText, shift } from "./Markdown.ts"
+import { replaceKnown } from "./placeholders.ts"
 
 /** HTML in which tags are text. */
 const RAW_HTML = /^<(?:pre|script|style|textarea|!|\?)/i
@@ -20,7 +22,8 @@ export const markdownBelowHtml = (
   source: string,
   start: number,
   end: number,
-  room: number
+  room: number,
+  placeholders: Placeholders | undefined
 ): MarkdownBelowHtml | undefined => {
   const html = source.slice(start, end)
   const tag = RAW_HTML.test(html) ? null : TAG_LINE.exec(html)
@@ -28,6 +31,7 @@ export const markdownBelowHtml = (
   const from = start + tag.index
   const root = parseText(source.slice(from, end), source)
   shift(root, from)
+  replaceKnown(root, placeholders)
   return { from, nodes: root.children }
 }
 

@@ -1,3 +1,4 @@
+import type { Placeholders } from "./elementNames.ts"
 import { type HtmlElement, type HtmlNode, type HtmlToken, tokensOfHtml } from "./Html.ts"
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(" "))
@@ -110,8 +111,13 @@ export class HtmlTree {
 }
 
 /** Parses the HTML between two offsets of a source. */
-export const parseHtml = (source: string, from = 0, to = source.length): Array<HtmlNode> => {
+export const parseHtml = (
+  source: string,
+  from = 0,
+  to = source.length,
+  placeholders?: Placeholders
+): Array<HtmlNode> => {
   const tree = new HtmlTree()
-  for (const token of tokensOfHtml(source, from, to)) tree.read(token)
+  for (const token of tokensOfHtml(source, from, to, placeholders)) tree.read(token)
   return tree.end(to)
 }

@@ -1,5 +1,6 @@
-import type { RootContent } from "mdast"
+import type { Html, RootContent } from "mdast"
 import { type Fence, readFence } from "./admonitions.ts"
+import type { Placeholders } from "./elementNames.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { isMedia, isTagOrHtml, splitParagraph } from "./splitParagraph.ts"
@@ -12,7 +13,13 @@ export type Part =
   | { readonly type: "node"; readonly node: RootContent; readonly start: number; readonly end: number }
   | TagPart
   | HtmlPart
-  | { readonly type: "html"; readonly html: string; readonly start: number; readonly end: number }
+  | {
+      readonly type: "html"
+      readonly html: string
+      readonly start: number
+      readonly end: number
+      readonly placeholders: Placeholders | undefined
+    }
 
 /**
  * The content between `{% name %}` and `{% endname %}`, or between two fences of colons; `closed` is false for a tag without an
@@ -114,7 +121,7 @@ class Grouping {
 
   #add(node: RootContent): void {
     if (node.type === "tag") this.#addTag(node.value, startOf(node), endOf(node))
-    else if (node.type === "html") this.#addHtmlAndTags(node.value, startOf(node), endOf(node))
+    else if (node.type === "html") this.#addHtmlAndTags(node)
     else if (!UNSHOWN.has(node.type)) {
       this.#parts.push({ type: "node", node, start: startOf(node), end: endOf(node) })
     }
@@ -188,26 +195,34 @@ class Grouping {
     }
   }
 
-  #addHtmlAndTags(html: string, start: number, end: number): void {
-    const below = markdownBelowHtml(this.#source, start, end, this.#room)
-    if (below === undefined) return this.#addHtml(html, start, end)
+  #addHtmlAndTags(node: Html): void {
+    const [start, end] = [startOf(node), endOf(node)]
+    const placeholders = node.data?.placeholders
+    const below = markdownBelowHtml(this.#source, start, end, this.#room, placeholders)
+    if (below === undefined) return this.#addHtml(node.value, start, end, placeholders)
     this.#room -= end - below.from
     const above = this.#source.slice(start, below.from).trimEnd()
-    if (above !== "") this.#addHtml(above, start, start + above.length)
+    if (above !== "") this.#addHtml(above, start, start + above.length, placeholders)
     this.#addAll(below.nodes)
   }
 
-  #addHtml(html: string, start: number, end: number): void {
+  #addHtml(html: string, start: number, end: number, placeholders?: Placeholders): void {
     let from = start
     const slice = (to: number) => {
       const raw = this.#source.slice(from, to)
       const lead = raw.length - raw.trimStart().length
       const text = raw.trim()
       if (text !== "")
-        this.#parts.push({ type: "html", html: text, start: from + lead, end: from + lead + text.length })
+        this.#parts.push({
+          type: "html",
+          html: text,
+          start: from + lead,
+          end: from + lead + text.length,
+          placeholders
+        })
       from = to
     }
-    const tokens = tokensOfHtml(this.#source, start, end)
+    const tokens = tokensOfHtml(this.#source, start, end, placeholders)
     const pairs = pairsOf(tokens)
     if (
       tokens.every(
@@ -215,7 +230,7 @@ class Grouping {
       )
     ) {
       // The node's own value lacks the indentation of the list item or quote around it.
-      if (tokens.length > 0) this.#parts.push({ type: "html", html, start, end })
+      if (tokens.length > 0) this.#parts.push({ type: "html", html, start, end, placeholders })
       return
     }
     for (const [index, token] of tokens.entries()) {

@@ -29,6 +29,6 @@ export const placesIn = (document: Document): DocumentPlaces => {
   const add = (name: string, id: string) => names.has(name) || names.set(name, id)
   for (const { anchors = [] } of metas) for (const anchor of anchors) add(anchor, anchor)
   for (const anchor of document.data.anchors ?? []) add(anchor, anchor)
-  for (const { alias, id } of metas) if (alias !== undefined && id !== undefined) add(alias, id)
+  for (const { aliases = [], id } of metas) if (id !== undefined) for (const alias of aliases) add(alias, id)
   return { ids, names }
 }

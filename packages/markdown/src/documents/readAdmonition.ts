@@ -48,11 +48,16 @@ export const withoutAttributes = (
 /** The title of an admonition in inline Markdown, and its words for the anchor of a block that folds. */
 export const titleOfAdmonition = ({
   line,
-  opens: { form, title },
+  opens: { form, name, title },
   start
 }: WrittenAdmonition): { readonly nodes: Array<PhrasingContent>; readonly anchor: string | undefined } => {
   const words = title === undefined ? "" : line.slice(title.start, title.end)
   const anchor = form === "details" ? words : undefined
+  // Without a title, a block that folds is called by its kind.
+  if (title === undefined && form === "details") {
+    const kind = line.slice(name.start, name.end)
+    return { nodes: [{ type: "text", value: kind.charAt(0).toUpperCase() + kind.slice(1) }], anchor }
+  }
   const [heading] = parseMarkdown(HEADING + words).children
   if (title === undefined || heading?.type !== "heading") return { nodes: [], anchor }
   shift(heading, start + title.start - HEADING.length)

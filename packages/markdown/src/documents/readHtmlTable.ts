@@ -4,6 +4,7 @@ import { findElement, type HtmlElement, type HtmlNode, textOfHtml } from "./Html
 import { layOutTable } from "./layOutTable.ts"
 import { orderIndex } from "./readMarkdownTable.ts"
 import type { Reading } from "./Reading.ts"
+import { readTitle } from "./readTitle.ts"
 import type { HtmlRow } from "./rowsOfHtml.ts"
 
 /** Reads the content of cells: `HtmlReader`, which calls `readHtmlTable` in turn. */
@@ -76,10 +77,11 @@ const definitionOf = ({ id, type, head }: Column, title: string): ColumnDefiniti
   }
 }
 
+const titleNodes = (head: HtmlElement | undefined): ReadonlyArray<HtmlNode> =>
+  (head?.children ?? []).filter((node) => node.type === "text" || node.name !== "select")
+
 const titleOf = (head: HtmlElement | undefined): string =>
-  textOfHtml((head?.children ?? []).filter((node) => node.type === "text" || node.name !== "select"))
-    .replace(/\s+/g, " ")
-    .trim()
+  textOfHtml(titleNodes(head)).replace(/\s+/g, " ").trim()
 
 /** Reads `<table>`: a grid, or cards with `data-view="cards"`, with columns of every type, below what is in no cell. */
 export const readHtmlTable = (reader: HtmlCellReader, table: HtmlElement): ReadonlyArray<Block> => {
@@ -109,8 +111,15 @@ const readGrid = (
   rows: ReadonlyArray<HtmlRow>
 ): Block => {
   const definition: Record<string, ColumnDefinition> = {}
-  for (const column of columns) definition[column.id] = definitionOf(column, titleOf(column.head))
   const fragments: Array<Fragment> = []
+  for (const column of columns) {
+    const title = readTitle(reader.reading, column.id, reader.blocks(titleNodes(column.head)))
+    if (title !== undefined) fragments.push(title)
+    definition[column.id] = {
+      ...definitionOf(column, titleOf(column.head)),
+      ...(title !== undefined && { titleFragment: title.fragment })
+    }
+  }
   const records: Record<string, TableRecord> = {}
   for (const [rowIndex, { cells }] of rows.entries()) {
     const values: Record<string, unknown> = {}

@@ -4,6 +4,7 @@ import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import { plainText } from "./heading.ts"
 import { withAnchors } from "./HtmlAnchors.ts"
 import type { Reading } from "./Reading.ts"
+import { readTitle } from "./readTitle.ts"
 
 /** Reads the text of cells: `BlockReader`, which calls `readMarkdownTable` in turn. */
 interface CellReader {
@@ -20,15 +21,19 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
   const [header, ...rows] = table.children
   const columns = (header?.children ?? []).map((_, index) => `c${index + 1}`)
   const definition: Record<string, ColumnDefinition> = {}
+  const fragments: Array<Fragment> = []
   for (const [index, id] of columns.entries()) {
+    const { children } = header!.children[index]!
+    const title = readTitle(reading, id, [reading.paragraph(reader.inlines(children))])
+    if (title !== undefined) fragments.push(title)
     definition[id] = {
       id,
-      title: plainText(header!.children[index]!.children),
+      title: plainText(children),
+      ...(title !== undefined && { titleFragment: title.fragment }),
       type: "text",
       textAlignment: table.align?.[index] ?? "left"
     }
   }
-  const fragments: Array<Fragment> = []
   const records: Record<string, TableRecord> = {}
   if (header !== undefined) reading.htmlAnchors.addWithin(header)
   const anchorsOfHeader = reading.htmlAnchors.take()

@@ -126,6 +126,9 @@ const escalate = (
 const typesIn = (meaning: string): string =>
   (meaning.match(/(?<!"object":"mark",)"type":"[a-z\d-]+"/g) ?? []).join()
 
+/** The text of a meaning, in which the letter of an escape such as that of a tab is no part of a word. */
+const wordsIn = (meaning: string): string => meaning.replace(/\\(?:[bfnrt"\\/]|u[\da-f]{4})/g, " ")
+
 /** Not all that a document can say has Markdown: what an edited one reads as once it is printed, unless words of it are lost. */
 const printable = (
   edited: ReadonlyArray<Block>,
@@ -140,7 +143,7 @@ const printable = (
     const read = parseDocument(`#\n\n${printed}`, resolve).nodes
     const isNear =
       typesIn(meaning) === typesIn(meaningOf(read)) &&
-      lostWords(meaning, "", meaningOf(read), "").length === 0
+      lostWords(wordsIn(meaning), "", wordsIn(meaningOf(read)), "").length === 0
     return isNear ? meaningsOf(read) : [meaning]
   })
 

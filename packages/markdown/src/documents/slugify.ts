@@ -3,9 +3,12 @@ import type * as Transliteration from "transliteration"
 
 const require = createRequire(import.meta.url)
 
-/** Writes letters of every script in ASCII. The tables are loaded when a title first needs them: that takes 40 ms of processor time. */
-const transliterate = (text: string): string =>
-  (require("transliteration") as typeof Transliteration).transliterate(text)
+/** Writes letters of every script in ASCII. The tables are loaded when a text first needs them: that takes 40 ms of processor time. */
+export const transliterate = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  /^[\x00-\x7f]*$/.test(text)
+    ? text
+    : (require("transliteration") as typeof Transliteration).transliterate(text)
 
 const hash = (text: string): string => {
   let value = 0x811c9dc5
@@ -15,9 +18,7 @@ const hash = (text: string): string => {
 
 /** Turns a title into the part of a path: letters of every script in ASCII, words joined by `-`, never empty. */
 export const slugify = (title: string): string => {
-  // oxlint-disable-next-line no-control-regex
-  const ascii = /^[\x00-\x7f]*$/.test(title) ? title : transliterate(title)
-  const slug = ascii
+  const slug = transliterate(title)
     .toLowerCase()
     .replace(/['’`]/g, "")
     .replace(/[^a-z0-9]+/g, "-")

@@ -1,5 +1,6 @@
 import type { Block, Fragment, Inline, Leaf, Text } from "./Document.ts"
 import { codeOfEmoji, emojiIn } from "./emoji.ts"
+import { withoutTabsAround } from "./withoutTabsAround.ts"
 
 type Nodes = NonNullable<Block["nodes"]>
 
@@ -51,12 +52,14 @@ const inFragments = (fragments: ReadonlyArray<Fragment>): ReadonlyArray<Fragment
 
 const inNode = <Of extends Block | Inline>(node: Of): Of => {
   if (node.type === "code") return node
-  const nodes = node.nodes && inNodes(node.nodes)
+  const isText = node.type === "paragraph" || node.type.startsWith("heading-")
+  const content = node.nodes && isText ? withoutTabsAround(node.nodes) : node.nodes
+  const nodes = content && inNodes(content as Nodes)
   const fragments = node.fragments && inFragments(node.fragments)
   if (nodes === node.nodes && fragments === node.fragments) return node
   return { ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) } as Of
 }
 
-/** Blocks in which the emoji of texts are inlines, as documents have them. Code is text. */
+/** Blocks in which the emoji of texts are inlines, as documents have them, and no tabs are around words. Code is text. */
 export const withEmojiApart = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> =>
   inNodes(blocks) as ReadonlyArray<Block>

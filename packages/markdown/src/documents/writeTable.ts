@@ -1,7 +1,8 @@
 import type { RootContent, TableRow } from "mdast"
 import type { Block, BlockOf } from "./Document.ts"
 import type { ColumnDefinition, TableRecord, TableView } from "./BlockData.ts"
-import { isReference } from "./ContentReference.ts"
+import { isReference, type WriteReference } from "./ContentReference.ts"
+import { showsTitle } from "./readTitle.ts"
 import { type InlineWriting, writeInlines } from "./writeInlines.ts"
 import { writeEntities } from "./Html.ts"
 import { attribute, writeBlocksHtml } from "./writeHtml.ts"
@@ -12,10 +13,12 @@ export interface Parts {
   readonly columns: ReadonlyArray<ColumnDefinition>
   readonly rows: ReadonlyArray<TableRecord>
   readonly cell: (value: unknown) => ReadonlyArray<Block>
+  /** The blocks that show the title of a column; none where it is text alone. */
+  readonly titleOf: (column: ColumnDefinition) => ReadonlyArray<Block>
 }
 
 /** A column as readers give it: text without an alignment is on the left. */
-const aligned = (column: ColumnDefinition): ColumnDefinition =>
+const aligned = ({ titleFragment: _, ...column }: ColumnDefinition): ColumnDefinition =>
   column.type === "text" ? { ...column, textAlignment: column.textAlignment ?? "left" } : column
 
 /** Takes a table apart into columns and rows in the order of reading. */
@@ -28,7 +31,11 @@ export const partsOfTable = (block: BlockOf<"table">): Parts => {
   )
   const fragments = new Map((block.fragments ?? []).map((fragment) => [fragment.fragment, fragment.nodes]))
   const cell = (value: unknown) => (typeof value === "string" ? (fragments.get(value) ?? []) : [])
-  return { view, columns: [...shown, ...hidden].map(aligned), rows, cell }
+  const titleOf = ({ id, title }: ColumnDefinition) => {
+    const nodes = cell(definition[id]?.titleFragment)
+    return showsTitle(title, nodes) ? nodes : []
+  }
+  return { view, columns: [...shown, ...hidden].map(aligned), rows, cell, titleOf }
 }
 
 /** Writes a table with pipes when it is plain text, else as HTML. */
@@ -39,7 +46,13 @@ export const writeTable = (block: BlockOf<"table">, writing: InlineWriting): Roo
     : { type: "html", value: writeHtml(block, parts, writing) }
 }
 
-const isPlain = (block: BlockOf<"table">, { view, columns, rows, cell }: Parts): boolean =>
+/** Whether pipes can express a cell; they cannot express an escaped pipe within code. */
+const isPlainCell = (blocks: ReadonlyArray<Block>): boolean =>
+  !JSON.stringify(blocks).includes("\\\\|") &&
+  blocks.length <= 1 &&
+  blocks.every(({ type, data }) => type === "paragraph" && data.align === undefined)
+
+const isPlain = (block: BlockOf<"table">, { view, columns, rows, cell, titleOf }: Parts): boolean =>
   view.type === "grid" &&
   view.hideHeader !== true &&
   Object.keys(view.columnWidths ?? {}).length === 0 &&
@@ -49,19 +62,10 @@ const isPlain = (block: BlockOf<"table">, { view, columns, rows, cell }: Parts):
     ({ id, type, verticalAlignment }) =>
       type === "text" && verticalAlignment === undefined && view.columns.includes(id)
   ) &&
-  rows.every(({ values }) =>
-    columns.every(({ id }) => {
-      const blocks = cell(values[id])
-      // Pipes cannot express an escaped pipe within code.
-      if (JSON.stringify(blocks).includes("\\\\|")) return false
-      return (
-        blocks.length <= 1 &&
-        blocks.every(({ type, data }) => type === "paragraph" && data.align === undefined)
-      )
-    })
-  )
+  columns.every((column) => isPlainCell(titleOf(column))) &&
+  rows.every(({ values }) => columns.every(({ id }) => isPlainCell(cell(values[id]))))
 
-const writePipes = ({ columns, rows, cell }: Parts, writing: InlineWriting): RootContent => {
+const writePipes = ({ columns, rows, cell, titleOf }: Parts, writing: InlineWriting): RootContent => {
   const row = (cells: ReadonlyArray<TableRow["children"][number]["children"]>): TableRow => ({
     type: "tableRow",
     children: cells.map((children) => ({ type: "tableCell", children }))
@@ -72,7 +76,13 @@ const writePipes = ({ columns, rows, cell }: Parts, writing: InlineWriting): Roo
       textAlignment === "center" || textAlignment === "right" ? textAlignment : null
     ),
     children: [
-      row(columns.map(({ title }) => (title === "" ? [] : [{ type: "text", value: title }]))),
+      row(
+        columns.map((column) => {
+          const [shown] = titleOf(column)
+          if (shown !== undefined) return writeInlines(shown.nodes ?? [], writing, false)
+          return column.title === "" ? [] : [{ type: "text", value: column.title }]
+        })
+      ),
       ...rows.map(({ values }) =>
         row(columns.map(({ id }) => writeInlines(cell(values[id])[0]?.nodes ?? [], writing, false)))
       )
@@ -83,7 +93,12 @@ const writePipes = ({ columns, rows, cell }: Parts, writing: InlineWriting): Roo
 const flag = (name: string, on: boolean): string => (on ? ` ${name}` : "")
 
 /** Writes the head of a column as HTML. */
-export const writeHead = (column: ColumnDefinition, view: TableView): string => {
+export const writeHead = (
+  column: ColumnDefinition,
+  { titleOf, view }: Parts,
+  write: WriteReference
+): string => {
+  const shown = titleOf(column)
   const { id, type, title } = column
   const options = column.options ?? []
   const select =
@@ -106,7 +121,7 @@ export const writeHead = (column: ColumnDefinition, view: TableView): string => 
     flag("data-card-target", view.targetDefinition === id) +
     flag("data-card-cover", view.coverDefinition === id) +
     flag("data-card-cover-dark", view.coverDefinitionDark === id) +
-    `>${writeEntities(title)}${select}</th>`
+    `>${shown.length > 0 ? writeBlocksHtml(shown, write) : writeEntities(title)}${select}</th>`
   )
 }
 
@@ -164,7 +179,7 @@ const writeHtml = (block: BlockOf<"table">, parts: Parts, writing: InlineWriting
     flag("data-column-title-hidden", cards && view.hideColumnTitle === true) +
     attribute("data-full-width", block.data.fullWidth === true ? "true" : undefined) +
     flag("data-header-hidden", view.hideHeader === true)
-  const head = columns.map((column) => writeHead(column, view)).join("")
+  const head = columns.map((column) => writeHead(column, parts, writing.write)).join("")
   const body = rows
     .map(
       ({ values }) =>

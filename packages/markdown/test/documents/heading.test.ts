@@ -62,7 +62,7 @@ describe("an id in braces at the end of a heading", () => {
     ["## Title {#own} ##\n", "Title", "own"],
     ["Title {: #own}\n---\n", "Title", "own"],
     ["### `code` { #own .wide key=1 }\n", "code", "own"],
-    ["## **Bold**{#Über.1:a_b}\n", "Bold", "Über.1:a_b"],
+    ["## **Bold**{#Über.1:a_b}\n", "Bold", "Über-1-a_b"],
     ["## {#own}\n", "", "own"]
   ])("is its anchor and is not shown: %j", (source, words, id) => {
     expect(headingOf(source)).toEqual([words, id])

@@ -81,7 +81,7 @@ const shown: Readonly<Record<string, readonly [source: string, outline: string]>
   ],
   "the words behind an element of a text that is never closed": [
     "the <script> and *the* <style>\n\n- a <template> in an item\n\n<p>in a <noscript> paragraph</p>\n\nd",
-    "paragraph:the  and the list-unordered(list-item(paragraph:a  in an item)) paragraph:in a paragraph:paragraph paragraph:d"
+    "paragraph:the <script> and the <style> list-unordered(list-item(paragraph:a <template> in an item)) paragraph:in a <noscript> paragraph paragraph:d"
   ],
   "the words of a page whose first tag is never closed": ["<style>\n\na\n\nb", "paragraph:a b"],
   "blocks in text on lines of their own": [
@@ -184,6 +184,10 @@ const { html } = fc.letrec<{ html: string }>((tie) => {
   }
 })
 
+/** Leaves out the title of a column that a fragment shows. */
+const withoutShownTitle = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && "titleFragment" in value ? { ...value, title: "" } : value
+
 describe("every word that a browser shows", () => {
   it("is in the document once, apart from others, and what it hides is not", () => {
     const holds = (given: string) => {
@@ -191,7 +195,7 @@ describe("every word that a browser shows", () => {
       const source = given.replace(/§/g, () => `w${(count++).toString(36)}w`)
       const written = [...source.matchAll(/w[a-z\d]+w/g)].map(([word]) => word).toSorted()
       const words =
-        JSON.stringify(parse(source))
+        JSON.stringify(parse(source), withoutShownTitle)
           .replaceAll("\\n", " ")
           .match(/\bw[a-z\d]+w\b|hidden/g) ?? []
       expect(words.toSorted(), source).toEqual(written)

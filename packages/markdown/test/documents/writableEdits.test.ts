@@ -37,6 +37,16 @@ describe("an edit", () => {
     expect(edit("One.\n", () => [blockOf("paragraph", {}, [code])])).toBe("`🎉`\n")
   })
 
+  test("leaves out the tabs and spaces around the words of a paragraph, which Markdown does not have", () => {
+    for (const text of ["\tTwo", "Two\t", " \t Two \t"]) {
+      expect(edit("One.\n\nEnd.\n", ([, end]) => [words(text), end!]).trim()).toMatch(/^Two\s+End\.$/)
+      expect(parse(edit("One.\n", () => [words(text)])).nodes.map((block) => meaningOf([block]))).toEqual([
+        meaningOf([words("Two")])
+      ])
+    }
+    expect(edit("One.\n\nEnd.\n", ([, end]) => [words("\t"), end!])).toBe("End.\n")
+  })
+
   test("gives indented code fences behind a new list, which it would be a part of", () => {
     const source = "One.\n\n    a\n    b\n\nTwo.\n"
     expect(edit(source, ([one, ...rest]) => [bullets(item(one!)), ...rest])).toBe(

@@ -1,5 +1,5 @@
 import type { Block, BlockOf, Document } from "@octavo/markdown"
-import { wordsOf } from "@octavo/markdown"
+import { dayOf, wordsOf } from "@octavo/markdown"
 import { urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
 import type { FeedItem } from "./writeFeed.ts"
@@ -21,13 +21,6 @@ const titleOf = ({ data, nodes }: BlockOf<"update">): string => {
     if (words !== "") return words
   }
   return data.date
-}
-
-/** The day of an update, at its begin in UTC; null where it is no date. */
-const dayOf = (date: string): number | null => {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0]
-  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(time) ? null : time
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   type ContentReference,
   type Document,
   type Inline,
+  isHarmlessAddress,
   isReference,
   printHeading,
   printInSteps,
@@ -19,8 +20,6 @@ import type { PageView } from "../pages/PageView.ts"
 import { specificationsOf } from "../pages/specificationsOf.ts"
 import { SpecFacts } from "./SpecFacts.ts"
 
-const schemes = new Set(["http:", "https:", "mailto:", "tel:"])
-
 /** The URL of a reference; empty for one that the audience does not see. */
 export const referenceUrl =
   (view: PageView) =>
@@ -30,8 +29,7 @@ export const referenceUrl =
     if (href === undefined) return ""
     const from = urlOf(view.site, view.siteSpace, view.pages, view.page)
     if (!URL.canParse(href, from)) return ""
-    const url = new URL(href, from)
-    return schemes.has(url.protocol) ? url.href : ""
+    return isHarmlessAddress(href) ? new URL(href, from).href : ""
   }
 
 type Node = Block | Inline | Text

@@ -13,9 +13,11 @@ import { findAnswers } from "../answers/findAnswers.ts"
 import type { Recipe } from "../answers/Recipe.ts"
 import type { PageState, UnitProblem } from "../pages/PageState.ts"
 import { readPlainAnswer } from "../segments/readAnswer.ts"
+import { type HiddenSyntax, hideSyntax } from "../segments/hideSyntax.ts"
 import { isTranslatable, type Segment, wordsOfSegment } from "../segments/Segment.ts"
 import { segmentOfText, segmentsOf, type TermsOfText } from "../segments/segmentsOf.ts"
 import { termsIn } from "../segments/termsIn.ts"
+import { withAnchorsOf } from "../segments/withAnchorsOf.ts"
 import { writeHead, writeTranslation } from "../segments/writeTranslation.ts"
 import { type Term, Translator } from "../translators/Translator.ts"
 import type { TranslationRun } from "./TranslationRun.ts"
@@ -36,7 +38,7 @@ export interface TranslatedEntry extends SourceEntry {
 }
 
 interface CutEntry extends SourceEntry {
-  readonly text: string | null
+  readonly hidden: HiddenSyntax | null
   readonly document: Document | null
   /** Whether the text has the title. */
   readonly hasTitle: boolean
@@ -61,19 +63,25 @@ const cutEntry = Effect.fnUntraced(function* (
   termsOf: TermsOfText
 ) {
   const parser = yield* DocumentParser
-  const document = text === null ? null : resolveReferences(yield* parser.read(text), asWritten)
+  const hidden = text === null ? null : hideSyntax(text)
+  const read = Effect.fnUntraced(function* (source: string) {
+    return resolveReferences(yield* parser.read(source), asWritten)
+  })
+  const shown = hidden === null ? null : yield* read(hidden.text)
+  const isWhole = text === null || hidden === null || hidden.text === text
+  const document = isWhole || shown === null ? shown : withAnchorsOf(yield* read(text), shown)
   const description = "attributes" in entry ? entry.attributes.description : undefined
   const cut: CutEntry = {
     kind,
     entry,
-    text,
+    hidden,
     document,
     hasTitle: titleOfText !== null && titleOfText === entry.title,
     head: {
       title: segmentOfText(entry.title, termsOf),
       description: description === undefined ? null : segmentOfText(description, termsOf)
     },
-    segments: document === null || text === null ? [] : segmentsOf(document, text, termsOf)
+    segments: document === null || hidden === null ? [] : segmentsOf(document, hidden.text, termsOf)
   }
   return cut
 })
@@ -84,7 +92,7 @@ const plainAnswer = (segment: Segment | null, answers: ReadonlyMap<string, strin
 }
 
 const writeEntry = Effect.fnUntraced(function* (
-  { document, entry, hasTitle, head, kind, segments, text }: CutEntry,
+  { document, entry, hasTitle, head, hidden, kind, segments }: CutEntry,
   answers: ReadonlyMap<string, string>
 ) {
   const given = segments.map(({ text: asked }) =>
@@ -112,15 +120,16 @@ const writeEntry = Effect.fnUntraced(function* (
     source: null,
     problems
   }
-  if (text === null || document === null) return unwritten
-  const written = yield* writeTranslation(text, document, segments, given)
+  if (hidden === null || document === null) return unwritten
+  const written = yield* writeTranslation(hidden.text, document, segments, given)
+  const text = hidden.restore(written.text)
   for (const index of written.refused) problems.push(problem(segments[index]!, reasons.writing))
-  const headed = yield* writeHead(written.text, {
+  const headed = yield* writeHead(text, {
     title: hasTitle ? title : null,
     description: description === before ? null : (description ?? null)
   })
   if (headed === null) problems.push(problem(head.title, reasons.writing))
-  const final = headed?.text ?? written.text
+  const final = headed?.text ?? text
   const derived = headed?.derived ?? (yield* (yield* DocumentParser).derive(final))
   const source: Source = { hash: hashBytes(final), text: final, derived }
   const words = headed === null ? { title: entry.title, description: before } : { title, description }

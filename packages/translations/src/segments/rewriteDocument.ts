@@ -1,4 +1,11 @@
-import type { Block, Document, Fragment, Inline, Text } from "@octavo/markdown"
+import {
+  type Block,
+  type Document,
+  type Fragment,
+  type Inline,
+  type Text,
+  wordsOfTitle
+} from "@octavo/markdown"
 
 /** The content of a paragraph, a heading or a link. */
 export type Inlines = ReadonlyArray<Text | Inline>
@@ -37,14 +44,29 @@ const rewriteField = (data: Data, field: string, { plain }: TextRewriter): Data 
     ? { ...data, [field]: plain(data[field] as string) }
     : data
 
-const rewriteDefinitions = (data: Data, { column: columnTitle, plain }: TextRewriter): Data => ({
+/** The title of a column: that of its fragment, which is rewritten as other fragments are, or a text. */
+const rewriteTitle = (
+  { title, titleFragment }: Data,
+  fragments: ReadonlyArray<Fragment>,
+  columnTitle: TextRewriter["column"]
+): Data => {
+  if (title === "") return {}
+  const shown = fragments.find(({ fragment }) => fragment === titleFragment)
+  return { title: shown === undefined ? columnTitle(title as string) : wordsOfTitle(shown.nodes) }
+}
+
+const rewriteDefinitions = (
+  data: Data,
+  fragments: ReadonlyArray<Fragment>,
+  { column: columnTitle, plain }: TextRewriter
+): Data => ({
   ...data,
   definition: Object.fromEntries(
     Object.entries(data["definition"] as Record<string, Data>).map(([id, column]) => [
       id,
       {
         ...column,
-        ...(column["title"] !== "" && { title: columnTitle(column["title"] as string) }),
+        ...rewriteTitle(column, fragments, columnTitle),
         ...(column["options"] !== undefined && {
           options: (column["options"] as ReadonlyArray<Data>).map((option) => ({
             ...option,
@@ -56,7 +78,12 @@ const rewriteDefinitions = (data: Data, { column: columnTitle, plain }: TextRewr
   )
 })
 
-const rewriteData = (type: string, data: Data, rewriter: TextRewriter): Data => {
+const rewriteData = (
+  type: string,
+  data: Data,
+  fragments: ReadonlyArray<Fragment>,
+  rewriter: TextRewriter
+): Data => {
   switch (type) {
     case "tabs-item":
       return rewriteField(data, "title", rewriter)
@@ -69,7 +96,7 @@ const rewriteData = (type: string, data: Data, rewriter: TextRewriter): Data => 
     case "prompt":
       return rewriteField(data, "description", rewriter)
     case "table":
-      return rewriteDefinitions(data, rewriter)
+      return rewriteDefinitions(data, fragments, rewriter)
     default:
       return data
   }
@@ -97,6 +124,10 @@ const rewriteInside = (node: Text | Inline, rewriter: TextRewriter): Text | Inli
   } as Inline
 }
 
+const hasTitleFragments = (block: Block): boolean =>
+  block.type === "table" &&
+  Object.values(block.data.definition).some(({ titleFragment }) => titleFragment !== undefined)
+
 const isHeading = ({ type }: Block) => type.startsWith("heading-")
 
 /** The data of a heading with other words: the anchor that it had of its words becomes one of its own. */
@@ -105,8 +136,11 @@ const withAnchor = ({ data, meta }: Block): Data =>
 
 const rewriteBlock = (block: Block, rewriter: TextRewriter): Block => {
   if (untouched.has(block.type)) return block
-  const { fragments, nodes } = block
-  const data = rewriteData(block.type, block.data as Data, rewriter)
+  const { nodes } = block
+  const inFragments = () => block.fragments && rewriteFragments(block.fragments, rewriter)
+  const titled = hasTitleFragments(block) ? inFragments() : undefined
+  const data = rewriteData(block.type, block.data as Data, titled ?? [], rewriter)
+  const fragments = titled ?? inFragments()
   const changed = { ...block, data } as Block
   if (block.type === "code") return changed
   const isText = nodes !== undefined && nodes.length > 0 && nodes.every(isInline)
@@ -119,7 +153,7 @@ const rewriteBlock = (block: Block, rewriter: TextRewriter): Block => {
     ...changed,
     ...(isAnchored && { data: withAnchor(block) }),
     ...(children !== undefined && { nodes: children }),
-    ...(fragments !== undefined && { fragments: rewriteFragments(fragments, rewriter) })
+    ...(fragments !== undefined && { fragments })
   } as Block
 }
 

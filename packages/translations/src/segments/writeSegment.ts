@@ -1,14 +1,25 @@
-import type { Leaf, Mark } from "@octavo/markdown"
+import type { Inline, Leaf, Mark } from "@octavo/markdown"
 import type { Inlines } from "./rewriteDocument.ts"
 import type { Placeholder, Segment } from "./Segment.ts"
 import type { Term } from "../translators/Translator.ts"
 import { placesOfTerms } from "./termsIn.ts"
 
-/** Parts of texts that are no words: hard breaks, templates, tags and addresses. */
-const opaque = /\n|\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|https?:\/\/[^\s<>]+/gu
+/** Parts of texts that are no words: hard breaks, templates, tags, `<placeholders>` and addresses. */
+const opaque =
+  /\n|<\/?[a-z][^\s<>]*>|⸨\uf8f0\d+⸩|\{\{(?:(?!\{\{).)*?\}\}|\{%(?:(?!\{%).)*?%\}|https?:\/\/[^\s<>]+/giu
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+
+/** Whether a footnote explains no words, so that a document shows its label. */
+const isLabelAlone = ({ nodes = [], type }: Inline): boolean =>
+  type === "annotation" &&
+  /^\[[^\]]*\]$/.test(
+    nodes
+      .flatMap((node) => ("leaves" in node ? node.leaves : []))
+      .map(({ text }) => text)
+      .join("")
+  )
 
 class SegmentWriter {
   readonly placeholders: Array<Placeholder> = []
@@ -65,7 +76,8 @@ class SegmentWriter {
   nodes(nodes: Inlines) {
     for (const node of nodes) {
       if (node.object === "text") for (const leaf of node.leaves) this.leaf(leaf)
-      else if (node.nodes === undefined || node.nodes.length === 0) this.#opaque({ kind: "node", node })
+      else if (node.nodes === undefined || node.nodes.length === 0 || isLabelAlone(node))
+        this.#opaque({ kind: "node", node })
       else {
         const { nodes: children } = node
         this.around({ kind: "around", node }, () => this.nodes(children))

@@ -39,7 +39,8 @@ const inlineParts = (nodes: ReadonlyArray<Text | Inline>): ReadonlyArray<string>
       nodes.flatMap((node): ReadonlyArray<string> => {
         if (node.object === "inline") {
           const inner = node.nodes === undefined ? [] : inlineParts(node.nodes)
-          return [JSON.stringify([node.type, withoutTexts(node.data), inner])]
+          const notes = (node.fragments ?? []).map(({ nodes }) => skeleton(nodes))
+          return [JSON.stringify([node.type, withoutTexts(node.data), inner, notes])]
         }
         return node.leaves.flatMap(({ marks, text }) => {
           if (marks.length === 0) return []

@@ -1,0 +1,113 @@
+import { slug } from "github-slugger"
+import { transliterate } from "./slugify.ts"
+
+/** Numbers equal names as one generator of sites does. */
+type Numbering = (name: string) => string
+
+/** A name of a heading that a generator derives from its words, before it is numbered. */
+interface Spelling {
+  readonly nameOf: (words: string) => string
+  readonly numbering: () => Numbering
+}
+
+/** `name`, `name-1`, `name-2`, without a name that was given already. */
+const byHyphens = (): Numbering => {
+  const given = new Map<string, number>()
+  return (name) => {
+    let number = given.get(name) ?? -1
+    let numbered = name
+    do {
+      number++
+      numbered = number === 0 ? name : `${name}-${number}`
+    } while (number > 0 && given.has(numbered))
+    given.set(name, number)
+    if (numbered !== name) given.set(numbered, 0)
+    return numbered
+  }
+}
+
+/** `name`, `name_1`, `name_2`, and `_1`, `_2` for headings without a name, as Python-Markdown numbers. */
+const byUnderscores = (): Numbering => {
+  const given = new Map<string, number>()
+  return (name) => {
+    let numbered = name
+    let number = given.get(name) ?? 0
+    while (numbered === "" || given.has(numbered)) numbered = `${name}_${++number}`
+    given.set(name, number)
+    if (numbered !== name) given.set(numbered, 0)
+    return numbered
+  }
+}
+
+const asGitlab = (words: string): string => {
+  const name = words
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+    .replace(/[ -]+/g, "-")
+  return /^\d+$/.test(name) ? `anchor-${name}` : name
+}
+
+/** Letters of every script in ASCII, dots kept, `id-` before a digit. */
+const asGitbook = (words: string): string => {
+  const name = transliterate(words)
+    .toLowerCase()
+    .replace(/[^a-z0-9._~+-]+/g, "-")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-+|-+$/g, "")
+  return /^\d/.test(name) ? `id-${name}` : name
+}
+
+const asPython = (words: string): string =>
+  words
+    .normalize("NFKD")
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[^\x00-\x7f]/g, "")
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, "-")
+
+const asMdbook = (words: string, lower = (character: string) => character.toLowerCase()): string =>
+  lower(words.trim())
+    .replace(/[^\p{Alphabetic}\p{N}_\s-]/gu, "")
+    .replace(/\s/gu, "-")
+
+/** As mdBook before 0.4.22 did: an `a` before a digit, and capitals outside of ASCII kept. */
+const asFormerMdbook = (words: string): string => {
+  const name = asMdbook(words, (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+  return /^\d/.test(name) ? `a${name}` : name
+}
+
+const tagsIn = /<\/?[a-z][^<>]*>/gi
+
+/** The names that GitHub and Docusaurus, GitLab, GitBook, MkDocs and mdBook give headings. */
+const spellings: ReadonlyArray<Spelling> = [
+  { nameOf: slug, numbering: byHyphens },
+  { nameOf: (words) => slug(words.replace(tagsIn, "")), numbering: byHyphens },
+  { nameOf: asGitlab, numbering: byHyphens },
+  { nameOf: asGitbook, numbering: byHyphens },
+  {
+    nameOf: (words) => asGitbook(words.replace(/['’`]/g, "").replaceAll("&", " and ").replaceAll("+", " ")),
+    numbering: byHyphens
+  },
+  { nameOf: asPython, numbering: byUnderscores },
+  { nameOf: slug, numbering: byUnderscores },
+  { nameOf: asMdbook, numbering: byHyphens },
+  { nameOf: asFormerMdbook, numbering: byHyphens }
+]
+
+/** Names the headings of one page in order as generators of sites do. */
+export class HeadingNames {
+  readonly #numberings = spellings.map(({ numbering }) => numbering())
+
+  /** The names of the next heading, each once. */
+  next(words: string): ReadonlySet<string> {
+    const names = new Set<string>()
+    for (const [index, { nameOf }] of spellings.entries()) {
+      const name = this.#numberings[index]!(nameOf(words))
+      if (name !== "") names.add(name)
+    }
+    return names
+  }
+}
