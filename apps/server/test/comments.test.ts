@@ -322,6 +322,7 @@ describe("commenters", () => {
         expect(body.items.map(({ id }: { id: string }) => id)).toEqual(ids)
         expect(body.items.find(({ id }: { id: string }) => id === grace.user.id)).toEqual({
           object: "member",
+          sites: 0,
           id: grace.user.id,
           role: "comment",
           user: (yield* grace.ask("GET", "/v1/user")).body,

@@ -11,7 +11,6 @@ import { AccessDenied, DefaultLevel, OrganizationId, OrganizationNotFound } from
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
-import { exactPayload } from "../exactPayload.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -51,88 +50,86 @@ const CollectionsQuery = {
 }
 
 export const CollectionsGroup = guarded(
-  HttpApiGroup.make("collections")
-    .annotateMerge(exactPayload)
-    .add(
-      HttpApiEndpoint.get("listCollectionsInOrganizationById", "/orgs/:organizationId/collections", {
-        params: organizationParams,
-        query: CollectionsQuery,
-        success: listOf(CollectionResource),
-        error: failures(CursorRefused, OrganizationNotFound)
-      })
-        .annotate(OpenApi.Summary, "List the collections of an organization that the caller may see")
-        .annotate(
-          OpenApi.Description,
-          "Returns all collections, oldest first; with `nested=false` those at the top, in their order."
-        ),
-      HttpApiEndpoint.post("createCollection", "/orgs/:organizationId/collections", {
-        params: organizationParams,
-        payload: [CreateCollection, HttpApiSchema.NoContent],
-        success: CollectionResource.pipe(HttpApiSchema.status(201)),
-        error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, CollectionTooDeep)
-      }).annotate(OpenApi.Summary, "Create a collection"),
-      HttpApiEndpoint.get("getCollectionById", "/collections/:collectionId", {
-        params,
-        success: CollectionResource,
-        error: failures(CollectionNotFound)
-      }).annotate(OpenApi.Summary, "Get a collection"),
-      HttpApiEndpoint.patch("updateCollectionById", "/collections/:collectionId", {
-        params,
-        payload: UpdateCollection,
-        success: CollectionResource,
-        error: failures(AccessDenied, CollectionNotFound)
-      }).annotate(OpenApi.Summary, "Update the settings of a collection"),
-      HttpApiEndpoint.delete("deleteCollectionById", "/collections/:collectionId", {
-        params,
-        success: HttpApiSchema.NoContent,
-        error: failures(AccessDenied)
-      })
-        .annotate(OpenApi.Summary, "Delete a collection")
-        .annotate(
-          OpenApi.Description,
-          "Its spaces and collections are not deleted: they take its position in the parent collection, or at the top."
-        ),
-      HttpApiEndpoint.get("listSpacesInCollectionById", "/collections/:collectionId/spaces", {
-        params,
-        query: ListQuery,
-        success: listOf(SpaceResource),
-        error: failures(CursorRefused, CollectionNotFound)
-      }).annotate(OpenApi.Summary, "List the spaces directly in a collection that the caller may read"),
-      HttpApiEndpoint.post("moveCollection", "/collections/:collectionId/move", {
-        params,
-        payload: Move,
-        success: CollectionResource,
-        error: failures(
-          PlaceUnknown,
-          AccessDenied,
-          CollectionNotFound,
-          OrganizationNotFound,
-          AlreadyThere,
-          CollectionTooDeep,
-          CollectionWithinItself
-        )
-      })
-        .annotate(OpenApi.Summary, "Move a collection with everything in it")
-        .annotate(
-          OpenApi.Description,
-          "Without `position` the collection is placed last. A position must name a space or collection at the destination."
-        ),
-      HttpApiEndpoint.post("transferCollection", "/collections/:collectionId/transfer", {
-        params,
-        payload: Transfer,
-        success: CollectionResource,
-        error: failures(
-          AccessDenied,
-          CollectionNotFound,
-          OrganizationNotFound,
-          AlreadyThere,
-          CollectionNotTransferable
-        )
-      })
-        .annotate(OpenApi.Summary, "Transfer a collection with everything in it to another organization")
-        .annotate(
-          OpenApi.Description,
-          "Transfers everything in it or nothing, including deleted spaces. Grants to users and teams that are not in the organization are removed."
-        )
-    )
+  HttpApiGroup.make("collections").add(
+    HttpApiEndpoint.get("listCollectionsInOrganizationById", "/orgs/:organizationId/collections", {
+      params: organizationParams,
+      query: CollectionsQuery,
+      success: listOf(CollectionResource),
+      error: failures(CursorRefused, OrganizationNotFound)
+    })
+      .annotate(OpenApi.Summary, "List the collections of an organization that the caller may see")
+      .annotate(
+        OpenApi.Description,
+        "Returns all collections, oldest first; with `nested=false` those at the top, in their order."
+      ),
+    HttpApiEndpoint.post("createCollection", "/orgs/:organizationId/collections", {
+      params: organizationParams,
+      payload: [CreateCollection, HttpApiSchema.NoContent],
+      success: CollectionResource.pipe(HttpApiSchema.status(201)),
+      error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, CollectionTooDeep)
+    }).annotate(OpenApi.Summary, "Create a collection"),
+    HttpApiEndpoint.get("getCollectionById", "/collections/:collectionId", {
+      params,
+      success: CollectionResource,
+      error: failures(CollectionNotFound)
+    }).annotate(OpenApi.Summary, "Get a collection"),
+    HttpApiEndpoint.patch("updateCollectionById", "/collections/:collectionId", {
+      params,
+      payload: UpdateCollection,
+      success: CollectionResource,
+      error: failures(AccessDenied, CollectionNotFound)
+    }).annotate(OpenApi.Summary, "Update the settings of a collection"),
+    HttpApiEndpoint.delete("deleteCollectionById", "/collections/:collectionId", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied)
+    })
+      .annotate(OpenApi.Summary, "Delete a collection")
+      .annotate(
+        OpenApi.Description,
+        "Its spaces and collections are not deleted: they take its position in the parent collection, or at the top."
+      ),
+    HttpApiEndpoint.get("listSpacesInCollectionById", "/collections/:collectionId/spaces", {
+      params,
+      query: ListQuery,
+      success: listOf(SpaceResource),
+      error: failures(CursorRefused, CollectionNotFound)
+    }).annotate(OpenApi.Summary, "List the spaces directly in a collection that the caller may read"),
+    HttpApiEndpoint.post("moveCollection", "/collections/:collectionId/move", {
+      params,
+      payload: Move,
+      success: CollectionResource,
+      error: failures(
+        PlaceUnknown,
+        AccessDenied,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere,
+        CollectionTooDeep,
+        CollectionWithinItself
+      )
+    })
+      .annotate(OpenApi.Summary, "Move a collection with everything in it")
+      .annotate(
+        OpenApi.Description,
+        "Without `position` the collection is placed last. A position must name a space or collection at the destination."
+      ),
+    HttpApiEndpoint.post("transferCollection", "/collections/:collectionId/transfer", {
+      params,
+      payload: Transfer,
+      success: CollectionResource,
+      error: failures(
+        AccessDenied,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere,
+        CollectionNotTransferable
+      )
+    })
+      .annotate(OpenApi.Summary, "Transfer a collection with everything in it to another organization")
+      .annotate(
+        OpenApi.Description,
+        "Transfers everything in it or nothing, including deleted spaces. Grants to users and teams that are not in the organization are removed."
+      )
+  )
 )

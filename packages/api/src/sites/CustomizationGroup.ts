@@ -12,7 +12,6 @@ import {
 } from "@octavo/sites"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
-import { exactPayload } from "../exactPayload.ts"
 import { guarded } from "../guarded.ts"
 import { CustomizationResource } from "./SiteResource.ts"
 import { siteParams, sitePath } from "./siteWords.ts"
@@ -31,46 +30,44 @@ const writeFailures = [
 ] as const
 
 export class CustomizationGroup extends guarded(
-  HttpApiGroup.make("customization")
-    .annotateMerge(exactPayload)
-    .add(
-      HttpApiEndpoint.get("getSiteCustomizationById", ofSite, {
-        params: siteParams,
-        success: CustomizationResource,
-        error: failures(...siteFailures)
-      }).annotate(OpenApi.Summary, "Get the customization of a site"),
-      HttpApiEndpoint.put("updateSiteCustomizationById", ofSite, {
-        params: siteParams,
-        payload: Customization,
-        success: CustomizationResource,
-        error: failures(...writeFailures)
-      })
-        .annotate(OpenApi.Summary, "Replace the customization of a site")
-        .annotate(
-          OpenApi.Description,
-          "The settings are replaced as a whole. Images are fetched once, when their URL is new: PNG, JPEG, GIF, WebP, AVIF, ICO or SVG of at most 2 MB."
-        ),
-      HttpApiEndpoint.get("getSiteSpaceCustomizationById", ofSiteSpace, {
-        params: siteSpaceParams,
-        success: CustomizationResource,
-        error: failures(...siteFailures, SiteSpaceNotFound)
-      })
-        .annotate(OpenApi.Summary, "Get the customization of a site space")
-        .annotate(OpenApi.Description, "The settings of the site with what the site space overrides."),
-      HttpApiEndpoint.patch("overrideSiteSpaceCustomizationById", ofSiteSpace, {
-        params: siteSpaceParams,
-        payload: CustomizationOverride,
-        success: CustomizationResource,
-        error: failures(...writeFailures, SiteSpaceNotFound)
-      })
-        .annotate(OpenApi.Summary, "Override the customization for a site space")
-        .annotate(OpenApi.Description, "An absent field stays as it is; null follows the site again."),
-      HttpApiEndpoint.delete("deleteSiteSpaceCustomizationById", ofSiteSpace, {
-        params: siteSpaceParams,
-        success: HttpApiSchema.NoContent,
-        error: failures(AccessDenied, OrganizationNotFound)
-      })
-        .annotate(OpenApi.Summary, "Remove what a site space overrides")
-        .annotate(OpenApi.Description, "The site space follows the settings of the site again.")
-    )
+  HttpApiGroup.make("customization").add(
+    HttpApiEndpoint.get("getSiteCustomizationById", ofSite, {
+      params: siteParams,
+      success: CustomizationResource,
+      error: failures(...siteFailures)
+    }).annotate(OpenApi.Summary, "Get the customization of a site"),
+    HttpApiEndpoint.put("updateSiteCustomizationById", ofSite, {
+      params: siteParams,
+      payload: Customization,
+      success: CustomizationResource,
+      error: failures(...writeFailures)
+    })
+      .annotate(OpenApi.Summary, "Replace the customization of a site")
+      .annotate(
+        OpenApi.Description,
+        "The settings are replaced as a whole. Images are fetched once, when their URL is new: PNG, JPEG, GIF, WebP, AVIF, ICO or SVG of at most 2 MB."
+      ),
+    HttpApiEndpoint.get("getSiteSpaceCustomizationById", ofSiteSpace, {
+      params: siteSpaceParams,
+      success: CustomizationResource,
+      error: failures(...siteFailures, SiteSpaceNotFound)
+    })
+      .annotate(OpenApi.Summary, "Get the customization of a site space")
+      .annotate(OpenApi.Description, "The settings of the site with what the site space overrides."),
+    HttpApiEndpoint.patch("overrideSiteSpaceCustomizationById", ofSiteSpace, {
+      params: siteSpaceParams,
+      payload: CustomizationOverride,
+      success: CustomizationResource,
+      error: failures(...writeFailures, SiteSpaceNotFound)
+    })
+      .annotate(OpenApi.Summary, "Override the customization for a site space")
+      .annotate(OpenApi.Description, "An absent field stays as it is; null follows the site again."),
+    HttpApiEndpoint.delete("deleteSiteSpaceCustomizationById", ofSiteSpace, {
+      params: siteSpaceParams,
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied, OrganizationNotFound)
+    })
+      .annotate(OpenApi.Summary, "Remove what a site space overrides")
+      .annotate(OpenApi.Description, "The site space follows the settings of the site again.")
+  )
 ) {}

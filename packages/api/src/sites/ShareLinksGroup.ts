@@ -3,7 +3,6 @@ import { ShareLinkId, ShareLinkNotFound, SiteLimitReached, SiteNotFound } from "
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
-import { exactPayload } from "../exactPayload.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -28,42 +27,40 @@ const UpdateShareLink = Schema.Struct({
   )
 
 export class ShareLinksGroup extends guarded(
-  HttpApiGroup.make("shareLinks")
-    .annotateMerge(exactPayload)
-    .add(
-      HttpApiEndpoint.get("listSiteShareLinks", links, {
-        params: siteParams,
-        query: ListQuery,
-        success: listOf(ShareLinkResource),
-        error: failures(CursorRefused, ...siteFailures)
-      })
-        .annotate(OpenApi.Summary, "List the share links of a site")
-        .annotate(
-          OpenApi.Description,
-          "Active links of a published site with the visibility `share-link` have a published URL, which contains the key."
-        ),
-      HttpApiEndpoint.post("createSiteShareLink", links, {
-        params: siteParams,
-        payload: Schema.Struct({ name: ShareLinkName }).annotate({
-          fields: { name: "The name, as people see it." }
-        }),
-        success: ShareLinkResource.pipe(HttpApiSchema.status(201)),
-        error: failures(...siteFailures, SiteLimitReached)
-      }).annotate(OpenApi.Summary, "Create a share link"),
-      HttpApiEndpoint.patch("updateSiteShareLinkById", `${links}/:shareLinkId`, {
-        params: linkParams,
-        payload: UpdateShareLink,
-        success: ShareLinkResource,
-        error: failures(...siteFailures, ShareLinkNotFound)
-      })
-        .annotate(OpenApi.Summary, "Rename a share link, or turn it off and on")
-        .annotate(OpenApi.Description, "A link that is active again has the same URL."),
-      HttpApiEndpoint.delete("deleteSiteShareLinkById", `${links}/:shareLinkId`, {
-        params: linkParams,
-        success: HttpApiSchema.NoContent,
-        error: failures(AccessDenied, OrganizationNotFound)
-      })
-        .annotate(OpenApi.Summary, "Delete a share link")
-        .annotate(OpenApi.Description, "Its URL never works again.")
-    )
+  HttpApiGroup.make("shareLinks").add(
+    HttpApiEndpoint.get("listSiteShareLinks", links, {
+      params: siteParams,
+      query: ListQuery,
+      success: listOf(ShareLinkResource),
+      error: failures(CursorRefused, ...siteFailures)
+    })
+      .annotate(OpenApi.Summary, "List the share links of a site")
+      .annotate(
+        OpenApi.Description,
+        "Active links of a published site with the visibility `share-link` have a published URL, which contains the key."
+      ),
+    HttpApiEndpoint.post("createSiteShareLink", links, {
+      params: siteParams,
+      payload: Schema.Struct({ name: ShareLinkName }).annotate({
+        fields: { name: "The name, as people see it." }
+      }),
+      success: ShareLinkResource.pipe(HttpApiSchema.status(201)),
+      error: failures(...siteFailures, SiteLimitReached)
+    }).annotate(OpenApi.Summary, "Create a share link"),
+    HttpApiEndpoint.patch("updateSiteShareLinkById", `${links}/:shareLinkId`, {
+      params: linkParams,
+      payload: UpdateShareLink,
+      success: ShareLinkResource,
+      error: failures(...siteFailures, ShareLinkNotFound)
+    })
+      .annotate(OpenApi.Summary, "Rename a share link, or turn it off and on")
+      .annotate(OpenApi.Description, "A link that is active again has the same URL."),
+    HttpApiEndpoint.delete("deleteSiteShareLinkById", `${links}/:shareLinkId`, {
+      params: linkParams,
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied, OrganizationNotFound)
+    })
+      .annotate(OpenApi.Summary, "Delete a share link")
+      .annotate(OpenApi.Description, "Its URL never works again.")
+  )
 ) {}

@@ -19,7 +19,6 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { ComputedSourceResource } from "../content/PageResource.ts"
 import { Move, Transfer } from "../collections/Move.ts"
 import { failures } from "../failures/Failure.ts"
-import { exactPayload } from "../exactPayload.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -74,94 +73,92 @@ const UpdateSpace = Schema.Struct({
 })
 
 export const SpacesGroup = guarded(
-  HttpApiGroup.make("spaces")
-    .annotateMerge(exactPayload)
-    .add(
-      HttpApiEndpoint.get("listSpacesInOrganizationById", "/orgs/:organizationId/spaces", {
-        params: organizationParams,
-        query: ListQuery,
-        success: listOf(SpaceResource),
-        error: failures(CursorRefused, OrganizationNotFound)
-      }).annotate(OpenApi.Summary, "List the spaces of an organization that the caller may read"),
-      HttpApiEndpoint.post("createSpace", "/orgs/:organizationId/spaces", {
-        params: organizationParams,
-        payload: [CreateSpace, HttpApiSchema.NoContent],
-        success: SpaceResource.pipe(HttpApiSchema.status(201)),
-        error: failures(
-          AccessDenied,
-          OrganizationNotFound,
-          CollectionNotFound,
-          SpaceNotFound,
-          ComputedSourceRefused
-        )
-      }).annotate(OpenApi.Summary, "Create a space, empty or with pages for an OpenAPI specification"),
-      HttpApiEndpoint.get("getSpaceById", "/spaces/:spaceId", {
-        params,
-        query: { shareKey: Schema.optionalKey(Schema.String) },
-        success: SpaceResource,
-        error: failures(SpaceNotFound)
-      }).annotate(OpenApi.Summary, "Get a space"),
-      HttpApiEndpoint.patch("updateSpaceById", "/spaces/:spaceId", {
-        params,
-        payload: UpdateSpace,
-        success: SpaceResource,
-        error: failures(MergeRuleUnreadable, AccessDenied, SpaceNotFound)
-      }).annotate(OpenApi.Summary, "Update the settings of a space"),
-      HttpApiEndpoint.delete("deleteSpaceById", "/spaces/:spaceId", {
-        params,
-        success: HttpApiSchema.NoContent,
-        error: failures(AccessDenied)
-      }).annotate(OpenApi.Summary, "Delete a space; it can be restored for seven days"),
-      HttpApiEndpoint.post("restoreSpace", "/spaces/:spaceId/restore", {
-        params,
-        success: SpaceResource,
-        error: failures(AccessDenied, SpaceNotFound, SpaceNotRestorable)
-      }).annotate(OpenApi.Summary, "Restore a deleted space"),
-      HttpApiEndpoint.post("duplicateSpace", "/spaces/:spaceId/duplicate", {
-        params,
-        success: SpaceResource.pipe(HttpApiSchema.status(201)),
-        error: failures(AccessDenied, SpaceNotFound, CollectionNotFound, OrganizationNotFound)
-      })
-        .annotate(OpenApi.Summary, "Duplicate a space as it is now")
-        .annotate(
-          OpenApi.Description,
-          "The copy is placed after the space. It has the content and the settings, but not the history, change requests, comments, grants or Git connection."
-        ),
-      HttpApiEndpoint.post("moveSpace", "/spaces/:spaceId/move", {
-        params,
-        payload: Move,
-        success: SpaceResource,
-        error: failures(
-          PlaceUnknown,
-          AccessDenied,
-          SpaceNotFound,
-          CollectionNotFound,
-          OrganizationNotFound,
-          AlreadyThere
-        )
-      })
-        .annotate(OpenApi.Summary, "Move a space")
-        .annotate(
-          OpenApi.Description,
-          "Without `position` the space is placed last. A position must name a space or collection at the destination."
-        ),
-      HttpApiEndpoint.post("transferSpace", "/spaces/:spaceId/transfer", {
-        params,
-        payload: Transfer,
-        success: SpaceResource,
-        error: failures(
-          AccessDenied,
-          SpaceNotFound,
-          CollectionNotFound,
-          OrganizationNotFound,
-          AlreadyThere,
-          SpaceNotTransferable
-        )
-      })
-        .annotate(OpenApi.Summary, "Transfer a space to another organization")
-        .annotate(
-          OpenApi.Description,
-          "The space becomes the last one at the top of the organization and keeps its history, change requests and comments. Grants to users and teams that are not in the organization are removed."
-        )
-    )
+  HttpApiGroup.make("spaces").add(
+    HttpApiEndpoint.get("listSpacesInOrganizationById", "/orgs/:organizationId/spaces", {
+      params: organizationParams,
+      query: ListQuery,
+      success: listOf(SpaceResource),
+      error: failures(CursorRefused, OrganizationNotFound)
+    }).annotate(OpenApi.Summary, "List the spaces of an organization that the caller may read"),
+    HttpApiEndpoint.post("createSpace", "/orgs/:organizationId/spaces", {
+      params: organizationParams,
+      payload: [CreateSpace, HttpApiSchema.NoContent],
+      success: SpaceResource.pipe(HttpApiSchema.status(201)),
+      error: failures(
+        AccessDenied,
+        OrganizationNotFound,
+        CollectionNotFound,
+        SpaceNotFound,
+        ComputedSourceRefused
+      )
+    }).annotate(OpenApi.Summary, "Create a space, empty or with pages for an OpenAPI specification"),
+    HttpApiEndpoint.get("getSpaceById", "/spaces/:spaceId", {
+      params,
+      query: { shareKey: Schema.optionalKey(Schema.String) },
+      success: SpaceResource,
+      error: failures(SpaceNotFound)
+    }).annotate(OpenApi.Summary, "Get a space"),
+    HttpApiEndpoint.patch("updateSpaceById", "/spaces/:spaceId", {
+      params,
+      payload: UpdateSpace,
+      success: SpaceResource,
+      error: failures(MergeRuleUnreadable, AccessDenied, SpaceNotFound)
+    }).annotate(OpenApi.Summary, "Update the settings of a space"),
+    HttpApiEndpoint.delete("deleteSpaceById", "/spaces/:spaceId", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied)
+    }).annotate(OpenApi.Summary, "Delete a space; it can be restored for seven days"),
+    HttpApiEndpoint.post("restoreSpace", "/spaces/:spaceId/restore", {
+      params,
+      success: SpaceResource,
+      error: failures(AccessDenied, SpaceNotFound, SpaceNotRestorable)
+    }).annotate(OpenApi.Summary, "Restore a deleted space"),
+    HttpApiEndpoint.post("duplicateSpace", "/spaces/:spaceId/duplicate", {
+      params,
+      success: SpaceResource.pipe(HttpApiSchema.status(201)),
+      error: failures(AccessDenied, SpaceNotFound, CollectionNotFound, OrganizationNotFound)
+    })
+      .annotate(OpenApi.Summary, "Duplicate a space as it is now")
+      .annotate(
+        OpenApi.Description,
+        "The copy is placed after the space. It has the content and the settings, but not the history, change requests, comments, grants or Git connection."
+      ),
+    HttpApiEndpoint.post("moveSpace", "/spaces/:spaceId/move", {
+      params,
+      payload: Move,
+      success: SpaceResource,
+      error: failures(
+        PlaceUnknown,
+        AccessDenied,
+        SpaceNotFound,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere
+      )
+    })
+      .annotate(OpenApi.Summary, "Move a space")
+      .annotate(
+        OpenApi.Description,
+        "Without `position` the space is placed last. A position must name a space or collection at the destination."
+      ),
+    HttpApiEndpoint.post("transferSpace", "/spaces/:spaceId/transfer", {
+      params,
+      payload: Transfer,
+      success: SpaceResource,
+      error: failures(
+        AccessDenied,
+        SpaceNotFound,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere,
+        SpaceNotTransferable
+      )
+    })
+      .annotate(OpenApi.Summary, "Transfer a space to another organization")
+      .annotate(
+        OpenApi.Description,
+        "The space becomes the last one at the top of the organization and keeps its history, change requests and comments. Grants to users and teams that are not in the organization are removed."
+      )
+  )
 )

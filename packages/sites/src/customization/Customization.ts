@@ -155,6 +155,9 @@ const pageActions = { externalAI: Schema.Boolean, markdown: Schema.Boolean, mcp:
 const copyright = textTo(300)
 const socialAccounts = upTo(SocialAccount, 20)
 
+/** A field that newer clients know and that is not stored: it is refused, so that nobody takes it for set. */
+const NotStored = Schema.String.check(Schema.makeFilter(() => "is not stored by this server: leave it out"))
+
 /** All settings of the look of a site, as they are given: whole, but for those that newer clients alone know. */
 export const Customization = Schema.Struct({
   title: optional(title),
@@ -170,6 +173,7 @@ export const Customization = Schema.Struct({
   favicon: Favicon,
   header: Schema.Struct({
     preset,
+    primaryLink: optional(NotStored),
     logo: optional(ThemedUrl),
     backgroundColor: optional(ThemedColor),
     linkColor: optional(ThemedColor),
@@ -234,6 +238,7 @@ export const CustomizationOverride = Schema.Struct({
   favicon: reset(Favicon),
   header: group("header", {
     preset,
+    primaryLink: NotStored,
     logo: ThemedUrl,
     backgroundColor: ThemedColor,
     linkColor: ThemedColor,

@@ -131,7 +131,7 @@ export const ContentRef = Schema.Union([
       Schema.makeFilter(hasProtocol(["https:", "http:", "mailto:", "tel:"]))
     )
   }),
-  Schema.Struct({ kind: Schema.Literal("file"), file: Id }),
+  Schema.Struct({ kind: Schema.Literal("file"), file: Id, space: Schema.optionalKey(Id) }),
   Schema.Struct({ kind: Schema.Literal("page"), page: Id, space: Schema.optionalKey(Id) }),
   Schema.Struct({
     kind: Schema.Literal("anchor"),
