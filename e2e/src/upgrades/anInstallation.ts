@@ -161,9 +161,14 @@ export const answerAt = (octavo: Octavo, path: string) =>
     text: text.replaceAll(octavo.url, "").replaceAll(/expires=\d+&(amp;)?signature=[\w-]+/g, "")
   }))
 
+/** A text in which ids begin with a letter: a migration has spelled those of parts of sites so. */
+const withSpelledIds = (text: string): string => text.replaceAll(/\b0([0-9a-hjkmnp-tv-z]{25})\b/g, "a$1")
+
 /** The JSON of an answer, without the addresses for people: they led to the API before there was an application. */
 const readAnswer = (text: string): unknown =>
-  JSON.parse(text, (key, value: unknown) => (key === "app" && typeof value === "string" ? undefined : value))
+  JSON.parse(withSpelledIds(text), (key, value: unknown) =>
+    key === "app" && typeof value === "string" ? undefined : value
+  )
 
 /** A text without the samples of calls, which are derived from a specification and say more by now. */
 const withoutSamples = (text: string): string => text.replaceAll(/^```[a-z]+\n[^]*?^```\n+/gm, "")
