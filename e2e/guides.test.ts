@@ -290,7 +290,10 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
           [
             ...blocksOf("translations.md"),
             ...blocksOf("mail.md"),
-            ...blocksOf("webhooks.md", { "https://ci.example.org/octavo": `${octavo.url}/nobody` })
+            ...blocksOf("webhooks.md", {
+              "https://ci.example.org/octavo": `${octavo.url}/nobody`,
+              "https://docs.example.org/~gitbook/revalidate": `${octavo.url}/~gitbook/revalidate`
+            })
           ],
           { space: yield* aSpace }
         )

@@ -6,7 +6,9 @@ interface Node {
   readonly text?: string
   readonly data?: {
     readonly formula?: string
-    readonly definition?: Readonly<Record<string, { readonly title: string }>>
+    readonly definition?: Readonly<
+      Record<string, { readonly title: string; readonly titleFragment?: string }>
+    >
     readonly view?: { readonly columns?: ReadonlyArray<string>; readonly hideHeader?: boolean }
   }
   readonly nodes?: ReadonlyArray<Node>
@@ -16,7 +18,10 @@ interface Node {
 
 const textOf = (node: Node): string => {
   const { data, fragments = [], leaves = [], nodes = [] } = node
-  const titles = Object.values(data?.definition ?? {}).map(({ title }) => `${title} `)
+  // A title with more than words is in a fragment as well.
+  const titles = Object.values(data?.definition ?? {}).map(({ title, titleFragment }) =>
+    titleFragment === undefined ? `${title} ` : ""
+  )
   const below = [...titles, data?.formula ?? "", ...[...leaves, ...nodes, ...fragments].map(textOf)].join("")
   const text = (node.text ?? "") + below
   return node.object === "block" || node.object === "fragment" ? ` ${text} ` : text
