@@ -16,7 +16,7 @@ const renameIn = (field: string): string =>
    WHERE ${isFormer(`(destination ->> '${field}')`)};`
 
 export const sql = `
-ALTER TABLE sites.former_paths DROP CONSTRAINT former_paths_site_space_id_fkey;
+ALTER TABLE sites.former_paths ALTER CONSTRAINT former_paths_site_space_id_fkey DEFERRABLE INITIALLY DEFERRED;
 ${rename("section_groups", "id")}
 ${rename("section_groups", "group_id")}
 ${rename("sections", "id")}
@@ -26,8 +26,7 @@ ${rename("site_spaces", "section_id")}
 ${rename("former_paths", "site_space_id")}
 ${rename("event_counts", "site_space_id")}
 SET CONSTRAINTS ALL IMMEDIATE;
-ALTER TABLE sites.former_paths ADD CONSTRAINT former_paths_site_space_id_fkey
-  FOREIGN KEY (site_space_id) REFERENCES sites.site_spaces ON DELETE CASCADE;
+ALTER TABLE sites.former_paths ALTER CONSTRAINT former_paths_site_space_id_fkey NOT DEFERRABLE;
 ${renameIn("siteSectionId")}
 ${renameIn("siteSpaceId")}
 UPDATE sites.orders SET ids = regexp_replace(ids::text, '"0([0-9a-hjkmnp-tv-z]{25})"', '"a\\1"', 'g')::jsonb;
