@@ -269,6 +269,7 @@ describe("an organization", () => {
         const { body } = yield* ask("GET", path)
         expect(body.permissions).toEqual({
           view: true,
+          access: true,
           admin: role === "admin",
           ownTeam: role === "admin",
           createContent: role === "create" || role === "admin",
