@@ -16,7 +16,11 @@ const layout = {
   tableOfContents: true,
   outline: true,
   pagination: true,
-  metadata: true
+  metadata: true,
+  coverMask: "none",
+  tags: true,
+  actions: true,
+  anchors: true
 }
 
 type Handbook = Effect.Success<ReturnType<typeof aHandbook>>
@@ -31,6 +35,7 @@ const pagesOf = ({ child, group, link, page, space }: Handbook, metadata = true)
     ...times,
     urls: { app: `${publicUrl}/app/s/${space.id}/p/${appPath}` },
     layout,
+    tags: [],
     documentId: page.sourceHash!,
     ...(metadata && { git: { oid: "c0ffee", path } })
   })
@@ -108,6 +113,7 @@ describe("getCurrentRevision", () => {
             parents: [firstRevisionId],
             type: "edits",
             createdAt: newYear,
+            tags: [],
             pages: pagesOf(handbook, metadata),
             files: [fileOf(handbook, metadata)],
             reusableContents: [
@@ -303,12 +309,19 @@ describe("searchSpaceContent", () => {
             id: page.id,
             title: "Welcome",
             path: "welcome",
+            description: "Read me first",
+            ancestors: [],
+            score: expect.any(Number),
+            rank: expect.any(Number),
+            resultType: "section",
             urls: { app },
             sections: [
               {
                 id: "holidays",
                 title: "Holidays",
                 path: "welcome#holidays",
+                score: expect.any(Number),
+                resultType: "section",
                 body: "Thirty days a year.",
                 highlights: [
                   [0, 6],

@@ -24,6 +24,8 @@ const ofSite = [
   "getSiteRedirectBySource",
   "getSiteStructure",
   "getSpaceById",
+  "listFiles",
+  "listFilesInRevisionById",
   "listPages",
   "listPagesInRevisionById",
   "searchSiteContent",

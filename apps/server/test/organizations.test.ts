@@ -28,7 +28,7 @@ describe("getOrganizationById", () => {
           inviteLinks: false,
           plan: "free_2024",
           mergeRules: { type: "none" },
-          trial: { status: "notapplicable" },
+          trial: { status: "notapplicable", count: 0 },
           urls: { location: publicUrl + path, app: `${publicUrl}/app/o/${organization.id}` },
           permissions: expect.objectContaining({ view: true, admin: true })
         }
@@ -50,7 +50,18 @@ describe("searchOrganizationContent", () => {
       const inSpace = yield* admin.ask("GET", `/v1/spaces/${space.id}/search?query=thirty%20days`)
       expect([found.status, found.body]).toEqual([
         200,
-        { count: 1, items: [{ id: space.id, title: space.title, pages: inSpace.body.items }] }
+        {
+          count: 1,
+          items: [
+            {
+              type: "space",
+              id: space.id,
+              title: space.title,
+              score: inSpace.body.items[0].score,
+              pages: inSpace.body.items
+            }
+          ]
+        }
       ])
       expect(inSpace.body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(
         [page.id, child.id].toSorted()

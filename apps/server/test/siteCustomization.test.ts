@@ -111,7 +111,16 @@ describe("redirects of a site", () => {
       const made = yield* ask("POST", "/redirects", { source: "/old", destination })
       expect([made.status, made.body]).toEqual([
         201,
-        { object: "site-redirect", id: made.body.id, source: "/old", destination }
+        {
+          object: "site-redirect",
+          id: made.body.id,
+          source: "/old",
+          destination,
+          captureWildcard: false,
+          draft: false,
+          permanent: true,
+          createdAt: "2026-01-01T00:00:00.000Z"
+        }
       ])
       expect(made.headers.get("location")).toContain(`${path}/redirects/${made.body.id}`)
       expect((yield* ask("POST", "/redirects", { source: "/old", destination })).status).toBe(409)

@@ -155,7 +155,7 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     pages,
     git: Schema.optionalKey(GitBlobResource),
     layout: PageLayoutResource,
-    tags: Schema.Array(Schema.Never),
+    tags: Schema.Array(Schema.Unknown),
     cover: Schema.optionalKey(PageCover),
     variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     documentId: Schema.optionalKey(Schema.String),

@@ -20,7 +20,7 @@ export const RevisionResource = Schema.Struct({
       document: Schema.String
     }).annotate({ fields: { document: "The id of the document with the text." } })
   ),
-  tags: Schema.Array(Schema.Never),
+  tags: Schema.Array(Schema.Unknown),
   variables: Schema.Record(Schema.String, Schema.String),
   createdAt: Timestamp,
   git: Schema.optionalKey(RevisionGitResource),
