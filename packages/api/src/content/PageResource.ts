@@ -47,7 +47,7 @@ export interface DocumentPageResource extends PageBase {
   readonly pages: ReadonlyArray<PageResource>
   readonly git?: typeof GitBlobResource.Type
   readonly layout: PageLayoutResource
-  readonly tags: ReadonlyArray<never>
+  readonly tags: ReadonlyArray<unknown>
   readonly cover?: PageCover
   readonly variables?: Readonly<Record<string, string>>
   readonly documentId?: string
