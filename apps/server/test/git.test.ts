@@ -370,7 +370,11 @@ describe("getSpaceGitInfo", () => {
           finishedAt: "2026-01-01T00:00:00.000Z"
         }
       })
-      expect((yield* admin.ask("GET", `/v1/spaces/${space.id}`)).body.gitSync).toMatchObject(origin)
+      expect((yield* admin.ask("GET", `/v1/spaces/${space.id}`)).body.gitSync).toEqual({
+        ...origin,
+        installationId,
+        installationStatus
+      })
     })
   )
 })

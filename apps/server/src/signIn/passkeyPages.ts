@@ -76,7 +76,7 @@ const remove = Effect.fnUntraced(function* (visit: SignedInVisit) {
   return backTo(visit)
 })
 
-/** Signing in with passkeys, and those of the user who is signed in. */
+/** The forms that sign in with a passkey, and that add and remove the passkeys of the user. */
 export const passkeyPages = (trustedProxies: number) =>
   Layer.mergeAll(
     page("POST", "/sign-in/passkey/options", trustedProxies, beginSignIn),

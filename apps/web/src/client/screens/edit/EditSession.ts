@@ -136,7 +136,7 @@ export class EditSession {
     this.take({ ...this.base, etag: draft.base, ...draft.before }, draft)
   }
 
-  /** Goes on with a text that was written from a base. */
+  /** Continues with a text that was written on a version of the page. */
   take(base: Base, { text, title }: { readonly text: Text; readonly title: string }) {
     this.base = base
     this.#show(text)

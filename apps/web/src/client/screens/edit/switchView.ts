@@ -12,8 +12,8 @@ interface Preview {
 const textIn = (form: Preview["before"]): Text => ("markdown" in form ? form.markdown : form.document)
 
 /**
- * Goes on with the changes of a session in the other view: the server writes them in its form. Fails where it cannot be reached, and where
- * Markdown cannot say them; the session is as it was then.
+ * Shows the changes of a session in the other view, in the form that the server gives them. Fails when the server cannot be reached and when
+ * Markdown has no form for a change; the session is unchanged then.
  */
 export const switchView = async (session: EditSession): Promise<EditSession> => {
   const { base, changes, target } = session
