@@ -1,6 +1,8 @@
+import { asRead } from "./asRead.ts"
 import type { Block, Document } from "./Document.ts"
 import type { ResolveReference, WriteReference } from "./ContentReference.ts"
 import { editBlocks } from "./editBlocks.ts"
+import { closeLastFence } from "./closeLastFence.ts"
 import { Footnotes } from "./Footnotes.ts"
 import { lostWords } from "./lostWords.ts"
 import { parseDocument, readPlaced } from "./parseDocument.ts"
@@ -13,8 +15,6 @@ import { meaningOf } from "./sameBlocks.ts"
 import { strayChange } from "./strayChange.ts"
 import { applySplices, Overlap } from "./Splices.ts"
 import { Unwritable } from "./Unwritable.ts"
-import { withEmojiApart } from "./withEmojiApart.ts"
-import { withoutSpaceAtCuts } from "./withoutSpaceAtCuts.ts"
 import { yamlOf } from "./yamlOf.ts"
 
 /** The most attempts in each manner: each reads the whole page again. */
@@ -164,9 +164,7 @@ export const replaceDocument = (
   const placed = readPlaced(source, places)
   const blocks = placed.regions.flatMap((region) => region.blocks)
   resolveReferences(documentOf(blocks), resolve)
-  const nodes = withoutSpaceAtCuts(blocks, withEmojiApart(edited.nodes)).filter(
-    (block) => meaningOf([block]) !== "[]"
-  )
+  const nodes = asRead(blocks, edited.nodes)
   const old = meaningsOf(blocks)
   let wanted = meaningsOf(nodes)
   if (old.join() === wanted.join()) return source
@@ -208,6 +206,8 @@ export const replaceDocument = (
     }
   }
   if (withinLeaves !== undefined) return withinLeaves
+  const closed = closeLastFence(source, placed)
+  if (closed !== undefined) return replaceDocument(closed, edited, resolve, write)
   const words = [...lost].slice(0, 5)
   throw stray === undefined
     ? new Unwritable(words.length === 0 ? "no-markdown" : "hidden-source", words)

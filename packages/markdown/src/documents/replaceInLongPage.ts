@@ -1,3 +1,4 @@
+import { asRead } from "./asRead.ts"
 import type { Change } from "../merge/compareTokens.ts"
 import { changesWithMoves } from "./changesWithMoves.ts"
 import type { ResolveReference, WriteReference } from "./ContentReference.ts"
@@ -7,9 +8,7 @@ import { parseMarkdownFast } from "./parseMarkdownFast.ts"
 import { meaningsOf, tagsOf } from "./readAgain.ts"
 import { replaceDocument } from "./replaceDocument.ts"
 import { resolveReferences } from "./resolveReferences.ts"
-import { meaningOf } from "./sameBlocks.ts"
 import { applySplices, type Splice } from "./Splices.ts"
-import { withoutSpaceAtCuts } from "./withoutSpaceAtCuts.ts"
 
 /** Blocks of a page around a change, whole regions of it, and the blocks of the edited document in their place. */
 interface Window {
@@ -108,7 +107,7 @@ export const replaceInLongPage = (
   const page = readLong(source, resolve)
   const inWhole = () => replaceDocument(source, edited, resolve, write)
   const old = page.regions.flatMap(({ blocks }) => blocks)
-  const nodes = withoutSpaceAtCuts(old, edited.nodes).filter((block) => meaningOf([block]) !== "[]")
+  const nodes = asRead(old, edited.nodes)
   const wanted = meaningsOf(nodes)
   const changes = changesWithMoves(
     page.blocks.map(({ meaning }) => meaning),

@@ -1,5 +1,5 @@
 import type { Block, Fragment, Inline, Leaf, Text } from "./Document.ts"
-import { codeOfEmoji, emojiIn } from "./emoji.ts"
+import { codeOfEmoji, emojiIn, emojiOfCode } from "./emoji.ts"
 import { withoutTabsAround } from "./withoutTabsAround.ts"
 
 type Nodes = NonNullable<Block["nodes"]>
@@ -50,8 +50,25 @@ const inFragments = (fragments: ReadonlyArray<Fragment>): ReadonlyArray<Fragment
   return apart.every((fragment, index) => fragment === fragments[index]) ? fragments : apart
 }
 
+/** The content of a link, whose emoji are text; the nodes themselves where no emoji stands apart. */
+const inLink = (nodes: Nodes): Nodes => {
+  const isEmoji = (node: Nodes[number]) => node.object === "inline" && node.type === "emoji"
+  if (!(nodes as ReadonlyArray<Nodes[number]>).some(isEmoji)) return nodes
+  let marks: Leaf["marks"] = []
+  return (nodes as ReadonlyArray<Nodes[number]>).map((node) => {
+    if (node.object === "text") marks = node.leaves.at(-1)?.marks ?? marks
+    if (node.object !== "inline" || node.type !== "emoji") return node
+    const leaf: Leaf = { object: "leaf", text: emojiOfCode(node.data.code) ?? "", marks }
+    return { object: "text", key: node.key, leaves: [leaf] }
+  }) as Nodes
+}
+
 const inNode = <Of extends Block | Inline>(node: Of): Of => {
   if (node.type === "code") return node
+  if (node.object === "inline" && node.type === "link") {
+    const nodes = inLink(node.nodes ?? [])
+    return nodes === node.nodes ? node : { ...node, nodes }
+  }
   const isText = node.type === "paragraph" || node.type.startsWith("heading-")
   const content = node.nodes && isText ? withoutTabsAround(node.nodes) : node.nodes
   const nodes = content && inNodes(content as Nodes)

@@ -24,6 +24,27 @@ const words = (text: string): Block =>
 const item = (...nodes: ReadonlyArray<Block>): Block => blockOf("list-item", {}, nodes)
 const bullets = (...items: ReadonlyArray<Block>): Block => blockOf("list-unordered", {}, items)
 
+type Node = NonNullable<Block["nodes"]>[number]
+
+/** The block with the content of its links in their place. */
+const unlinked = <Of extends Node>(node: Of): Of =>
+  node.object === "text" || node.nodes === undefined
+    ? node
+    : {
+        ...node,
+        nodes: (node.nodes as ReadonlyArray<Node>).flatMap((child) =>
+          child.object === "inline" && child.type === "link" ? (child.nodes ?? []) : [unlinked(child)]
+        )
+      }
+
+/** The blocks with a heart, in the place of the first character, as an inline of their first link. */
+const withEmojiInLinks = ([first, ...others]: ReadonlyArray<Block>): ReadonlyArray<Block> => {
+  const [link, ...rest] = first!.nodes as ReadonlyArray<Node>
+  const heart: Node = { object: "inline", type: "emoji", key: "heart", isVoid: true, data: { code: "1f497" } }
+  const text = textOf([{ object: "leaf", text: " Help", marks: [] }])
+  return [{ ...first!, nodes: [{ ...link!, nodes: [heart, text] }, ...rest] } as Block, ...others]
+}
+
 describe("an edit", () => {
   test("writes emoji that are sent as text, in words, marks and cells", () => {
     expect(edit("One.\n", () => [words("Done 🎉 and ❤️")])).toBe("Done :tada: and :heart:\n")
@@ -35,6 +56,31 @@ describe("an edit", () => {
     ).toBe("| a |\n| - |\n| b :tada: |\n")
     const code = textOf([{ object: "leaf", text: "🎉", marks: [{ object: "mark", type: "code" }] }])
     expect(edit("One.\n", () => [blockOf("paragraph", {}, [code])])).toBe("`🎉`\n")
+  })
+
+  test("is possible on a page whose links have emoji, which are text there however they are sent", () => {
+    const source = "# T\n\n[💗 Help](u) and [**a :star:**](v) :star:\n"
+    expect(edit(source, (nodes) => [...nodes, words("More.")])).toBe(`${source}\nMore.\n`)
+    expect(edit(source, (nodes) => [...withEmojiInLinks(nodes), words("More.")])).toBe(`${source}\nMore.\n`)
+  })
+
+  test("that removes the link around the only picture of a paragraph makes the picture a block", () => {
+    for (const before of ["", "- "]) {
+      const result = edit(`${before}[![a](b.png)](c)\n`, (nodes) => nodes.map(unlinked))
+      expect(parse(result).nodes).toMatchObject(
+        before === "" ? [{ type: "images" }] : [{ nodes: [{ nodes: [{ type: "images" }] }] }]
+      )
+      expect(result).toContain("b.png")
+      expect(result).not.toContain("(c)")
+    }
+  })
+
+  test("below code whose fence is not closed closes it, in the length and line ends of the page", () => {
+    const below = (source: string) => edit(source, (nodes) => [...nodes, words("More.")])
+    expect(below("````js\nx\n```\n")).toBe("````js\nx\n```\n````\n\nMore.\n")
+    expect(below("A\r\n\r\n~~~\r\nx")).toBe("A\r\n\r\n~~~\r\nx\r\n~~~\r\n\r\nMore.\r\n")
+    expect(below("```\nx\n```\n")).toBe("```\nx\n```\n\nMore.\n")
+    expect(below("```\n")).toBe("```\n```\n\nMore.\n")
   })
 
   test("leaves out the tabs and spaces around the words of a paragraph, which Markdown does not have", () => {
