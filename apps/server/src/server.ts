@@ -72,6 +72,7 @@ import { siteBooksLayer } from "./pdf/siteBooksLayer.ts"
 import { PublicUrl } from "./PublicUrl.ts"
 import { scimLayer } from "./scim/scimLayer.ts"
 import { domainsLayer } from "./sites/domainsLayer.ts"
+import { KeptVisits } from "./sites/KeptVisits.ts"
 import { visitorsLayer } from "./sites/visitorsLayer.ts"
 import { Browsers } from "./signIn/Browsers.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
@@ -160,9 +161,11 @@ export const routes = (
         | "telemetry"
         | "trustedProxies"
       >
-    >
+    >,
+  kept?: KeptVisits
 ) => {
   const address = sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)
+  const isMeasured = (settings.metrics ?? settings.telemetry ?? null) !== null
   return Layer.mergeAll(
     apiLayer,
     docsLayer,
@@ -183,12 +186,10 @@ export const routes = (
     ),
     // The outermost one comes first.
     appRequests.pipe(
-      Layer.provideMerge(
-        edge(settings.corsOrigins ?? [], (settings.metrics ?? settings.telemetry ?? null) !== null)
-      ),
+      Layer.provideMerge(edge(settings.corsOrigins ?? [], isMeasured)),
       Layer.provide(Browsers.layer)
     ),
-    visitorsLayer(settings.trustedProxies ?? 0)
+    visitorsLayer(settings.trustedProxies ?? 0, kept && { visits: kept, isMeasured })
   ).pipe(
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),
     Layer.provide(siteBooksLayer.pipe(Layer.provideMerge(Prints.layer))),
@@ -204,16 +205,22 @@ export const routes = (
 }
 
 /** Serves the routes. Told to stop, it takes no more requests and lets those under way end, for as long as the settings say. */
-export const server = (settings: Settings) =>
-  HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
+export const server = (settings: Settings) => {
+  const kept = new KeptVisits(settings.trustedProxies)
+  return HttpRouter.serve(routes(settings, kept), {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig
+  }).pipe(
     // Nothing collects spans yet, and one a request would cost a fifth of it.
     Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)),
     Layer.provide(servedLightly),
     Layer.provide(
-      NodeHttpServer.layer(() => listener(settings.grace), {
+      NodeHttpServer.layer(() => listener(settings.grace, undefined, (...both) => kept.answer(...both)), {
         port: settings.port,
         gracefulShutdownTimeout: Duration.seconds(settings.grace),
         ...(settings.bind !== null && { host: settings.bind })
       })
     )
   )
+}

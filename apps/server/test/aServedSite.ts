@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync } from "node:fs"
-import { createServer } from "node:http"
 import { createRequire } from "node:module"
 import { expect } from "@effect/vitest"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
@@ -10,6 +9,9 @@ import { createPreview, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import type { Page } from "playwright-core"
+import type { Front } from "../src/http/answerInTurn.ts"
+import { listener } from "../src/http/listener.ts"
+import { KeptVisits } from "../src/sites/KeptVisits.ts"
 import { routerConfig, routes } from "../src/server.ts"
 import { inMemory, lying } from "./aServer.ts"
 import { aSiteToLookAt } from "./aSiteToLookAt.ts"
@@ -22,18 +24,31 @@ export const screenshots = process.env["OCTAVO_SCREENSHOTS"]
 export const aListener = Effect.fnUntraced(function* (given: { readonly mermaidDir?: string } = {}) {
   const port = yield* freePort
   const origin = `http://localhost:${port}`
+  let now = 0
+  const kept = new KeptVisits(0, () => now)
+  let keptAnswers = 0
+  const front: Front = (request, response) => {
+    const isKept = kept.answer(request, response)
+    if (isKept) keptAnswers++
+    return isKept
+  }
   const services = yield* Layer.build(inMemory(printerOfWords, lying()))
   yield* Layer.build(
-    HttpRouter.serve(routes({ publicUrl: origin, rateLimit: null, ...given }), {
+    HttpRouter.serve(routes({ publicUrl: origin, rateLimit: null, ...given }, kept), {
       disableLogger: true,
       disableListenLog: true,
       routerConfig
     }).pipe(
       Layer.provide(Layer.succeedContext(services)),
-      Layer.provide(NodeHttpServer.layer(createServer, { port }))
+      Layer.provide(NodeHttpServer.layer(() => listener(8, undefined, front), { port }))
     )
   )
-  return { origin, services }
+  return {
+    origin,
+    services,
+    keptAnswers: () => keptAnswers,
+    advance: (milliseconds: number) => (now += milliseconds)
+  }
 })
 
 /** The server on a port, with sites in memory. */

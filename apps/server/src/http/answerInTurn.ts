@@ -11,6 +11,9 @@ const requestsOfTurn = 32
 /** The events that hand a request over; one that expects 100-continue comes by the second. */
 const events: ReadonlySet<string> = new Set(["request", "checkContinue"])
 
+/** Answers a request at once, before it waits for its turn; false where it cannot. */
+export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /**
  * Lets requests that a client sends without waiting for answers (pipelining, RFC 9112, section 9.3.2) begin one after the other. Their
  * answers leave in that order anyway, and a few connections could begin thousands of requests at once otherwise. A connection with too
@@ -19,7 +22,7 @@ const events: ReadonlySet<string> = new Set(["request", "checkContinue"])
  * Requests of different connections that arrive together begin in one turn of the event loop. The driver of the database sends what they
  * ask in one message then, instead of one message for each.
  */
-export const answerInTurn = (server: Server): void => {
+export const answerInTurn = (server: Server, front: Front = () => false): void => {
   /** Requests that wait, of the connections that have one under way. */
   const waiting = new WeakMap<Socket, Array<() => void>>()
 
@@ -35,6 +38,7 @@ export const answerInTurn = (server: Server): void => {
 
   const take = (event: string, request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
+    if (!waiting.has(socket) && front(request, response)) return
     const begin = () => {
       response.once("close", () => next(socket))
       inTurn(() => {

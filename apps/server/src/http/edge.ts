@@ -12,15 +12,13 @@ import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
 import { measuredRequest } from "./measuredRequest.ts"
+import { requestIdOf } from "./requestId.ts"
 import { requestSpan } from "./requestSpan.ts"
 import { isLogged, logRequest } from "./requestLog.ts"
 import { methodsOf } from "./routes.ts"
 
 /** The bound where an operation has none of its own: the calls of webhooks. */
 const maxBody = 5_000_000
-
-/** A request id that a proxy set is kept when it is harmless. */
-const idShape = /^[\w.:-]{1,128}$/
 
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   const [path = ""] = request.url.split("?", 1)
@@ -113,13 +111,6 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
 
 const maxBodySize = ByteSize.fromInputUnsafe(maxBody)
 
-/** Distinguishes this process from others and from its own past in request ids. */
-const processId = crypto.getRandomValues(Buffer.alloc(6)).toString("hex")
-let requests = 0
-
-/** An id for a request without one: it need not be secret, only different, and is made on every request. */
-const nextRequestId = () => `${processId}-${(++requests).toString(36)}`
-
 const notJson = failureResponse(415, "The body is not JSON. Send it as `application/json`.")
 
 const packed = HttpServerResponse.setHeader(
@@ -179,8 +170,7 @@ export const edge = (corsOrigins: ReadonlyArray<string>, isMeasured: boolean) =>
     (handler) =>
       HttpServerRequest.HttpServerRequest.use((request) =>
         Effect.withFiber((fiber) => {
-          const given = request.headers["x-request-id"]
-          const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
+          const requestId = requestIdOf(request.headers["x-request-id"])
           const clock = fiber.getRef(Clock.Clock)
           const started = monotonicMillisOf(clock)
           /** Most requests are not logged, and so cost a comparison here. */

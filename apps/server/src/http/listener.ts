@@ -1,5 +1,5 @@
 import { createServer, type Server, STATUS_CODES } from "node:http"
-import { answerInTurn } from "./answerInTurn.ts"
+import { answerInTurn, type Front } from "./answerInTurn.ts"
 import { PacedResponse } from "./PacedResponse.ts"
 import { cutSlowReaders, type ReadingBounds } from "./cutSlowReaders.ts"
 
@@ -40,9 +40,9 @@ const answersTimeout = 250
 /**
  * Node's HTTP server, which closes a connection when its request is answered once it is closing itself: otherwise it would
  * wait some seconds more for a next request, and the process with it. Connections that are open after the grace, in seconds,
- * are cut: a body that is sent no further would keep the process.
+ * are cut: a body that is sent no further would keep the process. `front` answers requests before they are routed.
  */
-export const listener = (grace = 8, reading?: ReadingBounds): Server => {
+export const listener = (grace = 8, reading?: ReadingBounds, front?: Front): Server => {
   const server = createServer({
     ServerResponse: PacedResponse,
     requestTimeout,
@@ -51,7 +51,7 @@ export const listener = (grace = 8, reading?: ReadingBounds): Server => {
     connectionsCheckingInterval,
     requireHostHeader: false
   })
-  answerInTurn(server)
+  answerInTurn(server, front)
   cutSlowReaders(server, reading)
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()

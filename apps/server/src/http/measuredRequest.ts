@@ -1,5 +1,6 @@
 import { Api } from "@octavo/api"
 import { labelled, metrics } from "@octavo/kernel"
+import type { VisitKind } from "@octavo/publishing"
 import { type Context } from "effect"
 import { FindMyWay, type HttpServerRequest } from "effect/http"
 import { routesBesides } from "./routes.ts"
@@ -27,6 +28,17 @@ const times = labelled(metrics.requestSeconds, "operation")
 const visits = labelled(metrics.visits, "kind", "status")
 const visitTimes = labelled(metrics.visitSeconds, "kind")
 
+/** Counts a visit of a site by the kind of the answer and its status. */
+export const measuredVisit = (
+  kind: VisitKind,
+  status: number,
+  milliseconds: number,
+  context: Context.Context<never>
+): void => {
+  visits(kind, String(status)).updateUnsafe(1, context)
+  visitTimes(kind).updateUnsafe(milliseconds / 1000, context)
+}
+
 /** Counts visits of sites by the kind of the answer and status, other requests by operation and status; unknown paths are one operation. */
 export const measuredRequest = () => {
   const names = makeNames()
@@ -37,10 +49,7 @@ export const measuredRequest = () => {
     context: Context.Context<never>
   ): void => {
     const kind = visitKindOf(request)
-    if (kind !== undefined) {
-      visits(kind, String(status)).updateUnsafe(1, context)
-      return visitTimes(kind).updateUnsafe(milliseconds / 1000, context)
-    }
+    if (kind !== undefined) return measuredVisit(kind, status, milliseconds, context)
     const { method, url } = request
     const path = url.split("?", 1)[0] ?? ""
     const name = names.find(method === "HEAD" ? "GET" : (method as "GET"), path)?.handler ?? "other"

@@ -16,11 +16,11 @@ const cookiesOf = (header: string | undefined): ReadonlyMap<string, string> => {
 
 /** The host that was asked; that of `X-Forwarded-Host` where a proxy of the operator says it. */
 export const hostOf = (
-  { headers }: Pick<HttpServerRequest.HttpServerRequest, "headers">,
+  { headers }: { readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>> },
   trustedProxies: number
 ): string => {
-  const forwarded = trustedProxies > 0 ? headers["x-forwarded-host"]?.split(",")[0] : undefined
-  return (forwarded ?? headers["host"] ?? "")
+  const forwarded = trustedProxies > 0 ? headers["x-forwarded-host"]?.toString().split(",")[0] : undefined
+  return (forwarded ?? headers["host"]?.toString() ?? "")
     .trim()
     .toLowerCase()
     .replace(/:(80|443)$/, "")

@@ -1,8 +1,8 @@
 import { Context, Effect } from "effect"
 import type { BoundedCache } from "./BoundedCache.ts"
 
-/** A kind of thing that processes cache for less than a second. */
-export type CachedKind = "sites" | "sessions" | "tokens"
+/** A kind of thing that processes cache for less than a second. Each unit of work may change the answers to visitors. */
+export type CachedKind = "sites" | "sessions" | "tokens" | "visits"
 
 /** The caches of this process, by the kind of thing that they keep. */
 export const LocalCaches = Context.Reference<Map<CachedKind, Set<Pick<BoundedCache<unknown>, "forgetAll">>>>(
@@ -30,10 +30,10 @@ export const forgetCached = (kind: CachedKind): Effect.Effect<void> =>
 export const forgettingChanged = <A, E, R>(unit: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(ChangedKinds, (outer) => {
     if (outer !== null) return unit
-    const changed = new Set<CachedKind>()
+    const changed = new Set<CachedKind>(["visits"])
     return Effect.ensuring(
       Effect.provideService(unit, ChangedKinds, changed),
-      Effect.suspend(() => (changed.size === 0 ? Effect.void : forgetAll(changed)))
+      Effect.suspend(() => forgetAll(changed))
     )
   })
 

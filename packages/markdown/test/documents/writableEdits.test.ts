@@ -27,15 +27,14 @@ const bullets = (...items: ReadonlyArray<Block>): Block => blockOf("list-unorder
 type Node = NonNullable<Block["nodes"]>[number]
 
 /** The block with the content of its links in their place. */
-const unlinked = <Of extends Node>(node: Of): Of =>
-  node.object === "text" || node.nodes === undefined
-    ? node
-    : {
-        ...node,
-        nodes: (node.nodes as ReadonlyArray<Node>).flatMap((child) =>
-          child.object === "inline" && child.type === "link" ? (child.nodes ?? []) : [unlinked(child)]
-        )
-      }
+const unlinked = (block: Block): Block =>
+  ({
+    ...block,
+    nodes: ((block.nodes ?? []) as ReadonlyArray<Node>).flatMap((child): ReadonlyArray<Node> => {
+      if (child.object === "block") return [unlinked(child)]
+      return child.object === "inline" && child.type === "link" ? (child.nodes ?? []) : [child]
+    })
+  }) as Block
 
 /** The blocks with a heart, in the place of the first character, as an inline of their first link. */
 const withEmojiInLinks = ([first, ...others]: ReadonlyArray<Block>): ReadonlyArray<Block> => {

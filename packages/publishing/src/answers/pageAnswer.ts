@@ -7,7 +7,7 @@ import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { renderView } from "../pages/renderView.ts"
 import { viewOf } from "../pages/viewOf.ts"
 import { prefersMarkdown } from "../visits/prefersMarkdown.ts"
-import { countEvent } from "../visits/VisitEvents.ts"
+import { countEvent, eventAgain } from "../visits/VisitEvents.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { keptAnswer } from "./keptAnswer.ts"
 import { markdownAnswer } from "./markdownAnswer.ts"
@@ -30,6 +30,7 @@ export const pageAnswer = Effect.fnUntraced(function* (
     headers: isIndexed(trail) ? {} : { "x-robots-tag": "noindex" }
   }
   const answer = yield* keptAnswer(site, kept, visit, renderView(view))
-  yield* countEvent(site, seen.siteSpace, visit, { type: "page_view", pageId: view.page.id })
-  return answer
+  const event = { type: "page_view", pageId: view.page.id } as const
+  yield* countEvent(site, seen.siteSpace, visit, event)
+  return kept.isShared ? { ...answer, again: yield* eventAgain(site, seen.siteSpace, event) } : answer
 })

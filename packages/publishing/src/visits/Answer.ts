@@ -34,6 +34,12 @@ export interface BytesBody {
   readonly name: string
 }
 
+/** The parts of a visit that decide whether it counts. */
+export interface CountedVisit {
+  readonly method: string
+  readonly userAgent?: string | null
+}
+
 /** The answer to a visitor. */
 export interface Answer {
   readonly status: number
@@ -41,6 +47,8 @@ export interface Answer {
   /** Values of `Set-Cookie`. */
   readonly cookies?: ReadonlyArray<string>
   readonly body: PackedBody | TextBody | FileBody | BytesBody | null
+  /** Counts another visit that is given the same answer; absent for an answer that others may not be given. */
+  readonly again?: (visit: CountedVisit) => void
 }
 
 const brotliOptions = (length: number) => ({

@@ -7,7 +7,7 @@ import {
   type VisibleSiteSpace
 } from "@octavo/sites"
 import { Clock, Context, Duration, Effect, Layer } from "effect"
-import type { Visit } from "./Visit.ts"
+import type { CountedVisit } from "./Answer.ts"
 
 /** How often the counts are written. */
 const period = Duration.seconds(10)
@@ -36,10 +36,15 @@ const make = Effect.gen(function* () {
   }).pipe(Effect.catchCause((cause) => Effect.logWarning("Events of visitors could not be counted", cause)))
   yield* Effect.addFinalizer(() => write)
   yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(period), write)))
+  /** Counts an event that is written with the next ones. */
+  const note = (facts: SiteEventFacts): void => {
+    if (tally.size < maxFacts) tally.add(facts)
+  }
   return {
+    note,
     /** Counts an event at a time in milliseconds. The visitor does not wait for counts to be written. */
     add: (facts: SiteEventFacts, now: number): Effect.Effect<void> => {
-      if (tally.size < maxFacts) tally.add(facts)
+      note(facts)
       if (dueAt === 0) dueAt = now + Duration.toMillis(period)
       if (now < dueAt) return Effect.void
       dueAt = now + Duration.toMillis(period)
@@ -55,15 +60,31 @@ export class VisitEvents extends Context.Service<VisitEvents, Effect.Success<typ
   static readonly layer: Layer.Layer<VisitEvents, never, SiteEvents> = Layer.effect(VisitEvents, make)
 }
 
+const isCounted = ({ method, userAgent }: CountedVisit): boolean =>
+  method !== "HEAD" && !robots.test(userAgent ?? "")
+
 /** Counts an event of a visitor. Previews and robots count nothing. */
 export const countEvent = Effect.fnUntraced(function* (
   { audience }: VisibleSite,
   { siteSpace }: VisibleSiteSpace,
-  visit: Visit,
+  visit: CountedVisit,
   event: Event
 ) {
-  if (audience.preview !== null || visit.method === "HEAD" || robots.test(visit.userAgent ?? "")) return
+  if (audience.preview !== null || !isCounted(visit)) return
   const at = yield* Clock.currentTimeMillis
   const { add } = yield* VisitEvents
   yield* add(factsOf(audience.site.id, { ...event, at, siteSpaceId: siteSpace.id }), at)
 })
+
+/** A function that counts the same event for other visitors, now and later. */
+export const eventAgain = (
+  { audience }: VisibleSite,
+  { siteSpace }: VisibleSiteSpace,
+  event: Event
+): Effect.Effect<(visit: CountedVisit) => void, never, VisitEvents> =>
+  Effect.map(Effect.all([VisitEvents, Clock.Clock]), ([{ note }, clock]) => (visit) => {
+    if (!isCounted(visit)) return
+    note(
+      factsOf(audience.site.id, { ...event, at: clock.currentTimeMillisUnsafe(), siteSpaceId: siteSpace.id })
+    )
+  })

@@ -1,0 +1,131 @@
+import { BoundedCache } from "@octavo/kernel"
+import type { Answer } from "@octavo/publishing"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { acceptedEncoding } from "../http/acceptedEncoding.ts"
+import { requestIdOf } from "../http/requestId.ts"
+import { hostOf } from "./visitOf.ts"
+
+/** The answer that every visitor gets who asks for the same address with the same compression and sends no cookie. */
+interface KeptVisit {
+  readonly etag: string
+  readonly body: Uint8Array
+  /** Names and values in turn, of the answer with the body and of the one that says that it did not change. */
+  readonly headers: ReadonlyArray<string>
+  readonly unchanged: ReadonlyArray<string>
+  readonly again: NonNullable<Answer["again"]>
+  readonly measured: Measured
+}
+
+/** Counts an answer by its status and the milliseconds that it took. */
+type Measured = (status: number, milliseconds: number) => void
+
+/** Other processes may change a site, so that its answers are made anew three times a second. */
+const timeToLive = 300
+
+/** The bytes of the answers that a process keeps so. */
+const maxBytes = 16_000_000
+
+/** Requests with one of these get an answer of their own. */
+const own = ["cookie", "authorization", "origin", "content-encoding", "transfer-encoding", "content-length"]
+
+/** Headers of an answer with a body that one without a body does not have. */
+const ofBody = new Set(["content-type", "content-security-policy", "content-encoding", "content-length"])
+
+const listed = (headers: Iterable<readonly [string, string]>): ReadonlyArray<string> => [...headers].flat()
+
+/** Headers that every answer has, besides its id: those of `edge`. */
+const common = { "x-content-type-options": "nosniff" }
+
+/**
+ * Answers of sites that are the same for all visitors, kept as bytes for some tenths of a second and sent before a request is routed.
+ * A unit of work of this process that ends has them forgotten (`forgetWhenChanged`).
+ */
+export class KeptVisits {
+  readonly #answers = new BoundedCache<KeptVisit>(maxBytes, ({ body }) => 2_000 + body.length)
+  readonly #trustedProxies: number
+  readonly #now: () => number
+  #generation = 0
+  /** The compressions of the `Accept-Encoding` headers that browsers send, which are few. */
+  readonly #encodings = new Map<string | undefined, string>()
+
+  constructor(trustedProxies: number, now = () => performance.now()) {
+    this.#trustedProxies = trustedProxies
+    this.#now = now
+  }
+
+  /** The number of times that everything was forgotten: an answer that was begun before is not kept. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  forgetAll(): void {
+    this.#generation++
+    this.#answers.forgetAll()
+  }
+
+  /** Keeps the response to a request that began in a generation, if its answer may be sent again. */
+  keep(
+    request: IncomingMessage,
+    generation: number,
+    answer: Answer,
+    sent: HttpServerResponse,
+    measured: Measured
+  ): void {
+    if (generation !== this.#generation) return
+    const key = request.method === "GET" ? this.#keyOf(request) : undefined
+    const { again } = answer
+    const body = sent.body._tag === "Uint8Array" ? sent.body.body : undefined
+    if (key === undefined || again === undefined || sent.status !== 200 || body === undefined) return
+    const { etag = "" } = answer.headers
+    const all = Object.entries({ ...common, ...sent.headers, "content-length": String(body.length) })
+    const kept = {
+      etag: etag.slice(2),
+      body,
+      headers: listed(all),
+      unchanged: listed(all.filter(([name]) => !ofBody.has(name))),
+      again,
+      measured
+    }
+    this.#answers.set(key, kept, this.#now() + timeToLive)
+  }
+
+  /** Answers a request with what is kept for it; false where nothing is. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const began = this.#now()
+    const key = this.#keyOf(request)
+    const kept = key === undefined ? undefined : this.#answers.get(key, began)
+    if (kept === undefined) return false
+    const { headers, method } = request
+    const id = ["x-request-id", requestIdOf(headers["x-request-id"])]
+    kept.again({ method: method ?? "GET", userAgent: headers["user-agent"] ?? null })
+    const isKnown = headers["if-none-match"]?.includes(kept.etag) === true
+    kept.measured(isKnown ? 304 : 200, this.#now() - began)
+    if (isKnown) {
+      response.writeHead(304, [...kept.unchanged, ...id]).end()
+    } else {
+      response.writeHead(200, [...kept.headers, ...id])
+      if (method === "HEAD") response.end()
+      else response.end(kept.body)
+    }
+    return true
+  }
+
+  /** What decides the answer of a request; undefined for one with an answer of its own. */
+  #keyOf({ headers, method, url = "" }: IncomingMessage): string | undefined {
+    if ((method !== "GET" && method !== "HEAD") || url.includes("?")) return undefined
+    if (own.some((name) => headers[name] !== undefined)) return undefined
+    if (headers.accept?.toLowerCase().includes("markdown") === true) return undefined
+    return `${this.#encodingOf(headers["accept-encoding"])} ${hostOf({ headers }, this.#trustedProxies)} ${url}`
+  }
+
+  #encodingOf(header: string | string[] | undefined): string {
+    const given = Array.isArray(header) ? header.join() : header
+    const known = this.#encodings.get(given)
+    if (known !== undefined) return known
+    if (this.#encodings.size >= 100) this.#encodings.clear()
+    const encoding = acceptedEncoding(given) ?? ""
+    this.#encodings.set(given, encoding)
+    return encoding
+  }
+}

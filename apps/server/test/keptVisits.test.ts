@@ -1,0 +1,186 @@
+import { describe, expect, it } from "@effect/vitest"
+import { editSpace, listPages } from "@octavo/content"
+import { aMember, anOrganization, as } from "@octavo/identity/testing"
+import { createSite, publishSite, SiteEvents, unpublishSite, updateSite } from "@octavo/sites"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { HttpServerResponse } from "effect/http"
+import { type IncomingMessage, request, ServerResponse } from "node:http"
+import { KeptVisits } from "../src/sites/KeptVisits.ts"
+import { aListener } from "./aServedSite.ts"
+import { aSpaceWith } from "./aSpaceWith.ts"
+
+const text = "Some words of a page that is long enough to be compressed. ".repeat(40)
+
+const aPublicSite = Effect.gen(function* () {
+  const { advance, keptAnswers, origin, services } = yield* aListener()
+  const made = Effect.gen(function* () {
+    const organization = yield* anOrganization()
+    const user = yield* aMember(organization.id, "admin")
+    const act = <A, E, R>(effect: Effect.Effect<A, E, R>) => effect.pipe(as(user), Effect.orDie)
+    const space = yield* aSpaceWith(organization.id, user, "Guide", "en", [
+      ["home", `# Home\n\n${text}`],
+      ["other", `# Other\n\n${text}`]
+    ])
+    const { site } = yield* act(
+      createSite(organization.id, {
+        type: "basic",
+        title: "Acme",
+        visibility: "public",
+        spaceIds: [space.id],
+        createSpace: false
+      })
+    )
+    yield* act(publishSite(organization.id, site.id))
+    return { act, organization, site, space }
+  })
+  const site = yield* Effect.provideContext(made, services)
+  const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideContext(effect, services)
+  const path = `/sites/${site.site.basename}/other`
+  const get = (headers: Readonly<Record<string, string>> = {}, method = "GET", at = path) =>
+    Effect.promise(
+      () =>
+        new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+          const asked = request(`${origin}${at}`, { method, headers, agent: false }, (response) => {
+            const parts: Array<Buffer> = []
+            response.on("data", (part: Buffer) => parts.push(part))
+            response.on("end", () => {
+              const { "x-request-id": id, date: _, ...others } = response.headers
+              expect(id).toMatch(/./)
+              resolve({
+                status: response.statusCode ?? 0,
+                headers: others,
+                body: Buffer.concat(parts).toString("base64")
+              })
+            })
+          })
+          asked.on("error", reject)
+          asked.end()
+        })
+    )
+  return { ...site, advance, get, keptAnswers, path, provided }
+})
+
+const textOf = (body: string) => Buffer.from(body, "base64").toString()
+
+describe("a page of a public site that is asked for again", () => {
+  it.effect("has the same status, headers and bytes, for each compression, HEAD and a tag", () =>
+    Effect.gen(function* () {
+      const { get, keptAnswers } = yield* aPublicSite
+      for (const encoding of ["br", "gzip", "identity"]) {
+        const headers = { "accept-encoding": encoding }
+        const first = yield* get(headers)
+        expect([first.status, first.headers["content-encoding"]]).toEqual([
+          200,
+          encoding === "identity" ? undefined : encoding
+        ])
+        const before = keptAnswers()
+        expect(yield* get(headers)).toEqual(first)
+        const { body: _, ...head } = first
+        expect(yield* get(headers, "HEAD")).toEqual({ ...head, body: "" })
+        const known = yield* get({ ...headers, "if-none-match": String(first.headers.etag) })
+        expect(keptAnswers() - before).toBe(3)
+        // The answer of the handlers, which a request with a query has.
+        const made = yield* get({ ...headers, "if-none-match": String(first.headers.etag), origin: "null" })
+        expect(known).toEqual(made)
+        expect([known.status, known.body, keptAnswers() - before]).toEqual([304, "", 3])
+      }
+    })
+  )
+
+  it.effect("is made anew for who sends a cookie, a token, a query, an origin, or asks for Markdown", () =>
+    Effect.gen(function* () {
+      const { get, keptAnswers, path } = yield* aPublicSite
+      yield* get()
+      expect(yield* get({ "x-request-id": "mine" })).toMatchObject({ status: 200 })
+      expect(keptAnswers()).toBe(1)
+      for (const headers of [
+        { cookie: "a=b" },
+        { authorization: "Bearer x" },
+        { origin: "https://example.org" },
+        { accept: "text/Markdown" },
+        { host: "other.example.org" },
+        { "content-length": "0" }
+      ])
+        yield* get(headers)
+      yield* get({}, "GET", `${path}?q=1`)
+      yield* get({}, "POST")
+      expect(keptAnswers()).toBe(1)
+    })
+  )
+
+  it.effect("shows what this process wrote at once, and is gone with the site", () =>
+    Effect.gen(function* () {
+      const { act, get, keptAnswers, organization, provided, site, space } = yield* aPublicSite
+      yield* get()
+      const { pages } = yield* provided(act(listPages(space.id)))
+      const edit = {
+        type: "update_page",
+        page: pages.find(({ slug }) => slug === "other")!.id,
+        document: { markdown: "# Other\n\nNew words." }
+      } as const
+      yield* provided(act(editSpace(space.id, [edit], { ifMatch: null })))
+      expect(textOf((yield* get()).body)).toContain("New words.")
+      yield* get()
+      expect(keptAnswers()).toBe(1)
+      yield* provided(act(updateSite(organization.id, site.id, { visibility: "share-link" })))
+      expect((yield* get()).status).not.toBe(200)
+      yield* provided(act(updateSite(organization.id, site.id, { visibility: "public" })))
+      expect((yield* get()).status).toBe(200)
+      yield* provided(act(unpublishSite(organization.id, site.id)))
+      expect((yield* get()).status).toBe(404)
+    })
+  )
+
+  it.effect("is made anew after some tenths of a second, since other processes may have changed it", () =>
+    Effect.gen(function* () {
+      const { advance, get, keptAnswers } = yield* aPublicSite
+      for (const [milliseconds, answers] of [
+        [0, 0],
+        [299, 1],
+        [1, 1],
+        [0, 2]
+      ] as const) {
+        advance(milliseconds)
+        yield* get()
+        expect(keptAnswers()).toBe(answers)
+      }
+    })
+  )
+
+  it("is not kept when something was written while the answer was made", () => {
+    const kept = new KeptVisits(0)
+    const asked = { method: "GET", url: "/a", headers: { host: "h" } } as IncomingMessage
+    const answer = { status: 200, headers: {}, body: null, again: () => {} }
+    const keep = (generation: number) =>
+      kept.keep(asked, generation, answer, HttpServerResponse.uint8Array(Buffer.from("x")), () => {})
+    const isKept = () => kept.answer(asked, new ServerResponse(asked))
+    const before = kept.generation
+    kept.forgetAll()
+    keep(before)
+    expect(isKept()).toBe(false)
+    keep(kept.generation)
+    expect(isKept()).toBe(true)
+  })
+
+  it.effect("counts a visit each time, but none of robots and of HEAD", () =>
+    Effect.gen(function* () {
+      const { get, keptAnswers, provided, site } = yield* aPublicSite
+      for (const agent of ["Firefox", "Firefox", "Googlebot", "Firefox"]) yield* get({ "user-agent": agent })
+      yield* get({ "user-agent": "Firefox" }, "HEAD")
+      expect(keptAnswers()).toBe(4)
+      yield* TestClock.adjust("11 seconds")
+      yield* get({ "user-agent": "Googlebot", cookie: "a=b" })
+      const events = yield* provided(SiteEvents)
+      const sum = yield* events.sum(site.id, {
+        from: "1970-01-01",
+        to: "1970-01-02",
+        by: ["type"],
+        where: [],
+        order: null,
+        limit: 10
+      })
+      expect(sum).toEqual([{ values: ["page_view"], count: 3 }])
+    })
+  )
+})
