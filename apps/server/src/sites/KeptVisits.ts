@@ -111,7 +111,7 @@ export class KeptVisits {
     return true
   }
 
-  /** What decides the answer of a request; undefined for one with an answer of its own. */
+  /** The parts of a request that decide its answer; undefined for one with an answer of its own. */
   #keyOf({ headers, method, url = "" }: IncomingMessage): string | undefined {
     if ((method !== "GET" && method !== "HEAD") || url.includes("?")) return undefined
     if (own.some((name) => headers[name] !== undefined)) return undefined
