@@ -137,7 +137,7 @@ export const syncCommand = Command.make(
       newPlace
     )
     const given = place === null ? null : { ...place, message }
-    const report = reportFailure(yield* Json)
+    const report = reportFailure((yield* Json) !== null)
     const once = synchronise(client, space, force, given)
     if (Option.isNone(watch)) return yield* once
     const minutes = Math.max(1, watch.value)
