@@ -47,8 +47,10 @@ const originOf = (error: HttpClientError.HttpClientError | Unreachable): string 
   return URL.canParse(url) ? new URL(url).origin : url
 }
 
-/** The statuses that refuse a change because of another one: conflict and precondition failed. */
-const conflictStatuses: ReadonlyArray<number> = [409, 412]
+/** Whether the server refused a change because of a change of somebody else. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof Conflicted ||
+  (error instanceof ApiFailure && (error.code === 412 || error.conflicts.length > 0))
 
 /** A failure for people and programs. `code` is the HTTP status of the server, or the kind of failure. */
 export interface Failure {
@@ -116,8 +118,7 @@ export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
     return exitCodes.wrongUsage
   }
   if (error instanceof BreaksClients) return exitCodes.breaking
-  if (error instanceof Conflicted) return exitCodes.conflict
-  if (error instanceof ApiFailure && conflictStatuses.includes(error.code)) return exitCodes.conflict
+  if (isConflict(error)) return exitCodes.conflict
   if (error instanceof Told) return error.code
   return isUnreachable(error) ? exitCodes.unreachable : exitCodes.failed
 }

@@ -46,7 +46,7 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("search", "Search the pages of a space or of an organization", () =>
         import("./commands/search.ts").then((module) => module.searchCommand)
       ),
-      client("history", "List the revisions of a space", () =>
+      client("history", "List the revisions of a space, newest first", () =>
         import("./commands/revision/history.ts").then((module) => module.historyCommand)
       ),
       client("revision", "Revisions: view, diff, restore", () =>

@@ -119,6 +119,7 @@ export const apiCommand = Command.make(
   })
 ).pipe(
   Command.withDescription("Send a request to any operation of the API and print the response as JSON"),
+  Command.withShortDescription("Send a request to the API"),
   Command.withExamples([
     { command: "octavo api GET /orgs --paginate", description: "A whole list" },
     {

@@ -45,5 +45,6 @@ const use = Command.make(
 /** `octavo profile` */
 export const profileCommand = Command.make("profile").pipe(
   Command.withDescription("Servers by name, stored by octavo login --profile: list, use"),
+  Command.withShortDescription("Servers by name: list, use"),
   Command.withSubcommands([list, use])
 )

@@ -42,6 +42,7 @@ export const searchCommand = Command.make(
   })
 ).pipe(
   Command.withDescription("Search a space for pages with all words; without a space, an organization"),
+  Command.withShortDescription("Search the pages of a space or of an organization"),
   Command.withExamples([
     { command: "octavo search single sign-on --space Handbook", description: "Pages of a space" },
     { command: "octavo search backup", description: "Spaces of your organization, with their best pages" }

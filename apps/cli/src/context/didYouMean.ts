@@ -1,12 +1,22 @@
-/** The Levenshtein distance of two texts. */
+/** The optimal string alignment distance of two texts: insertions, deletions, substitutions and transpositions of neighbours. */
 const distance = (a: string, b: string): number => {
+  let before: ReadonlyArray<number> = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + cost))
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      next.push(
+        Math.min(
+          row[j]! + 1,
+          next[j - 1]! + 1,
+          row[j - 1]! + cost,
+          isSwapped ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY
+        )
+      )
     }
+    before = row
     row = next
   }
   return row[b.length]!
