@@ -1,5 +1,5 @@
 import { Console, Effect } from "effect"
-import { CliError, CliOutput } from "effect/cli"
+import { type CliError, CliOutput } from "effect/cli"
 import { failureText } from "./failures.ts"
 
 /** What is wrong with a call in one sentence, with the most similar name. */

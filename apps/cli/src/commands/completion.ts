@@ -1,4 +1,4 @@
-import { Console, Effect } from "effect"
+import { Console } from "effect"
 import { Argument, Command } from "effect/cli"
 
 const scripts = {

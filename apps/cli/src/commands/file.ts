@@ -7,7 +7,7 @@ import { confirm, yesFlag } from "../confirm.ts"
 import { contentFlags, contentOf } from "../context/contentOf.ts"
 import { findNamed } from "../context/named.ts"
 import { writeContent } from "../editing/writeContent.ts"
-import { Failed, Unreachable, WrongUsage } from "../failures.ts"
+import { Failed, Unreachable } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { listApi } from "../request.ts"
 import { uploadBytes } from "../uploadBytes.ts"
@@ -27,12 +27,12 @@ const fileArgument = Argument.String("file").pipe(
 const listFiles = (path: string) => listApi<FileResource>({ path: `${path}/content/files` })
 
 const findFile = Effect.fnUntraced(function* (path: string, named: string) {
-  const found = findNamed(
+  const found = yield* findNamed(
     (yield* listFiles(path)).map((file) => ({ id: file.id, names: [], title: file.name, file })),
     named,
     { one: "file", where: "in the content" }
   )
-  return found instanceof WrongUsage ? yield* found : found.file
+  return found.file
 })
 
 const list = Command.make(

@@ -37,12 +37,11 @@ const redirectsPath = Effect.fnUntraced(function* (given: {
   const sites = yield* listApi<{ readonly id: string; readonly title: string; readonly basename?: string }>({
     path: `/v1/orgs/${organization}/sites`
   })
-  const found = findNamed(
+  const found = yield* findNamed(
     sites.map(({ basename, id, title }) => ({ id, title, names: basename === undefined ? [] : [basename] })),
     given.site,
     { one: "site", where: "in the organization" }
   )
-  if (found instanceof WrongUsage) return yield* found
   return `/v1/orgs/${organization}/sites/${found.id}/redirects`
 })
 
@@ -117,12 +116,11 @@ const remove = Command.make(
   },
   Effect.fnUntraced(function* ({ redirect, yes, ...given }) {
     const path = yield* redirectsPath(given)
-    const found = findNamed(
+    const found = yield* findNamed(
       (yield* listApi<Redirect>({ path })).map(({ id, source }) => ({ id, names: [source], title: source })),
       redirect,
       { one: "redirect", where: "of the site" }
     )
-    if (found instanceof WrongUsage) return yield* found
     yield* confirm(`Delete the redirect of ${found.title}?`, yes)
     yield* callApi({ method: "DELETE", path: `${path}/${found.id}` })
     yield* print({ id: found.id, deleted: true }, [`Deleted the redirect of ${found.title}`])

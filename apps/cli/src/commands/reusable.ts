@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { contentFlags, contentOf } from "../context/contentOf.ts"
 import { findNamed } from "../context/named.ts"
-import { WrongUsage } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { callApi } from "../request.ts"
 import { printable } from "../terminal.ts"
@@ -47,12 +46,11 @@ const view = Command.make(
   },
   Effect.fnUntraced(function* ({ raw, reusable, ...flags }) {
     const { path } = yield* contentOf(flags)
-    const found = findNamed(
+    const found = yield* findNamed(
       (yield* listReusable(path)).map(({ id, title }) => ({ id, names: [], title })),
       reusable,
       { one: "reusable content", where: "in the content" }
     )
-    if (found instanceof WrongUsage) return yield* found
     const content = yield* callApi<{ readonly markdown?: string }>({
       path: `${path}/content/reusable-contents/${found.id}`,
       query: { format: "markdown" }

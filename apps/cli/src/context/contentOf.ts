@@ -1,7 +1,7 @@
 import { ApiFailure, type ChangeRequestResource, type SpaceResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Flag } from "effect/cli"
-import { WrongUsage } from "../failures.ts"
+import { Failed } from "../failures.ts"
 import { callApi, listApi } from "../request.ts"
 import { findNamed, isId } from "./named.ts"
 import { spaceFlag, spaceOf } from "./findSpace.ts"
@@ -44,8 +44,8 @@ export const findChangeRequest = Effect.fnUntraced(function* (space: SpaceResour
         (error) => error instanceof ApiFailure && error.code === 404,
         () =>
           Effect.fail(
-            new WrongUsage({
-              message: `The change request ${named} is not in the space "${space.title}" (octavo cr list)`
+            new Failed({
+              message: `There is no change request ${named} in the space "${space.title}" (octavo cr list)`
             })
           )
       )
@@ -54,7 +54,7 @@ export const findChangeRequest = Effect.fnUntraced(function* (space: SpaceResour
   const lists = yield* Effect.forEach(statuses, (status) =>
     listApi<ChangeRequestResource>({ path, query: { status } })
   )
-  const found = findNamed(
+  const found = yield* findNamed(
     lists.flat().map((changeRequest) => ({
       id: changeRequest.id,
       names: [String(changeRequest.number)],
@@ -64,7 +64,7 @@ export const findChangeRequest = Effect.fnUntraced(function* (space: SpaceResour
     named,
     { one: "change request", where: `in the space "${space.title}"` }
   )
-  return found instanceof WrongUsage ? yield* found : found.changeRequest
+  return found.changeRequest
 })
 
 /** The content that the flags `--space` and `--cr` name. */

@@ -1,7 +1,6 @@
 import type { CollectionResource } from "@octavo/client"
 import { Effect } from "effect"
 import { Argument } from "effect/cli"
-import { WrongUsage } from "../failures.ts"
 import { listApi } from "../request.ts"
 import { findNamed } from "./named.ts"
 
@@ -16,7 +15,7 @@ export const listCollections = (organization: string) =>
 
 /** The collection of an organization that a command names. */
 export const findCollection = Effect.fnUntraced(function* (organization: string, named: string) {
-  const found = findNamed(
+  const found = yield* findNamed(
     (yield* listCollections(organization)).map((collection) => ({
       id: collection.id,
       names: [],
@@ -26,5 +25,5 @@ export const findCollection = Effect.fnUntraced(function* (organization: string,
     named,
     { one: "collection", where: "in the organization" }
   )
-  return found instanceof WrongUsage ? yield* found : found.collection
+  return found.collection
 })

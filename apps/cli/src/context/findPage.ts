@@ -1,7 +1,6 @@
 import type { PageResource } from "@octavo/client"
 import { Effect } from "effect"
 import { Argument } from "effect/cli"
-import { WrongUsage } from "../failures.ts"
 import { callApi } from "../request.ts"
 import { findNamed } from "./named.ts"
 import type { Content } from "./contentOf.ts"
@@ -59,19 +58,20 @@ export const listPages = (content: Pick<Content, "path">) =>
 export const plainPath = (path: string): string => path.replace(/^\/+|\/+$/g, "").replace(/\.md$/, "")
 
 /** The page of an id, a path, a title, or a unique prefix of a title in a list of pages. */
-export const pageIn = (pages: ReadonlyArray<ListedPage>, named: string, space: string) => {
-  const found = findNamed(
-    pages.map((page) => ({
-      id: page.id,
-      names: page.path === "" ? [] : [page.path],
-      title: page.title,
-      page
-    })),
-    /^[^\s]*\/|\.md$/.test(named) ? plainPath(named) : named,
-    { one: "page", where: `in the space "${space}"` }
+export const pageIn = (pages: ReadonlyArray<ListedPage>, named: string, space: string) =>
+  Effect.map(
+    findNamed(
+      pages.map((page) => ({
+        id: page.id,
+        names: page.path === "" ? [] : [page.path],
+        title: page.title,
+        page
+      })),
+      /^[^\s]*\/|\.md$/.test(named) ? plainPath(named) : named,
+      { one: "page", where: `in the space "${space}"` }
+    ),
+    ({ page }) => page
   )
-  return found instanceof WrongUsage ? Effect.fail(found) : Effect.succeed(found.page)
-}
 
 /** The page that a command names in a content. */
 export const findPage = (content: Content, named: string) =>

@@ -1,7 +1,7 @@
 import { ApiFailure, type OrganizationResource, type SpaceResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Flag } from "effect/cli"
-import { WrongUsage } from "../failures.ts"
+import { Failed, WrongUsage } from "../failures.ts"
 import { callApi, listApi } from "../request.ts"
 import { findNamed, isId } from "./named.ts"
 import { readFolderSpace } from "./folderSpace.ts"
@@ -46,19 +46,19 @@ export const findSpace = Effect.fnUntraced(function* (named: string) {
       path: "/v1/urls/content",
       query: { url: named }
     })
-    return space ?? (yield* new WrongUsage({ message: `There is no space at ${named}` }))
+    return space ?? (yield* new Failed({ message: `There is no space at ${named}` }))
   }
   if (isId(named)) {
     const space = yield* getSpace(named)
     if (space !== undefined) return space
   }
   const spaces = yield* listSpaces
-  const found = findNamed(
+  const found = yield* findNamed(
     spaces.map((space) => ({ id: space.id, names: [], title: space.title, space })),
     named,
     { one: "space", where: "in your organizations" }
   )
-  return found instanceof WrongUsage ? yield* found : found.space
+  return found.space
 })
 
 /** The space of the flag, of `OCTAVO_SPACE`, or of the folder. */

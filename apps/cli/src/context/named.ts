@@ -1,4 +1,5 @@
-import { WrongUsage } from "../failures.ts"
+import { Effect } from "effect"
+import { Failed, WrongUsage } from "../failures.ts"
 import { inLine } from "../terminal.ts"
 import { didYouMean } from "./didYouMean.ts"
 
@@ -28,25 +29,29 @@ export const findNamed = <Item extends Named>(
   items: ReadonlyArray<Item>,
   given: string,
   words: { readonly one: string; readonly where: string }
-): Item | WrongUsage => {
+): Effect.Effect<Item, Failed | WrongUsage> => {
   const byId = items.find(({ id }) => id === given)
-  if (byId !== undefined) return byId
+  if (byId !== undefined) return Effect.succeed(byId)
   const attempts = [
     items.filter(({ names }) => names.some((name) => equal(name, given))),
     items.filter(({ title }) => equal(title, given)),
     items.filter(({ title }) => given !== "" && title.toLowerCase().startsWith(given.toLowerCase()))
   ]
   const found = attempts.find((matches) => matches.length > 0) ?? []
-  if (found.length === 1) return found[0]!
+  if (found.length === 1) return Effect.succeed(found[0]!)
   if (found.length > 1) {
-    return new WrongUsage({
-      message: `Several ${words.one}s ${words.where} match "${given}"; name one by its id:\n${candidateLines(found)}`
-    })
+    return Effect.fail(
+      new WrongUsage({
+        message: `Several ${words.one}s ${words.where} match "${given}"; name one by its id:\n${candidateLines(found)}`
+      })
+    )
   }
   const known = items.flatMap(({ names, title }) => [...names, title])
-  return new WrongUsage({
-    message: `The ${words.one} "${given}" does not exist ${words.where}, or you may not read it.${didYouMean(given, known)}`
-  })
+  return Effect.fail(
+    new Failed({
+      message: `There is no ${words.one} "${given}" ${words.where}, or you may not read it.${didYouMean(given, known)}`
+    })
+  )
 }
 
 /** Whether a text has the form of an id: 26 lower-case letters and digits. */

@@ -10,12 +10,12 @@ const list = listApi<OrganizationResource>({ path: "/v1/orgs" })
 export const organizationIdOf = Effect.fnUntraced(function* (named: Option.Option<string>) {
   const organizations = yield* list
   if (Option.isSome(named)) {
-    const found = findNamed(
+    const found = yield* findNamed(
       organizations.map(({ id, title }) => ({ id, names: [], title })),
       named.value,
       { one: "organization", where: "among yours" }
     )
-    return found instanceof WrongUsage ? yield* found : found.id
+    return found.id
   }
   const [first, second] = organizations
   if (first !== undefined && second === undefined) return first.id

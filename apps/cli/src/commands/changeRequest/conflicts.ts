@@ -91,8 +91,7 @@ export const resolveCommand = Command.make(
         name,
         { one: "conflict", where: "in the change request" }
       )
-    const chosen = Option.isSome(named) ? find(named.value) : open
-    if (chosen instanceof WrongUsage) return yield* chosen
+    const chosen = Option.isSome(named) ? [yield* find(named.value)] : open
     const given: Answer | undefined = Option.isSome(file)
       ? { markdown: yield* readInput(file.value) }
       : ours
@@ -101,7 +100,7 @@ export const resolveCommand = Command.make(
           ? { take: "main" }
           : undefined
     const resolved: Array<ConflictResource> = []
-    for (const { conflict, number, place } of Array.isArray(chosen) ? chosen : [chosen]) {
+    for (const { conflict, number, place } of chosen) {
       const answer = given ?? (isTextConflict(conflict) ? yield* editConflict(conflict) : undefined)
       if (answer !== undefined) resolved.push(yield* answerConflict(content.path, conflict, answer))
       else if (!isTextConflict(conflict))

@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect, type Option } from "effect"
 import { Flag } from "effect/cli"
 import {
   changeRequestArgument,

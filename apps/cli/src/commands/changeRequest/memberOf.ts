@@ -1,13 +1,12 @@
 import type { MemberResource } from "@octavo/client"
 import { Effect } from "effect"
 import { findNamed } from "../../context/named.ts"
-import { WrongUsage } from "../../failures.ts"
 import { listApi } from "../../request.ts"
 
 /** The member of an organization with an id, an e-mail address or a name. */
 export const memberOf = Effect.fnUntraced(function* (organization: string, named: string) {
   const members = yield* listApi<MemberResource>({ path: `/v1/orgs/${organization}/members` })
-  const found = findNamed(
+  const found = yield* findNamed(
     members.map(({ id, user }) => ({
       id,
       names: user.email === undefined ? [] : [user.email],
@@ -16,5 +15,5 @@ export const memberOf = Effect.fnUntraced(function* (organization: string, named
     named,
     { one: "member", where: "in the organization" }
   )
-  return found instanceof WrongUsage ? yield* found : found
+  return found
 })
