@@ -1,14 +1,8 @@
 import { Effect, Option } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag, type HelpDoc } from "effect/cli"
-import { completeNames, type NamedKind } from "./completeNames.ts"
+import { completeNames, type Completion, type NamedKind } from "./completeNames.ts"
 import { octavo } from "./octavo.ts"
 import { version } from "./version.ts"
-
-/** A word that completes the command line, with its description for shells that show one. */
-export interface Completion {
-  readonly word: string
-  readonly description: string
-}
 
 /** The help of the command that some words name, without printing it. */
 const helpOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
@@ -33,7 +27,7 @@ const flagsOf = ({ flags, globalFlags = [], inheritedFlags = [] }: HelpDoc.HelpD
   ...globalFlags
 ]
 
-/** What completes the value of a flag or an argument with a name. */
+/** The kinds of names that complete the values of flags and arguments. */
 const kinds: Readonly<Record<string, NamedKind>> = {
   space: "space",
   cr: "change-request",

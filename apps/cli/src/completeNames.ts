@@ -4,13 +4,18 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
-import type { Completion } from "./complete.ts"
 import { Profile, Token, Url } from "./connection.ts"
 import { contentOf } from "./context/contentOf.ts"
 import { listPages } from "./context/findPage.ts"
 import { listSpaces, spaceOf } from "./context/findSpace.ts"
 import { listApi } from "./request.ts"
 import { inLine } from "./terminal.ts"
+
+/** A word that completes the command line, with its description for shells that show one. */
+export interface Completion {
+  readonly word: string
+  readonly description: string
+}
 
 /** The kinds of names that the server knows. */
 export type NamedKind = "space" | "change-request" | "page"

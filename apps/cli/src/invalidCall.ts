@@ -2,7 +2,7 @@ import { Console, Effect } from "effect"
 import { type CliError, CliOutput } from "effect/cli"
 import { failureText } from "./failures.ts"
 
-/** What is wrong with a call in one sentence, with the most similar name. */
+/** The error of a call in one sentence, with the most similar name. */
 const sentenceOf = (error: CliError.CliError): string => {
   const [message = "", , ...suggested] = error.message.split(/\n+/)
   const nearest = suggested[0]?.trim()
