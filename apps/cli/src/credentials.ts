@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { homedir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname } from "node:path"
+import { configurationFile } from "./configurationFile.ts"
 import { WrongUsage } from "./failures.ts"
 
 /** A token that `octavo login` got from a server. */
@@ -12,8 +12,7 @@ export interface StoredToken {
 
 type Stored = Readonly<Record<string, StoredToken>>
 
-const fileName = (): string =>
-  join(process.env["XDG_CONFIG_HOME"] || join(homedir(), ".config"), "octavo", "credentials.json")
+const fileName = (): string => configurationFile("credentials.json")
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -46,7 +45,7 @@ const write = (stored: Stored) =>
     catch: (error) => new WrongUsage({ message: `${fileName()} cannot be written: ${String(error)}` })
   })
 
-/** The token that is stored for a server; undefined without one. */
+/** The token that is stored for a server by its address, or for a profile by its name; undefined without one. */
 export const findStoredToken = (url: string) =>
   Effect.map(read, (stored): StoredToken | undefined =>
     Object.hasOwn(stored, url) ? stored[url] : undefined

@@ -1,5 +1,4 @@
 import { ApiFailure } from "@octavo/client"
-import { describeIssue } from "@octavo/kernel"
 import { Cause, Console, Effect, Exit, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { HttpClientError } from "effect/http"
@@ -13,6 +12,14 @@ export class Failed extends Schema.TaggedError<Failed>()("Failed", { message: Sc
 /** The command failed, and that was already said; the code is that of the process that it ran in its place. */
 export class Told extends Schema.TaggedError<Told>()("Told", { code: Schema.Int }) {}
 
+/** The server cannot be reached. */
+export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
+  origin: Schema.String
+}) {}
+
+/** The change excludes a change of somebody else, and nothing or only a part of it was written. */
+export class Conflicted extends Schema.TaggedError<Conflicted>()("Conflicted", { message: Schema.String }) {}
+
 /** A specification would break clients. */
 export class BreaksClients extends Schema.TaggedError<BreaksClients>()("BreaksClients", {
   message: Schema.String
@@ -25,19 +32,29 @@ export const exitCodes = {
   wrongUsage: 2,
   unreachable: 3,
   breaking: 4,
+  conflict: 5,
   interrupted: 130
 } as const
 
 /** Whether the failure is of the network: the server cannot have answered. */
-export const isUnreachable = (error: unknown): error is HttpClientError.HttpClientError =>
-  HttpClientError.isHttpClientError(error) && error.reason._tag === "TransportError"
+export const isUnreachable = (error: unknown): error is HttpClientError.HttpClientError | Unreachable =>
+  error instanceof Unreachable ||
+  (HttpClientError.isHttpClientError(error) && error.reason._tag === "TransportError")
 
-const originOf = (error: HttpClientError.HttpClientError): string =>
-  URL.canParse(error.reason.request.url) ? new URL(error.reason.request.url).origin : error.reason.request.url
+const originOf = (error: HttpClientError.HttpClientError | Unreachable): string => {
+  if (error instanceof Unreachable) return error.origin
+  const { url } = error.reason.request
+  return URL.canParse(url) ? new URL(url).origin : url
+}
+
+/** Whether the server refused a change because of a change of somebody else. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof Conflicted ||
+  (error instanceof ApiFailure && (error.code === 412 || error.conflicts.length > 0))
 
 /** A failure for people and programs. `code` is the HTTP status of the server, or the kind of failure. */
 export interface Failure {
-  readonly code: number | "failed" | "unreachable" | "usage"
+  readonly code: number | "failed" | "unreachable" | "usage" | "conflict"
   readonly message: string
   readonly details?: ReadonlyArray<{ readonly path: string; readonly message: string }>
 }
@@ -57,6 +74,7 @@ const failureOf = (error: unknown): Failure | undefined => {
     return { code, message, ...(details.length > 0 && { details }) }
   }
   if (error instanceof WrongUsage) return { code: "usage", message: error.message }
+  if (error instanceof Conflicted) return { code: "conflict", message: error.message }
   if (error instanceof Failed || error instanceof BreaksClients)
     return { code: "failed", message: error.message }
   if (isUnreachable(error)) {
@@ -66,23 +84,28 @@ const failureOf = (error: unknown): Failure | undefined => {
     }
   }
   if (HttpClientError.isHttpClientError(error)) return { code: "failed", message: error.message }
-  if (Schema.isSchemaError(error)) {
-    const issues = describeIssue(error.issue).map(({ message, path }) => `${path}: ${message}`)
-    return { code: "usage", message: issues.join("\n") }
-  }
   return undefined
 }
+
+/** The failure of a request that breaks its description, part by part. */
+const schemaFailure = (error: Schema.SchemaError): Effect.Effect<Failure> =>
+  Effect.promise(async () => {
+    const { describeIssue } = await import("@octavo/kernel")
+    const issues = describeIssue(error.issue).map(({ message, path }) => `${path}: ${message}`)
+    return { code: "usage", message: issues.join("\n") }
+  })
 
 /** Prints a failure to standard error: in a line, unless it is a defect. */
 export const reportFailure =
   (isJson: boolean) =>
   (cause: Cause.Cause<unknown>): Effect.Effect<void> =>
-    Effect.suspend(() => {
+    Effect.gen(function* () {
       const error = Cause.squash(cause)
-      if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof Told)
-        return Effect.void
-      const failure = failureOf(error) ?? { code: "failed", message: Cause.pretty(cause) }
-      return Console.error(failureText(isJson, failure))
+      if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof Told) return
+      const failure = Schema.isSchemaError(error)
+        ? yield* schemaFailure(error)
+        : (failureOf(error) ?? { code: "failed" as const, message: Cause.pretty(cause) })
+      yield* Console.error(failureText(isJson, failure))
     })
 
 /** The exit code for how a command ended. */
@@ -95,6 +118,7 @@ export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
     return exitCodes.wrongUsage
   }
   if (error instanceof BreaksClients) return exitCodes.breaking
+  if (isConflict(error)) return exitCodes.conflict
   if (error instanceof Told) return error.code
   return isUnreachable(error) ? exitCodes.unreachable : exitCodes.failed
 }

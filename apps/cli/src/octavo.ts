@@ -1,77 +1,45 @@
+import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { adminCommand } from "./commands/admin.ts"
-import { auditCommand } from "./commands/audit.ts"
-import { backupCommand } from "./commands/backup.ts"
-import { blobsCommand } from "./commands/blobs.ts"
-import { configCommand } from "./commands/config.ts"
-import { exportCommand } from "./commands/export.ts"
-import { glossaryCommand } from "./commands/glossary.ts"
-import { grantCommand } from "./commands/grant.ts"
-import { importCommand } from "./commands/import.ts"
-import { inviteCommand } from "./commands/invite.ts"
-import { loginCommand } from "./commands/login.ts"
-import { logoutCommand } from "./commands/logout.ts"
-import { memberCommand } from "./commands/member.ts"
-import { migrateCommand } from "./commands/migrate.ts"
-import { moveCommand } from "./commands/move.ts"
-import { openapiCommand } from "./commands/openapi.ts"
-import { orgCommand } from "./commands/org.ts"
-import { restoreCommand } from "./commands/restore.ts"
-import { serveCommand } from "./commands/serve.ts"
-import { siteCommand } from "./commands/site.ts"
-import { spaceCommand } from "./commands/space.ts"
-import { ssoCommand } from "./commands/sso.ts"
-import { statusCommand } from "./commands/status.ts"
-import { syncCommand } from "./commands/sync.ts"
-import { teamCommand } from "./commands/team.ts"
-import { tokenCommand } from "./commands/token.ts"
-import { translationCommand } from "./commands/translation.ts"
-import { userCommand } from "./commands/user.ts"
-import { webhookCommand } from "./commands/webhook.ts"
-import { whoamiCommand } from "./commands/whoami.ts"
-import { workerCommand } from "./commands/worker.ts"
 import { connectionFlags } from "./connection.ts"
+import { listed, type ListedCommand } from "./listedCommands.ts"
 
-const client = <Name extends string, Input, E, R, ContextInput>(
-  command: Command.Command<Name, Input, ContextInput, E, R>
-) => Command.withGlobalFlags(command, connectionFlags)
+/** A command that needs only what the command line provides. */
+type CompleteCommand = Command.Command<string, object, object, unknown, Command.Environment>
 
-/** The `octavo` command with everything below it. */
-export const octavo = Command.make("octavo").pipe(
-  Command.withDescription(
-    "Run an Octavo server, and work with one. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 server not reachable, 78 a setting or its like must change before a server starts."
-  ),
-  Command.withSubcommands([
-    serveCommand,
-    workerCommand,
-    migrateCommand,
-    configCommand,
-    backupCommand,
-    blobsCommand,
-    restoreCommand,
-    moveCommand,
-    exportCommand,
-    adminCommand,
-    client(loginCommand),
-    client(logoutCommand),
-    client(whoamiCommand),
-    client(statusCommand),
-    client(importCommand),
-    client(syncCommand),
-    client(spaceCommand),
-    client(siteCommand),
-    client(translationCommand),
-    client(glossaryCommand),
-    client(openapiCommand),
-    client(orgCommand),
-    client(teamCommand),
-    client(memberCommand),
-    client(userCommand),
-    client(ssoCommand),
-    client(grantCommand),
-    client(inviteCommand),
-    client(tokenCommand),
-    client(auditCommand),
-    client(webhookCommand)
-  ])
-)
+const loadCommand = Effect.fnUntraced(function* ({ isClient, load }: ListedCommand) {
+  const command = yield* Effect.promise(load)
+  // Commands of the installation need no connection.
+  return isClient ? Command.withGlobalFlags(command, connectionFlags) : (command as CompleteCommand)
+})
+
+/** A command with its name and description alone, for the list of commands. */
+const nameOnly = ({ alias, description, isClient, name }: ListedCommand): CompleteCommand => {
+  const named = Command.make(name).pipe(Command.withDescription(description))
+  const command = alias === undefined ? named : Command.withAlias(named, alias)
+  return (isClient
+    ? Command.withGlobalFlags(command, connectionFlags)
+    : command) as unknown as CompleteCommand
+}
+
+/**
+ * The `octavo` command for some arguments. Only the commands whose names are among the arguments are loaded, because loading all
+ * takes longer than most of them run; the others have their description alone. Without arguments it is complete.
+ */
+export const octavo = Effect.fnUntraced(function* (args?: ReadonlyArray<string>) {
+  const isNamed = ({ alias, name }: ListedCommand) =>
+    args === undefined || args.includes(name) || (alias !== undefined && args.includes(alias))
+  const groups = yield* Effect.forEach(listed, ([group, commands]) =>
+    Effect.map(
+      Effect.forEach(commands, (command): Effect.Effect<CompleteCommand> =>
+        isNamed(command) ? loadCommand(command) : Effect.sync(() => nameOnly(command))
+      ),
+      (loaded) => ({ group, commands: loaded })
+    )
+  )
+  return Command.make("octavo").pipe(
+    Command.withDescription(
+      "Write, review and publish documentation on an Octavo server, and run a server. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 server not reachable, 4 breaking change, 5 conflict, 78 a setting must change before a server starts, 130 interrupted."
+    ),
+    Command.withSubcommands(groups)
+  )
+})

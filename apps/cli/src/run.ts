@@ -4,19 +4,36 @@ import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { reportFailure } from "./failures.ts"
 import { octavo } from "./octavo.ts"
 import { invalidCall } from "./invalidCall.ts"
+import { writeOutput } from "./writeOutput.ts"
 import { version } from "./version.ts"
 
 /** Whether answers and failures are printed as JSON. It is known before the arguments are parsed, because parsing can fail. */
 const isJson = (args: ReadonlyArray<string>): boolean =>
-  args.some((arg) => arg === "--json" || arg === "--json=true")
+  args.some((arg) => arg === "--json" || arg.startsWith("--json="))
 
 /** Translates `octavo help command` to `octavo command --help`. */
 const withoutHelpCommand = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
   args[0] === "help" ? [...args.slice(1), "--help"] : args
 
+/** The completion script of a shell names all commands. */
+const needsAll = (args: ReadonlyArray<string>): boolean =>
+  args.some((arg) => arg === "--completions" || arg.startsWith("--completions="))
+
+/** The hidden command that the completion scripts of shells call with the words of the command line. */
+const completeCommand = "__complete"
+
+const runCommand = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+  if (args[0] === completeCommand) {
+    const { complete, completionLines } = yield* Effect.promise(() => import("./complete.ts"))
+    return yield* writeOutput(completionLines(yield* complete(args.slice(1))))
+  }
+  const command = yield* octavo(needsAll(args) ? undefined : args)
+  yield* Command.runWith(command, { version, renderErrors: true })(args)
+})
+
 /** Runs `octavo` with these arguments. A failure is printed, and the effect fails with it. */
 export const run = (args: ReadonlyArray<string>) =>
-  Command.runWith(octavo, { version, renderErrors: true })(withoutHelpCommand(args)).pipe(
+  runCommand(withoutHelpCommand(args)).pipe(
     Effect.tapCause(reportFailure(isJson(args))),
     Effect.provide([
       CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),

@@ -482,8 +482,9 @@ describe("octavo by itself", () => {
         "token list",
         "token revoke"
       ]
+      const complete = yield* command()
       for (const call of calls)
-        yield* Command.runWith(command, { version: "0" })([...call.split(" "), "--help"])
+        yield* Command.runWith(complete, { version: "0" })([...call.split(" "), "--help"])
       const helps = yield* TestConsole.logLines
       expect(calls.filter((call) => !helps.some((help) => showsExample(String(help), call)))).toEqual([])
     }).pipe(Effect.provide(NodeServices.layer))

@@ -1,6 +1,7 @@
 export type {
   AuditEntryResource,
   ChangeRequestResource,
+  CollectionResource,
   CommentReplyResource,
   CommentResource,
   ConflictResource,

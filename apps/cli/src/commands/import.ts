@@ -1,6 +1,7 @@
 import { ApiFailure, type Client } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { findSpace } from "../context/findSpace.ts"
 import { connect } from "../connection.ts"
 import { Failed, WrongUsage } from "../failures.ts"
 import { followSync } from "../followSync.ts"
@@ -14,7 +15,10 @@ const flags = {
   url: Argument.String("git-url").pipe(
     Argument.withDescription("http:// or https:// address of the repository")
   ),
-  space: Flag.String("space").pipe(Flag.withDescription("Id of the space that is filled"), Flag.optional),
+  space: Flag.String("space").pipe(
+    Flag.withDescription("Id, title or URL of the space that is filled"),
+    Flag.optional
+  ),
   createSpace: Flag.String("create-space").pipe(
     Flag.withDescription("Make a space with this title and fill it"),
     Flag.optional
@@ -82,9 +86,13 @@ export const importCommand = Command.make(
       username: Option.none(),
       passwordStdin: false
     }
-    const bases = Option.isSome(target.space) ? yield* basesOf(client, target.space.value) : []
+    const filled = Option.isSome(target.space) ? (yield* findSpace(target.space.value)).id : undefined
+    const bases = filled === undefined ? [] : yield* basesOf(client, filled)
     const place = yield* syncPlace(bases, named)
-    const { id: spaceId, isNew } = yield* targetSpace(client, target)
+    const { id: spaceId, isNew } = yield* targetSpace(client, {
+      ...target,
+      space: Option.fromUndefinedOr(filled)
+    })
     const removed = isNew ? client.spaces.deleteSpaceById({ params: { spaceId } }) : Effect.void
     const payload = {
       url: place.url,

@@ -1,10 +1,11 @@
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Command } from "effect/cli"
 import { FetchHttpClient, HttpClient, HttpClientRequest, HttpClientResponse } from "effect/http"
 import { hostname } from "node:os"
-import { serverUrl } from "../connection.ts"
+import { Profile, serverUrl, Url } from "../connection.ts"
 import { storeToken } from "../credentials.ts"
 import { Failed } from "../failures.ts"
+import { readProfiles, writeProfiles } from "../profiles.ts"
 import { print } from "../print.ts"
 
 const clientId = "octavo"
@@ -61,18 +62,31 @@ const waitForToken = Effect.fnUntraced(function* (url: string, started: typeof S
   }
 })
 
+/** The address of the server; of a new profile it is the address that was given. */
+const addressToSignIn = Effect.gen(function* () {
+  const profile = yield* Profile
+  const url = yield* Url
+  if (Option.isNone(profile) || Option.isNone(url)) return yield* serverUrl
+  return yield* serverUrl.pipe(Effect.provideService(Profile, Option.none()))
+})
+
 /** `octavo login` */
 export const loginCommand = Command.make(
   "login",
   {},
   Effect.fnUntraced(function* () {
-    const url = yield* serverUrl
+    const url = yield* addressToSignIn
+    const profile = Option.getOrUndefined(yield* Profile)
     const started = yield* start(url)
     process.stderr.write(
       `Open ${started.verification_uri_complete}\nand allow the code ${started.user_code}.\n`
     )
     const { access_token, token_id } = yield* waitForToken(url, started)
-    yield* storeToken(url, { token: access_token, id: token_id })
+    if (profile !== undefined) {
+      const { profiles } = yield* readProfiles
+      yield* writeProfiles({ current: profile, profiles: { ...profiles, [profile]: { url } } })
+    }
+    yield* storeToken(profile ?? url, { token: access_token, id: token_id })
     yield* print({ url, token: token_id }, [`Signed in at ${url}`])
   })
 ).pipe(
@@ -81,6 +95,10 @@ export const loginCommand = Command.make(
   ),
   Command.withShortDescription("Sign in at a server with the browser"),
   Command.withExamples([
-    { command: "octavo login --url https://docs.example.org", description: "Sign in at a server" }
+    { command: "octavo login --url https://docs.example.org", description: "Sign in at a server" },
+    {
+      command: "octavo login --profile work --url https://docs.example.org",
+      description: "Store the server and the token as the profile work, and use it from now on"
+    }
   ])
 )

@@ -1,7 +1,7 @@
-import { ApiFailure, makeClient } from "@octavo/client"
+import { ApiFailure } from "@octavo/client"
 import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { serverUrl } from "../connection.ts"
+import { serverAccount } from "../connection.ts"
 import { findStoredToken, forgetToken } from "../credentials.ts"
 import { print } from "../print.ts"
 
@@ -10,10 +10,11 @@ export const logoutCommand = Command.make(
   "logout",
   {},
   Effect.fnUntraced(function* () {
-    const url = yield* serverUrl
-    const stored = yield* findStoredToken(url)
+    const { account, url } = yield* serverAccount
+    const stored = yield* findStoredToken(account)
     if (stored === undefined)
       return yield* print({ url, signedOut: false }, [`You are not signed in at ${url}`])
+    const { makeClient } = yield* Effect.promise(() => import("../typedClient.ts"))
     const client = yield* makeClient({ url, token: Redacted.make(stored.token) })
     // A token that the server refuses has ended already.
     yield* client.users.revokeTokenOfAuthenticatedUser({ params: { tokenId: stored.id } }).pipe(
@@ -22,7 +23,7 @@ export const logoutCommand = Command.make(
         () => Effect.void
       )
     )
-    yield* forgetToken(url)
+    yield* forgetToken(account)
     yield* print({ url, signedOut: true }, [`Signed out at ${url}`])
   })
 ).pipe(

@@ -1,10 +1,11 @@
-import { allItems, type Client, type LocationResource, type OpenApiSpecResource } from "@octavo/client"
+import { allItems, type Client, type OpenApiSpecResource } from "@octavo/client"
 import { compareDocuments, type SpecChange } from "@octavo/openapi"
 import { Console, DateTime, Effect, Option, Schedule } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { readFile } from "node:fs/promises"
 import { zstdDecompressSync } from "node:zlib"
 import { connect } from "../connection.ts"
+import { describeLocation } from "../describeLocation.ts"
 import { BreaksClients, Failed, WrongUsage } from "../failures.ts"
 import { type LocalDocument, readLocalDocument } from "../localDocument.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
@@ -237,18 +238,6 @@ const show = Command.make(
 /** So many pages are named before a specification is deleted. */
 const maxNamed = 20
 
-/** The space and the title of a page or of a reusable content. */
-const placeOf = (location: LocationResource): string => {
-  switch (location.kind) {
-    case "page":
-      return `${location.space.title}: ${location.page.title}`
-    case "reusable-content":
-      return `${location.space.title}: ${location.reusableContent.title} (reusable content)`
-    default:
-      return location.kind
-  }
-}
-
 const remove = Command.make(
   "delete",
   {
@@ -269,7 +258,7 @@ const remove = Command.make(
       })
       const message = [
         items.length === 0 ? `No page that you can read refers to ${slug}` : `These refer to ${slug}:`,
-        ...items.map((location) => `  ${placeOf(location)}`),
+        ...items.map((location) => `  ${describeLocation(location)}`),
         ...(next === undefined ? [] : ["  and more"]),
         "Delete it with --yes; it can be restored for seven days"
       ]

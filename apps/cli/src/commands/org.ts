@@ -3,6 +3,8 @@ import { EmailAddress, Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
+import { organizationIdOf } from "../context/organizationIdOf.ts"
+import { callApi } from "../request.ts"
 import { WrongUsage } from "../failures.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { orgImportCommand } from "./orgImport.ts"
@@ -168,8 +170,32 @@ const confirmDomain = Command.make(
   ])
 )
 
+const remove = Command.make(
+  "delete",
+  {
+    organization: Argument.String("organization").pipe(Argument.withDescription("Its id or title")),
+    confirm: Flag.String("confirm").pipe(
+      Flag.withDescription("The exact title of the organization, or its id again")
+    )
+  },
+  Effect.fnUntraced(function* ({ confirm, organization }) {
+    const id = yield* organizationIdOf(Option.some(organization))
+    yield* callApi({ method: "DELETE", path: `/v1/orgs/${id}`, query: { confirm } })
+    yield* print({ id, deleted: true }, [`Deleted ${id}. An operator can restore it for seven days.`])
+  })
+).pipe(
+  Command.withDescription(
+    "Delete an organization with all its content; an operator can restore it for seven days"
+  ),
+  Command.withExamples([
+    { command: 'octavo org delete Acme --confirm "Acme"', description: "Delete the organization Acme" }
+  ])
+)
+
 /** `octavo org` */
 export const orgCommand = Command.make("org").pipe(
-  Command.withDescription("Organizations: create, list, update, domains, confirm-domain, add-admin, import"),
-  Command.withSubcommands([create, list, update, domains, confirmDomain, addAdmin, orgImportCommand])
+  Command.withDescription(
+    "Organizations: create, list, update, domains, confirm-domain, add-admin, import, delete"
+  ),
+  Command.withSubcommands([create, list, update, domains, confirmDomain, addAdmin, orgImportCommand, remove])
 )

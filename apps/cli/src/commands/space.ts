@@ -2,8 +2,10 @@ import { allItems, EmojiInput, type SpaceResource, Title } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
+import { findSpace, spaceArgument } from "../context/findSpace.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
+import { spaceCommands } from "./space/spaceCommands.ts"
 
 const columns: ReadonlyArray<Column<SpaceResource>> = [
   ["ID", ({ id }) => id],
@@ -54,11 +56,12 @@ const list = Command.make(
 
 const restoreRevision = Command.make(
   "restore-revision",
-  { space: Argument.String("space"), revision: Argument.String("revision") },
+  { space: spaceArgument, revision: Argument.String("revision") },
   Effect.fnUntraced(function* ({ revision, space }) {
     const client = yield* connect
+    const { id } = yield* findSpace(space)
     const restored = yield* client.revisions.restoreRevision({
-      params: { spaceId: space, revisionId: revision },
+      params: { spaceId: id, revisionId: revision },
       headers: {}
     })
     yield* print(restored.revision, [restored.revision.id])
@@ -78,6 +81,6 @@ const restoreRevision = Command.make(
 
 /** `octavo space` */
 export const spaceCommand = Command.make("space").pipe(
-  Command.withDescription("Spaces: create, list, restore a revision"),
-  Command.withSubcommands([create, list, restoreRevision])
+  Command.withDescription("Spaces: list, create, view, use, update, delete, copy, move"),
+  Command.withSubcommands([create, list, ...spaceCommands, restoreRevision])
 )

@@ -2,6 +2,7 @@ import { ApiFailure, type Client, type GitInfoResource } from "@octavo/client"
 import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect, Json } from "../connection.ts"
+import { findSpace, spaceArgument } from "../context/findSpace.ts"
 import { Failed, reportFailure } from "../failures.ts"
 import { followSync } from "../followSync.ts"
 import { print } from "../print.ts"
@@ -10,7 +11,7 @@ import { repositoryFlags, requireRepositoryUrl } from "../repositoryUrl.ts"
 import { basesOf, confirmPlace, type NamedPlace, syncPlace } from "../syncPlace.ts"
 
 const flags = {
-  space: Argument.String("space").pipe(Argument.withDescription("Id of the space")),
+  space: spaceArgument,
   url: Argument.String("git-url").pipe(
     Argument.withDescription(
       "http:// or https:// address of the repository; default: the repository that the space is connected with, else the one that it was synchronised with last"
@@ -130,15 +131,11 @@ export const syncCommand = Command.make(
   }) {
     if (Option.isSome(url)) yield* requireRepositoryUrl(url.value)
     const client = yield* connect
-    const place = yield* placeToSync(
-      client,
-      space,
-      { directory, passwordStdin, ref, url, username },
-      newPlace
-    )
+    const { id } = yield* findSpace(space)
+    const place = yield* placeToSync(client, id, { directory, passwordStdin, ref, url, username }, newPlace)
     const given = place === null ? null : { ...place, message }
-    const report = reportFailure(yield* Json)
-    const once = synchronise(client, space, force, given)
+    const report = reportFailure((yield* Json) !== null)
+    const once = synchronise(client, id, force, given)
     if (Option.isNone(watch)) return yield* once
     const minutes = Math.max(1, watch.value)
     // A failure may be transient: it is reported, and the next round tries again.

@@ -1,10 +1,11 @@
-import { allItems, type Client, type TokenResource } from "@octavo/client"
+import type { Client, TokenResource } from "@octavo/client"
 import { OrganizationId } from "@octavo/identity"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
 import { Failed } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
+import { callApi, listApi } from "../request.ts"
 
 const columns: ReadonlyArray<Column<TokenResource>> = [
   ["ID", ({ id }) => id],
@@ -15,10 +16,7 @@ const columns: ReadonlyArray<Column<TokenResource>> = [
   ["REVOKED", ({ revokedAt }) => revokedAt]
 ]
 
-const user = Flag.String("user").pipe(
-  Flag.withDescription("Id of the user whose tokens are meant; you when absent"),
-  Flag.optional
-)
+const user = Flag.String("user").pipe(Flag.withDescription("Id of the user; default: you"), Flag.optional)
 
 const userOf = (client: Client, user: Option.Option<string>) =>
   Option.match(user, {
@@ -69,17 +67,23 @@ const create = Command.make(
   ])
 )
 
+/** The tokens of a user, for operators; without one those of the caller. */
+const listTokens = (user: Option.Option<string>) =>
+  listApi<TokenResource>({
+    path: Option.match(user, {
+      onNone: () => "/v1/user/tokens",
+      onSome: (id) => `/v1/admin/users/${encodeURIComponent(id)}/tokens`
+    })
+  })
+
 const list = Command.make(
   "list",
   { user },
   Effect.fnUntraced(function* ({ user }) {
-    const client = yield* connect
-    const userId = yield* userOf(client, user)
-    const tokens = yield* allItems((query) => client.admin.listTokens({ params: { userId }, query }))
-    yield* printTable(columns, tokens)
+    yield* printTable(columns, yield* listTokens(user))
   })
 ).pipe(
-  Command.withDescription("List the API tokens of a user; for operators"),
+  Command.withDescription("List your API tokens, or for operators those of a user"),
   Command.withExamples([{ command: "octavo token list", description: "Your own tokens" }])
 )
 
@@ -87,19 +91,25 @@ const revoke = Command.make(
   "revoke",
   { token: Argument.String("token-id"), user },
   Effect.fnUntraced(function* ({ token, user }) {
-    const client = yield* connect
-    const userId = yield* userOf(client, user)
-    const tokens = yield* allItems((query) => client.admin.listTokens({ params: { userId }, query }))
+    const tokens = yield* listTokens(user)
     if (!tokens.some(({ id }) => id === token)) {
       return yield* new Failed({
         message: `This user has no token with the id ${token}: octavo token list shows them${Option.isNone(user) ? ", and --user names another user" : ""}`
       })
     }
-    yield* client.admin.revokeToken({ params: { userId, tokenId: token } })
+    yield* callApi({
+      method: "DELETE",
+      path: Option.match(user, {
+        onNone: () => `/v1/user/tokens/${token}`,
+        onSome: (id) => `/v1/admin/users/${encodeURIComponent(id)}/tokens/${token}`
+      })
+    })
     yield* print({ id: token, revoked: true }, [`Revoked ${token}`])
   })
 ).pipe(
-  Command.withDescription("End the use of an API token, within a second everywhere; for operators"),
+  Command.withDescription(
+    "Revoke one of your API tokens, or for operators one of a user; it ends within a second everywhere"
+  ),
   Command.withExamples([
     { command: "octavo token revoke 01k2j3h4", description: "The id is the first column of the list" }
   ])

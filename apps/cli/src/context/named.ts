@@ -1,0 +1,58 @@
+import { Effect } from "effect"
+import { Failed, WrongUsage } from "../failures.ts"
+import { inLine } from "../terminal.ts"
+import { didYouMean } from "./didYouMean.ts"
+
+/** Something that a command can name: its id, and the names it has besides. */
+export interface Named {
+  readonly id: string
+  /** Names that must be given in full, such as a path or a number. */
+  readonly names: ReadonlyArray<string>
+  readonly title: string
+}
+
+const maxCandidates = 10
+
+const equal = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+const candidateLines = (candidates: ReadonlyArray<Named>): string => {
+  const shown = candidates.slice(0, maxCandidates)
+  const lines = shown.map(({ id, names, title }) => `  ${inLine([id, ...names, title].join("  "))}`)
+  return [...lines, ...(candidates.length > shown.length ? ["  and more"] : [])].join("\n")
+}
+
+/**
+ * Finds what a text names: an id, a name, a title, or a prefix of one title; case is ignored except in ids. The failure says which
+ * candidates an ambiguous text has, or which name is similar to an unknown one.
+ */
+export const findNamed = <Item extends Named>(
+  items: ReadonlyArray<Item>,
+  given: string,
+  words: { readonly one: string; readonly where: string }
+): Effect.Effect<Item, Failed | WrongUsage> => {
+  const byId = items.find(({ id }) => id === given)
+  if (byId !== undefined) return Effect.succeed(byId)
+  const attempts = [
+    items.filter(({ names }) => names.some((name) => equal(name, given))),
+    items.filter(({ title }) => equal(title, given)),
+    items.filter(({ title }) => given !== "" && title.toLowerCase().startsWith(given.toLowerCase()))
+  ]
+  const found = attempts.find((matches) => matches.length > 0) ?? []
+  if (found.length === 1) return Effect.succeed(found[0]!)
+  if (found.length > 1) {
+    return Effect.fail(
+      new WrongUsage({
+        message: `Several ${words.one}s ${words.where} match "${given}"; name one by its id:\n${candidateLines(found)}`
+      })
+    )
+  }
+  const known = items.flatMap(({ names, title }) => [...names, title])
+  return Effect.fail(
+    new Failed({
+      message: `There is no ${words.one} "${given}" ${words.where}, or you may not read it.${didYouMean(given, known)}`
+    })
+  )
+}
+
+/** Whether a text has the form of an id: 26 lower-case letters and digits. */
+export const isId = (text: string): boolean => /^[0-9a-z]{26}$/.test(text)

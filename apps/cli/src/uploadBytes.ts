@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { Failed, Unreachable, WrongUsage } from "./failures.ts"
+import { callApi } from "./request.ts"
+
+/** Smaller files, in bytes, are sent in the request itself. */
+const maxInRequest = 512 * 1024
+
+/** The bytes of a local file, as changes of content accept them: in base64, or as the key of an upload. */
+export const uploadBytes = Effect.fnUntraced(function* (organization: string, path: string) {
+  const bytes = yield* Effect.try({
+    try: () => readFileSync(path),
+    catch: (error) =>
+      new WrongUsage({
+        message: `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`
+      })
+  })
+  if (bytes.length <= maxInRequest) return { base64: bytes.toString("base64") }
+  const { key, url } = yield* callApi<{ readonly key: string; readonly url: string }>({
+    method: "POST",
+    path: `/v1/orgs/${organization}/storage/upload`,
+    body: {
+      kind: "import_file",
+      file: { name: basename(path), type: "application/octet-stream", size: bytes.length }
+    }
+  })
+  const response = yield* Effect.tryPromise({
+    try: () => fetch(url, { method: "PUT", body: new Uint8Array(bytes) }),
+    catch: () => new Unreachable({ origin: new URL(url).origin })
+  })
+  if (!response.ok)
+    return yield* new Failed({ message: `The upload of ${path} failed with ${response.status}` })
+  return { upload: key }
+})

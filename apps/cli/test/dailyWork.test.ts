@@ -1,0 +1,158 @@
+import { aFolder } from "@octavo/kernel/testing"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { chmodSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { anOctavo, type Ended, octavo, octavoHere } from "./octavo.ts"
+
+const json = ({ code, err, out }: Ended) => {
+  expect({ code, err }).toEqual({ code: 0, err: "" })
+  return JSON.parse(out)
+}
+
+const text = "---\ndescription: How to start\n---\n\n# Install\n\nRun the installer.\n\nThen restart.\n"
+
+/** An editor that replaces a text in the file. */
+const editorOf = (folder: string, from: string, to: string): string => {
+  const file = join(folder, "editor.mjs")
+  const script = `#!${process.execPath}
+import { readFileSync, writeFileSync } from "node:fs"
+const file = process.argv[2]
+writeFileSync(file, readFileSync(file, "utf8").replace(${JSON.stringify(from)}, ${JSON.stringify(to)}))
+`
+  writeFileSync(file, script)
+  chmodSync(file, 0o700)
+  return file
+}
+
+describe("the daily work of a writer", { timeout: 300_000 }, () => {
+  it.live("is a page put and read, a change request edited in EDITOR, reviewed, resolved and merged", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* anOctavo
+      const folder = yield* aFolder
+      const here = (...args: ReadonlyArray<string>) => octavoHere(args, environment)
+      const process_ = (
+        args: ReadonlyArray<string>,
+        more: Readonly<Record<string, string>> = {},
+        input = ""
+      ) => octavo(args, { ...environment, ...more }, input)
+
+      const space = json(yield* here("space", "create", "Handbook", "--json"))
+      const inSpace = ["--space", "Hand"]
+      expect((yield* process_(["page", "put", "guide", ...inSpace], {}, "# Guide\n")).code).toBe(0)
+      const put = yield* process_(["page", "put", "guide/install", "-", ...inSpace, "--json"], {}, text)
+      expect(json(put)).toMatchObject({ created: true })
+      // Byte for byte, and by path, title prefix and id.
+      const id = JSON.parse(put.out).changes[0].page
+      for (const named of ["guide/install", "Inst", id])
+        expect(yield* process_(["page", "view", named, "--raw", ...inSpace])).toEqual({
+          code: 0,
+          err: "",
+          out: text
+        })
+      const again = yield* process_(["page", "put", "guide/install", ...inSpace, "--json"], {}, text)
+      expect(json(again)).toMatchObject({ created: false, changed: false })
+      expect(json(yield* here("page", "list", ...inSpace, "--json=title,path"))).toContainEqual({
+        title: "Install",
+        path: "guide/install"
+      })
+
+      const made = json(yield* here("cr", "create", ...inSpace, "--subject", "Explain it", "--json"))
+      expect(made).toMatchObject({
+        object: "change-request",
+        subject: "Explain it",
+        status: "draft",
+        number: 1
+      })
+      const EDITOR = editorOf(folder, "Run the installer.", "Run the new installer.")
+      const edited = yield* process_(["page", "edit", "install", ...inSpace, "--cr", "1"], { EDITOR })
+      expect(edited).toMatchObject({ code: 0, out: 'Saved "Install" in change request 1\n' })
+      expect(
+        yield* process_(["page", "edit", "install", ...inSpace, "--cr", "1"], { EDITOR: "true" })
+      ).toMatchObject({
+        code: 0,
+        out: "Nothing changed\n"
+      })
+      const diff = yield* here("cr", "diff", "1", ...inSpace)
+      expect(diff.out).toContain("-Run the installer.\n+Run the new installer.\n")
+      expect((yield* here("cr", "ready", "#1", ...inSpace)).out).toBe("#1 is open\n")
+      expect(
+        (yield* here("change-request", "review", "explain", "--approve", "-b", "Fine", ...inSpace)).code
+      ).toBe(0)
+      expect((yield* here("cr", "view", "1", "--comments", ...inSpace)).out).toContain("✓ approved")
+
+      // Somebody else edits the same sentence of the main content.
+      const other = text.replace("Run the installer.", "Run the installer twice.")
+      expect((yield* process_(["page", "put", "guide/install", ...inSpace], {}, other)).code).toBe(0)
+      const refused = yield* here("cr", "merge", "1", ...inSpace)
+      expect(refused).toMatchObject({ code: 5, err: expect.stringContaining("octavo cr resolve 1") })
+      expect((yield* here("cr", "conflicts", "1", ...inSpace)).out).toMatch(
+        /<<<<<<< ours[^]*new installer[^]*twice/
+      )
+      expect(yield* process_(["cr", "resolve", "1", ...inSpace], { EDITOR: "true" })).toMatchObject({
+        code: 5
+      })
+      const resolver = join(folder, "resolve.mjs")
+      writeFileSync(
+        resolver,
+        `#!${process.execPath}\nimport { writeFileSync } from "node:fs"\nwriteFileSync(process.argv[2], "Run the new installer twice.\\n")\n`
+      )
+      chmodSync(resolver, 0o700)
+      const resolved = yield* process_(["cr", "resolve", "1", ...inSpace], { EDITOR: resolver })
+      expect(resolved).toMatchObject({ code: 0, out: "Resolved 1 conflict\n" })
+      expect((yield* here("cr", "checks", "1", ...inSpace)).out).toContain("✓ conflicts")
+      expect(yield* here("cr", "merge", "1", ...inSpace)).toMatchObject({ code: 0 })
+      const merged = yield* process_(["page", "view", "guide/install", "--raw", ...inSpace])
+      expect(merged.out).toBe(text.replace("Run the installer.", "Run the new installer twice."))
+
+      const history = json(yield* here("history", "Handbook", "--json"))
+      expect(history[0]).toMatchObject({ type: "merge" })
+      const shown = yield* here("revision", "diff", history[0].id, ...inSpace)
+      expect(shown.out).toContain("+Run the new installer twice.")
+      expect((yield* here("search", "installer", ...inSpace)).out).toContain("guide/install")
+      expect((yield* here("page", "move", "install", "--into", "/", ...inSpace)).code).toBe(0)
+      expect((yield* here("page", "delete", "install", ...inSpace)).code).toBe(2)
+      expect((yield* here("page", "delete", "install", "--yes", ...inSpace)).code).toBe(0)
+      expect((yield* here("revision", "restore", history[0].id, ...inSpace)).code).toBe(0)
+      expect(json(yield* here("api", "GET", `spaces/${space.id}`, "--json=title"))).toEqual({
+        title: "Handbook"
+      })
+      expect(json(yield* here("api", "PATCH", `/v1/spaces/${space.id}`, "-f", "title=Book"))).toMatchObject({
+        title: "Book"
+      })
+
+      const picture = join(folder, "picture.svg")
+      writeFileSync(picture, `<svg xmlns="http://www.w3.org/2000/svg"/>`)
+      const inBook = ["--space", space.id]
+      const file = (yield* here("file", "upload", picture, ...inBook)).out.trim()
+      expect(json(yield* here("file", "list", ...inBook, "--json=id,name"))).toEqual([
+        { id: file, name: "picture.svg" }
+      ])
+      const copy = join(folder, "copy.svg")
+      expect((yield* here("file", "download", "pic", "-o", copy, ...inBook)).code).toBe(0)
+      expect(readFileSync(copy, "utf8")).toBe(readFileSync(picture, "utf8"))
+      expect((yield* here("file", "delete", "picture.svg", "--yes", ...inBook)).code).toBe(0)
+      const comment = (yield* here(
+        "comment",
+        "create",
+        "-b",
+        "Outdated?",
+        "--page",
+        "guide",
+        ...inBook
+      )).out.trim()
+      expect((yield* here("comment", "reply", comment, "-b", "Yes", ...inBook)).code).toBe(0)
+      expect((yield* here("comment", "list", ...inBook)).out).toContain("Outdated?")
+      expect((yield* here("comment", "resolve", comment, ...inBook)).out).toBe(`Resolved ${comment}\n`)
+      const collection = (yield* here("collection", "create", "Products")).out.trim()
+      expect((yield* here("space", "move", "Book", "--into", "prod")).code).toBe(0)
+      expect(json(yield* here("collection", "list", "--json=id"))).toEqual([{ id: collection }])
+      expect((yield* here("job", "list", "--limit", "1", "--json")).code).toBe(0)
+      expect((yield* here("git", "status", ...inBook)).out).toContain("no connection")
+      const completed = yield* process_(["__complete", "page", "view", "--space", space.id, "gui"], {
+        XDG_CACHE_HOME: folder
+      })
+      expect(completed.out).toContain("guide/install\tInstall\n")
+    }).pipe(Effect.scoped)
+  )
+})
