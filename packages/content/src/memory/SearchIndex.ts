@@ -6,7 +6,7 @@ import { type PagePlace, Pages } from "../pages/Pages.ts"
 import type { BranchId } from "../revisions/Revision.ts"
 import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
-import { countedTerms, matchesOf, maxScored, scoreOf, weightOf } from "../search/pageScore.ts"
+import { countedTerms, matchesOf, maxScored, pairsOf, scoreOf, weightOf } from "../search/pageScore.ts"
 import type { Search } from "../search/Search.ts"
 import { maxTitleLength, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
 import { indexText, indexTitle, type WordIndex } from "../search/WordIndex.ts"
@@ -69,6 +69,9 @@ const pageOfRows = <A extends { readonly rank: number }>(
   })
   return toListing(following, limit, (row) => [row.rank, idOf(row)])
 }
+
+/** Whether a lexeme is a word, and no mark of one. */
+const isPlainWord = (lexeme: string): boolean => !/^[#+~]/.test(lexeme)
 
 const pathOf = ({ ancestorSlugs, page }: PagePlace): string => [...ancestorSlugs, page.slug].join("/")
 
@@ -136,6 +139,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       { terms, weights: given }: Extract<Search, { readonly has: "most" }>
     ) => {
       const matches = terms.map(matchesOf)
+      const pairs = pairsOf(terms)
       const findings = texts.map((indexed) => {
         const holds = (match: Match) => indexed.text !== null && holdsMatch(indexed.text, match)
         const found = matches.map(({ headings, oftenInText, text, title }) => ({
@@ -160,7 +164,18 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         }))
         const weigh = (place: "text" | "title") =>
           weights.reduce((sum, finding) => sum + (finding[place] ? finding.weight : 0), 0)
-        const rank = scoreOf(weights, indexed.text?.size ?? 0, indexed.title.size)
+        const nearby = pairs.flatMap((pair, n) =>
+          pair === null || !counted.has(n) || !counted.has(n + 1) || indexed.text === null
+            ? []
+            : [
+                {
+                  weight: Math.min(weighed[n]!, weighed[n + 1]!),
+                  near: holdsMatch(indexed.text, pair.near),
+                  inOrder: holdsMatch(indexed.text, pair.inOrder)
+                }
+              ]
+        )
+        const rank = scoreOf(weights, nearby, indexed.text?.size ?? 0, indexed.title.size)
         return { ...indexed, place: indexed.placeInTree, likely: 4 * weigh("title") + weigh("text"), rank }
       })
       ranked.sort((a, b) => b.likely - a.likely || (isBefore(a.page, b.page) ? -1 : 1))
@@ -225,6 +240,20 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
           }
         }
         return [...words].sort()
+      }),
+      findTextWords: Effect.fnUntraced(function* (branchIds, near, beginnings) {
+        const counts = new Map<string, number>()
+        const wanted = new Set(near)
+        for (const { text } of (yield* Effect.forEach(branchIds, indexedTexts)).flat()) {
+          for (const word of text?.keys() ?? []) {
+            if (
+              wanted.has(word) ||
+              (isPlainWord(word) && beginnings.some((beginning) => word.startsWith(beginning)))
+            )
+              counts.set(word, (counts.get(word) ?? 0) + 1)
+          }
+        }
+        return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word)
       }),
       refresh: () => Effect.void,
       settle: Effect.void
