@@ -96,23 +96,4 @@ describe("the search of a site", () => {
       expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"])
     })
   )
-
-  it.effect(
-    "answers an address three hundred times a minute at least, and then says when to come again",
-    () =>
-      Effect.gen(function* () {
-        const { visit } = yield* aPublishedSite()
-        const path = "/sites/acme/~octavo/search/x/results.json?q=thirty"
-        for (let n = 0; n < 300; n++) expect((yield* visit(path)).status).toBe(200)
-        let refused = yield* visit(path)
-        // Quick searches count for a tenth at least.
-        for (let n = 0; n < 3_000 && refused.status === 200; n++) refused = yield* visit(path)
-        expect(refused.status).toBe(429)
-        expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
-        for (const page of ["search?q=thirty", "search"]) {
-          expect((yield* visit(`/sites/acme/~octavo/${page}`)).status).toBe(429)
-        }
-        expect((yield* visit("/sites/acme")).status).toBe(200)
-      })
-  )
 })
