@@ -42,7 +42,11 @@ for (const block of document.querySelectorAll<HTMLElement>("figure.code")) {
     navigator.clipboard.writeText(textOf(code)).then(
       () => {
         button.textContent = copied
-        setTimeout(() => (button.textContent = copy), 2_000)
+        button.classList.add("done")
+        setTimeout(() => {
+          button.textContent = copy
+          button.classList.remove("done")
+        }, 2_000)
       },
       () => undefined
     )
