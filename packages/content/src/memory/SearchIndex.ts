@@ -6,7 +6,16 @@ import { type PagePlace, Pages } from "../pages/Pages.ts"
 import type { BranchId } from "../revisions/Revision.ts"
 import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
-import { countedTerms, matchesOf, maxScored, pairsOf, scoreOf, weightOf } from "../search/pageScore.ts"
+import {
+  countedTerms,
+  matchesOf,
+  maxScored,
+  type PairFinding,
+  type PairMatches,
+  pairsOf,
+  scoreOf,
+  weightOf
+} from "../search/pageScore.ts"
 import type { Search } from "../search/Search.ts"
 import { maxTitleLength, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
 import { indexText, indexTitle, type WordIndex } from "../search/WordIndex.ts"
@@ -72,6 +81,35 @@ const pageOfRows = <A extends { readonly rank: number }>(
 
 /** Whether a lexeme is a word, and no mark of one. */
 const isPlainWord = (lexeme: string): boolean => !/^[#+~]/.test(lexeme)
+
+/** The findings in a text for each term with its successor, where both have a weight. */
+const nearbyIn = (
+  text: WordIndex | null,
+  pairs: ReadonlyArray<PairMatches | null>,
+  weightOfTerm: (n: number) => number | null
+): ReadonlyArray<PairFinding> =>
+  pairs.flatMap((pair, n) => {
+    const [first, second] = [weightOfTerm(n), weightOfTerm(n + 1)]
+    if (pair === null || text === null || first === null || second === null) return []
+    const [near, inOrder] = [holdsMatch(text, pair.near), holdsMatch(text, pair.inOrder)]
+    return [{ weight: Math.min(first, second), near, inOrder }]
+  })
+
+/** The words of texts that are one of some, or begin with any of others, the most frequent first. */
+const wordsLike = (
+  texts: ReadonlyArray<WordIndex | null>,
+  near: ReadonlySet<string>,
+  beginnings: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    for (const word of text?.keys() ?? []) {
+      const isBegun = isPlainWord(word) && beginnings.some((beginning) => word.startsWith(beginning))
+      if (near.has(word) || isBegun) counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word)
+}
 
 const pathOf = ({ ancestorSlugs, page }: PagePlace): string => [...ancestorSlugs, page.slug].join("/")
 
@@ -164,17 +202,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         }))
         const weigh = (place: "text" | "title") =>
           weights.reduce((sum, finding) => sum + (finding[place] ? finding.weight : 0), 0)
-        const nearby = pairs.flatMap((pair, n) =>
-          pair === null || !counted.has(n) || !counted.has(n + 1) || indexed.text === null
-            ? []
-            : [
-                {
-                  weight: Math.min(weighed[n]!, weighed[n + 1]!),
-                  near: holdsMatch(indexed.text, pair.near),
-                  inOrder: holdsMatch(indexed.text, pair.inOrder)
-                }
-              ]
-        )
+        const nearby = nearbyIn(indexed.text, pairs, (n) => (counted.has(n) ? weighed[n]! : null))
         const rank = scoreOf(weights, nearby, indexed.text?.size ?? 0, indexed.title.size)
         return { ...indexed, place: indexed.placeInTree, likely: 4 * weigh("title") + weigh("text"), rank }
       })
@@ -241,20 +269,14 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         }
         return [...words].sort()
       }),
-      findTextWords: Effect.fnUntraced(function* (branchIds, near, beginnings) {
-        const counts = new Map<string, number>()
-        const wanted = new Set(near)
-        for (const { text } of (yield* Effect.forEach(branchIds, indexedTexts)).flat()) {
-          for (const word of text?.keys() ?? []) {
-            if (
-              wanted.has(word) ||
-              (isPlainWord(word) && beginnings.some((beginning) => word.startsWith(beginning)))
-            )
-              counts.set(word, (counts.get(word) ?? 0) + 1)
-          }
-        }
-        return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word)
-      }),
+      findTextWords: (branchIds, near, beginnings) =>
+        Effect.map(Effect.forEach(branchIds, indexedTexts), (texts) =>
+          wordsLike(
+            texts.flat().map(({ text }) => text),
+            new Set(near),
+            beginnings
+          )
+        ),
       refresh: () => Effect.void,
       settle: Effect.void
     }

@@ -11,7 +11,7 @@ const commandsOf = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
   const commands: Array<string> = []
   let goesOn = false
   for (const line of lines) {
-    const isCommand = /^[$%] /.test(line) || /^> /.test(line)
+    const isCommand = /^[$%>] /.test(line)
     if (isCommand || goesOn) commands.push(isCommand ? line.slice(2) : line)
     goesOn = (isCommand || goesOn) && line.endsWith("\\")
   }

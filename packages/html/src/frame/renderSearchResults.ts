@@ -1,4 +1,4 @@
-import { html, Html } from "../template/Html.ts"
+import { type Html, html } from "../template/Html.ts"
 import type { AssetAddresses, FrameLink, SiteFrame } from "./PageFrame.ts"
 import { renderPage } from "./renderPage.ts"
 
