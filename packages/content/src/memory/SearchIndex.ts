@@ -111,6 +111,18 @@ const wordsLike = (
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word)
 }
 
+/** The words of titles with any of some beginnings or ends, in order. */
+const titleWordsLike = (
+  pages: ReadonlyArray<PageVersion>,
+  beginnings: ReadonlyArray<string>,
+  ends: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const isNear = (word: string) =>
+    beginnings.some((beginning) => word.startsWith(beginning)) || ends.some((end) => word.endsWith(end))
+  const words = pages.flatMap(({ title }) => [...indexTitle(title).keys()])
+  return [...new Set(words.filter((word) => isNear(word) && !word.startsWith("~")))].sort()
+}
+
 const pathOf = ({ ancestorSlugs, page }: PagePlace): string => [...ancestorSlugs, page.slug].join("/")
 
 const titlesAbove = (page: PageVersion, shown: ReadonlyArray<PageVersion>): ReadonlyArray<string> => {
@@ -256,18 +268,8 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         return { ...listing, items, weights }
       }),
       findTitleWords: Effect.fnUntraced(function* (branchIds, beginnings, ends) {
-        const words = new Set<string>()
-        for (const branchId of branchIds) {
-          for (const { title } of yield* indexedPages(branchId)) {
-            for (const word of indexTitle(title).keys()) {
-              const isNear =
-                beginnings.some((beginning) => word.startsWith(beginning)) ||
-                ends.some((end) => word.endsWith(end))
-              if (isNear && !word.startsWith("~")) words.add(word)
-            }
-          }
-        }
-        return [...words].sort()
+        const pages = (yield* Effect.forEach(branchIds, indexedPages)).flat()
+        return titleWordsLike(pages, beginnings, ends)
       }),
       findTextWords: (branchIds, near, beginnings) =>
         Effect.map(Effect.forEach(branchIds, indexedTexts), (texts) =>
