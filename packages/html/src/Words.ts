@@ -62,6 +62,21 @@ export interface Words {
   readonly revision: string
   readonly asVisitor: string
   readonly leavePreview: string
+  readonly noResultsHint: string
+  readonly searchLimited: string
+  readonly searchFailed: string
+  readonly searchOffline: string
+  readonly recentSearches: string
+  readonly everywhere: string
+  readonly allVersions: string
+  readonly select: string
+  readonly pageActions: string
+  readonly copyMarkdown: string
+  readonly pdfPage: string
+  readonly pdfSection: string
+  readonly pdfSpace: string
+  readonly openIn: string
+  readonly loadFrom: string
 }
 
 /** The words in English. */
@@ -127,5 +142,20 @@ export const englishWords: Words = {
   changeRequest: "Change request",
   revision: "Revision",
   asVisitor: "As a visitor",
-  leavePreview: "Leave preview"
+  leavePreview: "Leave preview",
+  noResultsHint: "Check the spelling, use fewer or other words, or search everywhere.",
+  searchLimited: "Too many searches at once. The search goes on in a moment.",
+  searchFailed: "The search does not respond. Your last results are kept.",
+  searchOffline: "You are offline. Your last results are kept.",
+  recentSearches: "Recent searches",
+  everywhere: "Everywhere",
+  allVersions: "All versions",
+  select: "Select",
+  pageActions: "Page actions",
+  copyMarkdown: "Copy as Markdown",
+  pdfPage: "PDF of this page",
+  pdfSection: "PDF of this page and those below",
+  pdfSpace: "PDF of all pages",
+  openIn: "Open in",
+  loadFrom: "Load content from"
 }

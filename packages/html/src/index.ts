@@ -13,6 +13,7 @@ export type {
   Logo,
   NavigationEntry,
   PageCover,
+  Neighbour,
   PageFrame,
   PreviewBar,
   SectionTab,

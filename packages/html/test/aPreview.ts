@@ -123,7 +123,8 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
                 title: `Result ${one} about ${query}`,
                 href: "/every",
                 path: ["Guides"],
-                excerpt: `Words around ${query} & <b>more</b>`
+                excerpt: ["Words around ", query, " & <b>more</b>"],
+                sections: [{ title: "By hand", href: "/every#code", excerpt: ["Unpack ", query, "."] }]
               }))
               response
                 .writeHead(200, { "content-type": "application/json" })
@@ -147,7 +148,13 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
   const addresses = assets.at("/~assets")
   const policy = contentSecurityPolicy({})
   pages.set("/404", {
-    text: renderNotFound(aSiteFrame(), [{ label: "Every block", href: "/every" }], "/sign-in", addresses),
+    text: renderNotFound(
+      aSiteFrame(),
+      [{ label: "Every block", href: "/every" }],
+      "every",
+      "/sign-in",
+      addresses
+    ),
     policy,
     theme: ""
   })
@@ -155,7 +162,7 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
     label: `Result ${one}: install`,
     href: "/every",
     path: ["Guides"],
-    excerpt: "How to install it."
+    excerpt: ["How to ", "install", " it."]
   }))
   pages.set("/search", {
     text: renderSearchResults(aSiteFrame(), "install", results, addresses),

@@ -162,6 +162,52 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
     }).pipe(Effect.scoped, Effect.provide(snippetThreads))
   )
 
+  it.live("tell a search that failed from one that finds nothing, and keep the last results", () =>
+    Effect.gen(function* () {
+      const preview = yield* aPreview()
+      yield* preview.page("every", previewPages["every"]!)
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { context, page } = await watched(browser, preview.url)
+        await page.goto(`${preview.url}/every`)
+        const asked: Array<string> = []
+        let status = 200
+        await page.route("**/search.json*", (route) => {
+          asked.push(new URL(route.request().url()).searchParams.get("q") ?? "")
+          return status === 200
+            ? route.continue()
+            : route.fulfill({ status, headers: { "retry-after": "60" } })
+        })
+        const says = (words: string) => page.waitForSelector(`dialog .status:has-text("${words}")`)
+        await page.keyboard.press("Control+k")
+        await page.waitForSelector("dialog[open]")
+        await page.keyboard.type("install", { delay: 20 })
+        await page.waitForSelector('dialog [role=option]:has-text("about install")')
+        expect(asked).toEqual(["install"])
+        for (const [next, words] of [
+          [429, "Too many searches"],
+          [503, "does not respond"]
+        ] as const) {
+          status = next
+          await page.fill("dialog input", `other ${next}`)
+          await says(words)
+          expect(await page.locator("dialog [role=option]").count()).toBe(6)
+        }
+        await page.unroute("**/search.json*")
+        await context.setOffline(true)
+        await page.fill("dialog input", "away")
+        await says("You are offline")
+        // An answer that is kept needs no request.
+        await page.fill("dialog input", "install")
+        await page.waitForSelector("dialog .status", { state: "hidden" })
+        await context.setOffline(false)
+        await page.fill("dialog input", "nothing")
+        await says("Check the spelling")
+        expect(await page.locator("dialog [role=option]").count()).toBe(0)
+      })
+    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+  )
+
   it.live("are complete without scripts: tabs as sections, a search as a form, all pages as links", () =>
     Effect.gen(function* () {
       const preview = yield* aPreview()

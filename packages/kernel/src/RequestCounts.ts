@@ -33,18 +33,31 @@ export class RequestCounts {
   /** Whether a request would be too much now; it is not counted. */
   isFull(key: string, perMinute: number, now: number): boolean {
     const window = this.#windows.get(key)
-    return window !== undefined && window.endsAt > now && window.count >= perMinute
+    return window !== undefined && window.endsAt > now && window.count > perMinute - 1
   }
 
   /** Counts a request at a time of `monotonicMillis`. */
   count(key: string, perMinute: number, now: number): Counted {
     const window = this.#windowOf(key, now)
-    if (window.count >= perMinute) {
+    if (window.count > perMinute - 1) {
       return { isTooMuch: true, remaining: 0, resetAfter: window.endsAt - now }
     }
     window.count++
     window.endsAt += minute / perMinute
-    return { isTooMuch: false, remaining: perMinute - window.count, resetAfter: window.endsAt - now }
+    return {
+      isTooMuch: false,
+      remaining: Math.floor(perMinute - window.count),
+      resetAfter: window.endsAt - now
+    }
+  }
+
+  /** Takes back a part of a request that was counted, since it cost less: between 0 and 1. */
+  refund(key: string, perMinute: number, part: number): void {
+    const window = this.#windows.get(key)
+    if (window === undefined) return
+    const given = Math.min(part, window.count)
+    window.count -= given
+    window.endsAt -= (given * minute) / perMinute
   }
 
   #windowOf(key: string, now: number): Window {

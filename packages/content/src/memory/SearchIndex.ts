@@ -6,7 +6,16 @@ import { type PagePlace, Pages } from "../pages/Pages.ts"
 import type { BranchId } from "../revisions/Revision.ts"
 import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
-import { countedTerms, matchesOf, maxScored, scoreOf, weightOf } from "../search/pageScore.ts"
+import {
+  countedTerms,
+  matchesOf,
+  maxScored,
+  type PairFinding,
+  type PairMatches,
+  pairsOf,
+  scoreOf,
+  weightOf
+} from "../search/pageScore.ts"
 import type { Search } from "../search/Search.ts"
 import { maxTitleLength, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
 import { indexText, indexTitle, type WordIndex } from "../search/WordIndex.ts"
@@ -68,6 +77,50 @@ const pageOfRows = <A extends { readonly rank: number }>(
     return row.rank < rank || (row.rank === rank && idOf(row) > after[1])
   })
   return toListing(following, limit, (row) => [row.rank, idOf(row)])
+}
+
+/** Whether a lexeme is a word, and no mark of one. */
+const isPlainWord = (lexeme: string): boolean => !/^[#+~]/.test(lexeme)
+
+/** The findings in a text for each term with its successor, where both have a weight. */
+const nearbyIn = (
+  text: WordIndex | null,
+  pairs: ReadonlyArray<PairMatches | null>,
+  weightOfTerm: (n: number) => number | null
+): ReadonlyArray<PairFinding> =>
+  pairs.flatMap((pair, n) => {
+    const [first, second] = [weightOfTerm(n), weightOfTerm(n + 1)]
+    if (pair === null || text === null || first === null || second === null) return []
+    const [near, inOrder] = [holdsMatch(text, pair.near), holdsMatch(text, pair.inOrder)]
+    return [{ weight: Math.min(first, second), near, inOrder }]
+  })
+
+/** The words of texts that are one of some, or begin with any of others, the most frequent first. */
+const wordsLike = (
+  texts: ReadonlyArray<WordIndex | null>,
+  near: ReadonlySet<string>,
+  beginnings: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    for (const word of text?.keys() ?? []) {
+      const isBegun = isPlainWord(word) && beginnings.some((beginning) => word.startsWith(beginning))
+      if (near.has(word) || isBegun) counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word)
+}
+
+/** The words of titles with any of some beginnings or ends, in order. */
+const titleWordsLike = (
+  pages: ReadonlyArray<PageVersion>,
+  beginnings: ReadonlyArray<string>,
+  ends: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const isNear = (word: string) =>
+    beginnings.some((beginning) => word.startsWith(beginning)) || ends.some((end) => word.endsWith(end))
+  const words = pages.flatMap(({ title }) => [...indexTitle(title).keys()])
+  return [...new Set(words.filter((word) => isNear(word) && !word.startsWith("~")))].sort()
 }
 
 const pathOf = ({ ancestorSlugs, page }: PagePlace): string => [...ancestorSlugs, page.slug].join("/")
@@ -136,6 +189,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       { terms, weights: given }: Extract<Search, { readonly has: "most" }>
     ) => {
       const matches = terms.map(matchesOf)
+      const pairs = pairsOf(terms)
       const findings = texts.map((indexed) => {
         const holds = (match: Match) => indexed.text !== null && holdsMatch(indexed.text, match)
         const found = matches.map(({ headings, oftenInText, text, title }) => ({
@@ -160,7 +214,8 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         }))
         const weigh = (place: "text" | "title") =>
           weights.reduce((sum, finding) => sum + (finding[place] ? finding.weight : 0), 0)
-        const rank = scoreOf(weights, indexed.text?.size ?? 0, indexed.title.size)
+        const nearby = nearbyIn(indexed.text, pairs, (n) => (counted.has(n) ? weighed[n]! : null))
+        const rank = scoreOf(weights, nearby, indexed.text?.size ?? 0, indexed.title.size)
         return { ...indexed, place: indexed.placeInTree, likely: 4 * weigh("title") + weigh("text"), rank }
       })
       ranked.sort((a, b) => b.likely - a.likely || (isBefore(a.page, b.page) ? -1 : 1))
@@ -213,19 +268,17 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         return { ...listing, items, weights }
       }),
       findTitleWords: Effect.fnUntraced(function* (branchIds, beginnings, ends) {
-        const words = new Set<string>()
-        for (const branchId of branchIds) {
-          for (const { title } of yield* indexedPages(branchId)) {
-            for (const word of indexTitle(title).keys()) {
-              const isNear =
-                beginnings.some((beginning) => word.startsWith(beginning)) ||
-                ends.some((end) => word.endsWith(end))
-              if (isNear && !word.startsWith("~")) words.add(word)
-            }
-          }
-        }
-        return [...words].sort()
+        const pages = (yield* Effect.forEach(branchIds, indexedPages)).flat()
+        return titleWordsLike(pages, beginnings, ends)
       }),
+      findTextWords: (branchIds, near, beginnings) =>
+        Effect.map(Effect.forEach(branchIds, indexedTexts), (texts) =>
+          wordsLike(
+            texts.flat().map(({ text }) => text),
+            new Set(near),
+            beginnings
+          )
+        ),
       refresh: () => Effect.void,
       settle: Effect.void
     }

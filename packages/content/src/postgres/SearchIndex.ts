@@ -5,12 +5,13 @@ import { SqlClient } from "effect/sql"
 import type { PageId } from "../pages/Page.ts"
 import type { BranchId } from "../revisions/Revision.ts"
 import type { Match } from "../search/Match.ts"
-import { matchesOf } from "../search/pageScore.ts"
+import { matchesOf, pairsOf } from "../search/pageScore.ts"
 import type { Search } from "../search/Search.ts"
 import { type FoundPage, type FoundSection, SearchIndex } from "../search/SearchIndex.ts"
 import { type SearchQuery, tiersOf } from "../search/SearchQuery.ts"
 import { reversed } from "../search/WordIndex.ts"
 import { indexMissing } from "./indexMissing.ts"
+import { findTextWords } from "./findTextWords.ts"
 import { searchQueries } from "./searchQueries.ts"
 import { toTsquery, withoutPlaces } from "./wordVectors.ts"
 import type { RankPosition } from "../search/SearchPosition.ts"
@@ -31,7 +32,8 @@ interface FoundRow {
 }
 
 const hasPhrases = (match: Match): boolean =>
-  "phrase" in match ? match.phrase.length > 1 : ("all" in match ? match.all : match.any).some(hasPhrases)
+  "followed" in match ||
+  ("phrase" in match ? match.phrase.length > 1 : ("all" in match ? match.all : match.any).some(hasPhrases))
 
 const toPage = ({
   ancestors,
@@ -140,6 +142,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       needed: number
     ) => {
       const matches = terms.map(matchesOf)
+      const pairs = pairsOf(terms)
       const each = (tier: keyof (typeof matches)[number]) => matches.map((match) => toTsquery(match[tier]))
       return sql.unsafe<FoundRow>(query, [
         branchIds,
@@ -153,7 +156,9 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
         limit + 1,
         needed,
         terms.map((_, n) => weights?.[n] ?? -1),
-        terms.map(({ isQuoted }) => isQuoted)
+        terms.map(({ isQuoted }) => isQuoted),
+        pairs.map((pair) => (pair === null ? "" : toTsquery(pair.near))),
+        pairs.map((pair) => (pair === null ? "" : toTsquery(pair.inOrder)))
       ])
     }
     const find = (
@@ -192,6 +197,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
         }
       }, Effect.orDie),
       findTitleWords: (...asked) => findTitleWords(sql, ...asked),
+      findTextWords: (...asked) => findTextWords(sql, ...asked),
       refresh: (storedBefore) => refresh(sql, storedBefore),
       settle: removeReplaced(sql).pipe(
         Effect.andThen(sql`SELECT gin_clean_pending_list('content.source_words_words')`),

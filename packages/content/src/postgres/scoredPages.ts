@@ -43,11 +43,25 @@ const bestTexts = (tried: string, pagesOfText: PagesOfText) => `SELECT * FROM (
 /** Whether no text beyond those that were tried is among the best. */
 const areEnough = `((SELECT count(*) FROM first_texts) = ${maxScored} OR (SELECT count(*) FROM texts) <= ${maxTried})`
 
+/** The matches of terms with their successors, where both count. */
+const pairs = `pairs AS MATERIALIZED (
+    SELECT near::tsquery, in_order::tsquery, least(terms.weight, successor.weight)::int AS weight
+    FROM unnest($13::text[], $14::text[]) WITH ORDINALITY AS t(near, in_order, n)
+    JOIN terms USING (n) JOIN terms AS successor ON successor.n = t.n + 1 WHERE near <> ''
+  )`
+
+/** The points of a text for words near each other. */
+const nearby = `CROSS JOIN LATERAL (
+      SELECT coalesce(sum(weight * ((entry.words @@ pairs.near)::int * ${points.near} + (entry.words @@ in_order)::int * ${points.inOrder})), 0) AS near
+      FROM pairs
+    ) AS nearby`
+
 /**
  * The pages that have most of the weight of some terms, as `ranked`, by the score of `scoreOf`; and the weights, as
  * `weights_of_terms`.  The parameters are the branches ($1); for each term the condition of a candidate ($2), of a text
  * ($3), of its frequent words ($4), of headings ($5) and of titles ($6), the weight on later pages of the list, or -1
- * ($11), and whether the term is required ($12).
+ * ($11), and whether the term is required ($12); for each term and its successor that they are near each other ($13), and in
+ * their order ($14), or nothing.
  */
 export const scoredPages = (pagesOfText: PagesOfText): string => `${scope}, asked AS MATERIALIZED (
     SELECT n, found, text::tsquery, often::tsquery, headings::tsquery, title::tsquery, given, quoted
@@ -68,7 +82,7 @@ export const scoredPages = (pagesOfText: PagesOfText): string => `${scope}, aske
     SELECT *, coalesce(nullif(given, -1), greatest(${weightOf}, quoted::int))::int AS weight, count > ${commonFrom} AS is_common FROM numbered
   ), terms AS MATERIALIZED (
     SELECT * FROM weighed WHERE weight > 0 ORDER BY quoted DESC, weight DESC, n LIMIT ${maxTerms}
-  ), weights_of_terms AS MATERIALIZED (
+  ), ${pairs}, weights_of_terms AS MATERIALIZED (
     SELECT ARRAY(SELECT coalesce(terms.weight, 0)::int FROM weighed LEFT JOIN terms USING (n) ORDER BY n) AS weights
   ), every AS MATERIALIZED (
     SELECT string_agg(found, ' & ')::tsquery AS query FROM terms HAVING bool_or(is_common)
@@ -96,7 +110,7 @@ export const scoredPages = (pagesOfText: PagesOfText): string => `${scope}, aske
       ) AS best CROSS JOIN LATERAL (${pagesOfText("best.source_hash")}) AS page WHERE (page.line_id, page.id) NOT IN (SELECT titled.line_id, titled.id FROM titled)
     ) AS found ORDER BY weight DESC, source_hash COLLATE "C", id COLLATE "C" LIMIT ${maxScored}
   ), findings AS (
-    SELECT c.line_id, c.id, c.source_hash, ${doublings} AS doublings, length(entry.title_words) AS title_size, found.*
+    SELECT c.line_id, c.id, c.source_hash, ${doublings} AS doublings, length(entry.title_words) AS title_size, found.*, nearby.near
     FROM candidates c
     CROSS JOIN LATERAL (
       SELECT p.title_words FROM content.page_versions p
@@ -118,9 +132,10 @@ export const scoredPages = (pagesOfText: PagesOfText): string => `${scope}, aske
           entry.words @@ headings AS is_in_headings, entry.title_words @@ title AS is_in_title FROM terms OFFSET 0
       ) AS each
     ) AS found
+    ${nearby}
   ), ${ranked} AS MATERIALIZED (
     SELECT line.n::int AS line, id, source_hash, (
-        (in_text * ${lengths.scale} / (${lengths.offset} + doublings) + in_title * ${points.title}
+        ((in_text + near) * ${lengths.scale} / (${lengths.offset} + doublings) + in_title * ${points.title}
         + CASE WHEN title_size = 0 THEN 0
           ELSE in_title * ${points.shareOfTitle} * least(title_size, titled * 2) / title_size END)
         * matched * matched / (total * total))::int AS rank

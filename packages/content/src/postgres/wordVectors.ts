@@ -1,4 +1,4 @@
-import type { Match } from "../search/Match.ts"
+import type { Match, SoughtLexeme } from "../search/Match.ts"
 import type { WordIndex } from "../search/WordIndex.ts"
 
 // Lexemes are letters and digits with at most one mark before them, so that quoting them is enough.
@@ -12,10 +12,18 @@ export const toTsvector = (index: WordIndex): string => {
   return entries.join(" ")
 }
 
+const anyOf = (lexemes: ReadonlyArray<SoughtLexeme>): string =>
+  `(${lexemes.map(({ isPrefix, lexeme }) => `'${lexeme}'${isPrefix ? ":*" : ""}`).join(" | ")})`
+
 /** A match in the language of tsquery. */
 export const toTsquery = (match: Match): string => {
   if ("all" in match) return `(${match.all.map(toTsquery).join(" & ")})`
   if ("any" in match) return `(${match.any.map(toTsquery).join(" | ")})`
+  if ("followed" in match) {
+    const { first, second, within } = match.followed
+    const distances = Array.from({ length: within }, (_, index) => index + 1)
+    return `(${distances.map((distance) => `${anyOf(first)} <${distance}> ${anyOf(second)}`).join(" | ")})`
+  }
   const { phrase } = match
   const parts = phrase.map(({ at, isPrefix, lexeme }, index) => {
     const distance = index === 0 ? "" : ` <${at - phrase[index - 1]!.at}> `
@@ -28,5 +36,12 @@ export const toTsquery = (match: Match): string => {
 export const withoutPlaces = (match: Match): Match => {
   if ("all" in match) return { all: match.all.map(withoutPlaces) }
   if ("any" in match) return { any: match.any.map(withoutPlaces) }
+  if ("followed" in match) {
+    const { first, second } = match.followed
+    const any = (lexemes: ReadonlyArray<SoughtLexeme>) => ({
+      any: lexemes.map((sought) => ({ phrase: [sought] }))
+    })
+    return { all: [any(first), any(second)] }
+  }
   return match.phrase.length === 1 ? match : { all: match.phrase.map((sought) => ({ phrase: [sought] })) }
 }

@@ -64,6 +64,12 @@ export class SearchIndex extends Context.Service<
       beginnings: ReadonlyArray<string>,
       ends: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<string>>
+    /** Words in texts of pages that are one of some, or begin with any of others, the most frequent first: a sample where many texts have them. */
+    readonly findTextWords: (
+      branchIds: ReadonlyArray<BranchId>,
+      words: ReadonlyArray<string>,
+      beginnings: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<string>>
     /**
      * Adds what is missing, of pages written by an earlier version, and removes the sources that were stored before a
      * time and that no page has any more.

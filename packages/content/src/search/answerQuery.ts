@@ -3,7 +3,14 @@ import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { BranchId } from "../revisions/Revision.ts"
 import type { Language } from "../spaces/Space.ts"
 import { findCorrection, replaceWords } from "./findCorrection.ts"
-import { isSigned, languageOf, parseQuery } from "./parseQuery.ts"
+import {
+  isJoinedBySigns,
+  isSigned,
+  languageOf,
+  parseQuery,
+  queryReadings,
+  type QueryReading
+} from "./parseQuery.ts"
 import type { Search } from "./Search.ts"
 import type { FoundListing, FoundPage } from "./SearchIndex.ts"
 import { loadLanguage } from "./SearchLanguage.ts"
@@ -23,35 +30,30 @@ interface Cursor {
   readonly before: number
   readonly weights: ReadonlyArray<number> | null
   readonly words: ReadonlyArray<string>
-  /** Whether the signs of names count. */
-  readonly withSigns: boolean
+  readonly reading: QueryReading
 }
 
-const withoutSigns = "~"
+/** The marks of readings in a cursor. */
+const marks: Readonly<Record<QueryReading, string>> = { names: "", phrases: "~", words: "~~" }
 
 const readCursor = (position: SearchPosition | null): Cursor => {
-  if (position === null) return { after: null, before: 0, weights: null, words: [], withSigns: true }
+  if (position === null) return { after: null, before: 0, weights: null, words: [], reading: "names" }
   const [rank, id, before, given, ...words] = position
-  const withSigns = !given.startsWith(withoutSigns)
-  const weights = given.slice(withSigns ? 0 : withoutSigns.length)
+  const reading = queryReadings.findLast((one) => given.startsWith(marks[one]))!
+  const weights = given.slice(marks[reading].length)
   return {
     after: [rank, id],
     before,
     weights: weights === "" ? null : weights.split(",").map(Number),
     words,
-    withSigns
+    reading
   }
 }
 
 const writeCursor = (
   after: RankPosition,
-  { before, weights, withSigns, words }: Omit<Cursor, "after">
-): SearchPosition => [
-  ...after,
-  before,
-  `${withSigns ? "" : withoutSigns}${weights?.join(",") ?? ""}`,
-  ...words
-]
+  { before, reading, weights, words }: Omit<Cursor, "after">
+): SearchPosition => [...after, before, `${marks[reading]}${weights?.join(",") ?? ""}`, ...words]
 
 /** Whether pages with most of the terms answer: several words, as in a question. One word, or quoted ones, must be there. */
 const isSentence = (terms: SearchQuery): boolean =>
@@ -59,7 +61,8 @@ const isSentence = (terms: SearchQuery): boolean =>
 
 /**
  * Answers a query on some branches. Of several words, pages match with most of their weight. A word without matches is
- * corrected to a similar word of a title. Later pages of the list keep the words and weights of the first.
+ * corrected to a similar word of a title or a text. A name with signs that no page has is read without them, and a phrase
+ * of words with signs between them as its words. Later pages of the list keep the words and weights of the first.
  */
 export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
   {
@@ -90,7 +93,7 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
 
   const answer = Effect.fnUntraced(function* (
     search: Search,
-    withSigns: boolean,
+    reading: QueryReading,
     words: ReadonlyArray<string>
   ) {
     const { items, next, weights } = yield* find(search, { after: cursor.after, limit: request.limit })
@@ -106,29 +109,31 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
     const goesOn =
       next === null
         ? null
-        : writeCursor(next, { before: cursor.before + pages.length, weights, withSigns, words })
+        : writeCursor(next, { before: cursor.before + pages.length, weights, reading, words })
     return { items: hits, next: goesOn, weights }
   })
-  const answerTyped = Effect.fnUntraced(function* (withSigns: boolean) {
-    const typed = parseQuery(text, language, { withSigns })
+  const answerTyped = Effect.fnUntraced(function* (reading: QueryReading) {
+    const typed = parseQuery(text, language, reading)
     const search = (words: ReadonlyArray<string>): Search => {
       const terms = replaceWords(typed, words, language)
       return isSentence(typed) ? { has: "most", terms, weights: cursor.weights } : { has: "all", terms }
     }
-    if (typed.length === 0) return { items: [], next: null, areNamesThere: true }
-    const found = yield* answer(search(cursor.words), withSigns, cursor.words)
-    if (request.after !== null || request.limit === 0) return { ...found, areNamesThere: true }
+    if (typed.length === 0) return { items: [], next: null, other: null }
+    const found = yield* answer(search(cursor.words), reading, cursor.words)
+    if (request.after !== null || request.limit === 0) return { ...found, other: null }
     // Of several words those are known to be missing that weigh nothing; else, when nothing was found, any may be.
     const isMissing = (n: number) => (found.items.length === 0 ? true : found.weights[n] === 0)
-    const areNamesThere = !typed.some((term, n) => isSigned(term) && isMissing(n))
-    // Without one of the names the query is answered without signs, so corrections of this one are not looked for.
-    if (withSigns && !areNamesThere) return { ...found, areNamesThere }
+    const lacks = (is: (term: SearchQuery[number]) => boolean) =>
+      typed.some((term, n) => is(term) && isMissing(n))
+    // Without one of its names or phrases the query is read in another way, so corrections of this one are not looked for.
+    if (reading === "names" && lacks(isSigned)) return { ...found, other: "phrases" as const }
+    if (reading !== "words" && lacks(isJoinedBySigns)) return { ...found, other: "words" as const }
     const isComplete = found.items.length > 0 && !found.weights.includes(0)
     const correction = isComplete ? null : yield* findCorrection(branchIds, typed, isMissing)
-    if (correction === null) return { ...found, areNamesThere }
-    return { ...(yield* answer(search(correction), withSigns, correction)), areNamesThere }
+    if (correction === null) return { ...found, other: null }
+    return { ...(yield* answer(search(correction), reading, correction)), other: null }
   })
-  const { areNamesThere, ...found } = yield* answerTyped(cursor.withSigns)
-  const { items, next } = areNamesThere || !cursor.withSigns ? found : yield* answerTyped(false)
-  return { items, next }
+  let found = yield* answerTyped(cursor.reading)
+  while (found.other !== null) found = yield* answerTyped(found.other)
+  return { items: found.items, next: found.next }
 })

@@ -25,5 +25,5 @@ export const answersSearch = (
       title: holdsMatch(title, match.title)
     }
   })
-  return scoreOf(findings, text.size, title.size) > 0
+  return scoreOf(findings, [], text.size, title.size) > 0
 }

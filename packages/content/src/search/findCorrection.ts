@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { BranchId } from "../revisions/Revision.ts"
 import { distanceOf } from "./distanceOf.ts"
+import { neighboursOf } from "./neighboursOf.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 import type { SearchLanguage } from "./SearchLanguage.ts"
 import type { SearchQuery, SearchTerm } from "./SearchQuery.ts"
@@ -11,6 +12,12 @@ const long = 8
 
 /** Missing words for which similar ones are looked for, the first ones of a query: each reads up to 2,000 words of titles. */
 const maxCorrected = 8
+
+/** Words that are corrected by texts, the first ones that no title corrects: each looks some 700 words up. */
+const maxCorrectedByTexts = 3
+
+/** Shorter words are one mistake from too many words of texts. */
+const shortestByTexts = 5
 
 /** How far a word of a title is from what was typed, up to a limit; the beginning of it, when the typing goes on. */
 const distance = (typed: string, word: string, isPrefix: boolean, limit: number): number => {
@@ -36,6 +43,20 @@ const nearest = (typed: string, words: ReadonlyArray<string>, isPrefix: boolean)
 const swapAt = (word: string, at: number): string =>
   word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1)
 
+/** The words of texts that a word may have been meant for, at most one mistake from it; two where a long one begins as it does. */
+const findInTexts = Effect.fnUntraced(function* (
+  branchIds: ReadonlyArray<BranchId>,
+  wrong: ReadonlyArray<{ readonly folded: string; readonly isPrefix: boolean }>
+) {
+  const words: Array<string> = []
+  const beginnings: Array<string> = []
+  for (const { folded, isPrefix } of wrong) {
+    ;(isPrefix ? beginnings : words).push(...neighboursOf(folded))
+    if (folded.length >= long) beginnings.push(folded.slice(0, Math.floor(folded.length / 2)))
+  }
+  return yield* (yield* SearchIndex).findTextWords(branchIds, words, beginnings)
+})
+
 const isCorrectable = ({ folded, isUnspaced }: SearchTerm["words"][number]) =>
   !isUnspaced && folded.length >= shortestCorrected && /^[\p{L}\p{N}\p{M}]+$/u.test(folded)
 
@@ -59,7 +80,7 @@ export const replaceWords = (
 }
 
 /**
- * Finds corrections for words of a query without matches: similar words of titles, with a letter wrong, missing, added,
+ * Finds corrections for words of a query without matches: similar words of titles, else of texts, with a letter wrong, missing, added,
  * or two transposed; twice that in long words. Null without corrections.
  */
 export const findCorrection = Effect.fnUntraced(function* (
@@ -91,6 +112,16 @@ export const findCorrection = Effect.fnUntraced(function* (
   for (const word of wrong) {
     corrected.set(word, nearest(word.folded, words, word.isPrefix))
     yield* Effect.yieldNow
+  }
+  const unknown = wrong
+    .filter((word) => corrected.get(word) === word.folded && word.folded.length >= shortestByTexts)
+    .slice(0, maxCorrectedByTexts)
+  if (unknown.length > 0) {
+    const inTexts = yield* findInTexts(branchIds, unknown)
+    for (const word of unknown) {
+      corrected.set(word, nearest(word.folded, inTexts, word.isPrefix))
+      yield* Effect.yieldNow
+    }
   }
   const correction = typed.map((word) => corrected.get(word) ?? word.folded)
   return correction.some((word, index) => word !== typed[index]!.folded) ? correction : null

@@ -1,5 +1,5 @@
-import type { Match } from "./Match.ts"
-import { type SearchTerm, tiersOf } from "./SearchQuery.ts"
+import type { Match, SoughtLexeme } from "./Match.ts"
+import { type SearchTerm, shortestPrefix, tiersOf } from "./SearchQuery.ts"
 
 /** So many pages have a common term that it does not make a page a candidate alone. */
 export const commonFrom = 3_000
@@ -33,7 +33,15 @@ export const countedTerms = (
 }
 
 /** The points of a match in each part of a page, to be multiplied with the weight of the word. */
-export const points = { text: 2, oftenInText: 1, headings: 3, title: 40, shareOfTitle: 40 }
+export const points = {
+  text: 2,
+  oftenInText: 1,
+  headings: 3,
+  near: 3,
+  inOrder: 2,
+  title: 40,
+  shareOfTitle: 40
+}
 
 /** The conditions on a page for one term. */
 export interface TermMatches {
@@ -46,6 +54,46 @@ export interface TermMatches {
 export const matchesOf = (term: SearchTerm): TermMatches => {
   const { headings, oftenInText, text, title } = tiersOf([term])
   return { headings, oftenInText, text, title }
+}
+
+/** Words with at most so many places between the one and the next stand near each other. */
+export const nearWithin = 3
+
+/** The conditions on the text of a page for a term and its successor: near each other, and in the order of the query. */
+export interface PairMatches {
+  readonly near: Match
+  readonly inOrder: Match
+}
+
+const lexemesOf = ({ forms, isPrefix, isQuoted, words }: SearchTerm): ReadonlyArray<SoughtLexeme> => {
+  const [word] = words
+  if (isQuoted || words.length !== 1 || word!.isUnspaced) return []
+  const isOpen = isPrefix && word!.folded.length >= shortestPrefix
+  return [
+    { lexeme: word!.folded, at: 0, isPrefix: isOpen },
+    ...forms.map((lexeme) => ({ lexeme, at: 0, isPrefix: false }))
+  ]
+}
+
+/** The matches of each term with its successor; null of terms that are no single words. */
+export const pairsOf = (terms: ReadonlyArray<SearchTerm>): ReadonlyArray<PairMatches | null> => {
+  const lexemes = terms.map(lexemesOf)
+  return lexemes.slice(0, -1).map((first, n) => {
+    const second = lexemes[n + 1]!
+    if (first.length === 0 || second.length === 0) return null
+    const inOrder = { followed: { first, second, within: nearWithin } }
+    return {
+      inOrder,
+      near: { any: [inOrder, { followed: { first: second, second: first, within: nearWithin } }] }
+    }
+  })
+}
+
+/** The matches of a page for a term and its successor; the weight is that of the lighter one. */
+export interface PairFinding {
+  readonly weight: number
+  readonly near: boolean
+  readonly inOrder: boolean
 }
 
 /** The matches of a page for one term. */
@@ -74,11 +122,12 @@ const doublingsOf = (size: number): number => {
 const sum = (numbers: ReadonlyArray<number>) => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * The rank of a page: its words by weight and place, titles by the share of them that was asked for, times the share of
+ * The rank of a page: its words by weight and place, words near each other, titles by the share of them that was asked for, times the share of
  * the words that it has. 0 for a page that has less than half of the weight, or not all that was quoted.
  */
 export const scoreOf = (
   findings: ReadonlyArray<TermFinding>,
+  pairs: ReadonlyArray<PairFinding>,
   textSize: number,
   titleSize: number
 ): number => {
@@ -96,12 +145,17 @@ export const scoreOf = (
           Number(headings) * points.headings)
     )
   )
+  const nearby = sum(
+    pairs.map(
+      ({ inOrder, near, weight }) => weight * (Number(near) * points.near + Number(inOrder) * points.inOrder)
+    )
+  )
   const titled = findings.filter(({ title }) => title)
   const inTitle = sum(titled.map(({ weight }) => weight))
   const share =
     titleSize === 0
       ? 0
       : Math.floor((inTitle * points.shareOfTitle * Math.min(titleSize, titled.length * 2)) / titleSize)
-  const ofText = Math.floor((inText * lengths.scale) / (lengths.offset + doublingsOf(textSize)))
+  const ofText = Math.floor(((inText + nearby) * lengths.scale) / (lengths.offset + doublingsOf(textSize)))
   return Math.floor(((ofText + inTitle * points.title + share) * matched * matched) / (total * total))
 }

@@ -161,9 +161,32 @@ const readTerms = (
 /** Signs that a name may have before or behind it. */
 const signs = /(?<![\p{L}\p{N}\p{M}])(?:\.|--?|[@$])(?=\p{L})|(?:\+\+|#)(?![\p{L}\p{N}\p{M}+#])/gu
 
+/** Signs between words that are not in quotes. */
+const betweenWords = /"[^"]*"|[^\p{L}\p{N}\p{M}"\s]+/gu
+
+/** How the signs of a query are read: as parts of names, as the marks of a phrase, or as spaces between words. */
+export const queryReadings = ["names", "phrases", "words"] as const
+export type QueryReading = (typeof queryReadings)[number]
+
+const textAsRead = (text: string, reading: QueryReading): string => {
+  switch (reading) {
+    case "names":
+      return text
+    case "phrases":
+      return text.replace(signs, " ")
+    case "words":
+      return text.replace(betweenWords, (found) => (found.startsWith('"') ? found : " "))
+  }
+}
+
 /** Whether a term is a name with signs, which are part of it. */
 export const isSigned = ({ isQuoted, words }: SearchTerm): boolean =>
   !isQuoted && words.some(({ folded }) => !/^[\p{L}\p{N}\p{M}]+$/u.test(folded))
+
+/** Whether a term is a phrase because of the signs between its words. */
+export const isJoinedBySigns = ({ isQuoted, words }: SearchTerm): boolean =>
+  !isQuoted &&
+  words.some(({ isUnspaced }, index) => index > 0 && !(isUnspaced && words[index - 1]!.isUnspaced))
 
 /**
  * Reads what somebody typed into a search field; quoted words belong together and are taken as they are. Stop words are
@@ -172,10 +195,9 @@ export const isSigned = ({ isQuoted, words }: SearchTerm): boolean =>
 export const parseQuery = (
   text: string,
   language: SearchLanguage,
-  { withSigns = true }: { readonly withSigns?: boolean } = {}
+  reading: QueryReading = "names"
 ): SearchQuery => {
-  const composed = text.normalize("NFC")
-  const given = withSigns ? composed : composed.replace(signs, " ")
+  const given = textAsRead(text.normalize("NFC"), reading)
   const pieces = piecesOf(given).filter(({ words }) => words.length > 0)
   const terms = readTerms(pieces, language, language.isStopWord)
   return (terms.length > 0 ? terms : readTerms(pieces, language, () => false)).slice(0, maxTerms)

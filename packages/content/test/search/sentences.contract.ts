@@ -199,6 +199,74 @@ export const sentencesContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("corrects words that only texts have, with one mistake anywhere or two in a long word", () =>
+      Effect.gen(function* () {
+        const { find } = yield* setUp([
+          ["Deployment", "Run it on Kubernetes, behind an ingress controller with certificates."],
+          ["Sign-in", "Authentication is delegated to the identity provider."],
+          ["Storage", "Snapshots are compressed and replicated to another region."],
+          ["Развёртывание", "Настройте сертификаты и балансировщик."]
+        ])
+        for (const [typed, title] of [
+          ["kubernets", "Deployment"],
+          ["kubernetis", "Deployment"],
+          ["kuberntes", "Deployment"],
+          ["kubernte", "Deployment"],
+          ["ubernetes", "Deployment"],
+          ["ingres", "Deployment"],
+          ["ingerss", "Deployment"],
+          ["certficates", "Deployment"],
+          ["certificats", "Deployment"],
+          ["contoller", "Deployment"],
+          ["autentication", "Sign-in"],
+          ["authentcation", "Sign-in"],
+          ["authetnication", "Sign-in"],
+          ["delegeted", "Sign-in"],
+          ["idenity", "Sign-in"],
+          ["porvider", "Sign-in"],
+          ["snapshpts", "Storage"],
+          ["comprssed", "Storage"],
+          ["replicatd to regions", "Storage"],
+          ["rplicated", "Storage"],
+          ["балансировщк", "Развёртывание"]
+        ] as const) {
+          expect((yield* find(typed))[0], typed).toBe(title)
+        }
+        expect(yield* find("xylophones")).toEqual([])
+        expect(yield* find('"kubernets"')).toEqual(["Deployment"])
+      })
+    )
+
+    it.effect("ranks words near each other higher, and higher still in the order of the query", () =>
+      Effect.gen(function* () {
+        const filler = "One two three four five six seven eight nine ten."
+        const { find } = yield* setUp([
+          ["A", `The retry is bounded. ${filler} A budget is monthly.`],
+          ["B", `A budget for each retry of a request. ${filler}`],
+          ["C", `A retry budget of requests. ${filler}`],
+          ["D", `${filler} Nothing of the kind.`]
+        ])
+        expect(yield* find("retry budget")).toEqual(["C", "B", "A"])
+        expect(yield* find("budget retry")).toEqual(["B", "C", "A"])
+      })
+    )
+
+    it.effect("reads a phrase with signs that no page has as its words", () =>
+      Effect.gen(function* () {
+        const { find } = yield* setUp([
+          ["Shared state", "Wrap a RefCell in an Rc to mutate what several own."],
+          ["Versions", "Use node.js 24 or later."],
+          ["Nodes", "A node of a cluster. The js folder is empty."],
+          ["Mail", "Write to us."]
+        ])
+        expect((yield* find("Rc<RefCell<T>>"))[0]).toBe("Shared state")
+        expect((yield* find("std::rc::RefCell"))[0]).toBe("Shared state")
+        expect(yield* find("node.js")).toEqual(["Versions"])
+        expect(yield* find('"RefCell<T>"')).toEqual([])
+        expect((yield* find("mutate RefCell<Rc>"))[0]).toBe("Shared state")
+      })
+    )
+
     it.effect("corrects the first eight words that no page has", () =>
       Effect.gen(function* () {
         const { find } = yield* setUp([["Configure webhooks", "By hand."]])
@@ -284,6 +352,16 @@ export const sentencesContract = (it: ContentTests) =>
                     inTitle += weight * isIn(page.title, word)
                     titled += isIn(page.title, word)
                     matched += weight * isIn(all, word)
+                  }
+                  // Between texts there is at least one place without a word.
+                  const places = [...page.title, "", "", ...page.heading, "", ...page.body]
+                  const isFollowed = (first: string, second: string) =>
+                    places.some((word, at) => word === first && places.slice(at + 1, at + 4).includes(second))
+                  for (const [n, word] of query.slice(0, -1).entries()) {
+                    const next = query[n + 1]!
+                    const weight = Math.min(weights[n]!, weights[n + 1]!)
+                    const inOrder = isFollowed(word, next)
+                    inText += weight * (3 * Number(inOrder || isFollowed(next, word)) + 2 * Number(inOrder))
                   }
                   if (matched === 0 || matched / total < 4 / 9) return 0
                   const distinct = new Set(page.title)

@@ -2,6 +2,7 @@ import type { BlockOf } from "@octavo/markdown"
 import { type CodeLine, codeLinesOf, languageOf, textOfLines } from "../snippets/codeOf.ts"
 import type { CodeToken } from "../snippets/Snippet.ts"
 import { html, Html } from "../template/Html.ts"
+import { languageName } from "./languageName.ts"
 import { renderInlines } from "./renderInlines.ts"
 import type { Rendering } from "./Rendering.ts"
 
@@ -90,6 +91,7 @@ export const renderCode = (rendering: Rendering, block: BlockOf<"code">): Html =
   const collapsed = Math.max(1, data.collapsedLineCount ?? usualCollapsedLines)
   const isCollapsed = data.expandable === true && lines.length > collapsed
   const label = `${data.title ?? words.code} ${rendering.nextRegion()}`
+  const head = data.title !== undefined && data.title !== "" ? data.title : languageName(language)
   const classes = [
     "code",
     data.overflow === "wrap" && "wrapped",
@@ -98,7 +100,9 @@ export const renderCode = (rendering: Rendering, block: BlockOf<"code">): Html =
   ]
   return html`
     <figure class=${classes}>
-      ${data.title !== undefined && data.title !== "" && html`<figcaption>${data.title}</figcaption>`}
+      <figcaption class=${head === "" && "bare"}>
+        ${head !== "" && html`<span dir="auto">${head}</span>`}
+      </figcaption>
       <pre
         tabindex="0"
         role="group"

@@ -2,13 +2,20 @@
 
 const root = document.documentElement
 
+/** Checks the chosen colours in all choices of a part of the page: the menu of phones has one, too. */
+const showTheme = (part: ParentNode): void => {
+  const chosen = root.getAttribute("data-theme")
+  for (const input of part.querySelectorAll<HTMLInputElement>("input[type=radio][name$=-theme]"))
+    input.checked = input.value === chosen
+}
+
 class ThemeChoice extends HTMLElement {
   connectedCallback(): void {
-    const chosen = root.getAttribute("data-theme")
-    for (const input of this.querySelectorAll("input")) input.checked = input.value === chosen
+    showTheme(this)
     this.addEventListener("change", (event) => {
       if (!(event.target instanceof HTMLInputElement)) return
       root.setAttribute("data-theme", event.target.value)
+      showTheme(document)
       try {
         localStorage.setItem("octavo-theme", event.target.value)
       } catch {
@@ -61,6 +68,9 @@ class Outline extends HTMLElement {
       if (heading !== null) links.set(heading, link)
     }
     const passed = new Set<Element>()
+    // On tablets and phones a bar names the current heading.
+    const bar = document.querySelector(".outline-button > span")
+    const title = bar?.textContent ?? ""
     // The margin above has no end, so that a jump over many headings misses none.
     const observer = new IntersectionObserver(
       (entries) => {
@@ -69,6 +79,7 @@ class Outline extends HTMLElement {
           else passed.delete(target)
         const current = [...links.keys()].filter((heading) => passed.has(heading)).at(-1)
         for (const [heading, link] of links) link.classList.toggle("active", heading === current)
+        if (bar !== null) bar.textContent = (current && links.get(current)?.textContent) ?? title
       },
       { rootMargin: "1000000px 0px -70% 0px" }
     )
@@ -145,24 +156,35 @@ class Feedback extends HTMLElement {
   }
 }
 
-/** A button that copies the Markdown of the page. */
+/** A button that copies the Markdown of the page; where nothing can be copied it leads there. */
 class PageCopy extends HTMLElement {
   connectedCallback(): void {
-    if (navigator.clipboard === undefined) return
-    const { href = "", label = "" } = this.dataset
-    const button = document.createElement("button")
-    button.type = "button"
-    button.textContent = label
+    const { href = "" } = this.dataset
+    const label = this.querySelector("span")
+    const word = label?.textContent ?? ""
     const copy = async (): Promise<void> => {
       const response = await fetch(href)
       if (!response.ok) return location.assign(href)
       await navigator.clipboard.writeText(await response.text())
-      button.textContent = root.dataset["copied"] ?? ""
-      setTimeout(() => (button.textContent = label), 2_000)
+      if (label === null) return
+      label.textContent = root.dataset["copied"] ?? ""
+      setTimeout(() => (label.textContent = word), 2_000)
     }
-    button.addEventListener("click", () => void copy().catch(() => location.assign(href)))
-    this.append(button)
+    this.addEventListener("click", () => void copy().catch(() => location.assign(href)))
   }
+}
+
+/** A click on the anchor of a heading copies its address besides going there. */
+const copyAnchor = (event: MouseEvent): void => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.anchor") : null
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+  navigator.clipboard?.writeText(link.href).then(
+    () => {
+      link.dataset["done"] = root.dataset["copied"] ?? ""
+      setTimeout(() => delete link.dataset["done"], 2_000)
+    },
+    () => undefined
+  )
 }
 
 /** Opens what a link leads to: details, and what tabs hide. */
@@ -183,6 +205,7 @@ customElements.define("octavo-announcement", Announcement)
 customElements.define("octavo-feedback", Feedback)
 customElements.define("octavo-copy", PageCopy)
 
+document.addEventListener("click", copyAnchor)
 addEventListener("hashchange", reveal)
 // Tabs are defined by a module of their own, which may run later.
 if (location.hash !== "") setTimeout(reveal)

@@ -101,6 +101,8 @@ export interface SiteFrame {
     readonly action: string
     /** Results as JSON, for the dialog. */
     readonly endpoint: string
+    /** The parts that a search can be limited to: labels with query strings. */
+    readonly filters?: ReadonlyArray<readonly [label: string, query: string]>
   }
   readonly isTrademarkShown: boolean
   /** The bar above a site for the user who previews it. */
@@ -125,6 +127,11 @@ export interface PageCover {
   readonly size: "hero" | "full"
 }
 
+/** The page before or after another. */
+export interface Neighbour extends FrameLink {
+  readonly description?: string
+}
+
 /** A frame of one page: the site's, and what belongs to the page. */
 export interface PageFrame {
   readonly site: SiteFrame
@@ -136,8 +143,8 @@ export interface PageFrame {
   readonly id?: string
   readonly breadcrumbs: ReadonlyArray<FrameLink>
   readonly outline: ReadonlyArray<OutlineEntry>
-  readonly previous?: FrameLink
-  readonly next?: FrameLink
+  readonly previous?: Neighbour
+  readonly next?: Neighbour
   readonly canonical?: string
   /** The whole addresses of the page in all languages, BCP 47 or `x-default`. */
   readonly alternates?: ReadonlyArray<{ readonly language: string; readonly url: string }>
@@ -154,6 +161,8 @@ export interface PageFrame {
     readonly parts: ReadonlyArray<{ readonly name: string; readonly label: string }>
   }
   readonly edit?: string
+  /** Assistants that open with the page, where the settings of the site allow it. */
+  readonly assistants?: ReadonlyArray<FrameLink>
   /** ISO 8601. */
   readonly updatedAt?: string
   /** The address that takes `rating`, and `page` with the id of the page. */

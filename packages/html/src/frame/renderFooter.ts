@@ -1,5 +1,5 @@
 import { html, Html } from "../template/Html.ts"
-import type { FrameLink, PageFrame, SiteFrame } from "./PageFrame.ts"
+import type { FrameLink, Neighbour, PageFrame, SiteFrame } from "./PageFrame.ts"
 import { renderImages, symbol } from "./renderHeader.ts"
 
 const list = (links: ReadonlyArray<FrameLink>): Html =>
@@ -35,17 +35,19 @@ export const renderFooter = ({ footer, isTrademarkShown, title, words }: SiteFra
   `
 }
 
-const neighbour = (link: FrameLink | undefined, kind: "prev" | "next", word: string, icons: string): Html => {
+const neighbour = (link: Neighbour | undefined, kind: "prev" | "next", word: string, icons: string): Html => {
   if (link === undefined) return Html.empty
   const words = kind === "prev" ? [symbol(icons, "arrow-left"), word] : [word, symbol(icons, "arrow-right")]
   return html`<a class=${kind} rel=${kind} href=${link.href}
-    ><small>${words}</small><span>${link.label}</span></a
+    ><small>${words}</small
+    ><span>${link.label}</span
+    >${link.description !== undefined && html`<small class="about">${link.description}</small>`}</a
   >`
 }
 
 /** The end of a page: its neighbours, its date, and the question whether it helped. */
 export const renderPageEnd = (page: PageFrame, icons: string): Html => {
-  const { edit, feedback, id, next, previous, site, updatedAt } = page
+  const { feedback, id, next, previous, site, updatedAt } = page
   const { language, words } = site
   const day = updatedAt === undefined ? Number.NaN : Date.parse(updatedAt)
   const date = Number.isNaN(day)
@@ -59,12 +61,9 @@ export const renderPageEnd = (page: PageFrame, icons: string): Html => {
       </nav>`
     }
     ${
-      (date !== undefined || edit !== undefined || feedback !== undefined) &&
+      (date !== undefined || feedback !== undefined) &&
       html`<div class="page-end">
-        <p>
-          ${date !== undefined && html`${words.lastUpdated} <time datetime=${updatedAt}>${date}</time>`}
-          ${edit !== undefined && html`<a href=${edit}>${words.edit}</a>`}
-        </p>
+        <p>${date !== undefined && html`${words.lastUpdated} <time datetime=${updatedAt}>${date}</time>`}</p>
         ${
           feedback !== undefined &&
           html`<octavo-feedback data-thanks=${words.thanks}>

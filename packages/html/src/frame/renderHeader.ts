@@ -45,7 +45,16 @@ const renderSearch = ({ search, words }: SiteFrame, icons: string): Html => {
       data-endpoint=${search.endpoint}
       data-close=${words.close}
       data-none=${words.noResults}
+      data-try=${words.noResultsHint}
       data-hint=${words.searchHint}
+      data-limited=${words.searchLimited}
+      data-failed=${words.searchFailed}
+      data-offline=${words.searchOffline}
+      data-recent=${words.recentSearches}
+      data-sections=${words.sections}
+      data-select=${words.select}
+      data-open=${words.open}
+      data-filters=${search.filters !== undefined && search.filters.length > 1 && JSON.stringify(search.filters)}
     >
       <form role="search" action=${search.action}>
         ${symbol(icons, "search")}
@@ -65,13 +74,17 @@ const renderSearch = ({ search, words }: SiteFrame, icons: string): Html => {
 }
 
 /** The choice of colours, which the client shows. */
-const renderThemes = ({ canChangeTheme, theme, words }: SiteFrame, icons: string): Html => {
+const renderThemes = (
+  { canChangeTheme, theme, words }: SiteFrame,
+  icons: string,
+  name = "octavo-theme"
+): Html => {
   if (!canChangeTheme) return Html.empty
   const choice = (value: SiteFrame["theme"], label: string, icon: string) =>
     html`<label title=${label}
       ><input
         type="radio"
-        name="octavo-theme"
+        name=${name}
         value=${value}
         checked=${theme === value}
         aria-label=${label}
@@ -108,6 +121,35 @@ export const renderHeaderLinks = (
         </li>`
     )}
   </ul>`
+
+/** The head of the list of pages where it is a panel: its close button. */
+export const renderPanelHead = ({ title, words }: SiteFrame, icons: string): Html => html`
+  <div class="panel-head">
+    <strong>${title}</strong>
+    <button type="button" popovertarget="~pages" popovertargetaction="hide" aria-label=${words.close}>
+      ${symbol(icons, "close")}
+    </button>
+  </div>
+`
+
+/** The end of the list of pages where it is a panel: all that the header has no room for. */
+export const renderPanelEnd = (site: SiteFrame, icons: string): Html => {
+  const { headerLinks, languages, tabs, variants, words } = site
+  const sections = tabs.flatMap(({ sections, ...tab }) =>
+    sections === undefined || sections.length === 0 ? [tab] : sections
+  )
+  return html`<div class="panel-end">
+    ${
+      sections.length > 0 &&
+      html`<ul aria-label=${words.sections}>
+        ${sections.map(({ href, isCurrent, label }) => html`<li><a href=${href} aria-current=${isCurrent && "true"}>${label}</a></li>`)}
+      </ul>`
+    }
+    ${(variants.length > 1 || languages.length > 1) && html`<div class="choices">${renderChoices(site)}</div>`}
+    ${headerLinks.length > 0 && renderHeaderLinks(site, "header-links-below")}
+    ${renderThemes(site, icons, "panel-theme")}
+  </div>`
+}
 
 const renderTabs = ({ tabs, words }: SiteFrame): Html => {
   if (tabs.length === 0) return Html.empty
@@ -164,13 +206,18 @@ const renderAnnouncement = ({ announcement, words }: SiteFrame): Html => {
 }
 
 /** The part of a page above its columns. */
-export const renderHeader = (site: SiteFrame, icons: string, hasNavigation: boolean): Html => html`
+export const renderHeader = (site: SiteFrame, icons: string): Html => html`
   ${renderPreviewBar(site)} ${renderAnnouncement(site)}
   <header class="header">
     <div class="bar">
-      ${hasNavigation && html`<button class="menu-button" type="button" popovertarget="~pages" aria-label=${site.words.menu}>${symbol(icons, "menu")}</button>`}
-      ${renderLogo(site)} ${renderChoices(site)} ${renderSearch(site, icons)}
-      ${site.headerLinks.length > 0 && renderHeaderLinks(site)} ${renderThemes(site, icons)}
+      <button class="menu-button" type="button" popovertarget="~pages" aria-label=${site.words.menu}>
+        ${symbol(icons, "menu")}
+      </button>
+      ${renderLogo(site)}
+      <div class="choices">${renderChoices(site)}</div>
+      ${renderSearch(site, icons)} ${site.headerLinks.length > 0 && renderHeaderLinks(site)}
+      ${renderThemes(site, icons)}
+      ${site.search !== undefined && html`<a class="search-link" href=${site.search.action} data-search="" aria-label=${site.words.search}>${symbol(icons, "search")}</a>`}
     </div>
     ${renderTabs(site)}
   </header>

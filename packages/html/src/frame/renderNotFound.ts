@@ -2,10 +2,11 @@ import { html } from "../template/Html.ts"
 import type { AssetAddresses, FrameLink, SiteFrame } from "./PageFrame.ts"
 import { renderPage } from "./renderPage.ts"
 
-/** The page for an address without a page, with likely ones. */
+/** The page for an address without a page, with pages that are alike, else a search for its words. */
 export const renderNotFound = (
   site: SiteFrame,
   suggestions: ReadonlyArray<FrameLink>,
+  query: string,
   signIn: string | undefined,
   assets: AssetAddresses
 ): string => {
@@ -19,8 +20,18 @@ export const renderNotFound = (
           ${suggestions.map(({ href, label }) => html`<li><a href=${href}>${label}</a></li>`)}
         </ul>`
     }
+    ${
+      suggestions.length === 0 &&
+      site.search !== undefined &&
+      html`<form class="search-form" role="search" action=${site.search.action} aria-label=${words.notFound}>
+        <input type="text" name="q" value=${query} aria-label=${words.search} maxlength="200" />
+        <button class="button primary">${words.search}</button>
+      </form>`
+    }
     <p>
-      <a class="button primary" href=${site.href}>${words.home}</a>
+      <a class=${["button", suggestions.length > 0 ? "primary" : "secondary"]} href=${site.href}
+        >${words.home}</a
+      >
       ${signIn !== undefined && html`<a class="button secondary" href=${signIn}>${words.signIn}</a>`}
     </p>
   `

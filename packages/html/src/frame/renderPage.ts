@@ -1,11 +1,12 @@
 import type { RenderedDocument } from "../blocks/renderDocument.ts"
 import { type ClientModule, emptyElements, type OutlineEntry } from "../blocks/Rendering.ts"
 import { html, type Html } from "../template/Html.ts"
-import type { AssetAddresses, Logo, PageFrame, SiteFrame } from "./PageFrame.ts"
+import type { AssetAddresses, FrameLink, Logo, PageFrame, SiteFrame } from "./PageFrame.ts"
 import { renderCover } from "./renderCover.ts"
 import { renderFooter, renderPageEnd } from "./renderFooter.ts"
-import { renderHeader, renderHeaderLinks, symbol } from "./renderHeader.ts"
+import { renderHeader, renderPanelEnd, renderPanelHead, symbol } from "./renderHeader.ts"
 import { renderNavigation } from "./renderNavigation.ts"
+import { renderPageActions } from "./renderPageActions.ts"
 import { renderStructuredData } from "./renderStructuredData.ts"
 import { themeScript } from "./themeScript.ts"
 
@@ -74,24 +75,28 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
   `
 }
 
-/** The form that asks for a PDF. It is no link, so that crawlers do not have books printed. */
-const renderBookForm = (
-  { action, parts }: NonNullable<PageFrame["pdf"]>,
-  { words }: SiteFrame,
-  icons: string
-): Html =>
-  html`<form action=${action}>
-    <button>${symbol(icons, "download")}${words.pdf}</button>
-    ${
-      parts.length > 1 &&
-      html`<select name="part" aria-label=${words.pages}>
-        ${parts.map(({ label, name }) => html`<option value=${name}>${label}</option>`)}
-      </select>`
-    }
-  </form>`
+const crumb = ({ href, label }: FrameLink): Html => html`<li><a href=${href}>${label}</a></li>`
+
+/** Pages above a page; of more than three, all between the first and the last are in a menu. */
+const renderTrail = (links: ReadonlyArray<FrameLink>): ReadonlyArray<Html> => {
+  if (links.length <= 3) return links.map(crumb)
+  const between = links.slice(1, -1)
+  return [
+    crumb(links[0]!),
+    html`<li>
+      <details class="menu">
+        <summary aria-label=${between.map(({ label }) => label).join(", ")}>…</summary>
+        <ul>
+          ${between.map(crumb)}
+        </ul>
+      </details>
+    </li>`,
+    crumb(links.at(-1)!)
+  ]
+}
 
 const renderTitle = (page: PageFrame, [id, ...ids]: ReadonlyArray<string>, icons: string): Html => {
-  const { breadcrumbs, description, emoji, markdown, pdf, site, title } = page
+  const { breadcrumbs, description, emoji, site, title } = page
   const { words } = site
   return html`
     <div class="title">
@@ -99,7 +104,7 @@ const renderTitle = (page: PageFrame, [id, ...ids]: ReadonlyArray<string>, icons
         breadcrumbs.length > 0 &&
         html`<nav class="breadcrumbs" aria-label=${words.breadcrumbs}>
           <ol>
-            ${breadcrumbs.map(({ href, label }) => html`<li><a href=${href}>${label}</a></li>`)}
+            ${renderTrail(breadcrumbs)}
           </ol>
         </nav>`
       }
@@ -107,12 +112,7 @@ const renderTitle = (page: PageFrame, [id, ...ids]: ReadonlyArray<string>, icons
         ${emptyElements(ids)}${emoji !== undefined && html`<span class="emoji" aria-hidden="true">${emoji}</span> `}${title}
       </h1>
       ${description !== undefined && description !== "" && html`<p class="lead" dir="auto">${description}</p>`}
-      ${
-        (markdown !== undefined || pdf !== undefined) &&
-        html`<div class="page-actions">
-          ${markdown !== undefined && html`<a href=${markdown}>${symbol(icons, "code")}${words.markdown}</a><octavo-copy data-href=${markdown} data-label=${words.copyPage}></octavo-copy>`}${pdf !== undefined && renderBookForm(pdf, site, icons)}
-        </div>`
-      }
+      ${renderPageActions(page, icons)}
     </div>
   `
 }
@@ -144,21 +144,24 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
       ${renderHead(page, body, assets)}
       <body>
         <a class="skip" href="#~content">${words.skipToContent}</a>
-        ${renderHeader(site, icons, hasNavigation)}
+        ${renderHeader(site, icons)}
         <div class=${classes}>
-          ${
-            hasNavigation &&
-            html`<nav class="pages" id="~pages" popover aria-label=${words.pages}>
-              ${renderNavigation(site.navigation, id, words, icons)}
-              ${site.headerLinks.length > 0 && renderHeaderLinks(site, "header-links-below")}
-            </nav>`
-          }
+          <nav
+            class=${["pages", !hasNavigation && "panel-only"]}
+            id="~pages"
+            popover
+            aria-label=${words.pages}
+          >
+            ${renderPanelHead(site, icons)}
+            ${hasNavigation && renderNavigation(site.navigation, id, words, icons)}
+            ${renderPanelEnd(site, icons)}
+          </nav>
           <main id="~content" tabindex="-1">
             ${page.cover?.size === "full" && renderCover(page.cover)}
             ${
               hasOutline &&
               html`<button class="outline-button" type="button" popovertarget="~outline">
-                ${words.onThisPage}
+                <span>${words.onThisPage}</span>${symbol(icons, "chevron-down")}
               </button>`
             }
             <article>

@@ -1,4 +1,4 @@
-import { html, Html } from "../template/Html.ts"
+import { type Html, html } from "../template/Html.ts"
 import type { AssetAddresses, FrameLink, SiteFrame } from "./PageFrame.ts"
 import { renderPage } from "./renderPage.ts"
 
@@ -6,21 +6,17 @@ import { renderPage } from "./renderPage.ts"
 export interface SearchResult extends FrameLink {
   /** The titles above the page. */
   readonly path?: ReadonlyArray<string>
-  readonly excerpt?: string
+  /** Text in pieces, of which every second one matches the query. */
+  readonly excerpt?: ReadonlyArray<string>
+  /** The parts of the page that match. */
+  readonly sections?: ReadonlyArray<FrameLink & { readonly excerpt?: ReadonlyArray<string> }>
 }
 
-/** Words of a query, as they are marked in results. */
-const wordsOfQuery = (query: string): ReadonlyArray<string> =>
-  [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [])].slice(0, 20)
-
-/** Text with the words of a query marked. */
-const marked = (text: string, words: ReadonlyArray<string>): Html => {
-  if (words.length === 0) return html`${text}`
-  const pieces = text.split(new RegExp(`(${words.join("|")})`, "giu"))
-  return Html.join(
-    pieces.map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<mark>${piece}</mark>`))
-  )
-}
+const renderExcerpt = (pieces: ReadonlyArray<string> | undefined): Html | false =>
+  pieces !== undefined &&
+  html`<p>
+    ${pieces.map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<mark>${piece}</mark>`))}
+  </p>`
 
 /** The page of search results, for readers without scripts and for links to a search. */
 export const renderSearchResults = (
@@ -30,13 +26,18 @@ export const renderSearchResults = (
   assets: AssetAddresses
 ): string => {
   const { words } = site
-  const marks = wordsOfQuery(query)
   const items = results.map(
-    ({ excerpt, href, label, path }) => html`
+    ({ excerpt, href, label, path, sections = [] }) => html`
       <li>
         ${path !== undefined && path.length > 0 && html`<small>${path.join(" › ")}</small>`}
-        <a href=${href}>${marked(label, marks)}</a>
-        ${excerpt !== undefined && html`<p>${marked(excerpt, marks)}</p>`}
+        <a href=${href}>${label}</a>
+        ${renderExcerpt(excerpt)}
+        ${
+          sections.length > 0 &&
+          html`<ul>
+            ${sections.map(({ excerpt, href, label }) => html`<li><a href=${href}>${label}</a>${renderExcerpt(excerpt)}</li>`)}
+          </ul>`
+        }
       </li>
     `
   )
@@ -56,7 +57,7 @@ export const renderSearchResults = (
         ? html`<ol class="results">
             ${items}
           </ol>`
-        : html`<p>${words.noResults}</p>`)
+        : html`<p><strong>${words.noResults}</strong> ${words.noResultsHint}</p>`)
     }
   `
   const title = query === "" ? words.search : `${words.resultsFor} “${query}”`

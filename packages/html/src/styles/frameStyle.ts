@@ -14,7 +14,7 @@ main:focus { outline: 0; }
 .logo { display: flex; font-weight: 600; font-size: 16px; color: var(--strong) !important; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; margin-inline-end: auto; }
 .logo img { max-height: 32px; width: auto; }
 .menu-button { display: inline-flex; font-size: 20px; padding: 8px; margin-inline-start: -8px; border: 0; background: none; cursor: pointer; }
-.header-links { display: none; gap: 16px; align-items: center; }
+.header-links { display: none; gap: 16px; align-items: center; white-space: nowrap; }
 .menu { position: relative; }
 .menu summary { padding: 4px 8px; border-radius: 6px; list-style: none; cursor: pointer; white-space: nowrap; }
 .menu summary::-webkit-details-marker { display: none; }
@@ -29,6 +29,9 @@ main:focus { outline: 0; }
 .search input { width: 100%; min-width: 0; padding: 5px 0; border: 0; outline: 0; background: none; }
 .search input::placeholder { color: var(--muted); opacity: 1; }
 .search { flex: 0 99 14rem; min-width: 4.25rem; }
+.search-link { display: none; }
+.choices { display: flex; gap: 4px; }
+.choices:empty { display: none; }
 .search svg { flex: none; }
 .search kbd { border: 0; font-size: 12px; white-space: nowrap; }
 octavo-theme { display: none; }
@@ -41,7 +44,8 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 .tabs-bar { border-top: 1px solid var(--hair); }
 .tabs-bar > ul { display: flex; gap: 20px; max-width: 92rem; margin: auto; padding: 0 16px; list-style: none; overflow-x: auto; }
 .tabs-bar:has([open]) > ul { overflow: visible; }
-.tabs-bar > ul > li > a { display: block; padding: 8px 0; white-space: nowrap; }
+.tabs-bar > ul > li > a { display: block; padding: 8px 4px; margin-inline: -4px; white-space: nowrap; }
+.tabs-bar :is(a, summary):focus-visible { outline-offset: -2px; }
 .tabs-bar .menu summary { padding: 8px 0; }
 .tabs-bar > ul > li > [aria-current], .tabs-bar .menu.current { font-weight: 600; color: var(--accent); box-shadow: inset 0 -2px var(--accent); }
 .preview-bar { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 4px 24px; padding: 6px 16px; font-size: 14px; color: var(--page); background: var(--strong); }
@@ -49,8 +53,6 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 .preview-bar code { padding: 0; border: 0; box-shadow: none; background: none; font: 13px var(--mono); overflow-wrap: anywhere; }
 .preview-bar :is(a, strong, code) { color: inherit; }
 .preview-bar a:focus-visible { outline-color: var(--page); }
-octavo-copy button { padding: 0; border: 0; background: none; color: var(--muted); font: inherit; cursor: pointer; }
-octavo-copy button:hover { color: var(--accent); text-decoration: underline; }
 .announcement { display: flex; justify-content: center; gap: 16px; padding: 8px 16px; font-size: 14px; text-align: center; background: color-mix(in srgb, var(--k) 9%, var(--page)); }
 .announcement p { margin: 0; }
 .announcement button { border: 0; background: none; cursor: pointer; font-size: 18px; line-height: 1; }
@@ -70,6 +72,17 @@ ${coverStyle}
 [popover]::backdrop { background: #0007; }
 .pages ul, .outline ul { list-style: none; }
 .pages li { position: relative; margin: 1px 0; }
+.panel-head { display: flex; align-items: center; justify-content: space-between; margin-bottom: 12px; padding-inline-start: 12px; font-size: 16px; }
+.panel-head button { display: flex; padding: 8px; border: 0; border-radius: 6px; background: none; font-size: 20px; cursor: pointer; }
+.panel-end { margin-top: 20px; }
+.panel-end > * { margin-top: 12px !important; padding-top: 12px !important; border-top: 1px solid var(--hair); }
+.panel-end .choices { flex-direction: column; }
+.panel-end .menu ul { position: static; border: 0; box-shadow: none; }
+.panel-end summary { position: static !important; width: auto !important; height: auto !important; padding: 5px 12px; }
+.panel-end summary::before { display: none; }
+.panel-end fieldset { width: max-content; }
+.panel-only { display: none; }
+.panel-only:popover-open { display: block; }
 .pages a { display: block; padding: 5px 12px; border-radius: 6px; color: var(--muted); text-decoration: none; }
 .pages .parent > a { padding-inline-end: 36px; }
 .pages ul ul { margin-inline-start: 12px; padding-inline-start: 8px; border-inline-start: 1px solid var(--hair); }
@@ -91,28 +104,44 @@ ${coverStyle}
 .outline .deeper a { padding-inline-start: 26px; }
 .outline a:hover { color: var(--strong); }
 .outline .active { color: var(--accent); border-color: var(--accent); }
-.outline-button { display: block; width: 100%; max-width: 45rem; margin: 0 auto 20px; padding: 6px 12px; text-align: start; font-size: 14px; border: 1px solid var(--hair); border-radius: 8px; background: var(--surface); cursor: pointer; }
+.outline-button { position: sticky; top: calc(var(--header) + var(--bar)); z-index: 3; display: flex; align-items: center; justify-content: space-between; gap: 12px; width: calc(100% + 32px); height: 40px; margin: -24px -16px 20px; padding: 0 16px; text-align: start; font-size: 14px; color: var(--text); border: 0; border-bottom: 1px solid var(--hair); background: var(--page); cursor: pointer; }
+.outline-button:focus-visible { outline-offset: -2px; }
+.outline-button span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.outline-button .icon { flex: none; color: var(--muted); }
+.page-cover:not(.hero) + .outline-button { margin-top: -24px; }
+@media (max-width: 79.99rem) { html:has(.outline-button) { scroll-padding-top: calc(var(--header) + var(--bar) + 56px); } }
 .title { margin-bottom: 24px; }
 .breadcrumbs ol { display: flex; flex-wrap: wrap; list-style: none; font-size: 14px; }
 .breadcrumbs li:not(:last-child)::after { content: "/"; margin: 0 8px; color: var(--muted); }
-.breadcrumbs a, .page-actions a { color: var(--muted); text-decoration: none; }
-.breadcrumbs a:hover, .page-actions a:hover, .footer a:hover { color: var(--accent); text-decoration: underline; }
+.breadcrumbs a { color: var(--muted); text-decoration: none; }
+.breadcrumbs a:hover, .footer a:hover { color: var(--accent); text-decoration: underline; }
 h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-spacing: -.02em; font-weight: 600; color: var(--strong); text-wrap: balance; }
 .lead { margin: 8px 0; font-size: 18px; line-height: 1.5; color: var(--muted); text-wrap: pretty; }
-.page-actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 20px; margin: 12px 0 0; font-size: 14px; }
-.page-actions form { display: flex; align-items: center; gap: 8px; }
+.page-actions { display: flex; width: max-content; margin: 12px 0 0; border: 1px solid var(--hair); border-radius: 8px; font-size: 14px; }
+.page-actions .icon { margin: 0; flex: none; }
+.page-actions > octavo-copy { border-inline-end: 1px solid var(--hair); }
+:root:not([data-js]) octavo-copy { display: none; }
+.page-actions :is(button, .menu li a) { display: flex; align-items: center; gap: 8px; width: 100%; padding: 6px 12px; border: 0; border-radius: 6px; background: none; color: var(--text); font: inherit; text-align: start; text-decoration: none !important; cursor: pointer; }
+.page-actions :is(button, .menu li a):hover { background: var(--surface); color: var(--strong); }
+.page-actions summary { display: flex; align-items: center; height: 100%; padding: 6px 10px; color: var(--muted); }
+.page-actions summary:has(svg)::after { display: none; }
+.page-actions .menu ul { min-width: 15rem; margin-top: 4px; }
+.page-actions > octavo-copy + .menu ul { inset-inline: auto 0; }
+@media (max-width: 30rem) { .page-actions > octavo-copy + .menu ul { inset-inline: auto; } }
+.breadcrumbs .menu summary { padding: 0 6px; color: var(--muted); }
+.breadcrumbs .menu summary::after { display: none; }
 .page-actions form :is(button, select) { padding: 2px; border: 0; border-radius: 4px; background: none; color: var(--muted); font: inherit; cursor: pointer; max-width: 12em; }
 .page-actions option { background: Canvas; color: CanvasText; }
 .page-actions form button { max-width: none; }
 .page-actions form button:hover { color: var(--accent); text-decoration: underline; }
-.page-actions .icon { margin-inline-end: 6px; }
 .neighbours .icon { margin-inline: 0 6px; }
 .neighbours .next .icon { margin-inline: 6px 0; }
 .neighbours { display: flex; gap: 16px; margin-top: 56px; }
 .neighbours a { flex: 0 1 50%; padding: 14px 16px; border: 1px solid var(--hair); border-radius: 10px; text-decoration: none; color: var(--strong); font-weight: 500; transition: border-color .15s; min-width: 0; }
 .neighbours a:hover { border-color: var(--accent); }
 .neighbours .next { margin-inline-start: auto; text-align: end; }
-.neighbours small { display: block; color: var(--muted); font-weight: 400; font-size: 13px; }
+.neighbours .about { margin-top: 4px; overflow: hidden; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; }
+.neighbours small:not(.about) { display: block; color: var(--muted); font-weight: 400; font-size: 13px; }
 :dir(rtl) > .neighbours .icon { transform: scaleX(-1); }
 .page-end { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; margin-top: 32px; padding-top: 16px; border-top: 1px solid var(--hair); font-size: 14px; color: var(--muted); }
 .page-end p { margin: 0; }
@@ -133,31 +162,48 @@ dialog input { flex: 1; min-width: 0; padding: 14px 16px; border: 0; outline: 0;
 dialog input:focus-visible { outline: 0; }
 dialog button { border: 0; background: none; padding: 0 16px; color: var(--muted); cursor: pointer; font-size: 14px; }
 dialog [role=listbox] { padding: 8px; }
+dialog [role=option] { width: 100%; text-align: start; gap: 10px; }
 dialog [role=option], .results li { display: block; padding: 8px 12px; border-radius: 8px; font-size: 14px; color: var(--muted); text-decoration: none; }
-dialog [role=option] > * { display: block; }
-dialog [role=option] strong, .results a { display: block; font-weight: 600; font-size: 15px; text-decoration: none; color: var(--strong); }
+dialog [role=option] { display: flex; }
+dialog [role=option] > .icon { flex: none; margin-top: 4px; color: var(--muted); }
+dialog [role=option] > span { min-width: 0; }
+dialog .section-hit { margin-inline-start: 14px; padding-inline-start: 14px; border-inline-start: 1px solid var(--hair); border-start-start-radius: 0; border-end-start-radius: 0; }
+dialog .section-hit strong { font-size: 14px; font-weight: 500; }
+dialog small { display: block; }
+.excerpt { display: -webkit-box; overflow: hidden; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow-wrap: anywhere; }
+.search-dialog[open] { display: flex; flex-direction: column; }
+.search-dialog [role=listbox] { overflow: auto; }
+.search-field { align-items: center; padding-inline-start: 16px; }
+.search-field .icon { flex: none; font-size: 18px; color: var(--muted); }
+.search-field button { align-self: stretch; }
+.filters { display: flex; gap: 6px; padding: 8px 12px; overflow-x: auto; border-bottom: 1px solid var(--hair); }
+.filters label { position: relative; flex: none; padding: 3px 10px; border: 1px solid var(--hair); border-radius: 99px; font-size: 13px; cursor: pointer; }
+.filters input { position: absolute; opacity: 0; }
+.filters label:has(:checked) { border-color: var(--accent); color: var(--accent); background: var(--tint); }
+.filters label:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: -2px; }
+dialog .keys { margin: 0; padding: 8px 16px; border-top: 1px solid var(--hair); color: var(--muted); font-size: 13px; }
+dialog .status > * { display: block; font-weight: 400; }
+@media (hover: none) { dialog .keys, .search-field kbd { display: none; } }dialog [role=option] strong, .results a { display: block; font-weight: 600; font-size: 15px; text-decoration: none; color: var(--strong); }
 .results p { margin: 0; color: var(--muted); }
 dialog small, .results small { color: var(--muted); font-size: 13px; }
 dialog [aria-selected=true] { background: var(--tint); }
-dialog .status { margin: 0; padding: 16px; color: var(--muted); font-size: 14px; }
-mark { background: none; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
+dialog .status { margin: 0; padding: 12px 16px; color: var(--muted); font-size: 14px; }
+mark { background: none; color: var(--strong); font-weight: 600; }
+.results ul { padding: 0 !important; list-style: none; }
 .zoomed { width: auto; max-width: 96vw; max-height: 94vh; margin: auto; background: var(--page); }
 .zoomed img { display: block; max-height: 92vh; }
 .search-form { display: flex; gap: 8px; margin-bottom: 24px; }
 .search-form input { flex: 1; min-width: 0; padding: 6px 12px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); }
 .results { list-style: none !important; padding: 0 !important; margin-inline: -12px; }
-.header-links-below { margin-top: 20px !important; padding-top: 12px !important; border-top: 1px solid var(--hair); }
-.header-links-below .menu ul { position: static; border: 0; box-shadow: none; }
-.header-links-below summary { position: static !important; width: auto !important; height: auto !important; padding: 5px 12px; }
-.header-links-below summary::before { display: none; }
-@media (min-width: 48rem) { .header-links-below { display: none; } .header-links { display: flex; } main { padding-inline: 32px; } }
+@media (min-width: 48rem) { .header-links-below { display: none; } .header-links { display: flex; } main { padding-inline: 32px; } .outline-button { width: calc(100% + 64px); margin-inline: -32px; padding-inline: 32px; } }
 @media (min-width: 64rem) {
   .columns-of-page { grid-template-columns: 288px minmax(0, 1fr); }
   .no-pages { grid-template-columns: minmax(0, 1fr); }
-  .menu-button { display: none; }
-  .pages { display: block; position: sticky; top: calc(var(--header) + var(--bar) + 1px); inset: auto; width: auto; height: calc(100vh - var(--header) - var(--bar) - 1px); max-height: none; overflow: auto; border-inline-end: 1px solid var(--hair); scrollbar-width: thin; }
+  .menu-button, .panel-head, .panel-end { display: none; }
+  .pages:not(.panel-only) { display: block; position: sticky; top: calc(var(--header) + var(--bar) + 1px); inset: auto; width: auto; height: calc(100vh - var(--header) - var(--bar) - 1px); max-height: none; overflow: auto; border-inline-end: 1px solid var(--hair); scrollbar-width: thin; }
   .pages { top: calc(var(--header) + var(--bar) + 1px); }
   main { padding: 32px 48px 64px; }
+  .outline-button { width: calc(100% + 96px); margin: -32px -48px 24px; padding-inline: 48px; }
   .page-cover:not(.hero) { margin: -32px -48px 32px; }
 }
 @media (min-width: 80rem) {
@@ -168,6 +214,15 @@ mark { background: none; color: var(--accent); font-weight: 600; text-decoration
   .outline-button { display: none; }
   .outline { display: block; position: sticky; inset: auto; top: calc(var(--header) + var(--bar) + 1px); width: auto; height: max-content; max-height: calc(100vh - var(--header) - var(--bar)); overflow: auto; scrollbar-width: none; }
 }
-@media (max-width: 48rem) { .search kbd, .bar > .menu:nth-of-type(n+2) { display: none; } .bar { gap: 8px; } .search input::placeholder { opacity: 0; } }
+@media (max-width: 47.99rem) {
+  .bar > :is(.choices, .search, octavo-theme) { display: none !important; }
+  .bar { gap: 4px; }
+  .bar .logo { flex: 1; }
+  .bar .logo img { max-width: 100%; object-fit: contain; object-position: 0; }
+  .search-link { display: inline-flex; padding: 10px; margin-inline-end: -10px; font-size: 20px; }
+  .tabs-bar > ul { scrollbar-width: none; mask-image: linear-gradient(to right, #000 calc(100% - 40px), #0000); padding-inline-end: 40px; }
+  .tabs-bar:dir(rtl) > ul { mask-image: linear-gradient(to left, #000 calc(100% - 40px), #0000); }
+  .tabs-bar:has([open]) > ul { mask-image: none; }
+}
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; scroll-behavior: auto !important; } }
 `

@@ -15,7 +15,7 @@ const shapes: Readonly<Record<string, readonly [names: string, path: string]>> =
   check: ["circle-check check-circle badge-check", "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 12l3 3 5-6"],
   warning: ["triangle-exclamation exclamation-triangle exclamation", "M12 4L2 20h20zM12 10v4M12 17v.01"],
   danger: [
-    "circle-exclamation octagon-exclamation ban xmark circle-xmark",
+    "circle-exclamation octagon-exclamation ban circle-xmark",
     "M8 3h8l5 5v8l-5 5H8l-5-5V8zM9 9l6 6M15 9l-6 6"
   ],
   file: ["page file-lines memo newspaper clipboard note-sticky", "M6 3h8l4 4v14H6zM14 3v4h4"],
@@ -79,6 +79,10 @@ const shapes: Readonly<Record<string, readonly [names: string, path: string]>> =
   flag: ["flag-checkered bookmark", "M5 21V4h13l-3 4 3 4H5"],
   pen: ["pencil pen-to-square pen-nib edit", "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"],
   tick: ["", "M5 12l5 5 9-10"],
+  close: ["xmark times", "M6 6l12 12M18 6L6 18"],
+  "chevron-down": ["angle-down", "M6 9l6 6 6-6"],
+  hash: ["hashtag", "M5 9h15M4 15h15M10 4L8 20M16 4l-2 16"],
+  copy: ["clone", "M9 9h11v11H9zM5 15H4V4h11v1"],
   dash: ["minus", "M6 12h12"],
   rating: ["", "M12 3l2.8 5.9 6.2.8-4.5 4.4 1.1 6.4-5.6-3-5.6 3 1.1-6.4L3 9.7l6.2-.8z"],
   plus: ["circle-plus square-plus", "M12 5v14M5 12h14"],

@@ -45,7 +45,10 @@ sup, sub { line-height: 0; font-size: .75em; }
 figure { margin: 16px 0; }
 figcaption { margin-top: 8px; text-align: center; }
 .code { position: relative; border: 1px solid var(--hair); border-radius: 10px; background: var(--surface); overflow: hidden; display: block; }
-.code > figcaption { margin: 0; padding: 7px 16px; text-align: start; font: 13px/1.5 var(--mono); border-bottom: 1px solid var(--hair); }
+.code > figcaption { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 36px; margin: 0; padding: 3px 8px 3px 16px; text-align: start; font: 13px/1.5 var(--mono); border-bottom: 1px solid var(--hair); }
+.code > figcaption:dir(rtl) { padding-inline: 16px 8px; }
+.code > figcaption > span { min-width: 0; overflow-wrap: anywhere; }
+:root:not([data-js]) .code > .bare { display: none; }
 .code pre { margin: 0; padding: 14px 16px; font-size: 14px; line-height: 1.65; overflow: auto; tab-size: 4; }
 .code pre:focus-visible, .table:focus-visible { outline-offset: -2px; }
 .code code { display: block; min-width: max-content; font-size: inherit; }
@@ -59,11 +62,18 @@ figcaption { margin-top: 8px; text-align: center; }
 .t1 { color: var(--muted); } .t2, .t10 { color: var(--green); } .t3 { color: var(--orange); } .t4, .t11 { color: var(--red); } .t5 { color: var(--purple); } .t6, .t9 { color: var(--yellow); } .t7, .t8 { color: var(--blue); } .t12 { color: var(--blue); font-weight: 600; }
 .unfold { display: block; padding: 6px 16px; border-top: 1px solid var(--hair); font-size: 14px; cursor: pointer; }
 .code:has(.unfold input:not(:checked)) .more { display: none; }
-.copy { position: absolute; top: 8px; inset-inline-end: 8px; padding: 2px 10px; border: 1px solid var(--hair); border-radius: 6px; background: var(--page); font-size: 13px; cursor: pointer; opacity: 0; transition: opacity .15s; }
-.code:hover .copy, .copy:focus, .copy.done { opacity: 1; }
-@media (hover: none) { .copy { opacity: 1; } }
+.copy { flex: none; margin-inline-start: auto; padding: 3px 10px; border: 1px solid transparent; border-radius: 6px; background: none; color: var(--muted); font: 13px/1.5 var(--sans); cursor: pointer; }
+.copy:hover { border-color: var(--hair); background: var(--page); color: var(--text); }
+.anchor[data-done]::after { content: " " attr(data-done); font-size: 14px; }
+.anchor[data-done] { opacity: 1; }
 octavo-diagram iframe { display: block; width: 100%; border: 0; background: var(--page); }
-.table { overflow-x: auto; border: 1px solid var(--hair); border-radius: 10px; }
+.table { overflow: auto; max-height: 85vh; border: 1px solid var(--hair); border-radius: 10px; }
+.table thead th { position: sticky; top: 0; z-index: 2; }
+.table td code { overflow-wrap: normal; }
+@media (min-width: 36rem) {
+  .table tr > :first-child { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--page); max-width: 22rem; }
+  .table thead tr > :first-child { z-index: 3; background: var(--surface); }
+}
 table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 1.5; }
 th, td { padding: 9px 16px; text-align: start; vertical-align: top; min-width: 6rem; }
 th { font-weight: 600; color: var(--strong); background: var(--surface); white-space: nowrap; }

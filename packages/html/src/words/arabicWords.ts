@@ -63,5 +63,20 @@ export const arabicWords: Words = {
   changeRequest: "طلب تغيير",
   revision: "مراجعة",
   asVisitor: "بصفة زائر",
-  leavePreview: "مغادرة المعاينة"
+  leavePreview: "مغادرة المعاينة",
+  noResultsHint: "تحقق من الإملاء، أو استخدم كلمات أقل أو مختلفة، أو ابحث في كل مكان.",
+  searchLimited: "عمليات بحث كثيرة دفعة واحدة. سيستمر البحث بعد لحظات.",
+  searchFailed: "البحث لا يستجيب. أُبقيت النتائج الأخيرة.",
+  searchOffline: "أنت غير متصل. أُبقيت النتائج الأخيرة.",
+  recentSearches: "عمليات البحث الأخيرة",
+  everywhere: "كل مكان",
+  allVersions: "كل الإصدارات",
+  select: "تحديد",
+  pageActions: "إجراءات الصفحة",
+  copyMarkdown: "نسخ بصيغة Markdown",
+  pdfPage: "PDF لهذه الصفحة",
+  pdfSection: "PDF لهذه الصفحة وما تحتها",
+  pdfSpace: "PDF لكل الصفحات",
+  openIn: "فتح في",
+  loadFrom: "تحميل المحتوى من"
 }

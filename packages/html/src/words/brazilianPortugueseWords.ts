@@ -64,5 +64,20 @@ export const brazilianPortugueseWords: Words = {
   changeRequest: "Solicitação de alteração",
   revision: "Revisão",
   asVisitor: "Como visitante",
-  leavePreview: "Sair da prévia"
+  leavePreview: "Sair da prévia",
+  noResultsHint: "Verifique a ortografia, use menos palavras ou outras, ou pesquise em tudo.",
+  searchLimited: "Pesquisas demais ao mesmo tempo. A pesquisa continua em instantes.",
+  searchFailed: "A pesquisa não responde. Os últimos resultados foram mantidos.",
+  searchOffline: "Você está offline. Os últimos resultados foram mantidos.",
+  recentSearches: "Pesquisas recentes",
+  everywhere: "Em tudo",
+  allVersions: "Todas as versões",
+  select: "Selecionar",
+  pageActions: "Ações da página",
+  copyMarkdown: "Copiar como Markdown",
+  pdfPage: "PDF desta página",
+  pdfSection: "PDF desta página e das subpáginas",
+  pdfSpace: "PDF de todas as páginas",
+  openIn: "Abrir no",
+  loadFrom: "Carregar conteúdo de"
 }

@@ -63,5 +63,20 @@ export const chineseWords: Words = {
   changeRequest: "变更请求",
   revision: "修订版本",
   asVisitor: "以访客身份",
-  leavePreview: "退出预览"
+  leavePreview: "退出预览",
+  noResultsHint: "请检查拼写，使用更少或其他词语，或在全部内容中搜索。",
+  searchLimited: "搜索过于频繁，稍后将继续。",
+  searchFailed: "搜索没有响应。已保留上次的结果。",
+  searchOffline: "您已离线。已保留上次的结果。",
+  recentSearches: "最近的搜索",
+  everywhere: "全部内容",
+  allVersions: "所有版本",
+  select: "选择",
+  pageActions: "页面操作",
+  copyMarkdown: "复制为 Markdown",
+  pdfPage: "本页 PDF",
+  pdfSection: "本页及子页面 PDF",
+  pdfSpace: "所有页面 PDF",
+  openIn: "打开方式",
+  loadFrom: "加载内容，来自"
 }

@@ -64,5 +64,20 @@ export const dutchWords: Words = {
   changeRequest: "Wijzigingsverzoek",
   revision: "Revisie",
   asVisitor: "Als bezoeker",
-  leavePreview: "Voorbeeld verlaten"
+  leavePreview: "Voorbeeld verlaten",
+  noResultsHint: "Controleer de spelling, gebruik minder of andere woorden, of zoek overal.",
+  searchLimited: "Te veel zoekopdrachten tegelijk. Het zoeken gaat zo verder.",
+  searchFailed: "Het zoeken reageert niet. De laatste resultaten blijven staan.",
+  searchOffline: "U bent offline. De laatste resultaten blijven staan.",
+  recentSearches: "Recente zoekopdrachten",
+  everywhere: "Overal",
+  allVersions: "Alle versies",
+  select: "Selecteren",
+  pageActions: "Pagina-acties",
+  copyMarkdown: "Kopiëren als Markdown",
+  pdfPage: "PDF van deze pagina",
+  pdfSection: "PDF van deze pagina en de onderliggende",
+  pdfSpace: "PDF van alle pagina’s",
+  openIn: "Openen in",
+  loadFrom: "Inhoud laden van"
 }

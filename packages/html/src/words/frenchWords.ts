@@ -64,5 +64,20 @@ export const frenchWords: Words = {
   changeRequest: "Demande de modification",
   revision: "Révision",
   asVisitor: "En tant que visiteur",
-  leavePreview: "Quitter l’aperçu"
+  leavePreview: "Quitter l’aperçu",
+  noResultsHint: "Vérifiez l’orthographe, utilisez moins de mots ou d’autres mots, ou cherchez partout.",
+  searchLimited: "Trop de recherches à la fois. La recherche reprend dans un instant.",
+  searchFailed: "La recherche ne répond pas. Vos derniers résultats sont conservés.",
+  searchOffline: "Vous êtes hors ligne. Vos derniers résultats sont conservés.",
+  recentSearches: "Recherches récentes",
+  everywhere: "Partout",
+  allVersions: "Toutes les versions",
+  select: "Sélectionner",
+  pageActions: "Actions de la page",
+  copyMarkdown: "Copier en Markdown",
+  pdfPage: "PDF de cette page",
+  pdfSection: "PDF de cette page et de ses sous-pages",
+  pdfSpace: "PDF de toutes les pages",
+  openIn: "Ouvrir dans",
+  loadFrom: "Charger le contenu de"
 }

@@ -64,5 +64,21 @@ export const germanWords: Words = {
   changeRequest: "Änderungsantrag",
   revision: "Revision",
   asVisitor: "Als Besucher",
-  leavePreview: "Vorschau verlassen"
+  leavePreview: "Vorschau verlassen",
+  noResultsHint:
+    "Prüfen Sie die Schreibweise, nehmen Sie weniger oder andere Wörter, oder suchen Sie überall.",
+  searchLimited: "Zu viele Suchen auf einmal. Die Suche geht gleich weiter.",
+  searchFailed: "Die Suche antwortet nicht. Die letzten Ergebnisse bleiben stehen.",
+  searchOffline: "Sie sind offline. Die letzten Ergebnisse bleiben stehen.",
+  recentSearches: "Letzte Suchen",
+  everywhere: "Überall",
+  allVersions: "Alle Versionen",
+  select: "Auswählen",
+  pageActions: "Aktionen der Seite",
+  copyMarkdown: "Als Markdown kopieren",
+  pdfPage: "PDF dieser Seite",
+  pdfSection: "PDF dieser Seite mit Unterseiten",
+  pdfSpace: "PDF aller Seiten",
+  openIn: "Öffnen in",
+  loadFrom: "Inhalt laden von"
 }

@@ -64,5 +64,20 @@ export const italianWords: Words = {
   changeRequest: "Richiesta di modifica",
   revision: "Revisione",
   asVisitor: "Come visitatore",
-  leavePreview: "Esci dall’anteprima"
+  leavePreview: "Esci dall’anteprima",
+  noResultsHint: "Controlla l’ortografia, usa meno parole o parole diverse, o cerca ovunque.",
+  searchLimited: "Troppe ricerche in una volta. La ricerca riprende tra poco.",
+  searchFailed: "La ricerca non risponde. Gli ultimi risultati restano.",
+  searchOffline: "Sei offline. Gli ultimi risultati restano.",
+  recentSearches: "Ricerche recenti",
+  everywhere: "Ovunque",
+  allVersions: "Tutte le versioni",
+  select: "Seleziona",
+  pageActions: "Azioni della pagina",
+  copyMarkdown: "Copia come Markdown",
+  pdfPage: "PDF di questa pagina",
+  pdfSection: "PDF di questa pagina e delle sottopagine",
+  pdfSpace: "PDF di tutte le pagine",
+  openIn: "Apri in",
+  loadFrom: "Carica contenuti da"
 }

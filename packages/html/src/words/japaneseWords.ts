@@ -64,5 +64,20 @@ export const japaneseWords: Words = {
   changeRequest: "変更リクエスト",
   revision: "リビジョン",
   asVisitor: "訪問者として",
-  leavePreview: "プレビューを終了"
+  leavePreview: "プレビューを終了",
+  noResultsHint: "つづりを確認するか、語を減らす、変える、またはすべてを検索してください。",
+  searchLimited: "検索が多すぎます。まもなく再開します。",
+  searchFailed: "検索が応答しません。直前の結果を表示しています。",
+  searchOffline: "オフラインです。直前の結果を表示しています。",
+  recentSearches: "最近の検索",
+  everywhere: "すべて",
+  allVersions: "すべてのバージョン",
+  select: "選択",
+  pageActions: "ページの操作",
+  copyMarkdown: "Markdown としてコピー",
+  pdfPage: "このページの PDF",
+  pdfSection: "このページと下位ページの PDF",
+  pdfSpace: "全ページの PDF",
+  openIn: "次で開く:",
+  loadFrom: "コンテンツの読み込み元:"
 }

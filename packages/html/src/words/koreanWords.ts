@@ -63,5 +63,20 @@ export const koreanWords: Words = {
   changeRequest: "변경 요청",
   revision: "리비전",
   asVisitor: "방문자로",
-  leavePreview: "미리보기 종료"
+  leavePreview: "미리보기 종료",
+  noResultsHint: "철자를 확인하거나, 단어를 줄이거나 바꾸거나, 전체에서 검색해 보세요.",
+  searchLimited: "검색이 너무 많습니다. 잠시 후 계속됩니다.",
+  searchFailed: "검색이 응답하지 않습니다. 마지막 결과를 유지합니다.",
+  searchOffline: "오프라인 상태입니다. 마지막 결과를 유지합니다.",
+  recentSearches: "최근 검색",
+  everywhere: "전체",
+  allVersions: "모든 버전",
+  select: "선택",
+  pageActions: "페이지 작업",
+  copyMarkdown: "Markdown으로 복사",
+  pdfPage: "이 페이지의 PDF",
+  pdfSection: "이 페이지와 하위 페이지의 PDF",
+  pdfSpace: "모든 페이지의 PDF",
+  openIn: "다음에서 열기:",
+  loadFrom: "콘텐츠 불러오기:"
 }

@@ -64,5 +64,20 @@ export const norwegianWords: Words = {
   changeRequest: "Endringsforespørsel",
   revision: "Revisjon",
   asVisitor: "Som besøkende",
-  leavePreview: "Avslutt forhåndsvisning"
+  leavePreview: "Avslutt forhåndsvisning",
+  noResultsHint: "Sjekk stavemåten, bruk færre eller andre ord, eller søk overalt.",
+  searchLimited: "For mange søk på en gang. Søket fortsetter om et øyeblikk.",
+  searchFailed: "Søket svarer ikke. De siste resultatene beholdes.",
+  searchOffline: "Du er frakoblet. De siste resultatene beholdes.",
+  recentSearches: "Nylige søk",
+  everywhere: "Overalt",
+  allVersions: "Alle versjoner",
+  select: "Velg",
+  pageActions: "Sidehandlinger",
+  copyMarkdown: "Kopier som Markdown",
+  pdfPage: "PDF av denne siden",
+  pdfSection: "PDF av denne siden og undersidene",
+  pdfSpace: "PDF av alle sider",
+  openIn: "Åpne i",
+  loadFrom: "Last inn innhold fra"
 }

@@ -63,5 +63,20 @@ export const russianWords: Words = {
   changeRequest: "Запрос на изменение",
   revision: "Ревизия",
   asVisitor: "Как посетитель",
-  leavePreview: "Выйти из предпросмотра"
+  leavePreview: "Выйти из предпросмотра",
+  noResultsHint: "Проверьте написание, используйте меньше слов или другие слова либо ищите везде.",
+  searchLimited: "Слишком много запросов сразу. Поиск скоро продолжится.",
+  searchFailed: "Поиск не отвечает. Последние результаты сохранены.",
+  searchOffline: "Нет подключения. Последние результаты сохранены.",
+  recentSearches: "Недавние запросы",
+  everywhere: "Везде",
+  allVersions: "Все версии",
+  select: "Выбрать",
+  pageActions: "Действия со страницей",
+  copyMarkdown: "Копировать как Markdown",
+  pdfPage: "PDF этой страницы",
+  pdfSection: "PDF этой страницы и вложенных",
+  pdfSpace: "PDF всех страниц",
+  openIn: "Открыть в",
+  loadFrom: "Загрузить содержимое с"
 }

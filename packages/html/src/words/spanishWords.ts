@@ -64,5 +64,20 @@ export const spanishWords: Words = {
   changeRequest: "Solicitud de cambio",
   revision: "Revisión",
   asVisitor: "Como visitante",
-  leavePreview: "Salir de la vista previa"
+  leavePreview: "Salir de la vista previa",
+  noResultsHint: "Revise la ortografía, use menos palabras u otras, o busque en todas partes.",
+  searchLimited: "Demasiadas búsquedas a la vez. La búsqueda continúa en un momento.",
+  searchFailed: "La búsqueda no responde. Se conservan los últimos resultados.",
+  searchOffline: "No hay conexión. Se conservan los últimos resultados.",
+  recentSearches: "Búsquedas recientes",
+  everywhere: "En todas partes",
+  allVersions: "Todas las versiones",
+  select: "Seleccionar",
+  pageActions: "Acciones de la página",
+  copyMarkdown: "Copiar como Markdown",
+  pdfPage: "PDF de esta página",
+  pdfSection: "PDF de esta página y sus subpáginas",
+  pdfSpace: "PDF de todas las páginas",
+  openIn: "Abrir en",
+  loadFrom: "Cargar contenido de"
 }

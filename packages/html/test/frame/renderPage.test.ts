@@ -136,17 +136,23 @@ describe("the list of pages", () => {
 })
 
 test("the page for nothing found is not indexed, and suggests pages", () => {
-  const text = renderNotFound(aSiteFrame(), [{ label: "Near", href: "/near" }], "/sign-in", assets)
+  const text = renderNotFound(aSiteFrame(), [{ label: "Near", href: "/near" }], "near it", "/sign-in", assets)
   expect(text).toContain('content="noindex"')
   expect(text).toContain('<a href="/near">Near</a>')
   expect(text).toContain('href="/sign-in"')
+  expect(text).not.toContain('value="near it"')
+  const none = renderNotFound(aSiteFrame(), [], 'no "such" page', undefined, assets)
+  expect(none).toContain('name="q" value="no &quot;such&quot; page"')
 })
 
 test("results of a search mark the words of the query, and stay text", () => {
-  const results = [{ label: "Install <it>", href: "/a", excerpt: "to INSTALL (it) & more", path: ["A", "B"] }]
+  const excerpt = ["to ", "INSTALL", " (", "it", ") & more"]
+  const sections = [{ label: "By hand", href: "/a#hand", excerpt: ["Unpack ", "<it>", ""] }]
+  const results = [{ label: "Install <it>", href: "/a", excerpt, path: ["A", "B"], sections }]
   const text = renderSearchResults(aSiteFrame(), "install (it|x .*", results, assets)
-  expect(text).toContain("<mark>Install</mark> &lt;<mark>it</mark>&gt;")
+  expect(text).toContain('<a href="/a">Install &lt;it&gt;</a>')
   expect(text).toContain("to <mark>INSTALL</mark> (<mark>it</mark>) &amp; more")
+  expect(text).toContain('<a href="/a#hand">By hand</a><p>Unpack <mark>&lt;it&gt;</mark></p>')
   expect(renderSearchResults(aSiteFrame(), "x", [], assets)).toContain("Nothing found")
 })
 

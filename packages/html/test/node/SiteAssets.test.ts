@@ -41,7 +41,16 @@ test("the addresses contain the hash of all files", () => {
 test("sizes stay within their bounds", async () => {
   expect(await compressed("site.css")).toBeLessThanOrEqual(15_000)
   const modules = [...assets.files.keys()].filter((path) => path.endsWith(".ts"))
-  expect(modules.sort()).toEqual(["copy.ts", "search.ts", "site.ts", "tabs.ts", "zoom.ts"])
+  expect(modules.sort()).toEqual([
+    "copy.ts",
+    "elements.ts",
+    "recentSearches.ts",
+    "search.ts",
+    "searchRequest.ts",
+    "site.ts",
+    "tabs.ts",
+    "zoom.ts"
+  ])
   const sizesOf = (paths: ReadonlyArray<string>) => Promise.all(paths.map(compressed))
   expect(sum(await sizesOf(["site.ts", "copy.ts", "tabs.ts", "zoom.ts"]))).toBeLessThanOrEqual(10_000)
   expect(sum(await sizesOf(modules))).toBeLessThanOrEqual(25_000)
@@ -50,7 +59,7 @@ test("sizes stay within their bounds", async () => {
 test("every icon that our pages name exists", async () => {
   const icons = (await read("icons.svg")).toString()
   const names =
-    "search sun moon monitor menu info check warning danger file code download arrow-left arrow-right sparkles tick dash rating"
+    "search sun moon monitor menu info check warning danger file code download arrow-left arrow-right arrow-up-right chevron-down clock-rotate-left close copy hash pen sparkles tick dash rating"
   for (const name of names.split(" ")) expect(icons).toContain(`<symbol id="${name}"`)
   const ids = [...icons.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])

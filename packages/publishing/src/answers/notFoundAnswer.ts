@@ -31,17 +31,34 @@ const likeness = (one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return one.size + other.size === 0 ? 0 : (2 * common) / (one.size + other.size)
 }
 
+/** Paths less alike than this have nothing to do with each other. */
+const leastLikeness = 0.5
+
+/** The words of a path, as somebody would search for them. */
+const wordsOf = (path: string): string =>
+  path
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== "")
+    .slice(-6)
+    .join(" ")
+
+/** The likeness of two paths or of their last parts, whichever is greater. */
+const likenessOf = (asked: string, path: string): number =>
+  Math.max(likeness(pairsOf(asked), pairsOf(path)), likeness(pairsOf(lastOf(asked)), pairsOf(lastOf(path))))
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
+
 /** The visible pages that a path may have meant: those that had its last slug, then those with a path like it. */
 function* suggestionsFor(
   { pages }: SeenSpace,
   path: string,
   alike: ReadonlyArray<PageId>
 ): Generator<void, ReadonlyArray<PageNode>, void> {
-  const asked = pairsOf(path.toLowerCase())
+  const asked = path.toLowerCase()
   const likely: Array<{ readonly page: PageNode; readonly score: number }> = []
   for (const page of documentsIn(pages.navigation)) {
-    const score = likeness(asked, pairsOf(page.path.toLowerCase()))
-    if (score > 0.1) likely.push({ page, score })
+    const score = likenessOf(asked, page.path.toLowerCase())
+    if (score >= leastLikeness) likely.push({ page, score })
     yield
   }
   const nearest = likely.sort((a, b) => b.score - a.score).map(({ page }) => page)
@@ -82,7 +99,10 @@ export const notFoundAnswer = Effect.fnUntraced(function* (
       href: hrefOf(site, seen.siteSpace, seen.pages, page)
     }))
     const frame = siteFrame(site, seen, linked, undefined)
-    return { text: renderNotFound(frame, suggestions, signIn, addresses), policy: contentSecurityPolicy({}) }
+    return {
+      text: renderNotFound(frame, suggestions, wordsOf(path), signIn, addresses),
+      policy: contentSecurityPolicy({})
+    }
   })
   const answer: Answer = {
     status: 404,

@@ -5,10 +5,11 @@ import { siteFrame } from "../frame/siteFrame.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { findResults, maxQuery } from "../search/findResults.ts"
 import { readSearchPath } from "../search/searchAddresses.ts"
+import { scopeOfSearch } from "../search/searchFilters.ts"
 import { seeLinked } from "../pages/PageView.ts"
 import { writeText } from "../pages/writeInTurn.ts"
 import type { Answer } from "../visits/Answer.ts"
-import { countRequest } from "../visits/countRequest.ts"
+import { countSearch } from "../visits/countSearch.ts"
 import { countEvent } from "../visits/VisitEvents.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { headersOfSite } from "./answerHeaders.ts"
@@ -23,7 +24,13 @@ const cacheControl = {
   vary: "Accept-Encoding, Cookie, Authorization"
 }
 
-const itemOf = ({ label, ...result }: SearchResult) => ({ title: label, ...result })
+const itemOf = ({ label, sections, ...result }: SearchResult) => ({
+  title: label,
+  ...result,
+  ...(sections !== undefined && {
+    sections: sections.map(({ label, ...section }) => ({ title: label, ...section }))
+  })
+})
 
 /** The answer to a search of an audience: a page of results, or results for the dialog; null for another path. */
 export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
@@ -37,21 +44,23 @@ export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
   if (siteSpace === null) return noSite
   const headers = headersOfSite(site.audience)
   const query = (visit.query.get("q") ?? "").slice(0, maxQuery)
-  const wait = yield* countRequest("search", visit)
-  if (wait > 0) {
+  const scope = scopeOfSearch(site, siteSpace, visit.query)
+  const isEmpty = query.trim() === ""
+  const { found, wait } = isEmpty
+    ? { found: [], wait: 0 }
+    : yield* countSearch(visit, findResults(site, query, scope))
+  if (found === null) {
     const retry = { ...headers, "cache-control": "no-store", "retry-after": String(wait) }
     return asked.isJson ? jsonAnswer(429, { error: tooMany }, retry) : limited(wait, tooMany)
   }
-  const scope = { mode: "default", current: siteSpace.siteSpace.id, included: [] } as const
-  if (query.trim() !== "") yield* countEvent(site, siteSpace, visit, { type: "search_type_query", query })
-  const results = yield* findResults(site, query, scope)
-  if (asked.isJson) return jsonAnswer(200, { items: results.map(itemOf) }, { ...headers, ...cacheControl })
+  if (!isEmpty) yield* countEvent(site, siteSpace, visit, { type: "search_type_query", query })
+  if (asked.isJson) return jsonAnswer(200, { items: found.map(itemOf) }, { ...headers, ...cacheControl })
   const { assets } = yield* PageCaches
   const seen = { siteSpace, pages: yield* seePages(site, siteSpace) }
   const linked = yield* seeLinked(site, siteSpace)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
   const { policy, text } = yield* writeText(() => ({
-    text: renderSearchResults(siteFrame(site, seen, linked, undefined), query, results, addresses),
+    text: renderSearchResults(siteFrame(site, seen, linked, undefined), query, found, addresses),
     policy: contentSecurityPolicy({})
   }))
   const answer: Answer = {

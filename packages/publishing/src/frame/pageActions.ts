@@ -1,6 +1,6 @@
-import type { PageFrame } from "@octavo/html"
+import type { FrameLink, PageFrame } from "@octavo/html"
 import { pathBelow, seeCustomization, urlBelow } from "@octavo/sites"
-import { sitePathOf } from "../pages/pageAddresses.ts"
+import { sitePathOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
 import { interfaceLanguage } from "./interfaceLanguage.ts"
 import { imagePath } from "./siteImages.ts"
@@ -13,21 +13,43 @@ const editOf = ({ page, siteSpace }: PageView): string | undefined => {
   return `${treeUrl.replace(/(?<!\/)\/+$/, "")}/${path}`
 }
 
+/** Assistants that take a question in their address. */
+const assistantsBy: ReadonlyArray<readonly [name: string, address: string]> = [
+  ["ChatGPT", "https://chatgpt.com/?hints=search&q="],
+  ["Claude", "https://claude.ai/new?q="]
+]
+
+/** Links that open a public page in assistants: those can read no other page. */
+const assistantsOf = ({ page, pages, site, siteSpace }: PageView): ReadonlyArray<FrameLink> => {
+  const { pageActions } = seeCustomization(site, siteSpace)
+  const { preview, site: row } = site.audience
+  const isAllowed = pageActions.externalAI && (pageActions.items?.includes("external-ai") ?? true)
+  if (!isAllowed || row.visibility !== "public" || preview !== null) return []
+  const { words } = interfaceLanguage(site, siteSpace)
+  const question = encodeURIComponent(
+    `Read ${urlOf(site, siteSpace, pages, page)} and answer questions about it.`
+  )
+  return assistantsBy.map(([name, address]) => ({
+    label: `${words.openIn} ${name}`,
+    href: address + question
+  }))
+}
+
 /** The books that a reader can choose from: the page, the page with those below it, and the space. */
 const partsOf = ({ page, pages, site, siteSpace }: PageView) => {
   const { words } = interfaceLanguage(site, siteSpace)
   const hasBelow = page.children.some(({ attributes }) => attributes.hidden !== true)
   return [
-    { name: "page", label: page.title },
-    ...(hasBelow ? [{ name: "section", label: `${page.title} (${words.subpages})` }] : []),
-    ...(pages.navigation.length > 1 ? [{ name: "space", label: siteSpace.title }] : [])
+    { name: "page", label: words.pdfPage },
+    ...(hasBelow ? [{ name: "section", label: words.pdfSection }] : []),
+    ...(pages.navigation.length > 1 ? [{ name: "space", label: words.pdfSpace }] : [])
   ]
 }
 
 /** The actions that the settings allow on a page, and the image of previews of links to it. */
 export const pageActions = (
   view: PageView
-): Pick<PageFrame, "markdown" | "edit" | "image" | "feedback" | "pdf"> => {
+): Pick<PageFrame, "markdown" | "edit" | "assistants" | "image" | "feedback" | "pdf"> => {
   const { page, pages, site, siteSpace } = view
   const { feedback, git, pageActions, pdf, socialPreview } = seeCustomization(site, siteSpace)
   const { preview, root, shareKey, siteRoot } = site.audience
@@ -44,6 +66,7 @@ export const pageActions = (
     ...(hasPdf && { pdf: { action: pathBelow(root, `${path}.pdf`), parts: partsOf(view) } }),
     ...(feedback.enabled && { feedback: pathBelow(root, `~octavo/feedback/${siteSpace.siteSpace.id}`) }),
     ...(edit !== undefined && { edit }),
+    assistants: assistantsOf(view),
     ...(image !== undefined && { image: urlBelow(siteRoot, image) })
   }
 }

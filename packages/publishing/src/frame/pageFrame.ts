@@ -1,5 +1,5 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
-import type { FrameLink, OutlineEntry, PageCover, PageFrame } from "@octavo/html"
+import type { FrameLink, Neighbour, OutlineEntry, PageCover, PageFrame } from "@octavo/html"
 import { pathBelow, seeCustomization } from "@octavo/sites"
 import { isIndexed } from "../files/listedPages.ts"
 import { alternatesOf } from "../pages/alternatesOf.ts"
@@ -16,13 +16,14 @@ const documentsIn = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
     ...documentsIn(page.children)
   ])
 
-const neighboursOf = (view: PageView): { readonly previous?: FrameLink; readonly next?: FrameLink } => {
+const neighboursOf = (view: PageView): { readonly previous?: Neighbour; readonly next?: Neighbour } => {
   const documents = documentsIn(view.pages.navigation)
   const at = documents.findIndex(({ id }) => id === view.page.id)
   if (at < 0) return {}
   const linkTo = (page: PageNode) => ({
     label: page.title,
-    href: hrefOf(view.site, view.siteSpace, view.pages, page)
+    href: hrefOf(view.site, view.siteSpace, view.pages, page),
+    ...(page.attributes.description !== undefined && { description: page.attributes.description })
   })
   const [before, after] = [documents[at - 1], documents[at + 1]]
   return {

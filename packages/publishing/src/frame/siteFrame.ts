@@ -12,6 +12,7 @@ import { emojiOf } from "../pages/linkTargets.ts"
 import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
 import type { Linked, SeenSpace } from "../pages/PageView.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
+import { searchFilters } from "../search/searchFilters.ts"
 import { announcementOf, footerOf, headerLinksOf } from "./frameLinks.ts"
 import { interfaceLanguage, languageOf } from "./interfaceLanguage.ts"
 import { previewBarOf } from "./previewBar.ts"
@@ -135,7 +136,10 @@ export const siteFrame = (
       ...footerOf(customization, from, words),
       ...(footerLogo !== undefined && { logo: footerLogo })
     },
-    search: searchAddresses(site, seen.siteSpace),
+    search: {
+      ...searchAddresses(site, seen.siteSpace),
+      filters: searchFilters(site, seen.siteSpace, words)
+    },
     isTrademarkShown: customization.trademark.enabled,
     noIndex: row.visibility !== "public"
   }

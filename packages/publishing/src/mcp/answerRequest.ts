@@ -2,6 +2,7 @@ import type { VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { maxQuery } from "../search/findResults.ts"
 import { countRequest } from "../visits/countRequest.ts"
+import { countSearch } from "../visits/countSearch.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { getPage } from "./getPage.ts"
 import { type RpcError, type RpcParams, rpcCodes } from "./readRpcMessage.ts"
@@ -51,9 +52,8 @@ const callTool = Effect.fnUntraced(function* (site: VisibleSite, params: RpcPara
       if (query === null || query.length > maxQuery) {
         return errorOf(rpcCodes.invalidParams, `\`query\` is a text of 1 to ${maxQuery} characters.`)
       }
-      const retryAfter = yield* countRequest("search", visit)
-      if (retryAfter > 0) return refused("Too many searches. Try again later.", retryAfter)
-      return resultOf(yield* searchDocumentation(site, query))
+      const { found, wait } = yield* countSearch(visit, searchDocumentation(site, query))
+      return found === null ? refused("Too many searches. Try again later.", wait) : resultOf(found)
     }
     case "getPage": {
       const url = argumentOf(params, "url")

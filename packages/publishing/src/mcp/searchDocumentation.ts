@@ -12,8 +12,15 @@ export const searchDocumentation = Effect.fn("publishing.searchDocumentation")(f
   if (results.length === 0) return toolTexts([`No page has the words of “${query}”.`])
   const { origin } = site.audience.root
   return toolTexts(
-    results.map(({ excerpt = "", href, label, path = [] }) =>
-      [`Title: ${[...path, label].join(" › ")}`, `Link: ${origin}${href}`, excerpt]
+    results.map(({ excerpt = [], href, label, path = [], sections = [] }) =>
+      [
+        `Title: ${[...path, label].join(" › ")}`,
+        `Link: ${origin}${sections[0]?.href ?? href}`,
+        [excerpt, ...sections.map((section) => section.excerpt ?? [])]
+          .map((pieces) => pieces.join(""))
+          .filter((text) => text !== "")
+          .join(" ")
+      ]
         .filter((line) => line !== "")
         .join("\n")
     )

@@ -8,28 +8,40 @@ import { cutAround } from "./cutAround.ts"
 export const maxQuery = 200
 
 const maxResults = 10
-const maxSections = 2
+const maxSections = 3
 
 const resultOf = Effect.fnUntraced(function* (site: VisibleSite, { hit, siteSpace }: VisibleHit) {
   const pages = yield* seePages(site, siteSpace)
   const trail = pages.trailOf(hit.pageId)
   const page = trail.at(-1)
   if (page === undefined) return []
-  const sections = hit.sections.slice(0, maxSections)
-  const anchor = sections[0]?.anchor ?? ""
-  const excerpt = sections
-    .map(({ body, highlights }) => cutAround(body, highlights))
-    .filter((text) => text !== "")
-    .join(" … ")
+  const href = hrefOf(site, siteSpace, pages, page)
+  const shown = hit.sections.slice(0, maxSections).map(({ anchor, body, highlights, title }) => ({
+    anchor,
+    title,
+    excerpt: cutAround(body, highlights)
+  }))
+  // The part above the first heading, or below one with the title of the page, is the page itself.
+  const isLead = ({ anchor, title }: (typeof shown)[number]) =>
+    anchor === "" || title === "" || title === page.title
+  const lead = shown.find(isLead)?.excerpt.filter((_, __, all) => all.join("") !== "") ?? []
+  const sections = shown
+    .filter((section) => !isLead(section))
+    .map(({ anchor, excerpt, title }) => ({
+      label: title,
+      href: href + hashOf(anchor),
+      ...(excerpt.join("") !== "" && { excerpt })
+    }))
   const result: SearchResult = {
     label: page.title,
-    href: hrefOf(site, siteSpace, pages, page) + (anchor === "" ? "" : hashOf(anchor)),
+    href,
     path: [
       ...(siteSpace.section === null ? [] : [siteSpace.section.title]),
       ...(site.variantsOf(siteSpace).length > 1 ? [siteSpace.title] : []),
       ...trail.slice(0, -1).map(({ title }) => title)
     ],
-    ...(excerpt !== "" && { excerpt })
+    ...(lead.length > 0 && { excerpt: lead }),
+    ...(sections.length > 0 && { sections })
   }
   return [result]
 })
