@@ -11,7 +11,8 @@ for (const block of document.querySelectorAll<HTMLElement>("figure.code")) {
   button.textContent = copy
   button.addEventListener("click", () => {
     // Numbers of footnotes are no code, and removed lines are not wanted.
-    const text = [...code.querySelectorAll(".line")]
+    const lines = [...code.querySelectorAll(".line")]
+    const written = lines
       .filter((line) => !line.classList.contains("del"))
       .map((line) => {
         const own = line.cloneNode(true) as Element
@@ -19,7 +20,7 @@ for (const block of document.querySelectorAll<HTMLElement>("figure.code")) {
         return own.textContent?.replace(/\n$/, "") ?? ""
       })
       .join("\n")
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(lines.length === 0 ? code.textContent : written).then(
       () => {
         button.textContent = copied
         button.classList.add("done")

@@ -1,0 +1,125 @@
+import type { SchemaLine } from "../operations/describeSchema.ts"
+import type { ValueFacts } from "../operations/valueFacts.ts"
+import { html, Html } from "../template/Html.ts"
+import type { FactsView } from "./FactsView.ts"
+import { renderPanels } from "./renderPanels.ts"
+
+/** Levels of a schema that are open at first. */
+const openLevels = 1
+
+const fact = (name: string, values: ReadonlyArray<string>): Html =>
+  html`<span>${name} ${values.map((value) => html`<code dir="ltr">${value}</code> `)}</span> `
+
+const renderAllowed = ({ moreValues, values }: ValueFacts): Html => {
+  const more = moreValues > 0 && html`<span>and ${moreValues} more</span>`
+  if (values.every(({ words }) => words === undefined))
+    return html`<p class="field-fact">
+      Allowed ${values.map(({ value }) => html`<code dir="ltr">${value}</code> `)}${more}
+    </p>`
+  return html`<div class="field-fact">
+    Allowed
+    <ul>
+      ${values.map(({ value, words }) => html`<li><code dir="ltr">${value}</code> ${words}</li>`)}
+    </ul>
+    ${more}
+  </div>`
+}
+
+/** Renders the limits of values, each kind in its own way; marks of direction and deprecation are in the head of the field. */
+export const renderValueFacts = (facts: ValueFacts): Html => {
+  const { bounds, examples, others, values } = facts
+  const plain = examples.filter(([name]) => name === "").map(([, value]) => value)
+  const named = examples.filter(([name]) => name !== "")
+  const short = [
+    ...(bounds.length > 0 ? [html`<span>${bounds.join(", ")}</span> `] : []),
+    ...(facts.default === undefined ? [] : [fact("Default", [facts.default])]),
+    ...(plain.length > 0 ? [fact(plain.length === 1 ? "Example" : "Examples", plain)] : []),
+    ...named.map(([name, value]) => fact(`Example ${name}:`, [value])),
+    ...(others.length > 0 ? [html`<span dir="ltr">${others.join(" · ")}</span>`] : [])
+  ]
+  return html`${values.length > 0 && renderAllowed(facts)}${short.length > 0 && html`<p class="field-fact">${short}</p>`}`
+}
+
+const nounOf = (count: number): string => (count === 1 ? "1 property" : `${count} properties`)
+
+/** Renders what is below a line: parts as fields, alternatives as tabs. Ids begin with that of the parent. */
+export const renderBelow = (
+  { children, name }: Pick<SchemaLine, "children" | "name">,
+  parent: string,
+  depth: number,
+  view: FactsView
+): Html => {
+  const alternatives = children.filter(({ isAlternative }) => isAlternative)
+  const parts = children.filter(({ isAlternative }) => !isAlternative)
+  const [item] = parts
+  // The items of a list are described where the list is.
+  if (children.length === 1 && item?.name === "{item}")
+    return html`
+      ${view.describe(item.description)} ${renderValueFacts(item.values)}
+      ${item.children.length > 0 && renderBelow({ name, children: item.children }, parent, depth, view)}
+    `
+  const fields = renderFields(parts, parent, depth, view)
+  const isFolded = depth > 0 && parts.length > 0
+  return html`
+    ${
+      isFolded
+        ? html`<details class="fold" open=${depth <= openLevels}>
+            <summary aria-label=${`${nounOf(parts.length)} of ${name}`}>${nounOf(parts.length)}</summary>
+            ${fields}
+          </details>`
+        : fields
+    }
+    ${
+      alternatives.length > 0 &&
+      renderPanels(
+        alternatives.map((line) => {
+          const id = view.id(`${parent}-${line.name.replace(/ \(.*$/s, "")}`)
+          return {
+            id,
+            title: line.name,
+            body: html`
+              <p class="field-head">
+                <span class="type" dir="ltr">${line.mark}</span> ${renderMarks(line.values)}
+              </p>
+              ${line.description !== line.name && view.describe(line.description)}
+              ${renderValueFacts(line.values)} ${renderBelow(line, id, depth === 0 ? 0 : depth + 1, view)}
+            `
+          }
+        }),
+        { name: parent }
+      )
+    }
+  `
+}
+
+const renderMarks = ({ marks }: ValueFacts): ReadonlyArray<Html> =>
+  marks.map((mark) => html`<span class=${["mark", mark === "deprecated" && "deprecated"]}>${mark}</span> `)
+
+/** Renders a line of a schema as a field with a link of its own, and what is below it folded by depth. */
+export const renderField = (line: SchemaLine, parent: string, depth: number, view: FactsView): Html => {
+  const id = view.id(`${parent}-${line.name}`)
+  return html`
+    <li class="field" id=${id}>
+      <p class="field-head">
+        <a class="field-name" href=${`#${encodeURIComponent(id)}`}><code dir="ltr">${line.name}</code></a>
+        <span class="type" dir="ltr">${line.mark}</span>
+        ${line.required && html`<span class="required">required</span> `}${renderMarks(line.values)}
+      </p>
+      ${view.describe(line.description)} ${renderValueFacts(line.values)}
+      ${line.children.length > 0 && renderBelow(line, id, depth + 1, view)}
+    </li>
+  `
+}
+
+/** Renders lines of schemas as a list of fields; nothing where there are none. */
+export const renderFields = (
+  lines: ReadonlyArray<SchemaLine>,
+  parent: string,
+  depth: number,
+  view: FactsView
+): Html =>
+  lines.length === 0
+    ? Html.empty
+    : html`<ul class="fields">
+        ${lines.map((line) => renderField(line, parent, depth, view))}
+      </ul>`
