@@ -1,5 +1,5 @@
 import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdast"
-import { Anchors, anchorTitleOf } from "./anchors.ts"
+import { Anchors, anchorTitleOf, headingOfTag } from "./anchors.ts"
 import { readFence } from "./admonitions.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
@@ -259,6 +259,14 @@ class Derivation {
     this.#text += "\n"
   }
 
+  /** An operation of an API is a section of its page; other blocks only have an id. */
+  #visitAnchored(anchorTitle: string, heading: string | undefined): void {
+    const id = this.#anchors.next(anchorTitle)
+    if (heading === undefined) return this.places.leaveOut(id)
+    this.#closeSection()
+    this.#heading = { id, title: heading, level: 1 }
+  }
+
   #visitTag(raw: string, start: number): void {
     const fence = readFence(raw)
     if (fence?.opens !== undefined)
@@ -272,7 +280,7 @@ class Derivation {
     }
     const title = tag.attributes.title ?? tag.attributes.description
     const anchorTitle = anchorTitleOf(tag)
-    if (anchorTitle !== undefined) this.places.leaveOut(this.#anchors.next(anchorTitle))
+    if (anchorTitle !== undefined) this.#visitAnchored(anchorTitle, headingOfTag(tag))
     if (title !== undefined) this.#text += `${title}\n`
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {
