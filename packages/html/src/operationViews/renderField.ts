@@ -8,7 +8,7 @@ import { renderPanels } from "./renderPanels.ts"
 const openLevels = 1
 
 const fact = (name: string, values: ReadonlyArray<string>): Html =>
-  html`<span>${name} ${values.map((value) => html`<code dir="ltr">${value}</code> `)}</span> `
+  html`<span dir="ltr">${name} ${values.map((value) => html`<code dir="ltr">${value}</code> `)}</span> `
 
 const renderAllowed = ({ moreValues, values }: ValueFacts): Html => {
   const more = moreValues > 0 && html`<span>and ${moreValues} more</span>`
@@ -31,7 +31,7 @@ export const renderValueFacts = (facts: ValueFacts): Html => {
   const plain = examples.filter(([name]) => name === "").map(([, value]) => value)
   const named = examples.filter(([name]) => name !== "")
   const short = [
-    ...(bounds.length > 0 ? [html`<span>${bounds.join(", ")}</span> `] : []),
+    ...(bounds.length > 0 ? [html`<span dir="ltr">${bounds.join(", ")}</span> `] : []),
     ...(facts.default === undefined ? [] : [fact("Default", [facts.default])]),
     ...(plain.length > 0 ? [fact(plain.length === 1 ? "Example" : "Examples", plain)] : []),
     ...named.map(([name, value]) => fact(`Example ${name}:`, [value])),
@@ -81,8 +81,8 @@ export const renderBelow = (
               <p class="field-head">
                 <span class="type" dir="ltr">${line.mark}</span> ${renderMarks(line.values)}
               </p>
-              ${line.description !== line.name && view.describe(line.description)}
-              ${renderValueFacts(line.values)} ${renderBelow(line, id, depth === 0 ? 0 : depth + 1, view)}
+              ${!isTitle(line) && view.describe(line.description)} ${renderValueFacts(line.values)}
+              ${renderBelow(line, id, depth === 0 ? 0 : depth + 1, view)}
             `
           }
         }),
@@ -91,6 +91,10 @@ export const renderBelow = (
     }
   `
 }
+
+/** Whether the words of an alternative are its name, which its tab has. */
+const isTitle = ({ description, name }: SchemaLine): boolean =>
+  description !== undefined && (name === description || name.startsWith(`${description} (`))
 
 const renderMarks = ({ marks }: ValueFacts): ReadonlyArray<Html> =>
   marks.map((mark) => html`<span class=${["mark", mark === "deprecated" && "deprecated"]}>${mark}</span> `)

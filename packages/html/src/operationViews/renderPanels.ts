@@ -22,7 +22,7 @@ export const renderPanels = (panels: ReadonlyArray<Panel>, { isKept = false, nam
         ${panels.map(
           ({ body, id, title }) => html`
             <section id=${id} aria-labelledby=${`~${id}-title`}>
-              <p class="tab-title" id=${`~${id}-title`} dir="auto">${title}</p>
+              <p class="tab-title" id=${`~${id}-title`}><bdi>${title}</bdi></p>
               <div>${body}</div>
             </section>
           `

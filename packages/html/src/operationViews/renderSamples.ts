@@ -19,25 +19,32 @@ interface BodyToShow {
   readonly of: string
 }
 
-/** The examples of bodies, each as a panel. */
+/** The examples of bodies, each as a panel with a title of its own. */
 const examplePanels = (
   schemas: SchemaDescription,
   { direction, media, of }: BodyToShow,
   view: FactsView
-): ReadonlyArray<Panel> =>
-  media.flatMap((each) =>
+): ReadonlyArray<Panel> => {
+  const titles = new Set<string>()
+  const titleOf = (title: string, type: string): string => {
+    const short = title === "" && media.length === 1 ? "Example" : title
+    const own = short === "" || titles.has(short) ? `${type} ${title}`.trim() : short
+    titles.add(own)
+    return own
+  }
+  return media.flatMap((each) =>
     mediaExamples(schemas, each, direction).map(({ code, description, language, title, url }) => {
-      const type = media.length > 1 ? each.type : ""
-      const words = [type, title].filter((part) => part !== "").join(" ")
-      const label = words === "" ? `Example of ${of}` : `Example of ${of}: ${words}`
+      const words = titleOf(title, each.type)
+      const label = words === "Example" ? `Example of ${of}` : `Example of ${of}: ${words}`
       return {
         id: view.ownId("example"),
-        title: words === "" ? "Example" : words,
+        title: words,
         body: html`${view.describe(description)}
         ${code === undefined ? html`<p class="example-url" dir="ltr"><code>${url}</code></p>` : view.sample(code, language, label)}`
       }
     })
   )
+}
 
 /** Whether the code samples show all that the examples of a body say. */
 const isInSamples = ([media, ...others]: ReadonlyArray<MediaFacts>): boolean =>

@@ -28,7 +28,7 @@ const renderScheme = (scheme: SchemeFacts, parent: string, view: FactsView): Htm
       ${scheme.flows.map(
         ({ name, urls }) =>
           html`<p class="field-fact">
-            <span>${name} flow</span>
+            <span dir="ltr">${name} flow</span>
             ${urls.map(([purpose, url]) => html`${purpose} <code dir="ltr">${url}</code> `)}
           </p>`
       )}
@@ -46,12 +46,16 @@ export const renderSecurity = (
   const alternatives = security.filter((schemes) => schemes.length > 0)
   return [
     ...(isOptional(security)
-      ? [html`<p class="field-fact">Optional: the call also works without credentials</p>`]
+      ? [
+          html`<p class="field-fact">
+            <span dir="ltr">Optional: the call also works without credentials</span>
+          </p>`
+        ]
       : []),
     ...alternatives.map(
       (schemes, index) => html`
         ${index > 0 && html`<p class="or">or</p>`}
-        ${schemes.length > 1 && html`<p class="field-fact">All of these together:</p>`}
+        ${schemes.length > 1 && html`<p class="field-fact"><span dir="ltr">All of these together:</span></p>`}
         <ul class="fields">
           ${schemes.map((scheme) => renderScheme(scheme, parent, view))}
         </ul>

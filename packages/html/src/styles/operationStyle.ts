@@ -33,6 +33,7 @@ export const operationStyle = `
 .field .description, .facts > .description { margin: 4px 0 0; font-size: 15px; }
 .prose .description > :first-child { margin-top: 0; }
 .prose .description > :last-child { margin-bottom: 0; }
+.prose .operation-facts > .description { margin: 0 0 12px; }
 .prose .field-fact { margin: 4px 0 0; font-size: 13px; line-height: 1.7; color: var(--muted); overflow-wrap: anywhere; }
 .field-fact > span:not(:last-child) { margin-inline-end: 12px; }
 .field-fact code { padding: 1px 5px; color: var(--text); }
