@@ -189,6 +189,12 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
           /^require "net\/http"\n\nuri = URI\("https:\/\/eu\.example\.com\/v1\/pets\/1\//
         )
 
+        await page.locator(".endpoint .copy").first().click()
+        await page.waitForSelector(".endpoint .copy.done")
+        expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+          "/pets/{petId}/owners/{ownerId}/very/long/path/that/goes/on"
+        )
+
         await page.getByRole("tab", { name: "404" }).first().click()
         // Facts and examples of one operation, and of no other.
         expect(await page.getByRole("tab", { name: "404", selected: true }).count()).toBe(2)

@@ -38,6 +38,7 @@ const renderCall = (
   const { method, path } = facts
   const id = rendering.id(block.meta?.id ?? `${method}-${path}`.toLowerCase())
   rendering.modules.add("tabs")
+  rendering.modules.add("copy")
   return html`
     <section class="operation" aria-labelledby=${id}>
       ${renderTitle(rendering, facts.summary ?? facts.operationId ?? `${method} ${path}`, id)}

@@ -10,6 +10,8 @@ export const operationStyle = `
 .endpoint var { font-style: normal; color: var(--purple); }
 .method { font: 600 12px/22px var(--mono); padding: 0 7px; border-radius: 5px; color: var(--c, var(--text)); background: color-mix(in srgb, var(--c, var(--text)) 12%, transparent); }
 .method-get { --c: var(--blue); } .method-post { --c: var(--green); } .method-put, .method-patch { --c: var(--yellow); } .method-delete { --c: var(--red); }
+.endpoint .copy { position: static; flex: none; padding: 0 8px; font-size: 12px; }
+.endpoint:hover .copy { opacity: 1; }
 .operation-grid { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px 40px; }
 .operation-grid > * { grid-column: 1; }
 .prose .badges { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 10px; margin: 0 0 12px; font-size: 13px; color: var(--muted); }
