@@ -16,7 +16,7 @@ export const renderSchemas = (
   const described = new SchemaDescription(root)
   return (
     found.length > 0 &&
-    html`<div class="schemas">
+    html`<div class="operation-facts">
       ${found.map(({ name, schema }) => {
         const line = described.line(name, schema)
         const id = view.id(`schema-${name}`)
