@@ -202,7 +202,7 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
         await page.reload()
         expect(await page.getByRole("tab", { name: "404", selected: true }).count()).toBe(0)
 
-        const property = page.locator('[id$="-body-A-person-address-geo-lat"]').first()
+        const property = page.locator('[id="changePetOwner-body-geo-lat"]').first()
         expect(await property.isVisible()).toBe(false)
         await page.goto(`${preview.url}/operations#${await property.getAttribute("id")}`)
         await page.waitForFunction(`document.querySelector(":target")?.checkVisibility() === true`)

@@ -42,7 +42,7 @@ const renderCall = (
   return html`
     <section class="operation" aria-labelledby=${id}>
       ${renderTitle(rendering, facts.summary ?? facts.operationId ?? `${method} ${path}`, id)}
-      ${renderEndpoint(method, path)} ${renderFacts(root, facts, viewOf(rendering), id)}
+      ${renderEndpoint(method, path)} ${renderFacts(root, facts, viewOf(rendering), facts.operationId ?? id)}
     </section>
   `
 }

@@ -54,7 +54,7 @@ const renderParameters = (
     return [
       section(
         places.get(place) ?? `Parameters in ${place}`,
-        renderFields(lines, `${parent}-${place}`, 1, view)
+        renderFields(lines, { section: `${parent}-${place}` }, 1, view)
       )
     ]
   })

@@ -4,22 +4,32 @@ import { html, Html } from "../template/Html.ts"
 import type { FactsView } from "./FactsView.ts"
 import { renderPanels } from "./renderPanels.ts"
 
+/** The place of fields: the section that their ids begin with, and the name of the field that they are part of. */
+export interface Place {
+  readonly section: string
+  readonly parent?: string
+}
+
+/** The id of a field: short, since a page has hundreds of them. */
+const idIn = ({ parent, section }: Place, name: string): string =>
+  [section, ...(parent === undefined ? [] : [parent]), name].join("-")
+
 /** Levels of a schema that are open at first. */
 const openLevels = 1
 
 const fact = (name: string, values: ReadonlyArray<string>): Html =>
-  html`<span dir="ltr">${name} ${values.map((value) => html`<code dir="ltr">${value}</code> `)}</span> `
+  html`<span dir="ltr">${name} ${values.map((value) => html`<code>${value}</code> `)}</span> `
 
 const renderAllowed = ({ moreValues, values }: ValueFacts): Html => {
   const more = moreValues > 0 && html`<span>and ${moreValues} more</span>`
   if (values.every(({ words }) => words === undefined))
     return html`<p class="field-fact">
-      Allowed ${values.map(({ value }) => html`<code dir="ltr">${value}</code> `)}${more}
+      Allowed ${values.map(({ value }) => html`<code>${value}</code> `)}${more}
     </p>`
   return html`<div class="field-fact">
     Allowed
     <ul>
-      ${values.map(({ value, words }) => html`<li><code dir="ltr">${value}</code> ${words}</li>`)}
+      ${values.map(({ value, words }) => html`<li><code>${value}</code> ${words}</li>`)}
     </ul>
     ${more}
   </div>`
@@ -40,12 +50,25 @@ export const renderValueFacts = (facts: ValueFacts): Html => {
   return html`${values.length > 0 && renderAllowed(facts)}${short.length > 0 && html`<p class="field-fact">${short}</p>`}`
 }
 
+/** Whether an alternative has nothing to show but its name and type. */
+const isShort = (line: SchemaLine): boolean =>
+  line.children.length === 0 && (line.description === undefined || isTitle(line)) && line.limits.length === 0
+
+/** Renders alternatives that are only names: of those without one, their types. */
+const renderNames = (alternatives: ReadonlyArray<SchemaLine>): Html =>
+  html`<p class="field-fact">
+    One of ${alternatives.map(({ mark, name }) => html`<code>${/^\d+$/.test(name) ? mark : name}</code> `)}
+  </p>`
+
+/** The name of an alternative without the values that choose it. */
+const shortName = ({ name }: SchemaLine): string => name.replace(/ \(.*$/s, "")
+
 const nounOf = (count: number): string => (count === 1 ? "1 property" : `${count} properties`)
 
 /** Renders what is below a line: parts as fields, alternatives as tabs. Ids begin with that of the parent. */
 export const renderBelow = (
   { children, name }: Pick<SchemaLine, "children" | "name">,
-  parent: string,
+  place: Place,
   depth: number,
   view: FactsView
 ): Html => {
@@ -56,9 +79,9 @@ export const renderBelow = (
   if (children.length === 1 && item?.name === "{item}")
     return html`
       ${view.describe(item.description)} ${renderValueFacts(item.values)}
-      ${item.children.length > 0 && renderBelow({ name, children: item.children }, parent, depth, view)}
+      ${item.children.length > 0 && renderBelow({ name, children: item.children }, place, depth, view)}
     `
-  const fields = renderFields(parts, parent, depth, view)
+  const fields = renderFields(parts, place, depth, view)
   const isFolded = depth > 0 && parts.length > 0
   return html`
     ${
@@ -69,24 +92,24 @@ export const renderBelow = (
           </details>`
         : fields
     }
+    ${alternatives.length > 0 && alternatives.every(isShort) && renderNames(alternatives)}
     ${
       alternatives.length > 0 &&
+      !alternatives.every(isShort) &&
       renderPanels(
         alternatives.map((line) => {
-          const id = view.id(`${parent}-${line.name.replace(/ \(.*$/s, "")}`)
+          const id = view.id(idIn(place, shortName(line)))
           return {
             id,
             title: line.name,
             body: html`
-              <p class="field-head">
-                <span class="type" dir="ltr">${line.mark}</span> ${renderMarks(line.values)}
-              </p>
+              <p class="field-head"><span class="type">${line.mark}</span> ${renderMarks(line.values)}</p>
               ${!isTitle(line) && view.describe(line.description)} ${renderValueFacts(line.values)}
-              ${renderBelow(line, id, depth === 0 ? 0 : depth + 1, view)}
+              ${renderBelow(line, { section: place.section, parent: shortName(line) }, depth === 0 ? 0 : depth + 1, view)}
             `
           }
         }),
-        { name: parent }
+        { name: view.ownId("alternatives") }
       )
     }
   `
@@ -100,17 +123,17 @@ const renderMarks = ({ marks }: ValueFacts): ReadonlyArray<Html> =>
   marks.map((mark) => html`<span class=${["mark", mark === "deprecated" && "deprecated"]}>${mark}</span> `)
 
 /** Renders a line of a schema as a field with a link of its own, and what is below it folded by depth. */
-export const renderField = (line: SchemaLine, parent: string, depth: number, view: FactsView): Html => {
-  const id = view.id(`${parent}-${line.name}`)
+export const renderField = (line: SchemaLine, place: Place, depth: number, view: FactsView): Html => {
+  const id = view.id(idIn(place, line.name))
   return html`
     <li class="field" id=${id}>
       <p class="field-head">
-        <a class="field-name" href=${`#${encodeURIComponent(id)}`}><code dir="ltr">${line.name}</code></a>
-        <span class="type" dir="ltr">${line.mark}</span>
+        <a href=${`#${encodeURIComponent(id)}`}><code>${line.name}</code></a>
+        <span class="type">${line.mark}</span>
         ${line.required && html`<span class="required">required</span> `}${renderMarks(line.values)}
       </p>
       ${view.describe(line.description)} ${renderValueFacts(line.values)}
-      ${line.children.length > 0 && renderBelow(line, id, depth + 1, view)}
+      ${line.children.length > 0 && renderBelow(line, { section: place.section, parent: line.name }, depth + 1, view)}
     </li>
   `
 }
@@ -118,12 +141,12 @@ export const renderField = (line: SchemaLine, parent: string, depth: number, vie
 /** Renders lines of schemas as a list of fields; nothing where there are none. */
 export const renderFields = (
   lines: ReadonlyArray<SchemaLine>,
-  parent: string,
+  place: Place,
   depth: number,
   view: FactsView
 ): Html =>
   lines.length === 0
     ? Html.empty
     : html`<ul class="fields">
-        ${lines.map((line) => renderField(line, parent, depth, view))}
+        ${lines.map((line) => renderField(line, place, depth, view))}
       </ul>`

@@ -10,11 +10,10 @@ import { renderOneOrPanels } from "./renderPanels.ts"
 const renderOne = (schemas: SchemaDescription, media: MediaFacts, parent: string, view: FactsView): Html => {
   const line = schemas.line(media.type, media.schema ?? true)
   return html`
-    <p class="field-head">
-      <code dir="ltr">${media.type}</code> <span class="type" dir="ltr">${line.mark}</span>
-    </p>
+    <p class="field-head"><code>${media.type}</code> <span class="type">${line.mark}</span></p>
     ${media.schema !== undefined && view.describe(line.description)} ${renderValueFacts(line.values)}
-    ${renderBelow(line, parent, 0, view)} ${renderFactLines(encodingLines(schemas, media.encodings), view)}
+    ${renderBelow(line, { section: parent }, 0, view)}
+    ${renderFactLines(encodingLines(schemas, media.encodings), view)}
   `
 }
 

@@ -21,8 +21,8 @@ export const renderPanels = (panels: ReadonlyArray<Panel>, { isKept = false, nam
     : html`<octavo-tabs class="tabs" data-group=${name} data-kept=${isKept}>
         ${panels.map(
           ({ body, id, title }) => html`
-            <section id=${id} aria-labelledby=${`~${id}-title`}>
-              <p class="tab-title" id=${`~${id}-title`}><bdi>${title}</bdi></p>
+            <section id=${id}>
+              <p class="tab-title"><bdi>${title}</bdi></p>
               <div>${body}</div>
             </section>
           `

@@ -23,7 +23,7 @@ const renderResponse = (
       html`<p class="facts-part">Headers</p>
         ${renderFields(
           headers.map((header) => parameterLine(schemas, header, false)),
-          `${of}-header`,
+          { section: `${of}-header` },
           1,
           view
         )}`

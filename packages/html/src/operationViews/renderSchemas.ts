@@ -23,10 +23,10 @@ export const renderSchemas = (
         const example = JSON.stringify(sampleOf(root, schema), null, 2)
         return html`
           <details class="schema" id=${id} open=${found.length === 1}>
-            <summary><code dir="ltr">${name}</code> <span class="type" dir="ltr">${line.mark}</span></summary>
+            <summary><code dir="ltr">${name}</code> <span class="type">${line.mark}</span></summary>
             <div>
               ${view.describe(line.description)} ${renderValueFacts(line.values)}
-              ${renderBelow(line, id, 0, view)}
+              ${renderBelow(line, { section: id }, 0, view)}
               <details class="fold">
                 <summary aria-label=${`Example of ${name}`}>Example</summary>
                 ${view.sample(example, "json", `Example of ${name}`)}

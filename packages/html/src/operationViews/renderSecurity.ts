@@ -10,7 +10,7 @@ const renderScopes = ({ flows, scopes }: SchemeFacts): Html | false => {
     html`<div class="field-fact">
       <span>Scopes</span>
       <ul>
-        ${scopes.map((scope) => html`<li><code dir="ltr">${scope}</code> ${words.get(scope)}</li>`)}
+        ${scopes.map((scope) => html`<li><code>${scope}</code> ${words.get(scope)}</li>`)}
       </ul>
     </div>`
   )
@@ -21,7 +21,7 @@ const renderScheme = (scheme: SchemeFacts, parent: string, view: FactsView): Htm
   return html`
     <li class="field" id=${id}>
       <p class="field-head">
-        <a class="field-name" href=${`#${encodeURIComponent(id)}`}><code dir="ltr">${scheme.name}</code></a>
+        <a href=${`#${encodeURIComponent(id)}`}><code>${scheme.name}</code></a>
         <span class="type">${kindOfScheme(scheme)}</span>
       </p>
       ${view.describe(scheme.description)}
@@ -29,7 +29,7 @@ const renderScheme = (scheme: SchemeFacts, parent: string, view: FactsView): Htm
         ({ name, urls }) =>
           html`<p class="field-fact">
             <span dir="ltr">${name} flow</span>
-            ${urls.map(([purpose, url]) => html`${purpose} <code dir="ltr">${url}</code> `)}
+            ${urls.map(([purpose, url]) => html`${purpose} <code>${url}</code> `)}
           </p>`
       )}
       ${renderScopes(scheme)}

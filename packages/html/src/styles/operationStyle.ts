@@ -27,9 +27,10 @@ export const operationStyle = `
 .field + .field { border-top: 1px solid var(--hair); }
 .field:target { background: var(--tint); box-shadow: -8px 0 var(--tint), 8px 0 var(--tint); }
 .prose .field-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 8px; margin: 0; }
-.prose .field-name { color: var(--strong); text-decoration: none; font-weight: 600; overflow-wrap: anywhere; min-width: 0; }
-.prose .field-name:hover { color: var(--accent); text-decoration: underline; }
-.field-name code { padding: 0; background: none; box-shadow: none; }
+.prose .field-head > a { color: var(--strong); text-decoration: none; font-weight: 600; overflow-wrap: anywhere; min-width: 0; }
+.prose .field-head > a:hover { color: var(--accent); text-decoration: underline; }
+.field-head > a > code { padding: 0; background: none; box-shadow: none; }
+.field code, .type { direction: ltr; unicode-bidi: isolate; }
 .type { font: 12.5px/1.5 var(--mono); color: var(--muted); overflow-wrap: anywhere; min-width: 0; }
 .required { font-size: 12px; font-weight: 500; letter-spacing: 0; color: var(--danger); }
 .field .description, .facts > .description { margin: 4px 0 0; font-size: 15px; }

@@ -61,7 +61,7 @@ test("its page shows parameters, body, responses, security, servers and code, an
     "at least 1",
     "Path parameters",
     "at most 50 characters",
-    '<code dir="ltr">cat</code> <code dir="ltr">dog</code>',
+    "<code>cat</code> <code>dog</code>",
     "Pet[]",
     "required",
     "https://api.example.com/v1/",
