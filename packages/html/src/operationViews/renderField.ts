@@ -47,7 +47,7 @@ export const renderValueFacts = (facts: ValueFacts): Html => {
     ...named.map(([name, value]) => fact(`Example ${name}:`, [value])),
     ...(others.length > 0 ? [html`<span dir="ltr">${others.join(" · ")}</span>`] : [])
   ]
-  return html`${values.length > 0 && renderAllowed(facts)}${short.length > 0 && html`<p class="field-fact">${short}</p>`}`
+  return html`${values.length > 0 && renderAllowed(facts)}${short.length > 0 && html`<p class="field-fact short">${short}</p>`}`
 }
 
 /** Whether an alternative has nothing to show but its name and type. */

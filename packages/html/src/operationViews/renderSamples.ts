@@ -15,7 +15,7 @@ const nameOf = ({ method, path }: OperationFacts): string => `${method} ${path}`
 interface BodyToShow {
   readonly media: ReadonlyArray<MediaFacts>
   readonly direction: Direction
-  /** Whose body it is. */
+  /** The owner of the body, for labels, such as `the body of GET /pets`. */
   readonly of: string
 }
 

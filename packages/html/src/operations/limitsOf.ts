@@ -94,7 +94,7 @@ const discriminatorOf = ({ discriminator }: JsonObject): ReadonlyArray<string> =
   return [`discriminator: ${name}${targets.length === 0 ? "" : ` (${targets.join(", ")})`}`]
 }
 
-/** What limits values besides single keywords: uniqueness, closed objects, dependencies, discriminators and names in XML. */
+/** Limits of values besides those of single keywords: uniqueness, closed objects, dependencies, discriminators and names in XML. */
 export const othersOf = (schema: JsonObject): ReadonlyArray<string> => [
   ...(schema["uniqueItems"] === true ? ["unique items"] : []),
   ...(["additionalProperties", "unevaluatedProperties"].some((key) => schema[key] === false)

@@ -38,7 +38,7 @@ export const operationStyle = `
 .prose .description > :last-child { margin-bottom: 0; }
 .prose .operation-facts > .description { margin: 0 0 12px; }
 .prose .field-fact { margin: 4px 0 0; font-size: 13px; line-height: 1.7; color: var(--muted); overflow-wrap: anywhere; }
-.field-fact > span:not(:last-child) { margin-inline-end: 12px; }
+.field-fact.short { display: flex; flex-wrap: wrap; gap: 0 12px; }
 .field-fact code { padding: 1px 5px; color: var(--text); }
 .prose .field-fact ul { margin: 2px 0 0; padding-inline-start: 18px; }
 .prose .field-fact li { margin: 2px 0; }

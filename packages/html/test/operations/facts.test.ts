@@ -175,7 +175,7 @@ describe("an operation", () => {
   ] as ReadonlyArray<readonly [string, ReadonlyArray<string | readonly [string, string]>]>)(
     "shows %s",
     (_, wanted) => {
-      // Where a page says it otherwise than its Markdown, both forms are given.
+      // A pair has the words of the page and those of its Markdown.
       for (const word of wanted) {
         const [onPage, inMarkdown] = typeof word === "string" ? [word, word] : word
         expect(said.page).toContain(onPage)

@@ -36,7 +36,7 @@ class Derivation {
   title: string | null = null
   frontMatter: FrontMatter = {}
   problems: ReadonlyArray<SourceProblem> = []
-  #heading: { readonly id: string; readonly title: string; readonly level: 0 | 1 | 2 | 3 } | undefined
+  #heading: Omit<Section, "text"> | undefined
   #text = ""
   #repeating = 0
   #room = roomBelowHtml
@@ -59,11 +59,12 @@ class Derivation {
     this.#closeSection()
   }
 
-  #closeSection(): void {
+  #closeSection(next?: Omit<Section, "text">): void {
     const text = sectionText(this.#text)
     const heading = this.#heading ?? { id: "", title: this.title ?? "", level: 0 as const }
     if (this.#heading !== undefined || text !== "") this.sections.push({ ...heading, text })
     this.#text = ""
+    this.#heading = next
   }
 
   #refer(
@@ -142,8 +143,7 @@ class Derivation {
       return
     }
     const { anchor, title, words } = readHeading(node, this.source)
-    this.#closeSection()
-    this.#heading = { id: this.#anchorOf(words, anchor), title, level: levelOf(node) }
+    this.#closeSection({ id: this.#anchorOf(words, anchor), title, level: levelOf(node) })
     for (const child of node.children) this.#visitQuietly(child)
   }
 
@@ -226,8 +226,7 @@ class Derivation {
     this.#text = before
     this.#htmlHeading = undefined
     this.#label = undefined
-    this.#closeSection()
-    this.#heading = { id: own, title: withEmoji(title), level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
+    this.#closeSection({ id: own, title: withEmoji(title), level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 })
   }
 
   #openElement(element: OpenTag): void {
@@ -259,14 +258,6 @@ class Derivation {
     this.#text += "\n"
   }
 
-  /** An operation of an API is a section of its page; other blocks only have an id. */
-  #visitAnchored(anchorTitle: string, heading: string | undefined): void {
-    const id = this.#anchors.next(anchorTitle)
-    if (heading === undefined) return this.places.leaveOut(id)
-    this.#closeSection()
-    this.#heading = { id, title: heading, level: 1 }
-  }
-
   #visitTag(raw: string, start: number): void {
     const fence = readFence(raw)
     if (fence?.opens !== undefined)
@@ -279,8 +270,11 @@ class Derivation {
       return
     }
     const title = tag.attributes.title ?? tag.attributes.description
-    const anchorTitle = anchorTitleOf(tag)
-    if (anchorTitle !== undefined) this.#visitAnchored(anchorTitle, headingOfTag(tag))
+    const [anchorTitle, heading] = [anchorTitleOf(tag), headingOfTag(tag)]
+    const id = anchorTitle === undefined ? undefined : this.#anchors.next(anchorTitle)
+    // An operation of an API is a section of its page; other blocks only have an id.
+    if (id !== undefined && heading !== undefined) this.#closeSection({ id, title: heading, level: 1 })
+    else if (id !== undefined) this.places.leaveOut(id)
     if (title !== undefined) this.#text += `${title}\n`
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {
