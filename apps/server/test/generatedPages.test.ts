@@ -16,7 +16,24 @@ const document = (paths: Readonly<Record<string, string>>) =>
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, tag]) => [
         path,
-        { get: { tags: [tag], summary: `Get ${path}`, responses: { 200: { description: "Found" } } } }
+        {
+          get: {
+            tags: [tag],
+            summary: `Get ${path}`,
+            operationId: `find${tag}ByStatus`,
+            parameters: [{ name: "pageSize", in: "query", schema: { type: "integer" } }],
+            responses: {
+              200: {
+                description: "Found",
+                content: {
+                  "application/json": {
+                    schema: { type: "array", items: { properties: { photoUrls: { type: "string" } } } }
+                  }
+                }
+              }
+            }
+          }
+        }
       ])
     )
   })
@@ -104,6 +121,26 @@ describe("pages that are generated for a specification", () => {
         expect((yield* visit("/sites/acme/shops")).status).toBe(404)
         expect((yield* visit("/sites/acme/cars")).status).toBe(200)
       })
+  )
+
+  it.effect("are found by the paths, operationIds, parameters and properties of their operations", () =>
+    Effect.gen(function* () {
+      const { admin, space } = yield* aReference
+      for (const [query, found] of [
+        ["/pets", ["pets"]],
+        ["findPetsByStatus", ["pets"]],
+        ["findpetsby", ["pets"]],
+        ["pageSize", ["pets", "shops"]],
+        ["photoUrls", ["pets", "shops"]]
+      ] as const) {
+        const path = `/v1/spaces/${space.id}/search?query=${encodeURIComponent(query)}`
+        const { items } = (yield* admin.ask("GET", path)).body
+        const paths = items.map(({ path }: { path: string }) => path)
+        expect([query, paths.toSorted()]).toEqual([query, found])
+        const [first] = items
+        expect(first.sections.map(({ path }: { path: string }) => path).join()).toContain(`#get-`)
+      }
+    })
   )
 
   it.effect("are the target of links of the site to the specification", () =>

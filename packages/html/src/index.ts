@@ -24,7 +24,7 @@ export { findOperation, type OperationFacts } from "./operations/OperationFacts.
 export { codeSamples } from "./samples/codeSamples.ts"
 export { sampleRequest, type SampleRequest } from "./samples/SampleRequest.ts"
 export { sampleOf } from "./values/sampleOf.ts"
-export { descriptionsIn } from "./operationViews/descriptionsIn.ts"
+export { type SpecTexts, specTextsIn } from "./operationViews/specTextsIn.ts"
 export { printFacts } from "./operationViews/printFacts.ts"
 export { printSpecBlock } from "./operationViews/printSpecBlock.ts"
 export type { SpecBlock } from "./operations/operationOfBlock.ts"

@@ -1,4 +1,5 @@
-import { parseDocument } from "@octavo/markdown"
+import { inOneSlice } from "@octavo/kernel"
+import { type ContentReference, parseDocument } from "@octavo/markdown"
 import { Effect } from "effect"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -13,14 +14,16 @@ import {
   renderSearchResults,
   Snippets,
   snippetsOf,
+  specTextsIn,
   type Theme,
   themeStylesheet
 } from "@octavo/html"
 import { readSiteAssets, type SiteAssets, type SiteAssetSettings, SnippetThreads } from "@octavo/html/node"
-import { aPageFrame, aRenderContext, aSiteFrame } from "@octavo/html/testing"
+import { aPageFrame, aRenderContext, aSiteFrame, aSpecification } from "@octavo/html/testing"
 
 /** Resolves targets of Markdown as a space with these files would. */
 export const resolveTarget = (target: string) => {
+  if (target === "api") return { kind: "openapi", spec: target } as const
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return { kind: "url", url: target } as const
   if (target.startsWith("#")) return { kind: "anchor", anchor: target.slice(1) } as const
   if (target.endsWith(".md")) return { kind: "page", page: target.replace(/\.md$/, "") } as const
@@ -37,10 +40,13 @@ export interface PreviewPage {
 /** Reads and renders Markdown, with its code and formulas. */
 export const rendered = Effect.fn("rendered")(function* ({ frame, markdown }: PreviewPage, icons: string) {
   const document = parseDocument(markdown, resolveTarget)
-  const snippets = yield* (yield* Snippets).typeset(snippetsOf(document))
+  const specification = (reference: ContentReference) =>
+    reference.kind === "openapi" && reference.spec === "api" ? aSpecification : undefined
+  const texts = inOneSlice(specTextsIn(document, specification))
+  const snippets = yield* (yield* Snippets).typeset([...snippetsOf(document), ...texts.snippets])
   const direction = frame?.site?.direction ?? "ltr"
   const language = frame?.site?.language ?? "en"
-  return renderDocument(document, aRenderContext({ direction, icons, language, snippets }))
+  return renderDocument(document, aRenderContext({ direction, icons, language, snippets, specification }))
 })
 
 /** A picture of one colour that nobody has to ship. */

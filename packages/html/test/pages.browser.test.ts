@@ -208,6 +208,60 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
     }).pipe(Effect.scoped, Effect.provide(snippetThreads))
   )
 
+  it.live("show operations with tabs that move together, and lead to each property", () =>
+    Effect.gen(function* () {
+      const preview = yield* aPreview()
+      yield* preview.page("operations", previewPages["operations"]!)
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { context, page, problems } = await watched(browser, preview.url)
+        await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: preview.url })
+        await page.goto(`${preview.url}/operations`)
+        // Facts on one side, samples beside them.
+        const [facts, samples] = await Promise.all(
+          [".operation-facts", ".samples"].map((part) => page.locator(part).first().boundingBox())
+        )
+        expect(samples!.x).toBeGreaterThan(facts!.x + facts!.width)
+
+        await page.getByRole("tab", { name: "Ruby" }).first().click()
+        expect(await page.getByRole("tab", { name: "Ruby", selected: true }).count()).toBe(2)
+        await page.reload()
+        expect(await page.getByRole("tab", { name: "Ruby", selected: true }).count()).toBe(2)
+        const code = page.locator("figure.code:visible").first()
+        await code.hover()
+        await code.locator(".copy").click()
+        await page.waitForSelector(".copy.done")
+        expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(
+          /^require "net\/http"\n\nuri = URI\("https:\/\/eu\.example\.com\/v1\/pets\/1\//
+        )
+
+        await page.locator(".endpoint .copy").first().click()
+        await page.waitForSelector(".endpoint .copy.done")
+        expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+          "/pets/{petId}/owners/{ownerId}/very/long/path/that/goes/on"
+        )
+
+        await page.getByRole("tab", { name: "404" }).first().click()
+        // Facts and examples of one operation, and of no other.
+        expect(await page.getByRole("tab", { name: "404", selected: true }).count()).toBe(2)
+        expect(await page.getByRole("tab", { name: "200", selected: true }).count()).toBe(3)
+        await page.reload()
+        expect(await page.getByRole("tab", { name: "404", selected: true }).count()).toBe(0)
+
+        const property = page.locator('[id="changePetOwner-body-geo-lat"]').first()
+        expect(await property.isVisible()).toBe(false)
+        await page.goto(`${preview.url}/operations#${await property.getAttribute("id")}`)
+        await page.waitForFunction(`document.querySelector(":target")?.checkVisibility() === true`)
+        expect(problems).toEqual([])
+
+        await page.setViewportSize({ width: 800, height: 900 })
+        const below = await page.locator(".samples").first().boundingBox()
+        const above = await page.locator(".operation-facts").first().boundingBox()
+        expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height)
+      })
+    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+  )
+
   it.live("are complete without scripts: tabs as sections, a search as a form, all pages as links", () =>
     Effect.gen(function* () {
       const preview = yield* aPreview()

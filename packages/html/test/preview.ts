@@ -17,6 +17,11 @@ const views = [
   ["deep", 1440, "light"],
   ["arabic", 1440, "light"],
   ["arabic", 390, "light"],
+  ["operations", 1440, "light"],
+  ["operations", 1440, "dark"],
+  ["operations", 800, "light"],
+  ["operations", 390, "light"],
+  ["operations-arabic", 1440, "light"],
   ["themed", 1440, "light"],
   ["404", 1440, "light"],
   ["search", 1440, "dark"]

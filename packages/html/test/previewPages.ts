@@ -95,6 +95,32 @@ const arabicSite = aSiteFrame({
   ]
 })
 
+const operations = `# Pets
+
+{% openapi-operation spec="api" path="/pets/{petId}/owners/{ownerId}/very/long/path/that/goes/on" method="patch" %}
+{% endopenapi-operation %}
+
+{% openapi-operation spec="api" path="/pets" method="get" %}
+{% endopenapi-operation %}
+
+{% openapi-webhook spec="api" name="petAdded" method="post" %}
+{% endopenapi-webhook %}
+
+{% openapi-schemas spec="api" schemas="Pet,Owner" grouped="true" %}
+{% endopenapi-schemas %}
+`
+
+const ofOperations = aSiteFrame({
+  navigation: [
+    {
+      id: "pets",
+      label: "Pets",
+      href: "/operations",
+      entries: [{ id: "operations", label: "List pets", href: "/operations", method: "get" }]
+    }
+  ]
+})
+
 /** The pages of the preview by name. */
 export const previewPages: Readonly<Record<string, PreviewPage>> = {
   every: { markdown: everyBlock },
@@ -104,6 +130,8 @@ export const previewPages: Readonly<Record<string, PreviewPage>> = {
     frame: { title: "Deep", id: "deepest", site: aSiteFrame({ navigation: deep(8) }) }
   },
   arabic: { markdown: arabic, frame: { site: arabicSite, title: "التثبيت", description: "كيف تبدأ" } },
+  operations: { markdown: operations, frame: { title: "Pets", id: "operations", site: ofOperations } },
+  "operations-arabic": { markdown: operations, frame: { title: "Pets", site: arabicSite } },
   themed: {
     markdown: everyBlock,
     theme: { primary: { light: "#ff4f00", dark: "#ff4f00" }, corners: "straight" }

@@ -19,6 +19,8 @@ export interface SpecPart {
   readonly deprecated: boolean
   /** Whether readers of pages do not see it. */
   readonly ignored: boolean
+  /** Of operations: the names of their parameters and of the properties of their bodies, by which pages are found. */
+  readonly names?: ReadonlyArray<string>
   /** The sentence below the title of the page of a tag. */
   readonly pageDescription?: string
   /** The icon of the page of a tag. */

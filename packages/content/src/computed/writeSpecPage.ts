@@ -26,8 +26,14 @@ const words = (text: string): string =>
 const block = (name: string, attributes: Readonly<Record<string, string>>, inside: string): string =>
   [writeTag(name, attributes), ...(inside === "" ? [] : [inside]), `{% end${name} %}`].join("\n")
 
-const writeCall = (spec: string, { description, kind, method, path, title }: SpecPart): string => {
-  const inside = [title, description].flatMap((text) => (text === null ? [] : words(text))).join("\n\n")
+/** The words inside of a block are not shown: they are those that searches find it by. */
+const writeCall = (
+  spec: string,
+  { description, kind, method, names = [], operationId, path, title }: SpecPart
+): string => {
+  const inside = [title, description, operationId, names.join(" ")]
+    .flatMap((text) => (text === null || text === "" ? [] : words(text)))
+    .join("\n\n")
   return kind === "webhook"
     ? block("openapi-webhook", { spec, name: path ?? "", method: method ?? "" }, inside)
     : block("openapi-operation", { spec, path: path ?? "", method: method ?? "" }, inside)

@@ -34,6 +34,8 @@ export interface RenderContext {
   readonly file: (reference: ContentReference) => FileTarget | undefined
   /** The document of an OpenAPI specification in OpenAPI 3.1, parsed; undefined for one that is not available. */
   readonly specification?: (reference: ContentReference) => JsonObject | undefined
+  /** The title of the page, which a block with the same title does not show again. */
+  readonly title?: string
   /** The description of a part of a specification, read as Markdown; undefined for one that is shown as text. */
   readonly description?: (text: string) => Document | undefined
   /** The name of a tag or a user. */

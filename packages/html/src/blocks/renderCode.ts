@@ -121,3 +121,28 @@ export const diagramOf = (rendering: Rendering, block: BlockOf<"integration">): 
     ? renderDiagram(rendering, content)
     : undefined
 }
+
+/** Code that no author of the page wrote, with its colours and a label for assistive technology; without elements for its lines. */
+export const renderSampleCode = (
+  rendering: Rendering,
+  code: string,
+  language: string,
+  label: string
+): Html => {
+  rendering.modules.add("copy")
+  const typeset = rendering.context.snippets.code(languageOf(language), code)
+  const text = typeset?.map((tokens) => tokens.map(([text]) => text).join("")).join("\n")
+  // Tokens that do not make the code again are not its tokens.
+  const lines =
+    text === code ? typeset!.map((tokens) => Html.join(joined(tokens).map(renderToken))) : [html`${code}`]
+  return html`
+    <figure class="code wrapped">
+      <pre
+        tabindex="0"
+        role="group"
+        aria-label=${`${label} (${rendering.nextRegion()})`}
+        dir="ltr"
+      ><code>${lines.map((line, index) => html`${index > 0 && "\n"}${line}`)}</code></pre>
+    </figure>
+  `
+}

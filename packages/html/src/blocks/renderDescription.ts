@@ -1,6 +1,6 @@
 import type { Block, Mark } from "@octavo/markdown"
 import { html, type Html } from "../template/Html.ts"
-import { renderParagraphs } from "../operationViews/renderSchemaLine.ts"
+import { renderParagraphs } from "../operationViews/FactsView.ts"
 import type { Nodes, Rendering } from "./Rendering.ts"
 
 const strong: Mark = { object: "mark", type: "bold" } as Mark

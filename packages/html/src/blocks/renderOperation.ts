@@ -1,33 +1,81 @@
-import { html, type Html } from "../template/Html.ts"
+import type { JsonObject } from "@octavo/kernel"
+import type { OperationFacts } from "../operations/OperationFacts.ts"
 import { operationOfBlock, type SpecBlock } from "../operations/operationOfBlock.ts"
+import { type FactsView, plainView } from "../operationViews/FactsView.ts"
+import { renderEndpoint } from "../operationViews/renderEndpoint.ts"
 import { renderFacts } from "../operationViews/renderFacts.ts"
 import { renderSchemas } from "../operationViews/renderSchemas.ts"
+import { html, type Html } from "../template/Html.ts"
+import { renderSampleCode } from "./renderCode.ts"
 import { renderDescription } from "./renderDescription.ts"
 import { renderLink } from "./renderLink.ts"
 import type { Rendering } from "./Rendering.ts"
 
-/** A block of an OpenAPI specification: method and path, and all facts of its document where that is available. */
-export const renderOperation = (rendering: Rendering, block: SpecBlock): Html => {
+const viewOf = (rendering: Rendering): FactsView =>
+  plainView({
+    describe: (text) => renderDescription(rendering, text),
+    sample: (code, language, label) => renderSampleCode(rendering, code, language, label),
+    id: (wanted) => rendering.id(wanted),
+    ownId: (kind) => rendering.ownId(kind)
+  })
+
+/** The title of an operation as a heading of the page; hidden from view where it is the title of the page too. */
+const renderTitle = (rendering: Rendering, title: string, id: string): Html => {
+  rendering.outline.push({ id, title, depth: 1 })
+  const isPageTitle = rendering.context.title?.trim() === title.trim()
+  const label = `${rendering.context.words.linkTo} ${title}`
+  return html`<h2 id=${id} class=${isPageTitle && "hidden"} dir="auto">
+    ${title}<a class="anchor" href=${`#${encodeURIComponent(id)}`} aria-label=${label}>#</a>
+  </h2>`
+}
+
+const renderCall = (
+  rendering: Rendering,
+  block: Exclude<SpecBlock, { readonly type: "openapi-schemas" }>,
+  root: JsonObject,
+  facts: OperationFacts
+): Html => {
+  const { method, path } = facts
+  const id = rendering.id(block.meta?.id ?? `${method}-${path}`.toLowerCase())
+  rendering.modules.add("tabs")
+  rendering.modules.add("copy")
+  return html`
+    <section class="operation" aria-labelledby=${id}>
+      ${renderTitle(rendering, facts.summary ?? facts.operationId ?? `${method} ${path}`, id)}
+      ${renderEndpoint(method, path)} ${renderFacts(root, facts, viewOf(rendering), facts.operationId ?? id)}
+    </section>
+  `
+}
+
+/** The place of a block whose document is not available: what the block itself says, and a link to the document. */
+const renderAddress = (rendering: Rendering, block: SpecBlock): Html => {
   const id = block.meta?.id === undefined ? undefined : rendering.id(block.meta.id)
-  const method = "method" in block.data ? block.data.method.toLowerCase() : undefined
+  const method = "method" in block.data ? block.data.method : undefined
   const words =
     block.type === "openapi-schemas"
       ? (block.data.title ?? block.data.schemas.join(", "))
       : block.type === "openapi-webhook"
         ? block.data.name
         : block.data.path
-  const kind = method !== undefined && /^[a-z]{3,7}$/.test(method) ? `method-${method}` : undefined
+  return html`<div class="operation-address" id=${id}>
+    ${renderEndpoint(method, words)}
+    ${renderLink(rendering, block.data.ref, html`${rendering.context.words.open}`)}
+  </div>`
+}
+
+/** A block of an OpenAPI specification: all facts of its document, or its address where that is not available. */
+export const renderOperation = (rendering: Rendering, block: SpecBlock): Html => {
   const reference = block.data.ref
   const root = reference === undefined ? undefined : rendering.context.specification?.(reference)
-  const facts = root === undefined ? undefined : operationOfBlock(root, block)
-  const describe = (text: string | undefined) => renderDescription(rendering, text)
-  return html`
-    <div class="operation" id=${id}>
-      ${method !== undefined && html`<span class=${["method", kind]}>${method.toUpperCase()}</span>`}
-      <code dir="ltr">${words}</code>
-      ${renderLink(rendering, block.data.ref, html`${rendering.context.words.open}`)}
-    </div>
-    ${root !== undefined && facts !== undefined && renderFacts(root, facts, describe)}
-    ${root !== undefined && block.type === "openapi-schemas" && renderSchemas(root, block.data.schemas, describe)}
-  `
+  if (root === undefined) return renderAddress(rendering, block)
+  if (block.type === "openapi-schemas") {
+    const id = rendering.id(block.meta?.id ?? "schemas")
+    rendering.modules.add("tabs")
+    const schemas = renderSchemas(root, block.data.schemas, viewOf(rendering))
+    return schemas === false
+      ? renderAddress(rendering, block)
+      : html`<div class="operation" id=${id}>${schemas}</div>`
+  }
+  const facts = operationOfBlock(root, block)
+  return facts === undefined ? renderAddress(rendering, block) : renderCall(rendering, block, root, facts)
 }

@@ -1,6 +1,6 @@
-// A button in the head of each block of code that copies it.
+// A button in the head of each block of code, and beside each path of an API, that copies it.
 
-const { copied = "", copy = "" } = document.documentElement.dataset
+const { copied: done = "", copy = "" } = document.documentElement.dataset
 
 /** Languages of sessions in a terminal, whose prompts are no part of a command. */
 const shells = /language-(?:bash|console|fish|ps1|powershell|sh|shell|shellscript|shellsession|terminal|zsh)/
@@ -20,7 +20,9 @@ const commandsOf = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
 
 /** The text of a block. Numbers of footnotes are no code, and removed lines are not wanted. */
 const textOf = (code: Element): string => {
-  const lines = [...code.querySelectorAll(".line")]
+  const found = [...code.querySelectorAll(".line")]
+  if (found.length === 0) return code.textContent ?? ""
+  const lines = found
     .filter((line) => !line.classList.contains("del"))
     .map((line) => {
       const own = line.cloneNode(true) as Element
@@ -30,18 +32,16 @@ const textOf = (code: Element): string => {
   return (shells.test(code.className) ? commandsOf(lines) : lines).join("\n")
 }
 
-for (const block of document.querySelectorAll<HTMLElement>("figure.code")) {
-  const code = block.querySelector("code")
-  const head = block.querySelector("figcaption")
-  if (code === null || head === null || navigator.clipboard === undefined) continue
+/** Puts a button into an element, which copies the text that there is then. */
+const addButton = (element: Element, copied: () => string): void => {
   const button = document.createElement("button")
   button.type = "button"
   button.className = "copy"
   button.textContent = copy
   button.addEventListener("click", () => {
-    navigator.clipboard.writeText(textOf(code)).then(
+    navigator.clipboard.writeText(copied()).then(
       () => {
-        button.textContent = copied
+        button.textContent = done
         button.classList.add("done")
         setTimeout(() => {
           button.textContent = copy
@@ -51,5 +51,16 @@ for (const block of document.querySelectorAll<HTMLElement>("figure.code")) {
       () => undefined
     )
   })
-  head.append(button)
+  element.append(button)
+}
+
+if (navigator.clipboard !== undefined) {
+  for (const block of document.querySelectorAll("figure.code")) {
+    const code = block.querySelector("code")
+    if (code !== null) addButton(block.querySelector("figcaption") ?? block, () => textOf(code))
+  }
+  for (const endpoint of document.querySelectorAll(".endpoint")) {
+    const path = endpoint.querySelector("code")
+    if (path !== null) addButton(endpoint, () => path.textContent ?? "")
+  }
 }

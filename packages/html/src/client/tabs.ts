@@ -1,4 +1,5 @@
-// Sections with titles become tabs. Tabs with the same titles move together, and the choice is kept.
+// Sections with titles become tabs. Tabs with the same titles, or of the same named group, move together. The choice is kept, of a named
+// group only where it says so.
 
 const stored = (key: string): string | null => {
   try {
@@ -24,14 +25,19 @@ class Tabs extends HTMLElement {
     this.#panels.forEach((panel, index) =>
       panel.addEventListener("octavo-reveal", () => this.#select(index, false))
     )
-    const last = stored(this.#key())
+    const last = this.#isKept ? stored(this.#key()) : null
     this.#select(Math.max(0, this.#titles().indexOf(last ?? "")), false)
     list.addEventListener("keydown", (event) => this.#move(event))
     addEventListener("octavo-tab", (event) => {
-      const title = (event as CustomEvent<string>).detail
-      const index = this.#titles().indexOf(title)
+      const { group, title } = (event as CustomEvent<{ readonly group?: string; readonly title: string }>)
+        .detail
+      const index = group === this.dataset["group"] ? this.#titles().indexOf(title) : -1
       if (index !== -1) this.#select(index, false)
     })
+  }
+
+  get #isKept(): boolean {
+    return this.dataset["group"] === undefined || this.dataset["kept"] !== undefined
   }
 
   #tabOf(panel: HTMLElement): HTMLButtonElement {
@@ -54,7 +60,8 @@ class Tabs extends HTMLElement {
   }
 
   #key(): string {
-    return `octavo-tabs-${[...this.#titles()].sort().join("|")}`
+    const { group } = this.dataset
+    return `octavo-tabs-${group ?? [...this.#titles()].sort().join("|")}`
   }
 
   #select(index: number, isChoice: boolean): void {
@@ -67,11 +74,11 @@ class Tabs extends HTMLElement {
     const before = this.getBoundingClientRect().top
     const title = this.#titles()[index] ?? ""
     try {
-      localStorage.setItem(this.#key(), title)
+      if (this.#isKept) localStorage.setItem(this.#key(), title)
     } catch {
       // The choice holds for this page.
     }
-    dispatchEvent(new CustomEvent("octavo-tab", { detail: title }))
+    dispatchEvent(new CustomEvent("octavo-tab", { detail: { group: this.dataset["group"], title } }))
     // Other tabs above changed their height: this one stays below the pointer.
     scrollBy({ top: this.getBoundingClientRect().top - before, behavior: "instant" })
   }

@@ -40,6 +40,8 @@ export interface NavigationEntry {
   readonly href?: string
   readonly emoji?: string
   readonly icon?: string
+  /** The method of HTTP of a page about one operation. */
+  readonly method?: string
   readonly entries?: ReadonlyArray<NavigationEntry>
 }
 

@@ -1,3 +1,4 @@
+import { renderMethod } from "../operationViews/renderEndpoint.ts"
 import { html, Html } from "../template/Html.ts"
 import type { NavigationEntry } from "./PageFrame.ts"
 import type { Words } from "../Words.ts"
@@ -34,7 +35,8 @@ interface Drawing {
   readonly isPartial: boolean
 }
 
-const labelOf = ({ emoji, icon, label }: NavigationEntry, { icons }: Drawing): Html => {
+const labelOf = ({ emoji, icon, label, method }: NavigationEntry, { icons }: Drawing): Html => {
+  if (method !== undefined) return html`${renderMethod(method)} ${label}`
   if (emoji !== undefined) return html`<span class="emoji" aria-hidden="true">${emoji}</span> ${label}`
   if (icon === undefined || !/^[a-z0-9-]{1,50}$/.test(icon)) return html`${label}`
   return html`<svg class="icon" aria-hidden="true"><use href=${`${icons}#${icon}`}></use></svg> ${label}`

@@ -13,7 +13,8 @@ export interface FactLine {
   readonly description?: string | undefined
 }
 
-const kindOfScheme = (scheme: SchemeFacts): string => {
+/** The kind of a security scheme, with the place of its credentials. */
+export const kindOfScheme = (scheme: SchemeFacts): string => {
   switch (scheme.type) {
     case "apiKey":
       return scheme.key === undefined ? "API key" : `API key in ${scheme.key.place} ${scheme.key.name}`
@@ -102,12 +103,20 @@ export const parameterLine = (
   showsPlace = true
 ): SchemaLine => {
   const line = schemas.line(parameter.name, parameter.schema ?? true, parameter.required)
-  const examples = parameter.examples.slice(0, 20).map(({ name, summary, url, value }) => {
+  const named = parameter.examples.slice(0, 20).map(({ name, summary, url, value }) => {
     const title = [name, summary].filter((words) => words !== "" && words !== undefined).join(": ")
-    return `example${title === "" ? "" : ` ${title}`}: ${value === undefined ? url : shortText(value)}`
+    return [title, value === undefined ? (url ?? "") : shortText(value)] as const
   })
+  const examples = named.map(([title, value]) => `example${title === "" ? "" : ` ${title}`}: ${value}`)
+  const { marks } = line.values
   return {
     ...line,
+    values: {
+      ...line.values,
+      marks: parameter.deprecated && !marks.includes("deprecated") ? [...marks, "deprecated"] : marks,
+      others: [...serializationLimits(parameter), ...line.values.others],
+      examples: [...line.values.examples, ...named]
+    },
     limits: [
       ...(showsPlace ? [`in ${parameter.place}`] : []),
       ...(parameter.deprecated && !line.limits.includes("deprecated") ? ["deprecated"] : []),

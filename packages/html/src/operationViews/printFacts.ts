@@ -14,7 +14,7 @@ import {
 } from "./factWords.ts"
 import { mediaExamples } from "./mediaExamples.ts"
 import { codeSpan, printFactLines, printFence, printSchemaLines } from "./printSchemaLines.ts"
-import { directionsOf } from "./renderFacts.ts"
+import { directionsOf } from "./directionsOf.ts"
 
 const list = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> =>
   lines.length === 0 ? [] : [`**${title}**`, lines.join("\n")]

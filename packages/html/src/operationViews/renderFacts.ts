@@ -1,144 +1,140 @@
 import type { JsonObject } from "@octavo/kernel"
-import { html, type Html } from "../template/Html.ts"
 import { SchemaDescription } from "../operations/describeSchema.ts"
 import type { DocsFacts, OperationFacts } from "../operations/OperationFacts.ts"
-import { codeSamples } from "../samples/codeSamples.ts"
-import type { Direction } from "../values/fits.ts"
-import { linkLine, parameterLine, securityLines, senderWords, variableLine } from "./factWords.ts"
-import { isMarkdown } from "./isMarkdown.ts"
+import { isOptional } from "../operations/SchemeFacts.ts"
+import { html, type Html } from "../template/Html.ts"
+import { parameterLine, senderWords, variableLine } from "./factWords.ts"
+import { type FactsView, plainView } from "./FactsView.ts"
+import { renderEndpoint } from "./renderEndpoint.ts"
+import { renderFactLines } from "./renderFactLines.ts"
+import { renderFields } from "./renderField.ts"
 import { renderMedia } from "./renderMedia.ts"
-import {
-  type Describe,
-  renderFactLines,
-  renderParagraphs,
-  renderSample,
-  renderSchemaLines
-} from "./renderSchemaLine.ts"
+import { renderResponses } from "./renderResponses.ts"
+import { renderRequestSamples, renderResponseSamples } from "./renderSamples.ts"
+import { renderSecurity } from "./renderSecurity.ts"
 
-const section = (title: string, content: ReadonlyArray<Html | false>): Html | false =>
-  content.length > 0 &&
+const section = (title: Html | string, content: Html | false | ReadonlyArray<Html | false>): Html =>
   html`<div class="facts">
-    <p class="facts-title"><strong>${title}</strong></p>
+    <h3>${title}</h3>
     ${content}
   </div>`
 
-/** A link to documentation elsewhere. */
-export const renderDocs = (docs: DocsFacts | undefined, describe: Describe): Html | false =>
-  docs !== undefined &&
+const renderDocs = (docs: DocsFacts, { describe }: FactsView): Html =>
   html`${describe(docs.description)}
     <p dir="ltr"><a href=${docs.url} rel="noopener nofollow">${docs.url}</a></p>`
 
-const renderServers = (facts: OperationFacts, describe: Describe): ReadonlyArray<Html> =>
-  facts.servers.flatMap(({ description, url, variables }) => [
-    html`<p><code dir="ltr">${url}</code></p>
-      ${describe(description)}`,
-    ...renderFactLines(variables.map(variableLine), describe)
-  ])
+const renderServers = ({ servers }: OperationFacts, view: FactsView): ReadonlyArray<Html> =>
+  servers.map(
+    ({ description, url, variables }) => html`
+      <p class="fact-line"><code dir="ltr">${url}</code></p>
+      ${view.describe(description)} ${renderFactLines(variables.map(variableLine), view)}
+    `
+  )
 
-/** The directions of the body and of the responses: a webhook is a call to the reader. */
-export const directionsOf = ({
-  sender
-}: OperationFacts): { readonly body: Direction; readonly responses: Direction } =>
-  sender === "reader"
-    ? { body: "request", responses: "response" }
-    : { body: "response", responses: "request" }
+const places: ReadonlyMap<string, string> = new Map([
+  ["path", "Path parameters"],
+  ["query", "Query parameters"],
+  ["querystring", "Query string"],
+  ["header", "Header parameters"],
+  ["cookie", "Cookie parameters"]
+])
 
-const renderResponses = (
+const renderParameters = (
   schemas: SchemaDescription,
+  { parameters }: OperationFacts,
+  parent: string,
+  view: FactsView
+): ReadonlyArray<Html> => {
+  const byPlace = Map.groupBy(parameters, ({ place }) => place)
+  const order = [...places.keys(), ...byPlace.keys()]
+  return [...new Set(order)].flatMap((place) => {
+    const own = byPlace.get(place) ?? []
+    if (own.length === 0) return []
+    const lines = own.map((parameter) => parameterLine(schemas, parameter))
+    return [
+      section(
+        places.get(place) ?? `Parameters in ${place}`,
+        renderFields(lines, { section: `${parent}-${place}` }, 1, view)
+      )
+    ]
+  })
+}
+
+const renderBadges = (facts: OperationFacts): Html | false => {
+  const hasSecurity = facts.security.some((schemes) => schemes.length > 0)
+  return (
+    (facts.deprecated || hasSecurity || facts.operationId !== undefined) &&
+    html`<p class="badges">
+      ${facts.deprecated && html`<span class="badge deprecated">Deprecated</span> `}${hasSecurity && html`<span class="badge">${isOptional(facts.security) ? "Authentication optional" : "Authentication required"}</span> `}${facts.operationId !== undefined && html`<span class="operation-id" dir="ltr">operationId: <code>${facts.operationId}</code></span>`}
+    </p>`
+  )
+}
+
+const renderCallbacks = (
+  schemas: SchemaDescription,
+  root: JsonObject,
   facts: OperationFacts,
-  describe: Describe
+  parent: string,
+  view: FactsView
 ): ReadonlyArray<Html> =>
-  facts.responses.map(({ description, headers, links, media, status }) => {
-    const of = `the response ${status} of ${facts.method} ${facts.path}`
-    const direction = directionsOf(facts).responses
-    const isShort =
-      description !== undefined && !isMarkdown(description) && !description.trim().includes("\n")
-    return html`
-      <details>
-        <summary><code dir="ltr">${status}</code> ${isShort && description}</summary>
-        ${!isShort && describe(description)}
-        ${renderSchemaLines(
-          headers.map((header) => {
-            const line = parameterLine(schemas, header, false)
-            return { ...line, limits: ["header", ...line.limits] }
-          }),
-          1,
-          describe
-        )}
-        ${media.map((each) => renderMedia(schemas, { media: each, direction, of }, describe))}
-        ${links.length > 0 && html`<p><strong>Links</strong></p>`}
-        ${renderFactLines(links.map(linkLine), describe)}
+  facts.callbacks.map(
+    ({ name, operation }) => html`
+      <details class="callback">
+        <summary>${name} <code dir="ltr">${operation.method} ${operation.path}</code></summary>
+        <div>
+          ${renderEndpoint(operation.method, operation.path)}
+          ${operation.summary !== undefined && html`<p dir="auto"><strong>${operation.summary}</strong></p>`}
+          ${renderParts(schemas, root, operation, view.id(`${parent}-${name}`), view)}
+        </div>
       </details>
     `
-  })
+  )
 
 const renderParts = (
   schemas: SchemaDescription,
   root: JsonObject,
   facts: OperationFacts,
-  describe: Describe
+  parent: string,
+  view: FactsView
 ): Html => {
   const { body } = facts
-  const name = `${facts.method} ${facts.path}`
-  const samples = codeSamples(root, facts)
-  const parameters = facts.parameters.map((parameter) => parameterLine(schemas, parameter))
+  const security = renderSecurity(facts.security, `${parent}-auth`, view)
+  const requestSamples = renderRequestSamples(schemas, root, facts, parent, view)
+  const hasAnswers = facts.responses.length + facts.callbacks.length > 0
   return html`
-    <div class="operation-facts">
-      ${facts.deprecated && html`<p><strong>Deprecated</strong></p>`}
-      ${facts.summary !== undefined && html`<p dir="auto"><strong>${facts.summary}</strong></p>`}
-      ${facts.operationId !== undefined && html`<p><span class="limits" dir="ltr">operationId: ${facts.operationId}</span></p>`}
-      ${facts.sender === "api" && html`<p>${senderWords}</p>`} ${describe(facts.description)}
-      ${renderDocs(facts.docs, describe)} ${section("Servers", renderServers(facts, describe))}
-      ${section("Security", renderFactLines(securityLines(facts.security), describe))}
-      ${section("Parameters", renderSchemaLines(parameters, 1, describe))}
-      ${section(
-        body?.required === true ? "Body (required)" : "Body",
-        body === undefined
-          ? []
-          : [
-              describe(body.description),
-              ...body.media.map((media) =>
-                renderMedia(
-                  schemas,
-                  { media, direction: directionsOf(facts).body, of: `the body of ${name}` },
-                  describe
-                )
-              )
-            ]
-      )}
-      ${section("Responses", renderResponses(schemas, facts, describe))}
-      ${section(
-        "Callbacks",
-        facts.callbacks.map(
-          (callback) => html`
-            <details>
-              <summary>
-                ${callback.name}
-                <code dir="ltr">${callback.operation.method} ${callback.operation.path}</code>
-              </summary>
-              ${renderParts(schemas, root, callback.operation, describe)}
-            </details>
-          `
-        )
-      )}
-      ${section(
-        "Code",
-        samples.map(
-          ({ code, label }, index) => html`
-            <details open=${index === 0}>
-              <summary>${label}</summary>
-              ${renderSample(code, `${label}: ${name}`)}
-            </details>
-          `
-        )
-      )}
+    <div class="operation-grid">
+      <div class="operation-facts">
+        ${renderBadges(facts)} ${facts.sender === "api" && html`<p>${senderWords}</p>`}
+        ${view.describe(facts.description)} ${facts.docs !== undefined && renderDocs(facts.docs, view)}
+        ${security.length > 0 && section("Authorizations", security)}
+        ${renderParameters(schemas, facts, parent, view)}
+        ${
+          body !== undefined &&
+          section(
+            body.required ? html`Body <span class="required">required</span>` : "Body",
+            html`${view.describe(body.description)}
+            ${renderMedia(schemas, body.media, `${parent}-body`, view)}`
+          )
+        }
+        ${facts.servers.length > 0 && section(facts.servers.length === 1 ? "Server" : "Servers", renderServers(facts, view))}
+      </div>
+      ${requestSamples}
+      ${
+        hasAnswers &&
+        html`<div class="operation-facts">
+          ${facts.responses.length > 0 && section("Responses", renderResponses(schemas, facts, parent, view))}
+          ${facts.callbacks.length > 0 && section("Callbacks", renderCallbacks(schemas, root, facts, parent, view))}
+        </div>`
+      }
+      ${hasAnswers && renderResponseSamples(schemas, facts, parent, view)}
     </div>
   `
 }
 
-/** All that a document says of an operation, as HTML that needs no script. `describe` renders its descriptions, all else is text. */
+/** All that a document says of an operation besides its title and address, as HTML that needs no script. Ids of its parts begin with `parent`. */
 export const renderFacts = (
   root: JsonObject,
   facts: OperationFacts,
-  describe: Describe = renderParagraphs
-): Html => renderParts(new SchemaDescription(root), root, facts, describe)
+  view: FactsView = plainView(),
+  parent = "operation"
+): Html => renderParts(new SchemaDescription(root), root, facts, parent, view)

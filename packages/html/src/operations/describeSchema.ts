@@ -1,16 +1,23 @@
 import { isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
-import { limitsOf } from "./limitsOf.ts"
+import { limitsOf, shortText } from "./limitsOf.ts"
 import { listIn } from "./objectAt.ts"
 import { nameOfReference, Schemas } from "./Schemas.ts"
+import { type ValueFacts, valueFactsOf } from "./valueFacts.ts"
 
 /** A property of a schema, or an alternative of it, as a page shows it. */
 export interface SchemaLine {
   readonly name: string
   readonly type: string
+  /** The type as a short mark, such as `integer<int64>` or `Pet[]`. */
+  readonly mark: string
   readonly required: boolean
   readonly description: string | undefined
   /** The limits of its values, such as `minimum: 1`. */
   readonly limits: ReadonlyArray<string>
+  /** The same limits in parts. */
+  readonly values: ValueFacts
+  /** Whether it is an alternative of its parent, and not a part. */
+  readonly isAlternative: boolean
   readonly children: ReadonlyArray<SchemaLine>
 }
 
@@ -76,6 +83,23 @@ export class SchemaDescription {
     return nullable === "" ? "any" : "null"
   }
 
+  /** The type of a schema as a short mark, such as `integer<int64>`, `Pet[]` or `string or null`. */
+  markOf(given: unknown, depth = 0): string {
+    const schema = this.schemas.at(given)
+    const types = [schema["type"] ?? []].flat().map(String)
+    const known = types.filter((type) => type !== "null")
+    const nullable = types.includes("null") || schema["nullable"] === true ? " or null" : ""
+    if (known.includes("array") && depth < 3) {
+      const items = this.markOf(schema["items"] ?? true, depth + 1)
+      return `${items.includes(" ") ? `(${items})` : items}[]${nullable}`
+    }
+    const format = textIn(schema, "format")
+    const isPlain = known.length === 1 && known[0] !== "object"
+    return isPlain && format !== undefined
+      ? `${known[0]}<${shortText(format)}>${nullable}`
+      : this.typeOf(given, depth)
+  }
+
   /** Alternatives of which one is null are a nullable type. */
   #alternatives(key: "oneOf" | "anyOf", parts: ReadonlyArray<unknown>, depth: number): string {
     const others = parts.filter((part) => !(isObject(part) && part["type"] === "null"))
@@ -85,7 +109,13 @@ export class SchemaDescription {
   }
 
   /** The line of a schema, with those below it. */
-  line(name: string, given: unknown, required = false, above: ReadonlyArray<object> = []): SchemaLine {
+  line(
+    name: string,
+    given: unknown,
+    required = false,
+    above: ReadonlyArray<object> = [],
+    isAlternative = false
+  ): SchemaLine {
     this.#left--
     const schema = this.schemas.at(given)
     const origin = this.schemas.origin(given) ?? schema
@@ -93,9 +123,12 @@ export class SchemaDescription {
     return {
       name,
       type: this.typeOf(given),
+      mark: this.markOf(given),
       required,
       description: textIn(schema, "description") ?? textIn(schema, "title"),
       limits: limitsOf(schema),
+      values: valueFactsOf(schema),
+      isAlternative,
       children: isOpen ? [] : this.#children(schema, [...above, origin])
     }
   }
@@ -111,14 +144,24 @@ export class SchemaDescription {
     if (values.length === 0 && description === undefined) return children
     this.#left--
     return [
-      { name: "{item}", type: this.typeOf(given), required: false, description, limits: values, children }
+      {
+        name: "{item}",
+        type: this.typeOf(given),
+        mark: this.markOf(given),
+        required: false,
+        description,
+        limits: values,
+        values: valueFactsOf(schema),
+        isAlternative: false,
+        children
+      }
     ]
   }
 
   #children(schema: JsonObject, above: ReadonlyArray<object>): ReadonlyArray<SchemaLine> {
     const lines: Array<SchemaLine> = []
-    const add = (name: string, child: unknown, required = false) => {
-      if (this.#left > 0) lines.push(this.line(name, child, required, above))
+    const add = (name: string, child: unknown, required = false, isAlternative = false) => {
+      if (this.#left > 0) lines.push(this.line(name, child, required, above, isAlternative))
     }
     const required = new Set(listIn(schema["required"]))
     for (const [name, child] of Object.entries(isObject(schema["properties"]) ? schema["properties"] : {}))
@@ -127,7 +170,8 @@ export class SchemaDescription {
     for (const [name, child] of objectsIn(schema["dependentSchemas"])) add(`{with ${name}}`, child)
     for (const key of ["oneOf", "anyOf"] as const) {
       const parts = listIn(schema[key])
-      for (const [index, part] of parts.entries()) add(this.#branchName(schema, part, index), part)
+      for (const [index, part] of parts.entries())
+        add(this.#branchName(schema, part, index), part, false, true)
     }
     for (const part of listIn(schema["allOf"])) lines.push(...this.#children(this.schemas.at(part), above))
     for (const [index, part] of listIn(schema["prefixItems"]).entries()) add(`[${index}]`, part)

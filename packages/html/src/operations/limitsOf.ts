@@ -38,10 +38,14 @@ const bound = (schema: JsonObject, name: "exclusiveMinimum" | "exclusiveMaximum"
   return numberOf(value) === undefined ? [] : [`${name}: ${shortText(value)}`]
 }
 
-/** The allowed values, each with the words that the author gives for it. */
-const valuesOf = (schema: JsonObject): ReadonlyArray<string> => {
+/** The first allowed values, each with the words that the author gives for it, and the number of those left out. */
+export const valuesOf = (
+  schema: JsonObject
+): {
+  readonly shown: ReadonlyArray<{ readonly value: string; readonly words: string | undefined }>
+  readonly left: number
+} => {
   const values = listIn(schema["enum"])
-  if (values.length === 0) return []
   const words = schema["x-enumDescriptions"]
   const wordsOf = (value: unknown, index: number): string | undefined => {
     if (Array.isArray(words)) return typeof words[index] === "string" ? words[index] : undefined
@@ -49,19 +53,23 @@ const valuesOf = (schema: JsonObject): ReadonlyArray<string> => {
   }
   const shown = values.slice(0, maxValues).map((value, index) => {
     const described = wordsOf(value, index)
-    return described === undefined ? shortText(value) : `${shortText(value)} (${shortText(described)})`
+    return { value: shortText(value), words: described && shortText(described) }
   })
-  const left = values.length - shown.length
-  return [`enum: ${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`]
+  return { shown, left: values.length - shown.length }
 }
 
-const examplesIn = (schema: JsonObject): ReadonlyArray<string> => {
-  const examples = [
-    ...(schema["example"] === undefined ? [] : [schema["example"]]),
-    ...listIn(schema["examples"])
-  ]
-  return examples.length === 0 ? [] : [`example: ${examples.slice(0, 5).map(shortText).join(", ")}`]
+const enumOf = (schema: JsonObject): ReadonlyArray<string> => {
+  const { left, shown } = valuesOf(schema)
+  if (shown.length === 0) return []
+  const values = shown.map(({ value, words }) => (words === undefined ? value : `${value} (${words})`))
+  return [`enum: ${values.join(", ")}${left > 0 ? ` and ${left} more` : ""}`]
 }
+
+/** The first examples of a schema, each in a few words. */
+export const examplesIn = (schema: JsonObject): ReadonlyArray<string> =>
+  [...(schema["example"] === undefined ? [] : [schema["example"]]), ...listIn(schema["examples"])]
+    .slice(0, 5)
+    .map(shortText)
 
 const xmlOf = ({ xml }: JsonObject): ReadonlyArray<string> => {
   if (!isObject(xml)) return []
@@ -86,13 +94,8 @@ const discriminatorOf = ({ discriminator }: JsonObject): ReadonlyArray<string> =
   return [`discriminator: ${name}${targets.length === 0 ? "" : ` (${targets.join(", ")})`}`]
 }
 
-/** The limits and remarks of a schema besides its type, words and parts, such as `minimum: 1` or `read-only`. */
-export const limitsOf = (schema: JsonObject): ReadonlyArray<string> => [
-  ...named.flatMap((name) => (schema[name] === undefined ? [] : [`${name}: ${shortText(schema[name])}`])),
-  ...bound(schema, "exclusiveMinimum"),
-  ...bound(schema, "exclusiveMaximum"),
-  ...valuesOf(schema),
-  ...examplesIn(schema),
+/** Limits of values besides those of single keywords: uniqueness, closed objects, dependencies, discriminators and names in XML. */
+export const othersOf = (schema: JsonObject): ReadonlyArray<string> => [
   ...(schema["uniqueItems"] === true ? ["unique items"] : []),
   ...(["additionalProperties", "unevaluatedProperties"].some((key) => schema[key] === false)
     ? ["no other properties"]
@@ -104,11 +107,24 @@ export const limitsOf = (schema: JsonObject): ReadonlyArray<string> => [
         .map(([name, others]) => `${name} needs ${listIn(others).map(shortText).join(", ")}`)
     : []),
   ...discriminatorOf(schema),
-  ...xmlOf(schema),
-  ...(schema["readOnly"] === true ? ["read-only"] : []),
-  ...(schema["writeOnly"] === true ? ["write-only"] : []),
-  ...(schema["deprecated"] === true ? ["deprecated"] : []),
-  ...(isObject(schema["externalDocs"]) && textIn(schema["externalDocs"], "url") !== undefined
-    ? [`see ${shortText(schema["externalDocs"]["url"])}`]
-    : [])
+  ...xmlOf(schema)
 ]
+
+/** The limits and remarks of a schema besides its type, words and parts, such as `minimum: 1` or `read-only`. */
+export const limitsOf = (schema: JsonObject): ReadonlyArray<string> => {
+  const examples = examplesIn(schema)
+  return [
+    ...named.flatMap((name) => (schema[name] === undefined ? [] : [`${name}: ${shortText(schema[name])}`])),
+    ...bound(schema, "exclusiveMinimum"),
+    ...bound(schema, "exclusiveMaximum"),
+    ...enumOf(schema),
+    ...(examples.length === 0 ? [] : [`example: ${examples.join(", ")}`]),
+    ...othersOf(schema),
+    ...(schema["readOnly"] === true ? ["read-only"] : []),
+    ...(schema["writeOnly"] === true ? ["write-only"] : []),
+    ...(schema["deprecated"] === true ? ["deprecated"] : []),
+    ...(isObject(schema["externalDocs"]) && textIn(schema["externalDocs"], "url") !== undefined
+      ? [`see ${shortText(schema["externalDocs"]["url"])}`]
+      : [])
+  ]
+}

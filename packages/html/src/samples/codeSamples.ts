@@ -1,11 +1,15 @@
 import type { JsonObject } from "@octavo/kernel"
 import type { CodeSample } from "../operations/AuthorSamples.ts"
 import type { OperationFacts } from "../operations/OperationFacts.ts"
+import { cSharp } from "./cSharp.ts"
 import { curl } from "./curl.ts"
 import { go } from "./go.ts"
+import { java } from "./java.ts"
 import { javaScript } from "./javaScript.ts"
 import { isForm, multipartText } from "./multipartText.ts"
+import { php } from "./php.ts"
 import { python } from "./python.ts"
+import { ruby } from "./ruby.ts"
 import { type SampleRequest, sampleRequest } from "./SampleRequest.ts"
 
 const writers = [
@@ -18,8 +22,22 @@ const writers = [
     names: ["javascript", "js", "node", "typescript"]
   },
   { label: "Python", language: "python", write: python, comment: "#", names: ["python", "py", "python3"] },
-  { label: "Go", language: "go", write: go, comment: "//", names: ["go", "golang"] }
+  { label: "Go", language: "go", write: go, comment: "//", names: ["go", "golang"] },
+  { label: "PHP", language: "php", write: php, comment: "//", names: ["php"] },
+  { label: "Java", language: "java", write: java, comment: "//", names: ["java"] },
+  {
+    label: "C#",
+    language: "csharp",
+    write: cSharp,
+    comment: "//",
+    names: ["c#", "csharp", "cs", "dotnet", ".net"]
+  },
+  { label: "Ruby", language: "ruby", write: ruby, comment: "#", names: ["ruby", "rb"] }
 ] as const
+
+/** A program of PHP begins with its opening tag; all others with the comment. */
+const withComment = (code: string, comment: string): string =>
+  code.startsWith("<?php\n") ? code.replace("<?php\n", () => `<?php\n${comment}\n`) : `${comment}\n${code}`
 
 /** A request whose body a client can write: parts that its forms cannot write become text. */
 const writable = (request: SampleRequest): SampleRequest => {
@@ -30,7 +48,7 @@ const writable = (request: SampleRequest): SampleRequest => {
 }
 
 /**
- * Requests of an operation: those of its author, then for curl, JavaScript, Python and Go, unless the author wrote one in the language.
+ * Requests of an operation: those of its author, then one in each of our languages for which the author wrote none.
  * The API itself makes the calls of webhooks and callbacks, so they have none.
  */
 export const codeSamples = (root: JsonObject, facts: OperationFacts): ReadonlyArray<CodeSample> => {
@@ -49,7 +67,7 @@ export const codeSamples = (root: JsonObject, facts: OperationFacts): ReadonlyAr
         return {
           label,
           language,
-          code: `${problem === undefined ? "" : `${comment} ${problem}\n`}${write(request)}`
+          code: problem === undefined ? write(request) : withComment(write(request), `${comment} ${problem}`)
         }
       })
   ]

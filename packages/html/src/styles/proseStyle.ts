@@ -1,7 +1,7 @@
 /** The style of documents: text and every block. */
 export const proseStyle = `
 .prose > :first-child { margin-top: 0; }
-.prose :is(p, ul, ol, figure, blockquote, hr, .hint, .code, .table, .cards, .columns, .tabs, .steps, .expandable, .images, .math, .operation, .updates) { margin: 16px 0; }
+.prose :is(p, ul, ol, figure, blockquote, hr, .hint, .code, .table, .cards, .columns, .tabs, .steps, .expandable, .images, .math, .updates) { margin: 16px 0; }
 .prose :is(li, td, th, .hint > div, .card-body, .column, section > div, .expandable > div, .steps > li > div, blockquote) > :first-child { margin-top: 0; }
 .prose :is(li, td, th, .hint > div, .card-body, .column, section > div, .expandable > div, .steps > li > div, blockquote) > :last-child { margin-bottom: 0; }
 .prose p { text-wrap: pretty; }
@@ -137,13 +137,6 @@ td.number { font-variant-numeric: tabular-nums; }
 .column { min-width: 0; flex: 1; }
 .math { overflow: auto hidden; }
 span.math { overflow: visible; }
-.operation { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 10px; }
-.operation-facts { padding: 4px 16px 12px; }
-.operation-facts .schema { list-style: none; padding-inline-start: 12px; border-inline-start: 1px solid var(--hair); }
-.operation-facts .sample { overflow-x: auto; padding: 12px; border: 1px solid var(--hair); }
-.operation > code { flex: 1; padding: 0; background: none; box-shadow: none; overflow-wrap: anywhere; line-height: 1.5; }
-.method { font: 600 13px/24px var(--mono); padding: 0 8px; border-radius: 6px; background: var(--surface); color: var(--c, var(--text)); }
-.method-get { --c: var(--blue); } .method-post { --c: var(--green); } .method-put, .method-patch { --c: var(--yellow); } .method-delete { --c: var(--red); }
 .update { padding: 20px 0; }
 .update + .update { border-top: 1px solid var(--hair); }
 .update-head { margin: 0 0 12px !important; font-size: 14px; }

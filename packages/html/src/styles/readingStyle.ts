@@ -1,6 +1,7 @@
 import { baseStyle } from "./baseStyle.ts"
 import { colorStyle } from "./colorStyle.ts"
 import { compact } from "./compact.ts"
+import { operationStyle } from "./operationStyle.ts"
 import { proseStyle } from "./proseStyle.ts"
 
 /** The colours and fonts of sites as custom properties, light and dark. */
@@ -20,5 +21,5 @@ const sourceStyle = `
  * of a scope match below its root, so the root itself is `:scope` in them.
  */
 export const readingStyle: string = compact(
-  `@scope (.prose) { :scope { font: 16px/1.65 var(--sans); color: var(--text); overflow-wrap: break-word; } ${baseStyle}${`${proseStyle}${sourceStyle}`.replaceAll(".prose", ":scope")} }`
+  `@scope (.prose) { :scope { font: 16px/1.65 var(--sans); color: var(--text); overflow-wrap: break-word; } ${baseStyle}${`${proseStyle}${operationStyle}${sourceStyle}`.replaceAll(".prose", ":scope")} }`
 )

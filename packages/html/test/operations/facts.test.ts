@@ -2,13 +2,13 @@ import { inOneSlice, parseWithDigits, type JsonObject } from "@octavo/kernel"
 import { harmlessDocument, parseDocument } from "@octavo/markdown"
 import { describe, expect, it } from "vitest"
 import {
-  descriptionsIn,
   findOperation,
   printFacts,
   renderDocument,
   renderFacts,
   sampleOf,
-  sampleRequest
+  sampleRequest,
+  specTextsIn
 } from "@octavo/html"
 import { aRenderContext } from "@octavo/html/testing"
 
@@ -110,21 +110,44 @@ describe("an operation", () => {
     ],
     ["its operationId", ["operationId: changePet"]],
     ["documentation elsewhere", ["https://docs.example.com/pets", "The guide"]],
-    ["name and place of a key", ["key: API key in header X-Api-Key and login: OAuth 2", "From the console"]],
-    ["scopes and addresses of OAuth", ["https://a.example.com/token", "write (Change things)"]],
+    [
+      "name and place of a key",
+      [
+        ["key API key in header X-Api-Key", "key: API key in header X-Api-Key and login: OAuth 2"],
+        ["login OAuth 2 token", "login: OAuth 2"],
+        "From the console"
+      ]
+    ],
+    [
+      "scopes and addresses of OAuth",
+      ["https://a.example.com/token", ["write Change things", "write (Change things)"]]
+    ],
     [
       "further alternatives, and that security is optional",
-      ["cert: TLS client certificate", "Optional: the call also works"]
+      [["cert TLS client certificate", "cert: TLS client certificate"], "Optional: the call also works"]
     ],
-    ["both forms of exclusive bounds", ["exclusiveMinimum: 0", "minimum: 10", "exclusiveMinimum: true"]],
+    [
+      "both forms of exclusive bounds",
+      [
+        ["more than 0", "exclusiveMinimum: 0"],
+        ["more than 10", "minimum: 10"],
+        ["more than 10", "exclusiveMinimum: true"]
+      ]
+    ],
     [
       "styles, media types and deprecation of parameters",
-      ["style: deepObject", "application/json", "in cookie", "deprecated"]
+      ["style: deepObject", "application/json", ["Cookie parameters session", "in cookie"], "deprecated"]
     ],
-    ["examples of parameters by name", ["example byName: By name: name", "example byAge: age"]],
+    [
+      "examples of parameters by name",
+      [
+        ["Example byName: By name: name", "example byName: By name: name"],
+        ["Example byAge: age", "example byAge: age"]
+      ]
+    ],
     ["encodings of parts with their headers", ["photo: image/png, header X-Part (required)"]],
-    ["that a body is required, with its words", ["Body (required)", "The new pet"]],
-    ["headers of responses", ["X-Rate", "Calls left", "maximum: 60"]],
+    ["that a body is required, with its words", [["Body required", "Body (required)"], "The new pet"]],
+    ["headers of responses", ["X-Rate", "Calls left", ["at most 60", "maximum: 60"]]],
     [
       "all examples of bodies by name, with the digits of numbers",
       ["cat: A cat", '"price": 1.50', "12345678901234567890", "https://e.example.com/dog.json"]
@@ -134,19 +157,32 @@ describe("an operation", () => {
     ["ranges of statuses", ["4XX", "Refused"]],
     ["directions of properties", ["read-only", "write-only"]],
     ["words beside a reference, and limits behind it", ["The name beside a reference", "pattern: ^[a-z]+$"]],
-    ["allowed values with their words", ["enum: s (Small), l"]],
+    ["allowed values with their words", [["Allowed s Small l", "enum: s (Small), l"]]],
     ["nullable types", ["string or null"]],
-    ["limits with the digits of numbers", ["multipleOf: 0.10", "default: 1.10"]],
+    [
+      "limits with the digits of numbers",
+      [
+        ["multiple of 0.10", "multipleOf: 0.10"],
+        ["Default 1.10", "default: 1.10"]
+      ]
+    ],
     ["names in XML", ["xml: Tag attribute"]],
     [
       "titles of branches, and the values that choose them",
       ["Cat (kind: feline)", "A dog of any kind", "discriminator: kind (feline → Cat)"]
     ],
     ["code of the author in place of a generated one", ["Pets.change(1)", "curl --mine"]]
-  ] as const)("shows %s", (_, wanted) => {
-    for (const [view, text] of Object.entries(said))
-      for (const word of wanted) expect(text, view).toContain(word.replaceAll(/[`*]/g, ""))
-  })
+  ] as ReadonlyArray<readonly [string, ReadonlyArray<string | readonly [string, string]>]>)(
+    "shows %s",
+    (_, wanted) => {
+      // A pair has the words of the page and those of its Markdown.
+      for (const word of wanted) {
+        const [onPage, inMarkdown] = typeof word === "string" ? [word, word] : word
+        expect(said.page).toContain(onPage)
+        expect(said.Markdown).toContain(inMarkdown.replaceAll(/[`*]/g, ""))
+      }
+    }
+  )
 
   it("has no curl of ours beside that of the author, and a required parameter with its example", () => {
     expect(said.page).not.toContain("curl -X")
@@ -218,7 +254,7 @@ describe("descriptions of a specification", () => {
     (target, kind) => (kind === "openapi-spec" ? { kind: "openapi", spec: target } : undefined)
   )
   const read = new Map(
-    inOneSlice(descriptionsIn(document, () => root)).map((text) => [
+    inOneSlice(specTextsIn(document, () => root)).descriptions.map((text) => [
       text,
       harmlessDocument(parseDocument(`# Description\n\n${text}`, () => undefined))
     ])
@@ -240,14 +276,14 @@ describe("descriptions of a specification", () => {
     expect(body.text).not.toMatch(/<script|href="javascript/)
   })
 
-  it("add no headings to the outline of the page", () => {
-    expect(outline).toEqual([])
+  it("add no headings to the outline of the page, which has the operation", () => {
+    expect(outline).toEqual([{ id: "post-petsid", title: "Change a pet", depth: 1 }])
   })
 
   it("are read as Markdown only where that changes them, within bounds", () => {
     expect([...read.keys()]).toContain("The *public* server")
     expect([...read.keys()]).not.toContain("The region")
     const long = { ...root, paths: { "/pets/{id}": { post: { description: "*a* ".repeat(10_000) } } } }
-    expect(inOneSlice(descriptionsIn(document, () => long))).toEqual(["The *public* server"])
+    expect(inOneSlice(specTextsIn(document, () => long)).descriptions).toEqual(["The *public* server"])
   })
 })

@@ -58,11 +58,11 @@ test("its page shows parameters, body, responses, security, servers and code, an
   const { text } = renderFacts(root, facts)
   for (const word of [
     "Deprecated",
-    "minimum: 1",
-    "in path",
-    "maxLength: 50",
-    "enum: cat, dog",
-    "array of Pet",
+    "at least 1",
+    "Path parameters",
+    "at most 50 characters",
+    "<code>cat</code> <code>dog</code>",
+    "Pet[]",
     "required",
     "https://api.example.com/v1/",
     "key",
@@ -70,7 +70,11 @@ test("its page shows parameters, body, responses, security, servers and code, an
     "curl -X POST",
     "import requests",
     "http.NewRequest",
-    "await fetch"
+    "await fetch",
+    "curl_init(",
+    "HttpRequest.newBuilder",
+    "new HttpRequestMessage",
+    "Net::HTTPGenericRequest"
   ]) {
     expect(text, word).toContain(word)
   }
@@ -94,7 +98,7 @@ test("its Markdown says the same, and an example in a shell stays one word", () 
 test("schemas are shown with their properties and an example, and those that are not there are left out", () => {
   const shown = renderSchemas(root, ["Pet", "Gone", "constructor"])
   const { text } = shown === false ? { text: "" } : shown
-  for (const word of ['<code dir="ltr">Pet</code>', "maxLength: 50", "array of Pet", "Example of Pet"]) {
+  for (const word of ['<code dir="ltr">Pet</code>', "at most 50 characters", "Pet[]", "Example of Pet"]) {
     expect(text, word).toContain(word)
   }
   expect(text).not.toContain("Gone")

@@ -79,3 +79,17 @@ export const anchorTitleOf = ({ name, attributes }: TagWords): string | undefine
       return undefined
   }
 }
+
+/** The heading that the block of a tag shows, such as `GET /pets/{id}`; undefined for tags whose block has none. */
+export const headingOfTag = ({ name, attributes }: TagWords): string | undefined => {
+  switch (name) {
+    case "openapi":
+    case "swagger":
+    case "openapi-operation":
+      return `${(attributes.method ?? "").toUpperCase()} ${attributes.path ?? ""}`.trim()
+    case "openapi-webhook":
+      return attributes.name ?? ""
+    default:
+      return undefined
+  }
+}

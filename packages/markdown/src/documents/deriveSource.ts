@@ -1,5 +1,5 @@
 import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdast"
-import { Anchors, anchorTitleOf } from "./anchors.ts"
+import { Anchors, anchorTitleOf, headingOfTag } from "./anchors.ts"
 import { readFence } from "./admonitions.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
@@ -36,7 +36,7 @@ class Derivation {
   title: string | null = null
   frontMatter: FrontMatter = {}
   problems: ReadonlyArray<SourceProblem> = []
-  #heading: { readonly id: string; readonly title: string; readonly level: 0 | 1 | 2 | 3 } | undefined
+  #heading: Omit<Section, "text"> | undefined
   #text = ""
   #repeating = 0
   #room = roomBelowHtml
@@ -59,11 +59,12 @@ class Derivation {
     this.#closeSection()
   }
 
-  #closeSection(): void {
+  #closeSection(next?: Omit<Section, "text">): void {
     const text = sectionText(this.#text)
     const heading = this.#heading ?? { id: "", title: this.title ?? "", level: 0 as const }
     if (this.#heading !== undefined || text !== "") this.sections.push({ ...heading, text })
     this.#text = ""
+    this.#heading = next
   }
 
   #refer(
@@ -142,8 +143,7 @@ class Derivation {
       return
     }
     const { anchor, title, words } = readHeading(node, this.source)
-    this.#closeSection()
-    this.#heading = { id: this.#anchorOf(words, anchor), title, level: levelOf(node) }
+    this.#closeSection({ id: this.#anchorOf(words, anchor), title, level: levelOf(node) })
     for (const child of node.children) this.#visitQuietly(child)
   }
 
@@ -226,8 +226,7 @@ class Derivation {
     this.#text = before
     this.#htmlHeading = undefined
     this.#label = undefined
-    this.#closeSection()
-    this.#heading = { id: own, title: withEmoji(title), level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
+    this.#closeSection({ id: own, title: withEmoji(title), level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 })
   }
 
   #openElement(element: OpenTag): void {
@@ -271,8 +270,11 @@ class Derivation {
       return
     }
     const title = tag.attributes.title ?? tag.attributes.description
-    const anchorTitle = anchorTitleOf(tag)
-    if (anchorTitle !== undefined) this.places.leaveOut(this.#anchors.next(anchorTitle))
+    const [anchorTitle, heading] = [anchorTitleOf(tag), headingOfTag(tag)]
+    const id = anchorTitle === undefined ? undefined : this.#anchors.next(anchorTitle)
+    // An operation of an API is a section of its page; other blocks only have an id.
+    if (id !== undefined && heading !== undefined) this.#closeSection({ id, title: heading, level: 1 })
+    else if (id !== undefined) this.places.leaveOut(id)
     if (title !== undefined) this.#text += `${title}\n`
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {

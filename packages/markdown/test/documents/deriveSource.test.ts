@@ -76,13 +76,25 @@ describe("deriveSource", () => {
     ])
   })
 
-  it("gives headings the anchors that they have in the document", () => {
+  it("makes a section of each operation, so that searches lead to it", () => {
+    const { sections } = deriveSource(
+      '# API\n\nIntroduction.\n\n{% openapi-operation spec="pets" path="/pet/findByStatus" method="get" %}\nFinds pets\n{% endopenapi-operation %}\n\n{% openapi-webhook spec="pets" name="newPet" method="post" %}\n{% endopenapi-webhook %}\n\nAfter it.\n'
+    )
+    expect(sections).toEqual([
+      { id: "", title: "API", level: 0, text: "Introduction." },
+      { id: "get-petfindbystatus", title: "GET /pet/findByStatus", level: 1, text: "Finds pets" },
+      { id: "newpet", title: "newPet", level: 1, text: "After it." }
+    ])
+  })
+
+  it("gives headings and operations the anchors that they have in the document", () => {
     const inDocument = (source: string) => {
       const ids: Array<string> = []
       const visit = (value: unknown): void => {
         if (typeof value !== "object" || value === null) return
         const node = value as { readonly type?: string; readonly meta?: { readonly id: string } }
-        if (node.type?.startsWith("heading-") === true) ids.push(node.meta!.id)
+        if (/^(?:heading-\d|swagger|openapi-(?:operation|webhook))$/.test(node.type ?? ""))
+          ids.push(node.meta!.id)
         for (const child of Object.values(value)) visit(child)
       }
       visit(parseDocument(source, () => undefined).nodes)

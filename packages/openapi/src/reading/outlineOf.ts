@@ -1,6 +1,7 @@
 import { follow, isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
 import { specLimits } from "../specs/Spec.ts"
 import type { OutlineEntry, SpecOutline } from "../versions/SpecVersion.ts"
+import { namesOf } from "./namesOf.ts"
 import { Unreadable } from "./Unreadable.ts"
 
 /** The methods of HTTP that operations have, in the order of the OpenAPI specification. */
@@ -32,6 +33,7 @@ const operations = (root: JsonObject, kind: "operation" | "webhook"): ReadonlyAr
     return operationMethods.flatMap((method): ReadonlyArray<OutlineEntry> => {
       const operation = item[method]
       if (!isObject(operation)) return []
+      const names = namesOf(root, item, operation)
       return [
         {
           ...nothing,
@@ -44,7 +46,8 @@ const operations = (root: JsonObject, kind: "operation" | "webhook"): ReadonlyAr
           title: textIn(operation, "summary") ?? null,
           description: textIn(operation, "description")?.slice(0, 300).toWellFormed() ?? null,
           deprecated: operation["deprecated"] === true,
-          ignored: isIgnored(operation) || isIgnored(item)
+          ignored: isIgnored(operation) || isIgnored(item),
+          ...(names.length > 0 && { names })
         }
       ]
     })

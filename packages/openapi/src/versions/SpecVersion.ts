@@ -60,6 +60,8 @@ export const OutlineEntry = Schema.Struct({
   deprecated: Schema.Boolean,
   /** Whether readers of pages do not see it. */
   ignored: Schema.Boolean,
+  /** Of operations: the names of their parameters and of the properties of their bodies. */
+  names: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Of tags: the sentence below the title of their page. */
   pageDescription: Schema.optionalKey(Schema.String),
   /** Of tags: the icon of their page. */

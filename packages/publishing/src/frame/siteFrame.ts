@@ -31,6 +31,12 @@ const samePageIn = (
   return same === undefined ? other.path : sitePathOf(seen.siteSpace, seen.pages, same)
 }
 
+/** The method of the operation that a page was generated for; undefined for all other pages. */
+const methodOf = ({ attributes }: PageNode): string | undefined => {
+  const method = attributes.generated?.props["method"]
+  return typeof method === "string" ? method : undefined
+}
+
 const entriesOf = (
   site: VisibleSite,
   seen: SeenSpace,
@@ -39,6 +45,7 @@ const entriesOf = (
   pages.map((page) => {
     const emoji = emojiOf(page)
     const { icon, navigation } = page.attributes
+    const method = methodOf(page)
     const entries = entriesOf(site, seen, page.children)
     return {
       id: page.id,
@@ -46,6 +53,7 @@ const entriesOf = (
       ...(page.kind !== "group" && { href: hrefOf(site, seen.siteSpace, seen.pages, page) }),
       ...(emoji !== undefined && { emoji }),
       ...(icon !== undefined && { icon }),
+      ...(method !== undefined && { method }),
       ...(entries.length > 0 && { entries })
     }
   })

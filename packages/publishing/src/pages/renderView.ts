@@ -4,12 +4,12 @@ import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
 import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
-import { descriptionsOf } from "./descriptionsOf.ts"
 import { documentOfView } from "./documentOfView.ts"
 import { fileOf, linkOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
 import { specificationsOf } from "./specificationsOf.ts"
+import { specTextsOf } from "./specTextsOf.ts"
 import type { Written } from "./writeInTurn.ts"
 
 /** Reads what the page of an audience needs, and gives what writes it: conditions and expressions are evaluated, then code and formulas are typeset. */
@@ -21,8 +21,12 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
   const specification = yield* specificationsOf(view)
-  const descriptions = yield* descriptionsOf(document, specification)
-  const snippets = yield* (yield* Snippets).typeset([document, ...descriptions.values()].flatMap(snippetsOf))
+  const specTexts = yield* specTextsOf(document, specification)
+  const { descriptions } = specTexts
+  const snippets = yield* (yield* Snippets).typeset([
+    ...[document, ...descriptions.values()].flatMap(snippetsOf),
+    ...specTexts.snippets
+  ])
   return function* (): Generator<void, Written, void> {
     const rendered = yield* renderInSteps(document, {
       language: tag,
@@ -32,6 +36,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       search: searchAddresses(site, siteSpace).action,
       link: linkOf(view),
       file: fileOf(view),
+      title: view.page.title,
       specification,
       description: (text) => descriptions.get(text),
       snippets,

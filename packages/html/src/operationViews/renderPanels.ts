@@ -1,0 +1,34 @@
+import { html, Html } from "../template/Html.ts"
+
+/** A part of a page that its client shows as a tab. */
+export interface Panel {
+  readonly title: string
+  /** An id that no other element of the page has. */
+  readonly id: string
+  readonly body: Html
+}
+
+/** How tabs move: those of one group together; a kept choice is that of the next page too. */
+export interface PanelGroup {
+  readonly name: string
+  readonly isKept?: boolean
+}
+
+/** Renders parts of which the client shows one at a time; without it, all below one another with their titles. */
+export const renderPanels = (panels: ReadonlyArray<Panel>, { isKept = false, name }: PanelGroup): Html =>
+  panels.length === 0
+    ? Html.empty
+    : html`<octavo-tabs class="tabs" data-group=${name} data-kept=${isKept}>
+        ${panels.map(
+          ({ body, id, title }) => html`
+            <section id=${id}>
+              <p class="tab-title"><bdi>${title}</bdi></p>
+              <div>${body}</div>
+            </section>
+          `
+        )}
+      </octavo-tabs>`
+
+/** Renders one part as it is, and several as tabs. */
+export const renderOneOrPanels = (panels: ReadonlyArray<Panel>, group: PanelGroup): Html =>
+  panels.length === 1 ? panels[0]!.body : renderPanels(panels, group)

@@ -1,0 +1,65 @@
+import { isOptional, type SchemeFacts } from "../operations/SchemeFacts.ts"
+import { html, type Html } from "../template/Html.ts"
+import { kindOfScheme } from "./factWords.ts"
+import type { FactsView } from "./FactsView.ts"
+
+const renderScopes = ({ flows, scopes }: SchemeFacts): Html | false => {
+  const words = new Map(flows.flatMap((flow) => flow.scopes))
+  return (
+    scopes.length > 0 &&
+    html`<div class="field-fact">
+      <span>Scopes</span>
+      <ul>
+        ${scopes.map((scope) => html`<li><code>${scope}</code> ${words.get(scope)}</li>`)}
+      </ul>
+    </div>`
+  )
+}
+
+const renderScheme = (scheme: SchemeFacts, parent: string, view: FactsView): Html => {
+  const id = view.id(`${parent}-${scheme.name}`)
+  return html`
+    <li class="field" id=${id}>
+      <p class="field-head">
+        <a href=${`#${encodeURIComponent(id)}`}><code>${scheme.name}</code></a>
+        <span class="type">${kindOfScheme(scheme)}</span>
+      </p>
+      ${view.describe(scheme.description)}
+      ${scheme.flows.map(
+        ({ name, urls }) =>
+          html`<p class="field-fact">
+            <span dir="ltr">${name} flow</span>
+            ${urls.map(([purpose, url]) => html`${purpose} <code>${url}</code> `)}
+          </p>`
+      )}
+      ${renderScopes(scheme)}
+    </li>
+  `
+}
+
+/** Renders the alternatives of the security of an operation; the schemes of one are needed together. */
+export const renderSecurity = (
+  security: ReadonlyArray<ReadonlyArray<SchemeFacts>>,
+  parent: string,
+  view: FactsView
+): ReadonlyArray<Html> => {
+  const alternatives = security.filter((schemes) => schemes.length > 0)
+  return [
+    ...(isOptional(security)
+      ? [
+          html`<p class="field-fact">
+            <span dir="ltr">Optional: the call also works without credentials</span>
+          </p>`
+        ]
+      : []),
+    ...alternatives.map(
+      (schemes, index) => html`
+        ${index > 0 && html`<p class="or">or</p>`}
+        ${schemes.length > 1 && html`<p class="field-fact"><span dir="ltr">All of these together:</span></p>`}
+        <ul class="fields">
+          ${schemes.map((scheme) => renderScheme(scheme, parent, view))}
+        </ul>
+      `
+    )
+  ]
+}
