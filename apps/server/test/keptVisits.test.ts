@@ -16,7 +16,7 @@ const aPublicSite = Effect.gen(function* () {
   const { advance, keptAnswers, origin, services } = yield* aListener()
   const made = Effect.gen(function* () {
     const organization = yield* anOrganization()
-    const user = yield* aMember(organization.id, "admin")
+    const user = yield* aMember(organization.id)
     const act = <A, E, R>(effect: Effect.Effect<A, E, R>) => effect.pipe(as(user), Effect.orDie)
     const space = yield* aSpaceWith(organization.id, user, "Guide", "en", [
       ["home", `# Home\n\n${text}`],
