@@ -129,6 +129,7 @@ h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-
 .page-actions .menu ul { min-width: 15rem; margin-top: 4px; }
 .breadcrumbs .menu summary { padding: 0 6px; color: var(--muted); }
 .breadcrumbs .menu summary::after { display: none; }
+.tabs-bar .icon { margin-inline-end: 6px; }
 .neighbours .icon { margin-inline: 0 6px; }
 .neighbours .next .icon { margin-inline: 6px 0; }
 .neighbours { display: flex; gap: 16px; margin-top: 56px; }
