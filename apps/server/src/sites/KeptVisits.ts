@@ -105,7 +105,7 @@ export class KeptVisits {
   #bodyOf(key: string, answer: Answer, sent: HttpServerResponse): Uint8Array | null | undefined {
     if (sent.status === 304) {
       const known = this.#answers.get(key, 0)
-      // What is kept is as it was.
+      // The kept answer counts on.
       if (known?.etag === tagOf(answer) && known.body !== null)
         return void (known.until = this.#now() + timeToLive)
       return null
