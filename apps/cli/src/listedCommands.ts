@@ -38,6 +38,14 @@ const installation = listedAs(false)
 /** All commands in groups, as `octavo --help` shows them. */
 export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyArray<ListedCommand>]> = [
   [
+    "A folder, without a server",
+    [
+      installation("check", "Check a folder of documentation", () =>
+        import("./commands/folder/check.ts").then((module) => module.checkCommand)
+      )
+    ]
+  ],
+  [
     "Content",
     [
       client("page", "Pages: list, view, edit, put, move, delete, links", () =>
