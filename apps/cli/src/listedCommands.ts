@@ -42,6 +42,12 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
     [
       installation("check", "Check a folder of documentation", () =>
         import("./commands/folder/check.ts").then((module) => module.checkCommand)
+      ),
+      installation("preview", "Preview a folder of documentation", () =>
+        import("./commands/folder/preview.ts").then((module) => module.previewCommand)
+      ),
+      installation("build", "Build a static site of a folder", () =>
+        import("./commands/folder/build.ts").then((module) => module.buildCommand)
       )
     ]
   ],

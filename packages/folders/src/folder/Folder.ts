@@ -7,6 +7,8 @@ import { listFiles } from "./listFiles.ts"
 export interface FolderFile extends GitEntry {
   /** Changes whenever the file is written: its time, size and inode. */
   readonly stamp: string
+  /** The time of the last change, in milliseconds since 1970. */
+  readonly modifiedMillis: number
 }
 
 /** A local folder with documentation. */
@@ -28,7 +30,8 @@ const fileAt = async (folder: string, path: string): Promise<FolderFile | undefi
     oid: path,
     kind: found.isSymbolicLink() ? "symlink" : "file",
     size: found.size > maxBytes ? null : found.size,
-    stamp: `${found.mtimeMs} ${found.size} ${found.ino}`
+    stamp: `${found.mtimeMs} ${found.size} ${found.ino}`,
+    modifiedMillis: found.mtimeMs
   }
 }
 

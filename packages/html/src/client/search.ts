@@ -9,6 +9,24 @@ interface Result {
 
 const pause = 120
 
+/** A module that searches an index of files, for sites without a server. */
+interface StaticSearch {
+  readonly search: (query: string, signal: AbortSignal) => Promise<ReadonlyArray<Result>>
+}
+
+/** Asks the endpoint: a module where the site is static, else the server. */
+const findResults = async (endpoint: string, query: string, signal: AbortSignal): Promise<ReadonlyArray<Result>> => {
+  const address = new URL(endpoint, location.href)
+  if (address.pathname.endsWith(".js")) {
+    const { search } = (await import(address.href)) as StaticSearch
+    return search(query, signal)
+  }
+  address.searchParams.set("q", query)
+  const response = await fetch(address, { signal, headers: { accept: "application/json" } })
+  const { items } = (await response.json()) as { readonly items: ReadonlyArray<Result> }
+  return items
+}
+
 /** Text with the words of the query marked. */
 const marked = (text: string, words: ReadonlyArray<string>): ReadonlyArray<Node> => {
   if (words.length === 0) return [document.createTextNode(text)]
@@ -142,13 +160,7 @@ class SearchDialog {
     const query = this.#input.value.trim()
     if (query === "") return this.#show([], "")
     try {
-      const address = new URL(this.#endpoint, location.href)
-      address.searchParams.set("q", query)
-      const response = await fetch(address, {
-        signal: request.signal,
-        headers: { accept: "application/json" }
-      })
-      const { items } = (await response.json()) as { readonly items: ReadonlyArray<Result> }
+      const items = await findResults(this.#endpoint, query, request.signal)
       if (!request.signal.aborted) this.#show(items, query)
     } catch {
       if (!request.signal.aborted) this.#show([], query)
