@@ -27,9 +27,16 @@ const starts = ["/", "/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt
 /** Addresses that only a server can answer. */
 const dynamic = /^\/~octavo\/(?:search|feedback|mcp)(?:\/|$)|\.pdf$/
 
-const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&quot;": '"', "&#39;": "'", "&lt;": "<", "&gt;": ">" }
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&lt;": "<",
+  "&gt;": ">"
+}
 
-const unescaped = (text: string): string => text.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => entities[entity]!)
+const unescaped = (text: string): string =>
+  text.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => entities[entity]!)
 
 /** The addresses in a text of the site, as they are written. */
 const addressesIn = (text: string, contentType: string): ReadonlyArray<string> => {
@@ -38,7 +45,9 @@ const addressesIn = (text: string, contentType: string): ReadonlyArray<string> =
     const sets = text.matchAll(/\ssrcset="([^"]*)"/g)
     return [
       ...Array.from(attributes, ([, address, content]) => unescaped(address ?? content!)),
-      ...Array.from(sets).flatMap(([, set]) => set!.split(",").map((one) => unescaped(one.trim().split(/\s/)[0]!)))
+      ...Array.from(sets).flatMap(([, set]) =>
+        set!.split(",").map((one) => unescaped(one.trim().split(/\s/)[0]!))
+      )
     ]
   }
   if (contentType.startsWith("text/css"))
@@ -46,7 +55,9 @@ const addressesIn = (text: string, contentType: string): ReadonlyArray<string> =
   if (contentType.startsWith("text/javascript"))
     return Array.from(text.matchAll(/["'](\.\/[\w-]+\.(?:ts|js))["']/g), ([, address]) => address!)
   if (/xml/.test(contentType))
-    return Array.from(text.matchAll(/<(?:loc|link)>([^<]*)<|\shref="([^"]*)"/g), ([, a, b]) => unescaped(a ?? b ?? ""))
+    return Array.from(text.matchAll(/<(?:loc|link)>([^<]*)<|\shref="([^"]*)"/g), ([, a, b]) =>
+      unescaped(a ?? b ?? "")
+    )
   // Markdown for programs has absolute addresses.
   if (/^text\/(?:markdown|plain)/.test(contentType))
     return Array.from(text.matchAll(/\]\((https?:[^)\s]+)\)/g), ([, address]) => address!)
@@ -82,7 +93,8 @@ export const crawlSite = Effect.fn("folders.crawlSite")(function* (site: FolderS
     if (!isText(contentType) || hash !== undefined) return
     for (const address of addressesIn(bytes.toString("utf8"), contentType)) {
       const next = pathOf(address, path)
-      if (next !== null && !dynamic.test(next) && !files.has(next) && !waiting.has(next)) waiting.set(next, path)
+      if (next !== null && !dynamic.test(next) && !files.has(next) && !waiting.has(next))
+        waiting.set(next, path)
     }
   })
 

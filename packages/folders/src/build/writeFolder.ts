@@ -29,7 +29,11 @@ export interface WrittenFolder {
  * Writes a static site into a folder: only files that changed, and deletes those of the last build that are gone. Rejects with `FolderNotEmpty`
  * when the folder has files and no build wrote it, unless `force` is set.
  */
-export const writeFolder = async (folder: string, files: StaticFiles, force: boolean): Promise<WrittenFolder> => {
+export const writeFolder = async (
+  folder: string,
+  files: StaticFiles,
+  force: boolean
+): Promise<WrittenFolder> => {
   const before = await readManifest(folder)
   const there = await readdir(folder).catch(() => [])
   if (before === null && there.length > 0 && !force) {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { CrawledFile, CrawledSite } from "./crawlSite.ts"
 import { searchedPage } from "./searchedPage.ts"
-import { writeIndex } from "./StaticIndex.ts"
+import { writeIndex } from "./writeIndex.ts"
 
 /** The files of a static site by path, without a slash at the start. */
 export type StaticFiles = ReadonlyMap<string, Buffer>
@@ -21,13 +21,14 @@ const isText = ({ contentType, hash }: CrawledFile): boolean =>
   hash === undefined && /^text\/|xml|javascript|json/.test(contentType)
 
 /** Scripts are JavaScript when they are sent, and file servers send `.ts` as video. */
-const withScripts = (text: string): string =>
-  text.replace(/(~octavo\/[0-9a-f]{16}\/[\w-]+)\.ts\b/g, "$1.js")
+const withScripts = (text: string): string => text.replace(/(~octavo\/[0-9a-f]{16}\/[\w-]+)\.ts\b/g, "$1.js")
+
+const folderOfHash = (hash: string): string => hash.slice(0, 16)
 
 /** The path of a file of the folder: of its contents, so that it stays the same from build to build. */
 const pathOfFile = (path: string, { hash }: CrawledFile): string => {
   if (hash === undefined) return withScripts(path)
-  return `/~octavo/files/${hash.slice(0, 16)}/${path.slice(path.lastIndexOf("/") + 1)}`
+  return `/~octavo/files/${folderOfHash(hash)}/${path.slice(path.lastIndexOf("/") + 1)}`
 }
 
 /** The file of an address: pages are the index of a folder. */
@@ -37,7 +38,8 @@ const fileOf = (path: string, file: CrawledFile): string => {
   return decoded === "" ? "index.html" : `${decoded}/index.html`
 }
 
-const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
+const attribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 
 /** A policy as a page can have it; only a header can say who may frame the page. */
 const metaOf = (policy: string): string => {
@@ -64,17 +66,30 @@ const searchFiles = async (site: CrawledSite, rootPath: string) => {
 
 /** Writes the addresses of pages and files as the static site has them. */
 const rewriterOf = (site: CrawledSite, base: string, searchPath: string) => {
+  const hashes = new Map(
+    [...site.files].flatMap(([path, { hash }]) => {
+      const [, id] = /^\/~octavo\/files\/([^/]+\/[^/]+)\//.exec(path) ?? []
+      return id === undefined || hash === undefined ? [] : [[id, hash] as const]
+    })
+  )
   const rootPath = new URL(base).pathname.replace(/\/$/, "")
   return (text: string): string =>
     withScripts(text)
       .replace(/~octavo\/search\/[\w-]+\/results\.json/g, searchPath)
+      // Ids of pages are other ones in each build, and readers of feeds would show all entries again.
+      .replace(
+        /<link>([^<]*)<\/link><guid isPermaLink="false">[^<]*<\/guid>/g,
+        "<link>$1</link><guid>$1</guid>"
+      )
       // Without scripts there is no search.
       .replace(/(action|href)="[^"]*?~octavo\/search\/[\w-]+/g, `$1="${rootPath}/`)
-      .replace(/\/~octavo\/files\/[^/\s"'<>]+\/[^/\s"'<>]+\/[^\s"<>)?#,]+/g, (written) => {
-        const path = new URL(written.replaceAll("&amp;", "&").replaceAll("&#39;", "'"), "http://site.invalid").pathname
-        const file = site.files.get(path)
-        return file === undefined ? written : attribute(pathOfFile(path, file))
-      })
+      .replace(
+        /(\/\\?~octavo\/files\/)([^/\s"'<>]+\/[^/\s"'<>]+)(?=\/)/g,
+        (written, before: string, id: string) => {
+          const hash = hashes.get(id)
+          return hash === undefined ? written : before + folderOfHash(hash)
+        }
+      )
 }
 
 /** Makes the files of a static site from what the server sends. `base` is the URL of the site without a slash at its end. */
@@ -88,7 +103,8 @@ export const writeStaticFiles = async (site: CrawledSite, base: string): Promise
     if (!isText(file)) files.set(fileOf(path, file), file.bytes)
     else {
       let text = file.bytes.toString("utf8")
-      if (file.contentType.startsWith("text/javascript")) text = text.replace(/(["']\.\/[\w-]+)\.ts(["'])/g, "$1.js$2")
+      if (file.contentType.startsWith("text/javascript"))
+        text = text.replace(/(["']\.\/[\w-]+)\.ts(["'])/g, "$1.js$2")
       else text = rewrite(text)
       if (isPage(file) && file.policy !== undefined)
         text = text.replace('<meta charset="utf-8">', `<meta charset="utf-8">${metaOf(file.policy)}`)
@@ -98,13 +114,21 @@ export const writeStaticFiles = async (site: CrawledSite, base: string): Promise
   for (const [name, text] of search) files.set(`${searchFolder}/${name}`, Buffer.from(text))
   const rules: Array<string> = []
   for (const [path, location] of site.redirects) {
-    const target = location.startsWith(`${base}/`) || location === base ? location.slice(new URL(base).origin.length) || "/" : location
+    const target =
+      location.startsWith(`${base}/`) || location === base
+        ? location.slice(new URL(base).origin.length) || "/"
+        : location
     rules.push(`${rootPath}${path} ${target} 301`)
     const name = `${decodeURIComponent(path).slice(1)}/index.html`
     if (!files.has(name)) files.set(name, Buffer.from(redirectPage(target)))
   }
   if (rules.length > 0) files.set("_redirects", Buffer.from(`${rules.join("\n")}\n`))
-  files.set("_headers", Buffer.from(`${rootPath}/~octavo/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n`))
+  files.set(
+    "_headers",
+    Buffer.from(
+      `${rootPath}/~octavo/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n`
+    )
+  )
   files.set(".nojekyll", Buffer.alloc(0))
   return files
 }

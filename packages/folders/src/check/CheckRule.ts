@@ -4,7 +4,7 @@ export type Severity = "error" | "warning"
 /** A rule of `octavo check`; its name is stable. */
 export interface CheckRule {
   readonly severity: Severity | "off"
-  /** What the rule reports, in a sentence. */
+  /** The report of the rule, in a sentence. */
   readonly summary: string
 }
 

@@ -21,7 +21,7 @@ export interface Finding {
   readonly endLine: number
   readonly endColumn: number
   readonly message: string
-  /** What the finding is about: a target, an id, a tag. It stays the same when lines move. */
+  /** The target, id or tag with the problem. It stays the same when lines move. */
   readonly subject: string
   /** The only right answer, where there is one. */
   readonly fix?: Fix

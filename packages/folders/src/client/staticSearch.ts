@@ -16,7 +16,9 @@ interface Result {
 }
 
 /** Places of a word: pairs of page and section, each with a weight. */
-type Postings = Readonly<Record<string, ReadonlyArray<readonly [page: number, section: number, weight: number]>>>
+type Postings = Readonly<
+  Record<string, ReadonlyArray<readonly [page: number, section: number, weight: number]>>
+>
 
 const maxResults = 10
 const maxWords = 8
@@ -43,14 +45,19 @@ const files = new Map<string, Promise<unknown>>()
 const load = (name: string): Promise<unknown> => {
   const known = files.get(name)
   if (known !== undefined) return known
-  const loaded = fetch(new URL(name, import.meta.url)).then((response) => (response.ok ? response.json() : null))
+  const loaded = fetch(new URL(name, import.meta.url)).then((response) =>
+    response.ok ? response.json() : null
+  )
   files.set(name, loaded)
   loaded.catch(() => files.delete(name))
   return loaded
 }
 
 /** The weights of a word by page and section; of the last word, of all words that begin with it. */
-const weightsOf = async (word: string, isLast: boolean): Promise<ReadonlyMap<number, Map<number, number>>> => {
+const weightsOf = async (
+  word: string,
+  isLast: boolean
+): Promise<ReadonlyMap<number, Map<number, number>>> => {
   const shard = ((await load(`words/${shardOf(word)}.json`)) ?? {}) as Postings
   const found = new Map<number, Map<number, number>>()
   for (const [known, places] of Object.entries(shard)) {
@@ -70,7 +77,10 @@ const cut = (text: string, words: ReadonlyArray<string>): string => {
   const lower = text.toLowerCase()
   const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((index) => index >= 0))
   const start = Number.isFinite(at) ? Math.max(0, at - excerptLength / 3) : 0
-  const piece = text.slice(start, start + excerptLength).replace(/\s+/g, " ").trim()
+  const piece = text
+    .slice(start, start + excerptLength)
+    .replace(/\s+/g, " ")
+    .trim()
   return `${start > 0 ? "…" : ""}${piece}${start + excerptLength < text.length ? "…" : ""}`
 }
 

@@ -149,7 +149,8 @@ export const openFolderSite = Effect.fn("folders.openFolderSite")(function* (
     const structure = yield* (yield* SiteStructures).get(siteId)
     const found = yield* Effect.forEach(structure.siteSpaces, (siteSpace) =>
       Effect.gen(function* () {
-        const section = siteSpace.sectionId === null ? null : (structure.findSection(siteSpace.sectionId) ?? null)
+        const section =
+          siteSpace.sectionId === null ? null : (structure.findSection(siteSpace.sectionId) ?? null)
         const path = pathOfSiteSpace(siteSpace, section)
         const { head } = yield* Effect.orDie(
           (yield* Spaces).getWithAccess(siteSpace.spaceId, onBehalfOf(owner.id))

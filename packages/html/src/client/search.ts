@@ -15,7 +15,11 @@ interface StaticSearch {
 }
 
 /** Asks the endpoint: a module where the site is static, else the server. */
-const findResults = async (endpoint: string, query: string, signal: AbortSignal): Promise<ReadonlyArray<Result>> => {
+const findResults = async (
+  endpoint: string,
+  query: string,
+  signal: AbortSignal
+): Promise<ReadonlyArray<Result>> => {
   const address = new URL(endpoint, location.href)
   if (address.pathname.endsWith(".js")) {
     const { search } = (await import(address.href)) as StaticSearch

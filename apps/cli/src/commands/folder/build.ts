@@ -13,7 +13,9 @@ const maxNamed = 20
 const baseOf = Effect.fnUntraced(function* (given: string) {
   const url = URL.parse(given)
   if (url === null || url.protocol !== "https:" || url.search !== "" || url.hash !== "") {
-    return yield* new WrongUsage({ message: "--base-url: write the address of the site as https://example.com/docs." })
+    return yield* new WrongUsage({
+      message: "--base-url: write the address of the site as https://example.com/docs."
+    })
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`
 })
@@ -61,7 +63,7 @@ export const buildCommand = Command.make(
     const settings = yield* readFolderSettings(folder)
     const base = yield* baseOf(baseUrl)
     const { FolderNotEmpty, FolderRemote, buildSite, folderStores, writeFolder } = yield* Effect.promise(
-      () => import("@octavo/folders/site")
+      () => import("@octavo/folders/node")
     )
     const remote = new FolderRemote()
     const built = yield* buildSite(folder, settings, base, remote).pipe(

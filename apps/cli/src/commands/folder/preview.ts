@@ -37,7 +37,7 @@ export const previewCommand = Command.make(
       const folder = yield* folderAt(flags.folder)
       const settings = yield* readFolderSettings(folder)
       const { FolderRemote, folderStores, servePreview } = yield* Effect.promise(
-        () => import("@octavo/folders/site")
+        () => import("@octavo/folders/node")
       )
       if (!isLocal(flags.host)) report(`Everyone who reaches ${flags.host} can read this folder.`)
       const remote = new FolderRemote()

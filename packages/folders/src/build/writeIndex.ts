@@ -47,6 +47,9 @@ export const writeIndex = (pages: ReadonlyArray<SearchedPage>): ReadonlyMap<stri
     }
   }
   for (const [name, shard] of shards)
-    files.set(`words/${name}.json`, JSON.stringify(Object.fromEntries([...shard].sort(([a], [b]) => (a < b ? -1 : 1)))))
+    files.set(
+      `words/${name}.json`,
+      JSON.stringify(Object.fromEntries([...shard].sort(([a], [b]) => (a < b ? -1 : 1))))
+    )
   return files
 }

@@ -1,6 +1,0 @@
-export { FolderRemote } from "./FolderRemote.ts"
-export { type FolderSite, openFolderSite, type Refreshed } from "./FolderSite.ts"
-export { folderStores } from "./folderStores.ts"
-export { type PreviewOptions, servePreview } from "./servePreview.ts"
-export { type BuiltSite, buildSite } from "../build/buildSite.ts"
-export { FolderNotEmpty, writeFolder, type WrittenFolder } from "../build/writeFolder.ts"
