@@ -63,6 +63,7 @@ export const readPages = async (
       const worker = new Worker(programFile("./runReaderThread", import.meta.url), { name: "octavo-check" })
       const send = () => {
         const batch = next()
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to a thread, not to a window
         if (batch.length > 0) return worker.postMessage(batch)
         resolve()
         void worker.terminate()
