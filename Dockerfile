@@ -15,6 +15,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/content/package.json packages/content/
 COPY packages/database/package.json packages/database/
 COPY packages/exports/package.json packages/exports/
+COPY packages/folders/package.json packages/folders/
 COPY packages/gitsync/package.json packages/gitsync/
 COPY packages/html/package.json packages/html/
 COPY packages/identity/package.json packages/identity/

@@ -38,6 +38,20 @@ const installation = listedAs(false)
 /** All commands in groups, as `octavo --help` shows them. */
 export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyArray<ListedCommand>]> = [
   [
+    "A folder, without a server",
+    [
+      installation("check", "Check a folder of documentation", () =>
+        import("./commands/folder/check.ts").then((module) => module.checkCommand)
+      ),
+      installation("preview", "Preview a folder of documentation", () =>
+        import("./commands/folder/preview.ts").then((module) => module.previewCommand)
+      ),
+      installation("build", "Build a static site of a folder", () =>
+        import("./commands/folder/build.ts").then((module) => module.buildCommand)
+      )
+    ]
+  ],
+  [
     "Content",
     [
       client("page", "Pages: list, view, edit, put, move, delete, links", () =>

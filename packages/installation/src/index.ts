@@ -1,5 +1,6 @@
 export { type ListedSetting, listSettings } from "./listSettings.ts"
 export { DataDirUnusable } from "./prepareDataDir.ts"
+export { memoryStores } from "./memoryStores.ts"
 export { explained, exitCodeOf, logging, runProcess } from "./process.ts"
 export { ProcessFigures } from "./ProcessFigures.ts"
 export { Readiness, readinessOf } from "./Readiness.ts"

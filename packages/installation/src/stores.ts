@@ -1,14 +1,7 @@
-import { contentOfOrganization } from "@octavo/content"
-import { organizationParts } from "@octavo/identity"
-import { notificationsOfOrganization } from "@octavo/notifications"
-import { specsOfOrganization } from "@octavo/openapi"
-import { sitesOfOrganization } from "@octavo/sites"
-import { translationsOfOrganization } from "@octavo/translations"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { DocumentParserProcesses } from "@octavo/content/node"
 import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
 import { PdfPrinterTypst } from "@octavo/pdf/node"
-import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import {
   countConnections,
@@ -20,37 +13,22 @@ import {
   postgres
 } from "@octavo/database"
 import * as GitRemoteNode from "@octavo/gitsync/node"
-import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
-import {
-  blobsOfSpecs,
-  ComputedSourcesFromOpenApi,
-  SpecDocumentsFromOpenApi,
-  SpecTargetsFromOpenApi
-} from "@octavo/openapi"
-import * as OpenApiMemory from "@octavo/openapi/memory"
 import { DocumentReaderThread } from "@octavo/openapi/node"
 import * as OpenApiPostgres from "@octavo/openapi/postgres"
 import { OidcClientNode, ResponseReaderThread } from "@octavo/identity/node"
-import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Measured } from "@octavo/kernel"
 import { Blobs, Downloads, OutboundPolicy, TxtRecords } from "@octavo/kernel/node"
 import { Mailer as MailerSmtp, WebhookSender } from "@octavo/notifications/node"
-import * as NotificationsMemory from "@octavo/notifications/memory"
 import * as NotificationsPostgres from "@octavo/notifications/postgres"
-import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
-import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
-import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { TranslationBounds, type Translator, TranslatorPseudo } from "@octavo/translations"
 import { translatorOf } from "@octavo/translations/node"
-import * as TranslationsMemory from "@octavo/translations/memory"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
-import { blobHolders, type DocumentParser, GeneratedPagesFromSources } from "@octavo/content"
+import { type DocumentParser, GeneratedPagesFromSources } from "@octavo/content"
 import type { OidcClient, ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
 import type { ImportReader, TemplateFiles } from "@octavo/imports"
@@ -67,6 +45,8 @@ import type { PdfPrinter } from "@octavo/pdf"
 import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
 import { join } from "node:path"
+import { inMemory } from "./inMemory.ts"
+import { portsAbove } from "./portsAbove.ts"
 import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
 import { processFiguresOf } from "./ProcessFigures.ts"
 import { readinessOf } from "./Readiness.ts"
@@ -105,45 +85,6 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     settings.translator === null ? TranslatorPseudo : translatorOf(settings.translator),
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
-
-/** The ports of lower packages that higher ones supply. */
-const portsAbove = (publicUrl: string) =>
-  Layer.mergeAll(
-    ChangeRequestSnapshotsFromReviews,
-    ProposalsAsChangeRequests,
-    SpaceHoldersFromSites,
-    OrganizationSitesFromSites,
-    ComputedSourcesFromOpenApi,
-    SpecDocumentsFromOpenApi(publicUrl),
-    SpecTargetsFromOpenApi,
-    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs])),
-    organizationParts(
-      Effect.all([
-        sitesOfOrganization,
-        translationsOfOrganization,
-        notificationsOfOrganization,
-        specsOfOrganization,
-        contentOfOrganization
-      ])
-    )
-  )
-
-const inMemory = ({ publicUrl }: Settings) =>
-  portsAbove(publicUrl).pipe(
-    Layer.provideMerge(
-      Layer.mergeAll(
-        GitsyncMemory.layer,
-        NotificationsMemory.layer,
-        OpenApiMemory.layer,
-        ReviewsMemory.layer,
-        SitesMemory.layer,
-        TranslationsMemory.layer,
-        ContentMemory.layer
-      )
-    ),
-    Layer.provideMerge(IdentityMemory.layer),
-    Layer.provideMerge(KernelMemory.layer)
-  )
 
 /** The database that the settings name: a server elsewhere, or the embedded one in the data folder. */
 export const databaseOf = (
@@ -248,7 +189,7 @@ export const stores = (settings: Settings, applicationName: string) =>
         Layer.provideMerge(
           settings.inMemory
             ? Layer.mergeAll(
-                inMemory(settings),
+                inMemory(settings.publicUrl),
                 readinessOf(settings.dataDir, Effect.succeed(null)).pipe(Layer.provide(KernelMemory.layer)),
                 processFiguresOf(settings.dataDir, Effect.succeed(null))
               )

@@ -167,6 +167,7 @@ export { SiteSection, SiteSectionId, SiteSectionNotFound } from "./structure/Sit
 export { SiteSpace, SiteSpaceId, SiteSpaceNotFound, SpaceAlreadyInSite } from "./structure/SiteSpace.ts"
 export { structureId } from "./structure/structureId.ts"
 export { SiteStructure } from "./structure/SiteStructure.ts"
+export { pathOfSiteSpace } from "./structure/publishedPaths.ts"
 export { type ShownSpace, SiteStructures } from "./structure/SiteStructures.ts"
 export { StructureHistories, type StructureOrder } from "./structure/StructureHistories.ts"
 export { SectionGroupsTooDeep } from "./structure/structureLimits.ts"

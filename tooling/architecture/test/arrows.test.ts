@@ -48,6 +48,18 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/translations",
     "packages/database"
   ],
+  "packages/folders": [
+    "packages/kernel",
+    "packages/identity",
+    "packages/content",
+    "packages/markdown",
+    "packages/html",
+    "packages/gitsync",
+    "packages/openapi",
+    "packages/sites",
+    "packages/publishing",
+    "packages/installation"
+  ],
   "packages/database": ["packages/kernel"],
   "packages/api": [
     "packages/kernel",

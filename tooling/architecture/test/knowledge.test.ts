@@ -39,6 +39,8 @@ const knowledge: ReadonlyArray<Knowledge> = [
       // Requests that are made for a user leave through one guarded client.
       /^packages\/kernel\/src\/node\//,
       /^packages\/gitsync\/src\/node\//,
+      // A preview serves a local folder to the browser of its user.
+      /^packages\/folders\/src\/site\/servePreview\.ts$/,
       // A socket in the data folder gives copies of the embedded database to backups.
       /^packages\/database\/src\/embedded\/copies\.ts$/,
       // A pipe to the parent process, by its descriptor.
@@ -55,6 +57,8 @@ const knowledge: ReadonlyArray<Knowledge> = [
       /^packages\/\w+\/src\/node\//,
       /^packages\/database\//,
       /^packages\/installation\//,
+      // Its subject is folders of the disk.
+      /^packages\/folders\//,
       /^packages\/kernel\/src\/(reader|s3)\//
     ]
   }

@@ -5,6 +5,13 @@ import { bundlePrograms, root } from "./bundlePrograms.ts"
 /** What the sources import besides: a new version of a package changes it. */
 const lockfile = "pnpm-lock.yaml"
 
+/** The command, and the threads of its commands that need no server. */
+const programs = [
+  "apps/cli/src/main",
+  "packages/folders/src/check/runReaderThread",
+  "packages/html/src/node/runSnippetThread"
+]
+
 /**
  * Bundles the `octavo` command of a checkout into a folder, with `sources.json`, which names its sources and the time of the newest
  * change in milliseconds. A process that runs the former bundle meanwhile is not disturbed.
@@ -13,7 +20,7 @@ export const bundleCommand = async (folder: string): Promise<void> => {
   const next = `${folder}.${process.pid}`
   await mkdir(next, { recursive: true })
   try {
-    const modules = await bundlePrograms(next, ["apps/cli/src/main"], folder)
+    const modules = await bundlePrograms(next, programs, folder)
     const sources = [
       lockfile,
       ...modules

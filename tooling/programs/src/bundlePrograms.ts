@@ -13,6 +13,7 @@ const entries = [
   "apps/worker/src/main",
   "packages/content/src/node/runDocumentProcess",
   "packages/database/src/embedded/thread",
+  "packages/folders/src/check/runReaderThread",
   "packages/html/src/node/runSnippetThread",
   "packages/identity/src/node/runResponseThread",
   "packages/imports/src/node/runImportProcess",

@@ -28,7 +28,23 @@ export class SearchFailure extends Error {
   }
 }
 
+/** A module that searches an index of files, for sites without a server. */
+interface StaticSearch {
+  readonly search: (query: string, signal: AbortSignal) => Promise<ReadonlyArray<Result>>
+}
+
+/** Searches by the module of a static site. */
+const searchFiles = async (address: URL, signal: AbortSignal): Promise<ReadonlyArray<Result>> => {
+  try {
+    const { search } = (await import(`${address.origin}${address.pathname}`)) as StaticSearch
+    return await search(address.searchParams.get("q") ?? "", signal)
+  } catch {
+    throw new SearchFailure(navigator.onLine ? "failed" : "offline")
+  }
+}
+
 const ask = async (address: URL, signal: AbortSignal): Promise<ReadonlyArray<Result>> => {
+  if (address.pathname.endsWith(".js")) return searchFiles(address, signal)
   const response = await fetch(address, { signal, headers: { accept: "application/json" } }).catch(() => {
     throw new SearchFailure(navigator.onLine ? "failed" : "offline")
   })

@@ -1,0 +1,110 @@
+import { Cause, Console, Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { resolve } from "node:path"
+import { counted } from "../../counted.ts"
+import { Failed, WrongUsage } from "../../failures.ts"
+import { printable } from "../../terminal.ts"
+import { folderAt, readFolderSettings } from "./folderAt.ts"
+
+/** The most addresses that are named. */
+const maxNamed = 20
+
+/** The URL of the site without a slash at its end. */
+const baseOf = Effect.fnUntraced(function* (given: string) {
+  const url = URL.parse(given)
+  if (url === null || url.protocol !== "https:" || url.search !== "" || url.hash !== "") {
+    return yield* new WrongUsage({
+      message: "--base-url: write the address of the site as https://example.com/docs."
+    })
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`
+})
+
+/** The errors of a folder that is no documentation, a line each. */
+const errorsIn = (cause: Cause.Cause<unknown>): string | null => {
+  const failure = Cause.squash(cause)
+  const problems =
+    typeof failure === "object" && failure !== null && "problems" in failure ? failure.problems : undefined
+  return Array.isArray(problems)
+    ? problems
+        .filter(({ severity }) => severity === "error")
+        .map(({ message, path }) => `${path || "."}: ${message}`)
+        .join("\n")
+    : null
+}
+
+/** `octavo build` */
+export const buildCommand = Command.make(
+  "build",
+  {
+    folder: Argument.String("folder").pipe(
+      Argument.withDescription("The folder of the documentation; default: this one"),
+      Argument.withDefault(".")
+    ),
+    out: Flag.String("out").pipe(Flag.withDescription("The folder for the static site")),
+    baseUrl: Flag.String("base-url").pipe(
+      Flag.withDescription(
+        "The address of the site. Its path is that of all links; site map, feeds and canonical links have it whole"
+      ),
+      Flag.withDefault("https://localhost")
+    ),
+    force: Flag.Boolean("force").pipe(
+      Flag.withDescription("Write into a folder that has other files"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ baseUrl, folder: given, force, out }) {
+    const started = performance.now()
+    const folder = yield* folderAt(given)
+    const target = resolve(out)
+    if (target === folder || folder.startsWith(`${target}/`)) {
+      return yield* new WrongUsage({ message: "--out: name a folder beside the documentation or below it." })
+    }
+    const settings = yield* readFolderSettings(folder)
+    const base = yield* baseOf(baseUrl)
+    const { FolderNotEmpty, FolderRemote, buildSite, folderStores, writeFolder } = yield* Effect.promise(
+      () => import("@octavo/folders/node")
+    )
+    const remote = new FolderRemote()
+    const built = yield* buildSite(folder, settings, base, remote).pipe(
+      Effect.scoped,
+      Effect.provide(folderStores(remote)),
+      Effect.catchCause((cause) => {
+        const errors = errorsIn(cause)
+        return errors === null ? Effect.failCause(cause) : Effect.fail(new Failed({ message: errors }))
+      })
+    )
+    const wrote = yield* Effect.tryPromise({
+      try: () => writeFolder(target, built.files, force),
+      catch: (error) =>
+        error instanceof FolderNotEmpty
+          ? new WrongUsage({ message: error.message })
+          : new Failed({ message: error instanceof Error ? error.message : String(error) })
+    })
+    const named = [...built.missing].slice(0, maxNamed)
+    for (const [path, from] of named) yield* Console.error(printable(`${from}: nothing is at ${path}`))
+    const more = built.missing.size - named.length
+    if (more > 0) yield* Console.error(`${more} more addresses lead nowhere. octavo check names the links.`)
+    yield* Console.error(
+      "A static site has no sign-in of visitors (conditions see a visitor without claims), feedback, PDF files, MCP and Markdown by Accept header."
+    )
+    if (baseUrl === "https://localhost") {
+      yield* Console.error("Without --base-url, site map, feeds and canonical links name https://localhost.")
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    yield* Console.log(
+      `${target}: ${counted(built.pages, "page")}, ${counted(wrote.written, "file")} written, ${wrote.unchanged} unchanged, ${wrote.deleted} deleted, in ${seconds} s`
+    )
+  })
+).pipe(
+  Command.withDescription(
+    "Build a folder of documentation as static files for any host: pages, their Markdown, texts for programs, site map, feeds, redirects, a page for missing addresses, and a search without a server. Files that did not change are not written again; files of the last build that are gone are deleted."
+  ),
+  Command.withShortDescription("Build a static site of a folder"),
+  Command.withExamples([
+    {
+      command: "octavo build docs --out public --base-url https://example.com/docs",
+      description: "The site of the folder docs, below a path"
+    }
+  ])
+)

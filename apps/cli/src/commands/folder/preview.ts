@@ -1,0 +1,68 @@
+import { Console, Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { exitCodes, Failed } from "../../failures.ts"
+import { openInBrowser } from "../../openInBrowser.ts"
+import { printable } from "../../terminal.ts"
+import { folderAt, readFolderSettings } from "./folderAt.ts"
+
+const isLocal = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.")
+
+const report = (text: string): void => void process.stderr.write(`${printable(text)}\n`)
+
+/** `octavo preview` */
+export const previewCommand = Command.make(
+  "preview",
+  {
+    folder: Argument.String("folder").pipe(
+      Argument.withDescription("The folder of the documentation; default: this one"),
+      Argument.withDefault(".")
+    ),
+    port: Flag.Int("port").pipe(
+      Flag.withDescription("The port of the preview; 0 for any free one"),
+      Flag.withDefault(4100)
+    ),
+    host: Flag.String("host").pipe(
+      Flag.withDescription(
+        "The address to listen at. Other machines can read the folder at an address that is not local"
+      ),
+      Flag.withDefault("127.0.0.1")
+    ),
+    open: Flag.Boolean("open").pipe(
+      Flag.withDescription("Open the preview in the browser"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(
+    function* (flags) {
+      const folder = yield* folderAt(flags.folder)
+      const settings = yield* readFolderSettings(folder)
+      const { FolderRemote, folderStores, servePreview } = yield* Effect.promise(
+        () => import("@octavo/folders/node")
+      )
+      if (!isLocal(flags.host)) report(`Everyone who reaches ${flags.host} can read this folder.`)
+      const remote = new FolderRemote()
+      const options = { folder, settings, host: flags.host, port: flags.port, onReport: report }
+      return yield* Effect.gen(function* () {
+        const { url } = yield* Effect.mapError(
+          servePreview(options, remote),
+          (error) => new Failed({ message: `${error.message}. Choose another port with --port.` })
+        )
+        yield* Console.log(url)
+        report(
+          `Ready after ${Math.round(performance.now())} ms. Pages are loaded again after each save; Ctrl+C ends the preview.`
+        )
+        if (flags.open) yield* openInBrowser(url)
+        return yield* Effect.never
+      }).pipe(Effect.scoped, Effect.provide(folderStores(remote)))
+    },
+    Effect.onInterrupt(() => Effect.sync(() => void (process.exitCode = exitCodes.done)))
+  )
+).pipe(
+  Command.withDescription(
+    "Serve a folder of documentation as the published site, without a server, an account or the network. Open pages show each save and keep their place. octavo.yaml has the title of the site and its sections."
+  ),
+  Command.withShortDescription("Preview a folder of documentation"),
+  Command.withExamples([
+    { command: "octavo preview docs --open", description: "Preview the folder docs in the browser" }
+  ])
+)

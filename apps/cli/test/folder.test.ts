@@ -1,0 +1,110 @@
+import { describe, expect, it } from "@effect/vitest"
+import { aFolder } from "@octavo/kernel/testing"
+import { Effect } from "effect"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { parseAllDocuments } from "yaml"
+import { octavo, octavoHere } from "./octavo.ts"
+
+const guide = readFileSync(new URL("../../../docs/guides/documentation-as-code.md", import.meta.url), "utf8")
+
+const blocksOf = (language: string): ReadonlyArray<string> =>
+  Array.from(guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms")), ([, block]) => block!)
+
+/** A folder `docs` with a warning and these files, in a folder of its own. */
+const docsIn = (folder: string, files: Readonly<Record<string, string>> = {}) => {
+  const all = { "README.md": "# Start\n\n![](plan.png)\n", "plan.png": "x", ...files }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, "docs", path)), { recursive: true })
+    writeFileSync(join(folder, "docs", path), text)
+  }
+  return join(folder, "docs")
+}
+
+const here = (...args: ReadonlyArray<string>) => octavoHere(args, {})
+
+describe("octavo check", { timeout: 120_000 }, () => {
+  it.live(
+    "exits with 0 for warnings, 1 for errors and too many warnings, 2 for wrong usage, 78 for settings",
+    () =>
+      Effect.gen(function* () {
+        const docs = docsIn(yield* aFolder)
+        const warned = yield* here("check", docs)
+        expect(warned).toMatchObject({ code: 0 })
+        expect(warned.out).toContain("docs/README.md:3:1: warning: ")
+        expect(warned.out).toContain("[image-alt]")
+        expect(warned.err).toMatch(/^1 page checked in \d+\.\d s: 0 errors, 1 warning\.\n$/)
+        expect((yield* here("check", docs, "--max-warnings", "0")).code).toBe(1)
+        expect((yield* here("check", docs, "--rule", "image-alt=error")).code).toBe(1)
+        expect((yield* here("check", docs, "--rule", "image-alt=off")).out).toBe("")
+        const unknown = yield* here("check", docs, "--rule", "images=off")
+        expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('unknown rule "images"') })
+        expect(yield* here("check", join(docs, "gone"))).toMatchObject({
+          code: 2,
+          err: expect.stringContaining("does not exist")
+        })
+        expect((yield* here("check", docs, "--baseline", join(docs, "gone.json"))).code).toBe(2)
+        writeFileSync(join(docs, "octavo.yaml"), "check: { rules: { image-alt: loud } }\n")
+        expect(yield* here("check", docs)).toMatchObject({
+          code: 78,
+          err: expect.stringContaining("octavo.yaml: ")
+        })
+      })
+  )
+
+  it.live(
+    "fixes links, writes reports into files, and annotates in GitHub Actions from the top of the repository",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* aFolder
+        mkdirSync(join(folder, ".git"))
+        const docs = docsIn(folder, {
+          "README.md": "# Start\n\n[Two](TWO.md) [Gone](gone.md)\n",
+          "two.md": "# Two\n"
+        })
+        const fixed = yield* here(
+          "check",
+          docs,
+          "--fix",
+          "--format",
+          "sarif",
+          "--output",
+          join(folder, "octavo.sarif")
+        )
+        expect(fixed).toMatchObject({ code: 1, out: "", err: expect.stringContaining("1 place corrected.") })
+        expect(readFileSync(join(docs, "README.md"), "utf8")).toBe(
+          "# Start\n\n[Two](two.md) [Gone](gone.md)\n"
+        )
+        expect(JSON.parse(readFileSync(join(folder, "octavo.sarif"), "utf8")).runs[0].results).toHaveLength(1)
+        const annotated = yield* octavo(["check", docs], { GITHUB_ACTIONS: "true" })
+        expect(annotated.out).toMatch(/^::error file=docs\/README\.md,line=3,/)
+      })
+  )
+})
+
+describe("documentation-as-code.md", { timeout: 240_000 }, () => {
+  it.live("has commands that run as they stand", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      docsIn(folder, { "README.md": "# Start\n" })
+      const commands = blocksOf("sh").flatMap((block) => block.trim().split("\n"))
+      const before = process.cwd()
+      process.chdir(folder)
+      for (const command of commands) {
+        const ended = yield* here(...command.split(" ").slice(1))
+        expect([command, ended.code]).toEqual([command, 0])
+      }
+      process.chdir(before)
+      expect(existsSync(join(folder, "public/index.html"))).toBe(true)
+      expect(readFileSync(join(folder, "public/sitemap.xml"), "utf8")).toContain("https://example.com/docs/")
+    })
+  )
+
+  it("has settings and recipes that are YAML, with commands that exist", () => {
+    const blocks = blocksOf("yaml")
+    expect(blocks).toHaveLength(4)
+    for (const block of blocks) expect(parseAllDocuments(block).flatMap(({ errors }) => errors)).toEqual([])
+    const named = Array.from(guide.matchAll(/npx octavo (\w+)/g), ([, name]) => name!)
+    expect(new Set(named)).toEqual(new Set(["check", "build"]))
+  })
+})

@@ -1,0 +1,111 @@
+import { type LayoutPage, readLayout } from "@octavo/gitsync"
+import { Effect } from "effect"
+import { readContents, readFolder } from "../folder/Folder.ts"
+import { settingsFile } from "../folder/FolderSettings.ts"
+import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
+import { checkRules, type RuleName, type Severity } from "./CheckRule.ts"
+import { byPlace, type Finding } from "./Finding.ts"
+import { findLayoutProblems } from "./findLayoutProblems.ts"
+import { findPageProblems } from "./findPageProblems.ts"
+import { LineIndex, ofLine } from "./LineIndex.ts"
+import { LinkChecker } from "./LinkChecker.ts"
+import type { Problem } from "./Problem.ts"
+import { type ReadPage, readPages } from "./readPages.ts"
+import { SpecChecker } from "./SpecChecker.ts"
+
+/** The options of a check. */
+export interface CheckOptions {
+  /** The folder of the project, relative to the folder; empty for the folder itself. */
+  readonly directory: string
+  /** Severities in place of the default ones. */
+  readonly rules: Readonly<Partial<Record<RuleName, Severity | "off">>>
+}
+
+/** The result of a check. */
+export interface CheckResult {
+  /** In order of path and place. */
+  readonly findings: ReadonlyArray<Finding>
+  /** The number of pages that were read. */
+  readonly pages: number
+}
+
+/** Whether a comment in the page excludes a problem. */
+const isIgnored = ({ at, rule }: Problem, page: ReadPage | undefined): boolean =>
+  page !== undefined &&
+  "start" in at &&
+  page.facts.ignored.some(
+    ({ end, rules, start }) =>
+      at.start >= start && at.start < end && (rules.length === 0 || rules.includes(rule))
+  )
+
+/** The files that the navigation links. */
+const linkedFiles = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<string> =>
+  pages.flatMap((page) => [
+    ...(page.kind === "link" && page.target.kind === "file" ? [page.target.path] : []),
+    ...linkedFiles(page.children)
+  ])
+
+const findUnused = ({ layout, pages }: CheckedFolder, used: ReadonlySet<string>): ReadonlyArray<Problem> => {
+  const linked = new Set(linkedFiles(layout.pages))
+  return layout.files
+    .filter(({ path }) => !used.has(path) && !linked.has(path) && !pages.has(path) && path !== settingsFile)
+    .map(({ path }) => ({
+      rule: "unused-file",
+      path,
+      subject: path,
+      message: "No page uses this file.",
+      at: { line: 1 }
+    }))
+}
+
+const toFindings = (
+  problems: ReadonlyArray<Problem>,
+  { pages }: CheckedFolder,
+  rules: CheckOptions["rules"]
+): ReadonlyArray<Finding> => {
+  const indexes = new Map<string, LineIndex>()
+  // Two links may have one definition.
+  const places = new Set<string>()
+  return problems.flatMap((problem) => {
+    const { at, fix, message, path, rule, subject } = problem
+    const page = pages.get(path)
+    const severity = rules[rule] ?? problem.severity ?? checkRules[rule].severity
+    if (severity === "off" || isIgnored(problem, page)) return []
+    const place = JSON.stringify([rule, path, at, subject])
+    if (places.has(place)) return []
+    places.add(place)
+    const index = indexes.get(path) ?? new LineIndex(page?.source ?? "")
+    indexes.set(path, index)
+    const range = "line" in at ? ofLine(at.line) : index.range(at.start, at.end)
+    return [
+      { rule, severity, path: path || ".", ...range, message, subject, ...(fix !== undefined && { fix }) }
+    ]
+  })
+}
+
+/** Checks a local folder by all rules. Fails with the error of the file system as a defect. */
+export const checkFolder = Effect.fn("folders.checkFolder")(function* (
+  path: string,
+  { directory, rules }: CheckOptions
+): Effect.fn.Return<CheckResult> {
+  const folder = yield* Effect.promise(() => readFolder(path))
+  const layout = yield* readLayout({
+    entries: folder.files,
+    directory,
+    read: (oids) => Effect.promise(() => readContents(path, oids))
+  })
+  const published = documentsIn(layout.pages).flatMap(({ file }) => (file === null ? [] : [file.path]))
+  const paths = [...new Set([...published, ...layout.includes.map((file) => file.path)])]
+  const pages = yield* Effect.promise(() => readPages(path, paths))
+  const checked: CheckedFolder = { folder, layout, pages, targets: targetsOf(folder, layout) }
+  const links = new LinkChecker(checked)
+  const specs = new SpecChecker(checked)
+  const problems = [...findLayoutProblems(checked)]
+  for (const [path, page] of pages) {
+    problems.push(...findPageProblems(checked, path, page), ...links.check(path, page))
+    problems.push(...(yield* Effect.promise(() => specs.check(path, page))))
+  }
+  if (rules["unused-file"] !== undefined)
+    problems.push(...findUnused(checked, new Set([...links.used, ...specs.used])))
+  return { findings: [...toFindings(problems, checked, rules)].sort(byPlace), pages: pages.size }
+})

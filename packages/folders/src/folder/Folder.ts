@@ -1,0 +1,61 @@
+import type { GitEntry } from "@octavo/gitsync"
+import { lstat, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { listFiles } from "./listFiles.ts"
+
+/** A file of a folder as it was when the folder was read. */
+export interface FolderFile extends GitEntry {
+  /** Changes whenever the file is written: its time, size and inode. */
+  readonly stamp: string
+  /** The time of the last change, in milliseconds since 1970. */
+  readonly modifiedMillis: number
+}
+
+/** A local folder with documentation. */
+export interface Folder {
+  /** The absolute path of the folder. */
+  readonly path: string
+  /** In byte order of their paths. The oid of a file is its path. */
+  readonly files: ReadonlyArray<FolderFile>
+}
+
+/** Larger files are left out, as in an import. */
+const maxBytes = 100 * 1024 * 1024
+
+const fileAt = async (folder: string, path: string): Promise<FolderFile | undefined> => {
+  const found = await lstat(join(folder, path)).catch(() => undefined)
+  if (found === undefined || !(found.isFile() || found.isSymbolicLink())) return undefined
+  return {
+    path,
+    oid: path,
+    kind: found.isSymbolicLink() ? "symlink" : "file",
+    size: found.size > maxBytes ? null : found.size,
+    stamp: `${found.mtimeMs} ${found.size} ${found.ino}`,
+    modifiedMillis: found.mtimeMs
+  }
+}
+
+/** Lists the files of a folder, without their contents; fails with the error of the file system. */
+export const readFolder = async (path: string): Promise<Folder> => {
+  const files = await Promise.all((await listFiles(path)).map((file) => fileAt(path, file)))
+  return {
+    path,
+    files: files
+      .filter((file) => file !== undefined)
+      .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  }
+}
+
+/** Reads files of a folder by their paths; a file that was removed meanwhile is empty. */
+export const readContents = async (
+  folder: string,
+  paths: ReadonlyArray<string>
+): Promise<ReadonlyMap<string, Uint8Array>> =>
+  new Map(
+    await Promise.all(
+      paths.map(
+        async (path) =>
+          [path, new Uint8Array(await readFile(join(folder, path)).catch(() => new Uint8Array()))] as const
+      )
+    )
+  )

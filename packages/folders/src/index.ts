@@ -1,0 +1,8 @@
+export { baselineOf, divideBy, readBaseline } from "./check/Baseline.ts"
+export { type CheckOptions, type CheckResult, checkFolder } from "./check/checkFolder.ts"
+export { type CheckRule, checkRules, isRule, type RuleName, type Severity } from "./check/CheckRule.ts"
+export { type Finding, fingerprintOf } from "./check/Finding.ts"
+export { fixFolder } from "./check/fixFolder.ts"
+export { type FolderSettings, readSettings, SettingsRefused, settingsOf } from "./folder/FolderSettings.ts"
+export type { Report } from "./formats/Report.ts"
+export { reportFormats } from "./formats/reportFormats.ts"

@@ -1,0 +1,6 @@
+export { FolderRemote } from "../site/FolderRemote.ts"
+export { type FolderSite, openFolderSite, type Refreshed } from "../site/FolderSite.ts"
+export { folderStores } from "../site/folderStores.ts"
+export { type PreviewOptions, servePreview } from "../site/servePreview.ts"
+export { type BuiltSite, buildSite } from "../build/buildSite.ts"
+export { FolderNotEmpty, writeFolder, type WrittenFolder } from "../build/writeFolder.ts"

@@ -1,0 +1,44 @@
+import { DocumentParser, DocumentParserInProcess } from "@octavo/content"
+import { readSiteAssets, SnippetThreads } from "@octavo/html/node"
+import { memoryStores } from "@octavo/installation"
+import { deriveSafely, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
+import { BookRefused, PageCaches, SiteBooks, VisitEvents } from "@octavo/publishing"
+import { recentSitesOf, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
+import { Effect, Layer } from "effect"
+import type { FolderRemote } from "./FolderRemote.ts"
+
+/** The host of the installation, which no link has: the site has an address of its own. */
+export const ownHost = "octavo.invalid"
+
+const address: SitesAddress = sitesAddressOf(`http://${ownHost}`, `http://${ownHost}`)
+
+/** Reads with the native parser in this thread: the sources are those of the user. */
+const parser = Layer.effect(
+  DocumentParser,
+  Effect.map(DocumentParser, (slow) =>
+    DocumentParser.of({
+      ...slow,
+      derive: (source) => Effect.sync(() => deriveSafely(source, parseMarkdownFast)),
+      deriveMany: (sources) =>
+        Effect.sync(() => sources.map((source) => deriveSafely(source, parseMarkdownFast))),
+      read: (source) => Effect.sync(() => readDocumentSafely(source, parseMarkdownFast))
+    })
+  )
+).pipe(Layer.provide(DocumentParserInProcess))
+
+/** Books need Typst, which the command does not have. */
+const noBooks = Layer.succeed(SiteBooks, { print: () => Effect.fail(new BookRefused({ retryAfter: null })) })
+
+/** All that a published site of a folder is made of. Nothing is remembered about sites, so that a change is seen at once. */
+export const folderStores = (remote: FolderRemote) =>
+  Layer.mergeAll(
+    PageCaches.layer(readSiteAssets()),
+    VisitEvents.layer,
+    recentSitesOf({ capacity: 0 }),
+    SnippetThreads.layer(),
+    noBooks,
+    remote.layer
+  ).pipe(
+    Layer.provideMerge(memoryStores(address.root, parser)),
+    Layer.provideMerge(Layer.succeed(SitesUrl, address))
+  )

@@ -1,0 +1,169 @@
+import type { Blobs } from "@octavo/kernel"
+import { Cause, Effect } from "effect"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { answerBytes } from "./answerBytes.ts"
+import { openFolderSite } from "./FolderSite.ts"
+import type { FolderRemote } from "./FolderRemote.ts"
+import type { FolderSettings } from "../folder/FolderSettings.ts"
+import { previewPath, previewScript } from "./previewScript.ts"
+import { watchFolder } from "./watchFolder.ts"
+
+/** The options of a preview. */
+export interface PreviewOptions {
+  readonly folder: string
+  readonly settings: Pick<FolderSettings, "title" | "sections">
+  readonly host: string
+  /** 0 for any free port. */
+  readonly port: number
+  /** Receives sentences about changes and problems. */
+  readonly onReport: (text: string) => void
+}
+
+/** Files of a folder run no code on the origin of the site. */
+const fileHeaders = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+}
+
+const script = `<script type="module" src="${previewPath}/preview.js"></script>`
+
+/** The browsers that wait for changes. */
+class Listeners {
+  readonly #responses = new Set<ServerResponse>()
+  /** Another one after each start, so that pages of an earlier process are loaded again. */
+  readonly #started = String(Date.now())
+
+  add(response: ServerResponse): void {
+    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" })
+    response.write(`event: start\ndata: ${this.#started}\n\n`)
+    this.#responses.add(response)
+    response.on("close", () => this.#responses.delete(response))
+  }
+
+  send(event: "change" | "failure", data: string): void {
+    for (const response of this.#responses)
+      response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  end(): void {
+    for (const response of this.#responses) response.end()
+  }
+}
+
+/** A failure of reading the folder in a sentence for each problem. */
+const sentencesOf = (cause: Cause.Cause<unknown>): string => {
+  const failure = Cause.squash(cause)
+  if (
+    typeof failure === "object" &&
+    failure !== null &&
+    "problems" in failure &&
+    Array.isArray(failure.problems)
+  ) {
+    return failure.problems
+      .filter(({ severity }) => severity === "error")
+      .map(({ line, message, path }) => `${path || "."}${line === undefined ? "" : `:${line}`}: ${message}`)
+      .join("\n")
+  }
+  return failure instanceof Error ? failure.message : Cause.pretty(cause)
+}
+
+const hostIn = (host: string): string => (host.includes(":") ? `[${host}]` : host)
+
+const listen = (
+  host: string,
+  port: number,
+  answer: (request: IncomingMessage, response: ServerResponse) => void
+) =>
+  Effect.acquireRelease(
+    Effect.callback<ReturnType<typeof createServer>, Error>((resume) => {
+      const server = createServer(answer)
+      server.once("error", (error) => resume(Effect.fail(error)))
+      server.listen(port, host, () => resume(Effect.succeed(server)))
+    }),
+    (server) =>
+      Effect.callback<void>((resume) => {
+        server.close(() => resume(Effect.void))
+        server.closeAllConnections()
+      })
+  )
+
+/**
+ * Serves a folder as a site, and tells open pages when files change, until its scope ends. Returns the address; pages can be requested as soon
+ * as the folder is read.
+ */
+export const servePreview = Effect.fn("folders.servePreview")(function* (
+  { folder, host, onReport, port, settings }: PreviewOptions,
+  remote: FolderRemote
+) {
+  const listeners = new Listeners()
+  let respond: (request: IncomingMessage, response: ServerResponse) => Promise<void> = () => Promise.resolve()
+  const server = yield* listen(host, port, (request, response) => {
+    void respond(request, response).catch(() => response.destroy())
+  })
+  const origin = `${hostIn(host)}:${(server.address() as AddressInfo).port}`
+  const site = yield* openFolderSite(folder, settings, origin, remote)
+  const refresh = yield* Effect.map(Effect.context<EffectServices<typeof site.refresh>>(), (context) =>
+    Effect.provideContext(site.refresh, context)
+  )
+  const services = yield* Effect.context<Blobs | EffectServices<ReturnType<typeof site.visit>>>()
+  const first = yield* Effect.exit(refresh)
+  if (first._tag === "Failure") onReport(sentencesOf(first.cause))
+
+  const answer = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
+    const url = request.url ?? "/"
+    if (url === `${previewPath}/events`) {
+      listeners.add(response)
+      return
+    }
+    if (url === `${previewPath}/preview.js`) {
+      response.writeHead(200, {
+        "content-type": "text/javascript; charset=utf-8",
+        "cache-control": "no-store"
+      })
+      response.end(previewScript)
+      return
+    }
+    const answer = yield* site.visit(url, { method: request.method ?? "GET" })
+    const { bytes, contentType } = yield* answerBytes(answer)
+    const { etag: _, location, ...headers } = answer.headers
+    const isPage = contentType.startsWith("text/html")
+    response.writeHead(answer.status, {
+      ...headers,
+      ...(answer.body?.kind === "file" && fileHeaders),
+      // Redirects name the public address, which has another scheme here.
+      ...(location !== undefined && { location: location.replace(`https://${origin}`, "") || "/" }),
+      "content-type": contentType,
+      "cache-control": "no-store"
+    })
+    response.end(isPage ? bytes.toString("utf8").replace("</head>", `${script}</head>`) : bytes)
+  })
+  respond = (request, response) =>
+    Effect.runPromise(Effect.orDie(Effect.provideContext(answer(request, response), services)))
+
+  let reading = Promise.resolve()
+  const onChange = () => {
+    reading = reading.then(async () => {
+      const started = performance.now()
+      const read = await Effect.runPromise(Effect.exit(refresh))
+      if (read._tag === "Failure") {
+        const text = sentencesOf(read.cause)
+        onReport(text)
+        return listeners.send("failure", text)
+      }
+      if (!read.value.isChanged) return
+      listeners.send("change", "")
+      onReport(`Read again in ${Math.round(performance.now() - started)} ms.`)
+    })
+  }
+  const end = watchFolder(folder, onChange)
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      end()
+      listeners.end()
+    })
+  )
+  return { url: `http://${origin}` }
+})
+
+type EffectServices<A> = A extends Effect.Effect<unknown, unknown, infer R> ? R : never

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { checkFolder, checkRules, fixFolder, type RuleName } from "../src/index.ts"
+import { aDocumentationFolder, cleanFiles, type Files } from "./aDocumentationFolder.ts"
+
+const withText = (path: string, text: string): Files => ({ [path]: `${String(cleanFiles[path])}\n${text}\n` })
+
+/** One fault of each rule: the files that have it, and the place and subject of its only finding. */
+const faults: { readonly [rule in RuleName]: readonly [files: Files, path: string, words: string] } = {
+  layout: [{ "link.md\\x": "" }, "link.md\\x", "backslash"],
+  summary: [withText("SUMMARY.md", "* [Gone](gone.md)"), "SUMMARY.md", "gone.md"],
+  "page-outside-summary": [{ "extra.md": "# Extra\n" }, "extra.md", "does not name this page"],
+  redirect: [
+    { ".gitbook.yaml": "redirects:\n  old: gone.md\n" },
+    ".gitbook.yaml",
+    'The redirect of "old" leads to gone.md'
+  ],
+  "broken-link": [withText("README.md", "[Gone](guide/gone.md)"), "README.md", "guide/gone.md"],
+  "broken-anchor": [withText("README.md", "[Mac](guide/install.md#mac)"), "README.md", "#mac"],
+  "missing-file": [withText("README.md", "![Gone](gone.png)"), "README.md", "gone.png"],
+  "case-mismatch": [withText("README.md", "[Install](Guide/Install.md)"), "README.md", "guide/install.md"],
+  "case-collision": [
+    { ...withText("README.md", "[A](Notes.txt) [B](notes.txt)"), "Notes.txt": "a", "notes.txt": "b" },
+    "notes.txt",
+    "Notes.txt"
+  ],
+  "duplicate-slug": [
+    { ...withText("SUMMARY.md", "* [Other](other/install.md)"), "other/install.md": "# Other\n" },
+    "other/install.md",
+    "install-2"
+  ],
+  "duplicate-id": [withText("README.md", '<a id="x"></a>\n\nText\n\n<a id="x"></a>'), "README.md", '"x"'],
+  "empty-target": [withText("README.md", "[Nothing]()"), "README.md", "no target"],
+  "unknown-block": [withText("README.md", "{% callout %}"), "README.md", '"callout"'],
+  "unclosed-block": [withText("README.md", '{% hint style="info" %}\nText'), "README.md", "endhint"],
+  "unknown-attribute": [
+    withText("README.md", '{% hint colour="red" %}\nText\n{% endhint %}'),
+    "README.md",
+    '"colour"'
+  ],
+  expression: [
+    withText("README.md", '<code class="expression">space.vars.(</code>'),
+    "README.md",
+    "cannot be read"
+  ],
+  "unknown-variable": [
+    withText("README.md", '<code class="expression">space.vars.gone</code>'),
+    "README.md",
+    "space.vars.gone"
+  ],
+  "front-matter": [{ "api.md": `---\ntitle: "open\n---\n\n${String(cleanFiles["api.md"])}` }, "api.md", ""],
+  "unreadable-page": [{ "guide/blocks.md": new Uint8Array([35, 32, 0xff, 10]) }, "guide/blocks.md", "UTF-8"],
+  "openapi-operation": [
+    withText("api.md", '{% openapi src="petstore.yaml" path="/cats" method="post" %}\n{% endopenapi %}'),
+    "api.md",
+    "operation POST /cats"
+  ],
+  "image-alt": [withText("README.md", "![](.gitbook/assets/plan.png)"), "README.md", "alternative text"],
+  "heading-level": [withText("guide/install.md", "#### Deep"), "guide/install.md", "level 4"],
+  "unused-file": [{ ".gitbook/assets/unused.png": "x" }, ".gitbook/assets/unused.png", "No page"]
+}
+
+const check = (folder: string, rules = {}) => checkFolder(folder, { directory: "", rules })
+
+/** All rules, with the one that is off by default. */
+const all = { "unused-file": "warning" } as const
+
+describe("checkFolder", () => {
+  it.live("finds nothing in a clean folder", () =>
+    Effect.gen(function* () {
+      const folder = yield* aDocumentationFolder()
+      expect(yield* check(folder, all)).toEqual({ findings: [], pages: 5 })
+    })
+  )
+
+  it.live.each(Object.keys(checkRules) as ReadonlyArray<RuleName>)("finds one fault of the rule %s", (rule) =>
+    Effect.gen(function* () {
+      const [files, path, words] = faults[rule]
+      const folder = yield* aDocumentationFolder(files)
+      const { findings } = yield* check(folder, all)
+      expect(findings.map((finding) => [finding.rule, finding.path])).toEqual([[rule, path]])
+      expect(findings[0]!.message).toContain(words)
+      // A rule that is off finds nothing.
+      expect((yield* check(folder, { ...all, [rule]: "off" })).findings).toEqual([])
+    })
+  )
+
+  it.live("reports the place of the target, and leaves out what a comment excludes", () =>
+    Effect.gen(function* () {
+      const text =
+        "# Start\n\n<!-- octavo-ignore broken-link -->\n\n[Gone](gone.md) and ![](.gitbook/assets/plan.png)\n\n<!-- octavo-ignore -->\n\n[Gone](gone.md)\n\nSome [link](gone.md)\n"
+      const folder = yield* aDocumentationFolder({ "README.md": text })
+      const { findings } = yield* check(folder)
+      expect(findings.map(({ column, endColumn, line, rule }) => [rule, line, column, endColumn])).toEqual([
+        ["image-alt", 5, 21, 50],
+        ["broken-link", 11, 13, 20]
+      ])
+    })
+  )
+
+  it.live("fixes targets with one right answer, and leaves every other byte", () =>
+    Effect.gen(function* () {
+      const text = (...targets: ReadonlyArray<string>) =>
+        `# Start\r\n\r\n${targets.map((target) => `*  [x](<${target}> "T")  \r\n`).join("")}`
+      const wrong = ["Guide/Install.md#linux", "old/blocks.md", "guide/install.md#Linux", "gone.md"]
+      const folder = yield* aDocumentationFolder({ "README.md": text(...wrong) })
+      const { findings } = yield* check(folder)
+      expect(yield* Effect.promise(() => fixFolder(folder, findings))).toBe(3)
+      expect(readFileSync(join(folder, "README.md"), "utf8")).toBe(
+        text("guide/install.md#linux", "guide/blocks.md", "guide/install.md#linux", "gone.md")
+      )
+      expect((yield* check(folder)).findings.map(({ rule }) => rule)).toEqual(["broken-link"])
+    })
+  )
+
+  it.live("reads a folder without a table of contents, and many pages in threads", () =>
+    Effect.gen(function* () {
+      const pages = Object.fromEntries(
+        Array.from({ length: 220 }, (_, index) => [
+          `many/page-${index}.md`,
+          `# Page ${index}\n\n[Next](page-${index + 1}.md#page-${index + 1})\n`
+        ])
+      )
+      const folder = yield* aDocumentationFolder(pages)
+      rmSync(join(folder, "SUMMARY.md"))
+      const { findings, pages: count } = yield* check(folder)
+      expect(count).toBe(225)
+      expect(findings.map(({ message, path }) => [path, message])).toEqual([
+        ["many/page-219.md", '"page-220.md#page-220" does not exist.']
+      ])
+    })
+  )
+})

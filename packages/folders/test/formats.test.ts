@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest"
+import { baselineOf, divideBy, readBaseline, readSettings } from "../src/index.ts"
+import { type Finding, fingerprintOf, type Report, reportFormats } from "../src/index.ts"
+
+const finding: Finding = {
+  rule: "broken-link",
+  severity: "error",
+  path: "a b/100%.md",
+  line: 3,
+  column: 7,
+  endLine: 3,
+  endColumn: 14,
+  message: 'The "<target>" & more.',
+  subject: "gone.md"
+}
+const warning: Finding = {
+  ...finding,
+  rule: "image-alt",
+  severity: "warning",
+  line: 5,
+  endLine: 6,
+  subject: "x"
+}
+const report: Report = { added: [finding, warning], known: [finding], prefix: "docs/", version: "1.2.3" }
+
+describe("the formats of a report", () => {
+  it("text has a line for each finding", () => {
+    expect(reportFormats.text(report).split("\n")[0]).toBe(
+      'docs/a b/100%.md:3:7: error: The "<target>" & more. [broken-link]'
+    )
+  })
+
+  it("github has workflow commands with escaped properties", () => {
+    expect(reportFormats.github(report).split("\n")).toEqual([
+      '::error file=docs/a b/100%25.md,line=3,endLine=3,col=7,endColumn=14,title=broken-link::The "<target>" & more.',
+      '::warning file=docs/a b/100%25.md,line=5,endLine=6,title=image-alt::The "<target>" & more.'
+    ])
+  })
+
+  it("gitlab has a fingerprint of its own for each finding", () => {
+    const issues = JSON.parse(reportFormats.gitlab({ ...report, added: [finding, finding] }))
+    expect(issues).toMatchObject([
+      {
+        check_name: "broken-link",
+        severity: "major",
+        location: { path: "docs/a b/100%.md", lines: { begin: 3 } }
+      },
+      { fingerprint: `${fingerprintOf(finding)}-1` }
+    ])
+  })
+
+  it("sarif has encoded addresses, and suppresses known findings", () => {
+    const [run] = JSON.parse(reportFormats.sarif(report)).runs
+    expect(run.results).toHaveLength(3)
+    expect(run.results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("docs/a%20b/100%25.md")
+    expect(run.tool.driver.rules[run.results[1].ruleIndex].id).toBe("image-alt")
+    expect(run.results.map(({ suppressions }: { suppressions?: unknown }) => suppressions)).toEqual([
+      undefined,
+      undefined,
+      [{ kind: "external" }]
+    ])
+  })
+
+  it("junit has failures, skipped cases, and one passed case without findings", () => {
+    expect(reportFormats.junit(report)).toContain('tests="2" failures="1" skipped="1"')
+    expect(reportFormats.junit(report)).toContain('message="The &quot;&lt;target&gt;&quot; &amp; more."')
+    expect(reportFormats.junit({ ...report, added: [] })).toContain(
+      '<testcase classname="octavo" name="check"/>'
+    )
+  })
+})
+
+describe("a baseline", () => {
+  it("accepts findings as often as it has them, whatever their lines", () => {
+    const baseline = readBaseline(JSON.stringify(baselineOf([finding, warning])))!
+    const moved = { ...finding, line: 90, endLine: 90 }
+    expect(divideBy(baseline, [moved, finding])).toEqual({ added: [finding], known: [moved] })
+    expect(readBaseline("[]")).toBeNull()
+    expect(readBaseline("{")).toBeNull()
+  })
+})
+
+describe("octavo.yaml", () => {
+  it("sets severities, the limit of warnings, the title and sections", () => {
+    const text =
+      "site:\n  title: Handbook\n  sections:\n    - { title: API, folder: ./api/ }\ncheck:\n  maxWarnings: 3\n  rules: { image-alt: off, heading-level: error }\n"
+    expect(readSettings(text)).toEqual({
+      title: "Handbook",
+      sections: [{ title: "API", folder: "api" }],
+      rules: { "image-alt": "off", "heading-level": "error" },
+      maxWarnings: 3
+    })
+  })
+
+  it.each([
+    ["check: { rules: { image: off } }", /Unknown setting "check.rules.image"/],
+    ["check: { rules: { image-alt: loud } }", /must be error, warning or off/],
+    ["site: { sections: [{ title: A, folder: ../b }] }", /below this one/],
+    ["site: [", /octavo.yaml: /],
+    ["sites: {}", /Unknown setting "sites". Known: site, check/]
+  ])("refuses %s", (text, message) => {
+    expect(() => readSettings(text)).toThrow(message)
+  })
+})

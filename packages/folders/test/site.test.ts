@@ -1,0 +1,249 @@
+import { describe, expect, it } from "@effect/vitest"
+import { aFolder } from "@octavo/kernel/testing"
+import { Effect, Layer } from "effect"
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import {
+  buildSite,
+  FolderRemote,
+  folderStores,
+  openFolderSite,
+  servePreview,
+  writeFolder
+} from "../src/node/index.ts"
+import { answerBytes } from "../src/site/answerBytes.ts"
+import { aDocumentationFolder, writeFiles } from "./aDocumentationFolder.ts"
+
+const settings = { title: "Handbook", sections: [] }
+const base = "https://example.com/docs"
+
+const build = (folder: string, of: Parameters<typeof buildSite>[1] = settings) => {
+  const remote = new FolderRemote()
+  return buildSite(folder, of, base, remote).pipe(Effect.scoped, Effect.provide(folderStores(remote)))
+}
+
+/** The words that readers of a page see, and the addresses of its links below the site. */
+const readPage = (html: string) => {
+  const body = html.slice(html.indexOf("<body"))
+  return {
+    words:
+      body
+        .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
+        .replace(/<[^>]+>/g, " ")
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    links: Array.from(body.matchAll(/<a\b[^>]*\shref="([^"]*)"/g), ([, href]) => href!)
+  }
+}
+
+const textAt = (folder: string, path: string) => readFileSync(join(folder, path), "utf8")
+
+describe("buildSite", { timeout: 120_000 }, () => {
+  it.live(
+    "writes every page of the served site with the same words and links, and each link leads to a file",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* aDocumentationFolder()
+        const out = yield* aFolder
+        const { files, missing, pages } = yield* build(folder)
+        expect(missing).toEqual(new Map())
+        // The start has a condition that a visitor without claims does not meet.
+        expect(pages).toBe(3)
+        yield* Effect.promise(() => writeFolder(out, files, false))
+
+        const remote = new FolderRemote()
+        yield* Effect.gen(function* () {
+          const site = yield* openFolderSite(folder, settings, "example.com/docs", remote)
+          yield* site.refresh
+          for (const path of ["/", "/install", "/install/blocks", "/api"]) {
+            const served = yield* site.visit(path)
+            if (served.status !== 200) continue
+            const { bytes } = yield* answerBytes(served)
+            const page = readPage(bytes.toString("utf8"))
+            const written = readPage(textAt(out, join(path, "index.html")))
+            expect(written.words).toEqual(page.words)
+            expect(written.links.map((href) => href.replace(/~octavo\/files\/.*\//, ""))).toEqual(
+              page.links.map((href) =>
+                href.replace(/~octavo\/files\/.*\//, "").replace(/~octavo\/search\/[\w-]+/, "")
+              )
+            )
+            for (const href of written.links.filter((href) => href.startsWith("/docs"))) {
+              const file = decodeURIComponent(href.replace(/[?#].*$/, "").slice("/docs".length))
+              expect([
+                href,
+                existsSync(join(out, file, "index.html")) || statSync(join(out, file)).isFile()
+              ]).toEqual([href, true])
+            }
+          }
+        }).pipe(Effect.scoped, Effect.provide(folderStores(remote)))
+      })
+  )
+
+  it.live(
+    "writes Markdown, texts for programs, site map, redirects, the page for missing addresses and policies",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* aDocumentationFolder({
+          "README.md": "# Start\n\n![The plan](.gitbook/assets/plan.png)\n"
+        })
+        const { files } = yield* build(folder)
+        const text = (path: string) => files.get(path)?.toString("utf8") ?? ""
+        expect(text("install.md")).toContain("# Install")
+        expect(text("llms.txt")).toContain(`${base}/install.md`)
+        expect(text("sitemap.xml")).toContain(base)
+        expect(text("_redirects")).toContain("/docs/old/place /docs/install 301")
+        expect(text("old/place/index.html")).toContain('url=/docs/install"')
+        expect(text("404.html")).toContain("<!doctype html>")
+        const page = text("index.html")
+        expect(page).toMatch(
+          /<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'/
+        )
+        expect(page).not.toContain("frame-ancestors")
+        expect(page).toMatch(/src="\/docs\/~octavo\/[0-9a-f]{16}\/site\.js"/)
+        const image = /\/docs\/(~octavo\/files\/[0-9a-f]{16}\/plan\.png)/.exec(page)?.[1]
+        expect(files.get(image!)).toEqual(Buffer.from([137, 80, 78, 71]))
+        expect([...files.keys()].filter((path) => path.endsWith(".ts"))).toEqual([])
+      })
+  )
+
+  it.live("is the same in the next build, and writes only what changed", () =>
+    Effect.gen(function* () {
+      const folder = yield* aDocumentationFolder()
+      const out = yield* aFolder
+      const write = Effect.flatMap(build(folder), ({ files }) =>
+        Effect.promise(() => writeFolder(out, files, false))
+      )
+      yield* write
+      expect(yield* write).toMatchObject({ written: 0, deleted: 0 })
+      writeFileSync(join(out, "own.txt"), "kept")
+      writeFiles(folder, { "SUMMARY.md": "* [Start](README.md)\n* [API](api.md)\n" })
+      expect((yield* write).deleted).toBeGreaterThan(0)
+      expect(existsSync(join(out, "install/index.html"))).toBe(false)
+      expect(textAt(out, "own.txt")).toBe("kept")
+      const foreign = yield* aFolder
+      writeFileSync(join(foreign, "own.txt"), "kept")
+      const refused = yield* Effect.exit(Effect.tryPromise(() => writeFolder(foreign, new Map(), false)))
+      expect(refused._tag).toBe("Failure")
+    })
+  )
+
+  it.live("searches in files: titles before texts, beginnings of the last word, accents ignored", () =>
+    Effect.gen(function* () {
+      const folder = yield* aDocumentationFolder({
+        "SUMMARY.md": "* [Start](README.md)\n* [Zebra](zebra.md)\n* [Other](other.md)\n",
+        "README.md": "# Start\n\nNothing here, constructor.\n",
+        "zebra.md": "# Zebra\n\nAn animal.\n\n## Stripes & more\n\nBlack and white, in a Café.\n",
+        "other.md": "# Other\n\nIt names a zebra once.\n"
+      })
+      const out = yield* aFolder
+      const { files } = yield* build(folder)
+      yield* Effect.promise(() => writeFolder(out, files, false))
+      const module = [...files.keys()].find((path) => /^~octavo\/search-\w+\/search\.js$/.test(path))!
+      expect(textAt(out, "index.html")).toContain(`data-endpoint="/docs/${module}"`)
+      const server = createServer((request, response) => {
+        const file = join(out, decodeURIComponent(request.url!))
+        if (!existsSync(file)) return response.writeHead(404).end()
+        response.end(readFileSync(file))
+      })
+      yield* Effect.acquireRelease(
+        Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))),
+        () => Effect.sync(() => server.close().closeAllConnections())
+      )
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      // Node imports files alone: the addresses of the index are those of the server.
+      const source = textAt(out, module).replace("import.meta.url", JSON.stringify(`${origin}${module}`))
+      writeFileSync(join(out, "search.mjs"), source)
+      const { search } = (yield* Effect.promise(
+        () => import(pathToFileURL(join(out, "search.mjs")).href)
+      )) as {
+        readonly search: (
+          query: string
+        ) => Promise<
+          ReadonlyArray<{ readonly title: string; readonly href: string; readonly excerpt?: string }>
+        >
+      }
+      const find = (query: string) => Effect.promise(() => search(query))
+      expect((yield* find("zebra")).map(({ title }) => title)).toEqual(["Zebra", "Other"])
+      expect((yield* find("strip")).map(({ href }) => href)).toEqual(["/docs/zebra#stripes--more"])
+      expect((yield* find("white cafe"))[0]).toMatchObject({
+        title: "Zebra",
+        excerpt: expect.stringContaining("Black and white")
+      })
+      expect((yield* find("constructor")).map(({ title }) => title)).toEqual(["Start"])
+      expect(yield* find("zebra nothing")).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("shows the sections of octavo.yaml", () =>
+    Effect.gen(function* () {
+      const folder = yield* aDocumentationFolder({
+        "handbook/README.md": "# Hello\n",
+        "reference/README.md": "# Calls\n",
+        "reference/more.md": "# More\n"
+      })
+      const { files } = yield* build(folder, {
+        title: "Handbook",
+        sections: [
+          { title: "Guide", folder: "handbook" },
+          { title: "Reference", folder: "reference" }
+        ]
+      })
+      expect(files.get("index.html")?.toString("utf8")).toContain("Hello")
+      expect(files.get("reference/more/index.html")?.toString("utf8")).toContain("More")
+    })
+  )
+})
+
+describe("servePreview", { timeout: 60_000 }, () => {
+  it.live(
+    "serves the site with its policy and one script, shows each save, and keeps the last state after an error",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* aDocumentationFolder({ "README.md": "# Start\n\nFirst words.\n" })
+        const remote = new FolderRemote()
+        const reports: Array<string> = []
+        const context = yield* Layer.build(folderStores(remote))
+        const { url } = yield* servePreview(
+          { folder, settings, host: "127.0.0.1", port: 0, onReport: (text) => void reports.push(text) },
+          remote
+        ).pipe(Effect.provideContext(context))
+        const get = (path: string) =>
+          Effect.promise(async () => {
+            const response = await fetch(url + path)
+            return {
+              policy: response.headers.get("content-security-policy"),
+              text: await response.text(),
+              status: response.status
+            }
+          })
+        const page = yield* get("/")
+        expect(page.text).toContain("First words.")
+        expect(page.policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+        expect(page.text.match(/octavo-preview/g)).toHaveLength(1)
+        expect((yield* get("/old/place")).text).toContain("Linux")
+        expect((yield* get("/gone")).status).toBe(404)
+
+        const events = yield* Effect.promise(() => fetch(`${url}/~octavo-preview/events`))
+        const reader = events.body!.getReader()
+        let received = ""
+        const until = (event: string) =>
+          Effect.promise(async () => {
+            while (!received.includes(`event: ${event}\n`))
+              received += new TextDecoder().decode((await reader.read()).value)
+            received = ""
+          })
+        yield* until("start")
+        writeFiles(folder, { "README.md": "# Start\n\nSecond words.\n" })
+        yield* until("change")
+        expect((yield* get("/")).text).toContain("Second words.")
+        writeFiles(folder, { ".gitbook.yaml": "root: [\n" })
+        yield* until("failure")
+        expect(reports.at(-1)).toContain(".gitbook.yaml")
+        expect((yield* get("/")).text).toContain("Second words.")
+        yield* Effect.promise(() => reader.cancel())
+        expect(readdirSync(folder)).toContain("README.md")
+      }).pipe(Effect.scoped)
+  )
+})

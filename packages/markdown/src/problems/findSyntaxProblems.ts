@@ -1,0 +1,196 @@
+import type { Heading, Nodes, Root, RootContent } from "mdast"
+import * as Result from "effect/Result"
+import { definitionsIn } from "../documents/definitionsIn.ts"
+import { destinationOf } from "../documents/destinationOf.ts"
+import type { Placeholders } from "../documents/elementNames.ts"
+import type { FrontMatter } from "../documents/FrontMatter.ts"
+import { readHeading } from "../documents/heading.ts"
+import { type HtmlToken, readEntities, tokensOfHtml } from "../documents/Html.ts"
+import { groupParts, isKnownTag, type Part, type TagPart } from "../documents/parts.ts"
+import { readTag } from "../documents/Tag.ts"
+import { parseExpression } from "../expressions/parseExpression.ts"
+import type { SyntaxProblem, SyntaxRule } from "./SyntaxProblem.ts"
+import { wrongAttributes } from "./tagAttributes.ts"
+
+type OpenTag = Extract<HtmlToken, { kind: "open" }>
+
+/** The tags that show nothing of what follows them until their end; all others may be alone. */
+const containers = new Set(
+  "hint tabs tab stepper step columns column code if updates update prompt".split(" ")
+)
+
+/** The expression between the tags of an element, as Markdown and HTML write it. */
+const expressionIn = (source: string, from: number): string | undefined => {
+  const end = source.indexOf("</code>", from)
+  return end < 0 ? undefined : readEntities(source.slice(from, end).replace(/\\([!-/:-@[-`{-~])/g, "$1"))
+}
+
+class Finder {
+  readonly #source: string
+  readonly #definitions: ReturnType<typeof definitionsIn>
+  readonly #ids = new Set<string>()
+  #depth = 0
+  readonly problems: Array<SyntaxProblem> = []
+
+  constructor(source: string, root: Root) {
+    this.#source = source
+    this.#definitions = definitionsIn(root)
+  }
+
+  #report(rule: SyntaxRule, start: number, end: number, subject: string, message: string): void {
+    this.problems.push({ rule, start, end, subject, message })
+  }
+
+  blocks(nodes: ReadonlyArray<RootContent>): void {
+    this.#parts(groupParts(this.#source, nodes))
+  }
+
+  #parts(parts: ReadonlyArray<Part>): void {
+    for (const part of parts) {
+      if (part.type === "node") this.#node(part.node)
+      else if (part.type === "tag") this.#tag(part)
+      else if (part.type === "html") this.#html(part.start, part.end, part.placeholders)
+      else {
+        this.#open(part.open)
+        this.#parts(part.parts)
+      }
+    }
+  }
+
+  #tag({ closed, fence, parts, raw, start, words }: TagPart): void {
+    const end = start + raw.length
+    if (fence === undefined) {
+      if (!isKnownTag(words)) this.#unknown(words.name, words.closes, start, end)
+      else if (!closed && containers.has(words.name)) {
+        const message = `The block "${words.name}" has no end. Add {% end${words.name} %} after its content.`
+        this.#report("unclosed-block", start, end, words.name, message)
+      }
+      for (const { message, name } of wrongAttributes(words)) {
+        this.#report("unknown-attribute", start, end, `${words.name} ${name}`, message)
+      }
+      if (words.name === "if") this.expression(words.argument, start, end)
+    }
+    this.#parts(parts)
+  }
+
+  #unknown(name: string, closes: string | undefined, start: number, end: number): void {
+    if (closes !== undefined) return
+    const message = `"${name}" is not a block, so the tag is shown as text. To show a tag as text, write it as code.`
+    this.#report("unknown-block", start, end, name, message)
+  }
+
+  /** Reports an expression or a condition that does not parse. */
+  expression(text: string, start: number, end: number): void {
+    if (text.trim() === "") return
+    const parsed = parseExpression(text)
+    if (Result.isSuccess(parsed)) return
+    const message = `The expression "${text.trim()}" cannot be read: ${parsed.failure.message}.`
+    this.#report("expression", start, end, text.trim(), message)
+  }
+
+  #node(node: Nodes): void {
+    const start = node.position?.start.offset ?? 0
+    const end = node.position?.end.offset ?? start
+    switch (node.type) {
+      case "heading":
+        this.#heading(node, start, end)
+        break
+      case "image":
+        if (node.alt == null || node.alt.trim() === "") this.#noAlt(node.url, start, end)
+        break
+      case "imageReference":
+        if (node.alt == null || node.alt.trim() === "")
+          this.#noAlt(this.#definitions.get(node.identifier)?.url ?? "", start, end)
+        break
+      case "link":
+        if (node.url === "") this.#empty(...destinationOf(this.#source, node))
+        break
+      case "html":
+        this.#html(start, end, node.data?.placeholders)
+        return
+      case "paragraph": {
+        const [only, ...others] = node.children
+        const words = only?.type === "tag" && others.length === 0 ? readTag(only.value) : undefined
+        if (words !== undefined && !isKnownTag(words)) this.#unknown(words.name, words.closes, start, end)
+        break
+      }
+      case "blockquote":
+      case "listItem":
+      case "footnoteDefinition":
+      case "admonition":
+        this.blocks(node.children)
+        return
+    }
+    if ("children" in node) for (const child of node.children) this.#node(child)
+  }
+
+  #noAlt(subject: string, start: number, end: number): void {
+    const message = "The image has no alternative text. Describe it for readers who do not see it."
+    this.#report("image-alt", start, end, subject, message)
+  }
+
+  #empty(start: number, end: number): void {
+    this.#report("empty-target", start, end, "", "The link has no target.")
+  }
+
+  #heading(node: Heading, start: number, end: number): void {
+    const { anchor, title } = readHeading(node, this.#source)
+    this.#level(node.depth, title, start, end)
+    // An anchor of HTML is among the children.
+    if (anchor !== undefined && !node.children.some(({ type }) => type === "html"))
+      this.#id(anchor, start, end)
+  }
+
+  #level(depth: number, title: string, start: number, end: number): void {
+    if (this.#depth > 0 && depth > this.#depth + 1) {
+      const message = `A heading of level ${depth} follows one of level ${this.#depth}. Use level ${this.#depth + 1}.`
+      this.#report("heading-level", start, end, title, message)
+    }
+    this.#depth = depth
+  }
+
+  #id(id: string, start: number, end: number): void {
+    if (id === "") return
+    if (this.#ids.has(id)) {
+      const message = `The id "${id}" is used before on this page. Links lead to the first one.`
+      this.#report("duplicate-id", start, end, id, message)
+    }
+    this.#ids.add(id)
+  }
+
+  #html(start: number, end: number, placeholders?: Placeholders): void {
+    for (const token of tokensOfHtml(this.#source, start, end, placeholders)) {
+      if (token.kind === "open") this.#open(token)
+    }
+  }
+
+  #open({ attributes, end, name, start }: OpenTag): void {
+    if (attributes.id !== undefined) this.#id(attributes.id.value, start, end)
+    if (name === "img" && attributes.alt === undefined) this.#noAlt(attributes.src?.value ?? "", start, end)
+    if (name === "a" && attributes.href?.value === "") this.#empty(start, end)
+    if (/^h[1-6]$/.test(name)) this.#level(Number(name[1]), "", start, end)
+    if (name === "code" && attributes.class?.value === "expression") {
+      const text = expressionIn(this.#source, end)
+      if (text !== undefined) this.expression(text, start, end)
+    }
+  }
+}
+
+/**
+ * Finds mistakes in the syntax of a page in the order of its text: blocks and attributes that the renderer does not know, expressions that do not parse,
+ * images without alternative text, skipped levels of headings, repeated ids. The root is the one of the source.
+ */
+export const findSyntaxProblems = (
+  source: string,
+  root: Root,
+  frontMatter: FrontMatter
+): ReadonlyArray<SyntaxProblem> => {
+  const finder = new Finder(source, root)
+  const matter = root.children.find(({ type }) => type === "yaml")
+  if (frontMatter.if !== undefined && matter !== undefined) {
+    finder.expression(frontMatter.if, matter.position!.start.offset!, matter.position!.end.offset!)
+  }
+  finder.blocks(root.children)
+  // The parts of one block may be found in another order.
+  return finder.problems.sort((a, b) => a.start - b.start)
+}
