@@ -254,6 +254,29 @@ describe("readLayout without a SUMMARY.md", () => {
     })
   )
 
+  it.effect("reads pages of MDX, which keep their names", () =>
+    Effect.gen(function* () {
+      const layout = yield* layoutOf({
+        "docs/index.mdx": "h",
+        "docs/guide/index.mdx": "g",
+        "docs/guide/part.mdx": "p",
+        "docs/other.markdown": "o"
+      })
+      expect(outline(layout.pages)).toEqual([
+        [
+          "document",
+          "Docs",
+          "docs/index.mdx",
+          [
+            ["document", "Guide", "docs/guide/index.mdx", [["document", "Part", "docs/guide/part.mdx"]]],
+            ["document", "Other", "docs/other.markdown"]
+          ]
+        ]
+      ])
+      expect(layout.files).toEqual([])
+    })
+  )
+
   it.effect("takes _index.md for the page of its folder", () =>
     Effect.gen(function* () {
       const layout = yield* layoutOf({ "_index.md": "h", "guide/_index.md": "g", "guide/part.md": "p" })

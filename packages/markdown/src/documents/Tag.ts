@@ -1,3 +1,4 @@
+import { readComponent } from "./componentTag.ts"
 import { readEntities } from "./Html.ts"
 
 /**
@@ -13,6 +14,17 @@ export interface TagWords {
   readonly places: Readonly<Record<string, number>>
   /** All that follows the name: the condition of `if`, the quoted path of `include`. */
   readonly argument: string
+  /** The component that the tag is written as; its end tag closes it by its name. */
+  readonly component?: WrittenComponent
+}
+
+/** A component of MDX, as in `<Tab title="A">`. */
+export interface WrittenComponent {
+  readonly name: string
+  /** Whether it closes itself. */
+  readonly isClosed: boolean
+  /** The titles that it gives what is within it. */
+  readonly items: ReadonlyArray<string>
 }
 
 const HEAD = /^\{%[ \t]*(@?[A-Za-z][\w./-]*)[ \t\r\n]*/
@@ -22,8 +34,9 @@ const ATTRIBUTE =
 const unescapeValue = (value: string): string =>
   readEntities(value.includes("\\") ? value.replace(/\\(["'\\])/g, "$1") : value)
 
-/** Reads a tag of the Markdown source; undefined when it is no tag. */
+/** Reads a tag of the Markdown source, or a component of MDX; undefined when it is neither. */
 export const readTag = (raw: string): TagWords | undefined => {
+  if (raw.startsWith("<")) return readComponent(raw)
   const head = HEAD.exec(raw)
   if (head === null) return undefined
   const name = head[1]!

@@ -66,6 +66,7 @@ export class Anchors {
 export const anchorTitleOf = ({ name, attributes }: TagWords): string | undefined => {
   switch (name) {
     case "tab":
+    case "accordion":
       return attributes.title ?? ""
     case "openapi":
     case "swagger":

@@ -18,6 +18,8 @@ export const REPEATING_TAGS = new Set([
 const HOLDERS: Readonly<Record<string, readonly [attribute: string, kind: ReferenceKind]>> = {
   embed: ["url", "embed"],
   file: ["src", "file"],
+  card: ["url", "link"],
+  image: ["src", "image"],
   "content-ref": ["url", "content-ref"],
   openapi: ["src", "openapi"],
   swagger: ["src", "openapi"],

@@ -10,6 +10,17 @@ import type {
   TokenType
 } from "micromark-util-types"
 import { endOfFence, endOfIndentedLine, hasFences, hasIndented } from "./admonitions.ts"
+import {
+  componentScanner,
+  type Components,
+  componentsIn,
+  endOfComment,
+  endOfComponent,
+  hasComments,
+  inText
+} from "./componentTag.ts"
+import { isBlockComponent } from "./componentNames.ts"
+import { moduleCodeEnd } from "./moduleCodeEnd.ts"
 import type { Math, Tag } from "./MarkdownNodes.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 
@@ -28,6 +39,9 @@ type FindEnd = (source: string, start: number) => number
 
 const LEFT_BRACE = 123
 const DOLLAR = 36
+const LESS = 60
+const LETTER_E = 101
+const LETTER_I = 105
 const COLON = 58
 const EXCLAMATION = 33
 const QUESTION = 63
@@ -206,22 +220,57 @@ const admonition = (source: string): Construct => ({
   }
 })
 
-/** The micromark extension that reads `{% tags %}`, `$$math$$` and the admonitions of other tools in one source. */
-export const spanSyntax = (source: string, withFences = hasFences(source)): Extension => {
+/** What the whole has that a text is cut out of. */
+export interface WholeSyntax {
+  readonly withFences: boolean
+  readonly components: Components
+}
+
+/** The syntax of a whole text. */
+export const wholeSyntax = (source: string): WholeSyntax => ({
+  withFences: hasFences(source),
+  components: componentsIn(source)
+})
+
+/**
+ * The micromark extension that reads `{% tags %}`, `$$math$$`, the admonitions of other tools and the components and comments of MDX in one
+ * source. Beside components no indented text is code, as in MDX.
+ */
+export const spanSyntax = (source: string, { components, withFences } = wholeSyntax(source)): Extension => {
   const extension: Extension = { document: {}, flow: {}, text: {} }
   if (withFences) extension.flow![COLON] = flow(source, "octavoTag", endOfFence)
   if (hasIndented(source)) {
     extension.document![EXCLAMATION] = extension.document![QUESTION] = admonition(source)
   }
-  if (source.includes("{%")) {
-    extension.flow![LEFT_BRACE] = flow(source, "octavoTag", endOfTag)
-    extension.text![LEFT_BRACE] = text(source, "octavoTag", endOfTag)
+  if (!components.isEmpty) {
+    const findEnd = componentScanner(source, components)
+    extension.flow![LESS] = flow(source, "octavoTag", findEnd)
+    extension.text![LESS] = text(source, "octavoTag", inText(findEnd, components, isBlockComponent))
+    extension.flow![LETTER_I] = extension.flow![LETTER_E] = flow(source, "octavoTag", endOfModuleCode)
+    if (components.closed.size > 0) extension.disable = { null: ["codeIndented"] }
+  }
+  if (source.includes("{%") || hasComments(source)) {
+    extension.flow![LEFT_BRACE] = flow(source, "octavoTag", endOfBraces)
+    extension.text![LEFT_BRACE] = text(source, "octavoTag", endOfBraces)
   }
   if (source.includes("$$")) {
     extension.flow![DOLLAR] = flow(source, "octavoMath", endOfMath)
     extension.text![DOLLAR] = text(source, "octavoMath", endOfMath)
   }
   return extension
+}
+
+/** The end of a tag or a comment of MDX between braces. */
+const endOfBraces: FindEnd = (source, start) => {
+  const end = endOfTag(source, start)
+  return end < 0 ? endOfComment(source, start) : end
+}
+
+/** The end of imports and exports of MDX that begin below a blank line, or -1. */
+const endOfModuleCode: FindEnd = (source, start) => {
+  if (!/(?:^|\n[ \t]*\r?\n)$/.test(source.slice(Math.max(0, start - 80), start))) return -1
+  const end = moduleCodeEnd(source, start)
+  return end === undefined ? -1 : start + source.slice(start, end).trimEnd().length
 }
 
 const withoutContainerPrefix = (raw: string, column: number): string =>
@@ -232,8 +281,11 @@ const withoutContainerPrefix = (raw: string, column: number): string =>
 /** The node of the tag or formula that starts at an offset and a column of a source. */
 export const spanNode = (source: string, start: number, column: number): Tag | Math => {
   const first = source.charCodeAt(start)
+  if (first === LESS) return { type: "tag", value: source.slice(start, endOfComponent(source, start)) }
+  if (first === LETTER_I || first === LETTER_E)
+    return { type: "tag", value: source.slice(start, endOfModuleCode(source, start)) }
   const isTag = first !== DOLLAR
-  const end = (first === COLON ? endOfFence : isTag ? endOfTag : endOfMath)(source, start)
+  const end = (first === COLON ? endOfFence : isTag ? endOfBraces : endOfMath)(source, start)
   const value = withoutContainerPrefix(source.slice(start, end), column)
   return isTag ? { type: "tag", value } : { type: "math", value: value.slice(2, -2).trim() }
 }
