@@ -62,6 +62,19 @@ export const withLabels = <Page extends LayoutPage>(
         return { ...page, children, ...(title !== undefined && { title }) } as Page
       })
 
+/** The pages that entries name anywhere: no folder that is named before them has them. */
+const namedBy = (
+  entries: ReadonlyArray<ToolEntry>,
+  find: (path: string) => LayoutFile | undefined
+): ReadonlySet<string> =>
+  new Set(
+    entries.flatMap((entry): ReadonlyArray<string> => {
+      if (entry.kind !== "page" && entry.kind !== "group") return []
+      const file = entry.kind === "page" ? find(entry.path) : undefined
+      return [...(file === undefined ? [] : [file.path]), ...namedBy(entry.entries, find)]
+    })
+  )
+
 /** Arranges pages as the entries of a tool say. Pages of its folder that none of them names follow in their folders. */
 export const arrangeEntries = (
   entries: ReadonlyArray<ToolEntry>,
@@ -75,17 +88,7 @@ export const arrangeEntries = (
   const listed = new Set<string>()
   const missing: Array<string> = []
   const find = (path: string) => byPath.get(path) ?? byId.get(path.toLowerCase()) ?? byId.get(idOf(path))
-  // A page that is named anywhere is at that place, whatever folder is named before it.
-  const named = new Set<string>()
-  const collect = (all: ReadonlyArray<ToolEntry>): void => {
-    for (const entry of all) {
-      const file = entry.kind === "page" ? find(entry.path) : undefined
-      if (file !== undefined) named.add(file.path)
-      if (entry.kind === "page" || entry.kind === "group") collect(entry.entries)
-    }
-  }
-  collect(entries)
-
+  const named = namedBy(entries, find)
   const rest = (path: string): ReadonlyArray<LayoutPage> => {
     const left = own.filter(
       (file) => isWithin(path, file.path) && !named.has(file.path) && !listed.has(file.path)

@@ -8,7 +8,7 @@ export interface MetaFolder {
   readonly folders: (folder: string) => ReadonlyArray<string>
 }
 
-/** What is between a title and the next one is below it. */
+/** Puts the entries between a title and the next one below it. */
 const separated = (
   entries: ReadonlyArray<ToolEntry | { readonly kind: "title"; readonly title: string }>
 ) => {

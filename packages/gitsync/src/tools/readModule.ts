@@ -41,12 +41,12 @@ export class ModuleSource {
     return null
   }
 
-  /** What the module exports by default, or as `module.exports`; undefined where that is no literal. */
+  /** The default export of the module, or its `module.exports`; undefined where that is no literal. */
   get exported(): Data {
     for (const statement of this.#program.body) {
       if (statement.type === "ExportDefaultDeclaration") {
         const { declaration } = statement
-        return /Declaration$/.test(declaration.type) ? undefined : this.valueOf(declaration as Expression)
+        return declaration.type.endsWith("Declaration") ? undefined : this.valueOf(declaration as Expression)
       }
       if (statement.type !== "ExpressionStatement") continue
       const { expression } = statement

@@ -6,7 +6,8 @@ import type { Construct, ConstructRecord, Extension } from "micromark-util-types
 import type { ModuleCode } from "./MarkdownNodes.ts"
 import { moduleCodeEnd } from "./moduleCodeEnd.ts"
 import { replacePlaceholders } from "./placeholders.ts"
-import { spanFromMarkdown, spanSyntax, wholeSyntax } from "./spanSyntax.ts"
+import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
+import { wholeSyntax } from "./wholeSyntax.ts"
 import { type FencedYaml, yamlOf } from "./yamlOf.ts"
 
 /** The byte order mark. */

@@ -1,6 +1,6 @@
 import GithubSlugger, { slug } from "github-slugger"
 import { HeadingNames } from "./headingNames.ts"
-import type { TagWords } from "./Tag.ts"
+import type { TagWords } from "./TagWords.ts"
 
 /** The words of a heading, and the anchor that its author gave it. */
 interface NamedHeading {

@@ -1,6 +1,6 @@
 import { componentNames } from "./componentNames.ts"
 import { readEntities } from "./Html.ts"
-import type { TagWords } from "./Tag.ts"
+import type { TagWords } from "./TagWords.ts"
 
 /** The most characters of the tag of a component: its attributes may hold code. */
 const maxTag = 20_000

@@ -275,8 +275,7 @@ class Derivation {
     // An operation of an API is a section of its page; other blocks only have an id.
     if (id !== undefined && heading !== undefined) this.#closeSection({ id, title: heading, level: 1 })
     else if (id !== undefined) this.places.leaveOut(id)
-    if (title !== undefined) this.#text += `${title}\n`
-    if (description !== undefined && description !== title) this.#text += `${description}\n`
+    for (const words of new Set([title, description])) if (words !== undefined) this.#text += `${words}\n`
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {
       const { end, kind, parts, start: from, target } = reference

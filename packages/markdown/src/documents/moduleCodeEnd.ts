@@ -66,3 +66,10 @@ export const moduleCodeEnd = (source: string, start: number): number | undefined
     at = statement
   }
 }
+
+/** The end of imports and exports of MDX that begin below a blank line, or -1. */
+export const endOfModuleCode = (source: string, start: number): number => {
+  if (!/(?:^|\n[ \t]*\r?\n)$/.test(source.slice(Math.max(0, start - 80), start))) return -1
+  const end = moduleCodeEnd(source, start)
+  return end === undefined ? -1 : start + source.slice(start, end).trimEnd().length
+}

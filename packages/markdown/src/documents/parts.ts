@@ -1,11 +1,12 @@
 import type { Html, RootContent } from "mdast"
 import { type Fence, readFence } from "./admonitions.ts"
 import type { Placeholders } from "./elementNames.ts"
-import { isBlockComponent } from "./componentNames.ts"
+import { BLOCK_TAGS, isBlockTag, isKnownTag } from "./blockTags.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { isMedia, isTagOrHtml, splitParagraph } from "./splitParagraph.ts"
-import { readTag, type TagWords, type WrittenComponent } from "./Tag.ts"
+import { readTag } from "./Tag.ts"
+import type { TagWords, WrittenComponent } from "./TagWords.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
 
@@ -51,23 +52,6 @@ export interface HtmlPart {
 
 const startOf = (node: RootContent): number => node.position!.start.offset!
 const endOf = (node: RootContent): number => node.position!.end.offset!
-
-const BLOCK_TAGS = new Set(
-  (
-    "hint tabs tab stepper step columns column code content-ref embed file include if updates update prompt " +
-    "openapi swagger openapi-operation openapi-schemas openapi-webhook"
-  ).split(" ")
-)
-
-const isBlockTag = (raw: string): boolean => {
-  const words = readTag(raw)
-  if (words?.component !== undefined) return words.name !== "badge" && isBlockComponent(words.component.name)
-  return words !== undefined && isKnownTag(words)
-}
-
-/** Whether a tag is one of the page's own blocks; all others are kept as text. */
-export const isKnownTag = ({ name, closes }: TagWords): boolean =>
-  BLOCK_TAGS.has(closes ?? name) || (name.startsWith("@") && name.includes("/"))
 
 type Frame = TagPart | HtmlPart
 

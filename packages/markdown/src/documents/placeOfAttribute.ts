@@ -1,5 +1,5 @@
 import type { Span } from "./Places.ts"
-import type { TagWords } from "./Tag.ts"
+import type { TagWords } from "./TagWords.ts"
 
 /** The range of the value of an attribute of a tag that is written between quotes at an offset; undefined for any other. */
 export const placeOfAttribute = (

@@ -1,5 +1,5 @@
 import type { ReferenceKind } from "./Derived.ts"
-import type { TagWords } from "./Tag.ts"
+import type { TagWords } from "./TagWords.ts"
 
 /** The names in a list of schemas. */
 export const schemasOfTag = (list: string | undefined): ReadonlyArray<string> =>

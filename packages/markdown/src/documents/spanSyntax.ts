@@ -9,20 +9,14 @@ import type {
   TokenizeContext,
   TokenType
 } from "micromark-util-types"
-import { endOfFence, endOfIndentedLine, hasFences, hasIndented } from "./admonitions.ts"
-import {
-  componentScanner,
-  type Components,
-  componentsIn,
-  endOfComment,
-  endOfComponent,
-  hasComments,
-  inText
-} from "./componentTag.ts"
+import { endOfFence, endOfIndentedLine, hasIndented } from "./admonitions.ts"
+import { componentScanner, endOfComponent, hasComments, inText } from "./componentTag.ts"
+import { endOfBraces } from "./endOfBraces.ts"
 import { isBlockComponent } from "./componentNames.ts"
-import { moduleCodeEnd } from "./moduleCodeEnd.ts"
+import { endOfModuleCode } from "./moduleCodeEnd.ts"
 import type { Math, Tag } from "./MarkdownNodes.ts"
-import { endOfMath, endOfTag } from "./spans.ts"
+import { endOfMath } from "./spans.ts"
+import { wholeSyntax } from "./wholeSyntax.ts"
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -220,18 +214,6 @@ const admonition = (source: string): Construct => ({
   }
 })
 
-/** What the whole has that a text is cut out of. */
-export interface WholeSyntax {
-  readonly withFences: boolean
-  readonly components: Components
-}
-
-/** The syntax of a whole text. */
-export const wholeSyntax = (source: string): WholeSyntax => ({
-  withFences: hasFences(source),
-  components: componentsIn(source)
-})
-
 /**
  * The micromark extension that reads `{% tags %}`, `$$math$$`, the admonitions of other tools and the components and comments of MDX in one
  * source. Beside components no indented text is code, as in MDX.
@@ -258,19 +240,6 @@ export const spanSyntax = (source: string, { components, withFences } = wholeSyn
     extension.text![DOLLAR] = text(source, "octavoMath", endOfMath)
   }
   return extension
-}
-
-/** The end of a tag or a comment of MDX between braces. */
-const endOfBraces: FindEnd = (source, start) => {
-  const end = endOfTag(source, start)
-  return end < 0 ? endOfComment(source, start) : end
-}
-
-/** The end of imports and exports of MDX that begin below a blank line, or -1. */
-const endOfModuleCode: FindEnd = (source, start) => {
-  if (!/(?:^|\n[ \t]*\r?\n)$/.test(source.slice(Math.max(0, start - 80), start))) return -1
-  const end = moduleCodeEnd(source, start)
-  return end === undefined ? -1 : start + source.slice(start, end).trimEnd().length
 }
 
 const withoutContainerPrefix = (raw: string, column: number): string =>
