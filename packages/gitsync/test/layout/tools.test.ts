@@ -270,6 +270,21 @@ describe("the navigation of another tool", () => {
     })
   )
 
+  it.effect("is the table of contents of a book of mdBook", () =>
+    Effect.gen(function* () {
+      const layout = yield* layoutOf({
+        "book.toml": "[book]\n",
+        "README.md": "# Of the code",
+        "src/SUMMARY.md": "# Summary\n\n[Intro](intro.md)\n\n- [B](b.md)\n- [A](a.md)\n",
+        "src/intro.md": "i",
+        "src/a.md": "a",
+        "src/b.md": "b"
+      })
+      expect(layout.pages.map(({ title }) => title)).toEqual(["Intro", "B", "A"])
+      expect([layout.root, layout.problems]).toEqual(["src", []])
+    })
+  )
+
   it.effect("gives way to a table of contents", () =>
     Effect.gen(function* () {
       const layout = yield* layoutOf({
