@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import type { LayoutPage } from "../../src/layout/RepositoryLayout.ts"
 import { layoutOf, outline } from "./aLayout.ts"
 
 const pathsOf = (files: ReadonlyArray<{ readonly path: string }>) => files.map((file) => file.path)
