@@ -60,8 +60,8 @@ export const withoutHash = (url: URL): string =>
 export const placeOf = (url: URL): string => {
   const path = decoded(url.pathname)
     .normalize("NFC")
-    .replace(/\/(?:_?index\.(?:html?|md|markdown|php)|readme\.(?:md|markdown))$/i, "/")
-    .replace(/\.(?:html?|md|markdown)$/i, "")
+    .replace(/\/(?:_?index\.(?:html?|mdx?|markdown|php)|readme\.(?:mdx?|markdown))$/i, "/")
+    .replace(/\.(?:html?|mdx?|markdown)$/i, "")
     .replace(/(?<!\/)\/+$/, "")
   return `${url.protocol.replace(/^https?:/, "http:")}//${url.host}${path}${url.search}`
 }

@@ -135,21 +135,13 @@ const numbersIn =
     return page.url === byName.landing ? -Infinity : (read.get(page)!.frontMatter.order ?? Infinity)
   }
 
-/** The files that an import leaves out: pages in a format that is not read, and files that no page shows or links to. */
+/** The files that an import leaves out: those that reading left out, and those that no page shows or links to. */
 const leftOutOf = (found: Found, taken: ReadonlyMap<string, unknown>): ReadonlyArray<string> => {
   const paths = [...found.files.keys()]
     .filter((url) => !taken.has(url) && url.startsWith("archive:"))
     .map((url) => decoded(new URL(url).pathname).slice(1))
     .filter((path) => !/(?:^|\/)(?:\.written|summary\.md$)/i.test(path))
-  const isPage = (path: string) => /\.mdx$/i.test(path)
-  return [
-    ...(found.leftOut ?? []),
-    ...describeLeftOut(paths.filter(isPage), "in a format that is not read (.mdx)"),
-    ...describeLeftOut(
-      paths.filter((path) => !isPage(path)),
-      "that no page shows or links to"
-    )
-  ]
+  return [...(found.leftOut ?? []), ...describeLeftOut(paths, "that no page shows or links to")]
 }
 
 /** The edits of an import at a place, and the problems of its texts there. */

@@ -10,8 +10,8 @@ import { nameOf } from "./nameOf.ts"
 /** The most pages that one archive gives. */
 export const maxArchivePages = 200
 
-const PAGE = /\.(?:md|markdown|html?)$/i
-const INDEX = /(?:^|\/)(?:readme|index|_index)\.(?:md|markdown|html?)$/i
+const PAGE = /\.(?:mdx?|markdown|html?)$/i
+const INDEX = /(?:^|\/)(?:readme|index|_index)\.(?:mdx?|markdown|html?)$/i
 
 /** Navigation of a repository: what it lists is there by itself. */
 const isNavigation = (path: string): boolean => /(?:^|\/)summary\.md$/i.test(path)

@@ -55,11 +55,11 @@ export const namesOfTarget = (id: string, gitPath: string | null): ReadonlyArray
   if (gitPath === null) return [id]
   const parts = gitPath.split("/")
   const last = parts.pop()!
-  const isIndex = last === "README.md" || last === "index.md" || last === "_index.md"
+  const isIndex = /^(?:README|_?index)\.mdx?$/.test(last)
   const folder = isIndex
     ? ["", ".", "..", ...spellingsOf(parts.at(-1) ?? ""), ...spellingsOf("index.html")]
     : []
-  const stem = last.endsWith(".md") ? last.slice(0, -".md".length) : null
+  const stem = /\.(?:mdx?|markdown)$/.test(last) ? last.slice(0, last.lastIndexOf(".")) : null
   const pages = stem === null ? [] : [...spellingsOf(stem), ...spellingsOf(`${stem}.html`)]
   return [...new Set([id, ...spellingsOf(last), ...pages, ...folder])]
 }

@@ -28,6 +28,7 @@ const messageOf = (made: {
   readonly isNew: boolean
   readonly warnings: number
   readonly conflicts: number
+  readonly recognized: Pulled["recognized"]
 }) => {
   const notes = [
     ...(made.conflicts === 0
@@ -37,6 +38,9 @@ const messageOf = (made: {
   ]
   return (
     (made.isNew ? "Imported" : "Nothing had changed") +
+    (made.isNew && made.recognized != null
+      ? ` from ${made.recognized.tool} (${made.recognized.pages} ${made.recognized.pages === 1 ? "page" : "pages"})`
+      : "") +
     (notes.length === 0 ? "" : `, with ${notes.join(" and ")}`)
   )
 }
@@ -60,6 +64,8 @@ interface Pulled {
   readonly problems: PullResult["problems"]
   /** The redirects of the repository as they are written. */
   readonly redirects: string | null
+  /** The tool that the repository is written for, and the number of pages that it has. */
+  readonly recognized?: { readonly tool: string; readonly pages: number } | null
   readonly conflicts?: number
   readonly replaced?: Replaced | null
   readonly changeRequest?: NonNullable<PullResult["changeRequest"]>
@@ -116,7 +122,8 @@ export const concludePull = Effect.fnUntraced(function* <E, R>(
   const summary = messageOf({
     isNew: made.revision !== null || changeRequest !== undefined,
     warnings: made.problems.length,
-    conflicts
+    conflicts,
+    recognized: made.recognized
   })
   const message = replaced === null ? summary : `${summary}. ${replacedSentence(replaced, view.revisionId)}`
   const result: PullResult = {

@@ -231,7 +231,8 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     variables:
       layout.variables === null ? noChanges.variables : variableChanges(current.variables, layout.variables)
   }
-  return { changes, problems, current, redirects: redirectsIn(layout.settings ?? "") }
+  const recognized = layout.tool === undefined ? null : { tool: layout.tool, pages: found.length }
+  return { changes, problems, current, recognized, redirects: redirectsIn(layout.settings ?? "") }
 })
 
 /** The maximal number of texts that are read to detect pages that were renamed and edited at once. */

@@ -229,7 +229,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
     /** A text that is included is not reported as missing in the navigation. */
     const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
-    const isDerived = layout.summary === null
+    const isDerived = layout.summary === null && layout.isOrdered !== true
     const orderOf = isDerived ? yield* readOrders(pages, sources, pagesByPath) : () => undefined
     const result: ReadRepository = {
       layout: isDerived

@@ -15,6 +15,10 @@ export interface RepositoryLayout {
   readonly pages: ReadonlyArray<LayoutPage>
   /** The path of the landing page, where the navigation is derived from folders. */
   readonly landing?: string | undefined
+  /** The name of the tool that the repository is written for, where its settings are found. */
+  readonly tool?: string | undefined
+  /** Whether a file of that tool gives the order of the pages, and not their texts. */
+  readonly isOrdered?: boolean
   /**
    * Every file below the root that is not Markdown: images, attachments, specifications; everything below a `.gitbook`
    * folder; and the files that the navigation links, wherever they lie.

@@ -6,6 +6,8 @@ import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
 import { parseSummaryLines } from "./parseSummary.ts"
 import { type Navigation, readNavigation } from "./readNavigation.ts"
 import type { LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
+import type { Tool } from "../tools/findTool.ts"
+import { readToolNavigation } from "../tools/readToolNavigation.ts"
 import { nameOf, pathWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
 import { isHidden, type SortedFiles } from "./sortFiles.ts"
 
@@ -46,6 +48,14 @@ export type ChosenNavigation = Navigation & {
   readonly unlisted: ReadonlyArray<LayoutFile>
   /** The path of the landing page of a navigation that is derived from folders. */
   readonly landing?: string | undefined
+  /** Whether a file of the tool gives the order. */
+  readonly isOrdered?: boolean
+}
+
+/** A tool with the texts of its files. */
+export interface ToolFiles {
+  readonly tool: Tool
+  readonly textAt: (path: string) => string | undefined
 }
 
 /** The navigation that SUMMARY.md gives, or else the folders. `text` is that of SUMMARY.md, null if it is none. */
@@ -54,7 +64,8 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   root: string,
   files: SortedFiles,
   text: string | null,
-  { isPage, mayBeEmpty }: NavigationOptions
+  { isPage, mayBeEmpty }: NavigationOptions,
+  tool: ToolFiles | undefined
 ): Effect.fn.Return<ChosenNavigation> {
   const problems: Array<LayoutProblem> = []
   const readmePath = pathOf(root, readme)
@@ -87,21 +98,23 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   }
   const parsed = yield* inSlices(() => parseSummaryLines(text ?? ""))
   const { pages, listed, landing, ...rest } =
-    summaryFile === undefined
-      ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
-      : {
-          ...withReadme(
-            root,
-            yield* readNavigation(
-              { path: summaryFile.path, ...parsed },
+    summaryFile === undefined && tool !== undefined
+      ? { landing: undefined, ...readToolNavigation(tool.tool, root, [...markdown.values()], tool.textAt) }
+      : summaryFile === undefined
+        ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
+        : {
+            ...withReadme(
               root,
-              { get: files.find },
-              new Set(files.assets.map((file) => file.path))
+              yield* readNavigation(
+                { path: summaryFile.path, ...parsed },
+                root,
+                { get: files.find },
+                new Set(files.assets.map((file) => file.path))
+              ),
+              markdown.get(readmePath)
             ),
-            markdown.get(readmePath)
-          ),
-          landing: undefined
-        }
+            landing: undefined
+          }
   const unlisted = [...markdown.values()].filter(
     (file) => !listed.has(file.path) && !isHidden(root, file.path)
   )
@@ -110,9 +123,12 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     warning(
       path,
       isPage(path)
-        ? `${name} no longer names this page. It stays in the space as long as its file is there.`
-        : `${name} does not name this page; it is left out.`
+        ? `${tool === undefined ? name : "The navigation"} no longer names this page. It stays in the space as long as its file is there.`
+        : tool === undefined
+          ? `${name} does not name this page; it is left out.`
+          : `The page lies outside the folder of ${tool.tool.name}; it is left out.`
     )
   )
-  return { pages, listed, landing, unlisted, problems: [...problems, ...rest.problems, ...left] }
+  const isOrdered = "isOrdered" in rest && rest.isOrdered
+  return { pages, listed, landing, isOrdered, unlisted, problems: [...problems, ...rest.problems, ...left] }
 })

@@ -1,6 +1,6 @@
 import { withoutNumbers } from "@octavo/content"
 import type { LayoutDocument, LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
-import { isReadme, nameOf, pathWithin, slugOf, titleOf } from "./repositoryPath.ts"
+import { isReadme, pathWithin, slugOf, stemOf, titleOf } from "./repositoryPath.ts"
 import { isHidden } from "./sortFiles.ts"
 
 interface Folder {
@@ -62,8 +62,6 @@ const namedWithin = (names: ReadonlyArray<string>): ((name: string) => Named) =>
     return slug === undefined ? {} : { title: titleOf(slug), slug, formerTitle: titleOf(name) }
   }
 }
-
-const stemOf = (path: string): string => nameOf(path).replace(/\.(md|markdown)$/i, "")
 
 /** A folder with a README is that page; `guide.md` beside a folder `guide` without one is the folder's page. */
 const contentsOf = (folder: Folder, readme: LayoutFile | undefined): Array<LayoutDocument> => {

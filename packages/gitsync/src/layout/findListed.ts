@@ -47,7 +47,8 @@ export const findListed = (
       return file ?? "outside"
     }
     const folder = path === "" ? "" : `${path}/`
-    for (const candidate of [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]) {
+    const names = ["README.md", "index.md", "index.mdx"].map((name) => folder + name)
+    for (const candidate of [path, `${path}.md`, `${path}.mdx`, ...names]) {
       const file = files.get(candidate)
       if (file !== undefined) return file
     }

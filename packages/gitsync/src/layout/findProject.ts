@@ -3,6 +3,7 @@ import { isLfsPointer, lfsReason } from "./isLfsPointer.ts"
 import { error, type LayoutProblem } from "./LayoutProblem.ts"
 import { type Configuration, readConfiguration } from "./readConfiguration.ts"
 import type { LayoutRequest } from "./LayoutRequest.ts"
+import type { GitEntry } from "../remote/GitSnapshot.ts"
 import { entryProblem } from "./selectEntries.ts"
 import { isWithin, joinPath, resolvePath } from "./repositoryPath.ts"
 import { textOf } from "./textOf.ts"
@@ -16,6 +17,12 @@ export interface Project {
   readonly configuration: Configuration
   /** The settings as they are written; null where there are none. */
   readonly settings: string | null
+}
+
+/** Whether a project is one of mdBook, whose table of contents is in `src`. */
+const isBookAt = (entries: ReadonlyArray<GitEntry>, project: string): boolean => {
+  const has = (name: string) => entries.some(({ path }) => path === joinPath(project, name))
+  return has("book.toml") && has("src/SUMMARY.md") && !has("SUMMARY.md")
 }
 
 /** Reads the settings of a project; why that cannot be done otherwise. */
@@ -36,7 +43,10 @@ export const findProject = Effect.fnUntraced(function* <E, R>(request: LayoutReq
   if (entry !== undefined && settings === null)
     return refusal(project, error(path, "The file is not UTF-8 text."))
   const configuration = readConfiguration(path, settings ?? "")
-  const root = resolvePath(project, configuration.root.value.replace(/^\/+/, ""))
+  const isBook = settings === null && isBookAt(request.entries, project)
+  const root = isBook
+    ? joinPath(project, "src")
+    : resolvePath(project, configuration.root.value.replace(/^\/+/, ""))
   if (root === null) {
     const outside = error(path, `"root" lies outside the repository.`, configuration.root.line)
     return refusal(project, ...configuration.problems, outside)

@@ -114,7 +114,7 @@ const readBareLink = (line: string): LinkText | null => {
   const found = text.startsWith("[") && width(indentOf(line)) < 4 ? linkAt(text, 0) : null
   if (found == null || found.end !== text.length || found.link.isMention) return null
   const target = found.link.target ?? ""
-  return /\.md$/i.test(target) && !/^[a-z][a-z\d+.-]*:|^\/\/|#/i.test(target) ? found.link : null
+  return /\.mdx?$/i.test(target) && !/^[a-z][a-z\d+.-]*:|^\/\/|#/i.test(target) ? found.link : null
 }
 
 const fenced = { title: "", target: null, isMention: false, linkTitle: null, anchor: null }

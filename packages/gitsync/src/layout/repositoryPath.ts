@@ -23,16 +23,21 @@ export const isWithin = (folder: string, path: string): boolean =>
 export const pathWithin = (folder: string, path: string): string =>
   folder === "" ? path : path.slice(folder.length + 1)
 
-/** Whether a file is a Markdown page. */
-export const isMarkdown = (path: string): boolean => /\.(md|markdown)$/i.test(path)
+/** Whether a file is a Markdown page; MDX is Markdown with components. */
+export const isMarkdown = (path: string): boolean => ENDING.test(path)
+
+const ENDING = /\.(mdx?|markdown)$/i
 
 /** Whether a file is the page of its folder: `_index.md` is, in Hugo. */
-export const isReadme = (path: string): boolean => /^(readme|_?index)\.(md|markdown)$/i.test(nameOf(path))
+export const isReadme = (path: string): boolean =>
+  isMarkdown(path) && /^(readme|_?index)$/i.test(stemOf(path))
+
+/** The name of a page's file without its ending. */
+export const stemOf = (path: string): string => nameOf(path).replace(ENDING, "")
 
 /** The title for a folder name: `getting-started` gives "Getting started". */
 export const titleOf = (path: string): string => {
-  const words = nameOf(path)
-    .replace(/\.(md|markdown)$/i, "")
+  const words = stemOf(path)
     .replaceAll(/[-_\s]+/g, " ")
     .trim()
   return words === "" ? nameOf(path) : words.charAt(0).toUpperCase() + words.slice(1)
@@ -41,7 +46,7 @@ export const titleOf = (path: string): string => {
 /** The last part of a page's address: its file's name, or its folder's if it is the README. */
 export const slugOf = (path: string, isOwn = isReadme): string => {
   const own = isOwn(path) && folderOf(path) !== "" ? folderOf(path) : path
-  return nameOf(own).replace(/\.(md|markdown)$/i, "")
+  return stemOf(own)
 }
 
 /** A name in a folder. */

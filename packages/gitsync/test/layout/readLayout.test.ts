@@ -1,44 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
-import { readLayout } from "../../src/layout/readLayout.ts"
+import { Effect } from "effect"
 import type { LayoutPage } from "../../src/layout/RepositoryLayout.ts"
-import { layer } from "../../src/memory/GitRemote.ts"
-import { GitRemote } from "../../src/remote/GitRemote.ts"
-import { readFiles } from "../../src/remote/readFiles.ts"
-import { GitHost, type GitHostFile } from "../../src/testing/GitHost.ts"
-
-/** The layout of a repository of the given files. */
-const layoutOf = (files: Record<string, GitHostFile>, directory = "") =>
-  Effect.gen(function* () {
-    const host = yield* GitHost
-    yield* host.commit("docs", { files })
-    const url = Redacted.make(host.urlOf("docs"))
-    const snapshot = yield* (yield* GitRemote).fetch({ url, ref: "refs/heads/main" })
-    return yield* readLayout({
-      entries: snapshot.entries,
-      directory,
-      read: (oids) => readFiles(snapshot.copy, oids)
-    })
-  }).pipe(Effect.provide(layer))
-
-/** A page in one line: kind, title, what it leads to, and what is below it. */
-const outline = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<unknown> =>
-  pages.map((page) => {
-    const target =
-      page.kind === "document"
-        ? (page.file?.path ?? null)
-        : page.kind === "group"
-          ? page.anchor
-          : page.kind === "computed"
-            ? page.source
-            : page.target.kind === "url"
-              ? page.target.url
-              : page.target.kind === "file"
-                ? page.target.path
-                : `${page.target.path}#${page.target.anchor ?? ""}`
-    const own = [page.kind, page.title, target]
-    return page.children.length === 0 ? own : [...own, outline(page.children)]
-  })
+import { layoutOf, outline } from "./aLayout.ts"
 
 const pathsOf = (files: ReadonlyArray<{ readonly path: string }>) => files.map((file) => file.path)
 
@@ -251,6 +214,29 @@ describe("readLayout without a SUMMARY.md", () => {
         "3-way-merge",
         "2024-01-31-news"
       ])
+    })
+  )
+
+  it.effect("reads pages of MDX, which keep their names", () =>
+    Effect.gen(function* () {
+      const layout = yield* layoutOf({
+        "docs/index.mdx": "h",
+        "docs/guide/index.mdx": "g",
+        "docs/guide/part.mdx": "p",
+        "docs/other.markdown": "o"
+      })
+      expect(outline(layout.pages)).toEqual([
+        [
+          "document",
+          "Docs",
+          "docs/index.mdx",
+          [
+            ["document", "Guide", "docs/guide/index.mdx", [["document", "Part", "docs/guide/part.mdx"]]],
+            ["document", "Other", "docs/other.markdown"]
+          ]
+        ]
+      ])
+      expect(layout.files).toEqual([])
     })
   )
 

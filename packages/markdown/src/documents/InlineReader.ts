@@ -4,12 +4,15 @@ import { type HtmlNode, tokensOfHtml } from "./Html.ts"
 import { type Attributes, InlineFrames } from "./InlineFrames.ts"
 import { colorMark, MARK_OF_ELEMENT, withMark } from "./marks.ts"
 import { addImage, addMention, closeFrame, type ImageOfText } from "./addInline.ts"
+import { endOfComment } from "./componentTag.ts"
 import { BLOCK_ELEMENTS, isUnseen } from "./htmlElements.ts"
 import { addSource, imageOf } from "./inlineElements.ts"
 import { isMarkdown, nodesOfMarkdown } from "./MarkdownElement.ts"
 import { readAnnotation } from "./readAnnotation.ts"
 import { type Form, inPlace, type Origin, originOf, type Place, type Span } from "./Places.ts"
+import { placeOfAttribute } from "./placeOfAttribute.ts"
 import type { Reading } from "./Reading.ts"
+import { readTag } from "./Tag.ts"
 
 /** The offset of the last closing tag of each element. */
 const lastClosings = (
@@ -178,7 +181,7 @@ export class InlineReader {
         this.#frames.void("inline-math", { formula: node.value })
         return
       case "tag":
-        this.#raw(node.value.replace(/\s+/g, " "))
+        this.#tag(node.value, at.start)
         return
       case "footnoteReference":
         readAnnotation(this.#frames, this.#reading, node.identifier, this.#readBlocks)
@@ -194,6 +197,18 @@ export class InlineReader {
     return this.#reading.places === undefined
       ? inPlace
       : (originOf(this.#reading.source, value, at) ?? (() => -1))
+  }
+
+  /** A tag in text is text; of a component its words are shown, of a comment of MDX nothing. */
+  #tag(raw: string, start: number): void {
+    if (endOfComment(raw, 0) === raw.length) return
+    const words = readTag(raw)
+    if (words?.component === undefined) return this.#raw(raw.replace(/\s+/g, " "))
+    const { title } = words.attributes
+    const span = placeOfAttribute(words, raw, start, "title")
+    if (title === undefined || title.trim() === "" || span === undefined) return
+    this.#frames.at = span
+    this.#htmlText(title)
   }
 
   #raw(whole: string): void {

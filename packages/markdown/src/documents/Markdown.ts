@@ -3,11 +3,11 @@ import { fromMarkdown } from "mdast-util-from-markdown"
 import { gfmFromMarkdown } from "mdast-util-gfm"
 import { gfm } from "micromark-extension-gfm"
 import type { Construct, ConstructRecord, Extension } from "micromark-util-types"
-import { hasFences } from "./admonitions.ts"
 import type { ModuleCode } from "./MarkdownNodes.ts"
 import { moduleCodeEnd } from "./moduleCodeEnd.ts"
 import { replacePlaceholders } from "./placeholders.ts"
 import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
+import { wholeSyntax } from "./wholeSyntax.ts"
 import { type FencedYaml, yamlOf } from "./yamlOf.ts"
 
 /** The byte order mark. */
@@ -115,9 +115,10 @@ export const behindFrontMatter = (source: string, parse: ParseMarkdown): Root =>
 /** Parses what is behind the front matter, as `parseMarkdown` does; a part of a text has fences of colons where the whole has. */
 export const parseText = (text: string, whole = text, ...more: ReadonlyArray<Extension>): Root => {
   const tables = text.includes("|") ? 4 : 0
+  const syntax = wholeSyntax(whole)
   const parse = (addresses: number) =>
     fromMarkdown(text, {
-      extensions: [gfmVariants[addresses | tables]!, spanSyntax(text, hasFences(whole)), ...more],
+      extensions: [gfmVariants[addresses | tables]!, spanSyntax(text, syntax), ...more],
       mdastExtensions: [...treeOfGfm, spanFromMarkdown(text)]
     })
   const addresses = addressesIn(text)

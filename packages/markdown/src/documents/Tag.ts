@@ -1,19 +1,6 @@
+import { readComponent } from "./componentTag.ts"
 import { readEntities } from "./Html.ts"
-
-/**
- * The parts of a `{% ... %}` tag: its name (`hint`, `endhint`, `@mermaid/diagram`), its attributes and its raw
- * argument.
- */
-export interface TagWords {
-  readonly name: string
-  /** The name that an `end` tag closes: `hint` for `endhint`; undefined for an opening tag. */
-  readonly closes: string | undefined
-  readonly attributes: Readonly<Record<string, string>>
-  /** The offset of each attribute's value, from the start of the tag. */
-  readonly places: Readonly<Record<string, number>>
-  /** All that follows the name: the condition of `if`, the quoted path of `include`. */
-  readonly argument: string
-}
+import type { TagWords } from "./TagWords.ts"
 
 const HEAD = /^\{%[ \t]*(@?[A-Za-z][\w./-]*)[ \t\r\n]*/
 const ATTRIBUTE =
@@ -22,8 +9,9 @@ const ATTRIBUTE =
 const unescapeValue = (value: string): string =>
   readEntities(value.includes("\\") ? value.replace(/\\(["'\\])/g, "$1") : value)
 
-/** Reads a tag of the Markdown source; undefined when it is no tag. */
+/** Reads a tag of the Markdown source, or a component of MDX; undefined when it is neither. */
 export const readTag = (raw: string): TagWords | undefined => {
+  if (raw.startsWith("<")) return readComponent(raw)
   const head = HEAD.exec(raw)
   if (head === null) return undefined
   const name = head[1]!

@@ -1,6 +1,6 @@
 import GithubSlugger, { slug } from "github-slugger"
 import { HeadingNames } from "./headingNames.ts"
-import type { TagWords } from "./Tag.ts"
+import type { TagWords } from "./TagWords.ts"
 
 /** The words of a heading, and the anchor that its author gave it. */
 interface NamedHeading {
@@ -66,6 +66,7 @@ export class Anchors {
 export const anchorTitleOf = ({ name, attributes }: TagWords): string | undefined => {
   switch (name) {
     case "tab":
+    case "accordion":
       return attributes.title ?? ""
     case "openapi":
     case "swagger":

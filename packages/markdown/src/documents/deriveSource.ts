@@ -269,13 +269,13 @@ class Derivation {
       if (REPEATING_TAGS.has(tag.closes)) this.#repeating = Math.max(0, this.#repeating - 1)
       return
     }
-    const title = tag.attributes.title ?? tag.attributes.description
+    const { description, title = description } = tag.attributes
     const [anchorTitle, heading] = [anchorTitleOf(tag), headingOfTag(tag)]
     const id = anchorTitle === undefined ? undefined : this.#anchors.next(anchorTitle)
     // An operation of an API is a section of its page; other blocks only have an id.
     if (id !== undefined && heading !== undefined) this.#closeSection({ id, title: heading, level: 1 })
     else if (id !== undefined) this.places.leaveOut(id)
-    if (title !== undefined) this.#text += `${title}\n`
+    for (const words of new Set([title, description])) if (words !== undefined) this.#text += `${words}\n`
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {
       const { end, kind, parts, start: from, target } = reference

@@ -1,6 +1,7 @@
 import type { Nodes, Root } from "mdast"
 import { hasFences, hasIndented } from "./admonitions.ts"
 import { behindFrontMatter, type ParseMarkdown, parseText } from "./Markdown.ts"
+import { componentsIn, hasComments } from "./componentTag.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 import { spanNode } from "./spanSyntax.ts"
 
@@ -43,6 +44,8 @@ const isDoubtful = (source: string): boolean =>
   DOUBTFUL.test(source) ||
   hasFences(source) ||
   hasIndented(source) ||
+  hasComments(source) ||
+  !componentsIn(source).isEmpty ||
   (DEFINITION.test(source) && EMPTY_ITEM.test(source)) ||
   hasManyReferences(source)
 

@@ -1,10 +1,12 @@
 import type { Html, RootContent } from "mdast"
 import { type Fence, readFence } from "./admonitions.ts"
 import type { Placeholders } from "./elementNames.ts"
+import { BLOCK_TAGS, isBlockTag, isKnownTag } from "./blockTags.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { isMedia, isTagOrHtml, splitParagraph } from "./splitParagraph.ts"
-import { readTag, type TagWords } from "./Tag.ts"
+import { readTag } from "./Tag.ts"
+import type { TagWords, WrittenComponent } from "./TagWords.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
 
@@ -51,31 +53,19 @@ export interface HtmlPart {
 const startOf = (node: RootContent): number => node.position!.start.offset!
 const endOf = (node: RootContent): number => node.position!.end.offset!
 
-const BLOCK_TAGS = new Set(
-  (
-    "hint tabs tab stepper step columns column code content-ref embed file include if updates update prompt " +
-    "openapi swagger openapi-operation openapi-schemas openapi-webhook"
-  ).split(" ")
-)
-
-const isBlockTag = (raw: string): boolean => {
-  const words = readTag(raw)
-  return words !== undefined && isKnownTag(words)
-}
-
-/** Whether a tag is one of the page's own blocks; all others are kept as text. */
-export const isKnownTag = ({ name, closes }: TagWords): boolean =>
-  BLOCK_TAGS.has(closes ?? name) || (name.startsWith("@") && name.includes("/"))
-
 type Frame = TagPart | HtmlPart
 
 /** The name of a frame among those that are open: a tag and an element may share theirs. */
 const nameOf = (type: Frame["type"], name: string): string => (type === "element" ? name : `{% ${name}`)
 
+const nameOfComponent = (name: string): string => `<${name}`
+
 const nameOfFence = ({ colons }: Fence): string => ":".repeat(colons)
 
 const nameOfFrame = (frame: Frame): string =>
-  nameOf(frame.type, frame.type === "element" ? frame.open.name : frame.words.name)
+  frame.type === "tag" && frame.words.component !== undefined
+    ? nameOfComponent(frame.words.component.name)
+    : nameOf(frame.type, frame.type === "element" ? frame.open.name : frame.words.name)
 
 /** Nodes that no document shows at their places. */
 const UNSHOWN: ReadonlySet<RootContent["type"]> = new Set([
@@ -132,6 +122,7 @@ class Grouping {
     if (fence !== undefined) return this.#addFence(fence, raw, start, end)
     const words = readTag(raw)
     if (words === undefined) return
+    if (words.component !== undefined) return this.#addComponent(words, words.component, raw, start, end)
     if (words.closes === undefined || !isKnownTag(words)) {
       const part: TagPart = { type: "tag", words, raw, parts: [], start, end, close: end, closed: false }
       if (BLOCK_TAGS.has(words.name) && words.name !== "include") this.#push(part)
@@ -139,6 +130,15 @@ class Grouping {
       return
     }
     this.#close(nameOf("tag", words.closes), start, end)
+  }
+
+  #addComponent(words: TagWords, component: WrittenComponent, raw: string, start: number, end: number): void {
+    const name = nameOfComponent(component.name)
+    const isOpen = (this.#opened.get(name) ?? 0) > 0
+    if (words.closes !== undefined && isOpen) return this.#close(name, start, end)
+    const part: TagPart = { type: "tag", words, raw, parts: [], start, end, close: end, closed: false }
+    if (words.closes === undefined && !component.isClosed) this.#push(part)
+    else this.#parts.push(part)
   }
 
   /** A fence closes the innermost one of at most as many colons; one that is no admonition, or has no end, is text. */

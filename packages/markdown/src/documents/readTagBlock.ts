@@ -2,8 +2,10 @@ import { anchorTitleOf } from "./anchors.ts"
 import type { Block } from "./Document.ts"
 import type { BlockData, Length } from "./BlockData.ts"
 import { schemasOfTag } from "./referenceOfTag.ts"
-import { isKnownTag, type Part, type TagPart } from "./parts.ts"
+import { isKnownTag } from "./blockTags.ts"
+import type { Part, TagPart } from "./parts.ts"
 import type { Place } from "./Places.ts"
+import { readComponentBlock, titleOfComponent } from "./readComponentBlock.ts"
 import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
 import { isTrue } from "./Tag.ts"
 import type { TagReader } from "./TagReader.ts"
@@ -66,8 +68,13 @@ export const readTagBlock = (reader: TagReader, part: TagPart): ReadonlyArray<Bl
 
 const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
-  const { name, attributes, argument } = part.words
-  const inside = () => reading.orEmpty(reader.parts(part.parts))
+  const { name, attributes, argument, component } = part.words
+  if (component !== undefined) {
+    if (!part.closed && !component.isClosed) return [readUnknown(reader, part)]
+    const blocks = readComponentBlock(reader, part)
+    if (blocks !== undefined) return blocks
+  }
+  const inside = () => reading.orEmpty([...titleOfComponent(reader, part), ...reader.parts(part.parts)])
   const admonition = part.closed ? admonitionOf({ tag: part }) : undefined
   if (admonition !== undefined) return [readAdmonition(reader, admonition, () => reader.parts(part.parts))]
   switch (name) {
@@ -85,7 +92,9 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "stepper":
     case "columns":
     case "updates":
-      return list(readItems(reader, part, name))
+      return component !== undefined && !part.parts.some(isItem)
+        ? reader.parts(part.parts)
+        : list(readItems(reader, part, name))
     case "code":
       return readCode(reader, part)
     case "prompt":
@@ -108,13 +117,15 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "step":
     case "column":
     case "update":
-      return reader.parts(part.parts)
+      return [...titleOfComponent(reader, part), ...reader.parts(part.parts)]
     default:
       return name.startsWith("@") && isKnownTag(part.words)
         ? [readIntegration(reader, part)]
         : [readUnknown(reader, part)]
   }
 }
+
+const isItem = (part: Part): boolean => part.type === "tag" && /^(?:tab|step)$/.test(part.words.name)
 
 /** A block of items, each a tag of its own. */
 const readItems = (
@@ -124,11 +135,16 @@ const readItems = (
 ): Block => {
   const { reading } = reader
   const { format, fullWidth } = part.words.attributes
+  const titles = (part.words.component?.items ?? []).values()
   const items = (item: string, read: (reader: TagReader, item: TagPart) => Block) =>
     itemsOf(reader, part.parts, item, (tag) => read(reader, tag))
   switch (name) {
     case "tabs":
-      return reading.block("tabs", { fullWidth: isTrue(fullWidth) }, items("tab", readTab))
+      return reading.block(
+        "tabs",
+        { fullWidth: isTrue(fullWidth) },
+        items("tab", (one, tab) => readTab(one, tab, titles.next().value))
+      )
     case "stepper":
       return reading.block("stepper", {}, items("step", readStep))
     case "columns": {
@@ -189,8 +205,9 @@ const readUnknown = ({ reading }: TagReader, part: TagPart): Block => {
 
 const list = (block: Block): ReadonlyArray<Block> => (block.nodes?.length === 0 ? [] : [block])
 
-const readTab = (reader: TagReader, tab: TagPart): Block => {
-  const { title, icon } = tab.words.attributes
+/** A tab; one without a title has the one that the component around it gives it. */
+const readTab = (reader: TagReader, tab: TagPart, given?: string): Block => {
+  const { title = given, icon } = tab.words.attributes
   const anchor = withAnchor(reader, tab)
   const nodes = reader.reading.orEmpty(reader.parts(tab.parts))
   const block = { ...reader.reading.block("tabs-item", { title, icon }, nodes), ...anchor }
@@ -202,7 +219,7 @@ const readStep = (reader: TagReader, step: TagPart): Block =>
     reader.reading.block(
       "stepper-step",
       { icon: step.words.attributes.icon },
-      reader.reading.orEmpty(reader.parts(step.parts))
+      reader.reading.orEmpty([...titleOfComponent(reader, step), ...reader.parts(step.parts)])
     ),
     () => placeOf(step)
   )

@@ -1,5 +1,5 @@
 import type { ReferenceKind } from "./Derived.ts"
-import type { TagWords } from "./Tag.ts"
+import type { TagWords } from "./TagWords.ts"
 
 /** The names in a list of schemas. */
 export const schemasOfTag = (list: string | undefined): ReadonlyArray<string> =>
@@ -18,6 +18,8 @@ export const REPEATING_TAGS = new Set([
 const HOLDERS: Readonly<Record<string, readonly [attribute: string, kind: ReferenceKind]>> = {
   embed: ["url", "embed"],
   file: ["src", "file"],
+  card: ["url", "link"],
+  image: ["src", "image"],
   "content-ref": ["url", "content-ref"],
   openapi: ["src", "openapi"],
   swagger: ["src", "openapi"],

@@ -9,9 +9,14 @@ import type {
   TokenizeContext,
   TokenType
 } from "micromark-util-types"
-import { endOfFence, endOfIndentedLine, hasFences, hasIndented } from "./admonitions.ts"
+import { endOfFence, endOfIndentedLine, hasIndented } from "./admonitions.ts"
+import { componentScanner, endOfComponent, hasComments, inText } from "./componentTag.ts"
+import { endOfBraces } from "./endOfBraces.ts"
+import { isBlockComponent } from "./componentNames.ts"
+import { endOfModuleCode } from "./moduleCodeEnd.ts"
 import type { Math, Tag } from "./MarkdownNodes.ts"
-import { endOfMath, endOfTag } from "./spans.ts"
+import { endOfMath } from "./spans.ts"
+import { wholeSyntax } from "./wholeSyntax.ts"
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -28,6 +33,9 @@ type FindEnd = (source: string, start: number) => number
 
 const LEFT_BRACE = 123
 const DOLLAR = 36
+const LESS = 60
+const LETTER_E = 101
+const LETTER_I = 105
 const COLON = 58
 const EXCLAMATION = 33
 const QUESTION = 63
@@ -206,16 +214,26 @@ const admonition = (source: string): Construct => ({
   }
 })
 
-/** The micromark extension that reads `{% tags %}`, `$$math$$` and the admonitions of other tools in one source. */
-export const spanSyntax = (source: string, withFences = hasFences(source)): Extension => {
+/**
+ * The micromark extension that reads `{% tags %}`, `$$math$$`, the admonitions of other tools and the components and comments of MDX in one
+ * source. Beside components no indented text is code, as in MDX.
+ */
+export const spanSyntax = (source: string, { components, withFences } = wholeSyntax(source)): Extension => {
   const extension: Extension = { document: {}, flow: {}, text: {} }
   if (withFences) extension.flow![COLON] = flow(source, "octavoTag", endOfFence)
   if (hasIndented(source)) {
     extension.document![EXCLAMATION] = extension.document![QUESTION] = admonition(source)
   }
-  if (source.includes("{%")) {
-    extension.flow![LEFT_BRACE] = flow(source, "octavoTag", endOfTag)
-    extension.text![LEFT_BRACE] = text(source, "octavoTag", endOfTag)
+  if (!components.isEmpty) {
+    const findEnd = componentScanner(source, components)
+    extension.flow![LESS] = flow(source, "octavoTag", findEnd)
+    extension.text![LESS] = text(source, "octavoTag", inText(findEnd, components, isBlockComponent))
+    extension.flow![LETTER_I] = extension.flow![LETTER_E] = flow(source, "octavoTag", endOfModuleCode)
+    if (components.closed.size > 0) extension.disable = { null: ["codeIndented"] }
+  }
+  if (source.includes("{%") || hasComments(source)) {
+    extension.flow![LEFT_BRACE] = flow(source, "octavoTag", endOfBraces)
+    extension.text![LEFT_BRACE] = text(source, "octavoTag", endOfBraces)
   }
   if (source.includes("$$")) {
     extension.flow![DOLLAR] = flow(source, "octavoMath", endOfMath)
@@ -232,8 +250,11 @@ const withoutContainerPrefix = (raw: string, column: number): string =>
 /** The node of the tag or formula that starts at an offset and a column of a source. */
 export const spanNode = (source: string, start: number, column: number): Tag | Math => {
   const first = source.charCodeAt(start)
+  if (first === LESS) return { type: "tag", value: source.slice(start, endOfComponent(source, start)) }
+  if (first === LETTER_I || first === LETTER_E)
+    return { type: "tag", value: source.slice(start, endOfModuleCode(source, start)) }
   const isTag = first !== DOLLAR
-  const end = (first === COLON ? endOfFence : isTag ? endOfTag : endOfMath)(source, start)
+  const end = (first === COLON ? endOfFence : isTag ? endOfBraces : endOfMath)(source, start)
   const value = withoutContainerPrefix(source.slice(start, end), column)
   return isTag ? { type: "tag", value } : { type: "math", value: value.slice(2, -2).trim() }
 }

@@ -1,20 +1,23 @@
 import type { PathTarget } from "./PathTarget.ts"
-import type { RepositoryTarget } from "./resolveTarget.ts"
+import { indexesOf, type RepositoryTarget } from "./resolveTarget.ts"
 
 type Paths = Pick<RepositoryTarget, "paths">
 
 const HTML = /\.html$/
+const PAGE = /\.(?:mdx?|markdown)$/
+
+/** The names of a page without its ending, by priority. */
+const pagesAt = (stem: string): ReadonlyArray<string> => [`${stem}.md`, `${stem}.mdx`, `${stem}.markdown`]
 
 /** A path, and the page of the folder that it names, or that it names without extension or with that of its site. */
 const placesAt = (path: string): ReadonlyArray<string> => {
-  if (path === "") return ["README.md", "index.md", "_index.md"]
-  if (path.endsWith(".md")) return [path]
-  if (!HTML.test(path))
-    return [path, `${path}/README.md`, `${path}/index.md`, `${path}/_index.md`, `${path}.md`]
-  const page = path.replace(HTML, ".md")
-  return /(?:^|\/)index\.md$/.test(page)
-    ? [path, page, `${page.slice(0, -"index.md".length)}README.md`]
-    : [path, page]
+  if (path === "") return indexesOf("")
+  if (PAGE.test(path)) return [path]
+  if (!HTML.test(path)) return [path, ...indexesOf(`${path}/`), ...pagesAt(path)]
+  const stem = path.replace(HTML, "")
+  return /(?:^|\/)index$/.test(stem)
+    ? [path, ...pagesAt(stem), `${stem.slice(0, -"index".length)}README.md`]
+    : [path, ...pagesAt(stem)]
 }
 
 /** The candidates for what a target of a text leads to, by priority. */

@@ -5,7 +5,7 @@ import { isAddress } from "./isAddress.ts"
 export interface RepositoryTarget {
   /** The path, as it is on a host of Git. */
   readonly path: string
-  /** The paths that it may mean, by priority: that path, and of one that begins with `/` those below the folders around its page. */
+  /** The paths that it may mean, by priority: that path; of one that begins with `/` those below the folders around its page; of another one that of its address on a site. */
   readonly paths: ReadonlyArray<string>
   readonly anchor: string | null
 }
@@ -19,11 +19,43 @@ const rootsOf = (from: string | null): ReadonlyArray<string> => {
   return folders.slice(0, maxRoots).map((_, index) => folders.slice(0, index + 1).join("/"))
 }
 
-const indexesOf = (folder: string): ReadonlyArray<string> => [
-  `${folder}/README.md`,
-  `${folder}/index.md`,
-  `${folder}/_index.md`
-]
+/** The pages that may be the page of a folder, which is empty or ends with `/`. */
+export const indexesOf = (folder: string): ReadonlyArray<string> =>
+  ["README.md", "index.md", "_index.md", "index.mdx"].map((name) => folder + name)
+
+/** Folders whose content a site has at its top. */
+const PUBLIC = ["static", "public"]
+
+/** The paths that an address from the top of a site may mean: below a folder around the page, and of a file below the folders of files. */
+const pathsFromTop = (path: string, from: string | null): ReadonlyArray<string> => {
+  const roots = rootsOf(from)
+  const below = roots.flatMap((root) => (path === "" ? indexesOf(`${root}/`) : [`${root}/${path}`]))
+  if (!/\.\w+$/.test(path) || /\.(?:mdx?|markdown|html)$/.test(path)) return below
+  const files = ["", ...roots.map((root) => `${root}/`)].flatMap((root) =>
+    PUBLIC.map((folder) => `${root}${folder}/${path}`)
+  )
+  return [...below, ...files]
+}
+
+/** The page of a folder is at the address of the folder. */
+const INDEX = /(?:^|\/)(?:README|_?index)$/i
+
+/** The folder that the address of a page is on a site that ends addresses with a slash; null for the page of a folder. */
+const folderOfAddress = (from: string | null): string | null => {
+  const stem = (from ?? "").replace(/\.[^./]+$/, "")
+  return stem === "" || INDEX.test(stem) ? null : stem
+}
+
+/** Joins a relative path to a folder; null where it leaves the repository. */
+const joined = (folders: ReadonlyArray<string>, relative: string): string | null => {
+  const parts = [...folders]
+  for (const part of relative.split("/")) {
+    if (part === "" || part === ".") continue
+    if (part !== "..") parts.push(part)
+    else if (parts.pop() === undefined) return null
+  }
+  return parts.join("/")
+}
 
 /**
  * Resolves a target as a page at `from` writes it, such as `../guide.md#install`, to a path of the repository. Null
@@ -36,18 +68,15 @@ export const resolveTarget = (from: string | null, written: string): RepositoryT
   const [file, anchor] = hash < 0 ? [written, null] : [written.slice(0, hash), written.slice(hash + 1)]
   const relative = decodeEscapes(file.replace(/\?.*$/, ""))
   const isFromRoot = relative.startsWith("/")
-  const parts = isFromRoot ? [] : (from ?? "").split("/").slice(0, -1)
-  for (const part of relative.split("/")) {
-    if (part === "" || part === ".") continue
-    if (part !== "..") parts.push(part)
-    else if (parts.pop() === undefined) return null
-  }
   if (relative === "") return null
-  const path = parts.join("/")
-  const roots = isFromRoot ? rootsOf(from) : []
+  const path = joined(isFromRoot ? [] : (from ?? "").split("/").slice(0, -1), relative)
+  if (path === null) return null
+  const folder = isFromRoot || /\.\w+$/.test(relative) ? null : folderOfAddress(from)
+  const byAddress = folder === null ? null : joined(folder.split("/"), relative)
+  const others = isFromRoot ? pathsFromTop(path, from) : byAddress === null ? [] : [byAddress]
   return {
     path,
-    paths: [path, ...roots.flatMap((root) => (path === "" ? indexesOf(root) : [`${root}/${path}`]))],
+    paths: [path, ...others],
     anchor: anchor === null || anchor === "" ? null : decodeEscapes(anchor)
   }
 }

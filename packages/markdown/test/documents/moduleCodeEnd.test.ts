@@ -20,6 +20,7 @@ describe("imports of MDX above a text", () => {
   it.each([
     `${code}\nWords.\n`,
     `---\ndescription: D\n---\n\n${code}\nWords.\n`,
+    `export const x = {\n  "a": [\n\n    1\n  ]\n}\n\nexport const View = () => (\n  <b>don't</b>\n)\n\nWords.\n`,
     `\uFEFF${code.replaceAll("\n", "\r\n")}\r\nWords.\r\n`
   ])("are not shown: %j", (source) => {
     expect(meaning(source)).toBe(meaning("Words.\n"))
@@ -33,7 +34,7 @@ describe("imports of MDX above a text", () => {
     "import the file from 'Downloads'\nand go on.\n",
     "import it.\n\nWords.\n",
     "Words.\n\nimport a from 'b'\n",
-    "export const x = 1\n\nWords.\n",
+    "export the file\n\nWords.\n",
     "import a from 'b'\nWords below.\n",
     "`import a from 'b'`\n"
   ])("are text where they are none: %j", (source) => {

@@ -64,7 +64,7 @@ const words: Readonly<Record<string, readonly [source: string, document: string,
     "Box<T>\nin"
   ],
   "nothing of elements that have an end elsewhere": ["<Tabs>\n\nin\n\n</Tabs>", "paragraph:in", "in"],
-  "nothing of elements of JSX that are closed": ['a <Badge text="b" /> c', "paragraph:a  c"],
+  "nothing of elements of JSX that are closed": ['a <Icon name="b" /> c', "paragraph:a  c"],
   "nothing of elements that browsers show": ["a <b>c <br>d", "paragraph:a c \nd"]
 }
 

@@ -1,0 +1,22 @@
+import { isBlockComponent } from "./componentNames.ts"
+import { readTag } from "./Tag.ts"
+import type { TagWords } from "./TagWords.ts"
+
+/** The tags of the page's own blocks. */
+export const BLOCK_TAGS = new Set(
+  (
+    "hint tabs tab stepper step columns column code content-ref embed file include if updates update prompt " +
+    "openapi swagger openapi-operation openapi-schemas openapi-webhook"
+  ).split(" ")
+)
+
+/** Whether a tag in text begins or ends a block. */
+export const isBlockTag = (raw: string): boolean => {
+  const words = readTag(raw)
+  if (words?.component !== undefined) return words.name !== "badge" && isBlockComponent(words.component.name)
+  return words !== undefined && isKnownTag(words)
+}
+
+/** Whether a tag is one of the page's own blocks; all others are kept as text. */
+export const isKnownTag = ({ name, closes }: TagWords): boolean =>
+  BLOCK_TAGS.has(closes ?? name) || (name.startsWith("@") && name.includes("/"))

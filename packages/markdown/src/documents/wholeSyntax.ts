@@ -1,0 +1,14 @@
+import { hasFences } from "./admonitions.ts"
+import { type Components, componentsIn } from "./componentTag.ts"
+
+/** The syntax of a whole text, of which parts are parsed. */
+export interface WholeSyntax {
+  readonly withFences: boolean
+  readonly components: Components
+}
+
+/** The syntax of a whole text. */
+export const wholeSyntax = (source: string): WholeSyntax => ({
+  withFences: hasFences(source),
+  components: componentsIn(source)
+})
