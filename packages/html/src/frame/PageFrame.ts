@@ -71,6 +71,12 @@ export interface Logo {
   readonly dark?: string
 }
 
+/** A link to an account on another platform. */
+export interface SocialLink extends FrameLink {
+  /** The outline of the logo of the platform, in a square of 24. */
+  readonly path: string
+}
+
 /** A frame that all pages of a site space have for one audience. */
 export interface SiteFrame {
   readonly title: string
@@ -87,6 +93,11 @@ export interface SiteFrame {
   readonly themeStylesheet?: string
   readonly favicon?: Logo
   readonly headerLinks: ReadonlyArray<HeaderLink>
+  /** Accounts on other platforms, in the header and in the foot. */
+  readonly social?: {
+    readonly header: ReadonlyArray<SocialLink>
+    readonly footer: ReadonlyArray<SocialLink>
+  }
   readonly tabs: ReadonlyArray<SectionTab>
   readonly variants: ReadonlyArray<Variant>
   readonly languages: ReadonlyArray<LanguageVariant>
@@ -134,6 +145,9 @@ export interface Neighbour extends FrameLink {
   readonly description?: string
 }
 
+/** A kind of action in the menu of a page. */
+export type PageAction = "markdown" | "pdf" | "external-ai" | "mcp"
+
 /** A frame of one page: the site's, and what belongs to the page. */
 export interface PageFrame {
   readonly site: SiteFrame
@@ -152,7 +166,7 @@ export interface PageFrame {
   readonly alternates?: ReadonlyArray<{ readonly language: string; readonly url: string }>
   /** The facts about the page for search engines, as JSON-LD. */
   readonly structuredData?: JsonObject
-  /** The address of an image for previews of links. */
+  /** The address of an image for previews of links, of 1,200 by 630 pixels if it was drawn for the page. */
   readonly image?: string
   readonly markdown?: string
   /** The address of a feed with what changed. */
@@ -163,6 +177,10 @@ export interface PageFrame {
     readonly parts: ReadonlyArray<{ readonly name: string; readonly label: string }>
   }
   readonly edit?: string
+  /** The address of the MCP server of the site, which readers copy into their tools. */
+  readonly mcp?: string
+  /** The order of the menu of the page; other actions come last. */
+  readonly actions?: ReadonlyArray<PageAction>
   /** Assistants that open with the page, where the settings of the site allow it. */
   readonly assistants?: ReadonlyArray<FrameLink>
   /** ISO 8601. */

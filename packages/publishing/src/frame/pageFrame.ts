@@ -76,7 +76,11 @@ const imageOf = ({ page, pages, site, siteSpace }: PageView, { light }: PageCove
   new URL(light.href, urlOf(site, siteSpace, pages, page)).href
 
 /** The frame of a page: that of its site space, and what belongs to the page. */
-export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>): PageFrame => {
+export const pageFrame = (
+  view: PageView,
+  outline: ReadonlyArray<OutlineEntry>,
+  assets: string
+): PageFrame => {
   const { page, trail } = view
   const layout = page.attributes.layout ?? defaultLayout
   const emoji = emojiOf(page)
@@ -92,7 +96,7 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
       : []
   const { pagination } = seeCustomization(view.site, view.siteSpace)
   return {
-    site: siteFrame(view.site, view, view, page),
+    site: siteFrame(view.site, view, view, page, assets),
     id: page.id,
     title: page.title,
     ...(description !== undefined && layout.description && { description }),
