@@ -27,6 +27,8 @@ export interface Theme {
   /** Links of texts in the primary colour, or in that of the text with an underline in the primary colour. */
   readonly links?: "default" | "accent"
   readonly font?: FontRules
+  /** The font of headings, where they have another one than texts. */
+  readonly headingFont?: FontRules
   readonly monospaceFont?: FontRules
   readonly icons?: "regular" | "solid" | "duotone" | "light" | "thin"
   readonly sidebar?: "default" | "filled"

@@ -1,5 +1,5 @@
 import type { Theme, ThemeColor, ThemedCode } from "./Theme.ts"
-import { type FontRules, fontRules, type OwnFont } from "./webFonts.ts"
+import { type FontRole, type FontRules, fontRules, type OwnFont } from "./webFonts.ts"
 
 /** An uploaded font of settings. */
 interface GivenFont {
@@ -26,6 +26,7 @@ export interface Styling {
   readonly links: NonNullable<Theme["links"]>
   readonly icons: NonNullable<Theme["icons"]>
   readonly font: Font
+  readonly headingFont?: Font | null
   readonly monospaceFont: Font
   readonly sidebar: {
     readonly background: NonNullable<Theme["sidebar"]>
@@ -54,7 +55,7 @@ export interface FontFiles {
   readonly copyOf: (url: string) => OwnFont["faces"][number]["sources"][number] | undefined
 }
 
-const fontOf = (font: Font, role: "sans" | "mono", { copyOf, folder }: FontFiles): FontRules | undefined => {
+const fontOf = (font: Font, role: FontRole, { copyOf, folder }: FontFiles): FontRules | undefined => {
   if (typeof font === "string") return fontRules(font, role, folder)
   const faces = font.fontFaces.flatMap(({ sources, weight }) => {
     const copies = sources.flatMap(({ url }) => copyOf(url) ?? [])
@@ -67,10 +68,13 @@ const fontOf = (font: Font, role: "sans" | "mono", { copyOf, folder }: FontFiles
 const advancedOf = ({ header, styling }: BrandSettings, fonts: FontFiles | undefined): Theme => {
   const tint = styling.tint?.color ?? (styling.background === "match" ? styling.primaryColor : undefined)
   const font = fonts && fontOf(styling.font, "sans", fonts)
+  const heading = styling.headingFont ?? undefined
+  const headingFont = heading && fonts && fontOf(heading, "heading", fonts)
   const monospaceFont = fonts && fontOf(styling.monospaceFont, "mono", fonts)
   return {
     ...(tint !== undefined && { tint }),
     ...(font !== undefined && { font }),
+    ...(headingFont !== undefined && { headingFont }),
     ...(monospaceFont !== undefined && { monospaceFont }),
     header: {
       preset: header.preset,

@@ -71,6 +71,8 @@ export const themeStylesheet = (theme: Theme): string => {
   }
   rules.push(...fontOf("sans", theme.font), ...fontOf("mono", theme.monospaceFont))
   const root = rules.length === 0 ? "" : `:root{${rules.join(";")}}`
-  const faces = [theme.font, theme.monospaceFont].map((font) => font?.faces ?? "").join("")
-  return faces + root + themeRules(theme)
+  const faces = [theme.font, theme.headingFont, theme.monospaceFont].map((font) => font?.faces ?? "").join("")
+  const { headingFont } = theme
+  const headings = headingFont === undefined ? "" : `.logo,h1,h2,h3,h4{font-family:${headingFont.stack}}`
+  return faces + root + headings + themeRules(theme)
 }

@@ -72,8 +72,11 @@ const families: Readonly<Record<string, Family>> = {
   Inconsolata: family("inconsolata", "mono", null, "el", [83.32, 103.1, 22.8, 0])
 }
 
+/** The texts that a font is for. */
+export type FontRole = "sans" | "heading" | "mono"
+
 /** The names of fonts whose files pages can load, by their role. */
-export const webFontNames = (role: "sans" | "mono"): ReadonlyArray<string> =>
+export const webFontNames = (role: FontRole): ReadonlyArray<string> =>
   Object.keys(families).filter((name) => (families[name]!.kind === "mono") === (role === "mono"))
 
 /** A font that a site uploaded: its files by weight, with their addresses relative to the stylesheet of the site. */
@@ -93,7 +96,7 @@ export interface FontRules {
 const face = (name: string, rules: ReadonlyArray<string>): string =>
   `@font-face{font-family:${name};${rules.join(";")}}`
 
-const namedRules = (name: string, role: "sans" | "mono", folder: string): FontRules | undefined => {
+const namedRules = (name: string, role: FontRole, folder: string): FontRules | undefined => {
   const found = Object.hasOwn(families, name) ? families[name] : undefined
   if (found === undefined) return undefined
   const { file, kind, metrics, subsets: letters, weights } = found
@@ -120,9 +123,10 @@ const namedRules = (name: string, role: "sans" | "mono", folder: string): FontRu
   return { faces: [...web, fallback].join(""), stack: `site-${role},site-${role}-fallback,${generic}` }
 }
 
-const generics = { sans: 'system-ui,"Noto Sans",sans-serif', mono: "ui-monospace,Menlo,monospace" }
+const system = 'system-ui,"Noto Sans",sans-serif'
+const generics = { sans: system, heading: system, mono: "ui-monospace,Menlo,monospace" }
 
-const ownRules = ({ faces }: OwnFont, role: "sans" | "mono"): FontRules => ({
+const ownRules = ({ faces }: OwnFont, role: FontRole): FontRules => ({
   faces: faces
     .map(({ sources, weight }) =>
       face(`site-${role}`, [
@@ -136,8 +140,5 @@ const ownRules = ({ faces }: OwnFont, role: "sans" | "mono"): FontRules => ({
 })
 
 /** The rules of a font by its name or its own files; undefined for a name without files. Files of names are below the folder. */
-export const fontRules = (
-  font: string | OwnFont,
-  role: "sans" | "mono",
-  folder: string
-): FontRules | undefined => (typeof font === "string" ? namedRules(font, role, folder) : ownRules(font, role))
+export const fontRules = (font: string | OwnFont, role: FontRole, folder: string): FontRules | undefined =>
+  typeof font === "string" ? namedRules(font, role, folder) : ownRules(font, role)

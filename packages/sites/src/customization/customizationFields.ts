@@ -2,6 +2,7 @@
 export const customizationFields = {
   whole: {
     title: "The title of the site in its header.",
+    localizedTitle: "Refused: a site space overrides `title` in its language.",
     styling: "Colors, fonts and shapes.",
     internationalization: "The language of the interface.",
     favicon: "The icon: an image or an emoji.",
@@ -35,6 +36,7 @@ export const customizationFields = {
     depth: "Whether elements have shadows.",
     links: "The color of links in texts.",
     font: "The font of texts: a name, or the files of a font, which are copied. `ABCFavorit` and `Ubuntu` are refused: this server does not have their files.",
+    headingFont: "The font of headings; null or absent for that of texts.",
     monospaceFont: "The font of code: a name, or the files of a font, which are copied.",
     background: "`match` tints pages with the primary color if there is no tint.",
     icons: "The style of icons.",
@@ -45,6 +47,7 @@ export const customizationFields = {
   },
   internationalization: { locale: "The language of the interface." },
   header: {
+    primaryLink: "Refused: `logo` and title lead to the start of the site.",
     preset:
       "The colors of the header. `bold` is the primary color, `contrast` the color of texts, `custom` the colors below; `none` is a header that scrolls away with the page.",
     logo: "The logo, instead of icon and title.",
@@ -62,7 +65,13 @@ export const customizationFields = {
     toggeable: "Whether visitors can switch the mode.",
     system: "Whether the mode follows the system of the visitor."
   },
-  ai: { mode: "`none`. All others are refused, since sites have no assistant." },
+  ai: {
+    mode: "`none`. All others are refused, since sites have no assistant.",
+    greeting: "Refused, since sites have no assistant.",
+    localizedGreeting: "Refused, since sites have no assistant.",
+    suggestions: "Refused, since sites have no assistant.",
+    instructions: "Refused, since sites have no assistant."
+  },
   git: { showEditLink: "Whether pages link to their source in the Git repository." },
   pageActions: {
     externalAI: "Whether the menu offers to open the page in an assistant.",

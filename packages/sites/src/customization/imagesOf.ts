@@ -17,7 +17,7 @@ export const imagesOf = ({ favicon, footer, header, socialPreview }: Images): Re
 
 /** The URLs of the files of fonts that settings, or overrides of them, name. */
 export const fontFilesOf = ({ styling }: Fonts): ReadonlyArray<string> => {
-  const urls = [styling?.font, styling?.monospaceFont].flatMap((font) =>
+  const urls = [styling?.font, styling?.headingFont, styling?.monospaceFont].flatMap((font) =>
     typeof font === "object" && font !== null
       ? font.fontFaces.flatMap(({ sources }) => sources.map(({ url }) => url))
       : []

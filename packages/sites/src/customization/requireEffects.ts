@@ -11,17 +11,18 @@ const listed = (names: ReadonlyArray<string>): string => names.map((name) => `\`
 
 const isWebUrl = Schema.is(WebUrl)
 
-const fontProblems = ({ styling }: Given): ReadonlyArray<Problem> => {
-  const { font } = styling ?? {}
-  if (typeof font !== "string" || !fontsWithoutFiles.has(font)) return []
-  const possible = SiteFont.literals.filter((name) => !fontsWithoutFiles.has(name))
-  return [
-    [
-      "styling.font",
-      `is \`${font}\`, whose files are not part of this server: choose one of ${listed(possible)}, or give the files of a font`
+const fontProblems = ({ styling }: Given): ReadonlyArray<Problem> =>
+  (["font", "headingFont"] as const).flatMap((field): ReadonlyArray<Problem> => {
+    const font = styling?.[field]
+    if (typeof font !== "string" || !fontsWithoutFiles.has(font)) return []
+    const possible = SiteFont.literals.filter((name) => !fontsWithoutFiles.has(name))
+    return [
+      [
+        `styling.${field}`,
+        `is \`${font}\`, whose files are not part of this server: choose one of ${listed(possible)}, or give the files of a font`
+      ]
     ]
-  ]
-}
+  })
 
 const fileProblems = (given: Given): ReadonlyArray<Problem> =>
   fontFilesOf(given)
