@@ -50,6 +50,7 @@ export { type BrandSettings, type FontFiles, type Styling, themeOf } from "./sty
 export type { Theme, ThemeColor } from "./styles/Theme.ts"
 export { webFontNames } from "./styles/webFonts.ts"
 export { themeStylesheet } from "./styles/themeStylesheet.ts"
+export { cardColors } from "./styles/cardColors.ts"
 export { socialPlatforms } from "./frame/socialPlatforms.ts"
 export { html, Html, type HtmlValue } from "./template/Html.ts"
 export { TemplateRefused } from "./template/Template.ts"

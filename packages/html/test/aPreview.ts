@@ -34,7 +34,8 @@ export const resolveTarget = (target: string) => {
 export interface PreviewPage {
   readonly markdown: string
   readonly frame?: Partial<PageFrame>
-  readonly theme?: Theme
+  /** A theme, or one of the folder of fonts. */
+  readonly theme?: Theme | ((fonts: string) => Theme)
 }
 
 /** Reads and renders Markdown, with its code and formulas. */
@@ -187,7 +188,7 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
     pages.set(`/${name}`, {
       text,
       policy: contentSecurityPolicy(document),
-      theme: themeStylesheet(theme ?? {})
+      theme: themeStylesheet(typeof theme === "function" ? theme(`${addresses.folder}/fonts`) : (theme ?? {}))
     })
     return text
   })

@@ -166,8 +166,10 @@ export interface PageFrame {
   readonly alternates?: ReadonlyArray<{ readonly language: string; readonly url: string }>
   /** The facts about the page for search engines, as JSON-LD. */
   readonly structuredData?: JsonObject
-  /** The address of an image for previews of links, of 1,200 by 630 pixels if it was drawn for the page. */
+  /** The address of an image for previews of links, which wins over the card. */
   readonly image?: string
+  /** The address of an image of 1,200 by 630 pixels that is drawn for previews of links to the page. */
+  readonly card?: string
   readonly markdown?: string
   /** The address of a feed with what changed. */
   readonly feed?: string

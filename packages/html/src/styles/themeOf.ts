@@ -68,8 +68,8 @@ const fontOf = (font: Font, role: FontRole, { copyOf, folder }: FontFiles): Font
 const advancedOf = ({ header, styling }: BrandSettings, fonts: FontFiles | undefined): Theme => {
   const tint = styling.tint?.color ?? (styling.background === "match" ? styling.primaryColor : undefined)
   const font = fonts && fontOf(styling.font, "sans", fonts)
-  const heading = styling.headingFont ?? undefined
-  const headingFont = heading && fonts && fontOf(heading, "heading", fonts)
+  const heading = styling.headingFont
+  const headingFont = heading && fonts ? fontOf(heading, "heading", fonts) : undefined
   const monospaceFont = fonts && fontOf(styling.monospaceFont, "mono", fonts)
   return {
     ...(tint !== undefined && { tint }),

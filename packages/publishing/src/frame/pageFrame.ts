@@ -1,6 +1,7 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
 import type { FrameLink, Neighbour, OutlineEntry, PageCover, PageFrame } from "@octavo/html"
-import { pathBelow, seeCustomization } from "@octavo/sites"
+import { pathBelow, seeCustomization, urlBelow } from "@octavo/sites"
+import { cardPath } from "../cards/cardOf.ts"
 import { isIndexed } from "../files/listedPages.ts"
 import { alternatesOf } from "../pages/alternatesOf.ts"
 import { emojiOf, fileOf } from "../pages/linkTargets.ts"
@@ -86,6 +87,7 @@ export const pageFrame = (
   const emoji = emojiOf(page)
   const canonical = canonicalOf(view)
   const cover = coverOf(view)
+  const card = cardPath(view.site, view.siteSpace, page)
   const { description } = page.attributes
   const isListed = isIndexed(trail) && page.attributes.untranslated !== true
   const { preview, shareKey, site: row } = view.site.audience
@@ -104,6 +106,7 @@ export const pageFrame = (
     breadcrumbs: breadcrumbsOf(view),
     outline,
     feed: feedOf(view),
+    ...(card !== undefined && { card: urlBelow(view.site.audience.siteRoot, card) }),
     ...(cover !== undefined && { cover }),
     ...(cover !== undefined && shareKey === null && preview === null && { image: imageOf(view, cover) }),
     ...pageActions(view),

@@ -156,7 +156,7 @@ const copyright = textTo(300)
 const socialAccounts = upTo(SocialAccount, 20)
 
 /** A field that newer clients know and that is not stored: it is refused, so that nobody takes it for set. */
-const NotStored = Schema.Unknown.check(Schema.makeFilter(() => "is not stored by this server: leave it out"))
+const NotStored = Schema.Json.check(Schema.makeFilter(() => "is not stored by this server: leave it out"))
 
 /** The settings of an assistant, which sites do not have. */
 const ofAssistant = {
