@@ -183,12 +183,15 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
       `${addresses.folder}/icons.svg`
     )
     const given = aPageFrame({ ...frame, outline: document.outline })
-    const site = theme === undefined ? given.site : { ...given.site, themeStylesheet: `/theme-/${name}` }
+    const look = typeof theme === "function" ? theme(`${addresses.folder}/fonts`) : theme
+    const fonts = [look?.font, look?.headingFont].flatMap((font) => font?.preloads ?? [])
+    const site =
+      look === undefined ? given.site : { ...given.site, themeStylesheet: `/theme-/${name}`, fonts }
     const text = renderPage({ ...given, site }, document, addresses)
     pages.set(`/${name}`, {
       text,
       policy: contentSecurityPolicy(document),
-      theme: themeStylesheet(typeof theme === "function" ? theme(`${addresses.folder}/fonts`) : (theme ?? {}))
+      theme: themeStylesheet(look ?? {})
     })
     return text
   })

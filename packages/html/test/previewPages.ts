@@ -183,6 +183,7 @@ const branded = (folder: string): Theme =>
         font: "Poppins",
         headingFont: "Merriweather",
         monospaceFont: "JetBrainsMono",
+        corners: "straight",
         icons: "duotone",
         codeTheme: {
           default: { light: "dracula", dark: "catppuccin-mocha" },
@@ -219,15 +220,5 @@ export const previewPages: Readonly<Record<string, PreviewPage>> = {
       description: "Build one, fly it, and land."
     }
   },
-  branded: { markdown: everyBlock, theme: branded },
-  "branded-arabic": { markdown: arabic, theme: branded, frame: { site: arabicSite, title: "التثبيت" } },
-  "branded-operations": {
-    markdown: operations,
-    theme: branded,
-    frame: { site: ofOperations, title: "Pets" }
-  },
-  themed: {
-    markdown: everyBlock,
-    theme: { primary: { light: "#ff4f00", dark: "#ff4f00" }, corners: "straight" }
-  }
+  themed: { markdown: everyBlock, theme: branded }
 }

@@ -91,6 +91,8 @@ export interface SiteFrame {
   readonly canChangeTheme: boolean
   /** The address of the stylesheet with the colours of the site. */
   readonly themeStylesheet?: string
+  /** The addresses of the fonts that the first paint needs. */
+  readonly fonts?: ReadonlyArray<string>
   readonly favicon?: Logo
   readonly headerLinks: ReadonlyArray<HeaderLink>
   /** Accounts on other platforms, in the header and in the foot. */

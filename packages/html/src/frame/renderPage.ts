@@ -75,6 +75,7 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       ${description !== undefined && html`<meta property="og:description" content=${description} />`}
       ${canonical !== undefined && html`<meta property="og:url" content=${canonical} />`}
       ${renderPreviewImage(page)} ${site.favicon !== undefined && renderFavicon(site.favicon)}
+      ${(site.fonts ?? []).map((href) => html`<link rel="preload" as="font" crossorigin href=${href} />`)}
       <link rel="stylesheet" href=${`${assets.folder}/site.css`} />
       ${body.hasMath && html`<link rel="stylesheet" href=${`${assets.folder}/katex/katex.min.css`} />`}
       ${site.themeStylesheet !== undefined && html`<link rel="stylesheet" href=${site.themeStylesheet} />`}

@@ -49,5 +49,6 @@ export const codeRules = (themed: ThemedCode | undefined, within: string): strin
   const kinds = light.texts.map(
     (color, at) => `${within}.code .t${at + 1}{color:${pair(color, dark.texts[at]!)}}`
   )
-  return `${within}.code{${grounds.join(";")};color:var(--text)}${kinds.join("")}`
+  // Printers leave backgrounds out, on which the colours of dark themes depend.
+  return `@media screen{${within}.code{${grounds.join(";")};color:var(--text)}${kinds.join("")}}`
 }

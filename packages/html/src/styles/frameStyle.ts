@@ -64,7 +64,10 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 main { padding: 24px 16px 48px; min-width: 0; }
 .no-pages main { max-width: 62rem; width: 100%; margin: auto; }
 article, .neighbours, .page-end { max-width: 45rem; margin-inline: auto; }
-.wide-page article { max-width: 62rem; }
+.wide-page :is(article, .neighbours, .page-end) { max-width: 62rem; }
+.no-pages.no-outline h1 { font-size: clamp(34px, 6vw, 54px); line-height: 1.1; }
+.no-pages.no-outline .lead { font-size: 20px; }
+.no-pages.no-outline .prose > :is(.cards, .columns) { margin-block: 40px; }
 .page-cover { margin: -24px -16px 24px; }
 .page-cover.hero { margin: 0 0 24px; }
 .page-cover img { display: block; width: 100%; height: clamp(140px, 24vw, 320px); object-fit: cover; background: var(--surface); }

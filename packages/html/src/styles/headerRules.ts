@@ -8,7 +8,7 @@ export const onHeader =
 
 /** The rules of a header with a background and links of one colour. */
 export const filledHeader = (background: string, links: string): string =>
-  `.header{background:${background}}:is(${onHeader}){color:${links}!important;background:none!important;box-shadow:none!important}:is(${onHeader}):is(:hover,[aria-current]){text-decoration:underline!important}.header :focus-visible{outline-color:${links}}octavo-theme fieldset{background:var(--page)}`
+  `.header{background:${background};border-color:transparent}.tabs-bar{border-color:color-mix(in srgb,${links} 25%,transparent)}:is(${onHeader}){color:${links}!important;background:none!important;box-shadow:none!important}:is(${onHeader}):is(:hover,[aria-current]){text-decoration:underline!important}.header :focus-visible{outline-color:${links}}octavo-theme fieldset{background:var(--page)}`
 
 const ofPreset = {
   default: "",

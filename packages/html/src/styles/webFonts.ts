@@ -90,8 +90,13 @@ export interface OwnFont {
 /** The font of a role: its rules of `@font-face`, and the list of families that uses them. */
 export interface FontRules {
   readonly faces: string
+  /** The files that pages ask for at once, so that their first paint has them. */
+  readonly preloads: ReadonlyArray<string>
   readonly stack: string
 }
+
+/** A font that comes too late for the first paint is used by the next page: one that came in between would move the text. */
+const display = "font-display:optional"
 
 const face = (name: string, rules: ReadonlyArray<string>): string =>
   `@font-face{font-family:${name};${rules.join(";")}}`
@@ -107,7 +112,7 @@ const namedRules = (name: string, role: FontRole, folder: string): FontRules | u
       const [subset, range] = subsets[letter]
       return face(`site-${role}`, [
         `font-weight:${weight}`,
-        "font-display:swap",
+        display,
         `src:url(${folder}/${file}-${subset}-${weight}.woff2) format("woff2")`,
         `unicode-range:${range}`
       ])
@@ -120,7 +125,12 @@ const namedRules = (name: string, role: FontRole, folder: string): FontRules | u
     `descent-override:${descent}%`,
     `line-gap-override:${lineGap}%`
   ])
-  return { faces: [...web, fallback].join(""), stack: `site-${role},site-${role}-fallback,${generic}` }
+  const preloads = weights.map((weight) => `${folder}/${file}-latin-${weight}.woff2`)
+  return {
+    faces: [...web, fallback].join(""),
+    preloads,
+    stack: `site-${role},site-${role}-fallback,${generic}`
+  }
 }
 
 const system = 'system-ui,"Noto Sans",sans-serif'
@@ -131,11 +141,12 @@ const ownRules = ({ faces }: OwnFont, role: FontRole): FontRules => ({
     .map(({ sources, weight }) =>
       face(`site-${role}`, [
         `font-weight:${weight}`,
-        "font-display:swap",
+        display,
         `src:${sources.map(({ format, href }) => `url(${href}) format("${format}")`).join()}`
       ])
     )
     .join(""),
+  preloads: faces.flatMap(({ sources }) => sources.slice(0, 1).map(({ href }) => href)).slice(0, 2),
   stack: `site-${role},${generics[role]}`
 })
 

@@ -97,7 +97,7 @@ test("a font of the site loads its copies under a name of ours; without a copy, 
   })
   const style = styleOf({ font: own("https://a.example/b.woff2") })
   expect(style).toContain(
-    '@font-face{font-family:site-sans;font-weight:400;font-display:swap;src:url(images/b) format("woff2")}'
+    '@font-face{font-family:site-sans;font-weight:400;font-display:optional;src:url(images/b) format("woff2")}'
   )
   expect(style).not.toContain("display:none")
   for (const font of [own("https://a.example/lost.woff2"), "toString", "ABCFavorit"])

@@ -126,6 +126,8 @@ test("the code of every theme has the contrast on its own background, in both mo
     const css = themeStylesheet({ code: { light: name, dark: name } })
     const rules = [...css.matchAll(/\.code \.t\d+\{color:light-dark\((#\w+),(#\w+)\)/g)]
     const ground = variablesOf(css).get("surface")!
+    // On paper without backgrounds code has the default colours.
+    expect(css.replace(/@media screen\{(?:[^{}]*\{[^{}]*\})*\}/g, "")).toBe("")
     expect([name, rules.length]).toEqual([name, 24])
     for (const [, light, dark] of rules) {
       expect(contrast(colorOf(light!)!, ground.light)).toBeGreaterThanOrEqual(minContrast)

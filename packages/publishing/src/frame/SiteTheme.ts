@@ -6,6 +6,8 @@ import type { Customization, SiteEdition } from "@octavo/sites"
 export interface SiteTheme {
   readonly css: string
   readonly name: string
+  /** The addresses of the fonts of texts and headings, relative to the stylesheet. */
+  readonly fonts: ReadonlyArray<string>
 }
 
 type Edition = Pick<SiteEdition, "customization">
@@ -31,11 +33,16 @@ export const themeOf = (settings: Settings, edition: Edition, assets: string): S
   const { isSaved } = edition.customization
   const beside = JSON.stringify([preset, backgroundColor, linkColor, advancedCustomization, isSaved])
   const ofStyling = known.get(styling) ?? new Map<string, SiteTheme>()
-  const made = ofStyling.get(beside)
-  if (made !== undefined) return made
+  const kept = ofStyling.get(beside)
+  if (kept !== undefined) return kept
   const fonts = isSaved ? fontFilesOf(edition, assets) : undefined
-  const css = themeStylesheet(themeOfSettings(settings, fonts))
-  const theme = { css, name: `theme-${hashBytes(Buffer.from(css)).slice(0, 16)}.css` }
+  const made = themeOfSettings(settings, fonts)
+  const css = themeStylesheet(made)
+  const theme = {
+    css,
+    name: `theme-${hashBytes(Buffer.from(css)).slice(0, 16)}.css`,
+    fonts: [made.font, made.headingFont].flatMap((font) => font?.preloads ?? [])
+  }
   known.set(styling, ofStyling.set(beside, theme))
   return theme
 }

@@ -124,6 +124,7 @@ export const siteFrame = (
   const footerLogo = imageOf(site, customization.footer.logo)
   const logo = imageOf(site, customization.header.logo)
   const preview = previewBarOf(site)
+  const theme = themeOf(customization, site.edition, assets)
   return {
     title: customization.title ?? row.title,
     href: pathBelow(root, ""),
@@ -133,7 +134,8 @@ export const siteFrame = (
     words,
     theme: customization.themes.system === true ? "system" : customization.themes.default,
     canChangeTheme: customization.themes.toggeable,
-    themeStylesheet: pathBelow(siteRoot, `~octavo/${themeOf(customization, site.edition, assets).name}`),
+    themeStylesheet: pathBelow(siteRoot, `~octavo/${theme.name}`),
+    fonts: theme.fonts.map((path) => pathBelow(siteRoot, `~octavo/${path}`)),
     favicon: faviconOf(site, customization.favicon),
     ...(announcement !== undefined && { announcement }),
     ...(preview !== undefined && { preview }),
