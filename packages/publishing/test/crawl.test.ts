@@ -36,11 +36,12 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 
 const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The words of the title and the text of a page. */
+/** The words of the title and the text of a page, without the names of languages above code. */
 const wordsOfPage = (html: string): ReadonlyArray<string> => {
   const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ""
   const prose = /<div class="prose">(.*?)<\/article>/s.exec(html)?.[1] ?? ""
   const text = `${title} ${prose}`
+    .replace(/<figcaption.*?<\/figcaption>/gs, " ")
     .replace(/<[^>]+>/g, " ")
     .replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? " ")
   return wordsIn(text)

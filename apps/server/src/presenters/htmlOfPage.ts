@@ -104,6 +104,7 @@ export const htmlOfPage = Effect.fnUntraced(function* ({ document, locate }: Lin
       },
       snippets,
       icons: `${base}${iconsPath(assets.hash)}`,
+      findIcon: assets.at(base).findIcon,
       ownOrigins: [origin],
       showsConditions: true
     })

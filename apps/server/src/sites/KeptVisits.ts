@@ -6,15 +6,18 @@ import { acceptedEncoding } from "../http/acceptedEncoding.ts"
 import { requestIdOf } from "../http/requestId.ts"
 import { hostOf } from "./visitOf.ts"
 
-/** The answer that every visitor gets who asks for the same address with the same compression and sends no cookie. */
+/** The answer that every visitor gets who asks for the same address with the same compression. */
 interface KeptVisit {
   readonly etag: string
-  readonly body: Uint8Array
+  /** Null while only clients that had the body have asked. */
+  readonly body: Uint8Array | null
   /** Names and values in turn, of the answer with the body and of the one that says that it did not change. */
   readonly headers: ReadonlyArray<string>
   readonly unchanged: ReadonlyArray<string>
   readonly again: NonNullable<Answer["again"]>
   readonly measured: Measured
+  /** The time from which it is made anew. */
+  until: number
 }
 
 /** Counts an answer by its status and the milliseconds that it took. */
@@ -26,11 +29,13 @@ const timeToLive = 300
 /** The bytes of the answers that a process keeps so. */
 const maxBytes = 16_000_000
 
-/** Requests with one of these get an answer of their own. */
-const own = ["cookie", "authorization", "origin", "content-encoding", "transfer-encoding", "content-length"]
+/** Requests with one of these get an answer of their own. A cookie changes nothing in an answer that all visitors get (`again`). */
+const own = ["authorization", "origin", "content-encoding", "transfer-encoding", "content-length"]
 
 /** Headers of an answer with a body that one without a body does not have. */
 const ofBody = new Set(["content-type", "content-security-policy", "content-encoding", "content-length"])
+
+const tagOf = ({ headers: { etag = "" } }: Answer): string => etag.slice(2)
 
 const listed = (headers: Iterable<readonly [string, string]>): ReadonlyArray<string> => [...headers].flat()
 
@@ -42,7 +47,7 @@ const common = { "x-content-type-options": "nosniff" }
  * A unit of work of this process that ends has them forgotten (`forgetWhenChanged`).
  */
 export class KeptVisits {
-  readonly #answers = new BoundedCache<KeptVisit>(maxBytes, ({ body }) => 2_000 + body.length)
+  readonly #answers = new BoundedCache<KeptVisit>(maxBytes, ({ body }) => 2_000 + (body?.length ?? 0))
   readonly #trustedProxies: number
   readonly #now: () => number
   #generation = 0
@@ -75,19 +80,37 @@ export class KeptVisits {
     if (generation !== this.#generation) return
     const key = request.method === "GET" ? this.#keyOf(request) : undefined
     const { again } = answer
-    const body = sent.body._tag === "Uint8Array" ? sent.body.body : undefined
-    if (key === undefined || again === undefined || sent.status !== 200 || body === undefined) return
-    const { etag = "" } = answer.headers
-    const all = Object.entries({ ...common, ...sent.headers, "content-length": String(body.length) })
+    if (key === undefined || again === undefined) return
+    const body = this.#bodyOf(key, answer, sent)
+    if (body === undefined) return
+    const etag = tagOf(answer)
+    const all = Object.entries({
+      ...common,
+      ...sent.headers,
+      ...(body !== null && { "content-length": String(body.length) })
+    })
     const kept = {
-      etag: etag.slice(2),
+      etag,
       body,
       headers: listed(all),
       unchanged: listed(all.filter(([name]) => !ofBody.has(name))),
       again,
-      measured
+      measured,
+      until: this.#now() + timeToLive
     }
-    this.#answers.set(key, kept, this.#now() + timeToLive)
+    this.#answers.set(key, kept)
+  }
+
+  /** The body of a response; null for one that says that it did not change, undefined for one that is not kept. */
+  #bodyOf(key: string, answer: Answer, sent: HttpServerResponse): Uint8Array | null | undefined {
+    if (sent.status === 304) {
+      const known = this.#answers.get(key, 0)
+      // The kept answer counts on.
+      if (known?.etag === tagOf(answer) && known.body !== null)
+        return void (known.until = this.#now() + timeToLive)
+      return null
+    }
+    return sent.status === 200 && sent.body._tag === "Uint8Array" ? sent.body.body : undefined
   }
 
   /** Answers a request with what is kept for it; false where nothing is. */
@@ -95,11 +118,12 @@ export class KeptVisits {
     const began = this.#now()
     const key = this.#keyOf(request)
     const kept = key === undefined ? undefined : this.#answers.get(key, began)
-    if (kept === undefined) return false
+    if (kept === undefined || kept.until <= began) return false
     const { headers, method } = request
     const id = ["x-request-id", requestIdOf(headers["x-request-id"])]
-    kept.again({ method: method ?? "GET", userAgent: headers["user-agent"] ?? null })
     const isKnown = headers["if-none-match"]?.includes(kept.etag) === true
+    if (!isKnown && kept.body === null) return false
+    kept.again({ method: method ?? "GET", userAgent: headers["user-agent"] ?? null })
     kept.measured(isKnown ? 304 : 200, this.#now() - began)
     if (isKnown) {
       response.writeHead(304, [...kept.unchanged, ...id]).end()

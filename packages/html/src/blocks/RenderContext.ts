@@ -22,6 +22,17 @@ export interface FileTarget {
   readonly height?: number
 }
 
+/** An icon as authors name it. */
+export interface IconShape {
+  /** The content of an SVG element, which draws in the colour of the text. */
+  readonly body: string
+  /** The width and height that it is drawn in. */
+  readonly size: number
+}
+
+/** Finds the icon with a name; undefined where there is none. */
+export type FindIcon = (name: string) => IconShape | undefined
+
 /** All that a document needs to become HTML. Conditions and expressions of the document are evaluated before, unless they are to be shown. */
 export interface RenderContext {
   /** The language of the document, BCP 47. */
@@ -42,8 +53,10 @@ export interface RenderContext {
   readonly nameOf?: (reference: ContentReference) => string | undefined
   /** Code with its colours and formulas; what is missing is shown plain. */
   readonly snippets: TypesetSnippets
-  /** The address of the symbols of icons. */
+  /** The address of the symbols of the page itself. */
   readonly icons: string
+  /** The icons that authors name; without it none of them is shown. */
+  readonly findIcon?: FindIcon | undefined
   /** The address of the page of search results, which buttons that search lead to. */
   readonly search?: string
   /** Addresses that begin with one of these stay in the tab of the site: its own origins. */

@@ -1,3 +1,4 @@
+import { renderIcon } from "./renderIcon.ts"
 import {
   type Block,
   type ContentReference,
@@ -151,9 +152,13 @@ export class Rendering {
     return wordsIn(nodes).trim() === "" ? undefined : html`<figcaption>${this.inlines(nodes)}</figcaption>`
   }
 
-  /** A symbol before words; nothing for a name that cannot be one. */
+  /** An icon that an author named, before words; undefined for a name that no icon has. */
   icon(name: string | undefined): Html | undefined {
-    if (name === undefined || !/^[a-z0-9-]{1,50}$/.test(name)) return undefined
+    return renderIcon(this.context.findIcon, name)
+  }
+
+  /** A symbol of the page itself. */
+  symbol(name: string): Html {
     return html`<svg class="icon" aria-hidden="true">
       <use href=${`${this.context.icons}#${name}`}></use>
     </svg>`

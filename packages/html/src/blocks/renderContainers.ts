@@ -56,7 +56,9 @@ export const renderHint = (rendering: Rendering, block: BlockOf<"hint">): Html =
   const label = rendering.context.words[kind]
   return html`
     <div class=${["hint", kind]}>
-      <span class="hint-icon" role="img" aria-label=${label}>${rendering.icon(icon ?? hintIcons[kind])}</span>
+      <span class="hint-icon" role="img" aria-label=${label}
+        >${rendering.icon(icon) ?? rendering.symbol(hintIcons[kind])}</span
+      >
       <div>${rendering.blocks(block.nodes ?? [])}</div>
     </div>
   `
@@ -137,7 +139,7 @@ export const renderPrompt = (rendering: Rendering, block: BlockOf<"prompt">): Ht
   const isOpen = defaultExpanded === "full" || defaultExpanded === "partial"
   return html`
     <details class="expandable prompt" open=${isOpen}>
-      <summary>${rendering.icon(icon ?? "sparkles")}${description}</summary>
+      <summary>${rendering.icon(icon) ?? rendering.symbol("sparkles")}${description}</summary>
       <div>${rendering.blocks(block.nodes ?? [])}</div>
     </details>
   `

@@ -201,7 +201,7 @@ const renderFootnotes = (rendering: Rendering): Html | undefined => {
     footnotes
   } = rendering
   if (footnotes.length === 0) return undefined
-  const icon = rendering.icon("arrow-left")
+  const icon = rendering.symbol("arrow-left")
   const notes = footnotes.map(
     ({ body, from, id }) =>
       html`<li id=${id}>

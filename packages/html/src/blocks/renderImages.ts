@@ -116,7 +116,7 @@ export const renderFile = (rendering: Rendering, block: BlockOf<"file">): Html =
   if (file === undefined) return html``
   const details = [sizeInWords(file.bytes, rendering.context.language)].filter((one) => one !== undefined)
   const words = html`
-    ${rendering.icon("file")}
+    ${rendering.symbol("file")}
     <span class="link-text">
       <span class="link-title">${file.name ?? file.href}</span>
       ${details.length > 0 && html`<span class="link-note">${details}</span>`}

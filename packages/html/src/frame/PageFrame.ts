@@ -1,3 +1,4 @@
+import type { FindIcon } from "../blocks/RenderContext.ts"
 import type { JsonObject } from "@octavo/kernel"
 import type { OutlineEntry } from "../blocks/Rendering.ts"
 import type { Words } from "../Words.ts"
@@ -17,8 +18,9 @@ export interface HeaderLink extends FrameLink {
 /** A section of a site as a tab, or a group of sections as a menu. */
 export interface SectionTab extends FrameLink {
   readonly isCurrent: boolean
+  readonly icon?: string
   readonly sections?: ReadonlyArray<
-    FrameLink & { readonly isCurrent: boolean; readonly description?: string }
+    FrameLink & { readonly isCurrent: boolean; readonly icon?: string; readonly description?: string }
   >
 }
 
@@ -208,4 +210,5 @@ export interface AssetAddresses {
   readonly extension: ".ts" | ".js"
   /** Whether diagrams can be drawn. */
   readonly hasMermaid: boolean
+  readonly findIcon?: FindIcon | undefined
 }

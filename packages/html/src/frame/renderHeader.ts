@@ -1,3 +1,5 @@
+import type { FindIcon } from "../blocks/RenderContext.ts"
+import { renderIcon } from "../blocks/renderIcon.ts"
 import { html, Html } from "../template/Html.ts"
 import { renderPreviewBar } from "./renderPreviewBar.ts"
 import type { FrameLink, Logo, SiteFrame, SocialLink, Variant } from "./PageFrame.ts"
@@ -22,8 +24,8 @@ const menu = (
 
 const plainLink = ({ href, label }: FrameLink): Html => html`<a href=${href}>${label}</a>`
 
-const currentLink = ({ href, isCurrent, label }: Variant): Html =>
-  html`<a href=${href} aria-current=${isCurrent && "true"}>${label}</a>`
+const currentLink = ({ href, isCurrent, label }: Variant, icon?: Html): Html =>
+  html`<a href=${href} aria-current=${isCurrent && "true"}>${icon}${label}</a>`
 
 /** A logo in the colours of the page. */
 export const renderImages = ({ dark, light }: Logo, name: string): Html => {
@@ -166,19 +168,20 @@ export const renderPanelEnd = (site: SiteFrame, icons: string): Html => {
   </div>`
 }
 
-const renderTabs = ({ tabs, words }: SiteFrame): Html => {
+const renderTabs = ({ tabs, words }: SiteFrame, findIcon: FindIcon | undefined): Html => {
   if (tabs.length === 0) return Html.empty
   const items = tabs.map((tab) => {
     const sections = tab.sections ?? []
-    if (sections.length === 0) return html`<li>${currentLink(tab)}</li>`
+    const icon = renderIcon(findIcon, tab.icon)
+    if (sections.length === 0) return html`<li>${currentLink(tab, icon)}</li>`
     const links = sections.map(
       (section) =>
         html`<a href=${section.href} aria-current=${section.isCurrent && "true"}
-          >${section.label}${section.description !== undefined && html`<small>${section.description}</small>`}</a
+          >${renderIcon(findIcon, section.icon)}${section.label}${section.description !== undefined && html`<small>${section.description}</small>`}</a
         >`
     )
     return html`<li>
-      ${menu(html`${tab.label}`, undefined, links, tab.isCurrent ? "menu current" : "menu")}
+      ${menu(html`${icon}${tab.label}`, undefined, links, tab.isCurrent ? "menu current" : "menu")}
     </li>`
   })
   return html`<nav class="tabs-bar" aria-label=${words.sections}>
@@ -201,7 +204,11 @@ export const renderChoices = ({ languages, variants, words }: SiteFrame): Html =
         >${label}</a
       >`
   )
-  return html`${renderChoice(variants, words.version, variants.map(currentLink))}${renderChoice(languages, words.language, languageLinks)}`
+  return html`${renderChoice(
+    variants,
+    words.version,
+    variants.map((variant) => currentLink(variant))
+  )}${renderChoice(languages, words.language, languageLinks)}`
 }
 
 const renderAnnouncement = ({ announcement, words }: SiteFrame): Html => {
@@ -221,7 +228,7 @@ const renderAnnouncement = ({ announcement, words }: SiteFrame): Html => {
 }
 
 /** The part of a page above its columns. */
-export const renderHeader = (site: SiteFrame, icons: string): Html => html`
+export const renderHeader = (site: SiteFrame, icons: string, findIcon?: FindIcon): Html => html`
   ${renderPreviewBar(site)} ${renderAnnouncement(site)}
   <header class="header">
     <div class="bar">
@@ -234,6 +241,6 @@ export const renderHeader = (site: SiteFrame, icons: string): Html => html`
       ${renderSocial(site.social?.header)} ${renderThemes(site, icons)}
       ${site.search !== undefined && html`<a class="search-link" href=${site.search.action} data-search="" aria-label=${site.words.search}>${symbol(icons, "search")}</a>`}
     </div>
-    ${renderTabs(site)}
+    ${renderTabs(site, findIcon)}
   </header>
 `

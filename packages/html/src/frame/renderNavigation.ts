@@ -1,5 +1,7 @@
 import { renderMethod } from "../operationViews/renderEndpoint.ts"
 import { html, Html } from "../template/Html.ts"
+import type { FindIcon } from "../blocks/RenderContext.ts"
+import { renderIcon } from "../blocks/renderIcon.ts"
 import type { NavigationEntry } from "./PageFrame.ts"
 import type { Words } from "../Words.ts"
 
@@ -28,18 +30,18 @@ const pathTo = (entries: ReadonlyArray<NavigationEntry>, id: string | undefined)
 }
 
 interface Drawing {
-  readonly icons: string
+  readonly findIcon: FindIcon | undefined
   readonly words: Words
   readonly current: string | undefined
   readonly path: ReadonlySet<string>
   readonly isPartial: boolean
 }
 
-const labelOf = ({ emoji, icon, label, method }: NavigationEntry, { icons }: Drawing): Html => {
+const labelOf = ({ emoji, icon, label, method }: NavigationEntry, { findIcon }: Drawing): Html => {
   if (method !== undefined) return html`${renderMethod(method)} ${label}`
   if (emoji !== undefined) return html`<span class="emoji" aria-hidden="true">${emoji}</span> ${label}`
-  if (icon === undefined || !/^[a-z0-9-]{1,50}$/.test(icon)) return html`${label}`
-  return html`<svg class="icon" aria-hidden="true"><use href=${`${icons}#${icon}`}></use></svg> ${label}`
+  const drawn = renderIcon(findIcon, icon)
+  return drawn === undefined ? html`${label}` : html`${drawn} ${label}`
 }
 
 /** The address of the first page of a branch. */
@@ -83,9 +85,9 @@ export const renderNavigation = (
   entries: ReadonlyArray<NavigationEntry>,
   current: string | undefined,
   words: Words,
-  icons: string
+  findIcon?: FindIcon
 ): Html => {
   if (entries.length === 0) return Html.empty
   const path = pathTo(entries, current)
-  return renderEntries(entries, { current, icons, isPartial: countOf(entries) > maxEntries, path, words })
+  return renderEntries(entries, { current, findIcon, isPartial: countOf(entries) > maxEntries, path, words })
 }

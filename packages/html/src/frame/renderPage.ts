@@ -154,7 +154,7 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
       ${renderHead(page, body, assets)}
       <body>
         <a class="skip" href="#~content">${words.skipToContent}</a>
-        ${renderHeader(site, icons)}
+        ${renderHeader(site, icons, assets.findIcon)}
         <div class=${classes}>
           <nav
             class=${["pages", !hasNavigation && "panel-only"]}
@@ -163,7 +163,7 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
             aria-label=${words.pages}
           >
             ${renderPanelHead(site, icons)}
-            ${hasNavigation && renderNavigation(site.navigation, id, words, icons)}
+            ${hasNavigation && renderNavigation(site.navigation, id, words, assets.findIcon)}
             ${renderPanelEnd(site, icons)}
           </nav>
           <main id="~content" tabindex="-1">

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { diagramPolicy } from "../frame/contentSecurityPolicy.ts"
 import type { AssetAddresses } from "../frame/PageFrame.ts"
+import { findIcon } from "./findIcon.ts"
 import { icons } from "../styles/icons.ts"
 import { stylesheet } from "../styles/stylesheet.ts"
 import { stripTypes } from "./stripTypes.ts"
@@ -140,5 +141,5 @@ export const readSiteAssets = ({ mermaidFolder, origin }: SiteAssetSettings = {}
       return [path, { read, headers }] as const
     })
   )
-  return { hash, files, at: (base) => ({ extension, folder: `${base}/${hash}`, hasMermaid }) }
+  return { hash, files, at: (base) => ({ extension, findIcon, folder: `${base}/${hash}`, hasMermaid }) }
 }

@@ -119,15 +119,17 @@ const renderParts = (
         ${facts.servers.length > 0 && section(facts.servers.length === 1 ? "Server" : "Servers", renderServers(facts, view))}
       </div>
       ${requestSamples}
-      ${
-        hasAnswers &&
-        html`<div class="operation-facts">
+    </div>
+    ${
+      hasAnswers &&
+      html`<div class="operation-grid">
+        <div class="operation-facts">
           ${facts.responses.length > 0 && section("Responses", renderResponses(schemas, facts, parent, view))}
           ${facts.callbacks.length > 0 && section("Callbacks", renderCallbacks(schemas, root, facts, parent, view))}
-        </div>`
-      }
-      ${hasAnswers && renderResponseSamples(schemas, facts, parent, view)}
-    </div>
+        </div>
+        ${renderResponseSamples(schemas, facts, parent, view)}
+      </div>`
+    }
   `
 }
 

@@ -124,7 +124,7 @@ ${coverStyle}
 .breadcrumbs a:hover, .footer a:hover { color: var(--accent); text-decoration: underline; }
 h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-spacing: -.02em; font-weight: 600; color: var(--strong); text-wrap: balance; }
 .lead { margin: 8px 0; font-size: 18px; line-height: 1.5; color: var(--muted); text-wrap: pretty; }
-.page-actions { display: flex; width: max-content; margin: 12px 0 0; border: 1px solid var(--hair); border-radius: 8px; font-size: 14px; }
+.page-actions { position: relative; display: flex; width: max-content; margin: 12px 0 0; border: 1px solid var(--hair); border-radius: 8px; font-size: 14px; }
 .page-actions .icon { margin: 0; flex: none; }
 .page-actions > octavo-copy { border-inline-end: 1px solid var(--hair); }
 :root:not([data-js]) :is(octavo-copy, .for-scripts) { display: none; }
@@ -132,15 +132,11 @@ h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-
 .page-actions :is(button, .menu li a):hover { background: var(--surface); color: var(--strong); }
 .page-actions summary { display: flex; align-items: center; height: 100%; padding: 6px 10px; color: var(--muted); }
 .page-actions summary:has(svg)::after { display: none; }
+.page-actions .menu { position: static; }
 .page-actions .menu ul { min-width: 15rem; margin-top: 4px; }
-.page-actions > octavo-copy + .menu ul { inset-inline: auto 0; }
-@media (max-width: 30rem) { .page-actions > octavo-copy + .menu ul { inset-inline: auto; } }
 .breadcrumbs .menu summary { padding: 0 6px; color: var(--muted); }
 .breadcrumbs .menu summary::after { display: none; }
-.page-actions form :is(button, select) { padding: 2px; border: 0; border-radius: 4px; background: none; color: var(--muted); font: inherit; cursor: pointer; max-width: 12em; }
-.page-actions option { background: Canvas; color: CanvasText; }
-.page-actions form button { max-width: none; }
-.page-actions form button:hover { color: var(--accent); text-decoration: underline; }
+.tabs-bar .icon { margin-inline-end: 6px; }
 .neighbours .icon { margin-inline: 0 6px; }
 .neighbours .next .icon { margin-inline: 6px 0; }
 .neighbours { display: flex; gap: 16px; margin-top: 56px; }
@@ -208,8 +204,7 @@ mark { background: none; color: var(--strong); font-weight: 600; }
   .columns-of-page { grid-template-columns: 288px minmax(0, 1fr); }
   .no-pages { grid-template-columns: minmax(0, 1fr); }
   .menu-button, .panel-head, .panel-end { display: none; }
-  .pages:not(.panel-only) { display: block; position: sticky; top: calc(var(--header) + var(--bar) + 1px); inset: auto; width: auto; height: calc(100vh - var(--header) - var(--bar) - 1px); max-height: none; overflow: auto; border-inline-end: 1px solid var(--hair); scrollbar-width: thin; }
-  .pages { top: calc(var(--header) + var(--bar) + 1px); }
+  .pages:not(.panel-only) { display: block; position: sticky; inset: auto; top: calc(var(--header) + var(--bar) + 1px); width: auto; height: calc(100vh - var(--header) - var(--bar) - 1px); max-height: none; overflow: auto; border-inline-end: 1px solid var(--hair); scrollbar-width: thin; }
   main { padding: 32px 48px 64px; }
   .outline-button { width: calc(100% + 96px); margin: -32px -48px 24px; padding-inline: 48px; }
   .page-cover:not(.hero) { margin: -32px -48px 32px; }

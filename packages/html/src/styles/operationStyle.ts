@@ -13,11 +13,12 @@ export const operationStyle = `
 .endpoint .copy { position: static; flex: none; padding: 0 8px; font-size: 12px; }
 .endpoint:hover .copy { opacity: 1; }
 .operation-grid { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px 40px; }
+.operation-grid + .operation-grid { margin-top: 8px; }
 .operation-grid > * { grid-column: 1; }
 .prose .badges { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 10px; margin: 0 0 12px; font-size: 13px; color: var(--muted); }
-.badge, .mark { padding: 0 8px; border: 1px solid var(--hair); border-radius: 99px; font-size: 12px; line-height: 20px; white-space: nowrap; color: var(--muted); }
-.mark { border-radius: 5px; padding: 0 6px; }
-.badge.deprecated, .mark.deprecated { color: var(--warning); border-color: color-mix(in srgb, var(--warning) 40%, transparent); }
+.badge, .field-head > .mark { padding: 0 8px; border: 1px solid var(--hair); border-radius: 99px; font-size: 12px; line-height: 20px; white-space: nowrap; color: var(--muted); }
+.field-head > .mark { border-radius: 5px; padding: 0 6px; }
+.badge.deprecated, .field-head > .mark.deprecated { color: var(--warning); border-color: color-mix(in srgb, var(--warning) 40%, transparent); }
 .operation-id code { background: none; box-shadow: none; padding: 0; overflow-wrap: anywhere; }
 .prose .facts > h3 { margin: 28px 0 0; padding-bottom: 8px; border-bottom: 1px solid var(--hair); font-size: 16px; letter-spacing: 0; }
 .facts > .tabs { margin-top: 16px; }
@@ -63,6 +64,7 @@ export const operationStyle = `
 .samples .tabs .tabs { margin: 0; border: 0; border-radius: 0; }
 .samples .code { margin: 0; border: 0; border-radius: 0; }
 .samples pre { max-height: 26rem; padding: 12px; font-size: 13px; line-height: 1.6; }
+.samples .code > .copy { display: block; margin: 0 8px 8px auto; }
 .samples .description, .samples .example-url { padding: 8px 12px; font-size: 14px; }
 .samples .tabs:not(.ready) .tab-title { padding: 8px 12px; border-top: 1px solid var(--hair); font-size: 13px; }
 .callback { margin: 12px 0; border: 1px solid var(--hair); border-radius: 8px; }
@@ -79,8 +81,7 @@ export const operationStyle = `
   .columns-of-page:has(.operation-grid) :is(article, .neighbours, .page-end) { max-width: 76rem; }
   @container operation (min-width: 40rem) {
     .operation-grid { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); }
-    .operation-grid > .samples { grid-column: 2; }
-    .operation-grid > .samples { position: sticky; top: calc(var(--header) + var(--bar) + 16px); align-self: start; max-height: calc(100vh - var(--header) - var(--bar) - 32px); overflow: auto; scrollbar-width: thin; padding-block: 0 8px; }
+    .operation-grid > .samples { grid-column: 2; position: sticky; top: calc(var(--header) + var(--bar) + 16px); align-self: start; max-height: calc(100vh - var(--header) - var(--bar) - 32px); overflow: auto; scrollbar-width: thin; padding-block: 0 8px; }
   }
 }
 @media (min-width: 80rem) and (max-width: 100rem) {

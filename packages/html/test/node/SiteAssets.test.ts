@@ -1,3 +1,4 @@
+import { findIcon } from "../../src/node/findIcon.ts"
 import { brotliCompressSync } from "node:zlib"
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -32,6 +33,7 @@ test("sources that cannot be stripped fail with the reason", async () => {
 test("the addresses contain the hash of all files", () => {
   expect(assets.at("/a/~assets")).toEqual({
     extension: ".ts",
+    findIcon,
     folder: `/a/~assets/${assets.hash}`,
     hasMermaid: false
   })

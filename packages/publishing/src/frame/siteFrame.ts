@@ -66,6 +66,7 @@ const tabsOf = (site: VisibleSite, current: VisibleSiteSpace): ReadonlyArray<Sec
     label: section.title,
     href: pathBelow(site.audience.root, defaultSiteSpace.path),
     isCurrent: section.id === current.section?.id,
+    ...(section.icon !== null && { icon: section.icon }),
     ...(section.description !== null && { description: section.description })
   })
   if (site.sections.length < 2) return []
@@ -73,7 +74,8 @@ const tabsOf = (site: VisibleSite, current: VisibleSiteSpace): ReadonlyArray<Sec
     if (item.kind === "site-section") return linkOf(item)
     const sections = sectionsIn(item).map(linkOf)
     const isCurrent = sections.some((section) => section.isCurrent)
-    return { label: item.group.title, href: sections[0]?.href ?? "", isCurrent, sections }
+    const { icon, title: label } = item.group
+    return { label, href: sections[0]?.href ?? "", isCurrent, ...(icon !== null && { icon }), sections }
   })
 }
 

@@ -41,6 +41,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       description: (text) => descriptions.get(text),
       snippets,
       icons: `${addresses.folder}/icons.svg`,
+      findIcon: addresses.findIcon,
       ownOrigins: [audience.root.origin]
     })
     return {
