@@ -38,13 +38,14 @@ const ofStyle = {
   gradient: ".header,.footer{background:linear-gradient(to bottom right,var(--tint),var(--page))}"
 }
 
-/** The outlines of icons are one set: their weight and their fill follow the style. */
+/** Icons of the frame are outlines, those that authors name are filled shapes (640 units wide): lighter styles draw the edges of both. */
 const ofIcons = {
   regular: "",
   solid: ".icon{stroke-width:2.75}",
-  duotone: ".icon{fill:currentColor;fill-opacity:.2}",
-  light: ".icon{stroke-width:1.5}",
-  thin: ".icon{stroke-width:1}"
+  duotone:
+    ".icon:not(.shape){fill:currentColor;fill-opacity:.2}.shape path{fill-opacity:.25;stroke:currentColor;stroke-width:32}",
+  light: ".icon{stroke-width:1.5}.shape path{fill:none;stroke:currentColor;stroke-width:36}",
+  thin: ".icon{stroke-width:1}.shape path{fill:none;stroke:currentColor;stroke-width:20}"
 }
 
 /** The rules that follow from the choices of a theme, beside its colours and fonts. */
