@@ -68,6 +68,7 @@ import { Workload } from "./http/Workload.ts"
 import { openApiDocumentsLayer } from "./openapi/openApiLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
+import { siteCardsLayer } from "./cards/siteCardsLayer.ts"
 import { siteBooksLayer } from "./pdf/siteBooksLayer.ts"
 import { PublicUrl } from "./PublicUrl.ts"
 import { scimLayer } from "./scim/scimLayer.ts"
@@ -192,6 +193,7 @@ export const routes = (
     visitorsLayer(settings.trustedProxies ?? 0, kept && { visits: kept, isMeasured })
   ).pipe(
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),
+    Layer.provide(siteCardsLayer),
     Layer.provide(siteBooksLayer.pipe(Layer.provideMerge(Prints.layer))),
     Layer.provide(Layer.merge(recentSites, VisitEvents.layer)),
     Layer.provide(pageCaches(address, settings)),

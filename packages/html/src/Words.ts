@@ -77,6 +77,7 @@ export interface Words {
   readonly pdfSpace: string
   readonly openIn: string
   readonly loadFrom: string
+  readonly copyMcp: string
 }
 
 /** The words in English. */
@@ -157,5 +158,6 @@ export const englishWords: Words = {
   pdfSection: "PDF of this page and those below",
   pdfSpace: "PDF of all pages",
   openIn: "Open in",
-  loadFrom: "Load content from"
+  loadFrom: "Load content from",
+  copyMcp: "Copy the address for MCP"
 }

@@ -15,6 +15,7 @@ export type {
   PageCover,
   Neighbour,
   PageFrame,
+  SocialLink,
   PreviewBar,
   SectionTab,
   SiteFrame,
@@ -45,9 +46,12 @@ export {
 export { mathMLOf } from "./snippets/mathMLOf.ts"
 export { Snippets } from "./snippets/Snippets.ts"
 export { snippetsOf } from "./snippets/snippetsOf.ts"
-export { type Styling, themeOf } from "./styles/themeOf.ts"
+export { type BrandSettings, type FontFiles, type Styling, themeOf } from "./styles/themeOf.ts"
 export type { Theme, ThemeColor } from "./styles/Theme.ts"
+export { webFontNames } from "./styles/webFonts.ts"
 export { themeStylesheet } from "./styles/themeStylesheet.ts"
+export { cardColors } from "./styles/cardColors.ts"
+export { socialPlatforms } from "./frame/socialPlatforms.ts"
 export { html, Html, type HtmlValue } from "./template/Html.ts"
 export { TemplateRefused } from "./template/Template.ts"
 export { englishWords, type Words } from "./Words.ts"

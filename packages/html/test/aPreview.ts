@@ -34,7 +34,8 @@ export const resolveTarget = (target: string) => {
 export interface PreviewPage {
   readonly markdown: string
   readonly frame?: Partial<PageFrame>
-  readonly theme?: Theme
+  /** A theme, or one of the folder of fonts. */
+  readonly theme?: Theme | ((fonts: string) => Theme)
 }
 
 /** Reads and renders Markdown, with its code and formulas. */
@@ -182,12 +183,15 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
       `${addresses.folder}/icons.svg`
     )
     const given = aPageFrame({ ...frame, outline: document.outline })
-    const site = theme === undefined ? given.site : { ...given.site, themeStylesheet: `/theme-/${name}` }
+    const look = typeof theme === "function" ? theme(`${addresses.folder}/fonts`) : theme
+    const fonts = [look?.font, look?.headingFont].flatMap((font) => font?.preloads ?? [])
+    const site =
+      look === undefined ? given.site : { ...given.site, themeStylesheet: `/theme-/${name}`, fonts }
     const text = renderPage({ ...given, site }, document, addresses)
     pages.set(`/${name}`, {
       text,
       policy: contentSecurityPolicy(document),
-      theme: themeStylesheet(theme ?? {})
+      theme: themeStylesheet(look ?? {})
     })
     return text
   })

@@ -23,6 +23,10 @@ const views = [
   ["operations", 390, "light"],
   ["operations-arabic", 1440, "light"],
   ["themed", 1440, "light"],
+  ["themed", 1440, "dark"],
+  ["landing", 1440, "light"],
+  ["landing", 1440, "dark"],
+  ["landing", 390, "light"],
   ["404", 1440, "light"],
   ["search", 1440, "dark"]
 ] as const

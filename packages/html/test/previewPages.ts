@@ -1,5 +1,5 @@
 import { everyBlock, aSiteFrame } from "@octavo/html/testing"
-import type { NavigationEntry } from "@octavo/html"
+import { type FontFiles, type NavigationEntry, type Styling, type Theme, themeOf } from "@octavo/html"
 import type { PreviewPage } from "./aPreview.ts"
 
 const deep = (depth: number): ReadonlyArray<NavigationEntry> =>
@@ -121,6 +121,81 @@ const ofOperations = aSiteFrame({
   ]
 })
 
+const landing = `# Rockets for everybody
+
+Build one, fly it, and land.
+
+<a href="/start" class="button primary">Get started</a> <a href="/reference" class="button secondary">Read the reference</a>
+
+<table data-view="cards" data-card-size="large"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover data-type="files"></th></tr></thead><tbody><tr><td><strong>Build</strong></td><td>The parts, and how they fit together</td><td><a href="every.md">every.md</a></td><td><a href="light.png">light.png</a></td></tr><tr><td><strong>Fly</strong></td><td>From the ground to orbit</td><td><a href="wide.md">wide.md</a></td><td><a href="light.png">light.png</a></td></tr></tbody></table>
+
+{% columns %}
+{% column width="58%" %}
+## One command
+
+Install it on your own machine, and read the logs while it starts.
+
+<a href="/start" class="button primary" data-icon="rocket">Install</a>
+{% endcolumn %}
+
+{% column %}
+\`\`\`bash
+npm install octavo
+npx octavo start
+\`\`\`
+{% endcolumn %}
+{% endcolumns %}
+
+<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td><strong>Fast</strong></td><td>Pages of 30 KB</td></tr><tr><td><strong>Safe</strong></td><td>A strict policy</td></tr><tr><td><strong>Yours</strong></td><td>On your own server</td></tr></tbody></table>
+`
+
+const same = (color: string) => ({ light: color, dark: color })
+
+const aStyling: Styling = {
+  theme: "clean",
+  primaryColor: same("#346DDB"),
+  infoColor: same("#787878"),
+  successColor: same("#00C950"),
+  warningColor: same("#FE9A00"),
+  dangerColor: same("#FB2C36"),
+  background: "plain",
+  corners: "rounded",
+  depth: "subtle",
+  links: "default",
+  icons: "regular",
+  font: "Inter",
+  monospaceFont: "IBMPlexMono",
+  sidebar: { background: "default", list: "default" },
+  search: "subtle"
+}
+
+/** The font files of the preview. */
+const fontsAt = (folder: string): FontFiles => ({ folder, copyOf: () => undefined })
+
+/** A page with a brand: fonts, tint, code theme and header colours. */
+const branded = (folder: string): Theme =>
+  themeOf(
+    {
+      styling: {
+        ...aStyling,
+        primaryColor: { light: "#7c3aed", dark: "#a78bfa" },
+        tint: { color: { light: "#7c3aed", dark: "#7c3aed" } },
+        font: "Poppins",
+        headingFont: "Merriweather",
+        monospaceFont: "JetBrainsMono",
+        corners: "straight",
+        icons: "duotone",
+        codeTheme: {
+          default: { light: "dracula", dark: "catppuccin-mocha" },
+          openapi: { light: "github-light", dark: "dracula" }
+        }
+      },
+      header: { preset: "custom", backgroundColor: { light: "#1e1038", dark: "#1e1038" } },
+      advancedCustomization: { enabled: true }
+    },
+    fontsAt(folder)
+  )
+
 /** The pages of the preview by name. */
 export const previewPages: Readonly<Record<string, PreviewPage>> = {
   every: { markdown: everyBlock },
@@ -132,8 +207,18 @@ export const previewPages: Readonly<Record<string, PreviewPage>> = {
   arabic: { markdown: arabic, frame: { site: arabicSite, title: "التثبيت", description: "كيف تبدأ" } },
   operations: { markdown: operations, frame: { title: "Pets", id: "operations", site: ofOperations } },
   "operations-arabic": { markdown: operations, frame: { title: "Pets", site: arabicSite } },
-  themed: {
-    markdown: everyBlock,
-    theme: { primary: { light: "#ff4f00", dark: "#ff4f00" }, corners: "straight" }
-  }
+  landing: {
+    markdown: landing,
+    theme: branded,
+    frame: {
+      title: "Rockets for everybody",
+      id: "landing",
+      hasNavigation: false,
+      hasOutline: false,
+      isWide: true,
+      breadcrumbs: [],
+      description: "Build one, fly it, and land."
+    }
+  },
+  themed: { markdown: everyBlock, theme: branded }
 }

@@ -2,3 +2,4 @@ export { type Addresses, type Book, type BookView, bookBounds, type Chapter } fr
 export { PdfNotPrinted, PdfPrinter } from "./PdfPrinter.ts"
 export { printPdf } from "./printPdf.ts"
 export { type PdfRequest, type PdfWanted, requestPdf } from "./requestPdf.ts"
+export { cardSize, type SocialCard } from "./SocialCard.ts"

@@ -12,6 +12,7 @@ import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
 import { bookAnswer } from "./answers/bookAnswer.ts"
+import { cardAnswer } from "./answers/cardAnswer.ts"
 import { faviconAnswer } from "./answers/faviconAnswer.ts"
 import { feedAnswer } from "./answers/feedAnswer.ts"
 import { feedbackAnswer } from "./answers/feedbackAnswer.ts"
@@ -64,6 +65,7 @@ const answersOf = ({ visibility }: Site) => {
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
 const answersForAudience = [
   ["file", fileAnswer],
+  ["image", cardAnswer],
   ["search", searchAnswer],
   ["feedback", feedbackAnswer],
   ["mcp", mcpAnswer],

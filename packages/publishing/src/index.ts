@@ -15,6 +15,7 @@ export { seeSettings } from "./lookups/seeSettings.ts"
 export { inTurns } from "./pages/inTurns.ts"
 export { PageCaches } from "./pages/PageCaches.ts"
 export { type BookOrder, BookRefused, SiteBooks } from "./books/SiteBooks.ts"
+export { type CardOrder, CardRefused, SiteCards } from "./cards/SiteCards.ts"
 export {
   type Answer,
   type BytesBody,

@@ -12,11 +12,21 @@ import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { Clock, Effect, Layer } from "effect"
 import { gunzipSync } from "node:zlib"
-import { answerVisit, BookRefused, PageCaches, SiteBooks, type Visit, VisitEvents } from "../src/index.ts"
+import {
+  answerVisit,
+  BookRefused,
+  CardRefused,
+  PageCaches,
+  SiteBooks,
+  SiteCards,
+  type Visit,
+  VisitEvents
+} from "../src/index.ts"
 
 const beside = Layer.mergeAll(
   Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
   Layer.succeed(SiteBooks, { print: () => Effect.fail(new BookRefused({ retryAfter: null })) }),
+  Layer.succeed(SiteCards, { draw: () => Effect.fail(new CardRefused({ retryAfter: null })) }),
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   DocumentParserInProcess,

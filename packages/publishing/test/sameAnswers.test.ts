@@ -22,7 +22,15 @@ import { aSite } from "@octavo/sites/testing"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
 import { gunzipSync } from "node:zlib"
-import { answerVisit, type BookOrder, PageCaches, SiteBooks, type Visit, VisitEvents } from "../src/index.ts"
+import {
+  answerVisit,
+  type BookOrder,
+  PageCaches,
+  SiteBooks,
+  SiteCards,
+  type Visit,
+  VisitEvents
+} from "../src/index.ts"
 
 /** A printer that writes what it is to print: the pages with the words of their conditions, and what expressions know. */
 const textOf = ({ file: _, ...order }: BookOrder) => Buffer.from(JSON.stringify(order))
@@ -30,6 +38,7 @@ const textOf = ({ file: _, ...order }: BookOrder) => Buffer.from(JSON.stringify(
 const stores = Layer.mergeAll(
   Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
   Layer.succeed(SiteBooks, { print: (order) => Effect.succeed(textOf(order)) }),
+  Layer.succeed(SiteCards, { draw: (order) => Effect.succeed(Buffer.from(JSON.stringify(order))) }),
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   DocumentParserInProcess,

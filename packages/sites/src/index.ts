@@ -37,6 +37,8 @@ export { deleteCustomizationOverrides, overrideCustomization } from "./customiza
 export {
   SiteCustomization,
   type SiteImage,
+  SettingWithoutEffect,
+  SiteFontRefused,
   SiteImageRefused,
   TooManySiteImages
 } from "./customization/SiteCustomization.ts"

@@ -3,7 +3,9 @@ import { downloadFailures } from "@octavo/kernel"
 import {
   Customization,
   CustomizationOverride,
+  SettingWithoutEffect,
   SiteConditionUnreadable,
+  SiteFontRefused,
   SiteImageRefused,
   SiteNotFound,
   SiteSpaceId,
@@ -23,7 +25,9 @@ const siteFailures = [OrganizationNotFound, SiteNotFound] as const
 const writeFailures = [
   AccessDenied,
   ...siteFailures,
+  SettingWithoutEffect,
   SiteConditionUnreadable,
+  SiteFontRefused,
   SiteImageRefused,
   TooManySiteImages,
   ...downloadFailures
@@ -45,7 +49,7 @@ export class CustomizationGroup extends guarded(
       .annotate(OpenApi.Summary, "Replace the customization of a site")
       .annotate(
         OpenApi.Description,
-        "The settings are replaced as a whole. Images are fetched once, when their URL is new: PNG, JPEG, GIF, WebP, AVIF, ICO or SVG of at most 2 MB."
+        "The settings are replaced as a whole. Images are fetched once, when their URL is new: PNG, JPEG, GIF, WebP, AVIF, ICO or SVG of at most 2 MB. So are files of fonts, WOFF2 or WOFF."
       ),
     HttpApiEndpoint.get("getSiteSpaceCustomizationById", ofSiteSpace, {
       params: siteSpaceParams,

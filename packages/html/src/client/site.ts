@@ -156,21 +156,27 @@ class Feedback extends HTMLElement {
   }
 }
 
-/** A button that copies the Markdown of the page; where nothing can be copied it leads there. */
+/** A button that copies the Markdown of the page, or a text; where nothing can be copied it leads there, or shows the text. */
 class PageCopy extends HTMLElement {
   connectedCallback(): void {
-    const { href = "" } = this.dataset
+    const { href = "", text } = this.dataset
     const label = this.querySelector("span")
     const word = label?.textContent ?? ""
     const copy = async (): Promise<void> => {
-      const response = await fetch(href)
-      if (!response.ok) return location.assign(href)
-      await navigator.clipboard.writeText(await response.text())
+      if (text === undefined) {
+        const response = await fetch(href)
+        if (!response.ok) return location.assign(href)
+        await navigator.clipboard.writeText(await response.text())
+      } else await navigator.clipboard.writeText(text)
       if (label === null) return
       label.textContent = root.dataset["copied"] ?? ""
       setTimeout(() => (label.textContent = word), 2_000)
     }
-    this.addEventListener("click", () => void copy().catch(() => location.assign(href)))
+    const fall = (): void => {
+      if (text === undefined) location.assign(href)
+      else if (label !== null) label.textContent = text
+    }
+    this.addEventListener("click", () => void copy().catch(fall))
   }
 }
 

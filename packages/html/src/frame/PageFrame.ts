@@ -73,6 +73,12 @@ export interface Logo {
   readonly dark?: string
 }
 
+/** A link to an account on another platform. */
+export interface SocialLink extends FrameLink {
+  /** The outline of the logo of the platform, in a square of 24. */
+  readonly path: string
+}
+
 /** A frame that all pages of a site space have for one audience. */
 export interface SiteFrame {
   readonly title: string
@@ -87,8 +93,15 @@ export interface SiteFrame {
   readonly canChangeTheme: boolean
   /** The address of the stylesheet with the colours of the site. */
   readonly themeStylesheet?: string
+  /** The addresses of the fonts that the first paint needs. */
+  readonly fonts?: ReadonlyArray<string>
   readonly favicon?: Logo
   readonly headerLinks: ReadonlyArray<HeaderLink>
+  /** Accounts on other platforms, in the header and in the foot. */
+  readonly social?: {
+    readonly header: ReadonlyArray<SocialLink>
+    readonly footer: ReadonlyArray<SocialLink>
+  }
   readonly tabs: ReadonlyArray<SectionTab>
   readonly variants: ReadonlyArray<Variant>
   readonly languages: ReadonlyArray<LanguageVariant>
@@ -136,6 +149,9 @@ export interface Neighbour extends FrameLink {
   readonly description?: string
 }
 
+/** A kind of action in the menu of a page. */
+export type PageAction = "markdown" | "pdf" | "external-ai" | "mcp"
+
 /** A frame of one page: the site's, and what belongs to the page. */
 export interface PageFrame {
   readonly site: SiteFrame
@@ -154,8 +170,10 @@ export interface PageFrame {
   readonly alternates?: ReadonlyArray<{ readonly language: string; readonly url: string }>
   /** The facts about the page for search engines, as JSON-LD. */
   readonly structuredData?: JsonObject
-  /** The address of an image for previews of links. */
+  /** The address of an image for previews of links, which wins over the card. */
   readonly image?: string
+  /** The address of an image of 1,200 by 630 pixels that is drawn for previews of links to the page. */
+  readonly card?: string
   readonly markdown?: string
   /** The address of a feed with what changed. */
   readonly feed?: string
@@ -165,6 +183,10 @@ export interface PageFrame {
     readonly parts: ReadonlyArray<{ readonly name: string; readonly label: string }>
   }
   readonly edit?: string
+  /** The address of the MCP server of the site, which readers copy into their tools. */
+  readonly mcp?: string
+  /** The order of the menu of the page; other actions come last. */
+  readonly actions?: ReadonlyArray<PageAction>
   /** Assistants that open with the page, where the settings of the site allow it. */
   readonly assistants?: ReadonlyArray<FrameLink>
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 import { html, Html } from "../template/Html.ts"
 import type { FrameLink, Neighbour, PageFrame, SiteFrame } from "./PageFrame.ts"
-import { renderImages, symbol } from "./renderHeader.ts"
+import { renderImages, renderSocial, symbol } from "./renderHeader.ts"
 
 const list = (links: ReadonlyArray<FrameLink>): Html =>
   html`<ul>
@@ -8,9 +8,15 @@ const list = (links: ReadonlyArray<FrameLink>): Html =>
   </ul>`
 
 /** The foot of all pages of a site. */
-export const renderFooter = ({ footer, isTrademarkShown, title, words }: SiteFrame): Html => {
+export const renderFooter = ({ footer, isTrademarkShown, social, title, words }: SiteFrame): Html => {
   const { copyright, groups, links, logo } = footer
-  const isEmpty = copyright === undefined && logo === undefined && groups.length === 0 && links.length === 0
+  const accounts = social?.footer ?? []
+  const isEmpty =
+    accounts.length === 0 &&
+    copyright === undefined &&
+    logo === undefined &&
+    groups.length === 0 &&
+    links.length === 0
   if (!isTrademarkShown && isEmpty) return Html.empty
   return html`
     <footer class="footer">
@@ -29,7 +35,7 @@ export const renderFooter = ({ footer, isTrademarkShown, title, words }: SiteFra
       <div class="footer-end">
         ${logo !== undefined && html`<p>${renderImages(logo, title)}</p>`}
         ${copyright !== undefined && html`<p>${copyright}</p>`} ${links.length > 0 && list(links)}
-        ${isTrademarkShown && html`<p>${words.builtWith}</p>`}
+        ${renderSocial(accounts)} ${isTrademarkShown && html`<p>${words.builtWith}</p>`}
       </div>
     </footer>
   `

@@ -2,7 +2,7 @@ import type { FindIcon } from "../blocks/RenderContext.ts"
 import { renderIcon } from "../blocks/renderIcon.ts"
 import { html, Html } from "../template/Html.ts"
 import { renderPreviewBar } from "./renderPreviewBar.ts"
-import type { FrameLink, Logo, SiteFrame, Variant } from "./PageFrame.ts"
+import type { FrameLink, Logo, SiteFrame, SocialLink, Variant } from "./PageFrame.ts"
 
 /** A symbol of the frame. */
 export const symbol = (icons: string, name: string): Html =>
@@ -35,6 +35,21 @@ export const renderImages = ({ dark, light }: Logo, name: string): Html => {
     ? image(light, false)
     : html`${image(light, "only-light")}${image(dark, "only-dark")}`
 }
+
+/** Links to accounts on other platforms, by their logos. */
+export const renderSocial = (links: ReadonlyArray<SocialLink> | undefined): Html =>
+  links === undefined || links.length === 0
+    ? Html.empty
+    : html`<ul class="social">
+        ${links.map(
+          ({ href, label, path }) =>
+            html`<li>
+              <a href=${href} rel="me noopener" title=${label} aria-label=${label}
+                ><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg
+              ></a>
+            </li>`
+        )}
+      </ul>`
 
 const renderLogo = ({ href, logo, title }: SiteFrame): Html =>
   html`<a class="logo" href=${href}>${logo === undefined ? title : renderImages(logo, title)}</a>`
@@ -149,7 +164,7 @@ export const renderPanelEnd = (site: SiteFrame, icons: string): Html => {
     }
     ${(variants.length > 1 || languages.length > 1) && html`<div class="choices">${renderChoices(site)}</div>`}
     ${headerLinks.length > 0 && renderHeaderLinks(site, "header-links-below")}
-    ${renderThemes(site, icons, "panel-theme")}
+    ${renderSocial(site.social?.header)} ${renderThemes(site, icons, "panel-theme")}
   </div>`
 }
 
@@ -223,7 +238,7 @@ export const renderHeader = (site: SiteFrame, icons: string, findIcon?: FindIcon
       ${renderLogo(site)}
       <div class="choices">${renderChoices(site)}</div>
       ${renderSearch(site, icons)} ${site.headerLinks.length > 0 && renderHeaderLinks(site)}
-      ${renderThemes(site, icons)}
+      ${renderSocial(site.social?.header)} ${renderThemes(site, icons)}
       ${site.search !== undefined && html`<a class="search-link" href=${site.search.action} data-search="" aria-label=${site.words.search}>${symbol(icons, "search")}</a>`}
     </div>
     ${renderTabs(site, findIcon)}

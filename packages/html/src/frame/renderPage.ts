@@ -1,6 +1,6 @@
 import type { RenderedDocument } from "../blocks/renderDocument.ts"
 import { type ClientModule, emptyElements, type OutlineEntry } from "../blocks/Rendering.ts"
-import { html, type Html } from "../template/Html.ts"
+import { html, Html } from "../template/Html.ts"
 import type { AssetAddresses, FrameLink, Logo, PageFrame, SiteFrame } from "./PageFrame.ts"
 import { renderCover } from "./renderCover.ts"
 import { renderFooter, renderPageEnd } from "./renderFooter.ts"
@@ -44,8 +44,18 @@ const renderFavicon = ({ dark, light }: Logo): Html => {
   return html`${icon(light, "light")}${icon(dark, "dark")}`
 }
 
+/** The image of previews of links: that of the page, else the drawn card with its size. */
+const renderPreviewImage = ({ card, image, title }: PageFrame): Html => {
+  const shown = image ?? card
+  if (shown === undefined) return Html.empty
+  return html`<meta property="og:image" content=${shown} />
+    ${image === undefined && html`<meta property="og:image:type" content="image/png" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" />`}
+    <meta property="og:image:alt" content=${title} />
+    <meta name="twitter:card" content="summary_large_image" />`
+}
+
 const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Html => {
-  const { alternates = [], canonical, description, feed, image, markdown, site, structuredData, title } = page
+  const { alternates = [], canonical, description, feed, markdown, site, structuredData, title } = page
   const name = title === site.title ? title : `${title} | ${site.title}`
   const modules = modulesOf(body.modules, assets)
   return html`
@@ -64,8 +74,8 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       <meta property="og:type" content="article" />
       ${description !== undefined && html`<meta property="og:description" content=${description} />`}
       ${canonical !== undefined && html`<meta property="og:url" content=${canonical} />`}
-      ${image !== undefined && html`<meta property="og:image" content=${image} /><meta name="twitter:card" content="summary_large_image" />`}
-      ${site.favicon !== undefined && renderFavicon(site.favicon)}
+      ${renderPreviewImage(page)} ${site.favicon !== undefined && renderFavicon(site.favicon)}
+      ${(site.fonts ?? []).map((href) => html`<link rel="preload" as="font" crossorigin href=${href} />`)}
       <link rel="stylesheet" href=${`${assets.folder}/site.css`} />
       ${body.hasMath && html`<link rel="stylesheet" href=${`${assets.folder}/katex/katex.min.css`} />`}
       ${site.themeStylesheet !== undefined && html`<link rel="stylesheet" href=${site.themeStylesheet} />`}

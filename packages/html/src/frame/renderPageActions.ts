@@ -1,5 +1,5 @@
 import { html, Html } from "../template/Html.ts"
-import type { FrameLink, PageFrame } from "./PageFrame.ts"
+import type { FrameLink, PageAction, PageFrame } from "./PageFrame.ts"
 import { symbol } from "./renderHeader.ts"
 
 /** The books that a reader can have. They are buttons of a form and no links, so that crawlers do not have books printed. */
@@ -16,24 +16,43 @@ const outside = (icons: string, { href, label }: FrameLink): Html =>
     >${symbol(icons, "arrow-up-right")}${label}</a
   >`
 
+const usualOrder: ReadonlyArray<PageAction> = ["markdown", "pdf", "external-ai", "mcp"]
+
 /** One button that copies the page, and a menu of all that can be done with it. Without scripts the menu alone is there. */
 export const renderPageActions = (page: PageFrame, icons: string): Html => {
-  const { assistants = [], edit, markdown, pdf, site } = page
+  const { actions = usualOrder, assistants = [], edit, markdown, mcp, pdf, site } = page
   const { words } = site
   const copy = (label: string) =>
     html`<octavo-copy data-href=${markdown}
       ><button type="button">${symbol(icons, "copy")}<span>${label}</span></button></octavo-copy
     >`
+  const entries: Readonly<Record<PageAction, ReadonlyArray<Html>>> = {
+    markdown:
+      markdown === undefined
+        ? []
+        : [copy(words.copyMarkdown), html`<a href=${markdown}>${symbol(icons, "code")}${words.markdown}</a>`],
+    pdf: pdf === undefined ? [] : renderBooks(pdf, icons),
+    "external-ai": assistants.map((link) => outside(icons, link)),
+    mcp:
+      mcp === undefined
+        ? []
+        : [
+            html`<octavo-copy data-text=${mcp}
+              ><button type="button">
+                ${symbol(icons, "plug")}<span>${words.copyMcp}</span>
+              </button></octavo-copy
+            >`
+          ]
+  }
+  const order = [...new Set([...actions, ...usualOrder])]
   const items = [
-    ...(markdown === undefined
-      ? []
-      : [copy(words.copyMarkdown), html`<a href=${markdown}>${symbol(icons, "code")}${words.markdown}</a>`]),
-    ...(pdf === undefined ? [] : renderBooks(pdf, icons)),
-    ...(edit === undefined ? [] : [html`<a href=${edit}>${symbol(icons, "pen")}${words.edit}</a>`]),
-    ...assistants.map((link) => outside(icons, link))
+    ...order.flatMap((action) => entries[action]),
+    ...(edit === undefined ? [] : [html`<a href=${edit}>${symbol(icons, "pen")}${words.edit}</a>`])
   ]
+  const isForScripts =
+    markdown === undefined && pdf === undefined && edit === undefined && assistants.length === 0
   if (items.length === 0) return Html.empty
-  return html`<div class="page-actions">
+  return html`<div class=${["page-actions", isForScripts && "for-scripts"]}>
     ${markdown !== undefined && copy(words.copyPage)}
     <details class="menu">
       <summary aria-label=${words.pageActions}>

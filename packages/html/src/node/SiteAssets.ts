@@ -77,6 +77,12 @@ const katexFiles = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => 
   ]
 }
 
+/** The web fonts that settings of sites name. */
+const webFonts = () =>
+  filesBelow(join(import.meta.dirname, "..", "..", "fonts"), /^[\w-]+\.woff2$/).map(
+    ([path, bytes]) => [`fonts/${path}`, bytes] as const
+  )
+
 /** The page in the sandboxed frame of a diagram. */
 const mermaidPage = (extension: string): Buffer =>
   Buffer.from(
@@ -114,6 +120,7 @@ export const readSiteAssets = ({ mermaidFolder, origin }: SiteAssetSettings = {}
     ["site.css", Buffer.from(stylesheet)] as const,
     ["icons.svg", Buffer.from(icons)] as const,
     ...katexFiles(),
+    ...webFonts(),
     ...diagrams
   ]
   const digest = createHash("sha256")

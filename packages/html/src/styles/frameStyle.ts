@@ -30,6 +30,10 @@ main:focus { outline: 0; }
 .search input::placeholder { color: var(--muted); opacity: 1; }
 .search { flex: 0 99 14rem; min-width: 4.25rem; }
 .search-link { display: none; }
+.social { display: flex; flex-wrap: wrap; gap: 4px; list-style: none; }
+.social a { display: flex; padding: 6px; border-radius: 6px; color: var(--muted) !important; }
+.social a:hover { color: var(--strong) !important; }
+.social svg { width: 18px; height: 18px; fill: currentColor; }
 .choices { display: flex; gap: 4px; }
 .choices:empty { display: none; }
 .search svg { flex: none; }
@@ -60,7 +64,10 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 main { padding: 24px 16px 48px; min-width: 0; }
 .no-pages main { max-width: 62rem; width: 100%; margin: auto; }
 article, .neighbours, .page-end { max-width: 45rem; margin-inline: auto; }
-.wide-page article { max-width: 62rem; }
+.wide-page :is(article, .neighbours, .page-end) { max-width: 62rem; }
+.no-pages.no-outline h1 { font-size: clamp(34px, 6vw, 54px); line-height: 1.1; }
+.no-pages.no-outline .lead { font-size: 20px; }
+.no-pages.no-outline .prose > :is(.cards, .columns) { margin-block: 40px; }
 .page-cover { margin: -24px -16px 24px; }
 .page-cover.hero { margin: 0 0 24px; }
 .page-cover img { display: block; width: 100%; height: clamp(140px, 24vw, 320px); object-fit: cover; background: var(--surface); }
@@ -120,7 +127,7 @@ h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-
 .page-actions { position: relative; display: flex; width: max-content; margin: 12px 0 0; border: 1px solid var(--hair); border-radius: 8px; font-size: 14px; }
 .page-actions .icon { margin: 0; flex: none; }
 .page-actions > octavo-copy { border-inline-end: 1px solid var(--hair); }
-:root:not([data-js]) octavo-copy { display: none; }
+:root:not([data-js]) :is(octavo-copy, .for-scripts) { display: none; }
 .page-actions :is(button, .menu li a) { display: flex; align-items: center; gap: 8px; width: 100%; padding: 6px 12px; border: 0; border-radius: 6px; background: none; color: var(--text); font: inherit; text-align: start; text-decoration: none !important; cursor: pointer; }
 .page-actions :is(button, .menu li a):hover { background: var(--surface); color: var(--strong); }
 .page-actions summary { display: flex; align-items: center; height: 100%; padding: 6px 10px; color: var(--muted); }
@@ -148,7 +155,8 @@ h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-
 .footer-groups + .footer-end { margin-top: 32px; }
 .footer h2 { margin: 0 0 8px; font-size: 14px; font-weight: 600; color: var(--strong); }
 .footer ul { list-style: none; }
-.footer-end ul { display: flex; gap: 24px; }
+.footer-end { align-items: center; }
+.footer-end ul:not(.social) { display: flex; gap: 24px; }
 .footer-end p { margin: 0; }
 .footer a { color: var(--muted); text-decoration: none; }
 dialog { width: min(40rem, 92vw); max-height: 76vh; margin: 12vh auto auto; padding: 0; border: 1px solid var(--hair); border-radius: 12px; background: var(--page); color: var(--text); box-shadow: 0 16px 48px #0004; }
@@ -210,7 +218,7 @@ mark { background: none; color: var(--strong); font-weight: 600; }
   .outline { display: block; position: sticky; inset: auto; top: calc(var(--header) + var(--bar) + 1px); width: auto; height: max-content; max-height: calc(100vh - var(--header) - var(--bar)); overflow: auto; scrollbar-width: none; }
 }
 @media (max-width: 47.99rem) {
-  .bar > :is(.choices, .search, octavo-theme) { display: none !important; }
+  .bar > :is(.choices, .search, .social, octavo-theme) { display: none !important; }
   .bar { gap: 4px; }
   .bar .logo { flex: 1; }
   .bar .logo img { max-width: 100%; object-fit: contain; object-position: 0; }

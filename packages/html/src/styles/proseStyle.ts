@@ -84,6 +84,8 @@ td.number { font-variant-numeric: tabular-nums; }
 .check.yes { color: var(--success); }
 .chip { display: inline-block; padding: 0 8px; border-radius: 10px; font-size: 13px; line-height: 20px; background: color-mix(in srgb, var(--c, var(--muted)) 10%, transparent); color: var(--c, var(--text)); }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 16px; list-style: none; padding: 0 !important; }
+.cards:has(> :nth-child(2)) { grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); }
+.cards.large:has(> :nth-child(2)) { grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); }
 .cards.large { grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
 .prose .card { position: relative; display: flex; flex-direction: column; margin: 0; border: 1px solid var(--hair); border-radius: 10px; overflow: hidden; font-size: 15px; line-height: 1.5; transition: border-color .15s, transform .15s var(--ease); }
 .card.linked:hover { border-color: var(--accent); transform: translateY(-1px); }

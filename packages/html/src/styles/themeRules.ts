@@ -1,3 +1,5 @@
+import { codeRules } from "./codeRules.ts"
+import { filledHeader, headerRules } from "./headerRules.ts"
 import type { Theme } from "./Theme.ts"
 
 const boxes =
@@ -29,27 +31,40 @@ const ofList = {
 
 const ofSearch = { subtle: "", prominent: ".search{flex:1 1 28rem}" }
 
-/** Parts that stand on the header itself; menus and fields bring their own background. */
-const onHeader =
-  ".bar>.logo,.menu-button,.bar>.menu>summary,.header-links>li>a:not(.button),.header-links>li>.menu>summary,.tabs-bar>ul>li>a,.tabs-bar summary"
-
 const ofStyle = {
   clean: "",
   muted: ".header,.footer{background:var(--surface)}",
-  bold: `.header{background:var(--solid)}:is(${onHeader}){color:var(--on-solid)!important;background:none!important;box-shadow:none!important}:is(${onHeader}):is(:hover,[aria-current]){text-decoration:underline!important}.header :focus-visible{outline-color:var(--on-solid)}octavo-theme fieldset{background:var(--page)}`,
+  bold: filledHeader("var(--solid)", "var(--on-solid)"),
   gradient: ".header,.footer{background:linear-gradient(to bottom right,var(--tint),var(--page))}"
 }
 
+/** Icons of the frame are outlines, those that authors name are filled shapes (640 units wide): lighter styles draw the edges of both. */
+const ofIcons = {
+  regular: "",
+  solid: ".icon{stroke-width:2.75}",
+  duotone:
+    ".icon:not(.shape){fill:currentColor;fill-opacity:.2}.shape path{fill-opacity:.25;stroke:currentColor;stroke-width:32}",
+  light: ".icon{stroke-width:1.5}.shape path{fill:none;stroke:currentColor;stroke-width:36}",
+  thin: ".icon{stroke-width:1}.shape path{fill:none;stroke:currentColor;stroke-width:20}"
+}
+
 /** The rules that follow from the choices of a theme, beside its colours and fonts. */
-export const themeRules = ({ corners, depth, links, search, sidebar, sidebarList, style }: Theme): string =>
-  [
+export const themeRules = (theme: Theme): string => {
+  const { code, corners, depth, icons, links, operationCode, search, sidebar, sidebarList, style } = theme
+  return [
     corners && ofCorners[corners],
     depth && ofDepth[depth],
     links && ofLinks[links],
     sidebar && ofSidebar[sidebar],
     sidebarList && ofList[sidebarList],
     search && ofSearch[search],
-    style && ofStyle[style]
+    icons && ofIcons[icons],
+    style && ofStyle[style],
+    headerRules(theme),
+    codeRules(code, ""),
+    // Code of operations has rules of its own where code in texts has some.
+    codeRules(operationCode ?? code, ".operation ")
   ]
     .filter((rule) => rule !== undefined)
     .join("")
+}

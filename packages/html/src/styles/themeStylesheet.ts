@@ -1,21 +1,11 @@
+import { type Color, contrast, hexOf, mixed, readable } from "./Color.ts"
+import { baseColor, colorsOf, ends, minContrast, type Mode, type Palette, tintedPalette } from "./palette.ts"
 import type { Theme, ThemeColor } from "./Theme.ts"
 import { themeRules } from "./themeRules.ts"
-import { type Color, colorOf, contrast, hexOf, mixed, readable } from "./Color.ts"
-
-/** The contrast of all text, against everything that it may stand on. */
-export const minContrast = 4.5
+import type { FontRules } from "./webFonts.ts"
 
 const white: Color = { red: 255, green: 255, blue: 255 }
 const black: Color = { red: 0, green: 0, blue: 0 }
-/** The page of `colorStyle`, light and dark. */
-const pages = { light: white, dark: { red: 0x18, green: 0x19, blue: 0x1d } }
-const surfaces = {
-  light: { red: 0xf7, green: 0xf7, blue: 0xf9 },
-  dark: { red: 0x20, green: 0x21, blue: 0x26 }
-}
-const ends = { light: black, dark: white }
-
-type Mode = "light" | "dark"
 
 interface Derived {
   readonly text: Color
@@ -24,11 +14,18 @@ interface Derived {
   readonly onSolid: Color
 }
 
+/** The grounds that coloured text may stand on. */
+type Grounds = Readonly<Record<"page" | "surface", Color>>
+
+const groundsOf = (palette: Palette | undefined, mode: Mode): Grounds => ({
+  page: palette?.get("page") ?? baseColor("page", mode),
+  surface: palette?.get("surface") ?? baseColor("surface", mode)
+})
+
 /** The colours that follow from one: text, a tint to stand on, a solid background, and the text on that. */
-export const deriveColors = (color: Color, mode: Mode): Derived => {
-  const page = pages[mode]
+const deriveColors = (color: Color, mode: Mode, { page, surface }: Grounds): Derived => {
   const tint = mixed(page, color, mode === "light" ? 0.08 : 0.14)
-  const text = readable(color, [page, surfaces[mode], tint], minContrast, ends[mode])
+  const text = readable(color, [page, surface, tint], minContrast, ends[mode])
   // The brand's own colour stays the background of buttons; its text is black or white, one of which always fits.
   const onSolid = contrast(color, white) >= contrast(color, black) ? white : black
   return { text, tint, solid: color, onSolid }
@@ -36,17 +33,29 @@ export const deriveColors = (color: Color, mode: Mode): Derived => {
 
 const pair = (light: Color, dark: Color): string => `light-dark(${hexOf(light)},${hexOf(dark)})`
 
-const colorsOf = (color: ThemeColor | undefined) => {
-  const light = color === undefined ? undefined : colorOf(color.light)
-  const dark = color === undefined ? undefined : colorOf(color.dark)
-  if (light === undefined || dark === undefined) return undefined
-  return { light: deriveColors(light, "light"), dark: deriveColors(dark, "dark") }
-}
+const fontOf = (name: "sans" | "mono", font: FontRules | undefined): ReadonlyArray<string> =>
+  font === undefined ? [] : [`--${name}:${font.stack}`]
 
-/** The stylesheet of one site: the variables that differ from those of all sites. Every text keeps a contrast of 4.5. */
+/** The stylesheet of one site: its fonts, the variables that differ from those of all sites, and rules. Every text keeps a contrast of 4.5. */
 export const themeStylesheet = (theme: Theme): string => {
   const rules: Array<string> = []
-  const primary = colorsOf(theme.primary)
+  const tint = colorsOf(theme.tint)
+  const light = tint && tintedPalette(tint.light, "light")
+  const dark = tint && tintedPalette(tint.dark, "dark")
+  const grounds = { light: groundsOf(light, "light"), dark: groundsOf(dark, "dark") }
+  if (light !== undefined && dark !== undefined) {
+    for (const [name, color] of light) rules.push(`--${name}:${pair(color, dark.get(name)!)}`)
+  }
+  const derive = (color: ThemeColor | undefined) => {
+    const colors = colorsOf(color)
+    return (
+      colors && {
+        light: deriveColors(colors.light, "light", grounds.light),
+        dark: deriveColors(colors.dark, "dark", grounds.dark)
+      }
+    )
+  }
+  const primary = derive(theme.primary)
   if (primary !== undefined) {
     const { dark, light } = primary
     rules.push(
@@ -57,12 +66,13 @@ export const themeStylesheet = (theme: Theme): string => {
     )
   }
   for (const kind of ["info", "success", "warning", "danger"] as const) {
-    const colors = colorsOf(theme[kind])
+    const colors = derive(theme[kind])
     if (colors !== undefined) rules.push(`--${kind}:${pair(colors.light.text, colors.dark.text)}`)
   }
-  if (theme.fontStack !== undefined) rules.push(`--sans:${theme.fontStack}`)
-  else if (theme.font === "serif") rules.push('--sans:Charter,"Bitstream Charter",Georgia,"Noto Serif",serif')
-  if (theme.monospaceStack !== undefined) rules.push(`--mono:${theme.monospaceStack}`)
+  rules.push(...fontOf("sans", theme.font), ...fontOf("mono", theme.monospaceFont))
   const root = rules.length === 0 ? "" : `:root{${rules.join(";")}}`
-  return root + themeRules(theme)
+  const faces = [theme.font, theme.headingFont, theme.monospaceFont].map((font) => font?.faces ?? "").join("")
+  const { headingFont } = theme
+  const headings = headingFont === undefined ? "" : `.logo,h1,h2,h3,h4{font-family:${headingFont.stack}}`
+  return faces + root + headings + themeRules(theme)
 }

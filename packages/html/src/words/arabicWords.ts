@@ -78,5 +78,6 @@ export const arabicWords: Words = {
   pdfSection: "PDF لهذه الصفحة وما تحتها",
   pdfSpace: "PDF لكل الصفحات",
   openIn: "فتح في",
-  loadFrom: "تحميل المحتوى من"
+  loadFrom: "تحميل المحتوى من",
+  copyMcp: "نسخ عنوان MCP"
 }

@@ -79,5 +79,6 @@ export const brazilianPortugueseWords: Words = {
   pdfSection: "PDF desta página e das subpáginas",
   pdfSpace: "PDF de todas as páginas",
   openIn: "Abrir no",
-  loadFrom: "Carregar conteúdo de"
+  loadFrom: "Carregar conteúdo de",
+  copyMcp: "Copiar endereço do MCP"
 }

@@ -78,5 +78,6 @@ export const chineseWords: Words = {
   pdfSection: "本页及子页面 PDF",
   pdfSpace: "所有页面 PDF",
   openIn: "打开方式",
-  loadFrom: "加载内容，来自"
+  loadFrom: "加载内容，来自",
+  copyMcp: "复制 MCP 地址"
 }

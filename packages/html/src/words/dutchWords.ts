@@ -79,5 +79,6 @@ export const dutchWords: Words = {
   pdfSection: "PDF van deze pagina en de onderliggende",
   pdfSpace: "PDF van alle pagina’s",
   openIn: "Openen in",
-  loadFrom: "Inhoud laden van"
+  loadFrom: "Inhoud laden van",
+  copyMcp: "MCP-adres kopiëren"
 }

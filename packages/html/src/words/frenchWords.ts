@@ -79,5 +79,6 @@ export const frenchWords: Words = {
   pdfSection: "PDF de cette page et de ses sous-pages",
   pdfSpace: "PDF de toutes les pages",
   openIn: "Ouvrir dans",
-  loadFrom: "Charger le contenu de"
+  loadFrom: "Charger le contenu de",
+  copyMcp: "Copier l’adresse MCP"
 }

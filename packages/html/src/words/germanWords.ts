@@ -80,5 +80,6 @@ export const germanWords: Words = {
   pdfSection: "PDF dieser Seite mit Unterseiten",
   pdfSpace: "PDF aller Seiten",
   openIn: "Öffnen in",
-  loadFrom: "Inhalt laden von"
+  loadFrom: "Inhalt laden von",
+  copyMcp: "MCP-Adresse kopieren"
 }

@@ -79,5 +79,6 @@ export const italianWords: Words = {
   pdfSection: "PDF di questa pagina e delle sottopagine",
   pdfSpace: "PDF di tutte le pagine",
   openIn: "Apri in",
-  loadFrom: "Carica contenuti da"
+  loadFrom: "Carica contenuti da",
+  copyMcp: "Copia l’indirizzo MCP"
 }

@@ -79,5 +79,6 @@ export const japaneseWords: Words = {
   pdfSection: "このページと下位ページの PDF",
   pdfSpace: "全ページの PDF",
   openIn: "次で開く:",
-  loadFrom: "コンテンツの読み込み元:"
+  loadFrom: "コンテンツの読み込み元:",
+  copyMcp: "MCP のアドレスをコピー"
 }

@@ -78,5 +78,6 @@ export const koreanWords: Words = {
   pdfSection: "이 페이지와 하위 페이지의 PDF",
   pdfSpace: "모든 페이지의 PDF",
   openIn: "다음에서 열기:",
-  loadFrom: "콘텐츠 불러오기:"
+  loadFrom: "콘텐츠 불러오기:",
+  copyMcp: "MCP 주소 복사"
 }

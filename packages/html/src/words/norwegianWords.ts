@@ -79,5 +79,6 @@ export const norwegianWords: Words = {
   pdfSection: "PDF av denne siden og undersidene",
   pdfSpace: "PDF av alle sider",
   openIn: "Åpne i",
-  loadFrom: "Last inn innhold fra"
+  loadFrom: "Last inn innhold fra",
+  copyMcp: "Kopier MCP-adressen"
 }

@@ -78,5 +78,6 @@ export const russianWords: Words = {
   pdfSection: "PDF этой страницы и вложенных",
   pdfSpace: "PDF всех страниц",
   openIn: "Открыть в",
-  loadFrom: "Загрузить содержимое с"
+  loadFrom: "Загрузить содержимое с",
+  copyMcp: "Скопировать адрес MCP"
 }

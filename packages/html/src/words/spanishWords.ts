@@ -79,5 +79,6 @@ export const spanishWords: Words = {
   pdfSection: "PDF de esta página y sus subpáginas",
   pdfSpace: "PDF de todas las páginas",
   openIn: "Abrir en",
-  loadFrom: "Cargar contenido de"
+  loadFrom: "Cargar contenido de",
+  copyMcp: "Copiar la dirección de MCP"
 }

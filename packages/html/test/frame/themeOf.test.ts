@@ -1,5 +1,14 @@
 import { expect, test } from "vitest"
-import { type Styling, themeOf, themeStylesheet } from "@octavo/html"
+import {
+  type BrandSettings,
+  type FontFiles,
+  type Styling,
+  themeOf,
+  themeStylesheet,
+  webFontNames
+} from "@octavo/html"
+import { readSiteAssets } from "@octavo/html/node"
+import { codeThemes } from "../../src/styles/codeThemes.ts"
 
 const same = (color: string) => ({ light: color, dark: color })
 const styling: Styling = {
@@ -15,10 +24,28 @@ const styling: Styling = {
   font: "Inter",
   monospaceFont: "IBMPlexMono",
   sidebar: { background: "default", list: "default" },
-  search: "subtle"
+  search: "subtle",
+  background: "plain",
+  icons: "regular"
 }
-const styleOf = (changes: Partial<Styling>) =>
-  themeStylesheet(themeOf({ styling: { ...styling, ...changes } }))
+const fonts: FontFiles = {
+  folder: "fonts",
+  copyOf: (url) => (url === "https://a.example/b.woff2" ? { href: "images/b", format: "woff2" } : undefined)
+}
+const styleOf = (changes: Partial<Styling>, settings: Partial<BrandSettings> = {}) =>
+  themeStylesheet(
+    themeOf(
+      {
+        styling: { ...styling, ...changes },
+        header: { preset: "default" },
+        advancedCustomization: { enabled: true },
+        ...settings
+      },
+      fonts
+    )
+  )
+const code = (light: string, dark: string) => ({ light, dark })
+const usual = code("default-light", "default-dark")
 
 const choices: ReadonlyArray<ReadonlyArray<Partial<Styling>>> = [
   (["clean", "muted", "bold", "gradient"] as const).map((theme) => ({ theme })),
@@ -26,21 +53,63 @@ const choices: ReadonlyArray<ReadonlyArray<Partial<Styling>>> = [
   (["subtle", "flat"] as const).map((depth) => ({ depth })),
   (["default", "accent"] as const).map((links) => ({ links })),
   (["subtle", "prominent"] as const).map((search) => ({ search })),
+  (["regular", "solid", "duotone", "light", "thin"] as const).map((icons) => ({ icons })),
+  [{ background: "plain" }, { background: "match" }, { tint: { color: same("#ff0000") } }],
   (["default", "filled"] as const).map((background) => ({ sidebar: { background, list: "default" } })),
   (["default", "pill", "line"] as const).map((list) => ({ sidebar: { background: "default", list } })),
-  ["Inter", "Lato", "Poppins", "Merriweather", "RobotoSlab"].map((font) => ({ font })),
-  ["IBMPlexMono", "FiraCode", "SpaceMono"].map((monospaceFont) => ({ monospaceFont }))
+  webFontNames("sans").map((font) => ({ font })),
+  webFontNames("mono").map((monospaceFont) => ({ monospaceFont })),
+  Object.keys(codeThemes).map((name) => ({
+    codeTheme: { default: code(name, "default-dark"), openapi: usual }
+  })),
+  Object.keys(codeThemes).map((name) => ({
+    codeTheme: { default: usual, openapi: code("default-light", name) }
+  }))
 ]
 
 test("every choice has a stylesheet of its own", () => {
   for (const choice of choices) {
-    const styles = choice.map(styleOf)
+    const styles = choice.map((one) => styleOf(one))
     expect([choice, new Set(styles).size]).toEqual([choice, choice.length])
+  }
+  const headers = (["default", "bold", "contrast", "none"] as const).map((preset) =>
+    styleOf({}, { header: { preset } })
+  )
+  expect(new Set(headers).size).toBe(4)
+})
+
+test("every named font loads files that the installation has, from its own address", () => {
+  const { files } = readSiteAssets()
+  for (const choice of [
+    ...webFontNames("sans").map((font) => ({ font })),
+    ...webFontNames("mono").map((monospaceFont) => ({ monospaceFont }))
+  ]) {
+    const addresses = [...styleOf(choice).matchAll(/url\(([^)]+)\)/g)].map(([, address]) => address!)
+    expect(addresses.length).toBeGreaterThan(2)
+    expect(addresses.filter((address) => !files.has(address))).toEqual([])
   }
 })
 
-test("own fonts and unknown ones become fonts that readers have, and load nothing", () => {
-  const own = { id: "f", fontFamily: 'x"}body{display:none', fontFaces: [] }
-  for (const font of [own, "toString", "Inter"]) expect(styleOf({ font })).toBe(styleOf({}))
-  for (const choice of choices.flat()) expect(styleOf(choice)).not.toMatch(/url\(|@import|@font-face/)
+test("a font of the site loads its copies under a name of ours; without a copy, and for unknown names, the system's font stays", () => {
+  const own = (url: string) => ({
+    fontFamily: 'x"}body{display:none',
+    fontFaces: [{ weight: 400, sources: [{ url }] }]
+  })
+  const style = styleOf({ font: own("https://a.example/b.woff2") })
+  expect(style).toContain(
+    '@font-face{font-family:site-sans;font-weight:400;font-display:optional;src:url(images/b) format("woff2")}'
+  )
+  expect(style).not.toContain("display:none")
+  for (const font of [own("https://a.example/lost.woff2"), "toString", "ABCFavorit"])
+    expect(styleOf({ font })).not.toContain("site-sans")
+})
+
+test("without advanced settings pages have the default fonts, header, code and grounds", () => {
+  const advanced = {
+    font: "Lato",
+    tint: { color: same("#ff0000") },
+    codeTheme: { default: code("dracula", "dracula"), openapi: usual }
+  }
+  const off = { advancedCustomization: { enabled: false }, header: { preset: "bold" } } as const
+  expect(styleOf(advanced, off)).toBe(styleOf({}, { advancedCustomization: { enabled: false } }))
 })

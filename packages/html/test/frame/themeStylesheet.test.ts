@@ -3,7 +3,8 @@ import { expect, test } from "vitest"
 import { themeStylesheet } from "@octavo/html"
 import { colorOf, contrast, hexOf, mixed } from "../../src/styles/Color.ts"
 import { colorStyle } from "../../src/styles/colorStyle.ts"
-import { minContrast } from "../../src/styles/themeStylesheet.ts"
+import { codeThemes } from "../../src/styles/codeThemes.ts"
+import { minContrast } from "../../src/styles/palette.ts"
 
 const digit = fc.constantFrom(..."0123456789abcdefABCDEF")
 const arbitraryColor = fc
@@ -98,4 +99,55 @@ test("any colour of a site becomes texts with the contrast, in both modes", () =
 test("an invalid colour counts as absent, and reaches no stylesheet", () => {
   const color = { light: "#fff}body{display:none", dark: "#000" }
   expect(themeStylesheet({ primary: color })).toBe("")
+})
+
+test("a tint of any colour keeps the contrast of all texts, with any primary colour beside it", () => {
+  fc.assert(
+    fc.property(arbitraryColor, arbitraryColor, (tint, primary) => {
+      const both = (color: string) => ({ light: color, dark: color })
+      const set = variablesOf(themeStylesheet({ tint: both(tint), primary: both(primary) }))
+      for (const mode of ["light", "dark"] as const) {
+        const of = (name: string) => (set.get(name) ?? usual.get(name)!)[mode]
+        for (const ground of ["page", "surface"])
+          for (const name of "text strong muted accent info success warning danger red orange yellow green blue purple".split(
+            " "
+          ))
+            expect([name, mode, contrast(of(name), of(ground)) >= minContrast]).toEqual([name, mode, true])
+        for (const name of ["red", "orange", "yellow", "green", "blue", "purple"])
+          expect(contrast(of(name), mixed(of("page"), of(name), 0.1))).toBeGreaterThanOrEqual(minContrast)
+      }
+    }),
+    { numRuns: 100 }
+  )
+})
+
+test("the code of every theme has the contrast on its own background, in both modes", () => {
+  for (const name of Object.keys(codeThemes)) {
+    const css = themeStylesheet({ code: { light: name, dark: name } })
+    const rules = [...css.matchAll(/\.code \.t\d+\{color:light-dark\((#\w+),(#\w+)\)/g)]
+    const ground = variablesOf(css).get("surface")!
+    // On paper without backgrounds code has the default colours.
+    expect(css.replace(/@media screen\{(?:[^{}]*\{[^{}]*\})*\}/g, "")).toBe("")
+    expect([name, rules.length]).toEqual([name, 24])
+    for (const [, light, dark] of rules) {
+      expect(contrast(colorOf(light!)!, ground.light)).toBeGreaterThanOrEqual(minContrast)
+      expect(contrast(colorOf(dark!)!, ground.dark)).toBeGreaterThanOrEqual(minContrast)
+    }
+  }
+  expect(themeStylesheet({ code: { light: "default-light", dark: "default-dark" } })).toBe("")
+})
+
+test("links of a header of any colours have the contrast on it", () => {
+  fc.assert(
+    fc.property(arbitraryColor, arbitraryColor, (background, links) => {
+      const both = (color: string) => ({ light: color, dark: color })
+      const css = themeStylesheet({
+        header: { preset: "custom", background: both(background), links: both(links) }
+      })
+      const [, ground] = /\.header\{background:light-dark\((#\w+)/.exec(css)!
+      const [, link] = /\{color:light-dark\((#\w+),\S+?!important/.exec(css)!
+      expect(contrast(colorOf(ground!)!, colorOf(link!)!)).toBeGreaterThanOrEqual(minContrast)
+    }),
+    { numRuns: 100 }
+  )
 })

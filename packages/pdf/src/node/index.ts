@@ -1,1 +1,2 @@
 export * as PdfPrinterTypst from "./PdfPrinter.ts"
+export { CardNotDrawn, drawCard } from "./drawCard.ts"

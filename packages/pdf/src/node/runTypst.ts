@@ -9,7 +9,7 @@ import { typstFormula } from "./typstFormula.ts"
 import { withoutOutside } from "./withoutOutside.ts"
 
 // A process of its own that sets one book: it is given a folder with `book.json` and `images`, and leaves `book.pdf`
-// there. What goes on in the compiler cannot be interrupted from within, so a thread watches over the whole process.
+// there; or a social card, with `card.json` and a logo, which becomes `card.png`. What goes on in the compiler cannot be interrupted from within, so a thread watches over the whole process.
 const [folder = "", task = "print", megabytes = "1500", parent = String(process.ppid)] = process.argv.slice(2)
 guardProcess({ folder, megabytes: Number(megabytes), oomScore: 1000, parent: Number(parent) })
 setPriority(10)
@@ -68,14 +68,15 @@ const setBook = (): string | null => {
   return null
 }
 
-const attempt = (): string | null => {
+const attempt = async (): Promise<string | null> => {
   try {
-    return setBook()
+    // The library that draws cards is loaded for them alone.
+    return task === "card" ? await (await import("./setCard.ts")).setCard(folder) : setBook()
   } catch (error) {
     return String(error)
   }
 }
 
-const obstacle = attempt()
+const obstacle = await attempt()
 if (obstacle !== null) process.stderr.write(`${obstacle.slice(0, 4_000)}\n`)
 process.exit(obstacle === null ? 0 : 2)

@@ -4,8 +4,8 @@ import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { PdfNotPrinted } from "../PdfPrinter.ts"
 
-/** Whether the PDF is wanted, or only whether it could be made. */
-export type TypstTask = "check" | "print"
+/** Whether the PDF is wanted, or only whether it could be made; or a social card. */
+export type TypstTask = "check" | "print" | "card"
 
 /** The limits of one process. */
 export interface TypstLimits {
@@ -22,7 +22,7 @@ const program = fileURLToPath(
 
 const heapMegabytes = 1_024
 
-/** Sets the book that lies in a folder, in a process of its own that is ended when it takes too long or too much. */
+/** Sets the book or the card that lies in a folder, in a process of its own that is ended when it takes too long or too much. */
 export const typst = (
   folder: string,
   task: TypstTask,

@@ -55,7 +55,7 @@ export const feedbackAnswer = Effect.fn("publishing.feedbackAnswer")(function* (
   const back = { label: page.title, href: hrefOf(site, siteSpace, seen.pages, page) }
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
   const { policy, text } = yield* writeText(() => ({
-    text: renderThanks(siteFrame(site, seen, linked, undefined), back, addresses),
+    text: renderThanks(siteFrame(site, seen, linked, undefined, assets.hash), back, addresses),
     policy: contentSecurityPolicy({})
   }))
   const answer: Answer = {

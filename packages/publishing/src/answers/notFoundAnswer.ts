@@ -98,7 +98,7 @@ export const notFoundAnswer = Effect.fnUntraced(function* (
       label: page.title,
       href: hrefOf(site, seen.siteSpace, seen.pages, page)
     }))
-    const frame = siteFrame(site, seen, linked, undefined)
+    const frame = siteFrame(site, seen, linked, undefined, assets.hash)
     return {
       text: renderNotFound(frame, suggestions, wordsOf(path), signIn, addresses),
       policy: contentSecurityPolicy({})

@@ -55,6 +55,9 @@ export const refusedAddress = plain(
 /** The answer where no PDF could be made. */
 export const unprinted = plain(503, "No PDF", "The PDF could not be made. Try again later.")
 
+/** The answer where no social card could be drawn. */
+export const undrawn = plain(503, "No picture", "The picture could not be drawn. Try again later.")
+
 /** The answer to a form that cannot be read, or that another site sent. */
 export const refusedForm = plain(400, "Bad form", "What was sent cannot be read. Go back and try again.")
 

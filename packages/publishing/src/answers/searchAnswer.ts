@@ -60,7 +60,7 @@ export const searchAnswer = Effect.fn("publishing.searchAnswer")(function* (
   const linked = yield* seeLinked(site, siteSpace)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
   const { policy, text } = yield* writeText(() => ({
-    text: renderSearchResults(siteFrame(site, seen, linked, undefined), query, found, addresses),
+    text: renderSearchResults(siteFrame(site, seen, linked, undefined, assets.hash), query, found, addresses),
     policy: contentSecurityPolicy({})
   }))
   const answer: Answer = {

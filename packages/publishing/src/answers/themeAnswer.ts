@@ -13,13 +13,13 @@ const name = /^~octavo\/(theme-[0-9a-f]{16}\.css)$/
 export const themeAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntraced(function* (site, path) {
   const asked = name.exec(path)?.[1]
   if (asked === undefined) return null
-  const themes = themesOf(yield* (yield* RecentSites).edition(site))
+  const { assets, rendered } = yield* PageCaches
+  const themes = themesOf(yield* (yield* RecentSites).edition(site), assets.hash)
   const present = themes.find((theme) => theme.name === asked)
   // A wrong name tells nothing of a site that not everybody may see.
   const isOpen = site.published && (site.visibility === "public" || site.visibility === "unlisted")
   if (present === undefined && !isOpen) return null
   const { css, name: key } = present ?? themes[0]!
-  const { rendered } = yield* PageCaches
   const { body } = yield* rendered.getOrMake(
     key,
     writeInTurn(() => ({ text: css, policy: "" }))

@@ -1,29 +1,59 @@
-import { themeOf as themeOfSettings, themeStylesheet } from "@octavo/html"
+import { type FontFiles, themeOf as themeOfSettings, themeStylesheet } from "@octavo/html"
 import { hashBytes } from "@octavo/kernel"
 import type { Customization, SiteEdition } from "@octavo/sites"
 
-/** The stylesheet with the colours of a site space, and the name that tells one version of it from another. */
+/** The stylesheet with the look of a site space, and the name that tells one version of it from another. */
 export interface SiteTheme {
   readonly css: string
   readonly name: string
+  /** The addresses of the fonts of texts and headings, relative to the stylesheet. */
+  readonly fonts: ReadonlyArray<string>
 }
 
-const known = new WeakMap<Customization["styling"], SiteTheme>()
+type Edition = Pick<SiteEdition, "customization">
 
-/** The theme of the settings of a site space. */
-export const themeOf = ({ styling }: Pick<Customization, "styling">): SiteTheme => {
-  const made = known.get(styling)
-  if (made !== undefined) return made
-  const css = themeStylesheet(themeOfSettings({ styling }))
-  const theme = { css, name: `theme-${hashBytes(Buffer.from(css)).slice(0, 16)}.css` }
-  known.set(styling, theme)
+/** The files of fonts that a stylesheet at `~octavo/theme-….css` loads. */
+const fontFilesOf = ({ customization }: Edition, assets: string): FontFiles => ({
+  folder: `${assets}/fonts`,
+  copyOf: (url) => {
+    const copy = customization.imageOf(url)
+    if (copy?.type !== "font/woff2" && copy?.type !== "font/woff") return undefined
+    return { href: `images/${copy.hash}`, format: copy.type === "font/woff2" ? "woff2" : "woff" }
+  }
+})
+
+type Settings = Pick<Customization, "styling" | "header" | "advancedCustomization">
+
+const known = new WeakMap<Customization["styling"], Map<string, SiteTheme>>()
+
+/** The theme of the settings of a site space; `assets` is the hash of the files of all sites. Until settings are saved, pages load no fonts. */
+export const themeOf = (settings: Settings, edition: Edition, assets: string): SiteTheme => {
+  const { advancedCustomization, header, styling } = settings
+  const { backgroundColor, linkColor, preset } = header
+  const { isSaved } = edition.customization
+  const beside = JSON.stringify([preset, backgroundColor, linkColor, advancedCustomization, isSaved])
+  const ofStyling = known.get(styling) ?? new Map<string, SiteTheme>()
+  const kept = ofStyling.get(beside)
+  if (kept !== undefined) return kept
+  const fonts = isSaved ? fontFilesOf(edition, assets) : undefined
+  const made = themeOfSettings(settings, fonts)
+  const css = themeStylesheet(made)
+  const theme = {
+    css,
+    name: `theme-${hashBytes(Buffer.from(css)).slice(0, 16)}.css`,
+    fonts: [made.font, made.headingFont].flatMap((font) => font?.preloads ?? [])
+  }
+  known.set(styling, ofStyling.set(beside, theme))
   return theme
 }
 
 /** The themes of a site: its own, and those of site spaces that override it. */
-export const themesOf = ({ customization, structure }: SiteEdition): ReadonlyArray<SiteTheme> => [
-  themeOf(customization.site),
-  ...structure.siteSpaces
-    .filter(({ id }) => customization.hasOverrides(id))
-    .map(({ id }) => themeOf(customization.ofSiteSpace(id)))
-]
+export const themesOf = (edition: SiteEdition, assets: string): ReadonlyArray<SiteTheme> => {
+  const { customization, structure } = edition
+  return [
+    themeOf(customization.site, edition, assets),
+    ...structure.siteSpaces
+      .filter(({ id }) => customization.hasOverrides(id))
+      .map(({ id }) => themeOf(customization.ofSiteSpace(id), edition, assets))
+  ]
+}

@@ -1,4 +1,11 @@
-import type { Announcement, FrameLink, HeaderLink, SiteFrame } from "@octavo/html"
+import {
+  type Announcement,
+  type FrameLink,
+  type HeaderLink,
+  type SiteFrame,
+  type SocialLink,
+  socialPlatforms
+} from "@octavo/html"
 import { hashBytes } from "@octavo/kernel"
 import type { Customization } from "@octavo/sites"
 import { linkBetween, type LinkingSpace } from "../pages/linkTargets.ts"
@@ -59,4 +66,17 @@ export const announcementOf = (
     style,
     ...(target !== undefined && { link: target })
   }
+}
+
+/** The links to accounts on other platforms, by where they are shown. */
+export const socialOf = ({ socialAccounts }: Customization): NonNullable<SiteFrame["social"]> => {
+  const linksAt = (place: "header" | "footer"): ReadonlyArray<SocialLink> =>
+    (socialAccounts ?? []).flatMap(({ display, handle, platform }) => {
+      const known = Object.hasOwn(socialPlatforms, platform) ? socialPlatforms[platform] : undefined
+      if (known === undefined || !display[place]) return []
+      const { addressOf, name, path } = known
+      const written = handle.replace(/^@/, "").split("/").map(encodeURIComponent).join("/")
+      return [{ label: `${name}: ${handle}`, href: addressOf(written), path }]
+    })
+  return { header: linksAt("header"), footer: linksAt("footer") }
 }

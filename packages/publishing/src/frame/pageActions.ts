@@ -49,12 +49,18 @@ const partsOf = ({ page, pages, site, siteSpace }: PageView) => {
 /** The actions that the settings allow on a page, and the image of previews of links to it. */
 export const pageActions = (
   view: PageView
-): Pick<PageFrame, "markdown" | "edit" | "assistants" | "image" | "feedback" | "pdf"> => {
+): Pick<PageFrame, "actions" | "markdown" | "edit" | "assistants" | "image" | "feedback" | "mcp" | "pdf"> => {
   const { page, pages, site, siteSpace } = view
   const { feedback, git, pageActions, pdf, socialPreview } = seeCustomization(site, siteSpace)
   const { preview, root, shareKey, siteRoot } = site.audience
   const hasPdf = pdf.enabled && (pageActions.items?.includes("pdf") ?? true)
   const hasMarkdown = pageActions.markdown && (pageActions.items?.includes("markdown") ?? true)
+  const hasMcp =
+    pageActions.mcp &&
+    (pageActions.items?.includes("mcp") ?? true) &&
+    ["public", "unlisted"].includes(site.audience.site.visibility) &&
+    site.audience.site.agentsContext !== "excluded" &&
+    preview === null
   const own = sitePathOf(siteSpace, pages, page)
   const path =
     own === siteSpace.path ? [siteSpace.path, "index"].filter((part) => part !== "").join("/") : own
@@ -67,6 +73,8 @@ export const pageActions = (
     ...(feedback.enabled && { feedback: pathBelow(root, `~octavo/feedback/${siteSpace.siteSpace.id}`) }),
     ...(edit !== undefined && { edit }),
     assistants: assistantsOf(view),
+    ...(hasMcp && { mcp: urlBelow(siteRoot, "~octavo/mcp") }),
+    ...(pageActions.items !== undefined && { actions: pageActions.items }),
     ...(image !== undefined && { image: urlBelow(siteRoot, image) })
   }
 }

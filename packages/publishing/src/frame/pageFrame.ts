@@ -1,6 +1,7 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
 import type { FrameLink, Neighbour, OutlineEntry, PageCover, PageFrame } from "@octavo/html"
-import { pathBelow, seeCustomization } from "@octavo/sites"
+import { pathBelow, seeCustomization, urlBelow } from "@octavo/sites"
+import { cardPath } from "../cards/cardOf.ts"
 import { isIndexed } from "../files/listedPages.ts"
 import { alternatesOf } from "../pages/alternatesOf.ts"
 import { emojiOf, fileOf } from "../pages/linkTargets.ts"
@@ -76,12 +77,17 @@ const imageOf = ({ page, pages, site, siteSpace }: PageView, { light }: PageCove
   new URL(light.href, urlOf(site, siteSpace, pages, page)).href
 
 /** The frame of a page: that of its site space, and what belongs to the page. */
-export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>): PageFrame => {
+export const pageFrame = (
+  view: PageView,
+  outline: ReadonlyArray<OutlineEntry>,
+  assets: string
+): PageFrame => {
   const { page, trail } = view
   const layout = page.attributes.layout ?? defaultLayout
   const emoji = emojiOf(page)
   const canonical = canonicalOf(view)
   const cover = coverOf(view)
+  const card = cardPath(view.site, view.siteSpace, page)
   const { description } = page.attributes
   const isListed = isIndexed(trail) && page.attributes.untranslated !== true
   const { preview, shareKey, site: row } = view.site.audience
@@ -92,7 +98,7 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
       : []
   const { pagination } = seeCustomization(view.site, view.siteSpace)
   return {
-    site: siteFrame(view.site, view, view, page),
+    site: siteFrame(view.site, view, view, page, assets),
     id: page.id,
     title: page.title,
     ...(description !== undefined && layout.description && { description }),
@@ -100,6 +106,7 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
     breadcrumbs: breadcrumbsOf(view),
     outline,
     feed: feedOf(view),
+    ...(card !== undefined && { card: urlBelow(view.site.audience.siteRoot, card) }),
     ...(cover !== undefined && { cover }),
     ...(cover !== undefined && shareKey === null && preview === null && { image: imageOf(view, cover) }),
     ...pageActions(view),

@@ -13,7 +13,7 @@ import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
 import type { Linked, SeenSpace } from "../pages/PageView.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
 import { searchFilters } from "../search/searchFilters.ts"
-import { announcementOf, footerOf, headerLinksOf } from "./frameLinks.ts"
+import { announcementOf, footerOf, headerLinksOf, socialOf } from "./frameLinks.ts"
 import { interfaceLanguage, languageOf } from "./interfaceLanguage.ts"
 import { previewBarOf } from "./previewBar.ts"
 import { faviconOf, imageOf } from "./siteImages.ts"
@@ -110,12 +110,13 @@ const choicesOf = (
   return { variants: variants.length > 1 ? variants : [], languages: ordered.length > 1 ? ordered : [] }
 }
 
-/** The frame that the pages of a site space have for an audience; `page` is kept where readers switch to another variant. */
+/** The frame that the pages of a site space have for an audience; `page` is kept where readers switch to another variant, and `assets` is the hash of the files of all sites. */
 export const siteFrame = (
   site: VisibleSite,
   seen: SeenSpace,
   linked: Linked,
-  page: PageNode | undefined
+  page: PageNode | undefined,
+  assets: string
 ): SiteFrame => {
   const customization = seeCustomization(site, seen.siteSpace)
   const { direction, tag, words } = interfaceLanguage(site, seen.siteSpace)
@@ -125,6 +126,7 @@ export const siteFrame = (
   const footerLogo = imageOf(site, customization.footer.logo)
   const logo = imageOf(site, customization.header.logo)
   const preview = previewBarOf(site)
+  const theme = themeOf(customization, site.edition, assets)
   return {
     title: customization.title ?? row.title,
     href: pathBelow(root, ""),
@@ -134,11 +136,13 @@ export const siteFrame = (
     words,
     theme: customization.themes.system === true ? "system" : customization.themes.default,
     canChangeTheme: customization.themes.toggeable,
-    themeStylesheet: pathBelow(siteRoot, `~octavo/${themeOf(customization).name}`),
+    themeStylesheet: pathBelow(siteRoot, `~octavo/${theme.name}`),
+    fonts: theme.fonts.map((path) => pathBelow(siteRoot, `~octavo/${path}`)),
     favicon: faviconOf(site, customization.favicon),
     ...(announcement !== undefined && { announcement }),
     ...(preview !== undefined && { preview }),
     headerLinks: headerLinksOf(customization, from),
+    social: socialOf(customization),
     tabs: tabsOf(site, seen.siteSpace),
     ...choicesOf(site, seen, linked.others, page),
     navigation: entriesOf(site, seen, seen.pages.navigation),

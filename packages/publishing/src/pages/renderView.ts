@@ -45,7 +45,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       ownOrigins: [audience.root.origin]
     })
     return {
-      text: renderPage(pageFrame(view, rendered.outline), rendered, addresses),
+      text: renderPage(pageFrame(view, rendered.outline, assets.hash), rendered, addresses),
       policy: contentSecurityPolicy(rendered)
     }
   }

@@ -5,9 +5,16 @@ import type { Visit } from "./Visit.ts"
 
 /**
  * Requests a minute and address. Searches of pages, of the dialog and of MCP count together, by their cost (`countSearch`); `missing` are paths without
- * a page, `texts` parts of `llms-full.txt` and pages of MCP.
+ * a page, `card` social previews, `texts` parts of `llms-full.txt` and pages of MCP.
  */
-export const requestLimits = { search: 300, feedback: 10, book: 10, missing: 60, texts: 60 } as const
+export const requestLimits = {
+  search: 300,
+  feedback: 10,
+  book: 10,
+  card: 60,
+  missing: 60,
+  texts: 60
+} as const
 
 /** Counts a request of a visitor. The seconds until the next one may come; 0 for one that may be answered. */
 export const countRequest = Effect.fnUntraced(function* (

@@ -156,13 +156,23 @@ const copyright = textTo(300)
 const socialAccounts = upTo(SocialAccount, 20)
 
 /** A field that newer clients know and that is not stored: it is refused, so that nobody takes it for set. */
-const NotStored = Schema.String.check(Schema.makeFilter(() => "is not stored by this server: leave it out"))
+const NotStored = Schema.Json.check(Schema.makeFilter(() => "is not stored by this server: leave it out"))
+
+/** The settings of an assistant, which sites do not have. */
+const ofAssistant = {
+  greeting: Schema.optionalKey(NotStored),
+  localizedGreeting: Schema.optionalKey(NotStored),
+  suggestions: Schema.optionalKey(NotStored),
+  instructions: Schema.optionalKey(NotStored)
+}
 
 /** All settings of the look of a site, as they are given: whole, but for those that newer clients alone know. */
 export const Customization = Schema.Struct({
   title: optional(title),
+  localizedTitle: optional(NotStored),
   styling: Schema.Struct({
     ...styling,
+    headingFont: optional(Schema.NullOr(styling.font)),
     tint: optional(tint),
     sidebar: Schema.Struct(sidebar).annotate({ fields: customizationFields.sidebar }),
     codeTheme: optional(Schema.Struct(codeTheme).annotate({ fields: customizationFields.codeTheme }))
@@ -191,7 +201,7 @@ export const Customization = Schema.Struct({
   // Newer clients do not know it.
   pdf: Switch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ enabled: true }))),
   feedback: Switch,
-  ai: Schema.Struct({ mode: aiMode }).annotate({ fields: customizationFields.ai }),
+  ai: Schema.Struct({ mode: aiMode, ...ofAssistant }).annotate({ fields: customizationFields.ai }),
   advancedCustomization: Switch,
   git: Schema.Struct({ showEditLink: Schema.Boolean }).annotate({ fields: customizationFields.git }),
   pageActions: Schema.Struct({ ...pageActions, items: optional(items) }).annotate({
@@ -227,9 +237,10 @@ const enabled = { enabled: Schema.Boolean }
 /** A change of the settings of one site space: an absent field stays as it is, null follows the site again. */
 export const CustomizationOverride = Schema.Struct({
   title: reset(title),
+  localizedTitle: optional(NotStored),
   styling: optional(
     Schema.Struct({
-      ...resets({ ...styling, tint }),
+      ...resets({ ...styling, headingFont: styling.font, tint }),
       sidebar: group("sidebar", sidebar),
       codeTheme: group("codeTheme", codeTheme)
     }).annotate({ fields: customizationFields.styling })
@@ -249,7 +260,11 @@ export const CustomizationOverride = Schema.Struct({
   themes: group("themes", { default: themeMode, toggeable: Schema.Boolean, system: Schema.Boolean }),
   pdf: group("switch", enabled),
   feedback: group("switch", enabled),
-  ai: group("ai", { mode: aiMode }),
+  ai: optional(
+    Schema.Struct({ ...resets({ mode: aiMode }), ...ofAssistant }).annotate({
+      fields: customizationFields.ai
+    })
+  ),
   advancedCustomization: group("switch", enabled),
   git: group("git", { showEditLink: Schema.Boolean }),
   pageActions: group("pageActions", { ...pageActions, items }),

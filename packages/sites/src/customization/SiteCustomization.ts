@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { SiteId } from "../sites/SiteId.ts"
 import { Customization } from "./Customization.ts"
 
-/** A copy of an image that settings name. */
+/** A copy of an image or of a font that settings name. */
 export const SiteImage = Schema.Struct({
   /** The name of the blob. */
   hash: Schema.String,
@@ -18,7 +18,7 @@ export class SiteCustomization extends Schema.Class<SiteCustomization>("SiteCust
   settings: Customization,
   /** The fields that site spaces override, by the id of the site space. */
   overrides: Schema.Record(Schema.String, Schema.JsonObject),
-  /** The copies of images, by URL. */
+  /** The copies of images and fonts, by URL. */
   images: Schema.Record(Schema.String, SiteImage),
   updatedAt: Schema.DateTimeUtc
 }) {}
@@ -36,6 +36,28 @@ export class SiteImageRefused extends Schema.TaggedError<SiteImageRefused>()(
   }
 }
 
+/** The URL leads to no font that pages can load. */
+export class SiteFontRefused extends Schema.TaggedError<SiteFontRefused>()(
+  "SiteFontRefused",
+  { url: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message() {
+    return `There is no font at ${this.url}. Give the URL of the file itself, a WOFF2 or WOFF of at most 2 MB`
+  }
+}
+
+/** A setting has a value that has no effect on published pages. */
+export class SettingWithoutEffect extends Schema.TaggedError<SettingWithoutEffect>()(
+  "SettingWithoutEffect",
+  { path: Schema.String, problem: Schema.String },
+  { httpApiStatus: 400 }
+) {
+  override get message() {
+    return `The body: ${this.path} ${this.problem}`
+  }
+}
+
 /** The settings name more images than a site may have. */
 export class TooManySiteImages extends Schema.TaggedError<TooManySiteImages>()(
   "TooManySiteImages",
@@ -43,6 +65,6 @@ export class TooManySiteImages extends Schema.TaggedError<TooManySiteImages>()(
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `A site has at most ${this.limit} images. Use the same URLs in more places, or remove some`
+    return `A site has at most ${this.limit} images and files of fonts. Use the same URLs in more places, or remove some`
   }
 }

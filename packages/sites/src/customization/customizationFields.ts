@@ -2,6 +2,7 @@
 export const customizationFields = {
   whole: {
     title: "The title of the site in its header.",
+    localizedTitle: "Refused: a site space overrides `title` in its language.",
     styling: "Colors, fonts and shapes.",
     internationalization: "The language of the interface.",
     favicon: "The icon: an image or an emoji.",
@@ -11,8 +12,9 @@ export const customizationFields = {
     themes: "Light and dark mode.",
     pdf: "Whether visitors can download pages as PDF.",
     feedback: "Whether visitors can rate pages.",
-    ai: "The search, with or without an assistant.",
-    advancedCustomization: "Whether advanced settings are used.",
+    ai: "The assistant.",
+    advancedCustomization:
+      "Whether fonts, tint, header colors and code themes are used; else pages have the default ones.",
     git: "Links to the Git repository.",
     pageActions: "The menu of a page.",
     externalLinks: "How links to other sites open.",
@@ -33,9 +35,10 @@ export const customizationFields = {
     corners: "The shape of corners.",
     depth: "Whether elements have shadows.",
     links: "The color of links in texts.",
-    font: "The font of texts: a name, or an uploaded font.",
-    monospaceFont: "The font of code: a name, or an uploaded font.",
-    background: "Whether the background is plain or matches the tint.",
+    font: "The font of texts: a name, or the files of a font, which are copied. `ABCFavorit` and `Ubuntu` are refused: this server does not have their files.",
+    headingFont: "The font of headings; null or absent for that of texts.",
+    monospaceFont: "The font of code: a name, or the files of a font, which are copied.",
+    background: "`match` tints pages with the primary color if there is no tint.",
     icons: "The style of icons.",
     search: "How prominent the search field is.",
     tint: "A color that tints the whole interface.",
@@ -44,12 +47,12 @@ export const customizationFields = {
   },
   internationalization: { locale: "The language of the interface." },
   header: {
-    preset: "The colors of the header. For other front ends; the pages of Octavo do not use it.",
+    primaryLink: "Refused: `logo` and title lead to the start of the site.",
+    preset:
+      "The colors of the header. `bold` is the primary color, `contrast` the color of texts, `custom` the colors below; `none` is a header that scrolls away with the page.",
     logo: "The logo, instead of icon and title.",
-    backgroundColor:
-      "The background, with the preset `custom`. For other front ends; the pages of Octavo do not use it.",
-    linkColor:
-      "The color of links, with the preset `custom`. For other front ends; the pages of Octavo do not use it.",
+    backgroundColor: "The background, instead of that of the preset.",
+    linkColor: "The color of links, instead of that of the preset. It is moved until it has contrast.",
     links: "The links in the header."
   },
   footer: {
@@ -62,21 +65,25 @@ export const customizationFields = {
     toggeable: "Whether visitors can switch the mode.",
     system: "Whether the mode follows the system of the visitor."
   },
-  ai: { mode: "Whether there is no search, a search, or an assistant." },
+  ai: {
+    mode: "`none`. All others are refused, since sites have no assistant.",
+    greeting: "Refused, since sites have no assistant.",
+    localizedGreeting: "Refused, since sites have no assistant.",
+    suggestions: "Refused, since sites have no assistant.",
+    instructions: "Refused, since sites have no assistant."
+  },
   git: { showEditLink: "Whether pages link to their source in the Git repository." },
   pageActions: {
-    externalAI:
-      "Whether the menu offers to open the page in an assistant. For other front ends; the pages of Octavo do not use it.",
+    externalAI: "Whether the menu offers to open the page in an assistant.",
     markdown: "Whether the menu offers the page as Markdown.",
-    mcp: "Whether the menu offers the MCP server of the site. For other front ends; the pages of Octavo do not use it.",
+    mcp: "Whether the menu offers the MCP server of the site.",
     items: "The entries of the menu, in order."
   },
   externalLinks: { target: "`self` opens links in the same tab, `blank` in a new one." },
   privacyPolicy: { url: "The address of the privacy policy." },
   socialPreview: { url: "The address of the image." },
   insights: {
-    trackingCookie:
-      "Whether a cookie tells returning visitors apart. For other front ends; the pages of Octavo do not use it."
+    trackingCookie: "False. True is refused, since visits are counted without a cookie."
   },
   sidebar: {
     background: "Whether the table of contents has a background.",

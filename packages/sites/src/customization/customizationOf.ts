@@ -20,6 +20,11 @@ export class CustomizationView {
     return this.#stored?.settings ?? defaultCustomization
   }
 
+  /** Whether settings were ever saved: until then pages load no fonts. */
+  get isSaved(): boolean {
+    return this.#stored !== null
+  }
+
   /** The settings of a site space: those of the site with its overrides. */
   ofSiteSpace(id: SiteSpaceId): Customization {
     const overrides = this.#stored?.overrides[id]

@@ -18,7 +18,7 @@ export const SiteLocale = Schema.Literals([
 ])
 export type SiteLocale = typeof SiteLocale.Type
 
-/** Sans-serif fonts by name, and two serif ones. Each is shown in a stack of fonts that readers have. */
+/** Fonts of texts by name. */
 export const SiteFont = Schema.Literals([
   "ABCFavorit",
   "Inter",
@@ -37,6 +37,27 @@ export const SiteFont = Schema.Literals([
   "FiraSans"
 ])
 export type SiteFont = typeof SiteFont.Type
+
+/** Fonts whose files are not under an open-source licence of the house (ADR 9): settings that name them are refused. */
+export const fontsWithoutFiles: ReadonlySet<string> = new Set(["ABCFavorit", "Ubuntu"])
+
+/** The platforms of social accounts. */
+export const SocialPlatform = Schema.Literals([
+  "twitter",
+  "instagram",
+  "facebook",
+  "linkedin",
+  "github",
+  "discord",
+  "slack",
+  "youtube",
+  "tiktok",
+  "reddit",
+  "bluesky",
+  "mastodon",
+  "threads",
+  "medium"
+])
 
 /** Fonts of code by name. */
 export const SiteMonospaceFont = Schema.Literals([

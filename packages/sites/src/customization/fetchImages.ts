@@ -1,24 +1,29 @@
 import { Blobs, Downloads } from "@octavo/kernel"
 import { Effect } from "effect"
-import { type SiteImage, SiteImageRefused } from "./SiteCustomization.ts"
+import type { Customization, CustomizationOverride } from "./Customization.ts"
+import { fontTypeOf } from "./fontTypeOf.ts"
+import { fontFilesOf, imagesOf } from "./imagesOf.ts"
+import { SiteFontRefused, type SiteImage, SiteImageRefused } from "./SiteCustomization.ts"
 import { imageTypeOf } from "./imageTypeOf.ts"
 
 const limits = { maxBytes: 2 * 1024 * 1024, timeout: "10 seconds" } as const
 
-/** Fetches images that are not known yet, each once, and stores copies of them. All fail with one. */
+/** Fetches the images and fonts of settings that are not known yet, each once, and stores copies of them. All fail with one. */
 export const fetchImages = Effect.fn("sites.fetchImages")(function* (
-  urls: ReadonlyArray<string>,
+  settings: Customization | CustomizationOverride,
   known: Readonly<Record<string, SiteImage>>
 ) {
   const downloads = yield* Downloads
   const blobs = yield* Blobs
-  const missing = urls.filter((url) => !Object.hasOwn(known, url))
+  const fonts = new Set(fontFilesOf(settings))
+  const missing = [...imagesOf(settings), ...fonts].filter((url) => !Object.hasOwn(known, url))
   const fetched = yield* Effect.forEach(
     missing,
     Effect.fnUntraced(function* (url) {
       const { bytes } = yield* downloads.get(url, limits)
-      const type = imageTypeOf(bytes)
-      if (type === null) return yield* new SiteImageRefused({ url })
+      const isFont = fonts.has(url)
+      const type = isFont ? fontTypeOf(bytes) : imageTypeOf(bytes)
+      if (type === null) return yield* isFont ? new SiteFontRefused({ url }) : new SiteImageRefused({ url })
       const image: SiteImage = { hash: yield* blobs.put(bytes), type, size: bytes.length }
       return [url, image] as const
     }),

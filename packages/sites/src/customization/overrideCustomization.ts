@@ -8,8 +8,8 @@ import { type SiteSpaceId, SiteSpaceNotFound } from "../structure/SiteSpace.ts"
 import { SiteStructures } from "../structure/SiteStructures.ts"
 import type { CustomizationOverride } from "./Customization.ts"
 import { fetchImages } from "./fetchImages.ts"
-import { imagesOf } from "./imagesOf.ts"
 import { changeOverrides } from "./overrideSettings.ts"
+import { requireEffects } from "./requireEffects.ts"
 import { requireReadableLinks } from "./requireReadableLinks.ts"
 import type { SiteCustomization } from "./SiteCustomization.ts"
 import { knownImages, lockCustomization, writeCustomization } from "./writeCustomization.ts"
@@ -31,9 +31,10 @@ export const overrideCustomization = Effect.fn("sites.overrideCustomization")(fu
   given: CustomizationOverride
 ) {
   yield* requireSite(organizationId, siteId, "create")
+  yield* requireEffects(given)
   yield* requireReadableLinks(given.header?.links)
   const known = yield* knownImages(siteId)
-  const fetched = { ...known, ...(yield* fetchImages(imagesOf(given), known)) }
+  const fetched = { ...known, ...(yield* fetchImages(given, known)) }
   const view = yield* atomically(
     Effect.gen(function* () {
       const locked = yield* lockCustomization(organizationId, siteId)

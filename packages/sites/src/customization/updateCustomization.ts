@@ -6,7 +6,7 @@ import type { SiteId } from "../sites/SiteId.ts"
 import { completeSettings } from "./completeSettings.ts"
 import type { Customization } from "./Customization.ts"
 import { fetchImages } from "./fetchImages.ts"
-import { imagesOf } from "./imagesOf.ts"
+import { requireEffects } from "./requireEffects.ts"
 import { requireReadableLinks } from "./requireReadableLinks.ts"
 import { knownImages, lockCustomization, writeCustomization } from "./writeCustomization.ts"
 
@@ -21,9 +21,10 @@ export const updateCustomization = Effect.fn("sites.updateCustomization")(functi
 ) {
   yield* requireSite(organizationId, siteId, "create")
   const settings = completeSettings(given)
+  yield* requireEffects(given)
   yield* requireReadableLinks(settings.header.links)
   const known = yield* knownImages(siteId)
-  const fetched = { ...known, ...(yield* fetchImages(imagesOf(settings), known)) }
+  const fetched = { ...known, ...(yield* fetchImages(settings, known)) }
   const view = yield* atomically(
     Effect.gen(function* () {
       const locked = yield* lockCustomization(organizationId, siteId)

@@ -7,7 +7,7 @@ import type { SiteId } from "../sites/SiteId.ts"
 import { CustomizationView } from "./customizationOf.ts"
 import { Customizations } from "./Customizations.ts"
 import { defaultCustomization } from "./defaultCustomization.ts"
-import { imagesOf } from "./imagesOf.ts"
+import { fontFilesOf, imagesOf } from "./imagesOf.ts"
 import { SiteCustomization, type SiteImage, TooManySiteImages } from "./SiteCustomization.ts"
 
 /** The copies of images of a site, read before its lock is taken. */
@@ -53,7 +53,10 @@ export const writeCustomization = Effect.fnUntraced(function* (
   act: { readonly action: string; readonly target: { readonly kind: string; readonly id: string } }
 ) {
   const { overrides, settings }: Parts = { settings: before.settings, overrides: before.overrides, ...parts }
-  const named = [settings, ...Object.values(overrides)].flatMap((one) => imagesOf(one as typeof settings))
+  const named = [settings, ...Object.values(overrides)].flatMap((one) => [
+    ...imagesOf(one as typeof settings),
+    ...fontFilesOf(one as typeof settings)
+  ])
   const images: Record<string, SiteImage> = {}
   for (const url of named) {
     const image = before.images[url] ?? fetched[url]
