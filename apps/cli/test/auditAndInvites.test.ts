@@ -38,7 +38,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo audit 
     () =>
       Effect.gen(function* () {
         const refused = yield* run(["invite", "create", "--role", "edit", "--uses", "3"])
-        expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining("switched off") })
+        expect(refused).toMatchObject({ code: 5, out: "", err: expect.stringContaining("switched off") })
         const two = yield* run(["invite", "create", "--space", "a", "--collection", "b"])
         expect(two).toMatchObject({ code: 2, err: expect.stringContaining("not both") })
         expect((yield* run(["invite", "create", "--space", "a", "--role", "guest"])).code).toBe(2)
@@ -73,7 +73,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo audit 
         const left = JSON.parse((yield* run(["invite", "list", "--json"])).out)
         expect(left.map(({ id }: { id: string }) => id)).toEqual([guest.id])
         yield* run(["org", "update", "--invite-links", "off"])
-        expect((yield* run(["invite", "create", "--role", "read"])).code).toBe(1)
+        expect((yield* run(["invite", "create", "--role", "read"])).code).toBe(5)
       }),
     120_000
   )

@@ -37,7 +37,7 @@ it.live(
       expect((yield* run("list")).out).not.toContain("whsec_")
       expect((yield* run("rotate-secret", id)).out.trim()).not.toBe(secret)
       yield* run("update", id, "--state", "disabled", "--event", "sites.sitePublished")
-      expect((yield* run("test", id)).code).toBe(1)
+      expect((yield* run("test", id)).code).toBe(5)
       expect((yield* run("list")).out).toContain("disabled")
       yield* run("update", id, "--state", "enabled", "--label", "Deploy")
       const delivery = (yield* run("test", id)).out.trim()

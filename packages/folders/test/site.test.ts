@@ -158,19 +158,27 @@ describe("buildSite", { timeout: 120_000 }, () => {
       const { search } = (yield* Effect.promise(
         () => import(pathToFileURL(join(out, "search.mjs")).href)
       )) as {
-        readonly search: (
-          query: string
-        ) => Promise<
-          ReadonlyArray<{ readonly title: string; readonly href: string; readonly excerpt?: string }>
+        readonly search: (query: string) => Promise<
+          ReadonlyArray<{
+            readonly title: string
+            readonly href: string
+            readonly sections?: ReadonlyArray<{
+              readonly href: string
+              readonly excerpt?: ReadonlyArray<string>
+            }>
+          }>
         >
       }
       const find = (query: string) => Effect.promise(() => search(query))
       expect((yield* find("zebra")).map(({ title }) => title)).toEqual(["Zebra", "Other"])
-      expect((yield* find("strip")).map(({ href }) => href)).toEqual(["/docs/zebra#stripes--more"])
-      expect((yield* find("white cafe"))[0]).toMatchObject({
-        title: "Zebra",
-        excerpt: expect.stringContaining("Black and white")
-      })
+      expect((yield* find("strip"))[0]?.sections?.map(({ href }) => href)).toEqual([
+        "/docs/zebra#stripes--more"
+      ])
+      const [zebra] = yield* find("white cafe")
+      expect(zebra).toMatchObject({ title: "Zebra" })
+      const excerpt = zebra?.sections?.[0]?.excerpt ?? []
+      expect(excerpt.join("")).toContain("Black and white")
+      expect(excerpt.filter((_, index) => index % 2 === 1)).toContain("white")
       expect((yield* find("constructor")).map(({ title }) => title)).toEqual(["Start"])
       expect(yield* find("zebra nothing")).toEqual([])
     }).pipe(Effect.scoped)

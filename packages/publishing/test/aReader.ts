@@ -57,7 +57,7 @@ export const storesOnDatabase = beside.pipe(
 export const assets = {
   hash: "0",
   files: new Map(),
-  at: (folder: string) => ({ folder, extension: ".ts" as const, hasMermaid: false })
+  at: (folder: string) => ({ folder, extension: ".ts" as const, hasMermaid: false, hasCards: true })
 }
 
 const visitOf = (basename: string, path: string, given: Partial<Visit>): Visit => ({

@@ -53,7 +53,7 @@ const stores = Layer.mergeAll(
 const assets = {
   hash: "0",
   files: new Map(),
-  at: (folder: string) => ({ folder, extension: ".ts" as const, hasMermaid: false })
+  at: (folder: string) => ({ folder, extension: ".ts" as const, hasMermaid: false, hasCards: true })
 }
 
 /** Caches of a process, which keep much or nothing at all. */

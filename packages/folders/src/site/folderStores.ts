@@ -2,7 +2,7 @@ import { DocumentParser, DocumentParserInProcess } from "@octavo/content"
 import { readSiteAssets, SnippetThreads } from "@octavo/html/node"
 import { memoryStores } from "@octavo/installation"
 import { deriveSafely, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
-import { BookRefused, PageCaches, SiteBooks, VisitEvents } from "@octavo/publishing"
+import { BookRefused, CardRefused, PageCaches, SiteBooks, SiteCards, VisitEvents } from "@octavo/publishing"
 import { recentSitesOf, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import type { FolderRemote } from "./FolderRemote.ts"
@@ -29,14 +29,18 @@ const parser = Layer.effect(
 /** Books need Typst, which the command does not have. */
 const noBooks = Layer.succeed(SiteBooks, { print: () => Effect.fail(new BookRefused({ retryAfter: null })) })
 
+/** No page names a social card, which takes a second to draw. */
+const noCards = Layer.succeed(SiteCards, { draw: () => Effect.fail(new CardRefused({ retryAfter: null })) })
+
 /** All that a published site of a folder is made of. Nothing is remembered about sites, so that a change is seen at once. */
 export const folderStores = (remote: FolderRemote) =>
   Layer.mergeAll(
-    PageCaches.layer(readSiteAssets()),
+    PageCaches.layer(readSiteAssets({ hasCards: false })),
     VisitEvents.layer,
     recentSitesOf({ capacity: 0 }),
     SnippetThreads.layer(),
     noBooks,
+    noCards,
     remote.layer
   ).pipe(
     Layer.provideMerge(memoryStores(address.root, parser)),

@@ -210,5 +210,7 @@ export interface AssetAddresses {
   readonly extension: ".ts" | ".js"
   /** Whether diagrams can be drawn. */
   readonly hasMermaid: boolean
+  /** Whether social cards are drawn. */
+  readonly hasCards: boolean
   readonly findIcon?: FindIcon | undefined
 }

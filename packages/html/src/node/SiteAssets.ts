@@ -98,10 +98,16 @@ export interface SiteAssetSettings {
   readonly mermaidFolder?: string
   /** The origin that serves the files, which the sandboxed page of diagrams names. */
   readonly origin?: string
+  /** Whether social cards are drawn; by default they are. */
+  readonly hasCards?: boolean
 }
 
 /** Reads all files that pages load, once at start. The types of scripts are stripped when the first of those is read. */
-export const readSiteAssets = ({ mermaidFolder, origin }: SiteAssetSettings = {}): SiteAssets => {
+export const readSiteAssets = ({
+  hasCards = true,
+  mermaidFolder,
+  origin
+}: SiteAssetSettings = {}): SiteAssets => {
   const hasMermaid = mermaidFolder !== undefined && origin !== undefined
   const modules = clientModules()
   const readModule = readStripped(modules)
@@ -141,5 +147,9 @@ export const readSiteAssets = ({ mermaidFolder, origin }: SiteAssetSettings = {}
       return [path, { read, headers }] as const
     })
   )
-  return { hash, files, at: (base) => ({ extension, findIcon, folder: `${base}/${hash}`, hasMermaid }) }
+  return {
+    hash,
+    files,
+    at: (base) => ({ extension, findIcon, folder: `${base}/${hash}`, hasCards, hasMermaid })
+  }
 }

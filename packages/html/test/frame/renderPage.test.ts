@@ -11,7 +11,7 @@ import {
 } from "@octavo/html"
 import { aPageFrame, aSiteFrame } from "@octavo/html/testing"
 
-const assets = { folder: "/~assets/x", extension: ".ts", hasMermaid: false } as const
+const assets = { folder: "/~assets/x", extension: ".ts", hasMermaid: false, hasCards: true } as const
 const body = { body: html`<p>Words</p>`, modules: new Set(["tabs", "diagram"] as const), hasMath: false }
 const show = (parts: Parameters<typeof aPageFrame>[0] = {}) => renderPage(aPageFrame(parts), body, assets)
 
@@ -29,7 +29,7 @@ describe("a page", () => {
     const names = (text: string) =>
       [...text.matchAll(/src="\/~assets\/x\/(\w+)\.ts"/g)].map(([, name]) => name)
     expect(names(show())).toEqual(["site", "tabs"])
-    expect(names(renderPage(aPageFrame(), body, { ...assets, hasMermaid: true }))).toEqual([
+    expect(names(renderPage(aPageFrame(), body, { ...assets, hasMermaid: true, hasCards: true }))).toEqual([
       "site",
       "diagram",
       "tabs"

@@ -35,6 +35,7 @@ test("the addresses contain the hash of all files", () => {
     extension: ".ts",
     findIcon,
     folder: `/a/~assets/${assets.hash}`,
+    hasCards: true,
     hasMermaid: false
   })
   expect(readSiteAssets().hash).toBe(assets.hash)

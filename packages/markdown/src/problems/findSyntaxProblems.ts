@@ -6,7 +6,8 @@ import type { Placeholders } from "../documents/elementNames.ts"
 import type { FrontMatter } from "../documents/FrontMatter.ts"
 import { readHeading } from "../documents/heading.ts"
 import { type HtmlToken, readEntities, tokensOfHtml } from "../documents/Html.ts"
-import { groupParts, isKnownTag, type Part, type TagPart } from "../documents/parts.ts"
+import { isKnownTag } from "../documents/blockTags.ts"
+import { groupParts, type Part, type TagPart } from "../documents/parts.ts"
 import { readTag } from "../documents/Tag.ts"
 import { parseExpression } from "../expressions/parseExpression.ts"
 import type { SyntaxProblem, SyntaxRule } from "./SyntaxProblem.ts"
@@ -59,7 +60,8 @@ class Finder {
 
   #tag({ closed, fence, parts, raw, start, words }: TagPart): void {
     const end = start + raw.length
-    if (fence === undefined) {
+    // Components of other tools have names and attributes of their own.
+    if (fence === undefined && words.component === undefined) {
       if (!isKnownTag(words)) this.#unknown(words.name, words.closes, start, end)
       else if (!closed && containers.has(words.name)) {
         const message = `The block "${words.name}" has no end. Add {% end${words.name} %} after its content.`
@@ -111,7 +113,8 @@ class Finder {
       case "paragraph": {
         const [only, ...others] = node.children
         const words = only?.type === "tag" && others.length === 0 ? readTag(only.value) : undefined
-        if (words !== undefined && !isKnownTag(words)) this.#unknown(words.name, words.closes, start, end)
+        if (words !== undefined && words.component === undefined && !isKnownTag(words))
+          this.#unknown(words.name, words.closes, start, end)
         break
       }
       case "blockquote":

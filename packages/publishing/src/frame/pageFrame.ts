@@ -80,14 +80,15 @@ const imageOf = ({ page, pages, site, siteSpace }: PageView, { light }: PageCove
 export const pageFrame = (
   view: PageView,
   outline: ReadonlyArray<OutlineEntry>,
-  assets: string
+  assets: string,
+  hasCards: boolean
 ): PageFrame => {
   const { page, trail } = view
   const layout = page.attributes.layout ?? defaultLayout
   const emoji = emojiOf(page)
   const canonical = canonicalOf(view)
   const cover = coverOf(view)
-  const card = cardPath(view.site, view.siteSpace, page)
+  const card = hasCards ? cardPath(view.site, view.siteSpace, page) : undefined
   const { description } = page.attributes
   const isListed = isIndexed(trail) && page.attributes.untranslated !== true
   const { preview, shareKey, site: row } = view.site.audience

@@ -45,7 +45,11 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       ownOrigins: [audience.root.origin]
     })
     return {
-      text: renderPage(pageFrame(view, rendered.outline, assets.hash), rendered, addresses),
+      text: renderPage(
+        pageFrame(view, rendered.outline, assets.hash, addresses.hasCards),
+        rendered,
+        addresses
+      ),
       policy: contentSecurityPolicy(rendered)
     }
   }
