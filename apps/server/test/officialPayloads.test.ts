@@ -44,13 +44,9 @@ const withoutNulls = (value: unknown): unknown =>
 const settled = (operation: string, given: unknown): unknown =>
   ["overrideSiteSpaceCustomizationById", "updateSpaceById"].includes(operation) ? withoutNulls(given) : given
 
-/** A payload with a font and a cookie that sites can have, in place of those that the first values of the schema name and that are refused. */
+/** A payload with a font that sites can have, in place of the first one of the schema, which is refused. */
 const possible = (given: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(given)
-      .replaceAll('"font":"ABCFavorit"', '"font":"Lato"')
-      .replaceAll('"trackingCookie":true', '"trackingCookie":false')
-  )
+  JSON.parse(JSON.stringify(given).replaceAll('"font":"ABCFavorit"', '"font":"Lato"'))
 
 /** All names of fields in a value. */
 const namesIn = (value: unknown): ReadonlyArray<string> =>

@@ -123,12 +123,14 @@ const changes: Readonly<Record<string, ReadonlyArray<object>>> = {
     { socialAccounts: [account] },
     { socialAccounts: [{ ...account, display: { footer: false, header: true } }] },
     { socialAccounts: [{ ...account, platform: "friendster" }] }
-  ],
-  "insights.trackingCookie": [{ insights: { trackingCookie: true } }]
+  ]
 }
 
-/** Settings with an effect that this site cannot show: links to files are those of spaces with a repository (`siteFrame.test.ts`). */
-const elsewhere = ["git.showEditLink"]
+/**
+ * Settings that this site cannot show: links to files are those of spaces with a repository (`siteFrame.test.ts`), and a permission to
+ * count with a cookie is not used.
+ */
+const elsewhere = ["git.showEditLink", "insights.trackingCookie"]
 
 it.effect(
   "each setting of the official client changes a page or its style, or is refused by its name",

@@ -83,7 +83,7 @@ export const customizationFields = {
   privacyPolicy: { url: "The address of the privacy policy." },
   socialPreview: { url: "The address of the image." },
   insights: {
-    trackingCookie: "False. True is refused, since visits are counted without a cookie."
+    trackingCookie: "Whether visits may be counted with a cookie. They are counted without one."
   },
   sidebar: {
     background: "Whether the table of contents has a background.",

@@ -37,17 +37,14 @@ const socialProblems = ({ socialAccounts }: Given): ReadonlyArray<Problem> =>
   )
 
 const problemsOf = (given: Given): ReadonlyArray<Problem> => {
-  const { ai, insights } = given
+  const { ai } = given
   return [
     ...fontProblems(given),
     ...fileProblems(given),
     ...socialProblems(given),
     ...(ai?.mode === undefined || ai.mode === null || ai.mode === "none"
       ? []
-      : [["ai.mode", "must be `none`: sites have a search, and no assistant"] as const]),
-    ...(insights?.trackingCookie === true
-      ? [["insights.trackingCookie", "must be false: visits are counted without a cookie"] as const]
-      : [])
+      : [["ai.mode", "must be `none`: sites have a search, and no assistant"] as const])
   ]
 }
 
