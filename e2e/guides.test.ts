@@ -21,6 +21,7 @@ const aSpecification = (...tags: ReadonlyArray<string>): string =>
 /** Guides that another test runs, with its file. */
 const runElsewhere: Readonly<Record<string, string>> = {
   "command-line.md": "apps/cli/test/commandLineGuide.test.ts",
+  "documentation-as-code.md": "apps/cli/test/folder.test.ts",
   "files-on-s3.md": "e2e/filesOnS3.test.ts",
   "permissions.md": "apps/cli/test/permissionsGuide.test.ts"
 }
