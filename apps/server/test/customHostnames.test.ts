@@ -82,7 +82,7 @@ describe("a hostname that is not verified", () => {
     })
   )
 
-  it.effect("is confirmed by an operator, whatever others claim", () =>
+  it.effect("is confirmed by an operator, also when another organization claims it", () =>
     Effect.gen(function* () {
       const { allowed, organization, server, visit } = yield* aPendingSite
       const other = yield* server.within(anOrganization())

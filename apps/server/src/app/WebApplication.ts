@@ -38,7 +38,7 @@ const load = async (): Promise<LoadedApplication> => {
   return { script: manifest.script, imports: manifest.imports, style: manifest.style, files }
 }
 
-/** The application could not be built. The message is that of the bundler. */
+/** The build of the application failed, with the message of the bundler. */
 export class BuildFailed {
   readonly message: string
   constructor(message: string) {

@@ -10,7 +10,7 @@ export interface Answer<T> {
   readonly value: T
   /** The body as it came; two equal ones need not be shown twice. */
   readonly text: string
-  /** The version of what was read, for `base` of an edit; empty where there is none. */
+  /** The `ETag` of the response, which an edit sends as its `base`; empty without one. */
   readonly etag: string
 }
 

@@ -18,5 +18,5 @@ export const NotFound = ({ note, title }: { readonly title: string; readonly not
   )
 }
 
-/** The screen for an address that is none of the application. */
+/** The screen for an unknown address. */
 export const NotFoundScreen = () => <NotFound title={words.notFound} note={words.notFoundNote} />

@@ -14,7 +14,7 @@ export const words = {
   newSpace: "New space",
   newCollection: "New collection",
   ended: "Your session has ended",
-  endedNote: "Sign in again to go on. What you wrote is kept in this browser.",
+  endedNote: "Sign in again to continue. Your text is kept in this browser.",
   signIn: "Sign in",
   newVersion: "There is a new version of Octavo",
   reload: "Reload",

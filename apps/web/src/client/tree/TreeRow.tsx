@@ -20,7 +20,7 @@ const RowIcon = ({ page }: { readonly page: PageResource }) => {
 interface TreeRowProps {
   readonly space: string
   readonly row: Row
-  /** Whether the page is the one that is shown. */
+  /** Whether the page is open. */
   readonly isCurrent: boolean
   /** Whether the row is the tab stop of the tree. */
   readonly isStop: boolean

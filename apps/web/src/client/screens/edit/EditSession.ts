@@ -128,7 +128,7 @@ export class EditSession {
     }
   }
 
-  /** Goes on with the draft that was found: its changes are merged with later ones by others. */
+  /** Continues the draft that was found: its changes are merged with later ones by others. */
   continueDraft() {
     const draft = this.offered.value
     if (draft === null) return
@@ -208,7 +208,7 @@ export class EditSession {
     return blocks === undefined ? { document: text } : { base: this.base.etag, blocks }
   }
 
-  /** Makes the text a new page at the top, where the page was deleted meanwhile; the session goes on with that page. */
+  /** Saves the text as a new page at the top when the page was deleted. The session edits that page from then on. */
   async saveAsNew(): Promise<void> {
     const text = this.read()
     this.status.value = { kind: "saving" }

@@ -115,7 +115,7 @@ const useWanted = () => {
   return { collection, organization: organization ?? read.answer?.value.organization, error: read.error }
 }
 
-/** The home page of an organization: of the one that the address names, or of the one that was chosen last. */
+/** The home page of the organization in the address, or of the last chosen one. */
 export const HomeScreen = () => {
   const wanted = useWanted()
   const { all, current, error } = useOrganizations()
