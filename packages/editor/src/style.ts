@@ -86,6 +86,7 @@ ${alignments}
 .editor-content th.is-hidden { color: var(--muted); font-style: italic; }
 .editor-content td > :first-child { margin-top: 0; }
 .editor-content td > :last-child { margin-bottom: 0; }
+.editor-content .table { max-height: none; }
 .editor-content .table.no-header tr:first-child { opacity: .75; }
 .value { display: inline-flex; flex-direction: column; gap: 4px; align-items: flex-start; max-width: 100%; }
 .value input[type=number] { width: 5rem; border-color: var(--hair); }
