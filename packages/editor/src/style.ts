@@ -87,6 +87,7 @@ ${alignments}
 .editor-content td > :first-child { margin-top: 0; }
 .editor-content td > :last-child { margin-bottom: 0; }
 .editor-content .table { max-height: none; }
+.editor-content .table td code { overflow-wrap: anywhere; }
 .editor-content .table.no-header tr:first-child { opacity: .75; }
 .value { display: inline-flex; flex-direction: column; gap: 4px; align-items: flex-start; max-width: 100%; }
 .value input[type=number] { width: 5rem; border-color: var(--hair); }
