@@ -162,7 +162,7 @@ describe("format=html", () => {
   it.effect("begins its addresses with the path of the installation", () =>
     Effect.gen(function* () {
       const { read, space } = yield* aWrittenPage(
-        '[child](holidays.md) ![logo](logo.png) <i class="fa-gear">:gear:</i>\n',
+        "[child](holidays.md) ![logo](logo.png)\n\n> [!NOTE]\n> With a symbol.\n",
         {
           settings: { publicUrl: `${publicUrl}/octavo` }
         }
@@ -170,7 +170,7 @@ describe("format=html", () => {
       const { html } = yield* read()
       expect(html).toContain(`href="/octavo/app/s/${space.id}/p/welcome/holidays"`)
       expect(html).toMatch(/src="\/octavo\/files\//)
-      expect(html).toMatch(/href="\/octavo\/app\/assets\/icons\/\w+\.svg#gear"/)
+      expect(html).toMatch(/href="\/octavo\/app\/assets\/icons\/\w+\.svg#info"/)
     })
   )
 })

@@ -195,7 +195,7 @@ describe("a published site", () => {
     Effect.gen(function* () {
       const { visit } = yield* aPublishedSite()
       const { body } = yield* visit("/sites/acme")
-      const assets = [...body.matchAll(/(?:href|src)="(\/sites\/acme\/~octavo\/[^"#]+)"/g)].map(
+      const assets = [...body.matchAll(/(?:href|src)="(\/sites\/acme\/~octavo\/(?!search)[^"#]+)"/g)].map(
         ([, url]) => url!
       )
       expect(assets.length).toBeGreaterThan(2)

@@ -61,6 +61,8 @@ const otherwise: Readonly<Record<number, string>> = {
   630: "fooö",
   631: "foo\\*",
   642: "foobar",
+  // A component of MDX, which contains Markdown.
+  163: "bar",
   643: "foo\\bar"
 }
 
