@@ -408,7 +408,7 @@ describe("backlinks", () => {
             organization: expect.objectContaining({ id: organization.id }),
             space: expect.objectContaining({ id: space.id }),
             page: expect.objectContaining({ title: "Pets", path: "pets" }),
-            internalLocation: { type: "anchor", anchor: "list" }
+            internalLocation: { type: "anchor", anchor: "get-pets" }
           },
           {
             kind: "page",
