@@ -394,13 +394,13 @@ export const backlinksContract = (it: ContentTests) =>
             )
           const all = yield* list("pets", 1000)
           expect(new Set(all.slice(0, 3).map(told))).toEqual(new Set(["Shown#get-pets", "Reference", "(Piece)"]))
-          expect(all.slice(3).map(told)).toEqual(["There#part"])
+          expect(all.slice(3).map(told)).toEqual(["There#get-pets"])
           expect(all.map(({ spaceId }) => spaceId)).toEqual([
             ...Array.from({ length: 3 }, () => made.space.id),
             second.space.id
           ])
           expect(yield* list("pets", 1)).toEqual(all)
-          expect((yield* list("others", 1000)).map(told)).toEqual(["Other#part"])
+          expect((yield* list("others", 1000)).map(told)).toEqual(["Other#get-pets"])
           const guest = yield* aMember(organizationId, { role: null })
           expect(yield* list("pets", 1000, guest)).toEqual([])
         })
