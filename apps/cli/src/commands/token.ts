@@ -67,7 +67,7 @@ const create = Command.make(
   ])
 )
 
-/** The tokens of a user, for operators; without one those of the caller. */
+/** Lists the tokens of the caller, or, for operators, those of a user. */
 const listTokens = (user: Option.Option<string>) =>
   listApi<TokenResource>({
     path: Option.match(user, {

@@ -5,6 +5,6 @@ const idShape = /^[\w.:-]{1,128}$/
 const processId = crypto.getRandomValues(Buffer.alloc(6)).toString("hex")
 let requests = 0
 
-/** The id of a request: the one that it has, or a new one. It need not be secret, only different, and is made on every request. */
+/** The id of a request: the one that it has, or a new one. New ids are unique, but not secret. */
 export const requestIdOf = (given: string | ReadonlyArray<string> | undefined): string =>
   typeof given === "string" && idShape.test(given) ? given : `${processId}-${(++requests).toString(36)}`

@@ -11,7 +11,7 @@ interface KeptVisit {
   readonly etag: string
   /** Null while only clients that had the body have asked. */
   readonly body: Uint8Array | null
-  /** Names and values in turn, of the answer with the body and of the one that says that it did not change. */
+  /** Header names and values in turn: `headers` of the answer with the body, `unchanged` of a 304. */
   readonly headers: ReadonlyArray<string>
   readonly unchanged: ReadonlyArray<string>
   readonly again: NonNullable<Answer["again"]>

@@ -89,7 +89,7 @@ export const pairsOf = (terms: ReadonlyArray<SearchTerm>): ReadonlyArray<PairMat
   })
 }
 
-/** The matches of a page for a term and its successor; the weight is that of the lighter one. */
+/** The matches of a page for a term and the next one, with the smaller of their weights. */
 export interface PairFinding {
   readonly weight: number
   readonly near: boolean

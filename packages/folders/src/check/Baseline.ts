@@ -13,7 +13,7 @@ export const baselineOf = (findings: ReadonlyArray<Finding>): Baseline => {
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Parses the file of a baseline; null if it is none. */
+/** Parses a baseline file; null if it is not valid. */
 export const readBaseline = (text: string): Baseline | null => {
   let value: unknown
   try {

@@ -29,7 +29,7 @@ const maxResults = 10
 const maxWords = 8
 const excerptLength = 160
 
-/** The words of a text without case and marks. It is also that of the builder. */
+/** The words of a text without case and marks. The builder uses it too. */
 export const foldedWords = (text: string): ReadonlyArray<string> =>
   text
     .normalize("NFKD")
