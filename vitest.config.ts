@@ -12,7 +12,7 @@ export default defineConfig({
       "e2e/**/*.test.ts"
     ],
     reporters: ["default", "./tooling/setup/src/totals.ts"],
-    setupFiles: ["tooling/setup/src/propertySeed.ts", "tooling/setup/src/measureFile.ts"],
+    setupFiles: ["propertySeed", "withoutPreferences", "measureFile"].map((name) => `tooling/setup/src/${name}.ts`),
     globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
     // A fifth of the work was to load the same modules for each file; no test changes one.
     isolate: false,

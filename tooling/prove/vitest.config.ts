@@ -27,7 +27,7 @@ export default defineConfig({
       "apps/server/test/*.prove.ts"
     ],
     env: { OCTAVO_PROVE: "yes" },
-    setupFiles: ["tooling/setup/src/propertySeed.ts"],
+    setupFiles: ["tooling/setup/src/propertySeed.ts", "tooling/setup/src/withoutPreferences.ts"],
     globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,
