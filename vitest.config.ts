@@ -16,6 +16,8 @@ export default defineConfig({
     globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
     // A fifth of the work was to load the same modules for each file; no test changes one.
     isolate: false,
+    // Workers collect less often with larger spaces of young objects: a quarter of their processor time.
+    execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
     sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
     hookTimeout: 120_000,

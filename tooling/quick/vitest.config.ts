@@ -27,6 +27,7 @@ export default defineConfig({
     setupFiles: ["tooling/setup/src/propertySeed.ts"],
     reporters: ["default", "./tooling/setup/src/totals.ts"],
     isolate: false,
+    execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2
