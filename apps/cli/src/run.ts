@@ -31,13 +31,13 @@ const runCommand = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   yield* Command.runWith(command, { version, renderErrors: true })(args)
 })
 
-/** Runs `octavo` with these arguments. A failure is printed, and the effect fails with it. */
-export const run = (args: ReadonlyArray<string>) =>
+/** Runs `octavo` with these arguments, by default on the files and streams of this process. A failure is printed, and the effect fails with it. */
+export const run = (args: ReadonlyArray<string>, platform = NodeServices.layer) =>
   runCommand(withoutHelpCommand(args)).pipe(
     Effect.tapCause(reportFailure(isJson(args))),
     Effect.provide([
       CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
       CliOutput.layerPresenter(invalidCall(isJson(args))),
-      NodeServices.layer
+      platform
     ])
   )

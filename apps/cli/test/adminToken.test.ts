@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { Effect } from "effect"
-import { octavo, octavoUntil } from "./octavo.ts"
+import { octavo, octavoHere, octavoUntil } from "./octavo.ts"
 
 describe("octavo admin token", { timeout: 120_000 }, () => {
   it.live("makes a token for the operator of an installation whose tokens are lost", () =>
     Effect.gen(function* () {
       const folder = yield* aFolder
       const environment = { OCTAVO_DATA_DIR: folder, PORT: String(yield* freePort) }
-      const empty = yield* octavo(["admin", "token"], environment)
+      const empty = yield* octavoHere(["admin", "token"], environment)
       expect(empty).toMatchObject({ code: 1, out: "", err: expect.stringContaining("holds no installation") })
       yield* octavoUntil(["serve"], environment, "Octavo is ready")
       const made = yield* octavo(["admin", "token"], environment)

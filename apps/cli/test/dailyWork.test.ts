@@ -40,7 +40,11 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
       const space = json(yield* here("space", "create", "Handbook", "--json"))
       const inSpace = ["--space", "Hand"]
       expect((yield* process_(["page", "put", "guide", ...inSpace], {}, "# Guide\n")).code).toBe(0)
-      const put = yield* process_(["page", "put", "guide/install", "-", ...inSpace, "--json"], {}, text)
+      const put = yield* octavoHere(
+        ["page", "put", "guide/install", "-", ...inSpace, "--json"],
+        environment,
+        text
+      )
       expect(json(put)).toMatchObject({ created: true })
       // Byte for byte, and by path, title prefix and id.
       const id = JSON.parse(put.out).changes[0].page
@@ -50,7 +54,11 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
           err: "",
           out: text
         })
-      const again = yield* process_(["page", "put", "guide/install", ...inSpace, "--json"], {}, text)
+      const again = yield* octavoHere(
+        ["page", "put", "guide/install", ...inSpace, "--json"],
+        environment,
+        text
+      )
       expect(json(again)).toMatchObject({ created: false, changed: false })
       expect(json(yield* here("page", "list", ...inSpace, "--json=title,path"))).toContainEqual({
         title: "Install",
@@ -83,7 +91,8 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
 
       // Somebody else edits the same sentence of the main content.
       const other = text.replace("Run the installer.", "Run the installer twice.")
-      expect((yield* process_(["page", "put", "guide/install", ...inSpace], {}, other)).code).toBe(0)
+      const overwritten = yield* octavoHere(["page", "put", "guide/install", ...inSpace], environment, other)
+      expect(overwritten.code).toBe(0)
       const refused = yield* here("cr", "merge", "1", ...inSpace)
       expect(refused).toMatchObject({ code: 5, err: expect.stringContaining("octavo cr resolve 1") })
       expect((yield* here("cr", "conflicts", "1", ...inSpace)).out).toMatch(

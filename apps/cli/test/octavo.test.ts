@@ -10,11 +10,9 @@ import { anOctavo, type Ended, octavo, octavoHere, octavoUntil, type RunningOcta
 
 class Running extends Context.Service<Running, RunningOctavo>()("test/Running") {}
 
-/** Runs a command beside the server: in this process, unless it reads its standard input. */
+/** Runs a command beside the server, in this process. */
 const run = (args: ReadonlyArray<string>, input?: string) =>
-  Effect.flatMap(Running, ({ environment }) =>
-    input === undefined ? octavoHere(args, environment) : octavo(args, environment, input)
-  )
+  Effect.flatMap(Running, ({ environment }) => octavoHere(args, environment, input))
 
 const json = ({ code, err, out }: Ended) => {
   expect({ code, err }).toEqual({ code: 0, err: "" })
@@ -130,8 +128,11 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds", excludeTestServi
           yield* git.commit("docs", { files: { "README.md": "# Welcome\n\nHello.\n" } })
           const url = `${git.origin}/docs.git`
           const how = ["--username", "reader", "--password-stdin"]
-          const imported = yield* run(
+          // As a process, which reads the input of a process.
+          const { environment } = yield* Running
+          const imported = yield* octavo(
             ["import", url, "--create-space", "Docs", "--org", yield* firstOrganization, ...how, "--json"],
+            environment,
             "s3cret/word\n"
           )
           const ended = json(imported)

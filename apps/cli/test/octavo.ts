@@ -1,6 +1,7 @@
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { bundledProgram } from "@octavo/programs"
-import { ConfigProvider, Console, Effect, Fiber } from "effect"
+import { ConfigProvider, Console, Effect, Fiber, Layer, Stdio, Stream } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { exitCodeOf } from "../src/failures.ts"
 import { run } from "../src/run.ts"
@@ -62,13 +63,24 @@ export const octavo = (
     return endOf(child, onComplaint)
   })
 
+/** The platform of this process with another standard input. */
+const platformWith = (input: string) =>
+  Layer.merge(
+    NodeServices.layer,
+    Layer.effect(
+      Stdio.Stdio,
+      Effect.map(Stdio.Stdio, (stdio) => ({ ...stdio, stdin: Stream.make(Buffer.from(input)) }))
+    ).pipe(Layer.provide(NodeServices.layer))
+  )
+
 /**
  * Runs `octavo` in this process, with these environment variables and none besides: for the many calls of commands whose
  * process is no matter of the test.
  */
 export const octavoHere = (
   args: ReadonlyArray<string>,
-  environment: Readonly<Record<string, string>>
+  environment: Readonly<Record<string, string>>,
+  input = ""
 ): Effect.Effect<Ended> =>
   Effect.suspend(() => {
     const printed = { out: "", err: "" }
@@ -77,7 +89,7 @@ export const octavoHere = (
       log: (...words: ReadonlyArray<unknown>) => void (printed.out += `${words.join(" ")}\n`),
       error: (...words: ReadonlyArray<unknown>) => void (printed.err += `${words.join(" ")}\n`)
     }
-    return run(args).pipe(
+    return run(args, platformWith(input)).pipe(
       Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnv({ env: environment }))),
       Effect.provideService(Console.Console, console),
       Effect.exit,

@@ -177,7 +177,7 @@ it.live(
           { OCTAVO_DATA_DIR: join(folder, "new") }
         ]
       ]
-      const programs = ["serve", "worker", "migrate", "admin", "backup", "restore", "move", "blobs"]
+      const programs = ["serve", "worker", "migrate"]
       const found = yield* Effect.forEach(
         cases,
         ([args, code, said, environment = {}]) =>

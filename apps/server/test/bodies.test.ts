@@ -2,15 +2,28 @@ import { describe, expect, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { gzipSync } from "node:zlib"
 import { aHandbook } from "./aHandbook.ts"
+import type { World } from "./askAs.ts"
 import { aServer } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
 import { endpoints } from "./endpoints.ts"
+import { rotated } from "./rotated.ts"
 import { addressOf, samples } from "./samples.ts"
 import { SharedWorld } from "./sharedWorld.ts"
 
 const withBody = endpoints
   .filter(({ id }) => samples[id]?.body !== undefined)
-  .map((endpoint) => [endpoint.id, endpoint] as const)
+  .map((endpoint, index) => [endpoint.id, endpoint, index] as const)
+
+const noObjects = ["{", "{'a':1}", "[1,]", "\ufeff{", new Uint8Array([0xff, 0xfe]), "1", '"x"', "[]", "true"]
+
+const otherFormats = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/xml",
+  "application/octet-stream",
+  "nonsense"
+]
 
 /** Those of which access to what the path names decides. */
 const inPlaces = withBody.filter(
@@ -22,24 +35,16 @@ const inPlaces = withBody.filter(
 const megabytes = (count: number) => `{"title":"Large","unknown":"${"x".repeat(count * 1_000_000)}"}`
 
 layer(SharedWorld.layer)("a body", (it) => {
-  it.effect.each(withBody)("of %s that is no JSON is refused with the place of the flaw", ([, endpoint]) =>
-    Effect.gen(function* () {
-      const { ask, path } = (yield* SharedWorld).world.askFor(endpoint)
-      for (const body of [
-        "{",
-        "{'a':1}",
-        "[1,]",
-        "\ufeff{",
-        new Uint8Array([0xff, 0xfe]),
-        "1",
-        '"x"',
-        "[]",
-        "true"
-      ]) {
-        const answer = yield* ask(endpoint.method, path, { body })
-        expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path: "" }] } } })
-      }
-    })
+  it.effect.each(withBody)(
+    "of %s that is no JSON is refused with the place of the flaw",
+    ([, endpoint, index]) =>
+      Effect.gen(function* () {
+        const { ask, path } = (yield* SharedWorld).world.askFor(endpoint)
+        for (const body of rotated(noObjects, index, 3)) {
+          const answer = yield* ask(endpoint.method, path, { body })
+          expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path: "" }] } } })
+        }
+      })
   )
 
   it.effect.each(inPlaces)("of %s tells a stranger nothing, whatever is wrong with it", ([id, endpoint]) =>
@@ -55,17 +60,10 @@ layer(SharedWorld.layer)("a body", (it) => {
     })
   )
 
-  it.effect.each(withBody)("of %s in another format than JSON is 415", ([id, endpoint]) =>
+  it.effect.each(withBody)("of %s in another format than JSON is 415", ([id, endpoint, index]) =>
     Effect.gen(function* () {
       const { ask, path } = (yield* SharedWorld).world.askFor(endpoint)
-      for (const contentType of [
-        "text/plain",
-        "application/x-www-form-urlencoded",
-        "multipart/form-data; boundary=x",
-        "application/xml",
-        "application/octet-stream",
-        "nonsense"
-      ]) {
+      for (const contentType of rotated(otherFormats, index, 3)) {
         const headers = { "content-type": contentType }
         const { status } = yield* ask(endpoint.method, path, {
           body: JSON.stringify(samples[id]?.body),
@@ -77,21 +75,28 @@ layer(SharedWorld.layer)("a body", (it) => {
   )
 })
 
-describe("a body", () => {
+layer(SharedWorld.layer)("a body", (it) => {
   it.effect.each(withBody)("of %s may have fields that nobody knows", ([id, endpoint]) =>
     Effect.gen(function* () {
-      const { ask, path } = (yield* aWorld(yield* aServer())).askFor(endpoint)
       const body = {
         ...samples[id]?.body,
         unknown: { deep: [1, null, "x"] },
         __proto__: null,
         constructor: 1
       }
-      const answer = yield* ask(endpoint.method, `${path}?unknown=1&unknown=2&limit[]=3`, { body })
+      const send = ({ askFor }: World) => {
+        const { ask, path } = askFor(endpoint)
+        return ask(endpoint.method, `${path}?unknown=1&unknown=2&limit[]=3`, { body })
+      }
+      const first = yield* send((yield* SharedWorld).world)
+      // Earlier bodies may have taken away what this one is for.
+      const answer = first.status < 300 ? first : yield* send(yield* aWorld(yield* aServer()))
       expect(answer.status).toBeLessThan(300)
     })
   )
+})
 
+describe("a body", () => {
   it.effect("is JSON with a charset, or without a content type at all", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
@@ -586,13 +591,14 @@ describe("a request that does not fit its description", () => {
       }
     })
   )
+})
 
+layer(SharedWorld.layer)("a request that does not fit its description", (it) => {
   it.effect.each(
     endpoints.filter(({ method }) => method === "GET").map((endpoint) => [endpoint.id, endpoint] as const)
   )("is not one with parameters that %s does not know", ([id, endpoint]) =>
     Effect.gen(function* () {
-      const server = yield* aServer()
-      const { ask, path } = (yield* aWorld(server)).askFor(endpoint)
+      const { ask, path } = (yield* SharedWorld).world.askFor(endpoint)
       const known = addressOf(path, samples[id] ?? {})
       const unknown = `${known}${known.includes("?") ? "&" : "?"}unknown=1&&=&%ff=%ff&x[y]=z`
       expect((yield* ask("GET", unknown)).status).toBe((yield* ask("GET", known)).status)

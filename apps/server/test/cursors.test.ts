@@ -464,7 +464,9 @@ class OneList extends Context.Service<OneList, AList>()("test/OneList") {
     )
 }
 
-describe.each(names)("the list of %s", (name) => {
+const isProof = process.env["OCTAVO_PROVE"] !== undefined
+
+describe.each(names.map((name, index) => [name, index] as const))("the list of %s", (name, index) => {
   layer(OneList.layer(name))((it) => {
     it.effect("is listed once, in order, in pages of any length", () =>
       Effect.gen(function* () {
@@ -497,6 +499,8 @@ describe.each(names)("the list of %s", (name) => {
         const list = yield* OneList
         const none = yield* list.ask("GET", withParameters(list.path, "limit=0"))
         expect(none).toMatchObject({ status: 200, body: { count: 0, items: [] } })
+        // All lists read their limit alike: every third one has fifty items, in a proof each one.
+        if (index % 3 !== 0 && !isProof) return
         for (let n = 0; n < 50; n++) {
           yield* TestClock.adjust("1 millis")
           yield* list.insert
@@ -513,7 +517,7 @@ describe.each(names)("the list of %s", (name) => {
 })
 
 /** Whether a list is asked with every cursor that is wrong. */
-const isWhole = (index: number): boolean => index === 0 || process.env["OCTAVO_PROVE"] !== undefined
+const isWhole = (index: number): boolean => index === 0 || isProof
 
 describe("a list", () => {
   it.effect("refuses a cursor that it did not make", () =>
@@ -531,7 +535,7 @@ describe("a list", () => {
         const own = cursors.get(name)!
         const others = [...names.slice(index + 1), ...names.slice(0, index)]
         // All lists have the same code for cursors: the first one tries every wrong cursor, in a proof each one does.
-        const foreign = (isWhole(index) ? others : others.slice(0, 8)).map((other) => cursors.get(other)!)
+        const foreign = (isWhole(index) ? others : others.slice(0, 3)).map((other) => cursors.get(other)!)
         const changed = Array.from({ length: own.length }, (_, at) => at).filter(
           (at) => isWhole(index) || at % 40 === index % 40
         )

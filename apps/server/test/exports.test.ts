@@ -176,7 +176,7 @@ describe("an organization that moves with an export", { timeout: 300_000 }, () =
 
       const third = join(folder, "third.zip")
       yield* exportTo(other, world.organizationId, third, false)
-      const last = yield* serverOn(TestDatabase.pglite)
+      const last = yield* serverOn(TestDatabase.postgres)
       yield* last.within(anOrganization())
       yield* importFrom(last, third)
       const person = yield* last.person(here)

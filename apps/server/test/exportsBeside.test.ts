@@ -48,7 +48,7 @@ const aDepartment = Effect.gen(function* () {
 describe("an organization that is imported beside others, on Postgres", { timeout: 120_000 }, () => {
   it.effect("keeps what is free, and reports what is not", () =>
     Effect.gen(function* () {
-      const there = yield* serverOn(TestDatabase.pglite)
+      const there = yield* serverOn(TestDatabase.postgres)
       const { ada, dropped, grace, organization, sites, space } = yield* there.within(aDepartment)
       const path = join(yield* aFolder, "department")
       yield* exportTo(there, organization.id, path)

@@ -131,7 +131,7 @@ it.effect(
       yield* Effect.promise(() =>
         fc.assert(
           fc.asyncProperty(steps, (given) => Effect.runPromiseWith(run)(check(given))),
-          { numRuns: 25 }
+          { numRuns: process.env["OCTAVO_PROVE"] === undefined ? 8 : 100 }
         )
       )
     }),

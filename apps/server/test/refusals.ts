@@ -46,7 +46,6 @@ import { zstdCompressSync } from "node:zlib"
 import type { Answer } from "./Answer.ts"
 import type { Server } from "./aServer.ts"
 import type { Arrange, Refused, World } from "./Arrange.ts"
-import { aWorld } from "./aWorld.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, named, samples } from "./samples.ts"
 import { setOrganization } from "./setOrganization.ts"
@@ -598,10 +597,12 @@ export const refusals: Readonly<Record<string, Arrange>> = {
 }
 
 /** Asks so that an operation is refused with a status, in a world of its own. */
-export const refuse = Effect.fnUntraced(function* (server: Server, refusal: string) {
+export const refuse = Effect.fnUntraced(function* (
+  { server, world }: { readonly server: Server; readonly world: World },
+  refusal: string
+) {
   const [operation = ""] = refusal.split(" ")
   const endpoint = endpoints.find(({ id }) => id === operation) as Endpoint
-  const world = yield* aWorld(server)
   const { body, headers = {}, ids = {}, who } = yield* refusals[refusal]!(world, server)
   const { ask } = who ?? world.askFor(endpoint)
   const own: Readonly<Record<string, string>> = { ...world.idsFor(endpoint), ...ids }

@@ -3,16 +3,17 @@ import { Effect } from "effect"
 import type { Answer } from "./Answer.ts"
 import { brokenBodies, wrongTexts } from "./brokenBodies.ts"
 import { endpoints } from "./endpoints.ts"
+import { rotated } from "./rotated.ts"
 import { samples } from "./samples.ts"
 import { SharedWorld } from "./sharedWorld.ts"
 
 const withBody = endpoints
   .filter(({ id }) => samples[id]?.body !== undefined)
-  .map((endpoint) => [endpoint.id, endpoint] as const)
+  .map((endpoint, index) => [endpoint.id, endpoint, index] as const)
 
 const withQuery = endpoints
   .filter(({ id }) => samples[id]?.query !== undefined)
-  .map((endpoint) => [endpoint.id, endpoint] as const)
+  .map((endpoint, index) => [endpoint.id, endpoint, index] as const)
 
 /** The words of the program that clients do not know: types, schemas, classes, and values that nobody sent. */
 const ofTheProgram =
@@ -44,10 +45,10 @@ const isAround = (path: string, other: string) =>
   path.startsWith(`${other}.`)
 
 layer(SharedWorld.layer)("a refused request", (it) => {
-  it.effect.each(withBody)("of %s says in words which field of its body is wrong", ([id, endpoint]) =>
+  it.effect.each(withBody)("of %s says in words which field of its body is wrong", ([id, endpoint, index]) =>
     Effect.gen(function* () {
       const { ask, path } = (yield* SharedWorld).world.askFor(endpoint)
-      for (const { body, path: where } of brokenBodies(samples[id]?.body)) {
+      for (const { body, path: where } of rotated(brokenBodies(samples[id]?.body), index, 4)) {
         const answer = yield* ask(endpoint.method, path, { body: JSON.stringify(body) })
         const request = `${where}: ${JSON.stringify(body)?.slice(0, 200)}: ${JSON.stringify(answer.body)?.slice(0, 1000)}`
         const paths = expectWords(answer, request)
@@ -62,12 +63,12 @@ layer(SharedWorld.layer)("a refused request", (it) => {
     })
   )
 
-  it.effect.each(withQuery)("of %s says in words which parameter is wrong", ([id, endpoint]) =>
+  it.effect.each(withQuery)("of %s says in words which parameter is wrong", ([id, endpoint, index]) =>
     Effect.gen(function* () {
       const { ask, path } = (yield* SharedWorld).world.askFor(endpoint)
       const sent = new URLSearchParams(samples[id]?.query)
       for (const name of sent.keys()) {
-        for (const text of wrongTexts) {
+        for (const text of rotated(wrongTexts, index, 2)) {
           const query = new URLSearchParams(sent)
           query.set(name, text)
           const answer = yield* ask(endpoint.method, `${path}?${query}`)

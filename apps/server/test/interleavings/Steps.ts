@@ -105,23 +105,47 @@ const orderAfter = (choices: ReadonlyArray<Choice>): ReadonlyArray<number> | nul
   return null
 }
 
+/** Runs operations in one order in a new world, checks the outcome, and returns the choices that were made. */
+const runInNewWorld = Effect.fnUntraced(function* <World, Operation extends AnyOperation, E, R, R2>(
+  makeWorld: Effect.Effect<World, E, R>,
+  operations: (world: World) => ReadonlyArray<Operation>,
+  check: (
+    world: World,
+    exits: ReadonlyArray<Exit.Exit<unknown, unknown>>
+  ) => Effect.Effect<void, unknown, R2>,
+  order: ReadonlyArray<number>
+) {
+  const world = yield* makeWorld
+  const { choices, exits } = yield* runInOrder(operations(world), order)
+  const trace = choices.map(({ taken }) => taken).join("")
+  yield* Effect.catchCause(check(world, exits), (cause) =>
+    Effect.andThen(Effect.logError(`In the order ${trace}`), Effect.failCause(cause))
+  )
+  return choices
+})
+
 /**
- * Runs operations in every order of their steps, each time in a new world, and checks each outcome with `check`;
+ * Runs operations in every order of their steps, each time in a new world on new stores, and checks each outcome with `check`;
  * returns the number of orders.
  */
-export const inEveryOrder = Effect.fnUntraced(function* <World, Operation extends AnyOperation, E, R, R2>(
+export const inEveryOrder = Effect.fnUntraced(function* <
+  Stores,
+  World,
+  Operation extends AnyOperation,
+  E,
+  R,
+  R2
+>(
+  stores: Layer.Layer<Stores>,
   makeWorld: Effect.Effect<World, E, R>,
   operations: (world: World) => ReadonlyArray<Operation>,
   check: (world: World, exits: ReadonlyArray<Exit.Exit<unknown, unknown>>) => Effect.Effect<void, unknown, R2>
 ) {
   let orders = 0
   for (let order: ReadonlyArray<number> | null = []; order !== null;) {
-    const world = yield* makeWorld
-    const { choices, exits } = yield* runInOrder(operations(world), order)
-    const trace = choices.map(({ taken }) => taken).join("")
-    yield* Effect.catchCause(check(world, exits), (cause) =>
-      Effect.andThen(Effect.logError(`In the order ${trace}`), Effect.failCause(cause))
-    )
+    const inOrder = runInNewWorld(makeWorld, operations, check, order)
+    // Stores in memory look at all their rows, so one of all orders would take longer from order to order.
+    const choices: ReadonlyArray<Choice> = yield* Effect.provide(inOrder, Layer.fresh(stores))
     orders++
     order = orderAfter(choices)
   }

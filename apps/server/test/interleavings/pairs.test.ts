@@ -1,4 +1,4 @@
-import { describe, expect, layer } from "@effect/vitest"
+import { describe, expect, it } from "@effect/vitest"
 import {
   deleteSpace,
   DocumentParserInProcess,
@@ -99,11 +99,12 @@ const expectSound = Effect.fnUntraced(function* (
   for (const text of kept) expect(all).toContain(text)
 })
 
-layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) => {
+describe("in every order of their steps", () => {
   describe("a merge", () => {
     it.effect("and one of other paragraphs are both done", () =>
       Effect.gen(function* () {
         const orders = yield* inEveryOrder(
+          stores,
           twoProposals("Five."),
           (world) => [merge(world, "1"), merge(world, "2")],
           Effect.fnUntraced(function* (world, exits) {
@@ -121,6 +122,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
     it.effect("and one of the same paragraph: one is done, and the other asks", () =>
       Effect.gen(function* () {
         const orders = yield* inEveryOrder(
+          stores,
           twoProposals("Two."),
           (world) => [merge(world, "1"), merge(world, "2")],
           Effect.fnUntraced(function* (world, exits) {
@@ -138,6 +140,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
     it.effect("of one change request is done once", () =>
       Effect.gen(function* () {
         yield* inEveryOrder(
+          stores,
           twoProposals("Five."),
           (world) => [merge(world, "1"), merge(world, "1")],
           Effect.fnUntraced(function* (world, exits) {
@@ -151,6 +154,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
     it.effect("and an edit of main are both there", () =>
       Effect.gen(function* () {
         const orders = yield* inEveryOrder(
+          stores,
           twoProposals("Five."),
           (world) => [
             merge(world, "1"),
@@ -186,6 +190,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
           return world
         })
         yield* inEveryOrder(
+          stores,
           withRepository,
           (world) => [merge(world, "1"), Effect.asVoid(runNextJob([importRepository]))],
           Effect.fnUntraced(function* (world, exits) {
@@ -213,6 +218,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
           return { ...world, startSeq: 3 }
         })
         yield* inEveryOrder(
+          stores,
           onMain,
           (world) => [
             merge(world, "1"),
@@ -232,6 +238,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
     it.effect("and an edit of the same change request: the edit is merged, waits, or is refused", () =>
       Effect.gen(function* () {
         yield* inEveryOrder(
+          stores,
           twoProposals("Five."),
           (world) => [
             merge(world, "1"),
@@ -259,6 +266,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
     it.effect("and archiving it: one of both happened last, and the counts know which", () =>
       Effect.gen(function* () {
         yield* inEveryOrder(
+          stores,
           twoProposals("Five."),
           (world) => [
             merge(world, "1"),
@@ -281,6 +289,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
     it.effect("and the deletion of its space: it is merged before, or not at all", () =>
       Effect.gen(function* () {
         yield* inEveryOrder(
+          stores,
           twoProposals("Five."),
           (world) => [merge(world, "1"), deleteSpace(world.space.id).pipe(as(world.admin))],
           Effect.fnUntraced(function* (world, exits) {
@@ -305,6 +314,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
           return { ...world, reviewer }
         })
         yield* inEveryOrder(
+          stores,
           reviewed,
           (world) => [
             merge(world, "1"),
@@ -335,6 +345,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
           return (yield* historyOf({ admin, space })).length
         })
         const orders = yield* inEveryOrder(
+          stores,
           twoProposals("Five."),
           (world) => [edit(world), lock(world)],
           Effect.fnUntraced(function* (world, [edited, locked]) {
@@ -355,6 +366,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
           return headSeq
         })
         yield* inEveryOrder(
+          stores,
           twoProposals("Five."),
           (world) => [edit(world), remove(world)],
           Effect.fnUntraced(function* (world, [edited, removed]) {
@@ -411,6 +423,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
             return world
           })
           const orders = yield* inEveryOrder(
+            stores,
             onMain,
             (world) => {
               const { branchId, write } = writer(world)
@@ -438,6 +451,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
           return { ...world, reviewers }
         })
         yield* inEveryOrder(
+          stores,
           withReviewers,
           (world) =>
             world.reviewers.map((reviewer) =>
@@ -467,6 +481,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
       it.effect(`and deleting it leaves the counts right, ${changeRequest ?? "on main"}`, () =>
         Effect.gen(function* () {
           yield* inEveryOrder(
+            stores,
             withComment(changeRequest),
             ({ admin, comment, place }) => [
               Effect.asVoid(updateComment(place, comment.id, { resolved: true }, "markdown").pipe(as(admin))),
