@@ -1,5 +1,6 @@
 import { layer } from "@effect/vitest"
+import { isProof } from "@octavo/markdown/testing"
 import { pglite } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
 
-layer(pglite, { timeout: "60 seconds" })("content, pglite", everyContract)
+layer(pglite, { timeout: "60 seconds" })("content, pglite", (it) => everyContract(it, isProof))

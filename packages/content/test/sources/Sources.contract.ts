@@ -19,7 +19,7 @@ const getText = (hash: string) =>
   )
 
 /** The contract of sources, for every store. */
-export const sourcesContract = (it: ContentTests) =>
+export const sourcesContract = (it: ContentTests, isAtLength = true) =>
   describe("sources", () => {
     it.effect("come back byte for byte, with what was derived from them", () =>
       Effect.gen(function* () {
@@ -99,26 +99,30 @@ export const sourcesContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("are stored many thousand in one go", () =>
-      Effect.gen(function* () {
-        const sources = yield* Sources
-        const id = yield* newId
-        const all = Array.from({ length: 1203 }, (_, index) => aSource(`# ${id} ${index}`))
-        yield* sources.putMany(all)
-        expect((yield* sources.findDerived(all.map((source) => source.hash))).size).toBe(1203)
-      })
-    )
+    if (isAtLength)
+      it.effect("are stored many thousand in one go", () =>
+        Effect.gen(function* () {
+          const sources = yield* Sources
+          const id = yield* newId
+          const all = Array.from({ length: 1203 }, (_, index) => aSource(`# ${id} ${index}`))
+          yield* sources.putMany(all)
+          expect((yield* sources.findDerived(all.map((source) => source.hash))).size).toBe(1203)
+        })
+      )
 
-    it.effect("of a million different words are stored whole", () =>
-      Effect.gen(function* () {
-        const sources = yield* Sources
-        const id = yield* newId
-        const words = Array.from({ length: 140_000 }, (_, index) => (index * 7919 + 60_000_000).toString(36))
-        const source = aSource(`# ${id}\n\n${words.join(" ")}\n`)
-        yield* sources.putMany([source])
-        expect((yield* getText(source.hash))?.length).toBe(source.text.length)
-      })
-    )
+    if (isAtLength)
+      it.effect("of a million different words are stored whole", () =>
+        Effect.gen(function* () {
+          const sources = yield* Sources
+          const id = yield* newId
+          const words = Array.from({ length: 140_000 }, (_, index) =>
+            (index * 7919 + 60_000_000).toString(36)
+          )
+          const source = aSource(`# ${id}\n\n${words.join(" ")}\n`)
+          yield* sources.putMany([source])
+          expect((yield* getText(source.hash))?.length).toBe(source.text.length)
+        })
+      )
 
     it.effect("keep the document that was read from them, also when they come again", () =>
       Effect.gen(function* () {

@@ -3,6 +3,7 @@ import type { UnitOfWork } from "@octavo/kernel"
 import { askRun } from "@octavo/kernel/testing"
 import { Effect, Layer, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
+import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { type Database, liveClock } from "../Database.ts"
@@ -59,9 +60,18 @@ export const postgres: Layer.Layer<TestDatabase> = UnitOfWorkPostgres.layer.pipe
   Layer.orDie
 )
 
+/**
+ * Keeps the planner from plans that read whole tables. The one session plans its statements while the tables are empty, and without the
+ * maintenance of a server each test would read the rows of all tests before it.
+ */
+const withoutScans = Layer.effectDiscard(
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SET enable_seqscan = off`.unprepared)
+)
+
 /** A migrated embedded database of its own, in memory. */
-export const pglite: Layer.Layer<TestDatabase> = UnitOfWorkPostgres.layer.pipe(
+export const pglite: Layer.Layer<TestDatabase> = Layer.mergeAll(UnitOfWorkPostgres.layer, withoutScans).pipe(
   Layer.provideMerge(
     Layer.unwrap(Effect.map(dumpOfEmbedded, (dump) => embeddedInProcess({ dump: readFileSync(dump) })))
-  )
+  ),
+  Layer.orDie
 )

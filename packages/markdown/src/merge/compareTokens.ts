@@ -12,14 +12,15 @@ export interface Change {
 /** Numbers tokens so that equal texts in all lists have equal numbers. */
 export const numberTokens = (lists: ReadonlyArray<ReadonlyArray<string>>): Array<Int32Array> => {
   const numbers = new Map<string, number>()
-  return lists.map((tokens) =>
-    Int32Array.from(tokens, (token) => {
-      const known = numbers.get(token)
-      if (known !== undefined) return known
-      numbers.set(token, numbers.size)
-      return numbers.size - 1
-    })
-  )
+  return lists.map((tokens) => {
+    const numbered = new Int32Array(tokens.length)
+    for (const [at, token] of tokens.entries()) {
+      const number = numbers.get(token) ?? numbers.size
+      numbered[at] = number
+      if (number === numbers.size) numbers.set(token, number)
+    }
+    return numbered
+  })
 }
 
 /** The most steps from each end in search of the shortest script; beyond them the furthest reach is good enough. */

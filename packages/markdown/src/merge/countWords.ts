@@ -7,7 +7,8 @@ export type Counts = ReadonlyMap<string, number>
 /** How often a text has each word; those of tags do not count. */
 export const countWords = (text: string): Counts => {
   const counts = new Map<string, number>()
-  for (const [word] of text.replace(MARKUP, " ").matchAll(WORDS))
+  for (const word of text.replace(MARKUP, " ").match(WORDS) ?? []) {
     counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
   return counts
 }

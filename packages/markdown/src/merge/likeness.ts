@@ -2,14 +2,29 @@ import { type Block, identityOf } from "./Block.ts"
 
 const LONGEST_COMPARED = 4000
 
-const trigramsOf = (text: string): Map<string, number> => {
-  const counts = new Map<string, number>()
+/** The trigrams of a text in order, each as often as it occurs, as a number of three UTF-16 code units: sorted numbers are compared fastest. */
+const trigramsOf = (text: string): Float64Array => {
   const plain = ` ${text.slice(0, LONGEST_COMPARED).replace(/\s+/g, " ").trim()} `
-  for (let at = 0; at + 3 <= plain.length; at++) {
-    const trigram = plain.slice(at, at + 3)
-    counts.set(trigram, (counts.get(trigram) ?? 0) + 1)
+  const trigrams = new Float64Array(Math.max(0, plain.length - 2))
+  let two = plain.charCodeAt(0) * 0x10000 + plain.charCodeAt(1)
+  for (let at = 0; at < trigrams.length; at++) {
+    const three = two * 0x10000 + plain.charCodeAt(at + 2)
+    trigrams[at] = three
+    two = three % 0x100000000
   }
-  return counts
+  return trigrams.sort()
+}
+
+/** The number of trigrams that two texts share. */
+const countShared = (a: Float64Array, b: Float64Array): number => {
+  let shared = 0
+  for (let [atA, atB] = [0, 0]; atA < a.length && atB < b.length;) {
+    const [one, other] = [a[atA]!, b[atB]!]
+    if (one === other) shared++
+    if (one <= other) atA++
+    if (other <= one) atB++
+  }
+  return shared
 }
 
 /** Fewer letters identify nothing without the markup around them. */
@@ -24,9 +39,9 @@ const wordsOf = (block: Block): string => {
   return words.length < SHORTEST ? text : words
 }
 
-const trigrams = new WeakMap<Block, Map<string, number>>()
+const trigrams = new WeakMap<Block, Float64Array>()
 
-const trigramsOfBlock = (block: Block): Map<string, number> => {
+const trigramsOfBlock = (block: Block): Float64Array => {
   const known = trigrams.get(block)
   if (known !== undefined) return known
   const counted = trigramsOf(wordsOf(block))
@@ -40,16 +55,10 @@ const trigramsOfBlock = (block: Block): Map<string, number> => {
  */
 export const likeness = (a: Block, b: Block): number => {
   if (identityOf(a) === identityOf(b)) return 1
-  const [few, many] = [trigramsOfBlock(a), trigramsOfBlock(b)]
-  let shared = 0
-  let [ofFew, ofMany] = [0, 0]
-  for (const [trigram, count] of few) {
-    shared += Math.min(count, many.get(trigram) ?? 0)
-    ofFew += count
-  }
-  for (const count of many.values()) ofMany += count
+  const [ofA, ofB] = [trigramsOfBlock(a), trigramsOfBlock(b)]
+  const shared = countShared(ofA, ofB)
   if (shared === 0) return 0
-  const alike = (2 * shared) / (ofFew + ofMany)
+  const alike = (2 * shared) / (ofA.length + ofB.length)
   const isTable = a.kind.endsWith("table") && b.kind.endsWith("table")
-  return isTable ? (alike + shared / Math.min(ofFew, ofMany)) / 2 : alike
+  return isTable ? (alike + shared / Math.min(ofA.length, ofB.length)) / 2 : alike
 }

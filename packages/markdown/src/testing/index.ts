@@ -1,6 +1,6 @@
 export { anchoredPage } from "./anchoredPage.ts"
 export { arbitraryDocument } from "./arbitraryDocument.ts"
 export { arbitraryWrittenTable } from "./arbitraryWrittenTable.ts"
-export { holds, testTimeout as patience } from "./holds.ts"
+export { holds, isProof, testTimeout as patience } from "./holds.ts"
 export { numbersFrom, type Numbers } from "./numbersFrom.ts"
 export { property } from "./property.ts"

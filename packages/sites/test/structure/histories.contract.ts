@@ -2,6 +2,7 @@ import { expect } from "@effect/vitest"
 import type { SpaceId } from "@octavo/content"
 import type { OrganizationId } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
+import { isProof } from "@octavo/markdown/testing"
 import { Effect, Result } from "effect"
 import * as fc from "fast-check"
 import {
@@ -172,7 +173,7 @@ export const historiesContract = (it: SitesTests) => {
       )
       const aHistory = fc.array(aStep(spaceIds), { minLength: 20, maxLength: 40 })
       const seed = process.env["PROPERTY_SEED"] === undefined ? 11 : Number(process.env["PROPERTY_SEED"])
-      for (const steps of fc.sample(aHistory, { numRuns: 15, seed })) {
+      for (const steps of fc.sample(aHistory, { numRuns: isProof ? 150 : 5, seed })) {
         const { site } = yield* aSiteOf(organization.id, admin)
         const model: Root = { spaces: [], items: [] }
         for (const step of steps) {
