@@ -73,7 +73,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
           Effect.forever(
             request(server, "POST", `/v1/orgs/${organization}/spaces`, { title: `Space ${written}` }).pipe(
               Effect.tap(({ status }) => Effect.sync(() => void (written += status === 201 ? 1 : 0))),
-              Effect.tap(Effect.sleep("100 millis"))
+              Effect.tap(Effect.sleep("300 millis"))
             )
           )
         )
@@ -89,7 +89,7 @@ describe("octavo backup", { timeout: 400_000 }, () => {
         expect((yield* readInBackup(first, `blobs/${hash}`)).equals(picture)).toBe(true)
         expect(contents.tables.length).toBeGreaterThan(60)
 
-        const restored = yield* someSettings
+        const restored = yield* someSettingsEmbedded
         yield* octavoSucceeds(["restore", first], restored)
         const second = join(folder, "second.tar")
         yield* octavoSucceeds(["backup", second], restored)
@@ -114,16 +114,20 @@ describe("octavo backup", { timeout: 400_000 }, () => {
       const server = yield* embedded
       const { settings } = server
       const spaceId = yield* fill(server)
+      const content = yield* seen(server, spaceId)
       const organization = yield* organizationOf(server)
       const folder = yield* aFolder
-      const copies = join(settings.OCTAVO_DATA_DIR, "database", "copies")
+      const database = join(settings.OCTAVO_DATA_DIR, "database")
+      // An export gets a copy as a backup does.
+      yield* octavoSucceeds(["export", join(folder, "export")], settings)
+      expect(readFileSync(join(folder, "export", "spaces.json"), "utf8")).toContain(spaceId)
       let acknowledged = 0
       const writing = Effect.tap(
         Effect.suspend(() =>
           request(server, "POST", `/v1/orgs/${organization}/spaces`, { title: `Space ${acknowledged}` })
         ),
         ({ status }) => Effect.sync(() => expect(status).toBe(201)).pipe(Effect.as(acknowledged++))
-      ).pipe(Effect.tap(Effect.sleep("100 millis")))
+      ).pipe(Effect.tap(Effect.sleep("300 millis")))
       const missing = (titles: ReadonlySet<string>, count: number) =>
         Array.from({ length: count }, (_, index) => `Space ${index}`).filter((title) => !titles.has(title))
       const writer = yield* Effect.forkChild(Effect.forever(writing))
@@ -148,42 +152,44 @@ describe("octavo backup", { timeout: 400_000 }, () => {
         yield* octavoSucceeds(["backup", path], settings)
         expect(acknowledged).toBeGreaterThan(before)
         // The server removes the copy when the command has gone.
-        yield* Effect.sync(() => readdirSync(copies)).pipe(
+        yield* Effect.sync(() => readdirSync(join(database, "copies"))).pipe(
           Effect.filterOrFail((names) => names.length === 0),
           Effect.retry({ times: 100, schedule: Schedule.spaced("100 millis") })
         )
       }
       yield* Fiber.interrupt(writer)
-      const target = yield* someSettingsEmbedded
+      // The database has the lock of the server: a socket that nobody listens at gives no copy.
+      renameSync(join(database, "copy.sock"), join(database, "copy.sock.away"))
+      const busy = yield* octavo(["backup", join(folder, "busy.tar")], settings)
+      expect(busy).toMatchObject({ code: 1, err: expect.stringContaining("is in use by process") })
+
+      const target = yield* someSettingsOnPostgres
       yield* octavoSucceeds(["restore", file], target)
       const restored = yield* startServer(target)
       expect(missing(yield* titlesIn(restored), before)).toEqual([])
-      expect(yield* seen(restored, spaceId)).toEqual(yield* seen(server, spaceId))
-      yield* restored.programs[0]!.stop("SIGKILL")
-      // The installation itself goes on, and has everything after a crash too.
+      expect(yield* seen(restored, spaceId)).toEqual(content)
+      // The installation itself goes on, and has everything after a crash too: so has Postgres after it has moved there.
       yield* server.programs[0]!.stop("SIGKILL")
-      const again = yield* startServer(settings)
-      expect(missing(yield* titlesIn(again), acknowledged)).toEqual([])
+      const { DATABASE_URL } = yield* someSettingsOnPostgres
+      yield* octavoSucceeds(["move", "--to", DATABASE_URL], settings)
+      const moved = yield* startServer({ ...settings, DATABASE_URL })
+      expect(missing(yield* titlesIn(moved), acknowledged)).toEqual([])
+      expect(yield* seen(moved, spaceId)).toEqual(content)
+      const again = yield* octavo(["move", "--to", DATABASE_URL], settings)
+      expect(again).toMatchObject({ code: 1, err: expect.stringContaining("in use") })
     }).pipe(Effect.scoped)
   )
 
   it.live("is refused where it is cut or damaged, and then nothing is left behind", () =>
     Effect.gen(function* () {
-      const server = yield* embedded
-      const { settings } = server
+      const server = yield* Effect.flatMap(someSettingsOnPostgres, (settings) => startServer(settings))
       const folder = yield* aFolder
-      yield* fill(server)
+      const changes = [{ type: "insert_page", title: "Page", document: { markdown: "Words.\n" } }]
+      const made = yield* request(server, "POST", `/v1/spaces/${yield* aSpace(server)}/content`, { changes })
+      expect(made.status).toBe(200)
       const whole = join(folder, "whole.tar")
-      // The database has the lock of the server: a socket that nobody listens at gives no copy.
-      const socket = join(settings.OCTAVO_DATA_DIR, "database", "copy.sock")
-      renameSync(socket, `${socket}.away`)
-      const busy = yield* octavo(["backup", whole], settings)
-      expect(busy.code).toBe(1)
-      expect(busy.err).toContain("is in use by process")
-      renameSync(`${socket}.away`, socket)
-      yield* octavoSucceeds(["backup", whole], settings)
-      yield* server.programs[0]!.stop("SIGTERM")
-      const twice = yield* octavo(["backup", whole], settings)
+      yield* octavoSucceeds(["backup", whole], server.settings)
+      const twice = yield* octavo(["backup", whole], server.settings)
       expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("is there already") })
 
       const target = yield* someSettings
@@ -202,34 +208,18 @@ describe("octavo backup", { timeout: 400_000 }, () => {
       bytes[place + 40] = bytes[place + 40]! ^ 0xff
       const damaged = join(folder, "damaged.tar")
       writeFileSync(damaged, bytes)
-      const refused = yield* octavo(["restore", damaged], target)
+      const empty = yield* someSettingsOnPostgres
+      const refused = yield* octavo(["restore", damaged], empty)
       expect(refused).toMatchObject({
         code: 1,
         err: expect.stringMatching(/cannot be used: .*content\.page_versions/)
       })
-      const empty = yield* someSettingsEmbedded
       yield* octavoSucceeds(["restore", whole], empty)
       const full = yield* octavo(["restore", whole], empty)
       expect(full).toMatchObject({
         code: 1,
         err: expect.stringContaining("holds an installation that is in use")
       })
-    }).pipe(Effect.scoped)
-  )
-
-  it.live("moves an embedded installation to a Postgres server, which then serves it", () =>
-    Effect.gen(function* () {
-      const server = yield* embedded
-      const { settings } = server
-      const spaceId = yield* fill(server)
-      const content = yield* seen(server, spaceId)
-      yield* server.programs[0]!.stop("SIGTERM")
-      const { DATABASE_URL } = yield* someSettingsOnPostgres
-      yield* octavoSucceeds(["move", "--to", DATABASE_URL], settings)
-      const moved = yield* startServer({ ...server.settings, DATABASE_URL })
-      expect(yield* seen(moved, spaceId)).toEqual(content)
-      const again = yield* octavo(["move", "--to", DATABASE_URL], settings)
-      expect(again).toMatchObject({ code: 1, err: expect.stringContaining("in use") })
     }).pipe(Effect.scoped)
   )
 })

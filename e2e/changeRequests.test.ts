@@ -319,4 +319,4 @@ const story = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     }
   )
 
-onStores("embedded", story)
+onStores("on Postgres", story)

@@ -143,4 +143,4 @@ const comments = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>
     )
   })
 
-onStores("embedded", comments)
+onStores("in memory", comments)

@@ -132,4 +132,4 @@ const edits = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     )
   })
 
-onStores("embedded", edits)
+onStores("in memory", edits)

@@ -5,8 +5,11 @@ import { fileURLToPath } from "node:url"
 import { showEverything } from "./src/specifications/showEverything.ts"
 
 const folder = dirname(fileURLToPath(import.meta.resolve("@readme/oas-examples/package.json")))
+// Each example is there in both formats.
+const isProof = process.env["OCTAVO_PROVE"] !== undefined
+const formats = isProof ? ["json", "yaml"] : ["json"]
 const examples = ["2.0", "3.0", "3.1"].flatMap((version) =>
-  ["json", "yaml"].flatMap((format) => {
+  formats.flatMap((format) => {
     const some = join(folder, version, format)
     return readdirSync(some).map((name) => join(some, name))
   })
@@ -27,6 +30,6 @@ it("every operation and schema of documents of the real world is drawn", { timeo
     operations += shown.operations
     schemas += shown.schemas
   }
-  expect(operations).toBeGreaterThan(1500)
-  expect(schemas).toBeGreaterThan(1500)
+  expect(operations).toBeGreaterThan(isProof ? 1500 : 900)
+  expect(schemas).toBeGreaterThan(isProof ? 1500 : 700)
 })

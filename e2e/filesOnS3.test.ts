@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
-import { aBucket, aFolder, bucketKeys, freePort } from "@octavo/kernel/testing"
+import { aBucket, aFolder, bucketKeys } from "@octavo/kernel/testing"
 import { Effect } from "effect"
 import { hashBytes } from "@octavo/kernel"
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
@@ -10,7 +10,7 @@ import { importInto } from "./src/imports.ts"
 import { octavo, octavoSucceeds, startOctavoCommand } from "./src/octavoCommand.ts"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
-import { type Octavo, someSettings, someSettingsEmbedded, startServer } from "./src/startOctavo.ts"
+import { type Octavo, someSettingsOnPostgres, startProgram, startServer } from "./src/startOctavo.ts"
 
 const picture = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>")
 const hash = hashBytes(picture)
@@ -45,7 +45,7 @@ describe("files on S3", { timeout: 600_000 }, () => {
         const bucket = (prefix: string) =>
           `s3://files/${prefix}?endpoint=${encodeURIComponent(endpoint)}&pathStyle=true`
         const settings = {
-          ...(yield* someSettingsEmbedded),
+          ...(yield* someSettingsOnPostgres),
           AWS_ACCESS_KEY_ID: bucketKeys.id,
           AWS_SECRET_ACCESS_KEY: bucketKeys.secret
         }
@@ -57,6 +57,7 @@ describe("files on S3", { timeout: 600_000 }, () => {
         const spaceId = yield* Effect.scoped(
           Effect.gen(function* () {
             const server = yield* startServer(onS3)
+            yield* startProgram("worker", onS3)
             const space = yield* aSpace(server)
             expect(yield* importInto(server, space, { url: git.urlOf("docs") })).toMatchObject({
               state: "done"
@@ -72,8 +73,7 @@ describe("files on S3", { timeout: 600_000 }, () => {
         const backup = join(yield* aFolder, "backup.tar")
         yield* octavoSucceeds(["backup", backup], onS3)
         const elsewhere = {
-          ...(yield* someSettingsEmbedded),
-          PORT: String(yield* freePort),
+          ...(yield* someSettingsOnPostgres),
           AWS_ACCESS_KEY_ID: bucketKeys.id,
           AWS_SECRET_ACCESS_KEY: bucketKeys.secret,
           OCTAVO_BLOBS: bucket("restored")
@@ -114,7 +114,7 @@ describe("files on S3", { timeout: 600_000 }, () => {
     Effect.gen(function* () {
       const { double, endpoint } = yield* aBucket
       const settings = {
-        ...(yield* someSettingsEmbedded),
+        ...(yield* someSettingsOnPostgres),
         AWS_ACCESS_KEY_ID: bucketKeys.id,
         AWS_SECRET_ACCESS_KEY: bucketKeys.secret
       }
@@ -157,7 +157,7 @@ describe("files on S3", { timeout: 600_000 }, () => {
     Effect.gen(function* () {
       const { endpoint } = yield* aBucket
       const ended = yield* octavo(["serve"], {
-        ...(yield* someSettings),
+        ...(yield* someSettingsOnPostgres),
         AWS_ACCESS_KEY_ID: bucketKeys.id,
         AWS_SECRET_ACCESS_KEY: "wrong",
         OCTAVO_BLOBS: `s3://files?endpoint=${encodeURIComponent(endpoint)}&pathStyle=true`

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { commandsOf, firstLineOf, guides, runScripts, shellCommandOf, textOf } from "./src/guides.ts"
-import { embedded, prepareDatabase } from "./src/startOctavo.ts"
+import { onPostgres, prepareDatabase } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 /** A specification with an operation for each of these tags. */
@@ -84,7 +84,7 @@ const here = Effect.gen(function* () {
   return { aSpace, folder, follow, git, octavo }
 })
 
-layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })("the guides", (it) => {
+layer(worldOf(onPostgres), { timeout: "600 seconds", excludeTestServices: true })("the guides", (it) => {
   it.effect(
     "have recipes for the API that run as they stand",
     () =>
@@ -330,10 +330,13 @@ layer(worldOf(embedded), { timeout: "600 seconds", excludeTestServices: true })(
         // A function of the shell would get the signal in the place of its process.
         const program = yield* Effect.promise(() => bundledProgram("cli"))
         yield* prepareDatabase(join(folder, "elsewhere"))
-        const begin = `OCTAVO_DATA_DIR=./elsewhere PORT=${port} ${shellCommandOf(program)} serve > elsewhere.log & server=$!
+        const begin = `OCTAVO_DATA_DIR=./elsewhere PORT=${port} env --unset DATABASE_URL ${shellCommandOf(program)} serve > elsewhere.log & server=$!
           until grep --quiet "Octavo is ready" elsewhere.log; do sleep 0.1; kill -0 $server; done
           kill $server; wait $server || true`
-        const outputs = yield* follow([begin, ...blocksOf("export.md")])
+        const [write, check, bring, archive, ...more] = blocksOf("export.md")
+        expect(more).toEqual([])
+        const bringElsewhere = `database=$DATABASE_URL; unset DATABASE_URL\n${bring}export DATABASE_URL=$database`
+        const outputs = yield* follow([begin, write!, check!, bringElsewhere, archive!])
         const [, written, checked, imported, archived] = outputs
         expect(written).toMatch(/Space 1 of \d+: [\s\S]*It has personal data[\s\S]* spaces, \d+ revisions/)
         expect(checked).toBe("")

@@ -4,8 +4,9 @@ import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import { validated } from "./src/officialSchema.ts"
+import { onStores } from "./src/onStores.ts"
 import { contentOf } from "./src/spaces.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const words =
@@ -127,6 +128,4 @@ const imports = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
     )
   })
 
-imports("in memory", inMemory)
-imports("on Postgres", onPostgres)
-imports("embedded", embedded)
+onStores("in memory", imports)

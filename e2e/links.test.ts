@@ -108,4 +108,4 @@ const links = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     )
   })
 
-onStores("embedded", links)
+onStores("in memory", links)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { aGitServer } from "@octavo/gitsync/testing"
+import { bundledProgram } from "@octavo/programs"
 import { Effect } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -56,7 +57,9 @@ describe("the README", { timeout: 120_000 }, () => {
       const settings = {
         PORT: String(port),
         OCTAVO_PUBLIC_URL: `http://127.0.0.1:${port}`,
-        OCTAVO_ALLOW_PRIVATE_NETWORK: "true"
+        OCTAVO_ALLOW_PRIVATE_NETWORK: "true",
+        // The compiled code that other starts of the run keep.
+        ...(yield* Effect.promise(() => bundledProgram("server"))).environment
       }
       expect(start).toContain("npm start")
       const server = shell(`exec env ${here(start!)}`, settings)

@@ -2,9 +2,10 @@ import { expect, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { aRepositoryName } from "./src/importFiles.ts"
 import { importInto, latestImport, orderImport } from "./src/imports.ts"
+import { onStores } from "./src/onStores.ts"
 import { request } from "./src/request.ts"
 import { type Content, contentOf, flat, pagesByFile, textsOf } from "./src/spaces.ts"
-import { inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import type { Octavo } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const revisionOf = Effect.fnUntraced(function* (spaceId: string, revisionId: string) {
@@ -237,5 +238,4 @@ const reimports = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope
     }
   )
 
-reimports("in memory", inMemory)
-reimports("on Postgres with server and worker apart", onPostgres)
+onStores("on Postgres", reimports)

@@ -113,4 +113,4 @@ const shelves = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
     }
   )
 
-onStores("embedded", shelves)
+onStores("in memory", shelves)

@@ -205,7 +205,7 @@ describe("starting Octavo", { timeout: 240_000 }, () => {
 
   it.live("another token or public URL than the first one is warned of, once", () =>
     Effect.gen(function* () {
-      const settings = yield* someSettingsEmbedded
+      const settings = yield* someSettingsOnPostgres
       const ofToken = /OCTAVO_BOOTSTRAP_TOKEN is no token of this installation/
       const ofUrl =
         /The public URL was http:\/\/\S+ and is http:\/\/docs\.example\.org now\. .*single sign-on/

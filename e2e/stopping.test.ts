@@ -11,11 +11,10 @@ import {
   type Octavo,
   onPostgres,
   someSettings,
-  someSettingsEmbedded,
   startProgram,
   startServer
 } from "./src/startOctavo.ts"
-import { worldOf } from "./src/World.ts"
+import { World, worldOf } from "./src/World.ts"
 
 interface JobEntry {
   readonly id: string
@@ -54,7 +53,7 @@ const countRevisions = Effect.fnUntraced(function* (octavo: Octavo, spaceId: str
   }
 })
 
-// The installations of these tests are stopped, so each has its own; of the world they share the Git server alone.
+// The first test stops the installation of the world; the others have their own, and share the Git server alone.
 layer(worldOf(inMemory), { timeout: "120 seconds", excludeTestServices: true })(
   "a server that is stopped",
   (it) => {
@@ -62,7 +61,7 @@ layer(worldOf(inMemory), { timeout: "120 seconds", excludeTestServices: true })(
       "answers the request that is half sent, takes no new one, and exits with 0",
       () =>
         Effect.gen(function* () {
-          const octavo = yield* inMemory
+          const { octavo } = yield* World
           const { answered, end } = yield* halfSent(octavo)
           const ended = yield* Effect.forkChild(terminate(octavo))
           yield* Effect.sleep("1 second")
@@ -79,7 +78,7 @@ layer(worldOf(inMemory), { timeout: "120 seconds", excludeTestServices: true })(
     )
 
     it.effect(
-      "ends the import that is under way, which is not applied again after the next start",
+      "ends the import that is under way, or gives it back at the end of the grace; the next start applies none again",
       () =>
         Effect.gen(function* () {
           const octavo = yield* embedded
@@ -93,41 +92,33 @@ layer(worldOf(inMemory), { timeout: "120 seconds", excludeTestServices: true })(
           yield* repository.release
           expect(yield* Fiber.join(ended)).toMatchObject({ code: 0 })
 
-          const again = yield* startServer(octavo.settings)
+          const again = yield* startServer({ ...octavo.settings, OCTAVO_GRACE: "2s" })
           expect(yield* untilImported(again, spaceId, null)).toMatchObject({
             state: "done",
             commit: repository.oid
           })
           expect(yield* countRevisions(again, spaceId)).toBe(2)
-        }).pipe(Effect.scoped),
-      120_000
-    )
 
-    it.effect(
-      "gives an import back that does not end within the grace; the next start continues it, at no cost",
-      () =>
-        Effect.gen(function* () {
-          const octavo = yield* startServer({ ...(yield* someSettingsEmbedded), OCTAVO_GRACE: "2s" })
-          const repository = yield* stalledRepository
-          const spaceId = yield* aSpace(octavo)
-          yield* orderImport(octavo, spaceId, { url: repository.url })
-          yield* repository.isAsked
+          // An import that does not end within the grace is given back, and continued by the next start at no cost.
+          const longer = yield* stalledRepository
+          const other = yield* aSpace(again)
+          yield* orderImport(again, other, { url: longer.url })
+          yield* longer.isAsked
           // A request that never ends has the same time, and no more.
-          const { answered } = yield* halfSent(octavo)
-          const { code, seconds } = yield* terminate(octavo)
+          const { answered } = yield* halfSent(again)
+          const { code, seconds } = yield* terminate(again)
           expect(code).toBe(0)
           expect(seconds).toBeGreaterThan(2)
           expect(seconds).toBeLessThan(5)
           expect(yield* Fiber.join(answered)).not.toBe(201)
-          yield* repository.release
+          yield* longer.release
 
-          const again = yield* startServer(octavo.settings)
-          expect(yield* untilImported(again, spaceId, null)).toMatchObject({
-            state: "done",
-            commit: repository.oid
-          })
-          expect(yield* countRevisions(again, spaceId)).toBe(2)
-          expect(yield* jobsOf(again)).toMatchObject([{ state: "done", attempts: 1 }])
+          const last = yield* startServer(octavo.settings)
+          expect(yield* untilImported(last, other, null)).toMatchObject({ state: "done", commit: longer.oid })
+          expect(yield* countRevisions(last, other)).toBe(2)
+          expect(yield* countRevisions(last, spaceId)).toBe(2)
+          // The last one is listed first.
+          expect(yield* jobsOf(last)).toMatchObject([{ state: "done", attempts: 1 }, { state: "done" }])
         }).pipe(Effect.scoped),
       120_000
     )
@@ -158,14 +149,9 @@ layer(worldOf(inMemory), { timeout: "120 seconds", excludeTestServices: true })(
         }).pipe(Effect.scoped),
       120_000
     )
-  }
-)
 
-layer(worldOf(inMemory), { timeout: "120 seconds", excludeTestServices: true })(
-  "a worker that is killed in the middle of an import",
-  (it) => {
     it.effect(
-      "is followed by another one, which ends the import once",
+      "or a worker that is killed in the middle of an import, is followed by another one, which ends the import once",
       () =>
         Effect.gen(function* () {
           const octavo = yield* onPostgres

@@ -8,7 +8,11 @@ describe("a server that is killed while it synchronises a space with its reposit
     "has both the same in the end, with every word that was acknowledged at either",
     () =>
       Effect.gen(function* () {
-        const report = yield* killWhileSyncing(yield* someSettingsEmbedded, { kills: 2, lifetime: 800 })
+        const report = yield* killWhileSyncing(yield* someSettingsEmbedded, {
+          kills: 1,
+          lifetime: 800,
+          pages: 12
+        })
         expect(report.edits).toBeGreaterThan(0)
         expect(report.pushes).toBeGreaterThan(0)
       }).pipe(Effect.scoped),

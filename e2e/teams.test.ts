@@ -66,4 +66,4 @@ const teams = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
     )
   })
 
-onStores("embedded", teams)
+onStores("in memory", teams)

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net"
 import { importInto } from "./src/imports.ts"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
-import { someSettingsEmbedded, startServer } from "./src/startOctavo.ts"
+import { someSettings, someSettingsEmbedded, startServer } from "./src/startOctavo.ts"
 
 interface Attribute {
   readonly key: string
@@ -119,8 +119,8 @@ describe("telemetry", { timeout: 240_000 }, () => {
   it.live("sends no trace of what is fast and succeeds, and serves though the collector is away", () =>
     Effect.gen(function* () {
       const collector = yield* aCollector
-      const settings = { ...(yield* someSettingsEmbedded), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-      const server = yield* startServer(settings)
+      const settings = { ...(yield* someSettings), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+      const server = yield* startServer({ ...settings, OCTAVO_STORE: "memory" })
       for (let n = 0; n < 20; n++) yield* request(server, "GET", "/v1/user")
       yield* until(() => collector.metrics.has("octavo_requests_total"))
       const fast = collector.spans.filter(({ name }) => name === "GET /v1/user")

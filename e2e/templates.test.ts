@@ -38,4 +38,4 @@ const templates = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope
     )
   })
 
-onStores("embedded", templates)
+onStores("in memory", templates)

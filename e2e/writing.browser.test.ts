@@ -2,12 +2,12 @@ import { describe, expect, it } from "@effect/vitest"
 import { aChromium } from "@octavo/browser"
 import { Effect } from "effect"
 import { request } from "./src/request.ts"
-import { someSettingsEmbedded, startServer } from "./src/startOctavo.ts"
+import { someSettingsOnPostgres, startServer } from "./src/startOctavo.ts"
 
 describe("a page that is written in a browser", { timeout: 180_000 }, () => {
   it.live("keeps every word when the server is killed while it saves, and is saved when that is back", () =>
     Effect.gen(function* () {
-      const settings = yield* someSettingsEmbedded
+      const settings = yield* someSettingsOnPostgres
       const first = yield* startServer(settings)
       const { client, token, url } = first
       const browser = yield* aChromium

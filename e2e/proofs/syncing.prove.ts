@@ -6,7 +6,11 @@ import { killWhileSyncing } from "../src/syncCrashes/killWhileSyncing.ts"
 describe("a server that is killed twenty times while it synchronises a space with its repository", () => {
   it.live("has both the same in the end, with every word that was acknowledged at either", () =>
     Effect.gen(function* () {
-      const report = yield* killWhileSyncing(yield* someSettingsEmbedded, { kills: 20, lifetime: 1000 })
+      const report = yield* killWhileSyncing(yield* someSettingsEmbedded, {
+        kills: 20,
+        lifetime: 1000,
+        pages: 40
+      })
       expect(report.killsDuringSync).toBeGreaterThan(0)
       const rows: ReadonlyArray<readonly [string, number]> = [
         ["Kills", report.kills],

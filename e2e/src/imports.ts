@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { type Door, request } from "./request.ts"
+import { endOf } from "./endOf.ts"
 
 /** What `GET git/info` tells of an import. */
 export interface ImportState {
@@ -38,14 +39,7 @@ export const latestImport = (door: Door, spaceId: string) =>
 
 /** Waits for the end of the import that came after the one of a job, or of the first one after null. */
 export const untilImported = (door: Door, spaceId: string, after: string | null) =>
-  Effect.gen(function* () {
-    for (;;) {
-      const last = yield* latestImport(door, spaceId)
-      const isOver = last?.state === "done" || last?.state === "failed"
-      if (isOver && last.job !== after) return last
-      yield* Effect.sleep("50 millis")
-    }
-  }).pipe(Effect.timeout("90 seconds"), Effect.orDie)
+  endOf(latestImport(door, spaceId), after)
 
 /** Asks for an import, without waiting for it. */
 export const orderImport = (door: Door, spaceId: string, order: ImportOrder) =>

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { endOf } from "./endOf.ts"
 import { type Door, request } from "./request.ts"
 
 /** What `GET git/info` tells of an import or an export. */
@@ -31,15 +32,7 @@ export const syncInto = Effect.fnUntraced(function* <E, R>(
 ) {
   const before = yield* latest(door, spaceId, direction)
   yield* begin()
-  const ended = Effect.gen(function* () {
-    for (;;) {
-      const last = yield* latest(door, spaceId, direction)
-      const isOver = last?.state === "done" || last?.state === "failed"
-      if (isOver && last.job !== before?.job) return last
-      yield* Effect.sleep("50 millis")
-    }
-  })
-  return yield* ended.pipe(Effect.timeout("90 seconds"), Effect.orDie)
+  return yield* endOf(latest(door, spaceId, direction), before?.job ?? null)
 })
 
 /** Exports a space to a repository and waits for the end; tells how it ended. */

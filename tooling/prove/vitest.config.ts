@@ -8,7 +8,7 @@ export default defineConfig({
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: [
       "e2e/proofs/*.prove.ts",
-      "e2e/{exports,changeRequests,comments,edits,gitBothWays,links,shelves,sites,teams,templates,translations,uploads}.test.ts",
+      "e2e/{apiCalls,exports,changeRequests,comments,edits,everyOperation,gitBothWays,imports,links,reimports,shelves,signIns,sites,teams,templates,translations,uploads}.test.ts",
       "packages/markdown/test/documents/{adjacentLists,composedPages,deriveSource,divideParagraphs,editedPages,editLongPages,htmlAnchors,markdownInHtml,printDocument,readAdmonition,replaceDocument,writeAttributes,yamlOf}.test.ts",
       "packages/markdown/test/merge/{laws,mergeLines,realPages/realPages,sharedChanges/sharedChanges}.test.ts",
       "packages/editor/test/edits/editedPages.test.ts",

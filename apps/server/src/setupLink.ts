@@ -1,7 +1,8 @@
 import { findSetupSecret } from "@octavo/identity"
 import type { Settings } from "@octavo/installation"
 import { Effect, Layer } from "effect"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { randomUUID } from "node:crypto"
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 /** How long the file outlives its address: another server may have set the installation up. */
@@ -16,13 +17,15 @@ export const setupLink = ({ dataDir, publicUrl }: Pick<Settings, "dataDir" | "pu
     Effect.gen(function* () {
       const file = join(dataDir, "setup-link")
       const forget = Effect.sync(() => rmSync(file, { force: true }))
-      // A file that is there may have another mode.
       yield* forget
       const secret = yield* findSetupSecret()
       if (secret === null) return
       const address = `${publicUrl}/app/setup#${secret}`
       mkdirSync(dataDir, { recursive: true })
-      writeFileSync(file, `${address}\n`, { mode: 0o600, flag: "wx" })
+      // Renamed, because another server may write the same file now, and a file that is there may have another mode.
+      const draft = `${file}.${randomUUID()}`
+      writeFileSync(draft, `${address}\n`, { mode: 0o600, flag: "wx" })
+      renameSync(draft, file)
       if (process.stdout.isTTY) process.stdout.write(`\n  Open ${address}\n\n`)
       else yield* Effect.logInfo(`To set up this installation, open the address in ${file}.`)
       const isOpen = Effect.map(findSetupSecret(), (secret) => secret !== null)

@@ -6,8 +6,6 @@ import { aSpace, contentOf, pagesByFile, textsOf } from "../spaces.ts"
 import type { Settings } from "../startOctavo.ts"
 import { exportInto, type SyncOutcome } from "../syncs.ts"
 
-const pages = 40
-
 const wordsIn = (text: string): ReadonlyArray<string> => text.match(/\bw\d+x\b/g) ?? []
 
 /**
@@ -17,12 +15,12 @@ const wordsIn = (text: string): ReadonlyArray<string> => text.match(/\bw\d+x\b/g
  */
 export const killWhileSyncing = Effect.fnUntraced(function* (
   settings: Settings,
-  plan: { readonly kills: number; readonly lifetime: number }
+  plan: { readonly kills: number; readonly lifetime: number; readonly pages: number }
 ) {
   const git = yield* aGitServer()
   const url = git.urlOf("docs")
   const files = Object.fromEntries(
-    Array.from({ length: pages }, (_, page) => [`p${page}.md`, `# P${page}\n\nBegin.\n`])
+    Array.from({ length: plan.pages }, (_, page) => [`p${page}.md`, `# P${page}\n\nBegin.\n`])
   )
   yield* git.commit("docs", { files: { "README.md": "# Start\n", ...files } })
   const server = yield* aServerToKill(settings)

@@ -102,6 +102,36 @@ type Operations = {
 /** The operations of the API by group, each a function of its parameters, query and body. */
 export interface Client extends Operations {}
 
+type Operation = (request: unknown) => Effect.Effect<unknown, unknown>
+
+/** `HttpApiClient.endpoint` for names that are known at run time alone. */
+const makeOperation = HttpApiClient.endpoint as unknown as (
+  api: typeof Api,
+  options: {
+    readonly group: string
+    readonly endpoint: string
+    readonly httpClient: HttpClient.HttpClient.With<HttpClientError.HttpClientError | ApiFailure>
+    readonly baseUrl: string
+    readonly transformResponse: (answer: Effect.Effect<unknown, unknown>) => Effect.Effect<unknown, unknown>
+  }
+) => Effect.Effect<Operation, never, HttpApiMiddleware.ForClient<Authorization>>
+
+/** Every operation of the API, made when it is called for the first time: making all of them takes half a second. */
+const operationsOf = (make: (group: string, endpoint: string) => Operation): Client => {
+  const lazily = (group: string, endpoint: string): Operation => {
+    let made: Operation | undefined
+    return (request) => (made ??= make(group, endpoint))(request)
+  }
+  const groups: Readonly<Record<string, { readonly endpoints: object }>> = Api.groups
+  // The same operations: `failing` raises `ApiFailure` for every error, and brands are of types alone.
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, { endpoints }]) => [
+      group,
+      Object.fromEntries(Object.keys(endpoints).map((name) => [name, lazily(group, name)]))
+    ])
+  ) as unknown as Client
+}
+
 /**
  * A client for a server: `client.spaces.getSpaceById({ params: { spaceId } })`. Every answer of 400 and above fails as
  * `ApiFailure`, a server that cannot be reached as `HttpClientError`, and a request that breaks its description, before
@@ -112,14 +142,18 @@ export const makeClient = (options: {
   readonly url: string
   readonly token: Redacted.Redacted
 }): Effect.Effect<Client> =>
-  Effect.flatMap(HttpClient.HttpClient, (httpClient) =>
-    HttpApiClient.makeWith(Api, {
-      httpClient: failing(httpClient),
-      baseUrl: options.url,
-      transformResponse: Effect.catchIf(Schema.isSchemaError, () => Effect.fail(foreign))
-    })
-  ).pipe(
-    // The same operations: `failing` raises `ApiFailure` for every error, and brands are of types alone.
-    Effect.map((client) => client as Client),
-    Effect.provide(Layer.merge(FetchHttpClient.layer, authorization(options.token)))
-  )
+  Effect.gen(function* () {
+    const httpClient = failing(yield* HttpClient.HttpClient)
+    const services = yield* Effect.context<HttpApiMiddleware.ForClient<Authorization>>()
+    return operationsOf((group, endpoint) =>
+      Effect.runSync(
+        makeOperation(Api, {
+          group,
+          endpoint,
+          httpClient,
+          baseUrl: options.url,
+          transformResponse: Effect.catchIf(Schema.isSchemaError, () => Effect.fail(foreign))
+        }).pipe(Effect.provideContext(services))
+      )
+    )
+  }).pipe(Effect.provide(Layer.merge(FetchHttpClient.layer, authorization(options.token))))

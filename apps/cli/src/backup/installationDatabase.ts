@@ -116,5 +116,8 @@ export const prepareTarget = Effect.fnUntraced(function* (place: Place, wanted: 
   )
 })
 
-/** Brings a database whose rows are loaded to the newest migration. */
-export const migrateOn = (place: Place) => Effect.provide(migrate, databaseOf(place, "octavo restore"))
+/** Brings a database that has these migrations, and no unknown ones, to the newest migration. */
+export const migrateOn = (place: Place, applied: Manifest["migrations"]) =>
+  applied.length === migrations.length
+    ? Effect.void
+    : Effect.asVoid(Effect.provide(migrate, databaseOf(place, "octavo restore")))

@@ -17,6 +17,6 @@ export const restore = (path: string, place: Place, blobs: BlobStore | null, rep
     yield* Effect.scoped(
       Effect.flatMap(connect(place), (connection) => attempt(() => loadBackup(backup, connection, report)))
     )
-    yield* migrateOn(place)
+    yield* migrateOn(place, backup.manifest.migrations)
     return backup.manifest
   }).pipe(Effect.scoped)
