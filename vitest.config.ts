@@ -12,7 +12,9 @@ export default defineConfig({
       "e2e/**/*.test.ts"
     ],
     reporters: ["default", "./tooling/setup/src/totals.ts"],
-    setupFiles: ["propertySeed", "withoutPreferences", "measureFile"].map((name) => `tooling/setup/src/${name}.ts`),
+    setupFiles: ["propertySeed", "withoutPreferences", "measureFile"].map(
+      (name) => `tooling/setup/src/${name}.ts`
+    ),
     globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
     // A fifth of the work was to load the same modules for each file; no test changes one.
     isolate: false,

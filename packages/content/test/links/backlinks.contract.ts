@@ -393,7 +393,9 @@ export const backlinksContract = (it: ContentTests) =>
               limit
             )
           const all = yield* list("pets", 1000)
-          expect(new Set(all.slice(0, 3).map(told))).toEqual(new Set(["Shown#get-pets", "Reference", "(Piece)"]))
+          expect(new Set(all.slice(0, 3).map(told))).toEqual(
+            new Set(["Shown#get-pets", "Reference", "(Piece)"])
+          )
           expect(all.slice(3).map(told)).toEqual(["There#get-pets"])
           expect(all.map(({ spaceId }) => spaceId)).toEqual([
             ...Array.from({ length: 3 }, () => made.space.id),
