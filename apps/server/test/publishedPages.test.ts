@@ -8,6 +8,20 @@ import { publicUrl } from "./aServer.ts"
 import { aVisitorToken } from "./aVisitorToken.ts"
 
 describe("visitors of a site", () => {
+  it.effect("and search engines get the beginning of what they see where a page has no description", () =>
+    Effect.gen(function* () {
+      const { child, visit, write } = yield* aPublishedSite()
+      const markdown =
+        '# Holidays\n\n{% if visitor.claims.staff %}\nSecret.\n{% endif %}\n\nThirty *days* "off".\n\nMore.\n'
+      yield* write([{ type: "update_page", page: child.id, document: { markdown } }])
+      yield* later
+      const { body } = yield* visit("/sites/acme/welcome/holidays")
+      expect(body).toContain('<meta name="description" content="Thirty days &quot;off&quot;.">')
+      expect(body).toContain('<meta property="og:description" content="Thirty days &quot;off&quot;.">')
+      expect(body).not.toContain("lead")
+    })
+  )
+
   it.effect("read the latest document of a specification that a page shows, as soon as it changes", () =>
     Effect.gen(function* () {
       const { admin, child, organization, server, visit, write } = yield* aPublishedSite()

@@ -157,6 +157,8 @@ export interface PageFrame {
   readonly site: SiteFrame
   readonly title: string
   readonly description?: string
+  /** What the page is about, for search engines and previews of links. */
+  readonly summary?: string
   readonly emoji?: string
   readonly cover?: PageCover
   /** The id of its entry in the list of pages. */

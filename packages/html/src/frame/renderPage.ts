@@ -55,7 +55,7 @@ const renderPreviewImage = ({ card, image, title }: PageFrame): Html => {
 }
 
 const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Html => {
-  const { alternates = [], canonical, description, feed, markdown, site, structuredData, title } = page
+  const { alternates = [], canonical, feed, markdown, site, structuredData, summary, title } = page
   const name = title === site.title ? title : `${title} | ${site.title}`
   const modules = modulesOf(body.modules, assets)
   return html`
@@ -63,7 +63,7 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>${name}</title>
-      ${description !== undefined && html`<meta name="description" content=${description} />`}
+      ${summary !== undefined && html`<meta name="description" content=${summary} />`}
       ${(site.noIndex || page.noIndex === true) && html`<meta name="robots" content="noindex" />`}
       ${canonical !== undefined && html`<link rel="canonical" href=${canonical} />`}
       ${alternates.map(({ language, url }) => html`<link rel="alternate" hreflang=${language} href=${url} />`)}
@@ -72,7 +72,7 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       <meta property="og:title" content=${title} />
       <meta property="og:site_name" content=${site.title} />
       <meta property="og:type" content="article" />
-      ${description !== undefined && html`<meta property="og:description" content=${description} />`}
+      ${summary !== undefined && html`<meta property="og:description" content=${summary} />`}
       ${canonical !== undefined && html`<meta property="og:url" content=${canonical} />`}
       ${renderPreviewImage(page)} ${site.favicon !== undefined && renderFavicon(site.favicon)}
       ${(site.fonts ?? []).map((href) => html`<link rel="preload" as="font" crossorigin href=${href} />`)}

@@ -72,6 +72,7 @@ describe("a page", () => {
     const text = show({
       title: evil,
       description: evil,
+      summary: evil,
       breadcrumbs: [{ label: evil, href: `javascript:${evil}` }],
       outline: [1, 2].map((depth) => ({ depth, id: evil, title: evil })),
       next: { label: evil, href: evil },

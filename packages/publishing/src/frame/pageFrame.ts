@@ -79,6 +79,7 @@ const imageOf = ({ page, pages, site, siteSpace }: PageView, { light }: PageCove
 /** The frame of a page: that of its site space, and what belongs to the page. */
 export const pageFrame = (
   view: PageView,
+  summary: string | undefined,
   outline: ReadonlyArray<OutlineEntry>,
   assets: string,
   hasCards: boolean
@@ -103,6 +104,7 @@ export const pageFrame = (
     id: page.id,
     title: page.title,
     ...(description !== undefined && layout.description && { description }),
+    ...(summary !== undefined && { summary }),
     ...(emoji !== undefined && { emoji }),
     breadcrumbs: breadcrumbsOf(view),
     outline,
@@ -113,7 +115,7 @@ export const pageFrame = (
     ...pageActions(view),
     ...(layout.pagination && pagination.enabled && neighboursOf(view)),
     ...(canonical !== undefined && { canonical }),
-    ...(canonical !== undefined && isOpen && { structuredData: structuredDataOf(view, canonical) }),
+    ...(canonical !== undefined && isOpen && { structuredData: structuredDataOf(view, summary, canonical) }),
     ...(alternates.length > 0 && { alternates }),
     ...(layout.metadata && { updatedAt: new Date(page.updatedAt).toISOString() }),
     hasTitle: layout.title,

@@ -10,6 +10,7 @@ import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
 import { specificationsOf } from "./specificationsOf.ts"
 import { specTextsOf } from "./specTextsOf.ts"
+import { summaryOf } from "./summaryOf.ts"
 import type { Written } from "./writeInTurn.ts"
 
 /** Reads what the page of an audience needs, and gives what writes it: conditions and expressions are evaluated, then code and formulas are typeset. */
@@ -46,7 +47,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     })
     return {
       text: renderPage(
-        pageFrame(view, rendered.outline, assets.hash, addresses.hasCards),
+        pageFrame(view, summaryOf(view.page, document), rendered.outline, assets.hash, addresses.hasCards),
         rendered,
         addresses
       ),

@@ -5,7 +5,11 @@ import { firstDocument, urlOf } from "./pageAddresses.ts"
 import type { PageView } from "./PageView.ts"
 
 /** The facts about a page for search engines, as JSON-LD: an article, and the way to it from the root of the site. */
-export const structuredDataOf = (view: PageView, canonical: string): JsonObject => {
+export const structuredDataOf = (
+  view: PageView,
+  summary: string | undefined,
+  canonical: string
+): JsonObject => {
   const { page, pages, site, siteSpace, trail } = view
   const { root, site: row } = site.audience
   const title = seeCustomization(site, siteSpace).title ?? row.title
@@ -16,14 +20,13 @@ export const structuredDataOf = (view: PageView, canonical: string): JsonObject 
   const home = { name: title, url: urlBelow(root, "") }
   const own = { name: page.title, url: urlOf(site, siteSpace, pages, page) }
   const places = [home, ...above, ...(own.url === home.url ? [] : [own])]
-  const { description } = page.attributes
   return {
     "@context": "https://schema.org",
     "@graph": [
       {
         "@type": "TechArticle",
         headline: page.title,
-        ...(description !== undefined && description !== "" && { description }),
+        ...(summary !== undefined && { description: summary }),
         url: canonical,
         inLanguage: languageOf(site, siteSpace),
         dateModified: new Date(page.updatedAt).toISOString(),
