@@ -21,7 +21,7 @@ export interface OutlineEntry {
 }
 
 /** The parts of the client that a page needs. */
-export type ClientModule = "tabs" | "copy" | "zoom" | "diagram"
+export type ClientModule = "tabs" | "copy" | "zoom" | "diagram" | "embed"
 
 export type Nodes = ReadonlyArray<Block | Inline | Text>
 

@@ -1,15 +1,15 @@
 import { type Html, html } from "../template/Html.ts"
+import { frameAttributes } from "../client/frameAttributes.ts"
 import { frameOf } from "./EmbedProvider.ts"
 
-/** A sandboxed frame. */
-export const renderFrame = (src: string, title: string): Html => html`
+const renderFrame = (src: string, title: string): Html => html`
   <iframe
     src=${src}
     title=${title}
     loading="lazy"
-    referrerpolicy="strict-origin-when-cross-origin"
-    allow="fullscreen; picture-in-picture"
-    sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+    referrerpolicy=${frameAttributes.referrerpolicy}
+    allow=${frameAttributes.allow}
+    sandbox=${frameAttributes.sandbox}
   ></iframe>
 `
 

@@ -1,6 +1,5 @@
 import type { BlockOf } from "@octavo/markdown"
 import { type Html, html } from "../template/Html.ts"
-import { renderFrame } from "./embedFrame.ts"
 import { frameOf } from "./EmbedProvider.ts"
 import { anchor } from "./renderLink.ts"
 import type { Rendering } from "./Rendering.ts"
@@ -25,23 +24,31 @@ export const linkCard = (rendering: Rendering, href: string, title: string, note
     ["link-card"]
   )
 
-/** A page of a known provider in a sandboxed frame, every other address as a card with a link. */
+/** A page of a known provider in a sandboxed frame, which is loaded when the reader asks for it; every other address as a card with a link. */
 export const renderEmbed = (rendering: Rendering, block: BlockOf<"embed">): Html => {
   const { fullWidth, url } = block.data
   const frame = frameOf(url)
   const wide = fullWidth === true && "wide"
+  const target = rendering.link({ kind: "url", url })
+  const [host, path] = wordsOf(url)
   if (frame === undefined) {
-    const target = rendering.link({ kind: "url", url })
-    const [host, path] = wordsOf(url)
     const card =
       target === undefined
         ? html`<span class="missing">${url}</span>`
         : linkCard(rendering, target.href, host, path)
     return html`<figure class=${wide}>${card}${rendering.caption(block)}</figure>`
   }
-  rendering.frameOrigins.add(new URL(frame.src).origin)
+  const { host: source, origin } = new URL(frame.src)
+  rendering.frameOrigins.add(origin)
+  rendering.modules.add("embed")
   const title = `${frame.name} ${rendering.nextRegion()}`
   return html`
-    <figure class=${["embed", wide]}>${renderFrame(frame.src, title)} ${rendering.caption(block)}</figure>
+    <figure class=${["embed", wide]}>
+      <octavo-embed data-src=${frame.src} data-label=${title}>
+        ${target !== undefined && linkCard(rendering, target.href, frame.name, `${host}${path}`)}
+        <button type="button" class="button" hidden>${rendering.context.words.loadFrom} ${source}</button>
+      </octavo-embed>
+      ${rendering.caption(block)}
+    </figure>
   `
 }

@@ -19,6 +19,8 @@ export const printStyle = `
   .more { display: block !important; }
   figure, .hint, .card, tr { break-inside: avoid; }
   h2, h3, h4 { break-after: avoid; }
+  octavo-embed { aspect-ratio: auto; }
+  octavo-embed > button { display: none; }
   .prose a[href^=http]:not(.button, .link-card, .zoom, .card-link)::after { content: " (" attr(href) ")"; font-size: 80%; }
   details::details-content { content-visibility: visible; height: auto; }
 }

@@ -105,6 +105,10 @@ td.number { font-variant-numeric: tabular-nums; }
 .in-line { height: 1.25em; width: auto; vertical-align: -.25em; }
 .in-cell { height: auto; max-height: 12rem; }
 .embed iframe { width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: 10px; background: var(--surface); }
+octavo-embed { display: grid; gap: 16px; place-content: center; justify-items: center; aspect-ratio: 16 / 9; padding: 16px; border: 1px solid var(--hair); border-radius: 10px; background: var(--surface); text-align: center; }
+octavo-embed:has(iframe) { display: block; padding: 0; border: 0; aspect-ratio: auto; }
+octavo-embed > .link-card { border: 0; padding: 0; }
+octavo-embed > button { max-width: 100%; overflow-wrap: anywhere; }
 .link-card { display: flex; align-items: center; gap: 12px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 10px; text-decoration: none; transition: border-color .15s; }
 .link-card:hover { border-color: var(--accent); }
 .link-text { min-width: 0; overflow-wrap: anywhere; }
