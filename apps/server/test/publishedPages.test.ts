@@ -8,6 +8,38 @@ import { publicUrl } from "./aServer.ts"
 import { aVisitorToken } from "./aVisitorToken.ts"
 
 describe("visitors of a site", () => {
+  it.effect(
+    "call operations of a specification from pages of sites that allow it, and no other servers",
+    () =>
+      Effect.gen(function* () {
+        const { admin, child, manage, organization, server, visit, write } = yield* aPublishedSite()
+        const text = JSON.stringify({
+          openapi: "3.1.0",
+          info: { title: "Pets", version: "1" },
+          servers: [{ url: "https://api.example.org" }],
+          paths: { "/pets": { get: { responses: { 200: { description: "Found" } } } } }
+        })
+        const { body } = yield* admin.ask("PUT", `/v1/orgs/${organization.id}/openapi/pets`, {
+          body: { source: { text } }
+        })
+        yield* server.within(Effect.orDie(processLatest(SpecId.make(body.id))))
+        const markdown =
+          '# Holidays\n\n{% openapi-operation spec="pets" path="/pets" method="get" %}\nPets\n{% endopenapi-operation %}\n'
+        yield* write([{ type: "update_page", page: child.id, document: { markdown } }])
+        yield* later
+        const look = Effect.map(visit("/sites/acme/welcome/holidays"), ({ body, headers }) => [
+          body.includes("<octavo-try"),
+          headers.get("content-security-policy")!.includes("connect-src 'self' https://api.example.org;")
+        ])
+        expect(yield* look).toEqual([false, false])
+        const settings = (yield* manage("GET", "/customization")).body
+        expect(settings.tryIt).toEqual({ enabled: false })
+        const changed = yield* manage("PUT", "/customization", { ...settings, tryIt: { enabled: true } })
+        expect(changed.status).toBe(200)
+        expect(yield* look).toEqual([true, true])
+      })
+  )
+
   it.effect("and search engines get the beginning of what they see where a page has no description", () =>
     Effect.gen(function* () {
       const { child, visit, write } = yield* aPublishedSite()

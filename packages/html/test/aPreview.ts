@@ -47,7 +47,10 @@ export const rendered = Effect.fn("rendered")(function* ({ frame, markdown }: Pr
   const snippets = yield* (yield* Snippets).typeset([...snippetsOf(document), ...texts.snippets])
   const direction = frame?.site?.direction ?? "ltr"
   const language = frame?.site?.language ?? "en"
-  return renderDocument(document, aRenderContext({ direction, icons, language, snippets, specification }))
+  return renderDocument(
+    document,
+    aRenderContext({ canTry: true, direction, icons, language, snippets, specification })
+  )
 })
 
 /** A picture of one colour that nobody has to ship. */

@@ -21,7 +21,7 @@ export interface OutlineEntry {
 }
 
 /** The parts of the client that a page needs. */
-export type ClientModule = "tabs" | "copy" | "zoom" | "diagram" | "embed"
+export type ClientModule = "tabs" | "copy" | "zoom" | "diagram" | "embed" | "try"
 
 export type Nodes = ReadonlyArray<Block | Inline | Text>
 
@@ -59,6 +59,8 @@ export class Rendering {
   readonly modules = new Set<ClientModule>()
   /** The origins of frames on the page. */
   readonly frameOrigins = new Set<string>()
+  /** The origins of servers that forms of the page call. */
+  readonly connectOrigins = new Set<string>()
   hasMath = false
   /** The number of blocks around the current one. */
   depth = 0

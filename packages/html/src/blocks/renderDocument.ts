@@ -30,6 +30,7 @@ export interface RenderedDocument {
   readonly outline: ReadonlyArray<OutlineEntry>
   readonly modules: ReadonlySet<ClientModule>
   readonly frameOrigins: ReadonlySet<string>
+  readonly connectOrigins: ReadonlySet<string>
   readonly hasMath: boolean
   /** The ids of the title of the page. */
   readonly titleIds: ReadonlyArray<string>
@@ -227,9 +228,9 @@ export function* renderInSteps(
   const rendering = new Rendering(context, placesIn(document), renderAtOnce, renderInlines)
   const blocks = yield* renderBlocks(rendering, document.nodes)
   const body = html`${blocks}${renderFootnotes(rendering)}`
-  const { frameOrigins, hasMath, modules, outline } = rendering
+  const { connectOrigins, frameOrigins, hasMath, modules, outline } = rendering
   const titleIds = rendering.freeIds(document.data.anchors ?? [])
-  return { body, frameOrigins, hasMath, modules, outline, titleIds }
+  return { body, connectOrigins, frameOrigins, hasMath, modules, outline, titleIds }
 }
 
 /** Renders the tree of a page without a pause. */

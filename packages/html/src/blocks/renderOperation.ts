@@ -5,6 +5,7 @@ import { type FactsView, plainView } from "../operationViews/FactsView.ts"
 import { renderEndpoint } from "../operationViews/renderEndpoint.ts"
 import { renderFacts } from "../operationViews/renderFacts.ts"
 import { renderSchemas } from "../operationViews/renderSchemas.ts"
+import { renderTry } from "../operationViews/renderTry.ts"
 import { html, type Html } from "../template/Html.ts"
 import { renderSampleCode } from "./renderCode.ts"
 import { renderDescription } from "./renderDescription.ts"
@@ -39,10 +40,14 @@ const renderCall = (
   const id = rendering.id(block.meta?.id ?? `${method}-${path}`.toLowerCase())
   rendering.modules.add("tabs")
   rendering.modules.add("copy")
+  const call = rendering.context.canTry === true ? renderTry(root, facts) : undefined
+  if (call !== undefined) rendering.modules.add("try")
+  for (const origin of call?.origins ?? []) rendering.connectOrigins.add(origin)
   return html`
     <section class="operation" aria-labelledby=${id}>
       ${renderTitle(rendering, facts.summary ?? facts.operationId ?? `${method} ${path}`, id)}
-      ${renderEndpoint(method, path)} ${renderFacts(root, facts, viewOf(rendering), facts.operationId ?? id)}
+      ${renderEndpoint(method, path)} ${call?.form}
+      ${renderFacts(root, facts, viewOf(rendering), facts.operationId ?? id)}
     </section>
   `
 }

@@ -4,6 +4,8 @@ import { themeScriptHash } from "./themeScript.ts"
 export interface PolicyInput {
   /** The origins of embedded frames, of `RenderedDocument`. */
   readonly frameOrigins?: Iterable<string>
+  /** The origins of servers that forms of the page call, of `RenderedDocument`. */
+  readonly connectOrigins?: Iterable<string>
   /** Formulas place their parts by attributes. */
   readonly hasMath?: boolean
 }
@@ -11,8 +13,15 @@ export interface PolicyInput {
 /** An origin that may be named in a policy: nothing that would end a directive. */
 const isOrigin = (origin: string): boolean => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin)
 
+const withOrigins = (directive: string, origins: Iterable<string>): string =>
+  [directive, ...[...origins].filter(isOrigin).sort()].join(" ")
+
 /** The content security policy of a page. Scripts come from the site alone, styles too. */
-export const contentSecurityPolicy = ({ frameOrigins = [], hasMath = false }: PolicyInput): string =>
+export const contentSecurityPolicy = ({
+  connectOrigins = [],
+  frameOrigins = [],
+  hasMath = false
+}: PolicyInput): string =>
   [
     "default-src 'none'",
     `script-src 'self' '${themeScriptHash}'`,
@@ -20,9 +29,9 @@ export const contentSecurityPolicy = ({ frameOrigins = [], hasMath = false }: Po
     ...(hasMath ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    withOrigins("connect-src 'self'", connectOrigins),
     "media-src 'self' https:",
-    ["frame-src 'self'", ...[...frameOrigins].filter(isOrigin).sort()].join(" "),
+    withOrigins("frame-src 'self'", frameOrigins),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -49,6 +49,7 @@ export const serversOf = (lists: ReadonlyArray<unknown>): ReadonlyArray<ServerFa
     })
 
 /** The address of a server with the values of its variables, without a slash at its end. */
+/** The address of a server with the values of its variables. */
 export const addressOf = ({ url, variables }: ServerFacts): string => {
   const values = new Map(variables.map(({ name, value }) => [name, value]))
   return url

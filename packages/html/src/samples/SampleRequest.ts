@@ -25,8 +25,8 @@ export interface SampleRequest {
   readonly problem: string | undefined
 }
 
-/** The value of a parameter. */
-const valueOf = (schemas: Schemas, parameter: ParameterFacts): unknown => {
+/** The value of a parameter in samples. */
+export const sampleValue = (schemas: Schemas, parameter: ParameterFacts): unknown => {
   const examples = parameter.examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const value = new Sampling(schemas, "request").sample(parameter.schema ?? { type: "string" }, examples)
   if (parameter.media === undefined || typeof value === "string") return value
@@ -40,7 +40,7 @@ const pathOf = (schemas: Schemas, { parameters, path }: OperationFacts): string 
   const values = new Map(
     parameters
       .filter(({ place }) => place === "path")
-      .map((parameter) => [parameter.name, pathText(notEmpty(valueOf(schemas, parameter)), parameter)])
+      .map((parameter) => [parameter.name, pathText(notEmpty(sampleValue(schemas, parameter)), parameter)])
   )
   return path
     .split(/(\{[^{}]*\})/)
@@ -61,7 +61,7 @@ const queryOf = (schemas: Schemas, parameters: ReadonlyArray<ParameterFacts>): R
   parameters
     .filter(({ place }) => place === "query")
     .flatMap((parameter) => {
-      const value = valueOf(schemas, parameter)
+      const value = sampleValue(schemas, parameter)
       const pairs = formPairs(value, parameter)
       // A required list has at least the name.
       return pairs.length === 0 ? [`${encodeText(parameter.name)}=`] : pairs
@@ -93,7 +93,7 @@ export const sampleRequest = (root: JsonObject, facts: OperationFacts): SampleRe
     ...credentials.cookies,
     ...required
       .filter(({ place }) => place === "cookie")
-      .flatMap((parameter) => formPairs(valueOf(schemas, parameter), parameter))
+      .flatMap((parameter) => formPairs(sampleValue(schemas, parameter), parameter))
   ]
   const [beforeFragment = "", fragment] = pathOf(schemas, facts).split("#", 2)
   const query = [...queryOf(schemas, required), ...credentials.query].join("&")

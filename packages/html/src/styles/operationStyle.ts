@@ -12,6 +12,20 @@ export const operationStyle = `
 .method-get { --c: var(--blue); } .method-post { --c: var(--green); } .method-put, .method-patch { --c: var(--yellow); } .method-delete { --c: var(--red); }
 .endpoint .copy { position: static; flex: none; padding: 0 8px; font-size: 12px; }
 .endpoint:hover .copy { opacity: 1; }
+octavo-try:not([hidden]) { display: block; margin: 12px 0; }
+octavo-try summary { width: max-content; list-style: none; }
+octavo-try summary::-webkit-details-marker { display: none; }
+octavo-try form { display: grid; gap: 12px; margin-top: 12px; padding: 16px; border: 1px solid var(--hair); border-radius: 10px; background: var(--surface); }
+octavo-try label { display: grid; gap: 4px; font-size: 14px; }
+octavo-try small { color: var(--muted); font-size: 13px; }
+octavo-try :is(input, select, textarea) { width: 100%; padding: 6px 10px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); color: var(--text); font-size: 14px; }
+octavo-try textarea { resize: vertical; font-family: var(--mono); font-size: 13px; line-height: 1.5; }
+octavo-try button { justify-self: start; }
+octavo-try .status { margin: 0; font-size: 14px; font-weight: 500; }
+octavo-try .status.good { color: var(--success); }
+octavo-try .status.bad { color: var(--danger); }
+octavo-try .answer { display: grid; gap: 8px; min-width: 0; }
+octavo-try .answer pre { max-height: 24rem; margin: 0; padding: 12px; overflow: auto; border: 1px solid var(--hair); border-radius: 8px; background: var(--page); font-size: 13px; }
 .operation-grid { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px 40px; }
 .operation-grid + .operation-grid { margin-top: 8px; }
 .operation-grid > * { grid-column: 1; }

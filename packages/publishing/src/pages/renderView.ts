@@ -20,6 +20,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const { assets } = yield* PageCaches
   const document = yield* documentOfView(view)
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
+  const customization = seeCustomization(site, siteSpace)
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
   const specification = yield* specificationsOf(view)
   const specTexts = yield* specTextsOf(document, specification)
@@ -33,7 +34,8 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       language: tag,
       direction,
       words,
-      externalLinks: seeCustomization(site, siteSpace).externalLinks.target,
+      externalLinks: customization.externalLinks.target,
+      canTry: customization.tryIt.enabled,
       search: searchAddresses(site, siteSpace).action,
       link: linkOf(view),
       file: fileOf(view),

@@ -201,6 +201,8 @@ export const Customization = Schema.Struct({
   // Newer clients do not know it.
   pdf: Switch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ enabled: true }))),
   feedback: Switch,
+  // The official API does not have it.
+  tryIt: Switch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ enabled: false }))),
   ai: Schema.Struct({ mode: aiMode, ...ofAssistant }).annotate({ fields: customizationFields.ai }),
   advancedCustomization: Switch,
   git: Schema.Struct({ showEditLink: Schema.Boolean }).annotate({ fields: customizationFields.git }),
@@ -260,6 +262,7 @@ export const CustomizationOverride = Schema.Struct({
   themes: group("themes", { default: themeMode, toggeable: Schema.Boolean, system: Schema.Boolean }),
   pdf: group("switch", enabled),
   feedback: group("switch", enabled),
+  tryIt: group("switch", enabled),
   ai: optional(
     Schema.Struct({ ...resets({ mode: aiMode }), ...ofAssistant }).annotate({
       fields: customizationFields.ai

@@ -12,6 +12,8 @@ export const customizationFields = {
     themes: "Light and dark mode.",
     pdf: "Whether visitors can download pages as PDF.",
     feedback: "Whether visitors can rate pages.",
+    tryIt:
+      "Whether visitors can call operations of OpenAPI specifications from their pages. The servers of the specification have to allow it (CORS).",
     ai: "The assistant.",
     advancedCustomization:
       "Whether fonts, tint, header colors and code themes are used; else pages have the default ones.",

@@ -32,6 +32,7 @@ export const defaultCustomization = {
   themes: { default: "light", toggeable: true, system: true },
   pdf: { enabled: true },
   feedback: { enabled: false },
+  tryIt: { enabled: false },
   ai: { mode: "none" },
   advancedCustomization: { enabled: true },
   git: { showEditLink: false },

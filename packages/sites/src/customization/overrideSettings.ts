@@ -14,6 +14,7 @@ const groups: Groups = {
   themes: {},
   pdf: {},
   feedback: {},
+  tryIt: {},
   ai: {},
   advancedCustomization: {},
   git: {},

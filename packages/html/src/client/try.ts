@@ -1,0 +1,133 @@
+// Calls an operation of an API from the browser of the reader: to its own server, with nothing between.
+
+/** How much of an answer is shown, in characters. */
+const maxShown = 100_000
+
+interface Call {
+  readonly url: string
+  readonly headers: Headers
+  readonly body: string | undefined
+}
+
+const values = (form: HTMLFormElement): ReadonlyArray<HTMLInputElement> => [
+  ...form.querySelectorAll<HTMLInputElement>("input[data-place]")
+]
+
+/** The credentials of HTTP Basic: the bytes of user and password in UTF-8 (RFC 7617). */
+const basicOf = (parts: ReadonlyArray<HTMLInputElement>): string => {
+  const part = (name: string) => parts.find(({ dataset }) => dataset["part"] === name)?.value ?? ""
+  const bytes = new TextEncoder().encode(`${part("user")}:${part("password")}`)
+  return btoa(String.fromCharCode(...bytes))
+}
+
+const callOf = (element: HTMLElement, form: HTMLFormElement): Call => {
+  const server = form.querySelector<HTMLSelectElement>("select[data-server]")?.value ?? ""
+  const headers = new Headers()
+  const query: Array<string> = []
+  let path = element.dataset["path"] ?? ""
+  const inputs = values(form)
+  const basic = inputs.filter(({ dataset }) => dataset["part"] !== undefined)
+  if (basic.some(({ value }) => value !== "")) headers.set("Authorization", `Basic ${basicOf(basic)}`)
+  for (const { dataset, value } of inputs) {
+    const { explode, name = "", part, place, prefix = "" } = dataset
+    if (place === "path") path = path.replaceAll(`{${name}}`, () => encodeURIComponent(value))
+    else if (value === "" || part !== undefined) continue
+    else if (place === "header") headers.set(name, prefix + value)
+    else
+      for (const each of explode === undefined ? [prefix + value] : value.split(","))
+        query.push(`${encodeURIComponent(name)}=${encodeURIComponent(each)}`)
+  }
+  const area = form.querySelector("textarea")
+  const body = area === null || area.value === "" ? undefined : area.value
+  if (body !== undefined) headers.set("Content-Type", area?.dataset["type"] ?? "application/json")
+  const address = `${server.replace(/\/$/, "")}${path}`
+  const url =
+    query.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${query.join("&")}`
+  return { url, headers, body }
+}
+
+/** JSON with a line for each value; every other text as it came. */
+const formatted = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+const block = (text: string): HTMLElement => {
+  const pre = document.createElement("pre")
+  pre.tabIndex = 0
+  pre.dir = "ltr"
+  const code = document.createElement("code")
+  code.textContent = text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
+  pre.append(code)
+  return pre
+}
+
+const line = (text: string, className: string): HTMLElement => {
+  const words = document.createElement("p")
+  words.className = className
+  words.textContent = text
+  return words
+}
+
+const answerOf = async (response: Response, started: number): Promise<ReadonlyArray<HTMLElement>> => {
+  const millis = Math.round(performance.now() - started)
+  const text = await response.text()
+  const details = document.createElement("details")
+  const summary = document.createElement("summary")
+  summary.textContent = "Headers"
+  details.append(summary, block([...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n")))
+  const status = `${response.status} ${response.statusText}`.trim()
+  return [
+    line(`${status} in ${millis} ms`, response.ok ? "status good" : "status bad"),
+    details,
+    ...(text === "" ? [] : [block(formatted(text))])
+  ]
+}
+
+class TryIt extends HTMLElement {
+  connectedCallback(): void {
+    const form = this.querySelector("form")
+    const answer = this.querySelector<HTMLElement>(".answer")
+    if (form === null || answer === null) return
+    this.hidden = false
+    let last: AbortController | undefined
+    form.addEventListener("submit", (event) => {
+      event.preventDefault()
+      last?.abort()
+      const controller = (last = new AbortController())
+      void this.#send(form, controller.signal).then((parts) => {
+        if (!controller.signal.aborted) answer.replaceChildren(...parts)
+      })
+      answer.replaceChildren(line("Sending …", "status"))
+    })
+  }
+
+  async #send(form: HTMLFormElement, signal: AbortSignal): Promise<ReadonlyArray<HTMLElement>> {
+    const { body, headers, url } = callOf(this, form)
+    const started = performance.now()
+    try {
+      const method = this.dataset["method"] ?? "GET"
+      const response = await fetch(url, {
+        method,
+        headers,
+        signal,
+        credentials: "omit",
+        referrerPolicy: "no-referrer",
+        ...(body !== undefined && { body })
+      })
+      return await answerOf(response, started)
+    } catch {
+      return [
+        line(
+          `There is no answer that this page may read. The server cannot be reached, or it does not allow requests from ${location.origin} (CORS: Access-Control-Allow-Origin).`,
+          "status bad"
+        )
+      ]
+    }
+  }
+}
+
+customElements.define("octavo-try", TryIt)

@@ -1,0 +1,82 @@
+import type { JsonObject } from "@octavo/kernel"
+import { expect, test } from "vitest"
+import { contentSecurityPolicy } from "../../src/frame/contentSecurityPolicy.ts"
+import { findOperation } from "../../src/operations/OperationFacts.ts"
+import { renderTry } from "../../src/operationViews/renderTry.ts"
+
+const document = (operation: JsonObject, root: JsonObject = {}): JsonObject => ({
+  openapi: "3.1.0",
+  servers: [{ url: "https://api.example.org/v1" }],
+  paths: { "/pets/{id}": { post: operation } },
+  ...root
+})
+
+const formOf = (operation: JsonObject, root?: JsonObject) => {
+  const given = document(operation, root)
+  const facts = findOperation(given, { kind: "paths", method: "post", path: "/pets/{id}" })!
+  const found = renderTry(given, facts)
+  return found && { origins: found.origins, text: found.form.text.replaceAll(/\s+/g, " ") }
+}
+
+test("the form has the servers, credentials, parameters and body of the operation, with its examples", () => {
+  const found = formOf(
+    {
+      security: [{}, { key: [], login: [] }],
+      parameters: [
+        { name: "id", in: "path", required: true, schema: { type: "integer" }, example: 7 },
+        { name: "tags", in: "query", schema: { type: "array", items: { type: "string" } } },
+        { name: "session", in: "cookie", schema: { type: "string" } }
+      ],
+      requestBody: { content: { "application/json": { example: { name: "</textarea><b>" } } } }
+    },
+    {
+      servers: [
+        { url: "https://api.example.org/v1" },
+        { url: "https://{region}.example.org", variables: { region: { default: "eu" } } },
+        { url: "http://plain.example.org" },
+        { url: "/relative" }
+      ],
+      components: {
+        securitySchemes: {
+          key: { type: "apiKey", in: "header", name: "X-Key" },
+          login: { type: "http", scheme: "basic" }
+        }
+      }
+    }
+  )!
+  expect(found.origins).toEqual(["https://api.example.org", "https://eu.example.org"])
+  expect(found.text.match(/<option/g)).toHaveLength(2)
+  expect(found.text).toMatch(/data-place="path" data-name="id" value="7" placeholder="7" required/)
+  expect(found.text).toMatch(/data-place="query" data-name="tags" data-explode/)
+  expect(found.text).toMatch(/type="password"[^>]*data-name="X-Key"/)
+  expect(found.text.match(/data-prefix="Basic "/g)).toHaveLength(2)
+  expect(found.text).not.toContain("session")
+  expect(found.text).toMatch(/&lt;\/textarea(>|&gt;)&lt;b/)
+})
+
+test("there is no form without a server behind HTTPS, and for bodies of files", () => {
+  for (const url of [
+    "http://api.example.org",
+    "/v1",
+    "//api.example.org",
+    "https://",
+    "https://a@b.example.org",
+    "javascript:1"
+  ])
+    expect([url, formOf({}, { servers: [{ url }] })]).toEqual([url, undefined])
+  const content = {
+    "multipart/form-data": {
+      schema: { type: "object", properties: { file: { type: "string", format: "binary" } } }
+    }
+  }
+  expect(formOf({ requestBody: { content } })).toBeUndefined()
+})
+
+test("the policy of a page allows the servers of its forms alone", () => {
+  const policy = contentSecurityPolicy({
+    connectOrigins: ["https://api.example.org", "https://x; script-src *"]
+  })
+  expect(policy).toContain("connect-src 'self' https://api.example.org;")
+  expect(policy).not.toContain("script-src *")
+  expect(contentSecurityPolicy({})).toContain("connect-src 'self';")
+})
