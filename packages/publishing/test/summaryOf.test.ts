@@ -1,10 +1,10 @@
 import { expect, it } from "@effect/vitest"
 import type { PageNode } from "@octavo/content"
-import { readDocument } from "@octavo/markdown"
+import { readDocumentSafely } from "@octavo/markdown"
 import { summaryOf } from "../src/pages/summaryOf.ts"
 
 const summary = (markdown: string, attributes: PageNode["attributes"] = {}) =>
-  summaryOf({ attributes } as PageNode, readDocument(`# Title\n\n${markdown}`))
+  summaryOf({ attributes } as PageNode, readDocumentSafely(`# Title\n\n${markdown}`))
 
 it("a page is summed up by its description, else by the words of its first paragraph", () => {
   expect(summary("Words.", { description: "Described." })).toBe("Described.")

@@ -17,7 +17,8 @@ export const summaryOf = ({ attributes }: PageNode, document: Document): string 
   if (attributes.description) return attributes.description
   for (const block of document.nodes) {
     if (block.type !== "paragraph") continue
-    const words = wordsOf(block.nodes).replace(/\s+/g, " ").trim()
+    const inlines = (block.nodes ?? []).filter((node) => node.object !== "block")
+    const words = wordsOf(inlines).replace(/\s+/g, " ").trim()
     if (words !== "") return cutAtWord(words)
   }
   return undefined
