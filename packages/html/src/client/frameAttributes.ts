@@ -1,4 +1,4 @@
-/** What frames of other sites may do, and what they are told. */
+/** The permissions of frames of other sites, and the referrer that they get. */
 export const frameAttributes = {
   referrerpolicy: "strict-origin-when-cross-origin",
   allow: "fullscreen; picture-in-picture",

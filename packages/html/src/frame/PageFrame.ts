@@ -157,7 +157,7 @@ export interface PageFrame {
   readonly site: SiteFrame
   readonly title: string
   readonly description?: string
-  /** What the page is about, for search engines and previews of links. */
+  /** The subject of the page in a sentence or two, for search engines and previews of links. */
   readonly summary?: string
   readonly emoji?: string
   readonly cover?: PageCover

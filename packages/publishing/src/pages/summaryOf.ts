@@ -12,7 +12,7 @@ const cutAtWord = (text: string): string => {
   return `${(end > maxLength / 2 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, "")).trimEnd()}…`
 }
 
-/** What a page is about, for search engines and previews of links: its description, else the words of its first paragraph; undefined without both. */
+/** The subject of a page, for search engines and previews of links: its description, else the words of its first paragraph; undefined without both. */
 export const summaryOf = ({ attributes }: PageNode, document: Document): string | undefined => {
   if (attributes.description) return attributes.description
   for (const block of document.nodes) {
