@@ -38,7 +38,10 @@ const selectMissing = (entries: ReadonlyArray<PushEntry>, known: ReadonlyMap<str
 }
 
 /** Fails where a folder was pushed from elsewhere since the list of files that an order is based on. */
-export const requireBase = ({ base, force, oid, ref }: PushOrder, known: string | undefined) =>
+export const requireBase = (
+  { base, force, oid, ref }: Pick<PushOrder, "base" | "force" | "oid" | "ref">,
+  known: string | undefined
+) =>
   base === null || force || known === base || known === oid
     ? Effect.void
     : Effect.fail(new PushOutdated({ source: ref, base }))
@@ -77,7 +80,6 @@ const accept = Effect.fnUntraced(function* (
     subject,
     dryRun
   }
-  yield* requireBase(order, baseOf(state, place)?.oid)
   const job = yield* enqueueJob(PushJob, order, { subject: spaceId, createdBy: userId })
   yield* audit({
     organizationId,
@@ -97,7 +99,11 @@ export const requestPush = Effect.fn("gitsync.requestPush")(function* (
   request: PushRequest
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
-  const { entries, upload } = request
+  const { entries, source, upload } = request
+  const manifest = writeManifest(entries)
+  const oid = blobOidOf(manifest)
+  const state = yield* (yield* SyncStates).get(spaceId)
+  yield* requireBase({ ...request, oid, ref: source }, baseOf(state, folderPlace(source))?.oid)
   const objects = yield* PushedObjects
   const oids = [...new Set(entries.map(({ oid }) => oid))]
   // Files that another push brought meanwhile are in the upload, too.
@@ -106,14 +112,14 @@ export const requestPush = Effect.fn("gitsync.requestPush")(function* (
   const { missing, size } = selectMissing(entries, yield* objects.findMany(spaceId, oids))
   if (missing.size > 0) {
     const file = { name: "push", contentType: "application/octet-stream", size }
-    const made = yield* Effect.catchTag(
-      createUpload(space.organizationId, file),
-      "OrganizationNotFound",
-      () => new SpaceNotFound({ spaceId })
+    const made = yield* createUpload(space.organizationId, file).pipe(
+      Effect.catchTags({
+        OrganizationNotFound: () => new SpaceNotFound({ spaceId }),
+        UploadTooLarge: Effect.die
+      })
     )
     return { kind: "missing" as const, missing: [...missing.keys()], upload: made }
   }
-  const manifest = writeManifest(entries)
-  const list = { oid: blobOidOf(manifest), blobHash: yield* (yield* Blobs).put(manifest) }
+  const list = { oid, blobHash: yield* (yield* Blobs).put(manifest) }
   return yield* accept(spaceId, space.organizationId, request, list)
 })

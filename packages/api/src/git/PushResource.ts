@@ -1,0 +1,69 @@
+import { BlobOid, PushEntries, PushSource } from "@octavo/gitsync"
+import { Schema } from "effect"
+import { HttpApiSchema } from "effect/http-api"
+
+/** The files of a folder, and what to do with them. */
+export const PushInput = Schema.Struct({
+  entries: PushEntries,
+  source: PushSource,
+  base: Schema.optionalKey(BlobOid),
+  message: Schema.optionalKey(Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))),
+  upload: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+  changeRequest: Schema.optionalKey(
+    Schema.Struct({ subject: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(512)) }).annotate({
+      fields: { subject: "The subject of the new change request." }
+    })
+  ),
+  force: Schema.optionalKey(Schema.Boolean),
+  dryRun: Schema.optionalKey(Schema.Boolean)
+}).annotate({
+  fields: {
+    entries: "All files of the folder, at most 10,000, in any order.",
+    source:
+      "The name of the folder, such as `docs`. Several folders can be pushed into a space; each push replaces the files of the same folder.",
+    base: "The `base` of the push that the folder is based on. Returns 412 if the folder was pushed from elsewhere since. Default: the latest push.",
+    message: "The message of the revision. Default: Push and the name of the folder.",
+    upload: "The `key` of an upload with missing files.",
+    changeRequest:
+      "Pushes into a new change request and leaves the content of the space unchanged. Default: the changes are merged into the content of the space.",
+    force:
+      "Whether to replace content that is not from this folder, to delete more than half of the pages, and to ignore `base`. Default: false.",
+    dryRun: "Whether to report the changes without making them. Default: false."
+  }
+})
+
+/** The contents that the space does not have, and where to send them. */
+export const PushMissingResource = Schema.Struct({
+  missing: Schema.Array(BlobOid),
+  upload: Schema.Struct({ key: Schema.String, url: Schema.String }).annotate({
+    fields: {
+      key: "The `upload` of the next request.",
+      url: "Send the files here by PUT, within a day and without a token."
+    }
+  })
+})
+  .annotate({
+    fields: {
+      missing: "The hashes of the files to send, as many as one upload can contain.",
+      upload: "An upload for exactly these files."
+    }
+  })
+  .annotate({ identifier: "PushMissing" })
+export type PushMissingResource = typeof PushMissingResource.Type
+
+/** The job of a push. */
+export const PushStartedResource = Schema.Struct({ job: Schema.String, base: BlobOid })
+  .annotate({
+    fields: {
+      job: "The id of the background job, which `lastPush` of `GET git/info` reports.",
+      base: "Names these files, as `base` of the next push."
+    }
+  })
+  .annotate({ identifier: "PushStarted" })
+export type PushStartedResource = typeof PushStartedResource.Type
+
+/** The responses to a push. */
+export const pushResponses = [
+  PushMissingResource,
+  PushStartedResource.pipe(HttpApiSchema.status(202))
+] as const
