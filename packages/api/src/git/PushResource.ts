@@ -20,7 +20,7 @@ export const PushInput = Schema.Struct({
   fields: {
     entries: "All files of the folder, at most 10,000, in any order.",
     source:
-      "The name of the folder, such as `docs`. Several folders can be pushed into a space; each push replaces the files of the same folder.",
+      "The name of the folder, such as `docs`. The first push of another folder would replace the content of the space, and needs `force`.",
     base: "The `base` of the push that the folder is based on. Returns 412 if the folder was pushed from elsewhere since. Default: the latest push.",
     message: "The message of the revision. Default: Push and the name of the folder.",
     upload: "The `key` of an upload with missing files.",
