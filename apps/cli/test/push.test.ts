@@ -88,6 +88,29 @@ describe("octavo push", { timeout: 300_000 }, () => {
     })
   )
 
+  it.live("runs as the guide has it", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* anOctavo
+      const folder = yield* aFolder
+      const guide = readFileSync(
+        new URL("../../../docs/guides/documentation-as-code.md", import.meta.url),
+        "utf8"
+      )
+      const commands = Array.from(guide.matchAll(/^octavo (push .*)$/gm), ([, words]) => words!)
+      expect(commands).toHaveLength(3)
+      yield* octavoHere(["space", "create", "Handbook"], environment)
+      write(folder, { "docs/README.md": start })
+      const before = process.cwd()
+      process.chdir(folder)
+      for (const command of commands) {
+        const words = (command.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ""))
+        const ended = yield* octavoHere(words, environment)
+        expect([command, ended.code]).toEqual([command, 0])
+      }
+      process.chdir(before)
+    })
+  )
+
   it.live("names what is wrong with its arguments", () =>
     Effect.gen(function* () {
       const folder = yield* aFolder

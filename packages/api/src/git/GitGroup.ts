@@ -1,12 +1,10 @@
-import { SpaceId, SpaceNotFound, UploadNotFound, UploadUnfinished } from "@octavo/content"
+import { SpaceId, SpaceNotFound } from "@octavo/content"
 import { AccessDenied } from "@octavo/identity"
 import {
   gitAddressFailures,
   LayoutProblem,
   NotConnected,
   PlannedChange,
-  PushOutdated,
-  PushRefused,
   Replaced,
   SyncDirection
 } from "@octavo/gitsync"
@@ -17,7 +15,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { Timestamp } from "../words.ts"
 import { GitConnectionResource } from "./GitConnectionResource.ts"
-import { PushInput, pushResponses } from "./PushResource.ts"
+import { pushContent } from "./pushContent.ts"
 import { GitStateResource } from "./GitStateResource.ts"
 
 const params = { spaceId: SpaceId }
@@ -227,25 +225,7 @@ export class GitGroup extends guarded(
         OpenApi.Description,
         "Starts the export and returns at once. Commits that the space does not contain yet are imported first and never overwritten. `GET git/info` reports progress and result as `lastExport`."
       ),
-    HttpApiEndpoint.post("pushContent", "/spaces/:spaceId/content/push", {
-      params,
-      payload: PushInput,
-      success: pushResponses,
-      error: failures(
-        AccessDenied,
-        SpaceNotFound,
-        TooManyJobs,
-        UploadNotFound,
-        UploadUnfinished,
-        PushOutdated,
-        PushRefused
-      )
-    })
-      .annotate(OpenApi.Summary, "Push the files of a folder into a space")
-      .annotate(
-        OpenApi.Description,
-        "Synchronizes a space with a folder, without Git. The folder has the layout of a repository. If the space does not have the contents of some files, the response names them: send them to the upload in the format of `git cat-file --batch`, and repeat the request with the key of the upload, until the response is 202. The changes since the latest push of the same folder are then merged in the background: edits in Octavo are kept, and conflicts become a change request. `GET git/info` reports progress and result as `lastPush`. The first push fails if it would replace content, and a push fails if it would delete more than half of the pages, unless `force` is true."
-      ),
+    pushContent,
     HttpApiEndpoint.get("getSpaceGitInfo", "/spaces/:spaceId/git/info", {
       params,
       success: GitInfoResource,

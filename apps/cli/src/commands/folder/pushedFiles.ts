@@ -40,12 +40,11 @@ export const listPushedFiles = Effect.fnUntraced(function* (folder: string, show
     const why = file.kind === "symlink" ? "a symbolic link" : "larger than 100 MB"
     yield* Console.error(`warning: ${inLine(file.path)}: left out, because it is ${why}`)
   }
-  let done = 0
+  show(`Reading ${counted(pushed.length, "file")}`)
   return yield* Effect.forEach(
     pushed,
     ({ path }) =>
       Effect.map(read(folder, path), (bytes): PushedFile => {
-        show(`Reading files: ${++done} of ${pushed.length}`)
         const oid = createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex")
         return { path, oid, size: bytes.length }
       }),

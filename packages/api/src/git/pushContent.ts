@@ -1,9 +1,13 @@
-import { BlobOid, PushEntries, PushSource } from "@octavo/gitsync"
+import { SpaceId, SpaceNotFound, UploadNotFound, UploadUnfinished } from "@octavo/content"
+import { BlobOid, PushEntries, PushOutdated, PushRefused, PushSource } from "@octavo/gitsync"
+import { AccessDenied } from "@octavo/identity"
+import { TooManyJobs } from "@octavo/kernel"
 import { Schema } from "effect"
-import { HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
 
 /** The files of a folder, and what to do with them. */
-export const PushInput = Schema.Struct({
+const PushInput = Schema.Struct({
   entries: PushEntries,
   source: PushSource,
   base: Schema.optionalKey(BlobOid),
@@ -62,8 +66,23 @@ export const PushStartedResource = Schema.Struct({ job: Schema.String, base: Blo
   .annotate({ identifier: "PushStarted" })
 export type PushStartedResource = typeof PushStartedResource.Type
 
-/** The responses to a push. */
-export const pushResponses = [
-  PushMissingResource,
-  PushStartedResource.pipe(HttpApiSchema.status(202))
-] as const
+/** The operation that pushes the files of a folder into a space. */
+export const pushContent = HttpApiEndpoint.post("pushContent", "/spaces/:spaceId/content/push", {
+  params: { spaceId: SpaceId },
+  payload: PushInput,
+  success: [PushMissingResource, PushStartedResource.pipe(HttpApiSchema.status(202))],
+  error: failures(
+    AccessDenied,
+    SpaceNotFound,
+    TooManyJobs,
+    UploadNotFound,
+    UploadUnfinished,
+    PushOutdated,
+    PushRefused
+  )
+})
+  .annotate(OpenApi.Summary, "Push the files of a folder into a space")
+  .annotate(
+    OpenApi.Description,
+    "Synchronizes a space with a folder, without Git. The folder has the layout of a repository. If the space does not have the contents of some files, the response names them: send them to the upload in the format of `git cat-file --batch`, and repeat the request with the key of the upload, until the response is 202. The changes since the latest push of the same folder are then merged in the background: edits in Octavo are kept, and conflicts become a change request. `GET git/info` reports progress and result as `lastPush`. The first push fails if it would replace content, and a push fails if it would delete more than half of the pages, unless `force` is true."
+  )
