@@ -14,11 +14,19 @@ const write = (folder: string, files: Readonly<Record<string, string>>) => {
   }
 }
 
+const guide = readFileSync(new URL("../../../docs/guides/documentation-as-code.md", import.meta.url), "utf8")
+
+/** The commands of the guide, as words. */
+const guideCommands = Array.from(guide.matchAll(/^octavo (push .*)$/gm), ([, line = ""]) =>
+  (line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ""))
+)
+
 describe("octavo push", { timeout: 300_000 }, () => {
   it.live("merges a folder with edits in Octavo, and leaves conflicts to a change request", () =>
     Effect.gen(function* () {
       const { environment } = yield* anOctavo
-      const folder = yield* aFolder
+      const parent = yield* aFolder
+      const folder = join(parent, "docs")
       const here = (...args: ReadonlyArray<string>) => octavoHere(args, environment)
       const push = (...args: ReadonlyArray<string>) => here("push", folder, "--space", "Handbook", ...args)
       const raw = Effect.map(
@@ -45,7 +53,16 @@ describe("octavo push", { timeout: 300_000 }, () => {
       expect(JSON.parse(readFileSync(join(folder, ".octavo", "state.json"), "utf8"))).toMatchObject({
         pushes: { [JSON.parse(first.out).space]: { base: JSON.parse(first.out).base } }
       })
-      expect(yield* push()).toMatchObject({ code: 0, out: "Nothing had changed\n" })
+      // The commands of the guide, of a folder that did not change.
+      const before = process.cwd()
+      process.chdir(parent)
+      const repeated = yield* Effect.forEach(guideCommands, (words) => octavoHere(words, environment))
+      process.chdir(before)
+      expect(repeated.map(({ code, out }) => ({ code, out }))).toEqual([
+        { code: 0, out: "No page would change\n" },
+        { code: 0, out: "Nothing had changed\n" },
+        { code: 0, out: "Nothing had changed\n" }
+      ])
 
       const path = JSON.parse(
         (yield* here("page", "list", "--space", "Handbook", "--json=title,path")).out
@@ -85,29 +102,6 @@ describe("octavo push", { timeout: 300_000 }, () => {
       rmSync(join(clone, ".octavo"), { recursive: true })
       const other = yield* here("push", clone, "--space", "Handbook")
       expect(other).toMatchObject({ code: 1, err: expect.stringContaining("--force") })
-    })
-  )
-
-  it.live("runs as the guide has it", () =>
-    Effect.gen(function* () {
-      const { environment } = yield* anOctavo
-      const folder = yield* aFolder
-      const guide = readFileSync(
-        new URL("../../../docs/guides/documentation-as-code.md", import.meta.url),
-        "utf8"
-      )
-      const commands = Array.from(guide.matchAll(/^octavo (push .*)$/gm), ([, words]) => words!)
-      expect(commands).toHaveLength(3)
-      yield* octavoHere(["space", "create", "Handbook"], environment)
-      write(folder, { "docs/README.md": start })
-      const before = process.cwd()
-      process.chdir(folder)
-      for (const command of commands) {
-        const words = (command.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ""))
-        const ended = yield* octavoHere(words, environment)
-        expect([command, ended.code]).toEqual([command, 0])
-      }
-      process.chdir(before)
     })
   )
 

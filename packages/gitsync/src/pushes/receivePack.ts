@@ -1,13 +1,17 @@
 import { findUpload, type SpaceId, UploadId, UploadNotFound, UploadUnfinished } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically, Blobs } from "@octavo/kernel"
-import { DateTime, Effect, Stream } from "effect"
+import { DateTime, Effect, Semaphore, Stream } from "effect"
 import { PackReader } from "./PackReader.ts"
 import { PushedObjects } from "./PushedObjects.ts"
 import { PushRefused } from "./PushRefused.ts"
 
 /** How many files are stored at the same time. */
 const concurrency = 8
+
+/** How many uploads a process reads at a time: files are in memory until they are stored. */
+const maxUploads = 2
+const reading = Semaphore.makeUnsafe(maxUploads)
 
 /** How many files are recorded in one unit of work. */
 const batchSize = 200
@@ -46,7 +50,8 @@ export const receivePack = Effect.fn("gitsync.receivePack")(function* (
     Stream.runForEach((stored) =>
       Effect.flatMap(DateTime.now, (now) => atomically(objects.putMany(spaceId, stored, now)))
     ),
-    Effect.catchTag("BlobMissing", () => new UploadNotFound({ uploadId: UploadId.make(upload) }))
+    Effect.catchTag("BlobMissing", () => new UploadNotFound({ uploadId: UploadId.make(upload) })),
+    reading.withPermits(1)
   )
   if (!reader.isAtEnd) return yield* new PushRefused({ oid: null, reason: "it ends within a file" })
 })
