@@ -38,7 +38,7 @@ const PushInput = Schema.Struct({
 
 /** The contents that the space does not have, and where to send them. */
 export const PushMissingResource = Schema.Struct({
-  missing: Schema.Array(BlobOid),
+  missing: Schema.Array(Schema.String),
   upload: Schema.Struct({ key: Schema.String, url: Schema.String }).annotate({
     fields: {
       key: "The `upload` of the next request.",
@@ -56,7 +56,7 @@ export const PushMissingResource = Schema.Struct({
 export type PushMissingResource = typeof PushMissingResource.Type
 
 /** The job of a push. */
-export const PushStartedResource = Schema.Struct({ job: Schema.String, base: BlobOid })
+export const PushStartedResource = Schema.Struct({ job: Schema.String, base: Schema.String })
   .annotate({
     fields: {
       job: "The id of the background job, which `lastPush` of `GET git/info` reports.",
