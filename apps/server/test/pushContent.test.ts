@@ -70,7 +70,7 @@ describe("pushContent", () => {
         { entries: [{ ...readme, oid: "5C457D79" }] },
         { entries: [{ ...readme, size: -1 }] },
         { entries: [{ ...readme, size: 100 * 1024 * 1024 }] },
-        { entries: Array.from({ length: 10_001 }, (_, n) => ({ ...readme, path: `${n}` })) },
+        { entries: Array.from({ length: 9_001 }, (_, n) => ({ ...readme, path: `${n}` })) },
         { source: "../docs" },
         { source: "" },
         { base: "main" },

@@ -22,7 +22,7 @@ const PushInput = Schema.Struct({
   dryRun: Schema.optionalKey(Schema.Boolean)
 }).annotate({
   fields: {
-    entries: "All files of the folder, at most 10,000, in any order.",
+    entries: "All files of the folder, at most 9,000, in any order.",
     source:
       "The name of the folder, such as `docs`. The first push of another folder would replace the content of the space, and needs `force`.",
     base: "The `base` of the push that the folder is based on. Returns 412 if the folder was pushed from elsewhere since. Default: the latest push.",

@@ -1,11 +1,11 @@
 import { maxFileSize } from "@octavo/content"
 import { Schema } from "effect"
 
-/** The maximal number of files of a push. */
-export const maxPushEntries = 10_000
+/** The maximal number of files of a push: a request has at most 40,000 fields and elements. */
+const maxPushEntries = 9_000
 
 /** The maximal size of a file of a push, in bytes: with its header it fits into an upload. */
-export const maxPushedFile = maxFileSize - 1024
+const maxPushedFile = maxFileSize - 1024
 
 const isControl = (char: string): boolean => char < " " || char === "\u007f"
 

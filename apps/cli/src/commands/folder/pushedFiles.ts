@@ -17,6 +17,10 @@ export interface PushedFile {
 /** The maximal size of a file in bytes, as the API has it. */
 const maxFile = 100 * 1024 * 1024 - 1024
 
+/** The maximal number of files of a folder, and the maximal size of their list in bytes, as the API has them. */
+const maxFiles = 9_000
+const maxList = 990_000
+
 /** How many files are read at the same time. */
 const concurrency = 8
 
@@ -28,6 +32,17 @@ const read = (folder: string, path: string) =>
         message: `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`
       })
   })
+
+/** Says why a list of files is too large for a push; null where it is not. */
+export const findListProblem = (files: ReadonlyArray<PushedFile>): string | null => {
+  const tooLarge =
+    files.length > maxFiles
+      ? `The folder has ${files.length} files, and a push at most ${maxFiles}`
+      : Buffer.byteLength(JSON.stringify(files)) > maxList
+        ? `The list of the ${files.length} files of the folder has more than ${maxList / 1000} kB`
+        : null
+  return tooLarge === null ? null : `${tooLarge}. Push a folder below it, or let Git ignore files.`
+}
 
 /** Lists the files of a folder with their hashes. Symbolic links and files that are too large are left out, and reported. */
 export const listPushedFiles = Effect.fnUntraced(function* (folder: string, show: (text: string) => void) {
@@ -41,7 +56,7 @@ export const listPushedFiles = Effect.fnUntraced(function* (folder: string, show
     yield* Console.error(`warning: ${inLine(file.path)}: left out, because it is ${why}`)
   }
   show(`Reading ${counted(pushed.length, "file")}`)
-  return yield* Effect.forEach(
+  const listed = yield* Effect.forEach(
     pushed,
     ({ path }) =>
       Effect.map(read(folder, path), (bytes): PushedFile => {
@@ -50,6 +65,8 @@ export const listPushedFiles = Effect.fnUntraced(function* (folder: string, show
       }),
     { concurrency }
   )
+  const problem = findListProblem(listed)
+  return problem === null ? listed : yield* new Failed({ message: problem })
 })
 
 /** Sends files in the format of `git cat-file --batch` to the address of an upload. */
