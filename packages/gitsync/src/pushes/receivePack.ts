@@ -37,9 +37,13 @@ export const receivePack = Effect.fn("gitsync.receivePack")(function* (
   const objects = yield* PushedObjects
   const reader = new PackReader(sizes)
   const readPiece = (piece: Uint8Array) =>
-    Effect.try({ try: () => reader.read(piece), catch: (error) => error }).pipe(
-      Effect.catch((error) => (error instanceof PushRefused ? Effect.fail(error) : Effect.die(error)))
-    )
+    Effect.suspend(() => {
+      try {
+        return Effect.succeed(reader.read(piece))
+      } catch (error) {
+        return error instanceof PushRefused ? Effect.fail(error) : Effect.die(error)
+      }
+    })
   yield* blobs.stream(yield* uploadOf(upload)).pipe(
     Stream.mapEffect(readPiece),
     Stream.flatMap((files) => Stream.fromIterable(files)),
