@@ -46,7 +46,7 @@ export const requireBase = (
     ? Effect.void
     : Effect.fail(new PushOutdated({ source: ref, base }))
 
-/** Enqueues the job of a push whose files are there; removes objects of earlier pushes. */
+/** Enqueues the job of a push, and removes objects of earlier pushes; null where an object of the push was removed meanwhile. */
 const accept = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   organizationId: PushOrder["organizationId"],
@@ -59,9 +59,11 @@ const accept = Effect.fnUntraced(function* (
   const state = yield* (yield* SyncStates).getForUpdate(spaceId)
   const place = folderPlace(source)
   const now = yield* DateTime.now
+  const oids = [...new Set(entries.map(({ oid }) => oid))]
+  if ((yield* objects.findMany(spaceId, oids)).size < oids.length) return null
   yield* objects.putMany(spaceId, [list], now)
   const lists = state.bases.filter(isFolderPlace).map(({ oid }) => oid)
-  const kept = [...lists, ...new Set(entries.map(({ oid }) => oid))]
+  const kept = [...lists, ...oids]
   yield* objects.retain(spaceId, kept, DateTime.subtract(now, retention), now)
   const order: PushOrder = {
     ...place,
@@ -109,17 +111,18 @@ export const requestPush = Effect.fn("gitsync.requestPush")(function* (
   // Files that another push brought meanwhile are in the upload, too.
   if (upload !== null)
     yield* receivePack(spaceId, upload, new Map(entries.map(({ oid, size }) => [oid, size])))
-  const { missing, size } = selectMissing(entries, yield* objects.findMany(spaceId, oids))
-  if (missing.size > 0) {
-    const file = { name: "push", contentType: "application/octet-stream", size }
-    const made = yield* createUpload(space.organizationId, file).pipe(
-      Effect.catchTags({
-        OrganizationNotFound: () => new SpaceNotFound({ spaceId }),
-        UploadTooLarge: Effect.die
-      })
-    )
-    return { kind: "missing" as const, missing: [...missing.keys()], upload: made }
+  if ((yield* objects.findMany(spaceId, oids)).size === oids.length) {
+    const list = { oid, blobHash: yield* (yield* Blobs).put(manifest) }
+    const accepted = yield* accept(spaceId, space.organizationId, request, list)
+    if (accepted !== null) return accepted
   }
-  const list = { oid, blobHash: yield* (yield* Blobs).put(manifest) }
-  return yield* accept(spaceId, space.organizationId, request, list)
+  const { missing, size } = selectMissing(entries, yield* objects.findMany(spaceId, oids))
+  const file = { name: "push", contentType: "application/octet-stream", size }
+  const made = yield* createUpload(space.organizationId, file).pipe(
+    Effect.catchTags({
+      OrganizationNotFound: () => new SpaceNotFound({ spaceId }),
+      UploadTooLarge: Effect.die
+    })
+  )
+  return { kind: "missing" as const, missing: [...missing.keys()], upload: made }
 })
