@@ -38,6 +38,9 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   after: "page"
 }
 
+/** The flags whose value is optional, and never the next word. */
+const withOptionalValue = new Set(["json", "change-request"])
+
 /** Splits the words into the commands that they name, the remaining arguments, and the values of flags. */
 const readWords = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
   const path: Array<string> = []
@@ -54,7 +57,8 @@ const readWords = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
       const [name = "", value] = word.replace(/^-+/, "").split("=", 2)
       const flag = help && flagsOf(help).find((flag) => flag.name === name || flag.aliases.includes(word))
       if (value !== undefined) values.set(flag?.name ?? name, value)
-      else if (flag !== undefined && flag.type !== "boolean" && flag.name !== "json") pending = flag.name
+      else if (flag !== undefined && flag.type !== "boolean" && !withOptionalValue.has(flag.name))
+        pending = flag.name
     } else if (count === 0 && subcommands.some(({ alias, name }) => name === word || alias === word)) {
       path.push(word)
       help = yield* helpOf(path)

@@ -16,7 +16,7 @@ const describe = ({ progress, state }: GitSyncResource): string => {
 }
 
 /** Shows one line that changes on a terminal, one line for each change elsewhere, and nothing with `--json`. */
-const makeProgressLine = Effect.gen(function* () {
+export const makeProgressLine = Effect.gen(function* () {
   if (yield* Json) return () => {}
   const isTerminal = yield* (yield* Stdio.Stdio).stderrIsTerminal
   let shown = ""

@@ -111,6 +111,9 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("sync", "Keep a space and a Git repository the same", () =>
         import("./commands/sync.ts").then((module) => module.syncCommand)
       ),
+      client("push", "Push a folder of documentation into a space, without Git", () =>
+        import("./commands/folder/push.ts").then((module) => module.pushCommand)
+      ),
       client("import", "Bring a Git repository into a space", () =>
         import("./commands/import.ts").then((module) => module.importCommand)
       )

@@ -317,6 +317,7 @@ describe("getSpaceGitInfo", () => {
               pending: [],
               eventAt: null,
               lastExport: null,
+              lastPush: null,
               lease: null,
               lastImport: {
                 jobId: job.id,

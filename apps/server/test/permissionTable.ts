@@ -265,6 +265,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "applyTemplateToSpace",
     "importGitRepository",
     "exportToGitRepository",
+    "pushContent",
     "deleteLegacyGitInstallation",
     "connectGitRepository",
     "disconnectGitRepository",

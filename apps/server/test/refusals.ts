@@ -44,7 +44,7 @@ import { aTranslationOf } from "@octavo/translations/testing"
 import { DateTime, Effect, Option } from "effect"
 import { zstdCompressSync } from "node:zlib"
 import type { Answer } from "./Answer.ts"
-import type { Server } from "./aServer.ts"
+import { publicUrl, type Server } from "./aServer.ts"
 import type { Arrange, Refused, World } from "./Arrange.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, named, samples } from "./samples.ts"
@@ -174,6 +174,18 @@ const unsent = Effect.fnUntraced(function* ({ admin, organizationId }: World) {
   const path = `/v1/orgs/${organizationId}/storage/upload`
   const { body } = yield* admin.ask("POST", path, samples["generateStorageUploadURL"])
   return { body: { url: body.url as string, source: "markdown" } }
+})
+
+/** A push whose upload does not have what the push names. */
+const wrongPack = Effect.fnUntraced(function* ({ admin, ids }: World, server: Server) {
+  const path = `/v1/spaces/${ids["spaceId"]}/content/push`
+  const { body } = yield* admin.ask("POST", path, samples["pushContent"])
+  const { key, url } = body.upload
+  yield* server.ask("PUT", url.slice(publicUrl.length), {
+    body: "x".repeat(Buffer.from(`${body.missing[0]} blob 4\ndocs\n`).length),
+    headers: { "content-type": "application/octet-stream" }
+  })
+  return { body: { ...samples["pushContent"]?.body, upload: key as string } }
 })
 
 /** Something that is last at the top, where it is moved to once more. */
@@ -573,6 +585,8 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "importContentInPageById 422": unreadable,
   "previewContent 422": asking({ body: { html: "<b>".repeat(5_000) } }),
   "importGitRepository 422": unreachableGit("importGitRepository"),
+  "pushContent 412": asking({ body: { ...samples["pushContent"]?.body, base: "0".repeat(40) } }),
+  "pushContent 422": wrongPack,
   "exportToGitRepository 422": unreachableGit("exportToGitRepository"),
   "connectGitRepository 422": unreachableGit("connectGitRepository"),
   "synchroniseGitRepository 422": connectedElsewhere,

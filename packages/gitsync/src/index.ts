@@ -57,6 +57,13 @@ export {
   GitUnavailable,
   GitUnreachable
 } from "./remote/GitFailure.ts"
+export { blobsOfPushes } from "./pushes/blobsOfPushes.ts"
+export { BlobOid, PushEntries, PushSource } from "./pushes/PushEntry.ts"
+export { PushedObjects } from "./pushes/PushedObjects.ts"
+export { pushFolder } from "./pushes/pushFolder.ts"
+export { PushOutdated } from "./pushes/PushOutdated.ts"
+export { PushRefused } from "./pushes/PushRefused.ts"
+export { type PushRequest, requestPush } from "./pushes/requestPush.ts"
 export { gitAddressFailures } from "./remote/gitAddressFailures.ts"
 export { GitRefRefused, isGitRef, type GitRef } from "./remote/GitRef.ts"
 export { GitRemote, type GitFetch, type GitPush, type GitWrite } from "./remote/GitRemote.ts"
@@ -73,7 +80,14 @@ export { GitUrlRefused, parseGitUrl, type GitCredentials, type GitUrl } from "./
 export { readFiles } from "./remote/readFiles.ts"
 export { forgetLegacyInstallation } from "./states/forgetLegacyInstallation.ts"
 export { getGitInfo } from "./states/getGitInfo.ts"
-export { baseOf, type SyncBase, type SyncOutcome, SyncState, withBase } from "./states/SyncState.ts"
+export {
+  baseOf,
+  PlannedChange,
+  type SyncBase,
+  type SyncOutcome,
+  SyncState,
+  withBase
+} from "./states/SyncState.ts"
 export { SyncStates } from "./states/SyncStates.ts"
 export { jobs } from "./jobs.ts"
 export { schedules } from "./schedules.ts"

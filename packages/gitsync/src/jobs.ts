@@ -1,5 +1,6 @@
 import { exportRepository } from "./exports/exportRepository.ts"
 import { importRepository } from "./imports/importRepository.ts"
+import { pushFolder } from "./pushes/pushFolder.ts"
 
 /** The kinds of background jobs of synchronisation. */
-export const jobs = [importRepository, exportRepository]
+export const jobs = [importRepository, exportRepository, pushFolder]

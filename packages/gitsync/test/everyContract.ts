@@ -13,6 +13,7 @@ import { connectionsContract } from "./syncs/connections.contract.ts"
 import { failureClassesContract } from "./syncs/failureClasses.contract.ts"
 import { oddRepositoriesContract } from "./syncs/oddRepositories.contract.ts"
 import { deletionsContract } from "./syncs/deletions.contract.ts"
+import { pushesContract } from "./pushes/pushes.contract.ts"
 import { formerLayoutsContract } from "./syncs/formerLayouts.contract.ts"
 
 /** The contracts of all stores of synchronisation. */
@@ -32,4 +33,5 @@ export const everyContract = (it: GitsyncTests) => {
   oddRepositoriesContract(it)
   deletionsContract(it)
   formerLayoutsContract(it)
+  pushesContract(it)
 }

@@ -1,4 +1,5 @@
 import { blobHolders, contentOfOrganization } from "@octavo/content"
+import { blobsOfPushes } from "@octavo/gitsync"
 import { organizationParts } from "@octavo/identity"
 import { notificationsOfOrganization } from "@octavo/notifications"
 import {
@@ -28,7 +29,7 @@ export const portsAbove = (publicUrl: string) =>
     ComputedSourcesFromOpenApi,
     SpecDocumentsFromOpenApi(publicUrl),
     SpecTargetsFromOpenApi,
-    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs])),
+    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs, blobsOfPushes])),
     organizationParts(
       Effect.all([
         sitesOfOrganization,

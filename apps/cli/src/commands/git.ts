@@ -99,7 +99,8 @@ const status = Command.make(
     )
     const synchronized = [
       ["last import", info.lastImport],
-      ["last export", info.lastExport]
+      ["last export", info.lastExport],
+      ["last push", info.lastPush]
     ] as const
     yield* print(
       { ...info, connection },

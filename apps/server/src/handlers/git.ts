@@ -1,4 +1,4 @@
-import { type GitPlace } from "@octavo/api"
+import { type GitPlace, type PushMissingResource, type PushStartedResource } from "@octavo/api"
 import {
   connectRepository,
   disconnectRepository,
@@ -7,12 +7,17 @@ import {
   getGitInfo,
   requestExport,
   requestImport,
+  requestPush,
   synchroniseSpace
 } from "@octavo/gitsync"
+import { Signer } from "@octavo/kernel"
 import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { apiGroup } from "../http/apiGroup.ts"
+import { PublicUrl } from "../PublicUrl.ts"
 import { presentGitConnection } from "../presenters/presentGitConnection.ts"
 import { presentGitInfo } from "../presenters/presentGitInfo.ts"
+import { uploadPath } from "../uploads/uploadLink.ts"
 
 const placeOf = (payload: GitPlace) => ({
   url: payload.url,
@@ -24,6 +29,17 @@ const placeOf = (payload: GitPlace) => ({
   force: payload.force ?? false,
   provider: payload.gitInfo?.provider ?? null,
   repositoryUrl: payload.gitInfo?.url ?? null
+})
+
+/** The contents that are missing, or the job of a push. */
+const presentPush = Effect.fnUntraced(function* (push: Effect.Success<ReturnType<typeof requestPush>>) {
+  if (push.kind === "accepted") {
+    const started: PushStartedResource = { job: push.job.id, base: push.oid }
+    return HttpServerResponse.jsonUnsafe(started, { status: 202 })
+  }
+  const url = `${yield* PublicUrl}${uploadPath(yield* Signer, push.upload)}`
+  const missing: PushMissingResource = { missing: push.missing, upload: { key: push.upload.id, url } }
+  return HttpServerResponse.jsonUnsafe(missing)
 })
 
 export const gitLayer = apiGroup("git", (handlers) =>
@@ -42,6 +58,20 @@ export const gitLayer = apiGroup("git", (handlers) =>
           ...placeOf(payload),
           commitMessage: payload.commitMessage
         })
+      ),
+    pushContent: ({ params, payload }) =>
+      Effect.flatMap(
+        requestPush(params.spaceId, {
+          entries: payload.entries,
+          source: payload.source,
+          base: payload.base ?? null,
+          message: payload.message ?? `Push ${payload.source}`,
+          upload: payload.upload ?? null,
+          subject: payload.changeRequest?.subject ?? null,
+          force: payload.force ?? false,
+          dryRun: payload.dryRun ?? false
+        }),
+        presentPush
       ),
     deleteLegacyGitInstallation: ({ params }) => forgetLegacyInstallation(params.spaceId),
     connectGitRepository: ({ params, payload }) =>

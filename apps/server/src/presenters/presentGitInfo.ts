@@ -57,16 +57,20 @@ export const presentGitInfo = (info: {
   readonly lastImport: SyncOutcome | null
   readonly lastExport: SyncOutcome | null
   readonly importing: Job | null
+  readonly lastPush: SyncOutcome | null
   readonly exporting: Job | null
+  readonly pushing: Job | null
 }): GitInfoResource => {
   const lastImport = presentSync(info.importing, info.lastImport)
   const lastExport = presentSync(info.exporting, info.lastExport)
+  const lastPush = presentSync(info.pushing, info.lastPush)
   const bases = info.bases.map(presentBase)
   const base = bases.at(-1)
   return {
     ...(info.space.gitOrigin !== null && presentGitState(info.space.id, info.space.gitOrigin)),
     ...(base !== undefined && { base, bases }),
     ...(lastImport !== undefined && { lastImport }),
-    ...(lastExport !== undefined && { lastExport })
+    ...(lastExport !== undefined && { lastExport }),
+    ...(lastPush !== undefined && { lastPush })
   }
 }

@@ -175,6 +175,13 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
     force: false,
     gitInfo: { provider: "github", url: "https://git.example.org/docs" }
   },
+  pushContent: {
+    entries: [{ path: "README.md", oid: "5c457d797a6a785ec72a96e9551d4ca5f0b50ed0", size: 4 }],
+    source: "docs",
+    message: "Describe the limits",
+    force: false,
+    dryRun: false
+  },
   connectGitRepository: {
     url: "https://git.example.org/docs.git",
     ref: "refs/heads/main",

@@ -1,6 +1,13 @@
 import { SpaceId, SpaceNotFound } from "@octavo/content"
 import { AccessDenied } from "@octavo/identity"
-import { gitAddressFailures, LayoutProblem, NotConnected, Replaced, SyncDirection } from "@octavo/gitsync"
+import {
+  gitAddressFailures,
+  LayoutProblem,
+  NotConnected,
+  PlannedChange,
+  Replaced,
+  SyncDirection
+} from "@octavo/gitsync"
 import { JobProgress, JobState, TooManyJobs } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -8,6 +15,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { Timestamp } from "../words.ts"
 import { GitConnectionResource } from "./GitConnectionResource.ts"
+import { pushContent } from "./pushContent.ts"
 import { GitStateResource } from "./GitStateResource.ts"
 
 const params = { spaceId: SpaceId }
@@ -44,6 +52,18 @@ export const GitSyncResource = Schema.Struct({
       fields: { number: "The number of the change request within its space." }
     })
   ),
+  /** The changes that a dry run found, the first ones where there are many. */
+  planned: Schema.optionalKey(
+    Schema.Array(
+      PlannedChange.annotate({
+        fields: {
+          path: "The path of the page in the folder.",
+          title: "The title of the page.",
+          change: "What the push does with the page."
+        }
+      })
+    )
+  ),
   /** The problems of the repository, such as pages that its table of contents does not name. */
   problems: Schema.Array(LayoutProblem),
   finishedAt: Schema.optionalKey(Timestamp)
@@ -58,6 +78,8 @@ export const GitSyncResource = Schema.Struct({
       commit: "The commit that was read or written, in hex. Absent without one.",
       commits: "The number of commits that were imported. Absent where it is not known.",
       pages: "The number of pages that were added, changed or removed.",
+      planned:
+        "The changes of pages that a dry run of a push found, at most 500. `pages` has the number of all. Absent otherwise.",
       replaced: "The content that an import replaced. Absent if it replaced nothing.",
       problems: "Problems of the repository, such as pages that its table of contents does not name.",
       changeRequest: "The change request with the conflicts. Absent without conflicts.",
@@ -94,14 +116,16 @@ export const GitInfoResource = GitStateResource.mapFields((fields) => ({
   /** All places that the space was synchronised with, the latest last. */
   bases: Schema.optionalKey(Schema.Array(GitBaseResource)),
   lastImport: Schema.optionalKey(GitSyncResource),
-  lastExport: Schema.optionalKey(GitSyncResource)
+  lastExport: Schema.optionalKey(GitSyncResource),
+  lastPush: Schema.optionalKey(GitSyncResource)
 })).annotate({
   identifier: "GitInfo",
   fields: {
     url: "The address of the repository for people.",
     base: "The commit and the revision that were last equal. Absent before the first synchronization.",
     lastImport: "The latest import. Absent before the first one.",
-    lastExport: "The latest export. Absent before the first one."
+    lastExport: "The latest export. Absent before the first one.",
+    lastPush: "The latest push of a folder without Git. Absent before the first one."
   }
 })
 export type GitInfoResource = typeof GitInfoResource.Type
@@ -201,11 +225,12 @@ export class GitGroup extends guarded(
         OpenApi.Description,
         "Starts the export and returns at once. Commits that the space does not contain yet are imported first and never overwritten. `GET git/info` reports progress and result as `lastExport`."
       ),
+    pushContent,
     HttpApiEndpoint.get("getSpaceGitInfo", "/spaces/:spaceId/git/info", {
       params,
       success: GitInfoResource,
       error: failures(SpaceNotFound)
-    }).annotate(OpenApi.Summary, "Get the Git state of a space with its latest import and export"),
+    }).annotate(OpenApi.Summary, "Get the Git state of a space with its latest import, export and push"),
     HttpApiEndpoint.delete("deleteLegacyGitInstallation", "/spaces/:spaceId/git/legacy-installation", {
       params,
       success: HttpApiSchema.NoContent,

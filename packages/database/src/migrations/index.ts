@@ -81,6 +81,7 @@ import * as m0273 from "./0273_identity_passwords.ts"
 import * as m0274 from "./0274_identity_passkeys.ts"
 import * as m0275 from "./0275_sites_ids_with_letters.ts"
 import * as m0276 from "./0276_sites_social_display.ts"
+import * as m0280 from "./0280_gitsync_pushes.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -165,5 +166,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0273,
   m0274,
   m0275,
-  m0276
+  m0276,
+  m0280
 ]

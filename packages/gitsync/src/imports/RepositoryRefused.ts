@@ -13,8 +13,8 @@ export class RepositoryRefused extends Schema.TaggedError<RepositoryRefused>()(
   override get message() {
     const errors = this.problems.filter((problem) => problem.severity === "error")
     const [first] = errors
-    if (first === undefined) return "The repository cannot be imported"
+    if (first === undefined) return "The files cannot be imported"
     const more = errors.length === 1 ? "" : ` (and ${errors.length - 1} more)`
-    return `The repository cannot be imported. ${place(first)}: ${first.message}${more}`
+    return `The files cannot be imported. ${place(first)}: ${first.message}${more}`
   }
 }

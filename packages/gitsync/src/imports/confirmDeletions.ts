@@ -27,7 +27,7 @@ const mostOf = <A extends Placed>(what: string, current: ReadonlyArray<A>, { rem
  * unless the order says to go on. What moves is not deleted, and up to two are never asked about.
  */
 export const confirmDeletions = Effect.fnUntraced(function* (
-  { force, ref }: Pick<SyncRequest, "force" | "ref">,
+  { force, ref, url }: Pick<SyncRequest, "force" | "ref" | "url">,
   current: CurrentContent,
   { files, pages, reusables }: ContentChanges
 ) {
@@ -39,6 +39,7 @@ export const confirmDeletions = Effect.fnUntraced(function* (
   ].filter((most) => most !== null)
   if (found.length === 0) return
   return yield* new WouldDeleteMost({
+    url,
     ref,
     deletions: found.map(({ of, paths, what }) => ({ what, deleted: paths.length, of })),
     problems: found.flatMap(({ paths }) =>

@@ -1,10 +1,16 @@
 import { Layer } from "effect"
 import * as Connections from "./Connections.ts"
+import * as PushedObjects from "./PushedObjects.ts"
 import * as SyncCredentials from "./SyncCredentials.ts"
 import * as SyncStates from "./SyncStates.ts"
 
 /** The stores of Git synchronisation in the memory of this process. */
-export const layer = Layer.mergeAll(Connections.layer, SyncCredentials.layer, SyncStates.layer)
+export const layer = Layer.mergeAll(
+  Connections.layer,
+  PushedObjects.layer,
+  SyncCredentials.layer,
+  SyncStates.layer
+)
 
 /** Remotes in memory, which tests fill through `GitHost`. */
 export { layer as remotes } from "./GitRemote.ts"

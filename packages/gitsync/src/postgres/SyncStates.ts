@@ -20,6 +20,7 @@ const stateColumns = columns(SyncState, {
   eventAt: timestampOrNull("event_at"),
   lastImport: outcome("last_import"),
   lastExport: outcome("last_export"),
+  lastPush: outcome("last_push"),
   lease: json<SyncState["lease"], typeof SyncLease.Encoded>("turn", {
     read: Schema.decodeSync(SyncLease),
     write: Schema.encodeSync(SyncLease)

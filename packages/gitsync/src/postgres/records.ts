@@ -14,7 +14,8 @@ export const records: ReadonlyArray<RecordKind> = [
       bases: "bases",
       eventAt: "event_at",
       lastImport: "last_import",
-      lastExport: "last_export"
+      lastExport: "last_export",
+      lastPush: "last_push"
     },
     omitted: {
       turn: { why: "The lease of a job of this installation." },
@@ -26,5 +27,6 @@ export const records: ReadonlyArray<RecordKind> = [
 /** The tables of synchronisations that an export leaves out. */
 export const omittedTables: ReadonlyArray<OmittedTable> = [
   { table: "gitsync.connections", why: "Sealed credentials: a repository is connected anew." },
+  { table: "gitsync.pushed_objects", why: "Contents of pushes: the next push sends them again." },
   { table: "gitsync.credentials", why: "Sealed credentials of running jobs." }
 ]

@@ -24,6 +24,14 @@ export type SyncBase = typeof SyncBase.Type
 /** Which copy of the content a base is for. */
 export type SyncPlace = Pick<SyncBase, "url" | "ref" | "directory">
 
+/** The change of one page that a push would make. */
+export const PlannedChange = Schema.Struct({
+  path: Schema.String,
+  title: Schema.String,
+  change: Schema.Literals(["add", "change", "remove"])
+})
+export type PlannedChange = typeof PlannedChange.Type
+
 /** How the latest import, or the latest export, ended. */
 export const SyncOutcome = Schema.Struct({
   jobId: Schema.String,
@@ -46,7 +54,9 @@ export const SyncOutcome = Schema.Struct({
   /** The content that a first import replaced, and the revision that has it. */
   replaced: Schema.optionalKey(Schema.Struct({ ...Replaced.fields, revisionId: RevisionId })),
   /** The change request with the conflicts. */
-  changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int }))
+  changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int })),
+  /** The changes of pages that a push would make, of a push that only reports them; the first ones where there are many. */
+  planned: Schema.optionalKey(Schema.Array(PlannedChange))
 })
 export type SyncOutcome = typeof SyncOutcome.Type
 
@@ -61,6 +71,8 @@ export class SyncState extends Schema.Class<SyncState>("SyncState")({
   eventAt: Schema.NullOr(Schema.DateTimeUtc),
   lastImport: Schema.NullOr(SyncOutcome),
   lastExport: Schema.NullOr(SyncOutcome),
+  /** Of a folder, without Git. */
+  lastPush: Schema.NullOr(SyncOutcome),
   /** The job that synchronises the space now, and until when it has to say that it still does. */
   lease: Schema.NullOr(Schema.Struct({ jobId: Schema.String, until: Schema.DateTimeUtcFromString }))
 }) {}
@@ -74,8 +86,21 @@ export const unsynchronised = (spaceId: SpaceId): SyncState =>
     eventAt: null,
     lastImport: null,
     lastExport: null,
+    lastPush: null,
     lease: null
   })
+
+const folderScheme = "folder:"
+
+/** The place of a folder that is pushed without Git. */
+export const folderPlace = (source: string): SyncPlace => ({
+  url: `${folderScheme}${source}`,
+  ref: source,
+  directory: ""
+})
+
+/** Whether a place is a folder that is pushed without Git. */
+export const isFolderPlace = ({ url }: Pick<SyncPlace, "url">): boolean => url.startsWith(folderScheme)
 
 /** `docs`, `docs/` and `./docs` are one folder. */
 const folderIn = ({ directory }: Pick<SyncPlace, "directory">) => resolvePath("", directory) ?? directory
@@ -89,16 +114,16 @@ const isAt =
 export const baseOf = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.bases.find(isAt(place)) ?? null
 
-/** The latest common base with any place, for the same folder. */
+/** The latest common base with any repository, for the same folder. */
 export const nearestBase = (state: SyncState, place: SyncPlace): SyncBase | null =>
-  state.bases.findLast((base) => folderIn(base) === folderIn(place)) ?? null
+  state.bases.findLast((base) => !isFolderPlace(base) && folderIn(base) === folderIn(place)) ?? null
 
 /**
  * The latest place in a repository that a space was synchronised with, first of those with this ref; of all repositories for
  * a URL of null.
  */
 export const formerPlace = (state: SyncState, url: string | null, ref: string | null): SyncPlace | null => {
-  const known = state.bases.filter((base) => url === null || base.url === url)
+  const known = state.bases.filter((base) => (url === null ? !isFolderPlace(base) : base.url === url))
   return known.findLast((base) => base.ref === ref) ?? known.at(-1) ?? null
 }
 

@@ -3,10 +3,12 @@ import { requireSpace, type SpaceId } from "@octavo/content"
 import { isFinished, Jobs } from "@octavo/kernel"
 import { ExportJob } from "../exports/ExportJob.ts"
 import { ImportJob } from "../imports/ImportJob.ts"
+import { PushJob } from "../pushes/PushJob.ts"
+import { isFolderPlace } from "./SyncState.ts"
 import { SyncStates } from "./SyncStates.ts"
 
 /**
- * Gets the Git information of a space: its connection, the results of its latest import and export, and running jobs.
+ * Gets the Git information of a space: its connection, the results of its latest import, export and push, and running jobs.
  */
 export const getGitInfo = Effect.fn("gitsync.getGitInfo")(function* (spaceId: SpaceId) {
   const { space } = yield* requireSpace(spaceId, "read")
@@ -17,7 +19,17 @@ export const getGitInfo = Effect.fn("gitsync.getGitInfo")(function* (spaceId: Sp
   })
   const importing = yield* underWay(ImportJob.name)
   const exporting = yield* underWay(ExportJob.name)
+  const pushing = yield* underWay(PushJob.name)
   // Last, so that a job which ends just now is never missing on both sides.
-  const { bases, lastExport, lastImport } = yield* (yield* SyncStates).get(spaceId)
-  return { space, bases, lastImport, lastExport, importing, exporting }
+  const { bases, lastExport, lastImport, lastPush } = yield* (yield* SyncStates).get(spaceId)
+  return {
+    space,
+    bases: bases.filter((base) => !isFolderPlace(base)),
+    lastImport,
+    lastExport,
+    lastPush,
+    importing,
+    exporting,
+    pushing
+  }
 })

@@ -1,12 +1,14 @@
 import { Space, Spaces } from "@octavo/content"
 import { DateTime, Effect } from "effect"
+import { isFolderPlace } from "../states/SyncState.ts"
 import type { SyncRequest } from "./SyncRequest.ts"
 
 const repositoryName = (url: string): string =>
   new URL(url).pathname.replace(/^\/+|(?<!\/)\/+$/g, "").replace(/\.git$/, "")
 
-/** Remembers where the content of a space comes from, which the space shows. */
+/** Remembers the repository that the content of a space comes from, which the space shows; a pushed folder is none. */
 export const rememberOrigin = Effect.fnUntraced(function* (order: SyncRequest) {
+  if (isFolderPlace(order)) return
   const spaces = yield* Spaces
   const space = yield* spaces.getForUpdate(order.spaceId)
   const gitOrigin = {

@@ -33,7 +33,7 @@ const mayPass = (error: { readonly _tag: string }): boolean =>
 const recordFailure = Effect.fnUntraced(function* (
   jobId: string,
   { ref, spaceId, url }: SyncRequest,
-  last: "lastImport" | "lastExport",
+  last: "lastImport" | "lastExport" | "lastPush",
   failure: Pick<SyncOutcome, "message" | "problems">
 ) {
   const states = yield* SyncStates
@@ -62,7 +62,7 @@ export const runSyncJob = <
   R
 >(
   kind: JobKind<Order>,
-  last: "lastImport" | "lastExport",
+  last: "lastImport" | "lastExport" | "lastPush",
   once: (order: Order, run: JobRun) => Effect.Effect<void, E, R>
 ): JobHandler<
   R | Connections | Effect.Services<ReturnType<typeof recordFailure>> | SyncCredentials | UnitOfWork

@@ -20,6 +20,7 @@ export const storesContract = (it: GitsyncTests) => {
           eventAt: null,
           lastImport: null,
           lastExport: null,
+          lastPush: null,
           lease: null
         }
         expect(yield* states.get(space.id)).toEqual(new SyncState(empty))
@@ -38,6 +39,7 @@ export const storesContract = (it: GitsyncTests) => {
             }
           ],
           lastExport: null,
+          lastPush: null,
           lease: { jobId: "job", until: now },
           eventAt: now,
           lastImport: {

@@ -100,7 +100,7 @@ const renew = Effect.fn("reviews.renewProposal")(function* (unmerged: Unmerged, 
   return { id: changeRequest.id, number: changeRequest.number }
 })
 
-/** Opens a change request that shows the other side where there is a conflict, with the conflicts to be answered. */
+/** Opens a change request that shows the other side where there is a conflict, with the conflicts to be answered; without one it shows the merge. */
 const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
   const renewed = unmerged.earlier === undefined ? null : yield* renew(unmerged, unmerged.earlier)
   if (renewed !== null) return renewed
@@ -140,7 +140,7 @@ const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
     revisionInitial: branch.headRevisionId,
     revisionAncestor: branch.headRevisionId,
     revisionMerged: null,
-    unresolved: unresolvedOf(unmerged),
+    unresolved: unmerged.merged.conflicts.length === 0 ? null : unresolvedOf(unmerged),
     comments: 0,
     createdBy,
     createdAt: now,

@@ -1,0 +1,159 @@
+import type { ChangeRequestResource, GitSyncResource } from "@octavo/client"
+import { Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { connect } from "../../connection.ts"
+import { spaceFlag, spaceOf } from "../../context/findSpace.ts"
+import { counted } from "../../counted.ts"
+import { Conflicted, Failed } from "../../failures.ts"
+import { followSync, makeProgressLine } from "../../followSync.ts"
+import { print } from "../../print.ts"
+import { problemLines } from "../../problemLines.ts"
+import { callApi } from "../../request.ts"
+import { coloured, inLine } from "../../terminal.ts"
+import { folderAt } from "./folderAt.ts"
+import { listPushedFiles, type PushedFile, sendFiles } from "./pushedFiles.ts"
+import { readPushState, writePushState } from "./pushState.ts"
+import { sourceOf } from "./sourceOf.ts"
+
+interface Started {
+  readonly job: string
+  readonly base: string
+}
+
+interface Missing {
+  readonly missing: ReadonlyArray<string>
+  readonly upload: { readonly key: string; readonly url: string }
+}
+
+/** Sends the files that the space does not have, and starts the push. */
+const startPush = Effect.fnUntraced(function* (
+  folder: string,
+  spaceId: string,
+  files: ReadonlyArray<PushedFile>,
+  body: object,
+  show: (text: string) => void
+) {
+  let upload: string | undefined
+  while (true) {
+    const answer = yield* callApi<Started | Missing>({
+      method: "POST",
+      path: `/v1/spaces/${spaceId}/content/push`,
+      body: { ...body, entries: files, ...(upload !== undefined && { upload }) }
+    })
+    if ("job" in answer) return answer
+    yield* sendFiles(folder, files, { missing: answer.missing, url: answer.upload.url }, show)
+    upload = answer.upload.key
+  }
+})
+
+const signs = { add: coloured("green", "+"), change: coloured("yellow", "~"), remove: coloured("red", "-") }
+
+/** The changes that a dry run found, a line each. */
+const plannedLines = ({ pages = 0, planned }: GitSyncResource): ReadonlyArray<string> => {
+  if (planned === undefined) return []
+  const rest = pages - planned.length
+  return [
+    ...planned.map(({ change, path, title }) => `${signs[change]} ${inLine(path)}  ${inLine(title)}`),
+    ...(rest > 0 ? [`and ${counted(rest, "more page")}`] : []),
+    pages === 0 ? "No page would change" : `${counted(pages, "page")} would change`
+  ]
+}
+
+/** `octavo push` */
+export const pushCommand = Command.make(
+  "push",
+  {
+    folder: Argument.String("folder").pipe(
+      Argument.withDescription("The folder of the documentation; default: this one"),
+      Argument.withDefault(".")
+    ),
+    space: spaceFlag,
+    dryRun: Flag.Boolean("dry-run").pipe(
+      Flag.withDescription("List the pages that the push would add, change and remove, and change nothing"),
+      Flag.withDefault(false)
+    ),
+    changeRequest: Flag.String("change-request").pipe(
+      Flag.withDescription(
+        "Push into a new change request; --change-request=TEXT gives its subject, default: the message"
+      ),
+      Flag.withMetavar("subject"),
+      Flag.withOptionalValue(""),
+      Flag.optional
+    ),
+    message: Flag.String("message").pipe(
+      Flag.withAlias("m"),
+      Flag.withDescription("The message of the revision"),
+      Flag.optional
+    ),
+    force: Flag.Boolean("force").pipe(
+      Flag.withDescription(
+        "Replace content that is not from this folder, delete more than half of the pages, or push though the folder was pushed from elsewhere"
+      ),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* (flags) {
+    const folder = yield* folderAt(flags.folder)
+    const { id } = yield* spaceOf(flags.space)
+    const state = yield* readPushState(folder, id)
+    const source = state?.source ?? (yield* sourceOf(folder))
+    const message = Option.getOrElse(flags.message, () => `Push ${source}`)
+    const subject = Option.map(flags.changeRequest, (given) => (given === "" ? message : given))
+    const show = yield* makeProgressLine
+    const files = yield* listPushedFiles(folder, show)
+    const started = yield* startPush(
+      folder,
+      id,
+      files,
+      {
+        source,
+        message,
+        force: flags.force,
+        dryRun: flags.dryRun,
+        ...(state !== undefined && { base: state.base }),
+        ...(Option.isSome(subject) && { changeRequest: { subject: subject.value } })
+      },
+      show
+    )
+    const ended = yield* followSync(
+      yield* connect,
+      id,
+      ({ lastPush }) => (lastPush !== undefined && lastPush.job >= started.job ? lastPush : undefined),
+      Effect.void
+    )
+    const isKept = ended.state === "done" && !flags.dryRun && Option.isNone(subject)
+    if (isKept) yield* writePushState(folder, id, { source, base: started.base })
+    const changeRequest =
+      ended.changeRequest === undefined
+        ? undefined
+        : yield* callApi<ChangeRequestResource>({
+            path: `/v1/spaces/${id}/change-requests/${ended.changeRequest.id}`
+          })
+    const lines = [
+      ...problemLines(ended),
+      ...plannedLines(ended),
+      ...(ended.state === "done" && !flags.dryRun ? [ended.message ?? "Pushed"] : []),
+      ...(changeRequest === undefined ? [] : [changeRequest.urls.app])
+    ]
+    yield* print({ space: id, source, base: started.base, ...ended }, lines)
+    if (ended.state === "failed") return yield* new Failed({ message: ended.message ?? "The push failed" })
+    if (changeRequest !== undefined && Option.isNone(subject)) {
+      return yield* new Conflicted({
+        message: `Conflicts with edits in Octavo: resolve them in change request ${changeRequest.number}. All other changes are in the space.`
+      })
+    }
+  })
+).pipe(
+  Command.withDescription(
+    "Push a folder of documentation into a space, without Git, and wait until it is there. The space becomes like the folder: only changed files are sent, edits in Octavo are merged and never overwritten, and conflicts become a change request. Exit codes: 0 pushed, 1 the push failed, 2 wrong usage, 5 conflicts, or the folder was pushed from elsewhere since its latest push (.octavo/state.json)."
+  ),
+  Command.withShortDescription("Push a folder of documentation into a space, without Git"),
+  Command.withExamples([
+    { command: "octavo push docs --space Handbook", description: "From CI, or from a laptop" },
+    { command: "octavo push docs --space Handbook --dry-run", description: "What it would change" },
+    {
+      command: 'octavo push docs --space Handbook --change-request="Describe the limits"',
+      description: "For review, in place of a change of the space"
+    }
+  ])
+)

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { WrongUsage } from "../../failures.ts"
+
+/** The folder of Octavo's own files, which are not pushed. */
+export const ownFolder = ".octavo"
+
+/** The latest push of a folder into a space: the name of the folder, and the `base` of the next push. */
+export interface PushState {
+  readonly source: string
+  readonly base: string
+}
+
+type States = Readonly<Record<string, PushState>>
+
+const fileIn = (folder: string): string => join(folder, ownFolder, "state.json")
+
+const readStates = (folder: string): Effect.Effect<States, WrongUsage> =>
+  Effect.suspend(() => {
+    const file = fileIn(folder)
+    if (!existsSync(file)) return Effect.succeed({})
+    try {
+      const stored: unknown = JSON.parse(readFileSync(file, "utf8"))
+      if (typeof stored === "object" && stored !== null && "pushes" in stored)
+        return Effect.succeed(stored.pushes as States)
+    } catch {
+      // Reported below.
+    }
+    return Effect.fail(new WrongUsage({ message: `${file} is not readable. Correct or remove it.` }))
+  })
+
+/** The state of a folder and a space in `.octavo/state.json`; undefined before the first push. */
+export const readPushState = (
+  folder: string,
+  space: string
+): Effect.Effect<PushState | undefined, WrongUsage> =>
+  Effect.map(readStates(folder), (states) => states[space])
+
+/** Stores the state of a folder and a space. Git ignores the file: in a clone it would name an old push. */
+export const writePushState = Effect.fnUntraced(function* (folder: string, space: string, state: PushState) {
+  const pushes = { ...(yield* readStates(folder)), [space]: state }
+  yield* Effect.try({
+    try: () => {
+      mkdirSync(join(folder, ownFolder), { recursive: true })
+      const ignored = join(folder, ownFolder, ".gitignore")
+      if (!existsSync(ignored)) writeFileSync(ignored, "state.json\n.gitignore\n")
+      writeFileSync(fileIn(folder), `${JSON.stringify({ pushes }, null, 2)}\n`)
+    },
+    catch: (error) => new WrongUsage({ message: `${fileIn(folder)} cannot be written: ${String(error)}` })
+  })
+})

@@ -1,0 +1,119 @@
+import { aFolder } from "@octavo/kernel/testing"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { anOctavo, octavo, octavoHere } from "./octavo.ts"
+
+const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
+
+const write = (folder: string, files: Readonly<Record<string, string>>) => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+const guide = readFileSync(new URL("../../../docs/guides/documentation-as-code.md", import.meta.url), "utf8")
+
+/** The commands of the guide, as words. */
+const guideCommands = Array.from(guide.matchAll(/^octavo (push .*)$/gm), ([, line = ""]) =>
+  (line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ""))
+)
+
+describe("octavo push", { timeout: 300_000 }, () => {
+  it.live("merges a folder with edits in Octavo, and leaves conflicts to a change request", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* anOctavo
+      const parent = yield* aFolder
+      const folder = join(parent, "docs")
+      const here = (...args: ReadonlyArray<string>) => octavoHere(args, environment)
+      const push = (...args: ReadonlyArray<string>) => here("push", folder, "--space", "Handbook", ...args)
+      const raw = Effect.map(
+        octavo(["page", "view", "Start", "--raw", "--space", "Handbook"], environment),
+        ({ out }) => out
+      )
+      expect((yield* here("space", "create", "Handbook")).code).toBe(0)
+
+      write(folder, {
+        "README.md": start,
+        "guide/install.md": "# Install\n\n![Logo](logo.png)\n",
+        "guide/logo.png": "x"
+      })
+      symlinkSync("/etc/hostname", join(folder, "link.md"))
+      const planned = yield* push("--dry-run")
+      expect(planned).toMatchObject({ code: 0, out: expect.stringMatching(/^\+ README\.md {2}Start\n/) })
+      expect(planned.out).toContain("3 pages would change\n")
+      expect(planned.err).toContain("link.md: left out, because it is a symbolic link")
+      // As a process: what programs of CI see.
+      const first = yield* octavo(["push", folder, "--space", "Handbook", "--json"], environment)
+      expect(first.code).toBe(0)
+      expect(JSON.parse(first.out)).toMatchObject({ state: "done", pages: 3, problems: [] })
+      expect(yield* raw).toBe(start)
+      expect(JSON.parse(readFileSync(join(folder, ".octavo", "state.json"), "utf8"))).toMatchObject({
+        pushes: { [JSON.parse(first.out).space]: { base: JSON.parse(first.out).base } }
+      })
+      // The commands of the guide, of a folder that did not change.
+      const before = process.cwd()
+      process.chdir(parent)
+      const repeated = yield* Effect.forEach(guideCommands, (words) => octavoHere(words, environment))
+      process.chdir(before)
+      expect(repeated.map(({ code, out }) => ({ code, out }))).toEqual([
+        { code: 0, out: "No page would change\n" },
+        { code: 0, out: "Nothing had changed\n" },
+        { code: 0, out: "Nothing had changed\n" }
+      ])
+
+      const path = JSON.parse(
+        (yield* here("page", "list", "--space", "Handbook", "--json=title,path")).out
+      ).find(({ title }: { title: string }) => title === "Start").path as string
+      const editAt = (text: string) =>
+        octavoHere(["page", "put", path, "--space", "Handbook"], environment, text)
+      expect((yield* editAt(start.replace("Three.", "Three of Octavo."))).code).toBe(0)
+      const merged = start.replace("One.", "One of CI.").replace("Three.", "Three of Octavo.")
+      write(folder, { "README.md": start.replace("One.", "One of CI.") })
+      expect(yield* push("-m", "From CI")).toMatchObject({ code: 0, out: "Imported\n" })
+      expect(yield* raw).toBe(merged)
+
+      write(folder, { "README.md": start.replace("One.", "One of CI.").replace("Three.", "Three of CI.") })
+      const conflict = yield* push()
+      expect(conflict).toMatchObject({
+        code: 5,
+        out: expect.stringMatching(/1 conflict to be answered\nhttp.*\n/),
+        err: expect.stringContaining("resolve them in change request 1")
+      })
+      expect(yield* raw).toBe(merged)
+
+      write(folder, { "guide/more.md": "# More\n" })
+      expect(yield* push("--change-request=Say more")).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/Pushed into change request 2\nhttp.*\n/)
+      })
+      expect((yield* here("page", "view", "More", "--space", "Handbook")).code).not.toBe(0)
+
+      // Another clone of the folder pushes; this one is behind.
+      const clone = yield* aFolder
+      const source = readFileSync(join(folder, ".octavo", "state.json"), "utf8")
+      write(clone, { "README.md": start, "guide/install.md": "# Install\n", ".octavo/state.json": source })
+      expect((yield* here("push", clone, "--space", "Handbook")).code).toBe(0)
+      write(folder, { "guide/install.md": "# Install it\n" })
+      expect(yield* push()).toMatchObject({ code: 5, err: expect.stringContaining("pushed from elsewhere") })
+      // A folder of another name would replace all that is there.
+      rmSync(join(clone, ".octavo"), { recursive: true })
+      const other = yield* here("push", clone, "--space", "Handbook")
+      expect(other).toMatchObject({ code: 1, err: expect.stringContaining("--force") })
+    })
+  )
+
+  it.live("names what is wrong with its arguments", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const environment = { OCTAVO_URL: "http://127.0.0.1:1", OCTAVO_TOKEN: "x" }
+      expect(yield* octavoHere(["push", join(folder, "no"), "--space", "x"], environment)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("does not exist")
+      })
+      expect(yield* octavoHere(["push", folder, "--space", "x"], environment)).toMatchObject({ code: 3 })
+    })
+  )
+})

@@ -1,0 +1,73 @@
+import type { SpaceId } from "@octavo/content"
+import { Blobs } from "@octavo/kernel"
+import { DateTime, Effect, Option, Stream } from "effect"
+import { GitCopyLost } from "../remote/GitFailure.ts"
+import { GitRemote } from "../remote/GitRemote.ts"
+import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { PushedObjects } from "./PushedObjects.ts"
+import type { PushOrder } from "./PushJob.ts"
+import { readManifest } from "./pushManifest.ts"
+
+/** How many hashes are looked up at once. */
+const batchSize = 500
+
+/** How many files are read ahead. */
+const concurrency = 4
+
+/** Reads the contents of files that were pushed into a space, in place of a repository. Nothing is fetched or written. */
+export const makePushedRemote = Effect.fnUntraced(function* (spaceId: SpaceId) {
+  const objects = yield* PushedObjects
+  const blobs = yield* Blobs
+  return GitRemote.of({
+    fetch: () => Effect.die(new Error("A pushed folder is not fetched")),
+    push: () => Effect.die(new Error("A pushed folder is not written")),
+    measureCopies: Effect.succeed({ count: 0, bytes: 0 }),
+    readBlobs: (_, oids) =>
+      Stream.fromIterable(oids).pipe(
+        Stream.grouped(batchSize),
+        Stream.mapEffect((some) =>
+          Effect.map(objects.findMany(spaceId, some), (found) =>
+            some.map((oid) => ({ oid, blobHash: found.get(oid) }))
+          )
+        ),
+        Stream.flatMap((some) => Stream.fromIterable(some)),
+        Stream.mapEffect(
+          ({ blobHash, oid }) =>
+            blobHash === undefined
+              ? Effect.fail(new GitCopyLost())
+              : blobs.get(blobHash).pipe(
+                  Effect.map((bytes) => ({ oid, bytes })),
+                  Effect.mapError(() => new GitCopyLost())
+                ),
+          { concurrency }
+        )
+      )
+  })
+})
+
+const findEntries = Effect.fnUntraced(function* (spaceId: SpaceId, oid: string) {
+  const hash = (yield* (yield* PushedObjects).findMany(spaceId, [oid])).get(oid)
+  if (hash === undefined) return null
+  const bytes = yield* Effect.option((yield* Blobs).get(hash))
+  return Option.isNone(bytes) ? null : readManifest(bytes.value)
+})
+
+/** The pushed files of an order as a snapshot that follows on the list of files with the hash `known`. */
+export const readPushedSnapshot = Effect.fnUntraced(function* (
+  { message, oid, spaceId }: PushOrder,
+  known: string | undefined
+) {
+  const entries = yield* findEntries(spaceId, oid)
+  if (entries === null) return yield* new GitCopyLost()
+  const now = yield* DateTime.now
+  const author = { authorName: "", authorEmail: "", committerEmail: "" }
+  const snapshot: GitSnapshot = {
+    copy: spaceId,
+    commit: { ...author, oid, message, authoredAt: now, committedAt: now },
+    entries,
+    knownEntries: known === undefined ? null : yield* findEntries(spaceId, known),
+    ancestry: known === undefined ? "unrelated" : known === oid ? "up-to-date" : "fast-forward",
+    ahead: null
+  }
+  return snapshot
+})
