@@ -2,6 +2,7 @@ import type { Nodes } from "mdast"
 import type { HtmlAttribute, HtmlElement } from "./Html.ts"
 import type { Leaf } from "./Document.ts"
 import type { HtmlPart, TagPart } from "./parts.ts"
+import { TextAligner } from "./TextAligner.ts"
 
 /** A range of a source. */
 export interface Span {
@@ -46,6 +47,8 @@ export class Places {
   readonly #places = new Map<string, Place>()
   /** Ranges of blocks with the wrappers that became a part of them. */
   readonly #outer = new Map<string, Span>()
+  /** Finds the characters of spellings. */
+  readonly aligner = new TextAligner()
   readonly #spellings = new WeakMap<Leaf, ReadonlyArray<Spelling>>()
 
   set(key: string, place: Place): void {

@@ -1,5 +1,4 @@
 import type { FootnoteDefinition, Definition, Parents, Root } from "mdast"
-import { alignText } from "./alignText.ts"
 import { Anchors } from "./anchors.ts"
 import type { BlockData, BlockType } from "./BlockData.ts"
 import type { ContentReference, UnresolvedReference } from "./ContentReference.ts"
@@ -84,7 +83,7 @@ export class Reading {
   /** The range of a part of a spelled text. */
   spanOf(spelling: Spelling): Span {
     if (this.places === undefined) return spelling
-    const characters = alignText(this.source, spelling)
+    const characters = this.places.aligner.align(this.source, spelling)
     const start = characters?.starts[0]
     return start === undefined ? { start: -1, end: -1 } : { start, end: characters!.ends.at(-1)! }
   }
