@@ -127,12 +127,11 @@ const noteAnswer = (answer: Answer, note: Note): Answer => {
 }
 
 /**
- * Answers a visitor. In this order: the limit of the address, method and path, the site, its own files, who the visitor is, special paths,
+ * Answers a visitor. In this order: method and path, the site, its own files, who the visitor is, special paths,
  * pages, and places of paths that have no page. The kind of the answer is noted when it is known, so that a failure has one, too.
  */
-export const answerVisit = Effect.fn("publishing.answerVisit")(
-  function* (visit: Visit, note: Note = () => {}) {
-    note("other")
+const answerWithinLimit = Effect.fnUntraced(
+  function* (visit: Visit, note: Note) {
     if (!isTaken(visit)) return refusedMethod
     const read = readPath(visit.path)
     if (read === null) return refusedAddress
@@ -166,6 +165,14 @@ export const answerVisit = Effect.fn("publishing.answerVisit")(
   Effect.catchTags({
     PageNotFound: () => Effect.succeed(noSite),
     SpaceNotFound: () => Effect.succeed(noSite)
-  }),
-  (answer, visit) => countVisit(visit, answer)
+  })
 )
+
+/** Answers a visitor, unless the address of the visitor is beyond its limit. The kind of the answer is noted when it is known. */
+export const answerVisit = Effect.fn("publishing.answerVisit")(function* (
+  visit: Visit,
+  note: Note = () => {}
+) {
+  note("other")
+  return yield* countVisit(visit, answerWithinLimit(visit, note))
+})
