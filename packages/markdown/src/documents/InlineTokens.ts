@@ -1,7 +1,7 @@
 import { type Change, compareTokens, numberTokens } from "../merge/compareTokens.ts"
 import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
 import { sameMarks, withMark } from "./marks.ts"
-import type { Form } from "./Places.ts"
+import type { Form } from "./Spelling.ts"
 import type { Page } from "./Rewriting.ts"
 import { meaningOfInline } from "./sameBlocks.ts"
 

@@ -5,15 +5,8 @@ import type { ContentReference, UnresolvedReference } from "./ContentReference.t
 import type { Block, BlockOf, Fragment, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
 import { HtmlAnchors } from "./HtmlAnchors.ts"
-import {
-  inPlace,
-  type Origin,
-  originOf,
-  type Place,
-  type Places,
-  type Span,
-  type Spelling
-} from "./Places.ts"
+import { inPlace, type Origin, originOf, type Place, type Places, type Span } from "./Places.ts"
+import type { Spelling } from "./Spelling.ts"
 import { withoutQuoteMarks } from "./withoutQuoteMarks.ts"
 
 /** The state of the reader of one page: its source, the next key, the anchors given, definitions and footnotes. */

@@ -1,5 +1,5 @@
 import { readEntities } from "./Html.ts"
-import type { Spelling } from "./Places.ts"
+import type { Spelling } from "./Spelling.ts"
 
 /** The start and the end in the source of each character of a text. */
 export interface Characters {
@@ -7,7 +7,7 @@ export interface Characters {
   readonly ends: ReadonlyArray<number>
 }
 
-/** What decides the alignment of a spelling, of whatever part. */
+/** A spelling without the part of its text that is asked for. */
 type Whole = Omit<Spelling, "from" | "to">
 
 const ENTITY = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/y
