@@ -134,7 +134,7 @@ let siteAssets: SiteAssets | undefined
 /** The files of all pages are read once in a process. */
 const pageCaches = (
   { root }: SitesAddress,
-  { mermaidDir: mermaidFolder = null, sitesCdnSeconds = 0 }: Partial<Settings>
+  { mermaidDir: mermaidFolder = null, rateLimit, sitesCdnSeconds = 0 }: Partial<Settings>
 ) =>
   Layer.suspend(() =>
     PageCaches.layer(
@@ -142,7 +142,8 @@ const pageCaches = (
         ? (siteAssets ??= readSiteAssets())
         : readSiteAssets({ mermaidFolder, origin: new URL(root).origin }),
       undefined,
-      sitesCdnSeconds
+      sitesCdnSeconds,
+      rateLimit !== null
     )
   )
 

@@ -42,8 +42,7 @@ export class RequestCounts {
     if (window.count > perMinute - 1) {
       return { isTooMuch: true, remaining: 0, resetAfter: window.endsAt - now }
     }
-    window.count++
-    window.endsAt += minute / perMinute
+    this.#add(window, perMinute, 1)
     return {
       isTooMuch: false,
       remaining: Math.floor(perMinute - window.count),
@@ -54,10 +53,18 @@ export class RequestCounts {
   /** Takes back a part of a request that was counted, since it cost less: between 0 and 1. */
   refund(key: string, perMinute: number, part: number): void {
     const window = this.#windows.get(key)
-    if (window === undefined) return
-    const given = Math.min(part, window.count)
-    window.count -= given
-    window.endsAt -= (given * minute) / perMinute
+    if (window !== undefined) this.#add(window, perMinute, -Math.min(part, window.count))
+  }
+
+  /** Counts a request that cost more as so many more requests, also beyond the limit. */
+  charge(key: string, perMinute: number, more: number): void {
+    const window = this.#windows.get(key)
+    if (window !== undefined) this.#add(window, perMinute, more)
+  }
+
+  #add(window: Window, perMinute: number, more: number) {
+    window.count += more
+    window.endsAt += (more * minute) / perMinute
   }
 
   #windowOf(key: string, now: number): Window {

@@ -30,6 +30,7 @@ import { robotsAnswer } from "./answers/robotsAnswer.ts"
 import { sitemapAnswer } from "./answers/sitemapAnswer.ts"
 import { themeAnswer } from "./answers/themeAnswer.ts"
 import type { Answer } from "./visits/Answer.ts"
+import { countVisit } from "./visits/countVisit.ts"
 import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
 import type { VisitKind } from "./visits/VisitKind.ts"
@@ -126,12 +127,11 @@ const noteAnswer = (answer: Answer, note: Note): Answer => {
 }
 
 /**
- * Answers a visitor. In this order: method and path, the site, its own files, who the visitor is, special paths, pages, and places of
- * paths that have no page. The kind of the answer is noted when it is known, so that a failure has one, too.
+ * Answers a visitor. In this order: method and path, the site, its own files, who the visitor is, special paths,
+ * pages, and places of paths that have no page. The kind of the answer is noted when it is known, so that a failure has one, too.
  */
-export const answerVisit = Effect.fn("publishing.answerVisit")(
-  function* (visit: Visit, note: Note = () => {}) {
-    note("other")
+const answerWithinLimit = Effect.fnUntraced(
+  function* (visit: Visit, note: Note) {
     if (!isTaken(visit)) return refusedMethod
     const read = readPath(visit.path)
     if (read === null) return refusedAddress
@@ -167,3 +167,12 @@ export const answerVisit = Effect.fn("publishing.answerVisit")(
     SpaceNotFound: () => Effect.succeed(noSite)
   })
 )
+
+/** Answers a visitor, unless the address of the visitor is beyond its limit. The kind of the answer is noted when it is known. */
+export const answerVisit = Effect.fn("publishing.answerVisit")(function* (
+  visit: Visit,
+  note: Note = () => {}
+) {
+  note("other")
+  return yield* countVisit(visit, answerWithinLimit(visit, note))
+})

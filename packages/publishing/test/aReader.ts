@@ -74,10 +74,12 @@ const visitOf = (basename: string, path: string, given: Partial<Visit>): Visit =
 })
 
 /** A reader of a site in a process of its own, which remembers no sites by default, so that changes are seen at once. */
-export const aReader = Effect.fnUntraced(function* (basename: string, capacity = 0) {
-  const caches = yield* Layer.build(
-    Layer.mergeAll(recentSitesOf({ capacity }), PageCaches.layer(assets, 1_000_000), VisitEvents.layer)
-  )
+export const aReader = Effect.fnUntraced(function* (
+  basename: string,
+  capacity = 0,
+  pages: Layer.Layer<PageCaches> = PageCaches.layer(assets, 1_000_000)
+) {
+  const caches = yield* Layer.build(Layer.mergeAll(recentSitesOf({ capacity }), pages, VisitEvents.layer))
   return (path: string, given: Partial<Visit> = {}) =>
     answerVisit(visitOf(basename, path, given)).pipe(
       Effect.provideContext(caches),

@@ -47,8 +47,13 @@ const isDatabaseAway = (defect: unknown): boolean =>
   "reason" in defect &&
   hasTag(defect.reason, "ConnectionError")
 
-const isStoreAway = (defect: unknown): defect is Error =>
-  defect instanceof Error && (hasTag(defect, "BucketAway") || hasTag(defect, "BucketUnusable"))
+/** Why files can be neither read nor written, in words for everybody; undefined for another defect. */
+const storeProblem = (defect: unknown): string | undefined =>
+  hasTag(defect, "BucketAway")
+    ? "The store of the files of this installation does not answer. Try again in a moment."
+    : hasTag(defect, "BucketUnusable")
+      ? "The store of the files of this installation cannot be used. Its operator finds the reason in the log."
+      : undefined
 
 const unreadable = "The body could not be read. Send it again."
 
@@ -77,17 +82,11 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
       )
     )
   }
-  if (isStoreAway(defect)) {
+  const ofStore = storeProblem(defect)
+  if (ofStore !== undefined) {
     return Effect.as(
-      Effect.logError("The store of files does not answer", defect.message),
-      HttpServerResponse.setHeader(
-        failureResponse(
-          503,
-          "The store of the files of this installation does not answer. Try again in a moment."
-        ),
-        "retry-after",
-        "5"
-      )
+      Effect.logError("The store of files failed", (defect as Error).message),
+      HttpServerResponse.setHeader(failureResponse(503, ofStore), "retry-after", "5")
     )
   }
   if (isDatabaseAway(defect)) {

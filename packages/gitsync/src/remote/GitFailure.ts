@@ -170,7 +170,7 @@ export class GitUnavailable extends Schema.TaggedError<GitUnavailable>()(
 export class GitDiskFull extends Schema.TaggedError<GitDiskFull>()(
   "GitDiskFull",
   { url: Schema.String },
-  { httpApiStatus: 503 }
+  { httpApiStatus: 507 }
 ) {
   /** As a file system says it, so that jobs wait for room. */
   get code() {

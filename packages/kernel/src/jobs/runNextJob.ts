@@ -106,9 +106,9 @@ const logDefect = (job: Job, cause: Cause.Cause<unknown>) =>
 /** Says of a defect what its reader can do something about: a full disk, or a service of the operator that does not answer. */
 const reasonOfDefect = (defect: unknown): string => {
   if (isDiskFull(defect)) return "The disk of this installation is full. Its operator must make room"
-  const isOfStore =
-    defect instanceof Error && "_tag" in defect && /^Bucket(Away|Unusable)$/.test(String(defect._tag))
-  if (isOfStore) return "The store of the files of this installation does not answer"
+  const tag = defect instanceof Error && "_tag" in defect ? defect._tag : undefined
+  if (tag === "BucketAway") return "The store of the files of this installation does not answer"
+  if (tag === "BucketUnusable") return "The store of the files of this installation cannot be used"
   return networkProblem(defect) === null
     ? "An unexpected error occurred"
     : "A service that this installation needs, such as its database, does not answer"

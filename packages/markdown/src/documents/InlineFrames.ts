@@ -5,7 +5,8 @@ import { isUnseen } from "./htmlElements.ts"
 import type { InlineData, InlineType } from "./InlineData.ts"
 import { trimEdges } from "./inlineText.ts"
 import { sameMarks } from "./marks.ts"
-import { type Form, inPlace, type Origin, type Place, type Span, type Spelling } from "./Places.ts"
+import { inPlace, type Origin, type Place, type Span } from "./Places.ts"
+import type { Form, Spelling } from "./Spelling.ts"
 import { defined, leaf, type OrUndefined, type Reading } from "./Reading.ts"
 
 /** The attributes of an element, by name. */

@@ -1,8 +1,7 @@
 import { type Change, compareTokens, numberTokens } from "../merge/compareTokens.ts"
-import { alignText } from "./alignText.ts"
 import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
 import { sameMarks, withMark } from "./marks.ts"
-import type { Form } from "./Places.ts"
+import type { Form } from "./Spelling.ts"
 import type { Page } from "./Rewriting.ts"
 import { meaningOfInline } from "./sameBlocks.ts"
 
@@ -84,7 +83,7 @@ const charactersOf = (leaf: Leaf, { masked, places }: Original): Characters | un
   const ends: Array<number> = []
   const forms: Array<Form> = []
   for (const spelling of places.spellings(leaf)) {
-    const found = alignText(masked, spelling)
+    const found = places.aligner.align(masked, spelling)
     if (found === undefined || found.starts.length !== spelling.to - spelling.from) return undefined
     for (let at = 0; at < found.starts.length; at++) {
       starts.push(found.starts[at]!)

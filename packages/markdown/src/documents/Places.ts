@@ -2,6 +2,8 @@ import type { Nodes } from "mdast"
 import type { HtmlAttribute, HtmlElement } from "./Html.ts"
 import type { Leaf } from "./Document.ts"
 import type { HtmlPart, TagPart } from "./parts.ts"
+import type { Spelling } from "./Spelling.ts"
+import { TextAligner } from "./TextAligner.ts"
 
 /** A range of a source. */
 export interface Span {
@@ -11,17 +13,6 @@ export interface Span {
 
 /** Maps an offset of a text that was cut out of a source to the offset in that source. */
 export type Origin = (offset: number) => number
-
-/** How text is spelled: with escapes, with character references, within backticks, as it is, or as one piece. */
-export type Form = "markdown" | "html" | "pre" | "code" | "raw" | "atom"
-
-/** Text of a leaf, `whole.slice(from, to)`, and the range of the source that spells the whole. */
-export interface Spelling extends Span {
-  readonly whole: string
-  readonly from: number
-  readonly to: number
-  readonly form: Form
-}
 
 /** The range of a node of a document, with the syntax that it was read from. */
 export interface Place extends Span {
@@ -46,6 +37,8 @@ export class Places {
   readonly #places = new Map<string, Place>()
   /** Ranges of blocks with the wrappers that became a part of them. */
   readonly #outer = new Map<string, Span>()
+  /** Finds the characters of spellings. */
+  readonly aligner = new TextAligner()
   readonly #spellings = new WeakMap<Leaf, ReadonlyArray<Spelling>>()
 
   set(key: string, place: Place): void {

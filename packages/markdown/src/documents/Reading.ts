@@ -1,20 +1,12 @@
 import type { FootnoteDefinition, Definition, Parents, Root } from "mdast"
-import { alignText } from "./alignText.ts"
 import { Anchors } from "./anchors.ts"
 import type { BlockData, BlockType } from "./BlockData.ts"
 import type { ContentReference, UnresolvedReference } from "./ContentReference.ts"
 import type { Block, BlockOf, Fragment, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
 import { HtmlAnchors } from "./HtmlAnchors.ts"
-import {
-  inPlace,
-  type Origin,
-  originOf,
-  type Place,
-  type Places,
-  type Span,
-  type Spelling
-} from "./Places.ts"
+import { inPlace, type Origin, originOf, type Place, type Places, type Span } from "./Places.ts"
+import type { Spelling } from "./Spelling.ts"
 import { withoutQuoteMarks } from "./withoutQuoteMarks.ts"
 
 /** The state of the reader of one page: its source, the next key, the anchors given, definitions and footnotes. */
@@ -84,7 +76,7 @@ export class Reading {
   /** The range of a part of a spelled text. */
   spanOf(spelling: Spelling): Span {
     if (this.places === undefined) return spelling
-    const characters = alignText(this.source, spelling)
+    const characters = this.places.aligner.align(this.source, spelling)
     const start = characters?.starts[0]
     return start === undefined ? { start: -1, end: -1 } : { start, end: characters!.ends.at(-1)! }
   }

@@ -1,5 +1,6 @@
 import type { Block, Inline, Text } from "./Document.ts"
-import type { Form, Span } from "./Places.ts"
+import type { Span } from "./Places.ts"
+import type { Form } from "./Spelling.ts"
 
 /** Text and inlines in a row. */
 export type Inlines = ReadonlyArray<Text | Inline | Block>

@@ -29,20 +29,17 @@ interface EmojiInText {
 
 /**
  * Short names that no word touches, as in `serde::de::Error` or `10:30:15`, and emoji characters, except text-like signs such as
- * (c). Letters without case do not count, since their scripts put no space between words.
+ * (c). Letters without case do not count, since their scripts put no space between words. The first characters come first: sequences are
+ * tried where one may begin, because a try takes a microsecond and a long page of Chinese has hundreds of thousands of characters.
  */
 const EMOJI =
-  /(?<![\p{Cased}\p{N}_:])(?::[a-z0-9_+\-]{1,40}:)+(?![\p{Cased}\p{N}_])|(?![\d#*©®‼⁉™ℹ↔-↙↩↪])\p{RGI_Emoji}/gv
+  /(?=[[:\p{Emoji}]--[\d#*©®‼⁉™ℹ↔-↙↩↪]])(?:(?<![\p{Cased}\p{N}_:])(?::[a-z0-9_+\-]{1,40}:)+(?![\p{Cased}\p{N}_])|\p{RGI_Emoji})/gv
 
 const NAME = /:([a-z0-9_+-]+):/g
 
-/** All texts with emoji match it. It takes a tenth of the time of `EMOJI`, which tries sequences at every character. */
-const MAY_HAVE_EMOJI = /[\u2300-\uffff]|:[a-z0-9_+-]{1,40}:/
-
 /** Finds the emoji of a text, as a document shows them. */
-export const emojiIn = (text: string): ReadonlyArray<EmojiInText> => {
-  if (!MAY_HAVE_EMOJI.test(text)) return []
-  return Array.from(text.matchAll(EMOJI)).flatMap(({ 0: written, index }): ReadonlyArray<EmojiInText> =>
+export const emojiIn = (text: string): ReadonlyArray<EmojiInText> =>
+  Array.from(text.matchAll(EMOJI)).flatMap(({ 0: written, index }): ReadonlyArray<EmojiInText> =>
     written.startsWith(":")
       ? Array.from(written.matchAll(NAME)).flatMap(({ 0: name, 1: word, index: within }) => {
           const emoji = emojiOfName(word!)
@@ -51,7 +48,6 @@ export const emojiIn = (text: string): ReadonlyArray<EmojiInText> => {
         })
       : [{ emoji: written, start: index, end: index + written.length, isName: false }]
   )
-}
 
 /** Whether a text may not begin or end beside a short name, because the name would not be read as one. */
 export const touchesName = (text: string, side: "before" | "after"): boolean =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@effect/vitest"
-import { alignText } from "../../src/documents/alignText.ts"
 import type { Block, Inline, Leaf, Text } from "../../src/documents/Document.ts"
 import { readDocument, readPlaced } from "../../src/documents/parseDocument.ts"
 import { Places } from "../../src/documents/Places.ts"
@@ -24,7 +23,7 @@ describe("places", () => {
       const { masked, regions } = readPlaced(source, places)
       for (const leaf of regions.flatMap(({ blocks }) => blocks).flatMap(leavesOf)) {
         for (const spelling of places.spellings(leaf)) {
-          const { ends, starts } = alignText(masked, spelling) ?? { ends: [], starts: [] }
+          const { ends, starts } = places.aligner.align(masked, spelling) ?? { ends: [], starts: [] }
           expect([name, leaf.text, starts.length]).toEqual([name, leaf.text, spelling.to - spelling.from])
           for (const [index, start] of starts.entries()) {
             const character = spelling.whole[spelling.from + index]!

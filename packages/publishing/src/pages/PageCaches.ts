@@ -27,6 +27,8 @@ export class PageCaches extends Context.Service<
     readonly files: BoundedCache<ReadonlyMap<string, FileVersion>>
     /** Searches of the last minute, by address, and other requests that are bounded (`requestLimits`). */
     readonly counts: RequestCounts
+    /** Whether all visits of an address are bounded (`countVisit`). */
+    readonly limitsVisits: boolean
     /** The turns of `inTurns`. */
     readonly writing: FairSemaphore
   }
@@ -35,13 +37,15 @@ export class PageCaches extends Context.Service<
   static readonly layer = (
     assets: SiteAssets,
     maxBytes = 64_000_000,
-    sharedSeconds = 0
+    sharedSeconds = 0,
+    limitsVisits = false
   ): Layer.Layer<PageCaches> =>
     Layer.effect(
       PageCaches,
       Effect.map(Measured, (isMeasured) => ({
         assets,
         sharedSeconds,
+        limitsVisits,
         rendered: new BoundedCache<RenderedPage>(
           maxBytes,
           ({ body, policy }) => 500 + body.brotli.length + body.gzip.length + 2 * policy.length,
