@@ -18,6 +18,8 @@ export default defineConfig({
       "packages/imports/test/visibleWords.prove.ts",
       "packages/translations/test/{memory,segments/segments}.test.ts",
       "packages/content/test/merge/mergePages.test.ts",
+      "packages/database/test/embedded.test.ts",
+      "packages/reviews/test/pglite.test.ts",
       "packages/sites/test/pglite.test.ts",
       "packages/identity/test/sso/mutatedResponses.test.ts",
       "packages/gitsync/test/pglite.test.ts",
