@@ -19,6 +19,7 @@ export default defineConfig({
       "packages/translations/test/{memory,segments/segments}.test.ts",
       "packages/content/test/merge/mergePages.test.ts",
       "packages/database/test/embedded.test.ts",
+      "packages/pdf/test/PdfPrinter.test.ts",
       "packages/reviews/test/pglite.test.ts",
       "packages/sites/test/pglite.test.ts",
       "packages/identity/test/sso/mutatedResponses.test.ts",
