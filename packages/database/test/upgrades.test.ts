@@ -1,6 +1,8 @@
-import { expect, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { migrate } from "../src/index.ts"
+import { expect, layer } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { migrate, migrateWith } from "../src/index.ts"
+import { migrations } from "../src/migrations/index.ts"
 import { databaseAt } from "./databaseAt.ts"
 import { databases } from "./databases.ts"
 
@@ -30,114 +32,128 @@ INSERT INTO content.revisions VALUES
 
 /** A change request with a conflict about a text and one about a cycle of pages. */
 const aConflict = `
-INSERT INTO content.lines VALUES ('own', 'space', 'change-request', 1, 'second', 'main', 1);
+INSERT INTO content.lines VALUES ('other', 'space', 'change-request', 1, 'second', 'main', 1);
 INSERT INTO reviews.change_requests
   (id, space_id, number, status, subject, line_id, seq, base_line_id, base_seq, revision_id, revision_initial, revision_ancestor, unsettled, created_by, created_at, updated_at)
-  VALUES ('cr', 'space', 1, 'open', 'Words', 'own', 1, 'main', 1, 'second', 'first', 'first',
+  VALUES ('cr', 'space', 1, 'open', 'Words', 'other', 1, 'main', 1, 'second', 'first', 'first',
   '{"base": {"lineId": "main", "seq": 1}, "main": {"lineId": "main", "seq": 2}, "revisionId": "second"}', 'somebody', now(), now());
 INSERT INTO reviews.conflicts (change_request_id, ordinal, id, about, answer) VALUES
   ('cr', 0, 'one', '{"id": "one", "kind": "text", "base": "a", "main": "b", "changeRequest": "c"}', '{"take": "main"}'),
   ('cr', 1, 'two', '{"id": "two", "kind": "cycle", "pageIds": ["imported"]}', null);
 `
 
-for (const [kind, database] of databases) {
-  it.live(`${kind}: an upgrade keeps what is there, and the addresses of imported pages`, () =>
+/** Two sites of two organizations, one of them with a hostname. */
+const someSites = ["one", "two"]
+  .map(
+    (id) => `
+INSERT INTO identity.organizations (id, title, email_domains, sso, ai, invite_links, created_at)
+  VALUES ('${id}', 'Acme', '{}', false, false, false, now());
+INSERT INTO sites.sites VALUES ('${id}', '${id}', 'basic', 'Docs', '${id}', ${id === "one" ? "'docs.acme.example'" : "null"}, null,
+  'public', true, 'included', false, 1, 'somebody', now(), now(), null);`
+  )
+  .join("")
+
+/** A database that versions of three levels wrote to before this one, with the migrations that ran last. */
+class Upgraded extends Context.Service<Upgraded, ReadonlyArray<string>>()("test/Upgraded") {
+  static readonly layer = Layer.effect(
+    Upgraded,
     Effect.gen(function* () {
       const sql = yield* databaseAt("0020_gitsync_sent")
-      yield* sql.unsafe(`DO $$ BEGIN ${aSpace} END $$`)
-      const ran = yield* migrate
-      expect(ran[0]).toBe("0021_content_former_paths")
-      expect(
-        yield* sql`SELECT id, since_seq, until_seq, title, slug, attributes, git_path FROM content.page_versions ORDER BY id, since_seq`
-      ).toEqual([
-        {
-          id: "by-hand",
-          since_seq: 2,
-          until_seq: null,
-          title: "Use C++",
-          slug: "use",
-          attributes: {},
-          git_path: "use.md"
-        },
-        {
-          id: "imported",
-          since_seq: 1,
-          until_seq: 2,
-          title: "Set up",
-          slug: "set-up",
-          attributes: { hidden: true, slugIsFixed: true },
-          git_path: "set-up.md"
-        },
-        {
-          id: "imported",
-          since_seq: 2,
-          until_seq: null,
-          title: "Set up",
-          slug: "set-up",
-          attributes: { slugIsFixed: true },
-          git_path: "set-up.md"
-        }
-      ])
-      expect(yield* migrate).toEqual([])
-    }).pipe(Effect.provide(database))
-  )
-
-  it.live(`${kind}: an upgrade tells revisions of paths from those that a repository or a person wrote`, () =>
-    Effect.gen(function* () {
-      const sql = yield* databaseAt("0040_identity_invitations")
-      yield* sql.unsafe(`DO $$ BEGIN ${aSpace} ${somePaths} END $$`)
-      yield* migrate
-      expect(yield* sql`SELECT id, purpose FROM content.revisions ORDER BY seq, id`).toEqual([
-        { id: "first", purpose: "content" },
-        { id: "second", purpose: "content" },
-        { id: "paths", purpose: "paths" },
-        { id: "commit", purpose: "content" },
-        { id: "own-words", purpose: "content" }
-      ])
-    }).pipe(Effect.provide(database))
-  )
-
-  it.live(`${kind}: an upgrade renames the sides of conflicts that are stored`, () =>
-    Effect.gen(function* () {
-      const sql = yield* databaseAt("0040_identity_invitations")
-      yield* sql.unsafe(`DO $$ BEGIN ${aSpace} ${aConflict} END $$`)
-      yield* migrate
-      expect(yield* sql`SELECT about, answer FROM reviews.conflicts ORDER BY ordinal`).toEqual([
-        {
-          about: { id: "one", kind: "text", base: "a", ours: "b", theirs: "c" },
-          answer: { take: "main" }
-        },
-        { about: { id: "two", kind: "cycle", pageIds: ["imported"] }, answer: null }
-      ])
-      const base = { branchId: "main", seq: 1 }
-      expect(yield* sql`SELECT unsettled FROM reviews.change_requests`).toEqual([
-        { unsettled: { base, main: { ...base, seq: 2 }, revisionId: "second" } }
-      ])
-    }).pipe(Effect.provide(database))
-  )
-
-  it.live(
-    `${kind}: an upgrade keeps hostnames of sites verified, and frees new ones for other organizations`,
-    () =>
-      Effect.gen(function* () {
-        const sql = yield* databaseAt("0080_sites")
-        const site = (id: string, hostname: string | null) =>
-          sql`INSERT INTO sites.sites VALUES (${id}, ${id}, 'basic', 'Docs', ${id}, ${hostname}, null, 'public', true,
-          'included', false, 1, 'somebody', now(), now(), null)`
-        for (const id of ["one", "two"]) {
-          yield* sql`INSERT INTO identity.organizations (id, title, email_domains, sso, ai, invite_links, created_at)
-          VALUES (${id}, 'Acme', '{}', false, false, false, now())`
-        }
-        yield* site("one", "docs.acme.example")
-        yield* site("two", null)
-        yield* migrate
-        yield* sql`UPDATE sites.sites SET hostname = 'docs.acme.example' WHERE id = 'two'`
-        expect(yield* sql`SELECT id, verified_hostname FROM sites.sites ORDER BY id`).toEqual([
-          { id: "one", verified_hostname: "docs.acme.example" },
-          { id: "two", verified_hostname: null }
-        ])
-        const second = sql`UPDATE sites.sites SET verified_hostname = hostname WHERE id = 'two'`
-        expect((yield* Effect.flip(second)).message).toBeDefined()
-      }).pipe(Effect.provide(database))
+      const written = (rows: string) => sql.unsafe(`DO $$ BEGIN ${rows} END $$`)
+      yield* written(aSpace)
+      yield* migrateWith(migrations.filter(({ name }) => name <= "0040_identity_invitations"))
+      yield* written(somePaths + aConflict)
+      yield* migrateWith(migrations.filter(({ name }) => name <= "0080_sites"))
+      yield* written(someSites)
+      return yield* migrate
+    })
   )
 }
+
+for (const [kind, database] of databases)
+  layer(Upgraded.layer.pipe(Layer.provideMerge(database)), { excludeTestServices: true })(
+    `an upgrade, ${kind}`,
+    (it) => {
+      it.effect("keeps what is there, and the addresses of imported pages", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          expect((yield* Upgraded).at(-1)).toBe(migrations.at(-1)!.name)
+          expect(
+            yield* sql`SELECT id, since_seq, until_seq, title, slug, attributes, git_path FROM content.page_versions ORDER BY id, since_seq`
+          ).toEqual([
+            {
+              id: "by-hand",
+              since_seq: 2,
+              until_seq: null,
+              title: "Use C++",
+              slug: "use",
+              attributes: {},
+              git_path: "use.md"
+            },
+            {
+              id: "imported",
+              since_seq: 1,
+              until_seq: 2,
+              title: "Set up",
+              slug: "set-up",
+              attributes: { hidden: true, slugIsFixed: true },
+              git_path: "set-up.md"
+            },
+            {
+              id: "imported",
+              since_seq: 2,
+              until_seq: null,
+              title: "Set up",
+              slug: "set-up",
+              attributes: { slugIsFixed: true },
+              git_path: "set-up.md"
+            }
+          ])
+          expect(yield* migrate).toEqual([])
+        })
+      )
+
+      it.effect("tells revisions of paths from those that a repository or a person wrote", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          expect(yield* sql`SELECT id, purpose FROM content.revisions ORDER BY seq, id`).toEqual([
+            { id: "first", purpose: "content" },
+            { id: "second", purpose: "content" },
+            { id: "paths", purpose: "paths" },
+            { id: "commit", purpose: "content" },
+            { id: "own-words", purpose: "content" }
+          ])
+        })
+      )
+
+      it.effect("renames the sides of conflicts that are stored", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          expect(yield* sql`SELECT about, answer FROM reviews.conflicts ORDER BY ordinal`).toEqual([
+            {
+              about: { id: "one", kind: "text", base: "a", ours: "b", theirs: "c" },
+              answer: { take: "main" }
+            },
+            { about: { id: "two", kind: "cycle", pageIds: ["imported"] }, answer: null }
+          ])
+          const base = { branchId: "main", seq: 1 }
+          expect(yield* sql`SELECT unsettled FROM reviews.change_requests`).toEqual([
+            { unsettled: { base, main: { ...base, seq: 2 }, revisionId: "second" } }
+          ])
+        })
+      )
+
+      it.effect("keeps hostnames of sites verified, and frees new ones for other organizations", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`UPDATE sites.sites SET hostname = 'docs.acme.example' WHERE id = 'two'`
+          expect(yield* sql`SELECT id, verified_hostname FROM sites.sites ORDER BY id`).toEqual([
+            { id: "one", verified_hostname: "docs.acme.example" },
+            { id: "two", verified_hostname: null }
+          ])
+          const second = sql`UPDATE sites.sites SET verified_hostname = hostname WHERE id = 'two'`
+          expect((yield* Effect.flip(second)).message).toBeDefined()
+        })
+      )
+    }
+  )

@@ -16,19 +16,23 @@ import { deletionsContract } from "./syncs/deletions.contract.ts"
 import { pushesContract } from "./pushes/pushes.contract.ts"
 import { formerLayoutsContract } from "./syncs/formerLayouts.contract.ts"
 
-/** The contracts of all stores of synchronisation. */
-export const everyContract = (it: GitsyncTests) => {
+/**
+ * The contracts of all stores of synchronisation. At length, they have those of the files of repositories, whose rules make no query of
+ * their own.
+ */
+export const everyContract = (it: GitsyncTests, isAtLength = true) => {
   storesContract(it)
   importsContract(it)
   exportsContract(it)
+  replacingContract(it)
+  connectionsContract(it)
+  conflictsContract(it)
+  if (!isAtLength) return
   addressesContract(it)
   conditionsContract(it)
   redirectsContract(it)
-  replacingContract(it)
   tableOfContentsContract(it)
   generatedPagesContract(it)
-  connectionsContract(it)
-  conflictsContract(it)
   failureClassesContract(it)
   oddRepositoriesContract(it)
   deletionsContract(it)

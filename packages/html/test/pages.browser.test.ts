@@ -1,6 +1,6 @@
-import { describe, expect, it } from "@effect/vitest"
+import { expect, layer } from "@effect/vitest"
 import { aChromium } from "@octavo/browser"
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
@@ -18,9 +18,13 @@ interface Finding {
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
 }
 
-const violationsOf = async (page: Page) => {
+/** Rules of axe whose outcome depends on the colours of a page. */
+const rulesOfColours = JSON.stringify(["color-contrast", "link-in-text-block"])
+
+const violationsOf = async (page: Page, which: "all" | "colours" = "all") => {
+  const runOnly = which === "all" ? "" : `, runOnly: ${rulesOfColours}`
   const found = await page.evaluate(
-    `${axe}; axe.run({ iframes: false }).then(({ violations }) => violations)`
+    `globalThis.axe ?? (() => { ${axe} })(); axe.run({ iframes: false${runOnly} }).then(({ violations }) => violations)`
   )
   return (found as ReadonlyArray<Finding>).map(({ id, nodes }) => [
     id,
@@ -39,38 +43,55 @@ const watched = async (
   const outside: Array<string> = []
   await context.route(
     (url) => url.origin !== own,
-    (route) => {
-      outside.push(route.request().url())
-      return route.fulfill({ status: 200, contentType: "text/html", body: "" })
-    }
+    (route) => route.fulfill({ status: 200, contentType: "text/html", body: "" })
   )
   const page = await context.newPage()
+  page.on("request", (request) => new URL(request.url()).origin !== own && outside.push(request.url()))
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
   page.on("pageerror", (error) => problems.push(String(error)))
   return { context, outside, page, problems }
 }
 
-describe("published pages in a browser", { timeout: 180_000 }, () => {
-  it.live("have no violation of the rules of accessibility, no error, and do not overflow", () =>
+/** A browser, and a site with all pages of the preview. */
+class Visited extends Context.Service<
+  Visited,
+  Effect.Success<ReturnType<typeof aPreview>> & { readonly browser: Effect.Success<typeof aChromium> }
+>()("test/Visited") {
+  static readonly layer = Layer.effect(
+    Visited,
     Effect.gen(function* () {
+      const browser = yield* aChromium
       const preview = yield* aPreview()
       for (const [name, page] of Object.entries(previewPages)) yield* preview.page(name, page)
-      const browser = yield* aChromium
+      return { ...preview, browser }
+    })
+  ).pipe(Layer.provideMerge(snippetThreads))
+}
+
+const options = { timeout: "180 seconds", excludeTestServices: true } as const
+
+layer(Visited.layer, options)("published pages in a browser", (it) => {
+  it.effect("have no violation of the rules of accessibility, no error, and do not overflow", () =>
+    Effect.gen(function* () {
+      const { browser, ...preview } = yield* Visited
       yield* Effect.promise(async () => {
         const { outside, page, problems } = await watched(browser, preview.url)
-        for (const name of [...Object.keys(previewPages), "404", "search"])
-          for (const colorScheme of ["light", "dark"] as const) {
-            await page.emulateMedia({ colorScheme })
-            await page.goto(`${preview.url}/${name}`)
-            expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
-          }
-        for (const width of [360, 800, 1100])
-          for (const name of Object.keys(previewPages)) {
+        for (const name of [...Object.keys(previewPages), "404", "search"]) {
+          await page.setViewportSize({ width: 360, height: 800 })
+          await page.emulateMedia({ colorScheme: "light" })
+          await page.goto(`${preview.url}/${name}`)
+          for (const width of [360, 800, 1100]) {
             await page.setViewportSize({ width, height: 800 })
-            await page.goto(`${preview.url}/${name}`)
             const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
             expect([name, width, Number(overflow) <= 0]).toEqual([name, width, true])
           }
+          await page.setViewportSize({ width: 1440, height: 900 })
+          expect([name, await violationsOf(page)]).toEqual([name, []])
+          await page.emulateMedia({ colorScheme: "dark" })
+          // Loaded again, since colours change slowly in a page that is shown.
+          await page.reload()
+          expect([name, "dark", await violationsOf(page, "colours")]).toEqual([name, "dark", []])
+        }
         expect(problems).toEqual([])
         expect(outside).toEqual([])
         await page.goto(`${preview.url}/every`)
@@ -80,16 +101,17 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
           .poll(() => outside)
           .toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)])
       })
-    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+    })
   )
 
-  it.live("run no script of an author, and violate no policy", () =>
+  it.effect("run no script of an author, and violate no policy", () =>
     Effect.gen(function* () {
-      const preview = yield* aPreview()
+      const { browser, ...preview } = yield* Visited
       for (const [index, markdown] of attacks.entries()) yield* preview.page(`attack-${index}`, { markdown })
-      const browser = yield* aChromium
       yield* Effect.promise(async () => {
-        const { outside, page, problems } = await watched(browser, preview.url)
+        const { context, outside, page, problems } = await watched(browser, preview.url)
+        // Nothing of another host is asked for, and the browser keeps no file while requests are routed.
+        await context.unrouteAll()
         for (const [index, markdown] of attacks.entries()) {
           await page.goto(`${preview.url}/attack-${index}`)
           // The button that copies the page and the form of the PDF are ours, and lead to other pages.
@@ -109,14 +131,12 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
         expect(problems.filter((problem) => !/status of 404/.test(problem))).toEqual([])
         expect(outside.filter((url) => url.includes("attack.test"))).toEqual([])
       })
-    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+    })
   )
 
-  it.live("answer to the keyboard and the pointer", () =>
+  it.effect("answer to the keyboard and the pointer", () =>
     Effect.gen(function* () {
-      const preview = yield* aPreview()
-      yield* preview.page("every", previewPages["every"]!)
-      const browser = yield* aChromium
+      const { browser, ...preview } = yield* Visited
       yield* Effect.promise(async () => {
         const { context, page, problems } = await watched(browser, preview.url)
         await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: preview.url })
@@ -162,14 +182,12 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
         expect(await page.isVisible("text=Version 2 is here.")).toBe(false)
         expect(problems).toEqual([])
       })
-    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+    })
   )
 
-  it.live("tell a search that failed from one that finds nothing, and keep the last results", () =>
+  it.effect("tell a search that failed from one that finds nothing, and keep the last results", () =>
     Effect.gen(function* () {
-      const preview = yield* aPreview()
-      yield* preview.page("every", previewPages["every"]!)
-      const browser = yield* aChromium
+      const { browser, ...preview } = yield* Visited
       yield* Effect.promise(async () => {
         const { context, page } = await watched(browser, preview.url)
         await page.goto(`${preview.url}/every`)
@@ -208,14 +226,12 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
         await says("Check the spelling")
         expect(await page.locator("dialog [role=option]").count()).toBe(0)
       })
-    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+    })
   )
 
-  it.live("show operations with tabs that move together, and lead to each property", () =>
+  it.effect("show operations with tabs that move together, and lead to each property", () =>
     Effect.gen(function* () {
-      const preview = yield* aPreview()
-      yield* preview.page("operations", previewPages["operations"]!)
-      const browser = yield* aChromium
+      const { browser, ...preview } = yield* Visited
       yield* Effect.promise(async () => {
         const { context, page, problems } = await watched(browser, preview.url)
         await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: preview.url })
@@ -262,14 +278,12 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
         const above = await page.locator(".operation-facts").first().boundingBox()
         expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height)
       })
-    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+    })
   )
 
-  it.live("are complete without scripts: tabs as sections, a search as a form, all pages as links", () =>
+  it.effect("are complete without scripts: tabs as sections, a search as a form, all pages as links", () =>
     Effect.gen(function* () {
-      const preview = yield* aPreview()
-      yield* preview.page("every", previewPages["every"]!)
-      const browser = yield* aChromium
+      const { browser, ...preview } = yield* Visited
       yield* Effect.promise(async () => {
         const { page } = await watched(browser, preview.url, { javaScriptEnabled: false })
         await page.goto(`${preview.url}/every`)
@@ -286,17 +300,19 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
         await page.getByRole("button", { name: "Menu" }).click()
         expect(await page.getByRole("link", { name: "Settings" }).isVisible()).toBe(true)
       })
-    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+    })
   )
 
-  it.live("draw diagrams in a frame that reaches nothing, and show the source of what cannot be drawn", () =>
-    Effect.gen(function* () {
-      const mermaidFolder = mkdtempSync(join(tmpdir(), "octavo-mermaid-"))
-      mkdirSync(join(mermaidFolder, "chunks"))
-      // A library with the same shape as the real one, which also tries what a diagram may not.
-      writeFileSync(
-        join(mermaidFolder, "mermaid.esm.min.mjs"),
-        `export default {
+  it.effect(
+    "draw diagrams in a frame that reaches nothing, and show the source of what cannot be drawn",
+    () =>
+      Effect.gen(function* () {
+        const mermaidFolder = mkdtempSync(join(tmpdir(), "octavo-mermaid-"))
+        mkdirSync(join(mermaidFolder, "chunks"))
+        // A library with the same shape as the real one, which also tries what a diagram may not.
+        writeFileSync(
+          join(mermaidFolder, "mermaid.esm.min.mjs"),
+          `export default {
           initialize: () => undefined,
           render: async (id, source) => {
             if (source.includes("fail")) throw new Error("no diagram")
@@ -307,25 +323,25 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
             return { svg: '<svg width="300" height="120"><text y="20">' + reached + "</text></svg>" }
           }
         }`
-      )
-      const preview = yield* aPreview({ mermaidFolder })
-      const diagram = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n`
-      yield* preview.page("diagrams", {
-        markdown: diagram("good") + diagram("fail"),
-        frame: { site: aSiteFrame() }
+        )
+        const { browser } = yield* Visited
+        const preview = yield* aPreview({ mermaidFolder })
+        const diagram = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n`
+        yield* preview.page("diagrams", {
+          markdown: diagram("good") + diagram("fail"),
+          frame: { site: aSiteFrame() }
+        })
+        yield* Effect.promise(async () => {
+          const { page } = await watched(browser, preview.url)
+          await page.goto(`${preview.url}/diagrams`)
+          await page.waitForSelector("octavo-diagram pre[hidden]", { state: "attached" })
+          await page.waitForSelector("octavo-diagram.failed")
+          expect(await page.locator("octavo-diagram iframe").count()).toBe(1)
+          expect(await page.getByText("good").isVisible()).toBe(false)
+          expect(await page.getByText("fail").isVisible()).toBe(true)
+          const frame = page.frames().find((frame) => frame.url().endsWith("/mermaid.html"))!
+          expect(await frame.textContent("text")).toBe("nothing")
+        })
       })
-      const browser = yield* aChromium
-      yield* Effect.promise(async () => {
-        const { page } = await watched(browser, preview.url)
-        await page.goto(`${preview.url}/diagrams`)
-        await page.waitForSelector("octavo-diagram pre[hidden]", { state: "attached" })
-        await page.waitForSelector("octavo-diagram.failed")
-        expect(await page.locator("octavo-diagram iframe").count()).toBe(1)
-        expect(await page.getByText("good").isVisible()).toBe(false)
-        expect(await page.getByText("fail").isVisible()).toBe(true)
-        const frame = page.frames().find((frame) => frame.url().endsWith("/mermaid.html"))!
-        expect(await frame.textContent("text")).toBe("nothing")
-      })
-    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
   )
 })

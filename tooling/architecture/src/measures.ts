@@ -96,6 +96,7 @@ export const servicesOf = (
   interfaces: ReadonlyMap<string, number> = new Map()
 ): ReadonlyArray<Measure> => {
   const found: Array<Measure> = []
+  if (!text.includes("Context.Service")) return found
   visit(parseAst(text, { lang: "ts" }, path), undefined, (node, name) => {
     if (node.type !== "CallExpression" || !isNode(node["callee"]) || !isNode(node["typeArguments"])) return
     const { callee, typeArguments } = node as unknown as { callee: Node; typeArguments: Node }

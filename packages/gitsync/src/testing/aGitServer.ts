@@ -1,5 +1,5 @@
 import { aFolder } from "@octavo/kernel/testing"
-import { Effect, Exit } from "effect"
+import { Cause, Effect, Exit } from "effect"
 import { execFile, spawn } from "node:child_process"
 import { appendFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
@@ -151,21 +151,16 @@ export const aGitServer = (options: GitServerOptions = {}) =>
       yield* create(repository)
       const ref = commit.ref ?? "refs/heads/main"
       const at = second++
-      const draft = `refs/drafts/${at}`
-      // A concurrent push is not overwritten: the commit is made again on top of it.
+      const force = commit.orphan === true ? ["--force"] : []
+      // A concurrent push is not overwritten: Git refuses, and the commit is made again on top of it.
       for (let attempt = 0; attempt < 100; attempt++) {
         const tip = yield* run(folderOf(repository), ["for-each-ref", "--format=%(objectname)", ref])
-        const script = fastImport({ ...commit, ref: draft }, { parent: tip === "" ? null : tip, second: at })
-        const oid = yield* run(
-          folderOf(repository),
-          ["fast-import", "--quiet", "--force", "--date-format=raw-permissive"],
-          script
-        )
-        const was = tip === "" ? "0".repeat(oid.length) : tip
-        const moves = Buffer.from(`update ${ref} ${oid} ${was}\ndelete ${draft}\n`)
-        const moved = yield* Effect.exit(run(folderOf(repository), ["update-ref", "--stdin"], moves))
-        if (Exit.isSuccess(moved)) return oid
-        yield* run(folderOf(repository), ["update-ref", "-d", draft])
+        const script = fastImport({ ...commit, ref }, { parent: tip === "" ? null : tip, second: at })
+        const options = ["fast-import", "--quiet", "--date-format=raw-permissive", ...force]
+        const made = yield* Effect.exit(run(folderOf(repository), options, script))
+        if (Exit.isSuccess(made)) return made.value
+        // Git died of the script itself.
+        if (!/Not updating|cannot lock ref/.test(Cause.pretty(made.cause))) return yield* made
       }
       return yield* Effect.die(new Error(`${ref} could not be moved`))
     })

@@ -98,7 +98,7 @@ describe("the local copies of repositories", () => {
       // As if each belonged to a process of its own.
       const processes = yield* Effect.forEach(refs, () => aRemote(folder))
       const url = server.urlOf("docs")
-      for (let round = 0; round < 3; round++) {
+      for (let round = 0; round < 2; round++) {
         const seen = yield* Effect.forEach(
           refs,
           (ref, index) =>

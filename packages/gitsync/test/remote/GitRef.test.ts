@@ -3,8 +3,15 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isGitRef } from "../../src/remote/GitRef.ts"
 
-const gitAccepts = (ref: string) =>
-  spawnSync("git", ["check-ref-format", ref], { env: { PATH: process.env["PATH"] ?? "" } }).status === 0
+/** Which of these refs Git accepts, asked by one shell. */
+const acceptedByGit = (refs: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const script = `while IFS= read -r ref; do git check-ref-format "$ref" && printf '%s\\n' "$ref"; done`
+  const { stdout } = spawnSync("sh", ["-c", script], {
+    env: { PATH: process.env["PATH"] ?? "" },
+    input: refs.map((ref) => `${ref}\n`).join("")
+  })
+  return stdout.toString().split("\n").slice(0, -1)
+}
 
 describe("isGitRef", () => {
   test.each([
@@ -54,12 +61,12 @@ describe("isGitRef", () => {
       "//",
       "/."
     )
-    fc.assert(
-      fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
-        const ref = `refs/${pieces.join("")}`
-        if (!ref.includes("/-")) expect([ref, isGitRef(ref)]).toEqual([ref, gitAccepts(ref)])
-      }),
-      { numRuns: 300 }
-    )
+    const refs = fc
+      .sample(fc.array(piece, { minLength: 1, maxLength: 6 }), 300)
+      .map((pieces) => `refs/${pieces.join("")}`)
+      .filter((ref) => !ref.includes("/-"))
+    const accepted = acceptedByGit(refs)
+    expect(accepted.length).toBeGreaterThan(20)
+    expect(refs.filter(isGitRef)).toEqual(accepted)
   })
 })

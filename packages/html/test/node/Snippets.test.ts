@@ -101,7 +101,7 @@ describe("snippets in threads", { timeout: 120_000 }, () => {
       const other = yield* typeset(formula("y"))
       expect(other.math("y", false)?.text).toContain("katex")
       expect(performance.now() - start).toBeLessThan(1_500)
-      yield* Fiber.join(page)
+      yield* Fiber.interrupt(page)
     }).pipe(Effect.provide(SnippetThreads.layer({ deadlineMillis: 2_000 })))
   )
 

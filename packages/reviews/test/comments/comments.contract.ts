@@ -112,7 +112,7 @@ export const commentsContract = (it: ReviewsTests) =>
           ["# Loud\n\nQuiet", ["heading-1", "paragraph"]],
           ["---\na: b\n\n---\n\nText", ["divider", "paragraph", "divider", "paragraph"]],
           ["```\n# code\n```", ["code"]],
-          ["* a\n".repeat(20_000), ["code"]]
+          ["*a_ ".repeat(5_000), ["code"]]
         ] as const) {
           const { comment } = yield* postComment(inSpace(space), { body: { markdown } }, "document").pipe(
             as(admin)
