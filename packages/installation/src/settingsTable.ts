@@ -147,7 +147,8 @@ const edges = {
     {
       name: "OCTAVO_RATE_LIMIT",
       type: "number or off",
-      reason: "requests a minute for each user, counted by each server; `off` for any number, also of visitors"
+      reason:
+        "requests a minute for each user, counted by each server; `off` for any number, also of visitors"
     }
   ),
   trustedProxies: settingOr("0", integer(0, 10), {
