@@ -19,7 +19,9 @@ const isPushPath = (path: string): true | string => {
 }
 
 /** The name that Git gives a file: the SHA-1 of its blob object, 40 lower-case hex digits. */
-export const BlobOid = Schema.String.check(Schema.isPattern(/^[0-9a-f]{40}$/))
+export const BlobOid = Schema.String.check(
+  Schema.makeFilter((oid) => /^[0-9a-f]{40}$/.test(oid) || "must be 40 lower-case hex digits")
+)
 
 /** A file of a pushed folder: its path, the hash of its blob in Git, its size in bytes. */
 export const PushEntry = Schema.Struct({
@@ -58,6 +60,10 @@ export const PushEntries = Schema.Array(PushEntry).check(
 
 /** Names the folder among those that are pushed into a space, such as `docs`. */
 export const PushSource = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/),
+  Schema.makeFilter(
+    (name) =>
+      /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(name) ||
+      "must be Latin letters, digits, dots, underscores, hyphens and slashes, with a letter or a digit first"
+  ),
   Schema.isMaxLength(200)
 )

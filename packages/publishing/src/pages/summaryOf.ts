@@ -1,7 +1,7 @@
 import type { PageNode } from "@octavo/content"
-import { type Document, wordsOf } from "@octavo/markdown"
+import type { Block, Document } from "@octavo/markdown"
 
-/** How much of a summary search engines show, in UTF-16 code units. */
+/** The length of a summary that search engines show, in UTF-16 code units. */
 const maxLength = 160
 
 /** The beginning of a text up to the end of a word, or of a character where words have no spaces between them. */
@@ -12,13 +12,32 @@ const cutAtWord = (text: string): string => {
   return `${(end > maxLength / 2 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, "")).trimEnd()}…`
 }
 
+/** The text that a summary is cut from: spaces within it take room, too. */
+const maxRead = 10 * maxLength
+
+/** The words at the beginning of some inlines; of a paragraph of 600 KB no more is read than is needed. */
+const beginningOf = (nodes: NonNullable<Block["nodes"]>): string => {
+  let words = ""
+  for (const node of nodes) {
+    if (node.object === "inline") words += beginningOf(node.nodes ?? [])
+    if (node.object === "text")
+      for (const { text } of node.leaves) {
+        if (words.length > maxRead) break
+        words += text.slice(0, maxRead)
+      }
+    if (words.length > maxRead) break
+  }
+  return words
+}
+
 /** The subject of a page, for search engines and previews of links: its description, else the words of its first paragraph; undefined without both. */
 export const summaryOf = ({ attributes }: PageNode, document: Document): string | undefined => {
   if (attributes.description) return attributes.description
   for (const block of document.nodes) {
     if (block.type !== "paragraph") continue
-    const inlines = (block.nodes ?? []).filter((node) => node.object !== "block")
-    const words = wordsOf(inlines).replace(/\s+/g, " ").trim()
+    const words = beginningOf(block.nodes ?? [])
+      .replace(/\s+/g, " ")
+      .trim()
     if (words !== "") return cutAtWord(words)
   }
   return undefined
