@@ -82,7 +82,12 @@ describe("a browser", { timeout: 120_000 }, () => {
       yield* Effect.promise(async () => {
         const tab = await browser.newPage()
         const problems: Array<string> = []
-        tab.on("console", (message) => message.type() === "error" && problems.push(message.text()))
+        tab.on("console", (message) => {
+          const { url } = message.location()
+          // Browsers guess this address beside the site.
+          if (message.type() === "error" && !url.endsWith("/favicon.ico"))
+            problems.push(`${message.text()}: ${url}`)
+        })
         await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs/`)
         await tab.keyboard.press("Control+k")
         await tab.keyboard.type("linux")

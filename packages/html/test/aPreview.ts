@@ -34,12 +34,16 @@ export const resolveTarget = (target: string) => {
 export interface PreviewPage {
   readonly markdown: string
   readonly frame?: Partial<PageFrame>
+  readonly canTry?: boolean
   /** A theme, or one of the folder of fonts. */
   readonly theme?: Theme | ((fonts: string) => Theme)
 }
 
 /** Reads and renders Markdown, with its code and formulas. */
-export const rendered = Effect.fn("rendered")(function* ({ frame, markdown }: PreviewPage, icons: string) {
+export const rendered = Effect.fn("rendered")(function* (
+  { canTry = false, frame, markdown }: PreviewPage,
+  icons: string
+) {
   const document = parseDocument(markdown, resolveTarget)
   const specification = (reference: ContentReference) =>
     reference.kind === "openapi" && reference.spec === "api" ? aSpecification : undefined
@@ -49,7 +53,7 @@ export const rendered = Effect.fn("rendered")(function* ({ frame, markdown }: Pr
   const language = frame?.site?.language ?? "en"
   return renderDocument(
     document,
-    aRenderContext({ canTry: true, direction, icons, language, snippets, specification })
+    aRenderContext({ canTry, direction, icons, language, snippets, specification })
   )
 })
 
@@ -180,11 +184,9 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
     theme: ""
   })
 
-  const page = Effect.fnUntraced(function* (name: string, { frame, markdown, theme }: PreviewPage) {
-    const document: RenderedDocument = yield* rendered(
-      { markdown, ...(frame && { frame }) },
-      `${addresses.folder}/icons.svg`
-    )
+  const page = Effect.fnUntraced(function* (name: string, wanted: PreviewPage) {
+    const { frame, theme } = wanted
+    const document: RenderedDocument = yield* rendered(wanted, `${addresses.folder}/icons.svg`)
     const given = aPageFrame({ ...frame, outline: document.outline })
     const look = typeof theme === "function" ? theme(`${addresses.folder}/fonts`) : theme
     const fonts = [look?.font, look?.headingFont].flatMap((font) => font?.preloads ?? [])

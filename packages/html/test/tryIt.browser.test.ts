@@ -17,7 +17,7 @@ it.live(
       const preview = yield* aPreview()
       const path = "/pets/{petId}/owners/{ownerId}/very/long/path/that/goes/on"
       const markdown = `{% openapi-operation spec="api" path="${path}" method="patch" %}\nPets\n{% endopenapi-operation %}\n`
-      yield* preview.page("pets", { markdown })
+      yield* preview.page("pets", { canTry: true, markdown })
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const page = await browser.newPage()

@@ -21,7 +21,7 @@ export interface OutlineEntry {
 }
 
 /** The parts of the client that a page needs. */
-export type ClientModule = "tabs" | "copy" | "zoom" | "diagram" | "embed" | "try"
+export type ClientModule = "tabs" | "copy" | "zoom" | "diagram" | "try"
 
 export type Nodes = ReadonlyArray<Block | Inline | Text>
 

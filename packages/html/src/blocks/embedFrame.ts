@@ -1,5 +1,5 @@
 import { type Html, html } from "../template/Html.ts"
-import { frameAttributes } from "../client/frameAttributes.ts"
+import { frameAttributes } from "./frameAttributes.ts"
 import { frameOf } from "./EmbedProvider.ts"
 
 const renderFrame = (src: string, title: string): Html => html`

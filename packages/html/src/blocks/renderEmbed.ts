@@ -1,6 +1,7 @@
 import type { BlockOf } from "@octavo/markdown"
 import { type Html, html } from "../template/Html.ts"
 import { frameOf } from "./EmbedProvider.ts"
+import { frameAttributes } from "./frameAttributes.ts"
 import { anchor } from "./renderLink.ts"
 import type { Rendering } from "./Rendering.ts"
 
@@ -40,11 +41,16 @@ export const renderEmbed = (rendering: Rendering, block: BlockOf<"embed">): Html
   }
   const { host: source, origin } = new URL(frame.src)
   rendering.frameOrigins.add(origin)
-  rendering.modules.add("embed")
   const title = `${frame.name} ${rendering.nextRegion()}`
   return html`
     <figure class=${["embed", wide]}>
-      <octavo-embed data-src=${frame.src} data-label=${title}>
+      <octavo-embed
+        data-src=${frame.src}
+        data-title=${title}
+        data-referrerpolicy=${frameAttributes.referrerpolicy}
+        data-allow=${frameAttributes.allow}
+        data-sandbox=${frameAttributes.sandbox}
+      >
         ${target !== undefined && linkCard(rendering, target.href, frame.name, `${host}${path}`)}
         <button type="button" class="button" hidden>${rendering.context.words.loadFrom} ${source}</button>
       </octavo-embed>

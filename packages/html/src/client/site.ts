@@ -1,4 +1,4 @@
-// The part of the client that every page loads: colours, search, outline, announcements, feedback, links into closed parts.
+// The part of the client that every page loads: colours, search, outline, announcements, feedback, frames, links into closed parts.
 
 const root = document.documentElement
 
@@ -56,6 +56,23 @@ class SearchField extends HTMLElement {
       if (button === null || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       void open(button.getAttribute("data-search") ?? "")
+    })
+  }
+}
+
+/** The frame of another site, which is loaded when a reader asks for it. */
+class Embed extends HTMLElement {
+  connectedCallback(): void {
+    const button = this.querySelector("button")
+    if (button === null) return
+    button.hidden = false
+    button.addEventListener("click", () => {
+      const frame = document.createElement("iframe")
+      // The permissions of the frame come first: its address loads it.
+      for (const name of ["allow", "referrerpolicy", "sandbox", "title", "src"])
+        frame.setAttribute(name, this.getAttribute(`data-${name}`) ?? "")
+      this.replaceChildren(frame)
+      frame.focus()
     })
   }
 }
@@ -204,6 +221,7 @@ const reveal = (): void => {
   target.scrollIntoView()
 }
 
+customElements.define("octavo-embed", Embed)
 customElements.define("octavo-theme", ThemeChoice)
 customElements.define("octavo-search", SearchField)
 customElements.define("octavo-outline", Outline)

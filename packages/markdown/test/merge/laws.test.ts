@@ -244,7 +244,7 @@ describe("the laws of merging Markdown", testTimeout, () => {
   it("has no conflict where git has none", () => {
     const all = fc.sample(arbitrarySides, Math.ceil(500 * factor))
     const byGit = gitMerges(all)
-    expect(byGit.filter((text) => text !== undefined).length).toBeGreaterThan(100)
+    expect(byGit.filter((text) => text !== undefined).length).toBeGreaterThan(all.length * 0.6)
     for (const [index, sides] of all.entries()) {
       if (byGit[index] !== undefined) expect(mergeSides(sides).conflicts, JSON.stringify(sides)).toEqual([])
     }
