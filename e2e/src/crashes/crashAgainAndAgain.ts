@@ -19,9 +19,11 @@ export interface CrashPlan {
   readonly lifetime: number
 }
 
-/** Ends once an import was acknowledged. */
-const anImport = (ledger: Ledger) =>
-  Effect.sleep("20 millis").pipe(Effect.repeat({ until: () => ledger.acknowledgedImports > 0 }))
+/** Ends once an import and more than ten writes were acknowledged. */
+const enoughWork = (ledger: Ledger) =>
+  Effect.sleep("20 millis").pipe(
+    Effect.repeat({ until: () => ledger.acknowledgedImports > 0 && ledger.acknowledgedWrites > 10 })
+  )
 
 /**
  * Starts Octavo on its embedded database, lets writers and imports work on it, kills it at a random moment, starts it
@@ -49,8 +51,8 @@ export const crashAgainAndAgain = Effect.fnUntraced(function* (plan: CrashPlan) 
         )
       ],
       untilKill: Effect.sleep(300 + Math.random() * (plan.lifetime - 300)).pipe(
-        // On a slow machine none of the lives before may have been long enough for an import.
-        Effect.andThen(kill === plan.kills - 1 ? anImport(ledger) : Effect.void)
+        // On a slow machine none of the lives before may have been long enough for that.
+        Effect.andThen(kill === plan.kills - 1 ? enoughWork(ledger) : Effect.void)
       ),
       onKill: () => {
         ledger.isKilled = true

@@ -17,8 +17,8 @@ import { pushesContract } from "./pushes/pushes.contract.ts"
 import { formerLayoutsContract } from "./syncs/formerLayouts.contract.ts"
 
 /**
- * The contracts of all stores of synchronisation. At length, they have those of the files of repositories, whose rules make no query of
- * their own.
+ * The contracts of all stores of synchronisation. With `isAtLength` they include the rules about files of repositories, which make no
+ * queries of their own.
  */
 export const everyContract = (it: GitsyncTests, isAtLength = true) => {
   storesContract(it)

@@ -7,7 +7,7 @@ export const PushOrder = Schema.Struct({
   ...SyncRequest.fields,
   /** Names the list of the files of the folder. */
   oid: Schema.String,
-  /** The list of files that the folder was based on; null for the one that was pushed last. */
+  /** The list of files that the folder is based on; null for the list of the latest push. */
   base: Schema.NullOr(Schema.String),
   message: Schema.String,
   /** The subject of the change request that gets the changes; null for main. */

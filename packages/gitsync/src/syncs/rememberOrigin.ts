@@ -6,7 +6,7 @@ import type { SyncRequest } from "./SyncRequest.ts"
 const repositoryName = (url: string): string =>
   new URL(url).pathname.replace(/^\/+|(?<!\/)\/+$/g, "").replace(/\.git$/, "")
 
-/** Remembers the repository that the content of a space comes from, which the space shows; a pushed folder is none. */
+/** Remembers the repository that the content of a space comes from, which the space shows. Does nothing for a pushed folder. */
 export const rememberOrigin = Effect.fnUntraced(function* (order: SyncRequest) {
   if (isFolderPlace(order)) return
   const spaces = yield* Spaces
