@@ -114,6 +114,9 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("push", "Push a folder of documentation into a space, without Git", () =>
         import("./commands/folder/push.ts").then((module) => module.pushCommand)
       ),
+      client("pull", "Pull the content of a space into a folder, without Git", () =>
+        import("./commands/folder/pull.ts").then((module) => module.pullCommand)
+      ),
       client("import", "Bring a Git repository into a space", () =>
         import("./commands/import.ts").then((module) => module.importCommand)
       )

@@ -54,22 +54,16 @@ const bodyOf = (response: Response, text: string) => {
     : Effect.succeed(body)
 }
 
-/**
- * Sends a request to the server of the command with its token. The content commands use it in place of the typed client, because a
- * space and a change request have the same operations below two paths, and the schemas of the client take 0.1 s to load.
- */
-export const requestApi = Effect.fnUntraced(function* <Body>({
-  body,
-  headers,
-  method = "GET",
-  path,
-  query = {}
-}: ApiRequest) {
+/** Sends a request to the server of the command with its token, and reads the response by `read`. */
+const send = Effect.fnUntraced(function* <A>(
+  { body, headers, method = "GET", path, query = {} }: ApiRequest,
+  read: (response: Response) => Promise<A>
+) {
   const { token, url } = yield* credentials
   const address = new URL(url + path)
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) address.searchParams.set(name, String(value))
-  const { response, text } = yield* Effect.tryPromise({
+  return yield* Effect.tryPromise({
     try: async (signal) => {
       const response = await fetch(address, {
         method,
@@ -81,15 +75,36 @@ export const requestApi = Effect.fnUntraced(function* <Body>({
         },
         ...(body !== undefined && { body: JSON.stringify(body) })
       })
-      return { response, text: await response.text() }
+      return { response, content: await read(response) }
     },
     catch: () => new Unreachable({ origin: address.origin })
   })
-  if (!response.ok && text === "") return yield* failureOf(response.status, undefined)
+})
+
+/**
+ * Sends a request to the server of the command with its token. The content commands use it in place of the typed client, because a
+ * space and a change request have the same operations below two paths, and the schemas of the client take 0.1 s to load.
+ */
+export const requestApi = Effect.fnUntraced(function* <Body>(request: ApiRequest) {
+  const { content, response } = yield* send(request, (response) => response.text())
+  if (!response.ok && content === "") return yield* failureOf(response.status, undefined)
   return {
-    body: (yield* bodyOf(response, text)) as Body,
+    body: (yield* bodyOf(response, content)) as Body,
     headers: response.headers
   } satisfies ApiResponse<Body>
+})
+
+/** Sends a request whose response is read piece by piece. */
+export const streamApi = Effect.fnUntraced(function* (
+  request: ApiRequest,
+  take: (piece: Uint8Array) => Promise<void>
+) {
+  const { content, response } = yield* send(request, async (response) => {
+    if (!response.ok) return response.text()
+    for await (const piece of response.body ?? []) await take(piece)
+    return ""
+  })
+  if (!response.ok) return yield* failureOf(response.status, parse(content))
 })
 
 /** Sends a request and returns the body of the response. */

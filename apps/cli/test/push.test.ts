@@ -1,7 +1,7 @@
 import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { anOctavo, octavo, octavoHere } from "./octavo.ts"
 
@@ -91,13 +91,18 @@ describe("octavo push", { timeout: 300_000 }, () => {
       })
       expect((yield* here("page", "view", "More", "--space", "Handbook")).code).not.toBe(0)
 
-      // Another clone of the folder pushes; this one is behind.
+      // Another clone of the folder pushes; this one has what it changed before.
       const clone = yield* aFolder
+      write(folder, { "README.md": merged })
+      cpSync(folder, clone, { recursive: true })
       const source = readFileSync(join(folder, ".octavo", "state.json"), "utf8")
-      write(clone, { "README.md": start, "guide/install.md": "# Install\n", ".octavo/state.json": source })
+      write(clone, { "guide/first.md": "# First\n" })
       expect((yield* here("push", clone, "--space", "Handbook")).code).toBe(0)
-      write(folder, { "guide/install.md": "# Install it\n" })
-      expect(yield* push()).toMatchObject({ code: 5, err: expect.stringContaining("pushed from elsewhere") })
+      write(folder, { "guide/second.md": "# Second\n" })
+      expect((yield* push()).code).toBe(0)
+      write(folder, { ".octavo/state.json": source.replaceAll(/[0-9a-f]{40}/g, "0".repeat(40)) })
+      write(folder, { "guide/third.md": "# Third\n" })
+      expect(yield* push()).toMatchObject({ code: 5, err: expect.stringContaining("none of its latest") })
       // A folder of another name would replace all that is there.
       rmSync(join(clone, ".octavo"), { recursive: true })
       const other = yield* here("push", clone, "--space", "Handbook")

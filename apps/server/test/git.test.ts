@@ -318,6 +318,7 @@ describe("getSpaceGitInfo", () => {
               eventAt: null,
               lastExport: null,
               lastPush: null,
+              lastPull: null,
               lease: null,
               lastImport: {
                 jobId: job.id,

@@ -266,6 +266,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "importGitRepository",
     "exportToGitRepository",
     "pushContent",
+    "pullContent",
     "deleteLegacyGitInstallation",
     "connectGitRepository",
     "disconnectGitRepository",

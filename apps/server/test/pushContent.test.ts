@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Jobs } from "@octavo/kernel"
+import { pullFolder } from "@octavo/gitsync"
+import { Jobs, runNextJob } from "@octavo/kernel"
 import { Effect } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, publicUrl } from "./aServer.ts"
@@ -85,6 +86,36 @@ describe("pushContent", () => {
       }
       const jobs = yield* server.within(Jobs.use((jobs) => jobs.list({}, { after: null, limit: 10 })))
       expect(jobs.items).toEqual([])
+    })
+  )
+})
+
+describe("pullContent", () => {
+  it.effect("begins a job, which git/info reports, and returns the files of its list as a stream", () =>
+    Effect.gen(function* () {
+      const { admin, server, space } = yield* aFolder()
+      const pull = (more: object = {}) =>
+        admin.ask("POST", `/v1/spaces/${space.id}/content/pull`, { body: { source: "docs", ...more } })
+      const started = yield* pull()
+      expect(started).toMatchObject({ status: 202, body: { job: expect.any(String) } })
+      const info = Effect.map(
+        admin.ask("GET", `/v1/spaces/${space.id}/git/info`),
+        ({ body }) => body.lastPull
+      )
+      expect(yield* info).toEqual({ job: started.body.job, state: "queued", problems: [] })
+      yield* server.within(runNextJob([pullFolder]))
+      const { commit, state } = yield* info
+      expect(state).toBe("done")
+      const { body, headers, status } = yield* admin.ask("POST", `/v1/spaces/${space.id}/content/pull`, {
+        body: { source: "docs", base: commit }
+      })
+      expect([status, headers.get("content-type")]).toEqual([200, "application/octet-stream"])
+      expect(String(body)).toMatch(new RegExp(`^${commit} blob \\d+\n[0-9a-f]{40} \\d+\t`))
+      const log = yield* admin.ask("GET", `/v1/orgs/${space.organizationId}/audit-log`)
+      expect(log.body.items[0]).toMatchObject({ action: "space.pullRequested", after: { source: "docs" } })
+      expect((yield* pull({ base: "0".repeat(40) })).status).toBe(404)
+      expect((yield* pull({ base: "main" })).status).toBe(400)
+      expect((yield* pull({ source: "../docs" })).status).toBe(400)
     })
   )
 })

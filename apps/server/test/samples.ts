@@ -166,6 +166,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   getFileInChangeRequestById: { query: "metadata=false&computed=false" },
   importGitRepository: { body: requestExamples["importGitRepository"]! },
   exportToGitRepository: { body: requestExamples["exportToGitRepository"]! },
+  pullContent: { body: requestExamples["pullContent"]! },
   pushContent: { body: requestExamples["pushContent"]! },
   deleteLegacyGitInstallation: {},
   connectGitRepository: { body: requestExamples["connectGitRepository"]! },

@@ -28,6 +28,7 @@ export { type Failure, FailureBody, FailureDetail, statusOf } from "./failures/F
 export { Failures } from "./failures/Failures.ts"
 export type { GitConnectionResource } from "./git/GitConnectionResource.ts"
 export type { GitInfoResource, GitPlace, GitSyncResource } from "./git/GitGroup.ts"
+export type { PullStartedResource } from "./git/pullContent.ts"
 export type { PushMissingResource, PushStartedResource } from "./git/pushContent.ts"
 export type { GitStateResource } from "./git/GitStateResource.ts"
 export type { ImportedResource } from "./imports/ImportsGroup.ts"

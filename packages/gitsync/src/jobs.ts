@@ -1,6 +1,7 @@
 import { exportRepository } from "./exports/exportRepository.ts"
 import { importRepository } from "./imports/importRepository.ts"
+import { pullFolder } from "./pushes/pullFolder.ts"
 import { pushFolder } from "./pushes/pushFolder.ts"
 
 /** The kinds of background jobs of synchronisation. */
-export const jobs = [importRepository, exportRepository, pushFolder]
+export const jobs = [importRepository, exportRepository, pushFolder, pullFolder]

@@ -13,6 +13,7 @@ import { connectionsContract } from "./syncs/connections.contract.ts"
 import { failureClassesContract } from "./syncs/failureClasses.contract.ts"
 import { oddRepositoriesContract } from "./syncs/oddRepositories.contract.ts"
 import { deletionsContract } from "./syncs/deletions.contract.ts"
+import { pullsContract } from "./pushes/pulls.contract.ts"
 import { pushesContract } from "./pushes/pushes.contract.ts"
 import { formerLayoutsContract } from "./syncs/formerLayouts.contract.ts"
 
@@ -38,4 +39,5 @@ export const everyContract = (it: GitsyncTests, isAtLength = true) => {
   deletionsContract(it)
   formerLayoutsContract(it)
   pushesContract(it)
+  pullsContract(it)
 }

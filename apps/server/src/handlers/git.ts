@@ -1,12 +1,14 @@
-import { type GitPlace, type PushMissingResource, type PushStartedResource } from "@octavo/api"
+import type { GitPlace, PullStartedResource, PushMissingResource, PushStartedResource } from "@octavo/api"
 import {
   connectRepository,
   disconnectRepository,
   forgetLegacyInstallation,
   getConnection,
   getGitInfo,
+  readPull,
   requestExport,
   requestImport,
+  requestPull,
   requestPush,
   synchroniseSpace
 } from "@octavo/gitsync"
@@ -73,6 +75,15 @@ export const gitLayer = apiGroup("git", (handlers) =>
         }),
         presentPush
       ),
+    pullContent: ({ params: { spaceId }, payload: { base, have, source } }) =>
+      base === undefined
+        ? Effect.map(requestPull(spaceId, source), ({ id }) => {
+            const started: PullStartedResource = { job: id }
+            return HttpServerResponse.jsonUnsafe(started, { status: 202 })
+          })
+        : Effect.map(readPull(spaceId, base, have ?? []), (files) =>
+            HttpServerResponse.stream(files, { contentType: "application/octet-stream" })
+          ),
     deleteLegacyGitInstallation: ({ params }) => forgetLegacyInstallation(params.spaceId),
     connectGitRepository: ({ params, payload }) =>
       Effect.flatMap(

@@ -60,10 +60,13 @@ export const presentGitInfo = (info: {
   readonly lastPush: SyncOutcome | null
   readonly exporting: Job | null
   readonly pushing: Job | null
+  readonly lastPull: SyncOutcome | null
+  readonly pulling: Job | null
 }): GitInfoResource => {
   const lastImport = presentSync(info.importing, info.lastImport)
   const lastExport = presentSync(info.exporting, info.lastExport)
   const lastPush = presentSync(info.pushing, info.lastPush)
+  const lastPull = presentSync(info.pulling, info.lastPull)
   const bases = info.bases.map(presentBase)
   const base = bases.at(-1)
   return {
@@ -71,6 +74,7 @@ export const presentGitInfo = (info: {
     ...(base !== undefined && { base, bases }),
     ...(lastImport !== undefined && { lastImport }),
     ...(lastExport !== undefined && { lastExport }),
-    ...(lastPush !== undefined && { lastPush })
+    ...(lastPush !== undefined && { lastPush }),
+    ...(lastPull !== undefined && { lastPull })
   }
 }

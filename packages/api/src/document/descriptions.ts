@@ -72,6 +72,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   SemanticChange: "One change between two revisions.",
   SemanticChanges: "The changes between two revisions.",
   Space: "A body of documentation with its own pages, files and history.",
+  PullStarted: "A pull that runs in the background.",
   PushMissing: "The files that a push has to send, and an upload for them.",
   PushStarted: "A push that runs in the background.",
   StorageUpload: "An address for the upload of a file.",

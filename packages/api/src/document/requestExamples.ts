@@ -182,6 +182,7 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
     force: false,
     dryRun: false
   },
+  pullContent: { source: "docs" },
   connectGitRepository: {
     url: "https://git.example.org/docs.git",
     ref: "refs/heads/main",

@@ -15,6 +15,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { Timestamp } from "../words.ts"
 import { GitConnectionResource } from "./GitConnectionResource.ts"
+import { pullContent } from "./pullContent.ts"
 import { pushContent } from "./pushContent.ts"
 import { GitStateResource } from "./GitStateResource.ts"
 
@@ -117,7 +118,8 @@ export const GitInfoResource = GitStateResource.mapFields((fields) => ({
   bases: Schema.optionalKey(Schema.Array(GitBaseResource)),
   lastImport: Schema.optionalKey(GitSyncResource),
   lastExport: Schema.optionalKey(GitSyncResource),
-  lastPush: Schema.optionalKey(GitSyncResource)
+  lastPush: Schema.optionalKey(GitSyncResource),
+  lastPull: Schema.optionalKey(GitSyncResource)
 })).annotate({
   identifier: "GitInfo",
   fields: {
@@ -125,7 +127,8 @@ export const GitInfoResource = GitStateResource.mapFields((fields) => ({
     base: "The commit and the revision that were last equal. Absent before the first synchronization.",
     lastImport: "The latest import. Absent before the first one.",
     lastExport: "The latest export. Absent before the first one.",
-    lastPush: "The latest push of a folder without Git. Absent before the first one."
+    lastPush: "The latest push of a folder without Git. Absent before the first one.",
+    lastPull: "The latest pull into a folder without Git. Absent before the first one."
   }
 })
 export type GitInfoResource = typeof GitInfoResource.Type
@@ -226,11 +229,15 @@ export class GitGroup extends guarded(
         "Starts the export and returns at once. Commits that the space does not contain yet are imported first and never overwritten. `GET git/info` reports progress and result as `lastExport`."
       ),
     pushContent,
+    pullContent,
     HttpApiEndpoint.get("getSpaceGitInfo", "/spaces/:spaceId/git/info", {
       params,
       success: GitInfoResource,
       error: failures(SpaceNotFound)
-    }).annotate(OpenApi.Summary, "Get the Git state of a space with its latest import, export and push"),
+    }).annotate(
+      OpenApi.Summary,
+      "Get the Git state of a space with its latest import, export, push and pull"
+    ),
     HttpApiEndpoint.delete("deleteLegacyGitInstallation", "/spaces/:spaceId/git/legacy-installation", {
       params,
       success: HttpApiSchema.NoContent,

@@ -82,6 +82,7 @@ import * as m0274 from "./0274_identity_passkeys.ts"
 import * as m0275 from "./0275_sites_ids_with_letters.ts"
 import * as m0276 from "./0276_sites_social_display.ts"
 import * as m0280 from "./0280_gitsync_pushes.ts"
+import * as m0283 from "./0283_gitsync_pulls.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -167,5 +168,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0274,
   m0275,
   m0276,
-  m0280
+  m0280,
+  m0283
 ]

@@ -1,13 +1,9 @@
 import { onBehalfOf } from "@octavo/identity"
-import { commitRevision, pageTree, type Revision, Revisions, Spaces } from "@octavo/content"
-import { atomically, finishJob, inSlices, type JobRun, type UnitOfWork } from "@octavo/kernel"
+import { type Revision, Revisions, Spaces } from "@octavo/content"
+import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect, type Redacted } from "effect"
 import type { PullResult } from "../imports/concludePull.ts"
 import { pull } from "../imports/pull.ts"
-import { isEmpty } from "../imports/planImport.ts"
-import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
-import { pathOf } from "../layout/chooseNavigation.ts"
-import { findProject } from "../layout/findProject.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
 import { fetchPlace } from "../syncs/fetchPlace.ts"
 import { getActiveSpace } from "../syncs/getActiveSpace.ts"
@@ -19,7 +15,6 @@ import { urlOf } from "../syncs/urlOf.ts"
 import { runSyncJob } from "../syncs/runSyncJob.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
-import { readFiles } from "../remote/readFiles.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import {
   baseOf,
@@ -33,10 +28,8 @@ import { SyncStates } from "../states/SyncStates.ts"
 import { authorOf } from "./authorOf.ts"
 import { ExportJob, type ExportOrder } from "./ExportJob.ts"
 import { ExportWouldOverwrite } from "./ExportWouldOverwrite.ts"
-import { findPlaces, isFiled } from "./findPlaces.ts"
-import { knownPlaces } from "./knownPlaces.ts"
 import { type Content, contentAt, planTree, type TreePlan, writesOf } from "./planTree.ts"
-import { assignPaths } from "./assignPaths.ts"
+import { settle } from "./settle.ts"
 
 type Outcome = Pick<
   SyncOutcome,
@@ -77,60 +70,6 @@ const conclude = Effect.fnUntraced(function* (
       yield* finishJob(job.id)
     })
   )
-})
-
-/** Gives everything in main its place in the repository; answers the revision in which it has it. */
-const settle = Effect.fnUntraced(function* (
-  order: ExportOrder,
-  snapshot: GitSnapshot | null,
-  base: Content | null
-) {
-  const view = yield* getActiveSpace(order)
-  const at = { ...view.head, isCurrent: false }
-  const content = yield* contentAt(at)
-  const entries = snapshot?.entries ?? []
-  const found = yield* findProject({
-    entries,
-    directory: order.directory,
-    read: (oids) => (snapshot === null ? Effect.succeed(new Map()) : readFiles(snapshot.copy, oids))
-  })
-  if ("refusal" in found) return yield* new RepositoryRefused({ problems: found.refusal })
-  // Each step takes a while where there are thousands of pages.
-  const pages = pageTree(content.pages)
-  yield* Effect.yieldNow
-  const known = base === null ? null : knownPlaces(base, content, entries)
-  yield* Effect.yieldNow
-  const request = {
-    pages,
-    files: content.files,
-    reusables: content.reusables,
-    base: known,
-    root: found.root,
-    project: found.project,
-    readme: pathOf(found.root, found.configuration.readme),
-    // The table of contents has its place, also where it is still to be written.
-    current: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]
-  }
-  const places = yield* inSlices(() => findPlaces(request))
-  const changes = yield* assignPaths({
-    at,
-    pages: content.pages.filter(isFiled),
-    files: content.files,
-    reusables: content.reusables,
-    places,
-    like: entries[0]?.oid
-  })
-  if (isEmpty(changes)) return { at, content, revisionId: view.revisionId }
-  const revision: Revision = yield* commitRevision(view.space.mainBranchId, {
-    type: "edits",
-    purpose: "paths",
-    expectedHead: view.revisionId,
-    createdBy: order.requestedBy,
-    git: null,
-    message: `Places in ${order.ref}`,
-    changes
-  })
-  return { at: revision, content: yield* contentAt(revision), revisionId: revision.id }
 })
 
 /** Whether a space has neither pages nor files. */

@@ -21,6 +21,7 @@ const stateColumns = columns(SyncState, {
   lastImport: outcome("last_import"),
   lastExport: outcome("last_export"),
   lastPush: outcome("last_push"),
+  lastPull: outcome("last_pull"),
   lease: json<SyncState["lease"], typeof SyncLease.Encoded>("turn", {
     read: Schema.decodeSync(SyncLease),
     write: Schema.encodeSync(SyncLease)

@@ -15,7 +15,8 @@ export const records: ReadonlyArray<RecordKind> = [
       eventAt: "event_at",
       lastImport: "last_import",
       lastExport: "last_export",
-      lastPush: "last_push"
+      lastPush: "last_push",
+      lastPull: "last_pull"
     },
     omitted: {
       turn: { why: "The lease of a job of this installation." },

@@ -1,3 +1,4 @@
+import { maxFileSize } from "@octavo/content"
 import { PushRefused } from "./PushRefused.ts"
 import { blobOidOf } from "./pushManifest.ts"
 
@@ -32,16 +33,16 @@ const fill = (open: Open, piece: Uint8Array, at: number): number => {
 
 /**
  * Reads files in the format of `git cat-file --batch` from pieces: a line with hash, `blob` and size, the contents, a line feed.
- * Throws `PushRefused` for files that are not expected or come twice, and for contents of another hash.
+ * Throws `PushRefused` for files that are not expected or come twice, for contents of another hash, and for files above 100 MB.
  */
 export class PackReader {
-  readonly #sizes: Map<string, number>
+  readonly #sizes: Map<string, number> | null
   #header = ""
   #open: Open | null = null
 
-  /** `sizes` has the expected files, in bytes by hash. */
-  constructor(sizes: ReadonlyMap<string, number>) {
-    this.#sizes = new Map(sizes)
+  /** `sizes` has the expected files, in bytes by hash; null expects any. */
+  constructor(sizes: ReadonlyMap<string, number> | null) {
+    this.#sizes = sizes === null ? null : new Map(sizes)
   }
 
   /** Whether no file is begun. */
@@ -77,9 +78,9 @@ export class PackReader {
     if (end < 0) return to
     const [, oid = "", size = ""] = /^([0-9a-f]{40}) blob (\d+)$/.exec(this.#header) ?? []
     if (oid === "") throw new PushRefused({ oid: null, reason: "a header is not a hash, blob and a size" })
-    if (this.#sizes.get(oid) !== Number(size))
+    if (this.#sizes === null ? Number(size) > maxFileSize : this.#sizes.get(oid) !== Number(size))
       throw new PushRefused({ oid, reason: "no file of this hash and size is missing" })
-    this.#sizes.delete(oid)
+    this.#sizes?.delete(oid)
     this.#header = ""
     this.#open = { oid, bytes: new Uint8Array(Number(size)), filled: 0 }
     return end + 1

@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 
-/** The folder was pushed from elsewhere since the state that a push is based on. */
+/** A folder is based on a state that is not among its latest pushes and pulls. */
 export class PushOutdated extends Schema.TaggedError<PushOutdated>()(
   "PushOutdated",
   { source: Schema.String, base: Schema.String },
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `The folder ${this.source} was pushed from elsewhere since the state ${this.base.slice(0, 10)}, so nothing was changed. Push with force to replace that by the files of this folder; edits in Octavo are merged also then.`
+    return `The folder ${this.source} is based on the state ${this.base.slice(0, 10)}, which is none of its latest pushes and pulls, so nothing was changed. Push with force to follow on the latest push: what others pushed since that state is replaced by the files of this folder.`
   }
 }

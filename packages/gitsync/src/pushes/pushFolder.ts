@@ -4,8 +4,9 @@ import type { PullResult } from "../imports/concludePull.ts"
 import { pull } from "../imports/pull.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
-import { baseOf, type SyncOutcome, SyncState } from "../states/SyncState.ts"
+import { baseOf, basesAt, type SyncOutcome, SyncState } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
+import { advanceState } from "../syncs/advanceState.ts"
 import { lockState } from "../syncs/lockState.ts"
 import { retryOnMain } from "../syncs/retryOnMain.ts"
 import { runSyncJob } from "../syncs/runSyncJob.ts"
@@ -38,9 +39,13 @@ const conclude = Effect.fnUntraced(function* (
 const pushOnce = Effect.fnUntraced(function* (order: PushOrder, run: JobRun) {
   const { dryRun, force, oid, spaceId, subject } = order
   const jobId = run.job.id
-  const state = yield* (yield* SyncStates).get(spaceId)
-  const base = baseOf(state, order)
-  yield* requireBase(order, base?.oid)
+  const found = yield* (yield* SyncStates).get(spaceId)
+  yield* requireBase(order, basesAt(found, order))
+  const given = basesAt(found, order).find(({ oid }) => oid === order.base)
+  const isKept = given === undefined || given === baseOf(found, order) || dryRun || subject !== null
+  // What others pushed since the state of this folder is merged with it like edits of the space.
+  const state = isKept ? found : yield* advanceState(order, jobId, given)
+  const base = given ?? baseOf(state, order)
   const snapshot = yield* readPushedSnapshot(order, base?.oid)
   const common = yield* commonRevision(base?.revisionId)
   const also = (next: SyncState, result: PullResult) => conclude(jobId, order, next, result)

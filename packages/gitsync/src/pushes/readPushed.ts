@@ -45,7 +45,8 @@ export const makePushedRemote = Effect.fnUntraced(function* (spaceId: SpaceId) {
   })
 })
 
-const findEntries = Effect.fnUntraced(function* (spaceId: SpaceId, oid: string) {
+/** The list of files of a folder with this hash; null where the space does not have it. */
+export const findEntries = Effect.fnUntraced(function* (spaceId: SpaceId, oid: string) {
   const hash = (yield* (yield* PushedObjects).findMany(spaceId, [oid])).get(oid)
   if (hash === undefined) return null
   const bytes = yield* Effect.option((yield* Blobs).get(hash))

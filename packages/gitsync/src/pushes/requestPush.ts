@@ -2,14 +2,16 @@ import { createUpload, maxFileSize, requireSpace, type SpaceId, SpaceNotFound } 
 import { audit, Caller } from "@octavo/identity"
 import { atomically, Blobs, enqueueJob } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { baseOf, folderPlace, isFolderPlace } from "../states/SyncState.ts"
+import { basesAt, folderPlace, isFolderPlace, type SyncBase, type SyncState } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { packedSize } from "./PackReader.ts"
 import type { PushEntry } from "./PushEntry.ts"
 import { PushedObjects } from "./PushedObjects.ts"
+import { folderRequest } from "./folderRequest.ts"
 import { PushJob, type PushOrder } from "./PushJob.ts"
 import { blobOidOf, writeManifest } from "./pushManifest.ts"
 import { PushOutdated } from "./PushOutdated.ts"
+import { findEntries } from "./readPushed.ts"
 import { receivePack } from "./receivePack.ts"
 
 /** The files of a folder, and what shall be done with them. */
@@ -37,45 +39,41 @@ const selectMissing = (entries: ReadonlyArray<PushEntry>, known: ReadonlyMap<str
   return { missing, size }
 }
 
-/** Fails where a folder was pushed from elsewhere since the list of files that an order is based on. */
+/** Fails where a folder is based on a list of files that is not known. */
 export const requireBase = (
   { base, force, oid, ref }: Pick<PushOrder, "base" | "force" | "oid" | "ref">,
-  known: string | undefined
+  bases: ReadonlyArray<Pick<SyncBase, "oid">>
 ) =>
-  base === null || force || known === base || known === oid
+  base === null || force || bases.some((one) => one.oid === base || one.oid === oid)
     ? Effect.void
     : Effect.fail(new PushOutdated({ source: ref, base }))
+
+/** The objects that no push removes: the lists of files that folders may be based on, and the files of their bases. */
+const namedObjects = Effect.fnUntraced(function* (spaceId: SpaceId, { bases, pending }: SyncState) {
+  const lists = [...bases, ...pending].filter(isFolderPlace).map(({ oid }) => oid)
+  const files = yield* Effect.forEach(bases.filter(isFolderPlace), ({ oid }) => findEntries(spaceId, oid))
+  return [...lists, ...files.flatMap((entries) => (entries ?? []).map(({ oid }) => oid))]
+})
 
 /** Enqueues the job of a push, and removes objects of earlier pushes; null where an object of the push was removed meanwhile. */
 const accept = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   organizationId: PushOrder["organizationId"],
   request: PushRequest,
-  list: { readonly oid: string; readonly blobHash: string }
+  list: { readonly oid: string; readonly blobHash: string },
+  kept: ReadonlyArray<string>
 ) {
   const { base, dryRun, entries, force, message, source, subject } = request
   const { userId } = yield* Caller
   const objects = yield* PushedObjects
-  const state = yield* (yield* SyncStates).getForUpdate(spaceId)
-  const place = folderPlace(source)
   const now = yield* DateTime.now
   const oids = [...new Set(entries.map(({ oid }) => oid))]
   if ((yield* objects.findMany(spaceId, oids)).size < oids.length) return null
   yield* objects.putMany(spaceId, [list], now)
-  const lists = state.bases.filter(isFolderPlace).map(({ oid }) => oid)
-  const kept = [...lists, ...oids]
-  yield* objects.retain(spaceId, kept, DateTime.subtract(now, retention), now)
+  yield* objects.retain(spaceId, [...oids, ...kept], DateTime.subtract(now, retention), now)
   const order: PushOrder = {
-    ...place,
-    spaceId,
-    organizationId,
-    requestedBy: userId,
-    treeUrl: null,
-    commitUrl: null,
-    eventAt: null,
+    ...folderRequest({ spaceId, organizationId, requestedBy: userId }, source),
     force,
-    provider: null,
-    repositoryUrl: null,
     oid: list.oid,
     base,
     message,
@@ -105,7 +103,7 @@ export const requestPush = Effect.fn("gitsync.requestPush")(function* (
   const manifest = writeManifest(entries)
   const oid = blobOidOf(manifest)
   const state = yield* (yield* SyncStates).get(spaceId)
-  yield* requireBase({ ...request, oid, ref: source }, baseOf(state, folderPlace(source))?.oid)
+  yield* requireBase({ ...request, oid, ref: source }, basesAt(state, folderPlace(source)))
   const objects = yield* PushedObjects
   const oids = [...new Set(entries.map(({ oid }) => oid))]
   // Files that another push brought meanwhile are in the upload, too.
@@ -113,7 +111,8 @@ export const requestPush = Effect.fn("gitsync.requestPush")(function* (
     yield* receivePack(spaceId, upload, new Map(entries.map(({ oid, size }) => [oid, size])))
   if ((yield* objects.findMany(spaceId, oids)).size === oids.length) {
     const list = { oid, blobHash: yield* (yield* Blobs).put(manifest) }
-    const accepted = yield* accept(spaceId, space.organizationId, request, list)
+    const kept = yield* namedObjects(spaceId, state)
+    const accepted = yield* accept(spaceId, space.organizationId, request, list, kept)
     if (accepted !== null) return accepted
   }
   const { missing, size } = selectMissing(entries, yield* objects.findMany(spaceId, oids))

@@ -65,7 +65,7 @@ export class SyncState extends Schema.Class<SyncState>("SyncState")({
   spaceId: SpaceId,
   /** One for each remote, ref and folder; the one that was synchronised last comes last. */
   bases: Schema.Array(SyncBase),
-  /** The commits whose push began; the remote may have them although no answer came. */
+  /** The commits whose push began; the remote may have them although no answer came. Of folders: what was pulled, and earlier bases. */
   pending: Schema.Array(SyncBase),
   /** When what was applied last happened at the remote: older events are skipped. */
   eventAt: Schema.NullOr(Schema.DateTimeUtc),
@@ -73,6 +73,7 @@ export class SyncState extends Schema.Class<SyncState>("SyncState")({
   lastExport: Schema.NullOr(SyncOutcome),
   /** Of a folder, without Git. */
   lastPush: Schema.NullOr(SyncOutcome),
+  lastPull: Schema.NullOr(SyncOutcome),
   /** The job that synchronises the space now, and until when it has to say that it still does. */
   lease: Schema.NullOr(Schema.Struct({ jobId: Schema.String, until: Schema.DateTimeUtcFromString }))
 }) {}
@@ -87,6 +88,7 @@ export const unsynchronised = (spaceId: SpaceId): SyncState =>
     lastImport: null,
     lastExport: null,
     lastPush: null,
+    lastPull: null,
     lease: null
   })
 
@@ -134,10 +136,29 @@ const maxBases = 50
 export const pendingPushTo = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.pending.find(isAt(place)) ?? null
 
+/** What a space and a place have in common, and what copies of the place may have in common with it. */
+export const basesAt = (state: SyncState, place: SyncPlace): ReadonlyArray<SyncBase> => [
+  ...state.bases.filter(isAt(place)),
+  ...state.pending.filter(isAt(place))
+]
+
 const replaced = (all: ReadonlyArray<SyncBase>, base: SyncBase) => {
   const proposal = base.proposal ?? all.find(isAt(base))?.proposal
   const now = proposal === undefined ? base : { ...base, proposal }
   return [...all.filter((other) => !isAt(base)(other)), now].slice(-maxBases)
+}
+
+/** How many states of a folder a space remembers that other copies of it may be based on. */
+const maxFolderStates = 20
+
+/** Adds states of one folder, the latest ones last. */
+const withFolderStates = (pending: ReadonlyArray<SyncBase>, states: ReadonlyArray<SyncBase>) => {
+  const [first] = states
+  if (first === undefined) return pending
+  const added = new Set(states.map(({ oid }) => oid))
+  const before = pending.filter(isAt(first)).filter(({ oid }) => !added.has(oid))
+  const others = pending.filter((one) => !isAt(first)(one))
+  return [...others, ...[...before, ...states].slice(-maxFolderStates)]
 }
 
 const withoutRedirects = ({ redirects, ...base }: SyncBase): SyncBase => base
@@ -147,9 +168,16 @@ export const withBase = (state: SyncState, base: SyncBase): SyncState =>
   new SyncState({
     ...state,
     bases: replaced(state.bases.map(withoutRedirects), base),
-    pending: state.pending.filter((other) => !isAt(base)(other))
+    pending: isFolderPlace(base)
+      ? withFolderStates(state.pending, state.bases.filter(isAt(base)))
+      : state.pending.filter((other) => !isAt(base)(other))
   })
 
-/** The state before a commit leaves for a place. */
+/** The state before a commit leaves for a place, or once a folder may have files. */
 export const withPendingPush = (state: SyncState, pending: SyncBase): SyncState =>
-  new SyncState({ ...state, pending: replaced(state.pending, pending) })
+  new SyncState({
+    ...state,
+    pending: isFolderPlace(pending)
+      ? withFolderStates(state.pending, [pending])
+      : replaced(state.pending, pending)
+  })

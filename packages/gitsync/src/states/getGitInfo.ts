@@ -3,12 +3,13 @@ import { requireSpace, type SpaceId } from "@octavo/content"
 import { isFinished, Jobs } from "@octavo/kernel"
 import { ExportJob } from "../exports/ExportJob.ts"
 import { ImportJob } from "../imports/ImportJob.ts"
+import { PullJob } from "../pushes/PullJob.ts"
 import { PushJob } from "../pushes/PushJob.ts"
 import { isFolderPlace } from "./SyncState.ts"
 import { SyncStates } from "./SyncStates.ts"
 
 /**
- * Gets the Git information of a space: its connection, the results of its latest import, export and push, and running jobs.
+ * Gets the Git information of a space: its connection, the results of its latest import, export, push and pull, and running jobs.
  */
 export const getGitInfo = Effect.fn("gitsync.getGitInfo")(function* (spaceId: SpaceId) {
   const { space } = yield* requireSpace(spaceId, "read")
@@ -20,16 +21,19 @@ export const getGitInfo = Effect.fn("gitsync.getGitInfo")(function* (spaceId: Sp
   const importing = yield* underWay(ImportJob.name)
   const exporting = yield* underWay(ExportJob.name)
   const pushing = yield* underWay(PushJob.name)
+  const pulling = yield* underWay(PullJob.name)
   // Last, so that a job which ends just now is never missing on both sides.
-  const { bases, lastExport, lastImport, lastPush } = yield* (yield* SyncStates).get(spaceId)
+  const { bases, lastExport, lastImport, lastPull, lastPush } = yield* (yield* SyncStates).get(spaceId)
   return {
     space,
     bases: bases.filter((base) => !isFolderPlace(base)),
     lastImport,
     lastExport,
     lastPush,
+    lastPull,
     importing,
     exporting,
-    pushing
+    pushing,
+    pulling
   }
 })

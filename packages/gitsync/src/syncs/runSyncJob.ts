@@ -29,11 +29,14 @@ const transient = new Set(["GitTimedOut", "GitCopyLost", "GitRefMoved"])
 const mayPass = (error: { readonly _tag: string }): boolean =>
   error instanceof GitUnreachable ? error.mayPass : transient.has(error._tag)
 
+/** The outcomes of a state. */
+type Last = "lastImport" | "lastExport" | "lastPush" | "lastPull"
+
 /** Remembers why a synchronisation failed, where the people of the space look for it. */
 const recordFailure = Effect.fnUntraced(function* (
   jobId: string,
   { ref, spaceId, url }: SyncRequest,
-  last: "lastImport" | "lastExport" | "lastPush",
+  last: Last,
   failure: Pick<SyncOutcome, "message" | "problems">
 ) {
   const states = yield* SyncStates
@@ -62,7 +65,7 @@ export const runSyncJob = <
   R
 >(
   kind: JobKind<Order>,
-  last: "lastImport" | "lastExport" | "lastPush",
+  last: Last,
   once: (order: Order, run: JobRun) => Effect.Effect<void, E, R>
 ): JobHandler<
   R | Connections | Effect.Services<ReturnType<typeof recordFailure>> | SyncCredentials | UnitOfWork

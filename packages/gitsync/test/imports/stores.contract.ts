@@ -21,6 +21,7 @@ export const storesContract = (it: GitsyncTests) => {
           lastImport: null,
           lastExport: null,
           lastPush: null,
+          lastPull: null,
           lease: null
         }
         expect(yield* states.get(space.id)).toEqual(new SyncState(empty))
@@ -40,6 +41,7 @@ export const storesContract = (it: GitsyncTests) => {
           ],
           lastExport: null,
           lastPush: null,
+          lastPull: null,
           lease: { jobId: "job", until: now },
           eventAt: now,
           lastImport: {

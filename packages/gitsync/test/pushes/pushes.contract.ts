@@ -154,25 +154,44 @@ export const pushesContract = (it: GitsyncTests) =>
       })
     )
 
-    it.effect("is refused where the folder was pushed from elsewhere since its base, unless by force", () =>
+    it.effect("merges what other copies of the folder pushed since its base", () =>
       Effect.gen(function* () {
         const space = yield* aPush()
         const { base } = yield* space.push(files)
-        const theirs = { ...files, "README.md": "# Start\n\nTheirs.\n" }
+        const theirs = { ...files, "README.md": start.replace("Three.", "Theirs.") }
         const { base: later } = yield* space.push(theirs, { base })
-        const ours = { ...files, "README.md": "# Start\n\nOurs.\n" }
-        expect((yield* Effect.flip(space.send(ours, { base })))._tag).toBe("PushOutdated")
-        expect(yield* space.push(theirs, { base })).toMatchObject({ message: "Nothing had changed" })
-        expect(yield* space.push(ours, { base: later })).toMatchObject({ state: "done" })
-        expect(yield* space.push(theirs, { base, force: true })).toMatchObject({ state: "done" })
-        expect(yield* space.text("Start")).toBe(theirs["README.md"])
+        const ours = { ...files, "README.md": start.replace("One.", "Ours.") }
+        expect(yield* space.push(ours, { base })).toMatchObject({ message: "Imported" })
+        const both = start.replace("One.", "Ours.").replace("Three.", "Theirs.")
+        expect(yield* space.text("Start")).toBe(both)
+        expect(yield* space.push(theirs, { base: later })).toMatchObject({ message: "Nothing had changed" })
         // Of two that wait, the second one finds what the first one did.
-        const now = (yield* space.push(theirs)).base
-        yield* space.send(ours, { base: now })
-        yield* space.send({ ...files, "README.md": "# Start\n\nThird.\n" }, { base: now })
+        const now = (yield* space.push({ ...files, "README.md": both })).base
+        yield* space.send({ ...files, "README.md": both.replace("Ours.", "First.") }, { base: now })
+        yield* space.send({ ...files, "README.md": both.replace("Theirs.", "Second.") }, { base: now })
         yield* space.run
         yield* space.run
-        expect((yield* space.info).lastPush).toMatchObject({ state: "failed" })
+        expect(yield* space.text("Start")).toBe(start.replace("One.", "First.").replace("Three.", "Second."))
+        // Both changed the same words.
+        const other = yield* space.push(
+          { ...files, "README.md": both.replace("Ours.", "Third.") },
+          { base: now }
+        )
+        expect(other).toMatchObject({ state: "done", changeRequest: { number: 1 } })
+      })
+    )
+
+    it.effect("is refused with a base that is none of the latest pushes, unless by force", () =>
+      Effect.gen(function* () {
+        const space = yield* aPush()
+        const { base } = yield* space.push(files)
+        const unknown = { base: "0".repeat(40) }
+        const ours = { ...files, "README.md": "# Start\n\nOurs.\n" }
+        expect((yield* Effect.flip(space.send(ours, unknown)))._tag).toBe("PushOutdated")
+        expect(yield* space.push(files, unknown)).toMatchObject({ message: "Nothing had changed" })
+        for (let n = 0; n < 21; n++) yield* space.push({ ...files, "README.md": `# Start\n\n${n}.\n` })
+        expect((yield* Effect.flip(space.send(ours, { base })))._tag).toBe("PushOutdated")
+        expect(yield* space.push(ours, { base, force: true })).toMatchObject({ state: "done" })
         expect(yield* space.text("Start")).toBe(ours["README.md"])
       })
     )
@@ -206,6 +225,7 @@ export const pushesContract = (it: GitsyncTests) =>
         expect((yield* Effect.flip(space.ask(files, { upload: "unknown" })))._tag).toBe("UploadNotFound")
         yield* receiveUpload(asked.upload.id, Stream.make(new Uint8Array(pack)))
         expect(yield* space.ask(files, { upload: asked.upload.id })).toMatchObject({ kind: "accepted" })
+        yield* space.run
         // Another space knows nothing of them.
         expect(yield* (yield* aPush()).ask(files)).toMatchObject({ kind: "missing", missing: asked.missing })
       })

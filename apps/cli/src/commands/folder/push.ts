@@ -9,10 +9,11 @@ import { followSync, makeProgressLine } from "../../followSync.ts"
 import { print } from "../../print.ts"
 import { problemLines } from "../../problemLines.ts"
 import { callApi } from "../../request.ts"
-import { coloured, inLine } from "../../terminal.ts"
+import { inLine } from "../../terminal.ts"
+import { changeSigns } from "./changeSigns.ts"
 import { folderAt } from "./folderAt.ts"
 import { listPushedFiles, type PushedFile, sendFiles } from "./pushedFiles.ts"
-import { readPushState, writePushState } from "./pushState.ts"
+import { hashesOf, readPushState, writePushState } from "./pushState.ts"
 import { sourceOf } from "./sourceOf.ts"
 
 interface Started {
@@ -46,14 +47,12 @@ const startPush = Effect.fnUntraced(function* (
   }
 })
 
-const signs = { add: coloured("green", "+"), change: coloured("yellow", "~"), remove: coloured("red", "-") }
-
 /** The changes that a dry run found, a line each. */
 const plannedLines = ({ pages = 0, planned }: GitSyncResource): ReadonlyArray<string> => {
   if (planned === undefined) return []
   const rest = pages - planned.length
   return [
-    ...planned.map(({ change, path, title }) => `${signs[change]} ${inLine(path)}  ${inLine(title)}`),
+    ...planned.map(({ change, path, title }) => `${changeSigns[change]} ${inLine(path)}  ${inLine(title)}`),
     ...(rest > 0 ? [`and ${counted(rest, "more page")}`] : []),
     pages === 0 ? "No page would change" : `${counted(pages, "page")} would change`
   ]
@@ -87,7 +86,7 @@ export const pushCommand = Command.make(
     ),
     force: Flag.Boolean("force").pipe(
       Flag.withDescription(
-        "Replace content that is not from this folder, delete more than half of the pages, or push though the folder was pushed from elsewhere"
+        "Replace content that is not from this folder, delete more than half of the pages, or push though the server does not know the latest push of this folder"
       ),
       Flag.withDefault(false)
     )
@@ -122,7 +121,7 @@ export const pushCommand = Command.make(
       Effect.void
     )
     const isKept = ended.state === "done" && !flags.dryRun && Option.isNone(subject)
-    if (isKept) yield* writePushState(folder, id, { source, base: started.base })
+    if (isKept) yield* writePushState(folder, id, { source, base: started.base, files: hashesOf(files) })
     const changeRequest =
       ended.changeRequest === undefined
         ? undefined
@@ -145,7 +144,7 @@ export const pushCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Push a folder of documentation into a space, without Git, and wait until it is there. The space becomes like the folder: only changed files are sent, edits in Octavo are merged and never overwritten, and conflicts become a change request. Exit codes: 0 pushed, 1 the push failed, 2 wrong usage, 5 conflicts, or the folder was pushed from elsewhere since its latest push (.octavo/state.json)."
+    "Push a folder of documentation into a space, without Git, and wait until it is there. The space becomes like the folder: only changed files are sent, edits in Octavo are merged and never overwritten, and conflicts become a change request. Exit codes: 0 pushed, 1 the push failed, 2 wrong usage, 5 conflicts, or the server does not know the latest push of this folder (.octavo/state.json)."
   ),
   Command.withShortDescription("Push a folder of documentation into a space, without Git"),
   Command.withExamples([

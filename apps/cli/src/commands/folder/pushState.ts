@@ -6,11 +6,17 @@ import { WrongUsage } from "../../failures.ts"
 /** The folder of Octavo's own files, which are not pushed. */
 export const ownFolder = ".octavo"
 
-/** The latest push of a folder into a space: the name of the folder, and the `base` of the next push. */
+/** The latest push or pull of a folder: its name, the `base` of the next push, and the hashes of the files then, by path. */
 export interface PushState {
   readonly source: string
   readonly base: string
+  readonly files: Readonly<Record<string, string>>
 }
+
+/** The hashes of files by path. */
+export const hashesOf = (
+  files: ReadonlyArray<{ readonly path: string; readonly oid: string }>
+): PushState["files"] => Object.fromEntries(files.map(({ oid, path }) => [path, oid]))
 
 type States = Readonly<Record<string, PushState>>
 
@@ -44,7 +50,7 @@ export const writePushState = Effect.fnUntraced(function* (folder: string, space
     try: () => {
       mkdirSync(join(folder, ownFolder), { recursive: true })
       const ignored = join(folder, ownFolder, ".gitignore")
-      if (!existsSync(ignored)) writeFileSync(ignored, "state.json\n.gitignore\n")
+      if (!existsSync(ignored)) writeFileSync(ignored, "state.json\nincoming/\n.gitignore\n")
       writeFileSync(fileIn(folder), `${JSON.stringify({ pushes }, null, 2)}\n`)
     },
     catch: (error) => new WrongUsage({ message: `${fileIn(folder)} cannot be written: ${String(error)}` })

@@ -45,7 +45,7 @@ export const findListProblem = (files: ReadonlyArray<PushedFile>): string | null
 }
 
 /** Lists the files of a folder with their hashes. Symbolic links and files that are too large are left out, and reported. */
-export const listPushedFiles = Effect.fnUntraced(function* (folder: string, show: (text: string) => void) {
+export const listFiles = Effect.fnUntraced(function* (folder: string, show: (text: string) => void) {
   const { readFolder } = yield* Effect.promise(() => import("@octavo/folders"))
   const { files } = yield* Effect.promise(() => readFolder(folder))
   const own = files.filter(({ path }) => !path.split("/").includes(ownFolder))
@@ -56,7 +56,7 @@ export const listPushedFiles = Effect.fnUntraced(function* (folder: string, show
     yield* Console.error(`warning: ${inLine(file.path)}: left out, because it is ${why}`)
   }
   show(`Reading ${counted(pushed.length, "file")}`)
-  const listed = yield* Effect.forEach(
+  return yield* Effect.forEach(
     pushed,
     ({ path }) =>
       Effect.map(read(folder, path), (bytes): PushedFile => {
@@ -65,6 +65,11 @@ export const listPushedFiles = Effect.fnUntraced(function* (folder: string, show
       }),
     { concurrency }
   )
+})
+
+/** Lists the files of a folder for a push, see `listFiles`. */
+export const listPushedFiles = Effect.fnUntraced(function* (folder: string, show: (text: string) => void) {
+  const listed = yield* listFiles(folder, show)
   const problem = findListProblem(listed)
   return problem === null ? listed : yield* new Failed({ message: problem })
 })
