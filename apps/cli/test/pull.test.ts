@@ -98,7 +98,7 @@ describe("octavo pull", { timeout: 300_000 }, () => {
             changes: [{ path: "new/e.md", change: "add", oid }],
             conflicts: ["b.md", "c.md", "d.md", "link/a.md"]
           })
-          // What the folder removed and the space left alone waits for a push.
+          // A removal in the folder waits for a push.
           const same = yield* Effect.promise(() => planPull(folder, { "d.md": oid }, [{ path: "d.md", oid }]))
           expect(same).toEqual({ changes: [], conflicts: [] })
           rmSync(join(folder, "link"))

@@ -585,7 +585,6 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "importContentInPageById 422": unreadable,
   "previewContent 422": asking({ body: { html: "<b>".repeat(5_000) } }),
   "importGitRepository 422": unreachableGit("importGitRepository"),
-  "pullContent 404": asking({ body: { source: "docs", base: "0".repeat(40) } }),
   "pushContent 412": asking({ body: { ...samples["pushContent"]?.body, base: "0".repeat(40) } }),
   "pushContent 422": wrongPack,
   "exportToGitRepository 422": unreachableGit("exportToGitRepository"),

@@ -43,7 +43,7 @@ const pushOnce = Effect.fnUntraced(function* (order: PushOrder, run: JobRun) {
   yield* requireBase(order, basesAt(found, order))
   const given = basesAt(found, order).find(({ oid }) => oid === order.base)
   const isKept = given === undefined || given === baseOf(found, order) || dryRun || subject !== null
-  // What others pushed since the state of this folder is merged with it like edits of the space.
+  // Pushes of others since the state of this folder are merged with it like edits of the space.
   const state = isKept ? found : yield* advanceState(order, jobId, given)
   const base = given ?? baseOf(state, order)
   const snapshot = yield* readPushedSnapshot(order, base?.oid)

@@ -136,7 +136,7 @@ const maxBases = 50
 export const pendingPushTo = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.pending.find(isAt(place)) ?? null
 
-/** What a space and a place have in common, and what copies of the place may have in common with it. */
+/** States that a space and a place have in common: the base, and those that copies of the place may have. */
 export const basesAt = (state: SyncState, place: SyncPlace): ReadonlyArray<SyncBase> => [
   ...state.bases.filter(isAt(place)),
   ...state.pending.filter(isAt(place))
