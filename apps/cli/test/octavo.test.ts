@@ -65,6 +65,8 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds", excludeTestServi
           expect(json(yield* octavoHere(["org", "list", "--json"], asAda))).toMatchObject([
             { id: organization.id }
           ])
+          const refused = yield* octavoHere(["token", "create", "mine"], asAda)
+          expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`${url}/account`) })
           const alone = json(yield* run(["user", "create", "grace@example.org", "--alone", "--json"]))
           const ofAlone = json(yield* run(["token", "create", "grace", "--user", alone.id, "--json"]))
           expect(

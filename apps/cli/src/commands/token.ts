@@ -1,8 +1,8 @@
-import type { Client, TokenResource } from "@octavo/client"
+import { ApiFailure, type Client, type TokenResource } from "@octavo/client"
 import { OrganizationId } from "@octavo/identity"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { connect } from "../connection.ts"
+import { connect, serverUrl } from "../connection.ts"
 import { Failed } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { callApi, listApi } from "../request.ts"
@@ -46,15 +46,29 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ expires, label, organization, ssoExempt, user }) {
     const client = yield* connect
-    const made = yield* client.admin.createToken({
-      params: { userId: yield* userOf(client, user) },
-      payload: {
-        label,
-        ...(Option.isSome(expires) && { expiresAt: DateTime.toUtc(expires.value) }),
-        ...(Option.isSome(organization) && { organization: organization.value }),
-        ...(ssoExempt && { ssoExempt })
-      }
-    })
+    const made = yield* client.admin
+      .createToken({
+        params: { userId: yield* userOf(client, user) },
+        payload: {
+          label,
+          ...(Option.isSome(expires) && { expiresAt: DateTime.toUtc(expires.value) }),
+          ...(Option.isSome(organization) && { organization: organization.value }),
+          ...(ssoExempt && { ssoExempt })
+        }
+      })
+      .pipe(
+        Effect.catchIf(
+          (error) => error instanceof ApiFailure && error.code === 403,
+          () =>
+            Effect.flatMap(
+              serverUrl,
+              (url) =>
+                new Failed({
+                  message: `A token of an operator is needed. Create tokens of your own in the browser: ${url}/account`
+                })
+            )
+        )
+      )
     yield* print(made, [made.token])
   })
 ).pipe(
