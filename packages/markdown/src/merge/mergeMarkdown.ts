@@ -117,7 +117,9 @@ export const mergeMarkdown = (
   }
   const isAnswered = conflicts.some(({ resolution }) => resolution !== null)
   const open = isAnswered ? mergeWith(new ConflictNames(noAnswers), mergeBlocks) : merged
-  if (isWhole(open)) return asMarked(merged)
+  // A shared insertion that one side moved into a container is a block on no level of both.
+  const isDoubled = conflicts.length === 0 && doublesLines(plain, text) && doublesVersions(plain, text)
+  if (!isDoubled && isWhole(open)) return asMarked(merged)
   return asMarked(mergeWith(new ConflictNames(resolutions), bodyApart))
 }
 

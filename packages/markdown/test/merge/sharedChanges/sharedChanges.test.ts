@@ -113,6 +113,18 @@ describe("merges of sides that share a change", () => {
     ).toHaveLength(1)
   })
 
+  it("ask about a paragraph that both added and one moved into a hint", () => {
+    const added = "Wait for the deployment of the preview."
+    const hint = (...inside: ReadonlyArray<string>) =>
+      `{% hint style="info" %}\n${inside.join("\n\n")}\n{% endhint %}`
+    const others = ["First paragraph.", "Second paragraph."]
+    asksBothWays(
+      page(hint("A hint."), ...others),
+      page(hint("A hint."), ...others, added),
+      page(hint("A hint.", added), ...others)
+    )
+  })
+
   it("keep an end of a section that stays, where both removed another section with that end", () => {
     const [stays, gone] = [section("Staying"), section("Removed")]
     const { conflicts, source } = merge(
