@@ -122,7 +122,10 @@ export const applyShared = (sides: ThreeWay<Blocks>): ThreeWay<Blocks> => {
     isAnchor: (token) => token < 0 || (isOnce(token) && /[\p{L}\p{N}]/u.test(textOf(token))),
     isPart: (token) => token >= 0 && (counts.base.get(token) ?? 0) === 0 && parts.has(blockOf(token)),
     isUnique: (token, at, other) =>
-      isOnce(token) && isLong(blockOf(token)) && !isHeadingAlone(at, other) && !parts.has(blockOf(token)),
+      isOnce(token) &&
+      (isLong(blockOf(token)) || blockOf(token).depth !== undefined) &&
+      !isHeadingAlone(at, other) &&
+      !parts.has(blockOf(token)),
     places: () => ({ ours: placesOn(pairings.ours()), theirs: placesOn(pairings.theirs()) })
   })
   if (aligned === undefined) return sides

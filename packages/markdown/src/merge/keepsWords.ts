@@ -1,7 +1,11 @@
 import { type Counts, countWords } from "./countWords.ts"
 import type { Merged } from "./MarkdownConflict.ts"
+import { doublesVersions } from "./doublesVersions.ts"
+import { shareChanges } from "./shareChanges.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
+
+const HAS_WORDS = /[\p{L}\p{N}]/u
 
 type Side = "ours" | "theirs"
 
@@ -45,6 +49,22 @@ const lacksKept = ({ base, ours, theirs }: ThreeWay<Counts>, now: Counts): boole
     return mine < before && others < before && of(now, word) < Math.min(mine, others)
   })
 
+const countLines = (text: string): Counts => {
+  const counts = new Map<string, number>()
+  for (const line of text.split("\n").map((each) => each.trim()))
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  return counts
+}
+
+/** Whether a text lacks a line with words that both sides kept once or more. */
+const lacksLines = (sources: ThreeWay<string>, text: string): boolean => {
+  const { base, ours, theirs } = mapThreeWay(sources, countLines)
+  const now = countLines(text)
+  return [...base.keys()].some(
+    (line) => ours.has(line) && theirs.has(line) && !now.has(line) && HAS_WORDS.test(line)
+  )
+}
+
 const sortedLines = (text: string): string =>
   text
     .split("\n")
@@ -73,21 +93,45 @@ const areWrittenBy = (side: string, texts: ReadonlyArray<string | null>): boolea
     .every((line) => side.includes(line))
 }
 
+/** Whether a text lacks a word of a line that all sides have once: one side moved it, and the other was asked about its place. */
+const lacksUnchanged = (sources: ThreeWay<string>, words: ThreeWay<Counts>, text: string): boolean => {
+  const now = countWords(text)
+  const isLost = (word: string) =>
+    Object.values(words).every((counts: Counts) => counts.get(word) === 1) && !now.has(word)
+  const { base, ours, theirs } = mapThreeWay(sources, countLines)
+  return [...base.keys()].some(
+    (line) => ours.has(line) && theirs.has(line) && [...countWords(line).keys()].some(isLost)
+  )
+}
+
+/** Whether both sides removed a word wholly. */
+const haveRemoved = ({ base, ours, theirs }: ThreeWay<Counts>): boolean =>
+  [...base.keys()].some((word) => !ours.has(word) && !theirs.has(word))
+
 /**
- * Whether a merge of sides that made a change alike keeps their words. It has the words of both but for those that a side removed,
- * and none more often than both together; a word that only both additions have, once. Its conflicts show lines that their sides
- * wrote, and lose and double nothing when all are answered with one side. No conflict is answered yet. `hasShared` says that blocks
- * show such a change; otherwise words that both added do. A merge by lines that comes to the same lines is believed.
+ * Whether a merge keeps the words of its sides. Each answer to its conflicts has the words of lines that all sides have. Where sides
+ * made a change alike, it has the words of both but for those that a side removed, and none more often than both together; a
+ * word that only both additions have, once. Its conflicts then show lines that their sides wrote, and lose and double nothing when all
+ * are answered with one side. No conflict is answered yet. `sharesBlocks` says that blocks show such a change; otherwise words,
+ * lines and their order do. A merge by lines that comes to the same lines is believed.
  */
-export const keepsWords = (sources: ThreeWay<string>, merged: Merged, hasShared: boolean): boolean => {
+export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBlocks: boolean): boolean => {
   const words = mapThreeWay(sources, countWords)
   const { base, ours, theirs } = words
+  const answers = SIDES.map((side) => ({ side, text: answeredWith(merged, side) }))
+  const isClean = merged.conflicts.length === 0
+  if (!isClean && answers.some(({ text }) => lacksUnchanged(sources, words, text))) return false
   const added = [...ours].flatMap(([word, count]) =>
     count === 1 && of(theirs, word) === 1 && !base.has(word) ? [word] : []
   )
-  if (!hasShared && added.length < SEVERAL) return true
+  const hasShared = sharesBlocks || (!isClean && shareChanges(sources))
+  if (!hasShared && added.length < SEVERAL) {
+    const isSuspect = isClean && haveRemoved(words) && lacksLines(sources, merged.text)
+    return !isSuspect || isAsByLines(sources, merged.text, undefined)
+  }
   const isWhole = (text: string, side?: Side): boolean => {
-    if (isAsByLines(sources, text, side)) return true
+    const isBelieved = side === undefined || !doublesVersions(sources, text)
+    if (isBelieved && isAsByLines(sources, text, side)) return true
     const now = countWords(text)
     return (
       !hasTooMany(words, now) &&
@@ -96,9 +140,9 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, hasShared:
       (side !== undefined || !lacksKept(words, now))
     )
   }
-  if (merged.conflicts.length === 0) return isWhole(merged.text)
-  return SIDES.every((side) => {
+  if (isClean) return isWhole(merged.text)
+  return answers.every(({ side, text }) => {
     const texts = merged.conflicts.map((conflict) => conflict[side])
-    return isWhole(answeredWith(merged, side), side) && areWrittenBy(sources[side], texts)
+    return isWhole(text, side) && areWrittenBy(sources[side], texts)
   })
 }

@@ -8,6 +8,7 @@ import { keepsWords } from "./keepsWords.ts"
 import { mergeApart } from "./mergeApart.ts"
 import { mergeBlocks } from "./mergeBlocks.ts"
 import { mergeFrontMatter } from "./mergeFrontMatter.ts"
+import { doublesVersions } from "./doublesVersions.ts"
 import { doublesLines } from "./doublesLines.ts"
 import { linesOf, mergeLines } from "./mergeLines.ts"
 import { mergeShared } from "./mergeShared.ts"
@@ -110,12 +111,15 @@ export const mergeMarkdown = (
   if (isDoubtful) {
     const lines = mergeLines(plain)
     const joined = lines !== undefined && doublesLines(plain, lines) ? mergeShared(plain, [linesOf]) : lines
-    if (joined !== undefined && isWhole({ text: joined, conflicts: [] }))
+    const isTwice = conflicts.length > 0 && joined !== undefined && doublesVersions(plain, joined)
+    if (joined !== undefined && !isTwice && isWhole({ text: joined, conflicts: [] }))
       return { source: mark + joined, conflicts: [] }
   }
   const isAnswered = conflicts.some(({ resolution }) => resolution !== null)
   const open = isAnswered ? mergeWith(new ConflictNames(noAnswers), mergeBlocks) : merged
-  if (isWhole(open)) return asMarked(merged)
+  // A shared insertion that one side moved into a container is a block on no level of both.
+  const isDoubled = conflicts.length === 0 && doublesLines(plain, text) && doublesVersions(plain, text)
+  if (!isDoubled && isWhole(open)) return asMarked(merged)
   return asMarked(mergeWith(new ConflictNames(resolutions), bodyApart))
 }
 

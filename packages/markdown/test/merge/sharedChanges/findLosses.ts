@@ -13,17 +13,34 @@ const isRemoved = (word: string, { base, ours, theirs }: ThreeWay<ReadonlyMap<st
 
 const countEnds = (text: string): number => text.split(sameEnd).length - 1
 
+/** The words that a text has twice. */
+export const findDoubled = (text: string): ReadonlyArray<string> =>
+  [...countWords(text)].filter(([, count]) => count > 1).map(([word]) => word)
+
+/** Whether the two lines with a word have nothing else in common: two authors may use one word, and one short heading, by chance. */
+const isChance = (word: string, { ours, theirs }: SharedHistory, merged: string): boolean => {
+  const lines = merged.split("\n").filter((line) => countWords(line).has(word))
+  const [first, second] = lines
+  if (lines.length !== 2) return false
+  const isOfBoth = [ours, theirs].every((side) => lines.some((line) => side.split("\n").includes(line)))
+  return (
+    isOfBoth &&
+    [...countWords(first!).keys()].every((each) => each === word || !countWords(second!).has(each))
+  )
+}
+
 /** The words that a merge lost or doubled, and the sides of conflicts that are no pieces of a side's text. */
 export const findLosses = (history: SharedHistory, merged: MergedMarkdown): ReadonlyArray<string> => {
   const { base, ours, theirs } = history
   const sides = { base: countWords(base), ours: countWords(ours), theirs: countWords(theirs) }
-  const now = countWords(merged.source)
   const kept = countWords(
     merged.source + merged.conflicts.map((conflict) => `\n${conflict.ours}\n${conflict.theirs}`).join("")
   )
   const all = new Set([...sides.ours.keys(), ...sides.theirs.keys()])
   const lost = [...all].filter((word) => !kept.has(word) && !isRemoved(word, sides))
-  const doubled = [...now].filter(([, count]) => count > 1).map(([word]) => word)
+  const doubled = findDoubled(merged.source).filter(
+    (word) => sides.base.has(word) || !isChance(word, history, merged.source)
+  )
   const torn = merged.conflicts.flatMap((conflict) =>
     (["ours", "theirs"] as const).flatMap((side) => {
       const lines = new Set(history[side].split("\n").map((line) => line.trim()))
@@ -57,7 +74,7 @@ export const findLostAnswers = (
   }
   const now = countWords(source)
   const lost = [...sides[side].keys()].filter((word) => !now.has(word) && !isRemoved(word, sides))
-  const doubled = [...now].filter(([, count]) => count > 1).map(([word]) => word)
+  const doubled = findDoubled(source)
   return [
     ...(lost.length > 0 ? [`lost ${lost.join(" ")} with the answer ${side}`] : []),
     ...(doubled.length > 0 ? [`doubled ${doubled.join(" ")} with the answer ${side}`] : [])

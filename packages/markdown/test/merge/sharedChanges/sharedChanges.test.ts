@@ -4,7 +4,7 @@ import { parseMarkdownFast } from "../../../src/documents/parseMarkdownFast.ts"
 import { factor, testTimeout } from "../../../src/testing/holds.ts"
 import { asksBothWays, bothWays, merge, page } from "../bothWays.ts"
 import { gitMerges } from "../gitMerges.ts"
-import { findLosses, findLostAnswers } from "./findLosses.ts"
+import { findDoubled, findLosses, findLostAnswers } from "./findLosses.ts"
 import { makeSharedHistory, type SharedHistory } from "./SharedHistory.ts"
 
 const section = (name: string) => [`## ${name}`, `About ${name} and more of it.`, "Same end."]
@@ -95,6 +95,60 @@ describe("merges of sides that share a change", () => {
     expect(merge(base, moved, merged)).toEqual({ source: moved, conflicts: [] })
   })
 
+  it("have a heading once that both added, where only the lines of Git have it twice", () => {
+    const added = "### Requirements of the installation"
+    const [first, second, third] = ["First paragraph.", "## Second section", "Third paragraph of it."]
+    const merged = merge(
+      page(first, second, third, "Same end."),
+      page(first, added, second, third, "Same end."),
+      page(third, first, second, "Same end.", added)
+    )
+    expect(merged.source.split(added)).toHaveLength(2)
+    expect(
+      merge(
+        page("* one two", "```\nthree\n```"),
+        page("* one two four", "Start the new server.", "```\nthree\n```"),
+        page("* one two", "Start our new server. Then wait.", "```\nthree\n```")
+      ).conflicts
+    ).toHaveLength(1)
+  })
+
+  it("ask about a paragraph that both added and one moved into a hint", () => {
+    const added = "Wait for the deployment of the preview."
+    const hint = (...inside: ReadonlyArray<string>) =>
+      `{% hint style="info" %}\n${inside.join("\n\n")}\n{% endhint %}`
+    const others = ["First paragraph.", "Second paragraph."]
+    asksBothWays(
+      page(hint("A hint."), ...others),
+      page(hint("A hint."), ...others, added),
+      page(hint("A hint.", added), ...others)
+    )
+  })
+
+  it("keep an end of a section that stays, where both removed another section with that end", () => {
+    const [stays, gone] = [section("Staying"), section("Removed")]
+    const { conflicts, source } = merge(
+      page(...stays, ...gone),
+      page(stays[0]!, "```\ncode instead\n```", stays[2]!),
+      page(...stays)
+    )
+    expect(source).toContain("Same end.")
+    expect(conflicts.length).toBeLessThan(2)
+  })
+
+  it("keep a moved heading in the answers to a conflict about what stood behind it", () => {
+    const [other, rest] = ["## Another heading", ["## Last one", "A paragraph below it.", "Same end."]]
+    const sides = [
+      page("### One", ...rest, other),
+      page("### One"),
+      page(`${other} edited`, "* added", ...rest, "### One")
+    ] as const
+    const answers = { get: () => ({ take: "main" as const }) }
+    expect(mergeMarkdown({ base: sides[0], ours: sides[1], theirs: sides[2] }, answers).source).toContain(
+      "### One"
+    )
+  })
+
   it("take the words that both changed in a paragraph as one change", () => {
     bothWays(
       page("It takes two hours."),
@@ -149,22 +203,30 @@ const wrongMerges = async (seeds: ReadonlyArray<number>) => {
 const unasked = (history: SharedHistory, merged: ReturnType<typeof merge>, git: string | undefined) =>
   merged.conflicts.length > 0 &&
   git !== undefined &&
+  findDoubled(git).length === 0 &&
   findLosses(history, { source: git, conflicts: [] }).length === 0
     ? ["asks, and git does not"]
     : []
 
 describe("the laws of merging sides that share changes", testTimeout, () => {
   it("ask about all that differs where merged blocks would lose, double or tear words", async () => {
-    expect((await wrongMerges([531, 932, 1100, 1197, 1504, 1526, 2072, 5130])).wrong).toEqual([])
+    expect(
+      (
+        await wrongMerges([
+          531, 812, 932, 961, 1100, 1197, 1504, 1526, 1890, 1947, 1949, 2015, 2072, 2387, 2816, 2898, 2960,
+          2972, 4203, 5027, 5088, 5130, 5269, 5492, 5514, 5893, 701852
+        ])
+      ).wrong
+    ).toEqual([])
   })
 
-  it("double and lose no words, neither by themselves nor by answers, in nearly all histories", async () => {
+  it("double and lose no words, neither by themselves nor by answers", async () => {
     const first = process.env.OCTAVO_PROVE === undefined ? 1 : Date.now() % 1_000_000_000
     const seeds = Array.from({ length: Math.ceil(240 * factor) }, (_, index) => first + index)
     const { shared, wrong } = await wrongMerges(seeds)
     expect(shared).toBeGreaterThan(seeds.length / 2)
     if (process.env.OCTAVO_PROVE !== undefined)
       console.log(`${wrong.length} of ${seeds.length}`, wrong.slice(0, 40))
-    expect(wrong.slice(Math.floor(seeds.length / 200))).toEqual([])
+    expect(wrong).toEqual([])
   })
 })
