@@ -1,5 +1,5 @@
-import { DocumentSchema, LinkTarget, MetaLinks } from "@octavo/content"
-import { Schema } from "effect"
+import { DocumentSchema, LinkTarget, MetaLinks, PageCover, PageLayout } from "@octavo/content"
+import { Schema, Struct } from "effect"
 import { ContentType, EmojiInput, FileName, Title } from "../words.ts"
 import { BlockPatchSchema } from "./BlockPatchSchema.ts"
 import { ComputedSourceResource } from "./PageResource.ts"
@@ -65,6 +65,33 @@ const Place = Schema.Union([
   })
 ])
 
+/** Parts of a layout. */
+const LayoutParts = PageLayout.mapFields(Struct.map(Schema.optionalKey)).annotate({
+  fields: {
+    width: "The width of the text.",
+    cover: "Whether the cover is shown.",
+    coverSize: "The size of the cover.",
+    title: "Whether the title is shown.",
+    description: "Whether the description is shown.",
+    tableOfContents: "Whether the table of contents of the space is shown.",
+    outline: "Whether the outline of the page is shown.",
+    pagination: "Whether links to the previous and the next page are shown.",
+    metadata: "Whether metadata, such as the time of the last change, is shown."
+  }
+})
+
+/** The pictures above a page, as a whole. */
+const Cover = PageCover.mapFields((fields) => ({
+  ...fields,
+  yPos: Schema.optionalKey(fields.yPos)
+})).annotate({
+  fields: {
+    ref: "The picture: a file of the space by its id or the `ref` of an earlier change, or an address.",
+    refDark: "The picture in dark mode. Absent for the same one.",
+    yPos: "The vertical position of the picture. Default: 0."
+  }
+})
+
 const attributes = {
   title: Schema.optionalKey(Title(1000)),
   slug: Removable(Title(100)),
@@ -84,6 +111,8 @@ const attributes = {
     Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(4096))
   ),
   metaLinks: Removable(MetaLinks),
+  layout: Removable(LayoutParts),
+  cover: Removable(Cover),
   target: Schema.optionalKey(LinkTarget),
   computed: Schema.optionalKey(ComputedSourceResource),
   into: Removable(Schema.String),
@@ -129,6 +158,9 @@ const attributeDescriptions = {
   noRobotsIndex: "Whether search engines are asked to leave the page out. Null means false.",
   condition: "The expression that decides which visitors see the page. Null removes it.",
   metaLinks: "The canonical address of the page and its alternates. Null removes them.",
+  layout:
+    "The parts of the layout to change; others stay. Null means the default layout. Only for a page with text.",
+  cover: "The picture above the page. Null removes it. Only for a page with text.",
   target: "The target, for a link page.",
   computed: "The source of the content, for a computed page.",
   into: "The id of the page that contains it, or the `ref` of an earlier change. Null means the top.",
