@@ -13,6 +13,8 @@ export const words = {
   space: "Space",
   newSpace: "New space",
   newCollection: "New collection",
+  again: "Sign in again",
+  againNote: "This action needs a sign-in of the last 15 minutes. Sign in, and then repeat it.",
   ended: "Your session has ended",
   endedNote: "Sign in again to continue. Your text is kept in this browser.",
   signIn: "Sign in",
