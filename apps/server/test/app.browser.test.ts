@@ -101,10 +101,18 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.getByLabel("File", { exact: true }).setInputFiles(file("plan.pages", "x"))
         await page.getByRole("button", { name: "Create" }).click()
         await page.getByText("Files of this kind cannot be imported").waitFor()
-        await page.getByLabel("File", { exact: true }).setInputFiles(file("plan.md", "# Plan\n\nBy train.\n"))
+        await page
+          .getByLabel("File", { exact: true })
+          .setInputFiles(file("plan.md", "---\nicon: [\n---\n\n# Plan\n\nBy train.\n"))
         await page.getByRole("button", { name: "Create" }).click()
         await page.getByText("One page was imported.").waitFor()
         await page.getByRole("treeitem", { name: "Plan" }).waitFor()
+        // What could not be read is named, with its page.
+        const outcome = page.getByRole("dialog", { name: /^(One problem|2 problems) of the import$/ })
+        await expectSound(page, "problems of an import")
+        await outcome.getByRole("link", { name: /^Plan/ }).first().click()
+        await outcome.waitFor({ state: "detached" })
+        await page.waitForURL(/\/p\/plan$/)
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)
@@ -206,10 +214,19 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         const properties = page.getByRole("dialog", { name: "Page properties" })
         await properties.getByLabel("Description").fill("Where we go.")
         await properties.getByLabel("Hidden").check()
+        await properties.getByText("Layout and cover").click()
+        await properties.getByLabel("Wide").check()
+        await properties.getByLabel("Show the outline").uncheck()
+        await properties
+          .getByLabel("Cover", { exact: true })
+          .selectOption({ label: "A picture at an address" })
+        await properties.getByLabel("Address of the picture").fill("https://example.org/a.png")
         await expectSound(page, "properties")
         await properties.getByRole("button", { name: "Save properties" }).click()
         await properties.waitFor({ state: "detached" })
-        expect(await stored()).toMatch(/^---\ndescription: Where we go\.\nhidden: true\n---\n\n# Plans\n/)
+        expect(await stored()).toMatch(
+          /^---\ndescription: Where we go\.\nhidden: true\nlayout: \{"width":"wide","outline":\{"visible":false\}\}\ncover: "https:\/\/example\.org\/a\.png"\n---\n\n# Plans\n/
+        )
         // HTML of elsewhere becomes blocks of the page, without its scripts and styles.
         await visual(page).focus()
         await page.keyboard.press("Control+End")
