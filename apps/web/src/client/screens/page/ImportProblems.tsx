@@ -29,9 +29,12 @@ const Place = ({
   const { route } = useLocation()
   const page = pageOf(pages, problem)
   const path = page && pathOf(page)
-  const line = problem.line === undefined ? "" : `, ${words.line(problem.line)}`
-  if (page === undefined || path === undefined)
-    return <span dir="auto">{`${problem.path ?? ""}${line}`}</span>
+  const line = problem.line === undefined ? [] : [words.line(problem.line)]
+  if (page === undefined || path === undefined) {
+    return (
+      <span dir="auto">{[...(problem.path === undefined ? [] : [problem.path]), ...line].join(", ")}</span>
+    )
+  }
   const href = to.page(space, path)
   return (
     <a
@@ -43,8 +46,7 @@ const Place = ({
         route(href)
       }}
     >
-      {page.title}
-      {line}
+      {[page.title, ...line].join(", ")}
     </a>
   )
 }
