@@ -111,6 +111,7 @@ ${alignments}
 .opaque-body.is-code { font-family: var(--mono); white-space: pre-wrap; }
 .opaque-head > span { flex: 1; }
 .opaque-head { gap: 8px; }
+:where(.editor-content) mark { background: none; color: inherit; }
 .annotated { text-decoration: underline dotted; text-underline-offset: 3px; }
 .editor-content .tab-title { display: flex; gap: 8px; }
 .editor-content .tab-title .tab-name { flex: 1; font-weight: 600; }
@@ -154,5 +155,5 @@ ${alignments}
 .editor-dialog li button { border-color: transparent; }
 .editor-dialog [type=submit] { background: var(--solid); border-color: var(--solid); color: var(--on-solid); }
 .editor-buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
-@media (forced-colors: active) { .editor-menu [aria-selected=true], .editor-toolbar [aria-pressed=true] { outline: 2px solid Highlight; } }
+@media (forced-colors: active) { .atom, .editor-content code { outline: 1px solid; } .atom-button { outline-color: ButtonText; } .editor-content mark { outline: 1px dotted; } .editor-menu [aria-selected=true], .editor-toolbar [aria-pressed=true] { outline: 2px solid Highlight; } }
 `

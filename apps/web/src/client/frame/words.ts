@@ -8,6 +8,11 @@ export const words = {
   account: "Account",
   accountSettings: "Account settings",
   signOut: "Sign out",
+  unsaved: (count: number) => (count === 1 ? "You have one draft" : `You have ${count} drafts`),
+  unsavedNote:
+    "Drafts are text that was not saved. They stay in this browser for your next sign-in, unless you delete them.",
+  deleteDrafts: "Delete drafts and sign out",
+  keepDrafts: "Keep drafts and sign out",
   home: "Home",
   spaces: "Spaces",
   space: "Space",

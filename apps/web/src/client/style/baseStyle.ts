@@ -24,6 +24,7 @@ button, input, select, textarea { font: inherit; color: inherit; }
 button { cursor: pointer; }
 button:disabled { cursor: default; opacity: .55; }
 small, .small { font-size: 13px; }
+time { unicode-bidi: plaintext; }
 .muted, small { color: var(--muted); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 main:focus { outline: 0; }

@@ -174,6 +174,8 @@ input.edit-title:hover { border-color: var(--hair); }
   h1, input.edit-title { font-size: 25px; }
   .edit-bar { margin-top: -16px; }
   .edit-status { flex-basis: 100%; }
+  .edit-bar { gap: 4px; }
+  .edit-bar .button { padding: 5px 9px; font-size: 14px; }
   .source-split { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .source-split > * { height: auto; max-height: 70dvh; }
 }

@@ -26,7 +26,7 @@ const partsOf = (html: string): ReadonlyArray<Node> => {
   for (const control of whole.querySelectorAll("button, input, select, summary"))
     control.toggleAttribute("inert", true)
   const parts = [document.createDocumentFragment()]
-  for (const element of [...whole.children]) {
+  for (const element of Array.from(whole.children)) {
     if (element.tagName === "HR") parts.push(document.createDocumentFragment())
     else parts.at(-1)!.append(element)
   }
