@@ -107,7 +107,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.getByRole("button", { name: "Create" }).click()
         await page.getByText("One page was imported.").waitFor()
         await page.getByRole("treeitem", { name: "Plan" }).waitFor()
-        // What could not be read is named, with its page.
+        // Each problem has a link to its page.
         const outcome = page.getByRole("dialog", { name: /^(One problem|2 problems) of the import$/ })
         await expectSound(page, "problems of an import")
         await outcome.getByRole("link", { name: /^Plan/ }).first().click()
@@ -240,7 +240,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
             new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
           )
         })
-        await visual(page).getByRole("heading", { name: "Pasted" }).waitFor()
+        await visual(page).getByRole("heading", { name: "Pasted" }).waitFor({ timeout: 60_000 })
         await page.keyboard.press("Control+s")
         await expect.poll(stored).toMatch(/On\.\n\n#+ Pasted\n\nWith \*\*weight\*\*\.\n$/)
         expect(problems).toEqual([])
@@ -287,7 +287,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         expect(await source(page).inputValue()).toBe(textOf(`${begun}\n\nDraft.`))
         expect(await page.getByRole("button", { name: "Continue" }).count()).toBe(0)
 
-        // Who signs out decides about drafts, which others who use the browser could find.
+        // Drafts are offered for deletion at sign-out, since other people may use the browser.
         await source(page).fill(textOf("Left."))
         await status(page, "A draft is kept")
         await page.waitForTimeout(300)

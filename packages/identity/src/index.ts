@@ -189,7 +189,6 @@ export {
   isActive,
   isRecent,
   Session,
-  sessionBounds,
   SessionFromToken,
   SessionMethod,
   SessionRefused,

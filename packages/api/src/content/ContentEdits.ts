@@ -1,7 +1,9 @@
-import { DocumentSchema, LinkTarget, MetaLinks, PageCover, PageLayout } from "@octavo/content"
-import { Schema, Struct } from "effect"
+import { DocumentSchema, LinkTarget, MetaLinks } from "@octavo/content"
+import { Schema } from "effect"
 import { ContentType, EmojiInput, FileName, Title } from "../words.ts"
 import { BlockPatchSchema } from "./BlockPatchSchema.ts"
+import { CoverInput } from "./CoverInput.ts"
+import { LayoutInput } from "./LayoutInput.ts"
 import { ComputedSourceResource } from "./PageResource.ts"
 import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
 
@@ -65,33 +67,6 @@ const Place = Schema.Union([
   })
 ])
 
-/** Parts of a layout. */
-const LayoutParts = PageLayout.mapFields(Struct.map(Schema.optionalKey)).annotate({
-  fields: {
-    width: "The width of the text.",
-    cover: "Whether the cover is shown.",
-    coverSize: "The size of the cover.",
-    title: "Whether the title is shown.",
-    description: "Whether the description is shown.",
-    tableOfContents: "Whether the table of contents of the space is shown.",
-    outline: "Whether the outline of the page is shown.",
-    pagination: "Whether links to the previous and the next page are shown.",
-    metadata: "Whether metadata, such as the time of the last change, is shown."
-  }
-})
-
-/** The pictures above a page, as a whole. */
-const Cover = PageCover.mapFields((fields) => ({
-  ...fields,
-  yPos: Schema.optionalKey(fields.yPos)
-})).annotate({
-  fields: {
-    ref: "The picture: a file of the space by its id or the `ref` of an earlier change, or an address.",
-    refDark: "The picture in dark mode. Absent for the same one.",
-    yPos: "The vertical position of the picture. Default: 0."
-  }
-})
-
 const attributes = {
   title: Schema.optionalKey(Title(1000)),
   slug: Removable(Title(100)),
@@ -111,8 +86,8 @@ const attributes = {
     Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(4096))
   ),
   metaLinks: Removable(MetaLinks),
-  layout: Removable(LayoutParts),
-  cover: Removable(Cover),
+  layout: Removable(LayoutInput),
+  cover: Removable(CoverInput),
   target: Schema.optionalKey(LinkTarget),
   computed: Schema.optionalKey(ComputedSourceResource),
   into: Removable(Schema.String),

@@ -1,4 +1,4 @@
-import { meaningOf, type Block, type Document, type Inline } from "@octavo/markdown"
+import { meaningOf, type Block, type Document } from "@octavo/markdown"
 import { arbitraryDocument, arbitraryWrittenTable, holds, patience } from "@octavo/markdown/testing"
 import { Node } from "prosemirror-model"
 import { describe, expect, test } from "vitest"
@@ -133,7 +133,7 @@ describe("a document tree", () => {
     const { tr } = state
     tr.insert(5, schema.text("❤️", link)).addMark(9, 11, link[0]!)
     const [paragraph] = writeDocument(tr.doc).nodes
-    expect(paragraph!.nodes!.map(({ type }: Partial<Inline>) => type)).not.toContain("emoji")
+    expect(JSON.stringify(paragraph)).not.toContain('"type":"emoji"')
     expect(JSON.stringify(paragraph)).toContain("li❤️nk")
     expect(JSON.stringify(paragraph)).toContain("🚀")
   })
