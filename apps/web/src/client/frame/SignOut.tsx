@@ -6,7 +6,7 @@ import { words } from "./words.ts"
 
 /** Signs out, unless this browser has drafts: then they are shown first. */
 export const signOut = async (
-  form: RefObject<HTMLFormElement>,
+  form: RefObject<HTMLFormElement | null>,
   drafts: Signal<ReadonlyArray<Draft>>
 ): Promise<void> => {
   drafts.value = await listDrafts()
@@ -14,7 +14,7 @@ export const signOut = async (
 }
 
 interface DraftsDialogProps {
-  readonly form: RefObject<HTMLFormElement>
+  readonly form: RefObject<HTMLFormElement | null>
   readonly drafts: Signal<ReadonlyArray<Draft>>
 }
 
