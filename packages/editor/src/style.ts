@@ -15,7 +15,7 @@ const alignments = Array.from({ length: 12 }, (_, index) =>
 export const editorStyle = `
 .editor { position: relative; }
 .editor-content { outline: none; white-space: pre-wrap; white-space: break-spaces; overflow-wrap: break-word; -webkit-font-variant-ligatures: none; font-variant-ligatures: none; min-height: 12rem; padding-block-end: 6rem; }
-.editor-content > :is(p, h2, h3, h4, blockquote, .table, .code, .hint) { content-visibility: auto; contain-intrinsic-height: auto 3em; }
+.editor-content > :is(p, h2, h3, h4, blockquote, .table, .code, .hint) { contain: layout style; }
 .editor-content .code code { min-width: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .editor-content:has(> p:only-child > .ProseMirror-trailingBreak:only-child)::before { content: attr(data-placeholder); position: absolute; color: var(--muted); pointer-events: none; }
 .editor-content li { position: relative; }
