@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { aBrowser, type Browser, formTokenOf } from "./aBrowser.ts"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, publicUrl, type Server } from "./aServer.ts"
@@ -156,6 +157,41 @@ describe("a request for /app/v1", () => {
       one.browser.setCookie(cookie)
       expect((yield* one.ask("/app/v1/user")).status).toBe(401)
       expect((yield* other.ask("/app/v1/user")).status).toBe(200)
+    })
+  )
+
+  it.effect("that is dangerous needs a sign-in of the last 15 minutes, however its address is spelled", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization } = yield* aHandbook(server)
+      const { body } = yield* admin.ask("POST", `/v1/orgs/${organization.id}/spaces`, {
+        body: { title: "A" }
+      })
+      const old = yield* signedIn(server, admin.token)
+      yield* TestClock.adjust("16 minutes")
+      const remove = { method: "DELETE" }
+      const path = `/app/v1/spaces/${body.id}`
+      for (const spelled of [
+        path,
+        `${path}?a=b`,
+        `${path}/`,
+        path.replace("spaces", "SPACES"),
+        path.replace("s/", "s//")
+      ]) {
+        const refused = yield* old.ask(spelled, {}, remove)
+        expect([spelled, refused.status === 204 || refused.status === 205]).toEqual([spelled, false])
+      }
+      const refused = yield* old.ask(path, {}, remove)
+      expect([refused.status, JSON.parse(refused.text).error.details[0].path]).toEqual([403, "session"])
+      const members = `/app/v1/orgs/${organization.id}/members/${admin.user.id}`
+      const json = { "content-type": "application/json" }
+      const role = { method: "PATCH", body: JSON.stringify({ role: "read" }) }
+      expect((yield* old.ask(members, json, role)).status).toBe(403)
+      // Everything else goes on.
+      expect((yield* old.ask(path)).status).toBe(200)
+      expect((yield* admin.ask("GET", `/v1/spaces/${body.id}`)).status).toBe(200)
+      const again = yield* signedIn(server, admin.token)
+      expect((yield* again.ask(path, {}, remove)).status).toBeLessThan(300)
     })
   )
 

@@ -9,10 +9,17 @@ const drawn = (count: number, start: number, end: number, always: number) => {
 
 test("a window has the rows of the viewport with a margin, and never more than there are", () => {
   expect(visibleRows(5000, 32, 3200, 640)).toEqual({ start: 80, end: 140 })
-  expect(visibleRows(5000, 32, -200, 640)).toEqual({ start: 0, end: 34 })
+  expect(visibleRows(5000, 32, -200, 640)).toEqual({ start: 0, end: 40 })
   expect(visibleRows(10, 32, 0, 640)).toEqual({ start: 0, end: 10 })
   expect(visibleRows(10, 32, 99_999, 640)).toEqual({ start: 10, end: 10 })
   expect(visibleRows(0, 32, 0, 640)).toEqual({ start: 0, end: 0 })
+})
+
+test("a window moves by ten rows, so that a short scroll draws nothing", () => {
+  const windows = Array.from({ length: 300 }, (_, top) =>
+    JSON.stringify(visibleRows(5000, 32, 3210 + top, 640))
+  )
+  expect(new Set(windows).size).toBe(1)
 })
 
 test("the row with the focus is drawn where it is, wherever the viewport is", () => {

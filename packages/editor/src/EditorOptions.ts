@@ -1,7 +1,7 @@
 import type { Block, ContentReference, Document, Inline } from "@octavo/markdown"
 import type { EditorWords } from "./words.ts"
 
-/** A page or a file that something can refer to. */
+/** A page, a file or a person that something can refer to. */
 export interface Found {
   readonly title: string
   readonly ref: ContentReference
@@ -41,6 +41,8 @@ export interface EditorOptions {
   readonly findPages?: (query: string) => Promise<ReadonlyArray<Found>>
   /** Finds files by words of their names; images alone where only these fit. */
   readonly findFiles?: (query: string, isImage: boolean) => Promise<ReadonlyArray<Found>>
+  /** Finds people by words of their names. */
+  readonly findPeople?: (query: string) => Promise<ReadonlyArray<Found>>
   /** Opens a block as Markdown. */
   readonly editSource?: (block: Block) => void
 }

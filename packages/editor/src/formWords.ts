@@ -7,6 +7,8 @@ export interface FormWords extends Readonly<
     | "upload"
     | "files"
     | "file"
+    | "people"
+    | "person"
     | "address"
     | "image"
     | "imageDark"
@@ -79,6 +81,8 @@ export const englishFormWords: FormWords = {
   upload: "Upload",
   files: "Files",
   file: "File",
+  people: "People",
+  person: "Person",
   address: "Address",
   image: "Image file or address",
   imageDark: "Image on dark screens",

@@ -15,6 +15,7 @@ const alignments = Array.from({ length: 12 }, (_, index) =>
 export const editorStyle = `
 .editor { position: relative; }
 .editor-content { outline: none; white-space: pre-wrap; white-space: break-spaces; overflow-wrap: break-word; -webkit-font-variant-ligatures: none; font-variant-ligatures: none; min-height: 12rem; padding-block-end: 6rem; }
+.editor-content > :is(p, h2, h3, h4, blockquote, .table, .code, .hint) { contain: layout style; }
 .editor-content .code code { min-width: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .editor-content:has(> p:only-child > .ProseMirror-trailingBreak:only-child)::before { content: attr(data-placeholder); position: absolute; color: var(--muted); pointer-events: none; }
 .editor-content li { position: relative; }
@@ -110,6 +111,7 @@ ${alignments}
 .opaque-body.is-code { font-family: var(--mono); white-space: pre-wrap; }
 .opaque-head > span { flex: 1; }
 .opaque-head { gap: 8px; }
+:where(.editor-content) mark { background: none; color: inherit; }
 .annotated { text-decoration: underline dotted; text-underline-offset: 3px; }
 .editor-content .tab-title { display: flex; gap: 8px; }
 .editor-content .tab-title .tab-name { flex: 1; font-weight: 600; }
@@ -153,5 +155,5 @@ ${alignments}
 .editor-dialog li button { border-color: transparent; }
 .editor-dialog [type=submit] { background: var(--solid); border-color: var(--solid); color: var(--on-solid); }
 .editor-buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
-@media (forced-colors: active) { .editor-menu [aria-selected=true], .editor-toolbar [aria-pressed=true] { outline: 2px solid Highlight; } }
+@media (forced-colors: active) { .atom, .editor-content code { outline: 1px solid; } .atom-button { outline-color: ButtonText; } .editor-content mark { outline: 1px dotted; } .editor-menu [aria-selected=true], .editor-toolbar [aria-pressed=true] { outline: 2px solid Highlight; } }
 `

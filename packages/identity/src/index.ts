@@ -187,11 +187,12 @@ export { requestSignInLink } from "./sessions/requestSignInLink.ts"
 export { requestDeviceCode } from "./sessions/requestDeviceCode.ts"
 export {
   isActive,
+  isRecent,
   Session,
-  sessionBounds,
   SessionFromToken,
   SessionMethod,
-  SessionRefused
+  SessionRefused,
+  SessionTooOld
 } from "./sessions/Session.ts"
 export { type SessionFacts, Sessions } from "./sessions/Sessions.ts"
 export { SignInLink, signInLinkLife, SignInLinkRefused } from "./sessions/SignInLink.ts"

@@ -1,5 +1,6 @@
 import { Signer } from "@octavo/kernel"
-import { Context, Effect } from "effect"
+import { isRecent } from "@octavo/identity"
+import { Context, DateTime, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { failureResponse, responseTo } from "../http/failureResponse.ts"
 import { RateLimit } from "../http/RateLimit.ts"
@@ -10,7 +11,8 @@ import { Site } from "../signIn/Site.ts"
 import { sessionPurpose } from "../signIn/Visit.ts"
 import { AppSession } from "./AppSession.ts"
 import { isOfSameOrigin } from "./isOfSameOrigin.ts"
-import { foreign, unsigned } from "./refusals.ts"
+import { makeNeedsRecentSignIn } from "./needsRecentSignIn.ts"
+import { foreign, tooOld, unsigned } from "./refusals.ts"
 
 /** The prefix of the addresses at which the application asks for operations of the API, for the session of the browser. */
 const prefix = "/app"
@@ -26,7 +28,7 @@ const withToken = failureResponse(
 /**
  * Lets the application ask for every operation of the API at `/app/v1`, in the name of the session of its cookie. A browser sends cookies
  * wherever a page leads, so each request has to come from a page of this origin, and has to carry the signature that only the document of
- * the application has. At `/v1` cookies count for nothing.
+ * the application has. Dangerous operations need a recent sign-in. At `/v1` cookies count for nothing.
  */
 export const appRequests = HttpRouter.middleware(
   Effect.gen(function* () {
@@ -34,6 +36,7 @@ export const appRequests = HttpRouter.middleware(
     const signer = yield* Signer
     const limit = yield* RateLimit
     const site = new Site(yield* PublicUrl)
+    const needsRecentSignIn = makeNeedsRecentSignIn()
 
     const sessionOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const session = yield* authenticate(sessionSecretOf(site, request) ?? "")
@@ -42,7 +45,10 @@ export const appRequests = HttpRouter.middleware(
         session.session.id,
         request.headers["x-octavo-csrf"] ?? ""
       )
-      return { session, isSigned }
+      const isEnough =
+        !needsRecentSignIn(request.method, request.url.slice(prefix.length)) ||
+        isRecent(session.session, yield* DateTime.now)
+      return { session, isSigned, isEnough }
     })
 
     return (handler) =>
@@ -54,8 +60,8 @@ export const appRequests = HttpRouter.middleware(
           Effect.tapError(() => limit.ofRefused),
           Effect.matchEffect({
             onFailure: (failure) => Effect.succeed(responseTo(failure)),
-            onSuccess: ({ isSigned, session }) =>
-              isSigned
+            onSuccess: ({ isEnough, isSigned, session }) =>
+              isSigned && isEnough
                 ? Effect.updateContext(handler, (context: Context.Context<never>) =>
                     Context.add(
                       Context.add(context, AppSession, session),
@@ -63,7 +69,7 @@ export const appRequests = HttpRouter.middleware(
                       request.modify({ url: request.url.slice(prefix.length) })
                     )
                   )
-                : Effect.succeed(unsigned)
+                : Effect.succeed(isSigned ? tooOld : unsigned)
           })
         )
       })

@@ -1,3 +1,4 @@
+import { SessionTooOld } from "@octavo/identity"
 import { failureResponse } from "../http/failureResponse.ts"
 
 /** The answer to a request that no page of this installation has sent. */
@@ -5,6 +6,11 @@ export const foreign = failureResponse(
   403,
   "Only pages of this installation may ask here. Programs send a token to the API, at /v1."
 )
+
+/** The answer to a dangerous request long after the sign-in. */
+export const tooOld = failureResponse(403, new SessionTooOld().message, [
+  { path: "session", message: "A sign-in of the last 15 minutes is expected." }
+])
 
 /** The answer to a request without the signature of its session. */
 export const unsigned = failureResponse(

@@ -2,6 +2,8 @@ import { DocumentSchema, LinkTarget, MetaLinks } from "@octavo/content"
 import { Schema } from "effect"
 import { ContentType, EmojiInput, FileName, Title } from "../words.ts"
 import { BlockPatchSchema } from "./BlockPatchSchema.ts"
+import { CoverInput } from "./CoverInput.ts"
+import { LayoutInput } from "./LayoutInput.ts"
 import { ComputedSourceResource } from "./PageResource.ts"
 import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
 
@@ -84,6 +86,8 @@ const attributes = {
     Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(4096))
   ),
   metaLinks: Removable(MetaLinks),
+  layout: Removable(LayoutInput),
+  cover: Removable(CoverInput),
   target: Schema.optionalKey(LinkTarget),
   computed: Schema.optionalKey(ComputedSourceResource),
   into: Removable(Schema.String),
@@ -129,6 +133,9 @@ const attributeDescriptions = {
   noRobotsIndex: "Whether search engines are asked to leave the page out. Null means false.",
   condition: "The expression that decides which visitors see the page. Null removes it.",
   metaLinks: "The canonical address of the page and its alternates. Null removes them.",
+  layout:
+    "The parts of the layout to change; others stay. Null means the default layout. Only for a page with text.",
+  cover: "The picture above the page. Null removes it. Only for a page with text.",
   target: "The target, for a link page.",
   computed: "The source of the content, for a computed page.",
   into: "The id of the page that contains it, or the `ref` of an earlier change. Null means the top.",

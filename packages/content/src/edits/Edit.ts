@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { BlockPatch, Document, Resolution } from "@octavo/markdown"
 import type { GivenSource } from "../computed/readComputedSource.ts"
 import type { FileId } from "../files/File.ts"
-import type { LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
+import type { LinkTarget, MetaLinks, PageCover, PageId, PageLayout } from "../pages/Page.ts"
 import type { TextProblem } from "../sources/problemsOfSource.ts"
 
 /** The text of a page as it shall be: its whole source, or the document tree of its body. */
@@ -10,6 +10,9 @@ export type TextEdit = { readonly markdown: string } | { readonly document: Docu
 
 /** The position of a page among its siblings: an index from 0, or a sibling to be placed beside. */
 export type PlaceEdit = number | { readonly before: string } | { readonly after: string }
+
+/** The pictures above a page, as a whole, and their vertical position; files by id, or by the `ref` of an earlier edit. */
+export type CoverEdit = Omit<PageCover, "yPos"> & { readonly yPos?: number }
 
 /** The fields of a page; null removes a field. Pages are named by id, or by the `ref` of an earlier edit. */
 export interface PageFields {
@@ -27,6 +30,10 @@ export interface PageFields {
   readonly condition?: string | null
   /** Only of pages with text. */
   readonly metaLinks?: MetaLinks | null
+  /** The parts of the layout that change; null for the default. Only of pages with text. */
+  readonly layout?: Partial<PageLayout> | null
+  /** Only of pages with text. */
+  readonly cover?: CoverEdit | null
   readonly document?: TextEdit
   /** Of link pages. */
   readonly target?: LinkTarget
@@ -154,7 +161,7 @@ const reasons = {
   "target-refused":
     "the target of a link is an address with a scheme that runs no code, such as https or mailto, or a path, of at most 2048 characters",
   "condition-unreadable": "the condition is not a valid expression; correct it",
-  "no-front-matter": "only a page with text has a condition and meta links",
+  "no-front-matter": "only a page with text has a condition, meta links, a layout and a cover",
   "title-missing": "a page needs a title, of its own or in its text",
   "ref-taken": "another edit has the same ref; use another ref",
   "nothing-beneath": "only a page of a change request can be reverted to its base",

@@ -15,10 +15,12 @@ import { specOfSource } from "../computed/generated.ts"
 import { readComputedSource } from "../computed/readComputedSource.ts"
 import type { MetaLinks, PageAttributes, PageVersion } from "../pages/Page.ts"
 import { describeText } from "./describeText.ts"
-import type { BlocksEdit, PageFields, TextEdit } from "./Edit.ts"
+import { coverMatter, hasLook } from "./pageLook.ts"
+import type { BlocksEdit, CoverEdit, PageFields, TextEdit } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
 import { idsIn, renameReferences } from "./renameReferences.ts"
 
+/** The fields of a page that both its front matter and its attributes contain as they are. */
 type Named =
   | "emoji"
   | "icon"
@@ -89,7 +91,7 @@ const linksFor = Effect.fnUntraced(function* (
   planning: Planning,
   page: PageVersion,
   text: string,
-  edited: Document | BlocksEdit["blocks"]
+  edited: Document | BlocksEdit["blocks"] | CoverEdit
 ) {
   const from = page.git?.path ?? null
   const { references } = yield* planning.reader.derive(text)
@@ -131,10 +133,16 @@ const writeText = Effect.fnUntraced(function* (
     given !== undefined && "markdown" in given ? given.markdown : yield* planning.textOf(page.sourceHash)
   const document =
     given === undefined || "markdown" in given ? null : yield* documentEdit(planning, page, start, given)
+  const cover = fields.cover == null ? fields.cover : renameReferences(fields.cover, planning.idOf)
+  const links = cover == null ? null : yield* linksFor(planning, page, start, cover)
   const edit: SourceEdit = {
     document,
     title: wanted.title,
-    frontMatter: frontMatterOf(wanted.attributes)
+    frontMatter: {
+      ...frontMatterOf(wanted.attributes),
+      ...(fields.layout !== undefined && { layout: fields.layout }),
+      ...coverMatter(cover, links)
+    }
   }
   const isEdit = document !== null || wanted.title !== null || Object.keys(edit.frontMatter).length > 0
   const written = isEdit ? yield* planning.reader.edit(start, edit) : { text: start }
@@ -147,6 +155,7 @@ const writeText = Effect.fnUntraced(function* (
   for (const [key, value] of Object.entries(withAttributes({}, wanted.attributes))) {
     if (!Equal.equals(attributes[key as Named], value)) return yield* planning.refuse("unwritable")
   }
+  if (!hasLook(attributes, { layout: fields.layout, cover })) return yield* planning.refuse("unwritable")
   return { hash, title, attributes, git: gitBlobWith(page.git, written.text) }
 })
 
@@ -164,7 +173,9 @@ export const written = Effect.fnUntraced(function* (
   }
   if (page.kind !== "document") {
     if (fields.document !== undefined) return yield* planning.refuse("no-text")
-    if (fields.condition != null || fields.metaLinks != null) return yield* planning.refuse("no-front-matter")
+    const { condition, cover, layout, metaLinks } = fields
+    if ([condition, cover, layout, metaLinks].some((field) => field != null))
+      return yield* planning.refuse("no-front-matter")
     if (fields.target !== undefined && page.kind !== "link") return yield* planning.refuse("no-target")
     if (fields.target?.kind === "url" && !isLinkAddress(fields.target.url)) {
       return yield* planning.refuse("target-refused")
@@ -190,7 +201,11 @@ export const written = Effect.fnUntraced(function* (
   const isNew = page.sourceHash === null || (fields.document !== undefined && "markdown" in fields.document)
   const wanted = title !== null && !isNew && title === page.title ? null : title
   const text =
-    fields.document === undefined && wanted === null && Object.keys(attributes).length === 0
+    fields.document === undefined &&
+    fields.layout === undefined &&
+    fields.cover === undefined &&
+    wanted === null &&
+    Object.keys(attributes).length === 0
       ? null
       : yield* writeText(planning, page, fields, { title: wanted, attributes })
   if (text === null) return { ...page, attributes: withAttributes(page.attributes, attributes) }

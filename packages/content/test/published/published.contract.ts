@@ -3,6 +3,7 @@ import { as } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { Effect } from "effect"
 import {
+  defaultLayout,
   deleteSpace,
   editSpace,
   findMovedPages,
@@ -176,6 +177,43 @@ export const publishedContract = (it: ContentTests) =>
           { ifMatch: null }
         ).pipe(as(made.admin))
         expect(yield* Effect.flip(group)).toMatchObject({ reason: "no-front-matter" })
+      })
+    )
+
+    it.effect("follow edits of the layout and the cover", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const source = aSource("---\nlayout:\n  width: wide\n---\n\n# A\n")
+        const page = yield* aPage({ title: "A", sourceHash: source.hash })
+        const file = yield* aFile({ name: "cover.png" })
+        yield* commit(made, {
+          pages: { put: [page], remove: [] },
+          files: { put: [file], remove: [] },
+          sources: [source]
+        })
+        const edit = (fields: object) =>
+          editSpace(made.space.id, [{ type: "update_page", page: page.id, ...fields }], {
+            ifMatch: null
+          }).pipe(as(made.admin))
+        const read = Effect.gen(function* () {
+          const published = yield* PublishedSpaces.open([made.space.id])
+          return (yield* listPublishedPages(published, made.space.id)).pages[0]!.attributes
+        })
+        const cover = {
+          ref: { kind: "file", file: file.id },
+          refDark: { kind: "url", url: "https://a.example/b.png" },
+          yPos: -20
+        }
+        yield* edit({ layout: { outline: false, coverSize: "hero" }, cover })
+        const layout = { ...defaultLayout, width: "wide", outline: false, coverSize: "hero" }
+        expect(yield* read).toMatchObject({ layout, cover })
+        yield* edit({ cover: { ref: cover.refDark } })
+        expect((yield* read).cover).toEqual({ ref: cover.refDark, yPos: 0 })
+        yield* edit({ layout: null, cover: null })
+        expect(yield* read).not.toHaveProperty("layout")
+        expect(yield* read).not.toHaveProperty("cover")
+        const refused = edit({ cover: { ref: { kind: "url", url: "javascript:x" } } })
+        expect(yield* Effect.flip(refused)).toMatchObject({ reason: "unwritable" })
       })
     )
 

@@ -39,6 +39,16 @@ export const pageField = (host: Host, { ref, ...given }: Given): FindField => ({
   ...(host.findPages !== undefined && { find: (query) => choicesOf(host.findPages!(query)) })
 })
 
+/** A field for a person of the organization. */
+export const personField = (host: Host, { ref, ...given }: Given): FindField => ({
+  ...given,
+  kind: "find",
+  value: ref,
+  shown: shownOf(host, ref),
+  results: host.words.form.people,
+  ...(host.findPeople !== undefined && { find: (query) => choicesOf(host.findPeople!(query)) })
+})
+
 /** A field for a file that is chosen or uploaded; images may be at an address as well. */
 export const fileField = (host: Host, isImage: boolean, { ref, ...given }: Given): FindField => {
   const { findFiles, uploadFile } = host

@@ -5,8 +5,8 @@ import { tableAt } from "../commands/tables.ts"
 import type { Host } from "../EditorOptions.ts"
 import { dataOf } from "../schema/Own.ts"
 import { labelOfReference } from "../views/references.ts"
-import type { Choice, Field, Form } from "./Form.ts"
-import { fileField, pageField } from "./referenceFields.ts"
+import type { Choice, Field, FindField, Form } from "./Form.ts"
+import { fileField, pageField, personField } from "./referenceFields.ts"
 
 const types = [
   "text",
@@ -145,6 +145,35 @@ export const tableForm = (view: EditorView, host: Host): Form | undefined => {
   }
 }
 
+interface ListForm {
+  readonly nameOf: (id: string) => string
+  readonly field: FindField
+  /** The id of what was found. */
+  readonly idOf: (added: unknown) => string | undefined
+  /** Whether what is found replaces the others. */
+  readonly isOne: boolean
+  readonly set: (value: unknown) => void
+}
+
+/** The form of a list of ids: those that stay, and another one. */
+const listForm = (
+  label: string,
+  list: ReadonlyArray<unknown>,
+  { field, idOf, isOne, nameOf, set }: ListForm
+): Form => {
+  const choices = list.map((id) => ({ title: nameOf(String(id)), value: id }))
+  const kept = { kind: "several" as const, name: "kept", label, value: list, choices }
+  return {
+    title: label,
+    fields: list.length === 0 ? [field] : [kept, field],
+    apply: (values) => {
+      const added = values.add == null ? undefined : idOf(values.add)
+      const others = ((values.kept ?? []) as ReadonlyArray<unknown>).filter((id) => id !== added)
+      set(added === undefined ? others : isOne ? [added] : [...others, added])
+    }
+  }
+}
+
 /** The form of a value of a column that has no control of its own in the table. */
 export const valueForm = (
   host: Host,
@@ -178,35 +207,24 @@ export const valueForm = (
         }
       }
     }
-    case "files": {
-      const kept = list.map((file) => ({
-        title: labelOfReference(host, { kind: "file", file: String(file) }),
-        value: file
-      }))
-      const add = fileField(host, false, { name: "add", label: form.file, ref: undefined })
-      return {
-        title: label,
-        fields: [
-          ...(kept.length === 0
-            ? []
-            : [{ kind: "several" as const, name: "kept", label, value: list, choices: kept }]),
-          add
-        ],
-        apply: (values) => {
-          const added = values.add as { readonly file?: string } | undefined
-          const files = (values.kept ?? []) as ReadonlyArray<unknown>
-          set(added?.file === undefined ? files : [...files, added.file])
-        }
-      }
-    }
+    case "files":
+      return listForm(label, list, {
+        nameOf: (file) => labelOfReference(host, { kind: "file", file }),
+        field: fileField(host, false, { name: "add", label: form.file, ref: undefined }),
+        idOf: (added) => (added as { readonly file?: string }).file,
+        isOne: false,
+        set
+      })
+    case "users":
+      return listForm(label, list, {
+        nameOf: (user) => labelOfReference(host, { kind: "user", user }),
+        field: personField(host, { name: "add", label: form.person, ref: undefined }),
+        idOf: (added) => (added as { readonly user?: string }).user,
+        isOne: column.multiple !== true,
+        set
+      })
     default: {
-      const choices =
-        column.type === "select"
-          ? (column.options ?? []).map((option) => ({ title: option.label, value: option.value }))
-          : list.map((one) => ({
-              title: labelOfReference(host, { kind: "user", user: String(one) }),
-              value: one
-            }))
+      const choices = (column.options ?? []).map((option) => ({ title: option.label, value: option.value }))
       return {
         title: label,
         fields: [{ kind: "several", name: "value", label, value: list, choices }],

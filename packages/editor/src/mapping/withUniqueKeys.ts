@@ -39,8 +39,35 @@ const withUnique = <Of extends Tree>(given: Of, seen: Set<string>): Of => {
   } as Of
 }
 
+/** The keys in a block in reading order, of blocks whose keys are complete. Blocks never change. */
+const keys = new WeakMap<Block, ReadonlyArray<string>>()
+
+const collect = (node: Tree, into: Array<string | undefined>): void => {
+  into.push(node.key)
+  if (node.object === "text") return
+  const { fragments = [], nodes = [] } = node as Block
+  for (const child of nodes) collect(child, into)
+  for (const child of fragments) collect(child, into)
+}
+
+/** Adds the keys of a block to those that were seen; false where one is missing or was seen before, and none is added. */
+const addKeys = (block: Block, seen: Set<string>): boolean => {
+  let known = keys.get(block)
+  if (known === undefined) {
+    const found: Array<string | undefined> = []
+    collect(block, found)
+    if (found.includes(undefined) || new Set(found).size < found.length) return false
+    known = found as ReadonlyArray<string>
+    keys.set(block, known)
+  }
+  if (known.some((key) => seen.has(key))) return false
+  for (const key of known) seen.add(key)
+  return true
+}
+
 /** A document in which every node has a key of its own: the first node in reading order keeps a key, later ones get new ones. */
 export const withUniqueKeys = (document: Document): Document => {
-  const nodes = all(document.nodes, new Set())
-  return nodes === document.nodes ? document : { ...document, nodes }
+  const seen = new Set<string>()
+  const nodes = document.nodes.map((block) => (addKeys(block, seen) ? block : withUnique(block, seen)))
+  return nodes.every((node, index) => node === document.nodes[index]) ? document : { ...document, nodes }
 }

@@ -1,6 +1,7 @@
 import type { Inline, Leaf, Mark as TreeMark, Text } from "@octavo/markdown"
 import type { Mark, Node } from "prosemirror-model"
 import type { Own } from "../schema/Own.ts"
+import { labelOf } from "../schema/wordsIn.ts"
 import { divideAtEmoji } from "./divideAtEmoji.ts"
 import { newKey } from "./newKey.ts"
 import { joinLeaves, tidyInlines } from "./tidyInlines.ts"
@@ -24,8 +25,14 @@ const writeMarks = (node: Node): ReadonlyArray<TreeMark> =>
 
 const textOf = (leaves: ReadonlyArray<Leaf>): Text => ({ object: "text", key: newKey(), leaves })
 
+interface RunOptions {
+  readonly isVerbatim: boolean
+  /** Whether the run is the content of a link, where emoji are text. */
+  readonly isLink: boolean
+}
+
 /** Text and inlines of a run of nodes, without the link or annotation around them. */
-const writeRun = (nodes: ReadonlyArray<Node>, isVerbatim: boolean): Inlines => {
+const writeRun = (nodes: ReadonlyArray<Node>, { isLink, isVerbatim }: RunOptions): Inlines => {
   const run: Array<Text | Inline> = []
   let leaves: Array<Leaf> = []
   const flush = () => {
@@ -33,15 +40,17 @@ const writeRun = (nodes: ReadonlyArray<Node>, isVerbatim: boolean): Inlines => {
     leaves = []
   }
   for (const node of nodes) {
-    if (node.type.name === "atom") {
+    const inline = node.type.name === "atom" ? (node.attrs.of as Inline) : undefined
+    const isEmojiText = isLink && inline?.type === "emoji"
+    if (inline !== undefined && !isEmojiText) {
       flush()
-      run.push(node.attrs.of as Inline)
+      run.push(inline)
     } else {
       // Code of Markdown has no line breaks.
       const marks = writeMarks(node).filter(({ type }) => isVerbatim || node.isText || type !== "code")
       const isCode = marks.some(({ type }) => type === "code")
-      const text = node.text ?? "\n"
-      for (const piece of isCode ? [text] : divideAtEmoji(text)) {
+      const text = isEmojiText ? labelOf(inline) : (node.text ?? "\n")
+      for (const piece of isCode || isLink ? [text] : divideAtEmoji(text)) {
         if (typeof piece === "string") leaves.push({ object: "leaf", text: piece, marks })
         else {
           flush()
@@ -67,7 +76,7 @@ export const writeInlines = (block: Node): Inlines => {
       if (holder === undefined ? other !== undefined : other === undefined || !holder.eq(other)) break
       end++
     }
-    const run = writeRun(children.slice(at, end), isVerbatim)
+    const run = writeRun(children.slice(at, end), { isVerbatim, isLink: holder?.type.name === "link" })
     if (holder === undefined) nodes.push(...run)
     else {
       const of = holder.attrs.of as Own | null

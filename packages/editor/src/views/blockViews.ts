@@ -59,6 +59,7 @@ class HintView extends PartView {
 
   show(node: Node): boolean {
     const style = String(dataOf(node.attrs.of).style ?? "info")
+    if (this.#style.value === style && this.dom.classList.contains(style)) return true
     this.dom.className = `hint ${style}`
     this.#icon.textContent = hintIcons[style] ?? "i"
     this.#style.value = style

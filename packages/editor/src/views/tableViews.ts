@@ -172,6 +172,10 @@ class ValueView extends PartView {
       return value
         .map((file) => labelOfReference(this.#host, { kind: "file", file: String(file) }))
         .join(", ")
+    if (type === "users" && Array.isArray(value))
+      return value
+        .map((user) => labelOfReference(this.#host, { kind: "user", user: String(user) }))
+        .join(", ")
     if (type === "image" && value != null)
       return labelOfReference(this.#host, ((value as { readonly ref?: unknown }).ref ?? value) as never)
     return wordsOfValue(this.#column!, value)

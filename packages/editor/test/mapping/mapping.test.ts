@@ -2,6 +2,7 @@ import { meaningOf, type Block, type Document } from "@octavo/markdown"
 import { arbitraryDocument, arbitraryWrittenTable, holds, patience } from "@octavo/markdown/testing"
 import { Node } from "prosemirror-model"
 import { describe, expect, test } from "vitest"
+import { createState } from "../../src/createState.ts"
 import { readDocument } from "../../src/mapping/readBlock.ts"
 import { writeDocument } from "../../src/mapping/writeBlock.ts"
 import { schema } from "../../src/schema/schema.ts"
@@ -124,5 +125,16 @@ describe("a document tree", () => {
       expectBothWays(document)
     }
     expectBothWays({ object: "document", data: {}, nodes: [] })
+  })
+
+  test("has emoji of links as text, as Markdown reads them", () => {
+    const state = createState(parse("# T\n\nA [link](other.md) :rocket:\n"))
+    const link = state.doc.nodeAt(3)!.marks
+    const { tr } = state
+    tr.insert(5, schema.text("❤️", link)).addMark(9, 11, link[0]!)
+    const [paragraph] = writeDocument(tr.doc).nodes
+    expect(JSON.stringify(paragraph)).not.toContain('"type":"emoji"')
+    expect(JSON.stringify(paragraph)).toContain("li❤️nk")
+    expect(JSON.stringify(paragraph)).toContain("🚀")
   })
 })

@@ -3,8 +3,7 @@ import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { auditBy } from "../audit/audit.ts"
 import { userActor } from "../audit/AuditActor.ts"
-import type { Session } from "../sessions/Session.ts"
-import { signInLinkLife } from "../sessions/SignInLink.ts"
+import { isRecent, type Session } from "../sessions/Session.ts"
 import { Users } from "../users/Users.ts"
 import type { User } from "../users/User.ts"
 import { keepChallenge, loadWebAuthn, readResponse } from "./challenges.ts"
@@ -19,11 +18,11 @@ import {
 import { Passkeys } from "./Passkeys.ts"
 
 /** A passkey signs in everywhere, so it is changed by sessions alone that do, soon after their start. */
-const requireProof = Effect.fnUntraced(function* ({ createdAt, method, within }: Session) {
+const requireProof = Effect.fnUntraced(function* (session: Session) {
+  const { method, within } = session
   if (method === "token") return yield* new PasskeyNeedsProof({ reason: "token" })
   if (within !== null || method === "provider") return yield* new PasskeyNeedsProof({ reason: "provider" })
-  if (DateTime.isLessThan(DateTime.add(createdAt, signInLinkLife), yield* DateTime.now))
-    return yield* new PasskeyNeedsProof({ reason: "old" })
+  if (!isRecent(session, yield* DateTime.now)) return yield* new PasskeyNeedsProof({ reason: "old" })
 })
 
 const audited = (session: Session, action: "passkey.added" | "passkey.removed", label: string) =>

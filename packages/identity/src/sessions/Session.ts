@@ -52,6 +52,24 @@ export class SessionFromToken extends Schema.TaggedError<SessionFromToken>()(
   }
 }
 
+/** The sign-in of the session is too long ago for an action that is dangerous in the hands of somebody else. */
+export class SessionTooOld extends Schema.TaggedError<SessionTooOld>()(
+  "SessionTooOld",
+  {},
+  { httpApiStatus: 403 }
+) {
+  override get message() {
+    return "This action needs a sign-in of the last 15 minutes. Sign in again, and repeat it."
+  }
+}
+
+/** A sign-in counts as recent for this long. */
+const recentFor = { minutes: 15 } as const
+
+/** Whether a session started recently, so that the person is likely to be still at the browser. */
+export const isRecent = ({ createdAt }: Session, now: DateTime.Utc): boolean =>
+  DateTime.isGreaterThanOrEqualTo(DateTime.add(createdAt, recentFor), now)
+
 /** The longest pause between two uses of a session, and its longest life. */
 export const sessionBounds = { idle: { hours: 12 }, life: { days: 7 } } as const
 

@@ -3,7 +3,7 @@ import { DateTime, Effect, Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { createSessionToken } from "./createSessionToken.ts"
-import { type Session, SessionFromToken } from "./Session.ts"
+import { isRecent, type Session, SessionFromToken, SessionTooOld } from "./Session.ts"
 
 /** The longest life of a token in an organization that requires single sign-on. */
 const maxDaysUnderSso = 90
@@ -16,7 +16,7 @@ const isSsoInForce = (organizationId: OrganizationId) =>
   )
 
 /**
- * Makes an API token for the user of a session, with the scope of the session, that lives for some days: at most 90 where the
+ * Makes an API token for the user of a recent session, with the scope of the session, that lives for some days: at most 90 where the
  * organization requires single sign-on.
  */
 export const createOwnToken = Effect.fn("identity.createOwnToken")(function* (
@@ -24,8 +24,10 @@ export const createOwnToken = Effect.fn("identity.createOwnToken")(function* (
   { days, label }: { readonly label: string; readonly days: number }
 ) {
   if (session.method === "token") return yield* new SessionFromToken()
+  const now = yield* DateTime.now
+  if (!isRecent(session, now)) return yield* new SessionTooOld()
   const isLimited = session.within !== null && (yield* isSsoInForce(session.within))
   const life = isLimited ? Math.min(days, maxDaysUnderSso) : days
-  const expiresAt = DateTime.add(yield* DateTime.now, { days: life })
+  const expiresAt = DateTime.add(now, { days: life })
   return yield* createSessionToken(session, { label, expiresAt, credentialId: session.id })
 }, atomically)

@@ -225,6 +225,18 @@ describe("a session of one organization", () => {
     }).pipe(Effect.provide(memory))
   )
 
+  it.effect("makes tokens within 15 minutes of its sign-in", () =>
+    Effect.gen(function* () {
+      const user = yield* aUser()
+      const { session } = yield* startSession(proofOf(user.id), browser)
+      const made = createOwnToken(session, { label: "Mine", days: 1 })
+      yield* TestClock.adjust("15 minutes")
+      yield* made
+      yield* TestClock.adjust("1 second")
+      expect((yield* Effect.flip(made))._tag).toBe("SessionTooOld")
+    }).pipe(Effect.provide(memory))
+  )
+
   it.effect("makes tokens of at most 90 days where single sign-on is required", () =>
     Effect.gen(function* () {
       const organization = yield* anOrganization()

@@ -1,3 +1,4 @@
+import { type Container, containersOf } from "./Container.ts"
 import type { Block, Inline } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
 import { Footnotes } from "./Footnotes.ts"
@@ -90,6 +91,8 @@ export class Rewriting {
   /** Words that a coarser way would have lost, of which no document knows. */
   readonly lost: Array<string> = []
   top = 0
+  /** The HTML around a block of the body. */
+  readonly containerOf: (block: Block) => Container | undefined
   readonly #ways: Ways
   readonly #known: Known
 
@@ -99,6 +102,7 @@ export class Rewriting {
     this.places = page.places
     this.write = page.write
     this.editBlocks = page.editBlocks
+    this.containerOf = containersOf(page.source, page.regions, page.places)
     this.newline = page.source.includes("\r\n") ? "\r\n" : "\n"
     this.style = known.style
     this.footnotes = new Footnotes(page.source, (body) => known.labelOf(body))

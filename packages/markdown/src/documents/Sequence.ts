@@ -1,3 +1,4 @@
+import type { Container } from "./Container.ts"
 import type { Block } from "./Document.ts"
 import type { Span } from "./Places.ts"
 
@@ -18,4 +19,6 @@ export interface Sequence {
   /** The place for the first sibling of an empty list. */
   readonly inside: (Span & { readonly before: string; readonly after: string }) | undefined
   readonly edit: (old: Block, edited: Block) => void
+  /** The HTML around an old one, which a new one may be written outside of; absent where there is none. */
+  readonly containerOf?: (old: Block) => Container | undefined
 }

@@ -82,6 +82,7 @@ export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) =>
         return rewriting.printNew([block], prefixOf(beside), style)
       },
       inside: list.inside,
+      ...(list.key === BODY && { containerOf: rewriting.containerOf }),
       edit: (was, is) => editBlock(was, is, around, rewriting, list.isHtml === true)
     },
     old,

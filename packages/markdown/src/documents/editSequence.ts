@@ -1,5 +1,6 @@
 import type { Block } from "./Document.ts"
 import { divideParagraphs } from "./divideParagraphs.ts"
+import { insertOutside } from "./insertOutside.ts"
 import { joinParagraphs } from "./joinParagraphs.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { Span } from "./Places.ts"
@@ -9,6 +10,9 @@ import type { Sequence } from "./Sequence.ts"
 
 const isBlank = (gap: string): boolean => /^[\s>]*$/.test(gap)
 const hasBlankLine = (gap: string): boolean => /\n[ \t>]*\r?\n/.test(gap)
+
+/** The ways to write a change between two siblings without leaving the HTML around them. */
+const waysInPlace = 4
 
 /** The changes of a region between two siblings that stay. */
 interface Region {
@@ -87,7 +91,10 @@ export const editSequence = (
       rewriting.top = region.inserted.length > 0 ? kept + 1 : Math.max(0, kept)
     }
     const id = `row ${sequence.key} ${region.before?.key ?? ""}-${region.after?.key ?? ""}`
-    const way = rewriting.enter(id, sequence.around, 4)
+    const isContained = [region.before, region.after].some(
+      (block) => block !== undefined && sequence.containerOf?.(block) !== undefined
+    )
+    const way = rewriting.enter(id, sequence.around, isContained ? waysInPlace + 1 : waysInPlace)
     if (!writeRegion(sequence, region, way, rewriting)) rewriting.fail(id)
   }
 }
@@ -101,7 +108,8 @@ const writeRegion = (sequence: Sequence, region: Region, way: number, rewriting:
   if (spans.some((span) => span === undefined || span.start < 0)) return false
   if ((before !== undefined && previous === undefined) || (after !== undefined && next === undefined))
     return false
-  const beside = before ?? removed[0] ?? after
+  const isOutside = way === waysInPlace
+  const beside = isOutside ? undefined : (before ?? removed[0] ?? after)
   const gap = sequence.gap(beside)
   const neighbours = [before, after].filter((block) => block !== undefined)
   const text = inserted
@@ -120,6 +128,13 @@ const writeRegion = (sequence: Sequence, region: Region, way: number, rewriting:
     return kept === ""
       ? remove({ start, end }, previous, next, way, gap, rewriting)
       : replace({ start, end }, previous, next, kept, way, gap, rewriting)
+  }
+  if (isOutside) {
+    const outside = {
+      before: before && sequence.containerOf?.(before),
+      after: after && sequence.containerOf?.(after)
+    }
+    return insertOutside(outside, text, previous, next, gap, rewriting)
   }
   return insert(sequence, text, previous, next, way, gap, rewriting)
 }

@@ -1,17 +1,17 @@
 import { tomlEntries } from "./readToml.ts"
 
-type Value = string | boolean | { readonly canonical?: string; readonly alternates?: ReadonlyArray<string> }
+/** A value of a key, or of a key within it. */
+type Value = unknown
 
 const text = (value: string): string => JSON.stringify(value).replaceAll("\u007f", "\\u007f")
 
+const nameOf = (key: string): string => (/^[\w-]+$/.test(key) ? key : text(key))
+
 const printed = (value: Value): string => {
-  if (typeof value === "boolean") return String(value)
-  if (typeof value === "string") return text(value)
-  const { alternates, canonical } = value
-  const fields = [
-    ...(canonical === undefined ? [] : [`canonical = ${text(canonical)}`]),
-    ...(alternates === undefined ? [] : [`alternates = [${alternates.map(text).join(", ")}]`])
-  ]
+  if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`
+  if (typeof value !== "object" || value === null)
+    return typeof value === "string" ? text(value) : String(value)
+  const fields = Object.entries(value).map(([key, part]) => `${nameOf(key)} = ${printed(part)}`)
   return `{ ${fields.join(", ")} }`
 }
 
@@ -19,12 +19,7 @@ const printed = (value: Value): string => {
  * Writes a key at the top of TOML, in place, or behind the last key there; null removes it. Every other byte stays. Undefined where the text
  * cannot be edited; the result may be invalid where a table has the key.
  */
-export const editToml = (
-  toml: string,
-  key: string,
-  value: Value | null,
-  newline: string
-): string | undefined => {
+export const editToml = (toml: string, key: string, value: Value, newline: string): string | undefined => {
   const found = tomlEntries(toml)
   if (found === undefined) return undefined
   const entry = found.entries.find((one) => one.key === key)

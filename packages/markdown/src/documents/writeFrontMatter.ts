@@ -1,7 +1,8 @@
 import { isMap, type Pair, parseDocument as parseYaml, type Scalar, type YAMLMap } from "yaml"
-import { type FrontMatter, type MetaLinks, readFrontMatter } from "./FrontMatter.ts"
+import { type FrontMatter, type MetaLinks, type PageLayout, readFrontMatter } from "./FrontMatter.ts"
 import { isFrontMatter } from "./isFrontMatter.ts"
 import { editToml } from "./editToml.ts"
+import { layoutToWrite } from "./layoutToWrite.ts"
 import { type MatterFormat, readToml } from "./readToml.ts"
 import { yamlOf } from "./yamlOf.ts"
 
@@ -16,10 +17,15 @@ export interface FrontMatterChanges {
   readonly noRobotsIndex?: boolean | null
   readonly if?: string | null
   readonly metaLinks?: MetaLinks | null
+  /** The parts of the layout that change; others stay. */
+  readonly layout?: PageLayout | null
+  readonly cover?: string | null
+  readonly coverDark?: string | null
+  readonly coverY?: number | null
 }
 
 type Key = keyof FrontMatterChanges
-type Value = string | boolean | MetaLinks
+type Value = string | boolean | number | MetaLinks | PageLayout
 
 /** A source in three parts that make it again: up to its YAML, the YAML, and from the fence behind it on. */
 interface Parts {
@@ -59,6 +65,10 @@ const printed = (value: Value): string => {
 const isSaid = (frontMatter: FrontMatter, key: Key, value: Value | null): boolean => {
   const current = frontMatter[key]
   if (value === null) return current === undefined
+  if (key === "layout") {
+    const layout = frontMatter.layout ?? {}
+    return Object.entries(value).every(([part, shown]) => layout[part as keyof PageLayout] === shown)
+  }
   if (typeof value === "object") return JSON.stringify(current) === JSON.stringify(value)
   return value === false ? current !== true : current === value
 }
@@ -131,6 +141,14 @@ const edited = (yaml: string, key: Key, value: Value | null, newline: string): s
   return root?.flow === true ? withValue(yaml, entry, "null") : withoutEntry(yaml, entry)
 }
 
+/** The layout of front matter as it is written. */
+const writtenLayout = (yaml: string, format: MatterFormat): unknown => {
+  if (format !== "toml")
+    return (read(yaml).toJS({ maxAliasCount: 50 }) as { layout?: unknown } | null)?.layout
+  const toml = readToml(yaml)
+  return "values" in toml ? toml.values["layout"] : undefined
+}
+
 /** The YAML or TOML text without some keys, for comparisons. */
 const restOf = (yaml: string, keys: ReadonlyArray<string>, format: MatterFormat): string | undefined => {
   const rest = (value: object) => JSON.stringify(Object.entries(value).filter(([key]) => !keys.includes(key)))
@@ -162,7 +180,10 @@ export const writeFrontMatter = (source: string, changes: FrontMatterChanges): s
   if (wanted.length === 0) return source
   const newline = newlineOf(source)
   let yaml = parts?.yaml ?? ""
-  for (const [key, value] of wanted) {
+  for (const [key, change] of wanted) {
+    const isReadable = format === "toml" || rootOf(yaml) !== undefined
+    const isLayout = key === "layout" && change !== null && isReadable
+    const value = isLayout ? layoutToWrite(writtenLayout(yaml, format), change as PageLayout) : change
     const next = format === "toml" ? editToml(yaml, key, value, newline) : edited(yaml, key, value, newline)
     if (next === undefined) return null
     yaml = next

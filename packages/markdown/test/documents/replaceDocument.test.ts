@@ -110,6 +110,23 @@ describe("replaceDocument", () => {
     expect(replace("", edited)).toBe("new\n\nbody\n")
   })
 
+  it("writes new blocks outside of the HTML around others, which is closed and opened again where they are within it", () => {
+    const picture = '  <img src="logo.svg" />'
+    const title = '  <h1 align="center">Zod</h1>'
+    const source = `<div align="center">\n${picture}\n${title}\n</div>\n\nText.\n`
+    const document = parse(source)
+    const [first, ...others] = document.nodes
+    const added = aParagraph("Added.")
+    expect(replace(source, withNodes(document, [added, ...document.nodes]))).toBe(`Added.\n\n${source}`)
+    expect(replace(source, withNodes(document, [first!, added, ...others]))).toBe(
+      `<div align="center">\n${picture}\n</div>\n\nAdded.\n\n<div align="center">\n${title.trim()}\n</div>\n\nText.\n`
+    )
+    const last =
+      'Text.\n\n<div align="center">\n  <a href="/x">\n    <img src="logo.svg" />\n    <b>Words</b>\n  </a>\n</div>\n'
+    const end = parse(last)
+    expect(replace(last, withNodes(end, [...end.nodes, added]))).toBe(`${last}\nAdded.\n`)
+  })
+
   it("keeps the line ends of a page from Windows", () => {
     const source = "# T\r\n\r\none\r\n\r\ntwo\r\n"
     const document = parse(source)

@@ -107,6 +107,42 @@ describe("attributes in front matter", () => {
     expect(write(source, changes)).toBe(expected)
   })
 
+  test.each([
+    [
+      "a layout, whose other parts and unknown keys stay",
+      "---\nlayout:\n  width: wide\n  title:\n    visible: false\n  tags:\n    visible: true\n---\n",
+      { layout: { title: true, outline: false, coverSize: "hero" as const } },
+      '---\nlayout: {"width":"wide","title":{"visible":true},"tags":{"visible":true},"outline":{"visible":false},"cover":{"size":"hero"}}\n---\n'
+    ],
+    [
+      "a layout that says the same not at all",
+      "---\nlayout: {title: false} # why\n---\n",
+      { layout: { title: false } },
+      "---\nlayout: {title: false} # why\n---\n"
+    ],
+    ["a layout away", "---\nlayout:\n  width: wide\nicon: x\n---\n", { layout: null }, "---\nicon: x\n---\n"],
+    [
+      "a cover",
+      "# A\n",
+      { cover: "a b.png", coverY: -12.5 },
+      "---\ncover: a b.png\ncoverY: -12.5\n---\n\n# A\n"
+    ],
+    [
+      "a cover with another one for the dark",
+      "---\ncover:\n  light: a.png\n  dark: b.png\n---\n",
+      { cover: "c.png", coverDark: null },
+      "---\ncover: c.png\n---\n"
+    ],
+    [
+      "a layout in TOML",
+      '+++\nlayout = { width = "wide", tags = true }\n+++\n',
+      { layout: { title: false } },
+      '+++\nlayout = { width = "wide", tags = true, title = { visible = false } }\n+++\n'
+    ]
+  ])("write %s", (_, source, changes: FrontMatterChanges, expected) => {
+    expect(write(source, changes)).toBe(expected)
+  })
+
   const line = fc.constantFrom(
     "a: 1",
     "# a comment",
@@ -143,7 +179,9 @@ describe("attributes in front matter", () => {
       emoji: fc.option(fc.constantFrom("🚀", "👩‍🚀", "1️⃣", "❤️")),
       hidden: fc.option(fc.boolean()),
       noIndex: fc.option(fc.boolean()),
-      noRobotsIndex: fc.option(fc.boolean())
+      noRobotsIndex: fc.option(fc.boolean()),
+      cover: fc.option(text.filter((value) => value !== "")),
+      coverY: fc.option(fc.integer())
     },
     { requiredKeys: [] }
   )

@@ -5,6 +5,9 @@ import { state } from "./state.ts"
 /** Whether the session has ended since the document was loaded. The frame then asks the person to sign in. */
 export const hasSessionEnded = signal(false)
 
+/** Whether an action needs a recent sign-in. The frame then asks the person to sign in again. */
+export const needsSignIn = signal(false)
+
 /** An answer of the API. */
 export interface Answer<T> {
   readonly value: T
@@ -64,6 +67,7 @@ export const request = async <T>(
   const error = new ApiError(status, bodyOf(text, status), headers.get("x-request-id"))
   const isOtherSession = error.details.some(({ path }) => path === "x-octavo-csrf")
   if (status === 401 || isOtherSession) hasSessionEnded.value = true
+  if (error.details.some(({ path }) => path === "session")) needsSignIn.value = true
   throw error
 }
 

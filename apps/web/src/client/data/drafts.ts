@@ -1,5 +1,6 @@
 import type { Text } from "../screens/edit/Text.ts"
 import { state } from "./state.ts"
+import { readStoredText, type StoredText, storedText } from "./storedText.ts"
 
 /** Unsaved changes of a page, as this browser keeps them. */
 export interface Draft {
@@ -22,6 +23,18 @@ export interface Draft {
   /** When it was last changed, in milliseconds. */
   readonly at: number
 }
+
+/** A draft in the database. */
+interface StoredDraft extends Omit<Draft, "text" | "before"> {
+  readonly text: StoredText
+  readonly before: { readonly title: string; readonly text: StoredText }
+}
+
+const readDraft = (stored: StoredDraft): Draft => ({
+  ...stored,
+  text: readStoredText(stored.text),
+  before: { ...stored.before, text: readStoredText(stored.before.text) }
+})
 
 const databaseName = "octavo"
 const storeName = "drafts"
@@ -65,14 +78,21 @@ export const draftKey = (space: string, request: number | null, page: string): s
 /** Keeps a draft. Fails where the browser keeps nothing, as in some private windows. */
 export const putDraft = async (draft: Omit<Draft, "user">): Promise<void> => {
   const store = await storeIn("readwrite")
-  store.put({ ...draft, user: state.user?.id ?? "" })
+  const stored: StoredDraft = {
+    ...draft,
+    user: state.user?.id ?? "",
+    text: storedText(draft.text),
+    before: { ...draft.before, text: storedText(draft.before.text) }
+  }
+  store.put(stored)
   await committed(store)
 }
 
 /** Returns the draft with a key, or undefined. */
 export const getDraft = async (key: string): Promise<Draft | undefined> => {
   try {
-    return (await resultOf((await storeIn("readonly")).get(key))) as Draft | undefined
+    const stored: StoredDraft | undefined = await resultOf((await storeIn("readonly")).get(key))
+    return stored && readDraft(stored)
   } catch {
     return undefined
   }
@@ -92,8 +112,11 @@ export const removeDraft = async (key: string): Promise<void> => {
 /** The drafts of the person who is signed in, the latest first. */
 export const listDrafts = async (): Promise<ReadonlyArray<Draft>> => {
   try {
-    const all = (await resultOf((await storeIn("readonly")).getAll())) as ReadonlyArray<Draft>
-    return all.filter(({ user }) => user === state.user?.id).toSorted((one, other) => other.at - one.at)
+    const all: ReadonlyArray<StoredDraft> = await resultOf((await storeIn("readonly")).getAll())
+    return all
+      .filter(({ user }) => user === state.user?.id)
+      .map(readDraft)
+      .toSorted((one, other) => other.at - one.at)
   } catch {
     return []
   }

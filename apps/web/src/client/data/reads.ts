@@ -76,7 +76,12 @@ export const prefetch = (path: string): Promise<void> => {
 /** Reads again what is shown of all addresses that begin so, and forgets the others. */
 export const invalidate = (...prefixes: ReadonlyArray<string>): Promise<void> => {
   const found = [...entries].filter(([path]) => prefixes.some((prefix) => path.startsWith(prefix)))
-  for (const [path, entry] of found) if (entry.users === 0) entries.delete(path)
+  for (const [, entry] of found) {
+    if (entry.users > 0) continue
+    // The entry stays: a component that has rendered with it may begin to use it only now.
+    entry.at = 0
+    entry.read.value = { answer: undefined, error: undefined }
+  }
   return Promise.all(found.filter(([, entry]) => entry.users > 0).map(([path]) => refresh(path))).then(
     () => undefined
   )

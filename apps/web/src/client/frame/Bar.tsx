@@ -1,5 +1,7 @@
 import type { SpaceResource } from "@octavo/api"
+import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
+import type { Draft } from "../data/drafts.ts"
 import { chooseOrganization, useOrganizations } from "../data/organizations.ts"
 import { useRead } from "../data/reads.ts"
 import { state } from "../data/state.ts"
@@ -8,6 +10,7 @@ import { Icon } from "../parts/icons.tsx"
 import { Menu } from "../parts/Menu.tsx"
 import { creating } from "../screens/home/creating.ts"
 import { isPaletteOpen } from "./Palette.tsx"
+import { DraftsDialog, signOut } from "./SignOut.tsx"
 import { words } from "./words.ts"
 
 const OrganizationSwitcher = () => {
@@ -33,6 +36,7 @@ const OrganizationSwitcher = () => {
 
 const AccountMenu = () => {
   const form = useRef<HTMLFormElement>(null)
+  const drafts = useSignal<ReadonlyArray<Draft>>([])
   if (state.user === null) return null
   const { displayName, email } = state.user
   return (
@@ -42,7 +46,7 @@ const AccountMenu = () => {
         label={words.account}
         entries={[
           { label: words.accountSettings, act: () => location.assign(to.account) },
-          { label: words.signOut, act: () => form.current?.requestSubmit() }
+          { label: words.signOut, act: () => void signOut(form, drafts) }
         ]}
         head={
           <p class="menu-head">
@@ -56,6 +60,7 @@ const AccountMenu = () => {
       <form ref={form} method="post" action={to.signOut} hidden>
         <input type="hidden" name="form" value={state.csrf ?? ""} />
       </form>
+      <DraftsDialog form={form} drafts={drafts} />
     </>
   )
 }

@@ -1,7 +1,8 @@
+import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso/router"
 import { useEffect } from "preact/hooks"
-import { hasSessionEnded } from "../data/api.ts"
+import { hasSessionEnded, needsSignIn } from "../data/api.ts"
 import { placeOf, to } from "../data/routes.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Toasts } from "../parts/toasts.tsx"
@@ -9,12 +10,20 @@ import { Bar } from "./Bar.tsx"
 import { isPaletteOpen, Palette } from "./Palette.tsx"
 import { creating } from "../screens/home/creating.ts"
 import { CreateDialog } from "../screens/home/CreateDialog.tsx"
+import { ImportProblems } from "../screens/page/ImportProblems.tsx"
+import { importProblems } from "../screens/page/importProblems.ts"
 import { Side } from "./Side.tsx"
 import { words } from "./words.ts"
 
-const SessionEnded = () => (
-  <Dialog title={words.ended} onClose={() => (hasSessionEnded.value = false)}>
-    <p>{words.endedNote}</p>
+interface SignInAgainProps {
+  readonly asked: Signal<boolean>
+  readonly title: string
+  readonly note: string
+}
+
+const SignInAgain = ({ asked, note, title }: SignInAgainProps) => (
+  <Dialog title={title} onClose={() => (asked.value = false)}>
+    <p>{note}</p>
     <div class="form-end">
       <a class="button" href={to.signIn()}>
         {words.signIn}
@@ -50,8 +59,12 @@ export const Frame = ({ children }: { readonly children: ComponentChildren }) =>
         </main>
       </div>
       {isPaletteOpen.value && <Palette />}
+      {importProblems.value !== null && <ImportProblems {...importProblems.value} />}
       {creating.value !== null && <CreateDialog what={creating.value} />}
-      {hasSessionEnded.value && <SessionEnded />}
+      {hasSessionEnded.value && (
+        <SignInAgain asked={hasSessionEnded} title={words.ended} note={words.endedNote} />
+      )}
+      {needsSignIn.value && <SignInAgain asked={needsSignIn} title={words.again} note={words.againNote} />}
       <Toasts />
     </>
   )

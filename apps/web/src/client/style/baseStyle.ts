@@ -24,6 +24,7 @@ button, input, select, textarea { font: inherit; color: inherit; }
 button { cursor: pointer; }
 button:disabled { cursor: default; opacity: .55; }
 small, .small { font-size: 13px; }
+time { unicode-bidi: plaintext; }
 .muted, small { color: var(--muted); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 main:focus { outline: 0; }
@@ -49,6 +50,7 @@ input:is([type=text], [type=search], [type=email], [type=password]), select, tex
 ::placeholder { color: var(--muted); opacity: 1; }
 .choice { margin: 12px 0; padding: 0; border: 0; }
 .choice label, .check { display: flex; gap: 10px; padding: 6px 0; cursor: pointer; }
+.look summary { padding: 8px 0; font-weight: 500; color: var(--strong); cursor: pointer; }
 .choice input, .check input { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: var(--solid); }
 .choice small, .check small { display: block; }
 .notice { --k: var(--info); } .notice.warning { --k: var(--warning); } .notice.danger { --k: var(--danger); }

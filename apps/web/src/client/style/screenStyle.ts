@@ -24,7 +24,6 @@ main { min-width: 0; padding: 24px 32px 64px; }
 .side-note { margin: 4px 8px; font-size: 14px; }
 .side-foot { margin-top: auto; padding-top: 12px; }
 .count { margin-inline-start: auto; padding: 0 7px; border-radius: 9px; background: var(--surface); }
-.tree li { content-visibility: auto; contain-intrinsic-height: auto 32px; }
 .twist { display: inline-flex; align-items: center; justify-content: center; width: 20px; height: 24px; flex: none; color: var(--muted); border-radius: 4px; }
 .twist.none { visibility: hidden; }
 .twist:hover { background: color-mix(in srgb, currentColor 15%, transparent); }
@@ -175,6 +174,8 @@ input.edit-title:hover { border-color: var(--hair); }
   h1, input.edit-title { font-size: 25px; }
   .edit-bar { margin-top: -16px; }
   .edit-status { flex-basis: 100%; }
+  .edit-bar { gap: 4px; }
+  .edit-bar .button { padding: 5px 9px; font-size: 14px; }
   .source-split { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .source-split > * { height: auto; max-height: 70dvh; }
 }

@@ -7,6 +7,8 @@ export interface RowWindow {
 
 /** Rows beyond the edges of the viewport that are drawn as well, so that a short scroll shows no gap. */
 const margin = 20
+/** The window moves by so many rows, so that most steps of a scroll draw nothing. */
+const step = 10
 
 /** The first and the last row of a viewport with its margin, from its offset within the list and its height in pixels. */
 export const visibleRows = (
@@ -15,8 +17,10 @@ export const visibleRows = (
   top: number,
   height: number
 ): { readonly start: number; readonly end: number } => {
-  const start = Math.min(Math.max(0, Math.floor(top / rowHeight) - margin), count)
-  return { start, end: Math.max(start, Math.min(count, Math.ceil((top + height) / rowHeight) + margin)) }
+  const from = Math.floor((top / rowHeight - margin) / step) * step
+  const to = Math.ceil(((top + height) / rowHeight + margin) / step) * step
+  const start = Math.min(Math.max(0, from), count)
+  return { start, end: Math.max(start, Math.min(count, to)) }
 }
 
 /** The window with the rows from `start` to `end`, and one row that is always drawn, such as the one with the focus. */

@@ -1,11 +1,13 @@
 import type { DocumentPageResource, PageResource } from "@octavo/api"
-import { type Signal, useSignal } from "@preact/signals"
+import { useSignal } from "@preact/signals"
 import { ask } from "../../data/api.ts"
 import { ApiError } from "../../data/ApiError.ts"
 import { Field } from "../../parts/Field.tsx"
 import { FormDialog } from "../../parts/FormDialog.tsx"
 import { emojiOf } from "../../parts/icons.tsx"
 import type { EditSession } from "./EditSession.ts"
+import { LookFields, useLook } from "./LookFields.tsx"
+import { Switch } from "./Switch.tsx"
 import { contentOf } from "./Target.ts"
 import { propertyWords as words } from "./words.ts"
 
@@ -22,26 +24,6 @@ export const readProperties = async ({
   if (page.type !== "document") throw new ApiError(404, { message: words.none }, null)
   return page
 }
-
-interface SwitchProps {
-  readonly label: string
-  readonly note: string
-  readonly value: Signal<boolean>
-}
-
-const Switch = ({ label, note, value }: SwitchProps) => (
-  <label class="check">
-    <input
-      type="checkbox"
-      checked={value.value}
-      onChange={(event) => (value.value = event.currentTarget.checked)}
-    />
-    <span>
-      {label}
-      <small>{note}</small>
-    </span>
-  </label>
-)
 
 interface PropertiesProps {
   readonly session: EditSession
@@ -67,6 +49,7 @@ export const PropertiesDialog = ({ onClose, page, session }: PropertiesProps) =>
   const hidden = useSignal(before.hidden)
   const noIndex = useSignal(before.noIndex)
   const noRobotsIndex = useSignal(before.noRobotsIndex)
+  const look = useLook(page)
   const submit = async () => {
     const after = {
       description: description.value.trim(),
@@ -80,8 +63,9 @@ export const PropertiesDialog = ({ onClose, page, session }: PropertiesProps) =>
     const changed = Object.entries(after).filter(
       ([name, value]) => value !== before[name as keyof typeof before]
     )
-    const fields = Object.fromEntries(changed.map(([name, value]) => [name, value === "" ? null : value]))
-    if (changed.length > 0) await session.change(fields)
+    const named = Object.fromEntries(changed.map(([name, value]) => [name, value === "" ? null : value]))
+    const fields = { ...named, ...look.changes() }
+    if (Object.keys(fields).length > 0) await session.change(fields)
     onClose()
   }
   return (
@@ -90,9 +74,25 @@ export const PropertiesDialog = ({ onClose, page, session }: PropertiesProps) =>
       <Field label={words.slug} value={slug} isRequired={false} maxLength={100} note={words.slugNote} />
       <Field label={words.emoji} value={emoji} isRequired={false} maxLength={20} />
       <Field label={words.icon} value={icon} isRequired={false} maxLength={50} note={words.iconNote} />
-      <Switch label={words.hidden} note={words.hiddenNote} value={hidden} />
-      <Switch label={words.noIndex} note={words.noIndexNote} value={noIndex} />
-      <Switch label={words.noRobotsIndex} note={words.noRobotsIndexNote} value={noRobotsIndex} />
+      <Switch
+        label={words.hidden}
+        note={words.hiddenNote}
+        isOn={hidden.value}
+        onChange={(isOn) => (hidden.value = isOn)}
+      />
+      <Switch
+        label={words.noIndex}
+        note={words.noIndexNote}
+        isOn={noIndex.value}
+        onChange={(isOn) => (noIndex.value = isOn)}
+      />
+      <Switch
+        label={words.noRobotsIndex}
+        note={words.noRobotsIndexNote}
+        isOn={noRobotsIndex.value}
+        onChange={(isOn) => (noRobotsIndex.value = isOn)}
+      />
+      <LookFields content={contentOf(session.target.space.id, session.request.value)} look={look} />
     </FormDialog>
   )
 }

@@ -8,7 +8,9 @@ import { findPage } from "../../data/pageTree.ts"
 import { readNow } from "../../data/reads.ts"
 import { toast } from "../../parts/toasts.tsx"
 import { Waiting } from "../../parts/Waiting.tsx"
+import { blockHtml } from "./blockHtml.ts"
 import type { EditSession } from "./EditSession.ts"
+import { type People, readPeople } from "./people.ts"
 import { contentOf } from "./Target.ts"
 import { words } from "./words.ts"
 import { uploadFile } from "./uploadFile.ts"
@@ -23,20 +25,22 @@ interface KnownFile {
 interface Known {
   readonly pages: ReadonlyArray<PageResource>
   readonly files: ReadonlyMap<string, KnownFile>
+  readonly people: People
 }
 
-/** The pages and files that the text may refer to. */
+/** The pages, files and people that the text may refer to. */
 const readKnown = async (session: EditSession): Promise<Known> => {
   const content = contentOf(session.target.space.id, session.request.value)
-  const [tree, files] = await Promise.all([
+  const [tree, files, people] = await Promise.all([
     readNow<{ readonly pages: ReadonlyArray<PageResource> }>(`${content}/pages`),
-    readNow<List<FileResource>>(`${content}/files?limit=1000`)
+    readNow<List<FileResource>>(`${content}/files?limit=1000`),
+    readPeople(session)
   ])
   const known = files.items.map(({ contentType, downloadURL, id, name, size }): [string, KnownFile] => [
     id,
     { title: name, size, address: downloadURL, isImage: contentType.startsWith("image/") }
   ])
-  return { pages: tree.pages, files: new Map(known) }
+  return { pages: tree.pages, files: new Map(known), people }
 }
 
 const titlesIn = (pages: ReadonlyArray<PageResource>, query: string) => {
@@ -79,7 +83,7 @@ interface VisualViewProps {
 
 /** The services of the application for the editor. */
 const hostOf = (
-  { files, pages }: Known,
+  { files, pages, people }: Known,
   { onSource, session }: VisualViewProps
 ): Omit<EditorOptions, "document"> => {
   const uploaded = new Map(files)
@@ -90,16 +94,19 @@ const hostOf = (
     fileOf: (ref) => (ref.kind === "file" ? uploaded.get(ref.file) : undefined),
     findFiles: (query, isImage) => Promise.resolve(namesIn(uploaded, query, isImage)),
     labelOf: (inline) => {
-      const ref = (
-        inline.data as { readonly ref?: { readonly kind: string; readonly page?: string } } | undefined
-      )?.ref
+      const { ref } = (inline.data ?? {}) as {
+        readonly ref?: { readonly kind: string; readonly page?: string; readonly user?: string }
+      }
+      if (ref?.user !== undefined) return people.nameOf(ref.user)
       return ref?.page === undefined ? undefined : findPage(pages, ({ id }) => id === ref.page)?.page.title
     },
+    htmlOf: blockHtml(session),
     editSource: onSource,
     onUploadFailed: (file, message) => toast(words.notStored(file.name, message)),
     convertHtml: (html) => convert(session, { html }),
     convertMarkdown: (markdown) => convert(session, { markdown }),
     findPages: (query) => Promise.resolve(titlesIn(pages, query)),
+    findPeople: people.find,
     uploadFile: async (file) => {
       const { address, id } = await uploadFile(
         contentOf(session.target.space.id, session.request.value),

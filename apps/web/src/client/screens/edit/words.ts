@@ -71,6 +71,30 @@ export const propertyWords = {
   noRobotsIndexNote: "Search engines are asked to leave it out."
 }
 
+/** The words for the layout and the cover of a page. */
+export const lookWords = {
+  title: "Layout and cover",
+  cover: "Cover",
+  noCover: "No cover",
+  unknownFile: "A file that is not an image of this space",
+  atAddress: "A picture at an address",
+  address: "Address of the picture",
+  hero: "Cover within the text",
+  heroNote: "As wide as the text; otherwise as wide as the window.",
+  wide: "Wide",
+  wideNote: "The text is as wide as the window allows.",
+  shown: "Parts of the page",
+  parts: {
+    cover: "Show the cover",
+    title: "Show the title",
+    description: "Show the description",
+    tableOfContents: "Show the table of contents",
+    outline: "Show the outline",
+    pagination: "Show links to the previous and the next page",
+    metadata: "Show the time of the last change"
+  }
+}
+
 /** The words for conflicts. */
 export const conflictWords = {
   title: "Conflicts",

@@ -2,6 +2,7 @@ import type { ImportedResource } from "@octavo/api"
 import { ApiError } from "../../data/ApiError.ts"
 import { ask } from "../../data/api.ts"
 import { toast } from "../../parts/toasts.tsx"
+import { showProblems } from "../page/importProblems.ts"
 import { words } from "./words.ts"
 
 /** The kinds of files that can be imported, by the ends of their names. */
@@ -44,7 +45,8 @@ const importFrom = async (space: string, url: string, source: string): Promise<v
     `/spaces/${space}/content/import`,
     { url, source }
   )
-  toast(words.imported(importedResources, problems.length))
+  toast(words.imported(importedResources))
+  showProblems({ space, problems })
 }
 
 /** Imports a page and others of its website into a space. */

@@ -30,8 +30,7 @@ export const words = {
   fileNote: "A Word file (.docx), a page in Markdown or HTML, or a .zip with a folder of pages.",
   fileKind: "Files of this kind cannot be imported. Choose a .docx, .md, .html or .zip.",
   fileNotSent: "The file could not be sent. Check your connection and try again.",
-  imported: (pages: number, problems: number) =>
-    `${pages === 1 ? "One page was" : `${pages} pages were`} imported.${problems === 0 ? "" : ` ${problems === 1 ? "One place" : `${problems} places`} could not be read as written and stands as plain text.`}`,
+  imported: (pages: number) => `${pages === 1 ? "One page was" : `${pages} pages were`} imported.`,
   originGitNote: "Its pages are imported. The space can be synchronised with it later.",
   template: "Template",
   url: "Address of the repository",

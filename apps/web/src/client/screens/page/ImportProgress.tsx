@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { invalidate, refresh, useRead } from "../../data/reads.ts"
 import { toast } from "../../parts/toasts.tsx"
+import { showProblems } from "./importProblems.ts"
 import { words } from "./words.ts"
 
 /** The state of an import is read so often while it runs, in milliseconds. */
@@ -34,10 +35,12 @@ export const ImportProgress = ({
       void invalidate(`/spaces/${space}`, "/orgs/")
     }
   }, [path, state])
-  const message = found?.message
   useEffect(() => {
-    if (state === "done" && wasUnderWay.current && message !== undefined) toast(message)
-  }, [state, message])
+    if (found?.state !== "done" || !wasUnderWay.current) return
+    wasUnderWay.current = false
+    if (found.message !== undefined) toast(found.message)
+    showProblems({ space, problems: found.problems })
+  }, [found, space])
   if (found === undefined || state === "done") return <>{children}</>
   if (isUnderWay(state)) {
     const { progress } = found

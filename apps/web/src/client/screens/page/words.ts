@@ -24,6 +24,11 @@ export const words = {
   importStep: (step: string, done: number, total: number | null) =>
     total === null ? step : `${step}: ${done} of ${total}`,
   importProgress: "Progress of the import",
+  importProblems: (count: number) =>
+    count === 1 ? "One problem of the import" : `${count} problems of the import`,
+  importProblemsNote: "The pages were imported. These places could not be read as they were written.",
+  line: (line: number) => `line ${line}`,
+  close: "Close",
   emptySpaceReader: "This space has no pages yet.",
   newPage: "New page",
   notFound: "There is no such page",
