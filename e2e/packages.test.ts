@@ -16,7 +16,7 @@ import {
 } from "./src/packedPackages.ts"
 import { request } from "./src/request.ts"
 import { aSpace, organizationOf } from "./src/spaces.ts"
-import { someSettings, startServer, untilReady } from "./src/startOctavo.ts"
+import { inMemory, someSettings, untilReady } from "./src/startOctavo.ts"
 
 // All tests need the build, which cannot run twice at a time.
 beforeAll(buildModules, 600_000)
@@ -131,7 +131,7 @@ it.live(
       expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
       expect(statSync(outfile).size).toBeLessThan(1_000_000)
 
-      const octavo = yield* startServer(yield* someSettings)
+      const octavo = yield* inMemory
       yield* aSpace(octavo, "Handbook")
       const { titles } = yield* Effect.promise(() => import(pathToFileURL(outfile).href))
       expect(yield* Effect.promise(() => titles(octavo.url, octavo.token))).toContain("Handbook")

@@ -52,11 +52,14 @@ const isReadable = (path: string): boolean => {
   }
 }
 
+/** The method of an operation, and the number of segments of its path. */
+const lengthOf = (method: string, path: string): string => `${method} ${path.split("/").length}`
+
+const byLength = Map.groupBy(endpoints, ({ method, path }) => lengthOf(method, path))
+
 /** The operation that a request is for. */
 export const endpointOf = (method: string, path: string): Endpoint | undefined =>
-  isReadable(path)
-    ? endpoints.find((endpoint) => endpoint.method === method && endpoint.shape.test(path))
-    : undefined
+  isReadable(path) ? byLength.get(lengthOf(method, path))?.find(({ shape }) => shape.test(path)) : undefined
 
 /** The path of an operation, its parameters filled in. */
 export const pathOf = (endpoint: Endpoint, valueOf: (param: string) => string): string =>

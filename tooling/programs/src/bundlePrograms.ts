@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { basename, dirname, join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { type Plugin, rolldown } from "rolldown"
+import { withoutBarrels } from "./withoutBarrels.ts"
 
 /** The folder of the repository, with a slash at its end. */
 export const root = fileURLToPath(new URL("../../../", import.meta.url))
@@ -61,9 +62,14 @@ const places = (programs: ReadonlyArray<string>, folder: string): Plugin => ({
   },
   transform: {
     filter: { id: isOurs },
-    handler(text, path) {
+    async handler(source, path) {
       // A module of our packages does nothing when it is loaded, unless it is a program.
       const moduleSideEffects = isProgram(path)
+      const text = await withoutBarrels(source, async (name) => {
+        const barrel = await this.resolve(name, path)
+        if (barrel !== null) this.addWatchFile(barrel.id)
+        return barrel?.id
+      })
       if (!text.includes("import.meta.") && !isMain(path)) return { code: text, moduleSideEffects }
       const place = startsEntry(programs, path, text)
         ? join(folder, relative(root, path)).replace(/\.ts$/, ".js")

@@ -7,7 +7,7 @@ import { type Evaluation, evaluateDocument } from "@octavo/markdown"
 import { evaluateConditions } from "@octavo/markdown"
 import type { Scope } from "@octavo/markdown"
 import { type EditedSource, editSource, type SourceEdit } from "@octavo/markdown"
-import { deriveSafely, readDocumentSafely } from "@octavo/markdown"
+import { deriveSafely, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
 
 /** Parses sources within bounds of time and memory: a source beyond them gets a plain-text fallback. */
 export class DocumentParser extends Context.Service<
@@ -39,12 +39,13 @@ export class DocumentParser extends Context.Service<
   }
 >()("@octavo/content/DocumentParser") {}
 
-/** Reads in this very thread: for tests and tools. Servers use the layer of `@octavo/content/node`. */
+/** Reads in this thread, with the parser that servers try first: for tests and tools. Servers use the layer of `@octavo/content/node`. */
 export const layer = Layer.succeed(DocumentParser, {
-  derive: (source) => Effect.sync(() => deriveSafely(source)),
-  deriveMany: (sources) => Effect.sync(() => sources.map((source) => deriveSafely(source))),
-  read: (source) => Effect.sync(() => readDocumentSafely(source)),
-  merge: (sources, resolutions) => Effect.sync(() => mergeMarkdown(sources, resolutions)),
+  derive: (source) => Effect.sync(() => deriveSafely(source, parseMarkdownFast)),
+  deriveMany: (sources) =>
+    Effect.sync(() => sources.map((source) => deriveSafely(source, parseMarkdownFast))),
+  read: (source) => Effect.sync(() => readDocumentSafely(source, parseMarkdownFast)),
+  merge: (sources, resolutions) => Effect.sync(() => mergeMarkdown(sources, resolutions, parseMarkdownFast)),
   edit: (source, edit) => Effect.sync(() => editSource(source, edit)),
   evaluate: (document, scope, evaluation) => Effect.sync(() => evaluateDocument(document, scope, evaluation)),
   evaluateConditions: (conditions, scope) => Effect.sync(() => evaluateConditions(conditions, scope))

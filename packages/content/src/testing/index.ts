@@ -1,8 +1,7 @@
 import { anOrganization, aMember, as } from "@octavo/identity/testing"
 import { hashBytes, newId } from "@octavo/kernel"
 import { Clock, DateTime, Effect } from "effect"
-import { deriveSource } from "@octavo/markdown"
-import { slugify } from "@octavo/markdown"
+import { deriveSource, parseMarkdownFast, slugify } from "@octavo/markdown"
 import type { DefaultLevel, OrganizationId, UserId } from "@octavo/identity"
 import {
   Collection,
@@ -70,7 +69,7 @@ export const aSpace = Effect.fnUntraced(function* (
 export const aSource = (text: string): Source => ({
   hash: hashBytes(text),
   text,
-  derived: deriveSource(text)
+  derived: deriveSource(text, parseMarkdownFast)
 })
 
 /** A version of a page, to be committed. */

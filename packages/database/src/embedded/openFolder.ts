@@ -2,7 +2,6 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { constants, cpSync, existsSync } from "node:fs"
 import { join } from "node:path"
-import { setFlagsFromString } from "node:v8"
 import { createCluster } from "./createCluster.ts"
 import { durable } from "./durable.ts"
 import { openPGlite } from "./openEngine.ts"
@@ -20,16 +19,9 @@ export const copyCluster = (folder: string, to: string): void => {
   cpSync(join(folder, "postgres"), join(to, "postgres"), { recursive: true, mode })
 }
 
-/**
- * Keeps V8 from compiling the WebAssembly of this process a second time for speed. TurboFan takes 600 MB and two seconds for the
- * expression interpreter of Postgres alone, at each start. Without it short statements take the same time, long ones up to twice the time.
- */
-const compileOnce = (): void => setFlagsFromString("--no-wasm-tier-up --no-wasm-dynamic-tiering")
-
 /** Opens the cluster in a data folder, which is created where there is none. */
 export const openFolder = async ({ dump, folder }: FolderOptions): Promise<PGlite> => {
   const cluster = join(folder, "postgres")
   if (!existsSync(cluster)) await createCluster(cluster, dump)
-  compileOnce()
   return openPGlite({ dataDir: cluster, isDurable: true }, { durable, ownerOnly })
 }
