@@ -1,21 +1,25 @@
 import { countWords } from "./countWords.ts"
 import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
-/** Two authors may add one word by chance. */
+/** Two authors may add one word by chance, but not in a line that has so many words in common. */
 const SEVERAL = 2
+const MANY = 6
 
 /** The row below the headers of a table: many tables have the same headers. */
 const DELIMITERS = /^[\s|:-]*-[\s|:-]*$/
 
-/** Whether two lines have most of their words in common, among them several that only the additions of both sides have. */
+/** Whether two lines are versions of one: what they have in common are several words of both additions, or most of a long line with one. */
 const areVersions = (
   mine: ReadonlyArray<string>,
   others: ReadonlyArray<string>,
   added: ReadonlySet<string>
 ) => {
   const there = new Set(others)
-  const common = mine.filter((word) => added.has(word) && there.has(word)).length
-  return common >= SEVERAL && common * 2 >= Math.min(mine.length, others.length)
+  const shared = mine.filter((word) => there.has(word))
+  const common = shared.filter((word) => added.has(word)).length
+  const shorter = Math.min(mine.length, others.length)
+  if (common >= SEVERAL && common * 2 >= shorter) return true
+  return common > 0 && shared.length >= MANY && shared.length * 4 >= shorter * 3
 }
 
 /** The words of the lines that a side added and a text has, each by its line. */
@@ -38,7 +42,7 @@ export const doublesVersions = (texts: ThreeWay<string>, merged: string): boolea
       !words.base.has(word) &&
       now.get(word)! > 1
   )
-  if (doubled.length < SEVERAL) return false
+  if (doubled.length === 0) return false
   const added = new Set(doubled)
   const hasAdded = (line: ReadonlyArray<string>) => line.some((word) => added.has(word))
   const [mine, others] = [texts.ours, texts.theirs].map((side) =>

@@ -130,8 +130,7 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     return !isSuspect || isAsByLines(sources, merged.text, undefined)
   }
   const isWhole = (text: string, side?: Side): boolean => {
-    const isBelieved = side === undefined || !doublesVersions(sources, text)
-    if (isBelieved && isAsByLines(sources, text, side)) return true
+    if (!doublesVersions(sources, text) && isAsByLines(sources, text, side)) return true
     const now = countWords(text)
     return (
       !hasTooMany(words, now) &&
