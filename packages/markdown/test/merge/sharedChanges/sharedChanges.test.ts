@@ -125,6 +125,24 @@ describe("merges of sides that share a change", () => {
     )
   })
 
+  it("ask about a section that both added, where one side moved it into a container and the other changed it", () => {
+    const hint = (...inside: ReadonlyArray<string>) =>
+      `{% hint style="info" %}\n${inside.join("\n\n")}\n{% endhint %}`
+    const added =
+      "For most clients the time from the deal to its first appearance on the chain matters. Zulu."
+    const changed = added.replace("clients", "xray clients")
+    asksBothWays(
+      page(hint("A hint."), "End."),
+      page("## New yankee part", changed, hint("A hint."), "End."),
+      page(hint("A hint.", "## New yankee part", added), "End.")
+    )
+    asksBothWays(
+      page(hint("A hint."), "End."),
+      page(changed, hint("A hint."), "End."),
+      page(hint("A hint.", added), "End.")
+    )
+  })
+
   it("keep an end of a section that stays, where both removed another section with that end", () => {
     const [stays, gone] = [section("Staying"), section("Removed")]
     const { conflicts, source } = merge(
