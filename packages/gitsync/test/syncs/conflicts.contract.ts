@@ -20,10 +20,10 @@ export const conflictsContract = (it: GitsyncTests) =>
       Effect.gen(function* () {
         const sync = yield* aSync({ files: { "README.md": "# Start\n\n## Old\n\nSome words here.\n" } })
         yield* sync.import()
-        const main = "# Start\n\n## New\n\nSome words here.\n"
+        const main = "# Start\n\n## New words\n\nSome words here.\n"
         yield* sync.write("Start", main)
         yield* sync.push({
-          "README.md": "# Start\n\nSome words here.\n\n## New\n\n## Other\n\nOther words.\n",
+          "README.md": "# Start\n\nSome words here.\n\n## New things\n\n## Other\n\nOther words.\n",
           "more.md": "# More\n\nFrom Git.\n"
         })
         expect(yield* sync.import()).toMatchObject({ state: "done", changeRequest: { number: 1 } })
