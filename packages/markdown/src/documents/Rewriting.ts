@@ -2,6 +2,8 @@ import type { Block, Inline } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
 import { Footnotes } from "./Footnotes.ts"
 import { lostWords } from "./lostWords.ts"
+import { jsxOf } from "./jsx.ts"
+import type { MdxForms } from "./MdxForms.ts"
 import type { Places, Span } from "./Places.ts"
 import { printBlocks, type Style } from "./printDocument.ts"
 import type { PlacedPage } from "./parseDocument.ts"
@@ -62,6 +64,8 @@ export interface Page extends PlacedPage {
   readonly blocks: ReadonlyArray<Block>
   readonly write: WriteReference
   readonly editBlocks: EditBlocks
+  /** The forms of blocks in a page of MDX. */
+  readonly mdx?: MdxForms | undefined
 }
 
 /** Lists of the page say how new ones are written; a list beside another of its kind needs another mark. */
@@ -80,6 +84,7 @@ export class Rewriting {
   readonly places: Places
   readonly write: WriteReference
   readonly editBlocks: EditBlocks
+  readonly mdx: MdxForms | undefined
   readonly newline: string
   readonly style: Style
   readonly footnotes: Footnotes
@@ -99,6 +104,7 @@ export class Rewriting {
     this.places = page.places
     this.write = page.write
     this.editBlocks = page.editBlocks
+    this.mdx = page.mdx
     this.newline = page.source.includes("\r\n") ? "\r\n" : "\n"
     this.style = known.style
     this.footnotes = new Footnotes(page.source, (body) => known.labelOf(body))
@@ -134,7 +140,8 @@ export class Rewriting {
 
   /** How nodes are printed into this page: what it has already is copied. */
   get writing(): InlineWriting {
-    return { write: this.write, footnotes: this.footnotes, sourceOf: (node) => this.sourceOf(node) }
+    const { footnotes, mdx, write } = this
+    return { write, footnotes, mdx, sourceOf: (node) => this.sourceOf(node) }
   }
 
   /** The Markdown of a block or an inline that says what one of the page says; without the prefix of its lines. */
@@ -155,8 +162,18 @@ export class Rewriting {
   /** Prints a new block for a place beside others; text that the page has already is copied, unless copies failed. */
   printNew(blocks: ReadonlyArray<Block>, prefix: string, style: Style = this.style): string {
     if (this.#ways.copies) return this.print(blocks, prefix, style)
-    const { footnotes, write } = this
-    return withPrefix(printBlocks(blocks, { write, footnotes }, style), prefix)
+    const { footnotes, mdx, write } = this
+    return withPrefix(printBlocks(blocks, { write, footnotes, mdx }, style), prefix)
+  }
+
+  /** Prints a block as HTML. */
+  printHtml(block: Block): string {
+    return this.htmlOf(writeBlockHtml(block, this.write))
+  }
+
+  /** HTML as the page may have it: in MDX it is JSX. */
+  htmlOf(html: string): string {
+    return this.mdx === undefined ? html : jsxOf(html)
   }
 
   /** The Markdown to copy for a new block, if there is any. */
@@ -171,7 +188,7 @@ export class Rewriting {
     const span = this.places.outer(old.key)
     if (span === undefined || span.start < 0) return this.fail(id)
     const text = isHtml
-      ? writeBlockHtml(edited, this.write)
+      ? this.printHtml(edited)
       : this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))
     this.replaceText(id, span, text, [old], [edited], piece)
   }
