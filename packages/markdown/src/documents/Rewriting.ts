@@ -1,6 +1,7 @@
 import type { Block, Inline } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
 import { Footnotes } from "./Footnotes.ts"
+import { listStyleOf } from "./listStyleOf.ts"
 import { lostWords } from "./lostWords.ts"
 import { jsxOf } from "./jsx.ts"
 import type { MdxForms } from "./MdxForms.ts"
@@ -66,15 +67,6 @@ export interface Page extends PlacedPage {
   readonly editBlocks: EditBlocks
   /** The forms of blocks in a page of MDX. */
   readonly mdx?: MdxForms | undefined
-}
-
-/** Lists of the page say how new ones are written; a list beside another of its kind needs another mark. */
-const styleOf = (source: string): Style => {
-  const bullets = [...source.matchAll(/^[ \t>]*([*+-])[ \t]+\S/gm)].slice(0, 50).map((match) => match[1]!)
-  const count = (bullet: string) => bullets.filter((other) => other === bullet).length
-  const bullet = (["-", "+"] as const).find((other) => count(other) > bullets.length / 2) ?? "*"
-  const ordered = /^[ \t>]*\d{1,9}([.)])[ \t]/m.exec(source)?.[1]
-  return { bullet, bulletOrdered: ordered === ")" ? ")" : "." }
 }
 
 /** One attempt to write an edited document into its source: the splices, and what they were for. */
@@ -166,11 +158,6 @@ export class Rewriting {
     return withPrefix(printBlocks(blocks, { write, footnotes, mdx }, style), prefix)
   }
 
-  /** Prints a block as HTML. */
-  printHtml(block: Block): string {
-    return this.htmlOf(writeBlockHtml(block, this.write))
-  }
-
   /** HTML as the page may have it: in MDX it is JSX. */
   htmlOf(html: string): string {
     return this.mdx === undefined ? html : jsxOf(html)
@@ -188,7 +175,7 @@ export class Rewriting {
     const span = this.places.outer(old.key)
     if (span === undefined || span.start < 0) return this.fail(id)
     const text = isHtml
-      ? this.printHtml(edited)
+      ? this.htmlOf(writeBlockHtml(edited, this.write))
       : this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))
     this.replaceText(id, span, text, [old], [edited], piece)
   }
@@ -239,7 +226,7 @@ export class Known {
   constructor(page: Page, wanted: ReadonlyArray<Block>) {
     this.#page = page
     this.#wanted = wanted
-    this.style = styleOf(page.source)
+    this.style = listStyleOf(page.source)
   }
 
   /** The label of a footnote that says the same. */

@@ -7,6 +7,7 @@ import { prefixAt } from "./reindent.ts"
 import { BODY, type EditBlocks, type Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import type { Style } from "./printDocument.ts"
+import { writeBlockHtml } from "./writeHtml.ts"
 
 /** The mark of a list, of its kind. */
 type Mark = Partial<Style>
@@ -35,7 +36,7 @@ const printHtml = (block: Block, rewriting: Rewriting): string => {
     const copy = children.length === 1 && only!.type === "paragraph" ? rewriting.copyOf(only!) : undefined
     return `<blockquote>${copy ?? children.map((child) => printHtml(child, rewriting)).join("")}</blockquote>`
   }
-  if (known === undefined) return rewriting.printHtml(block)
+  if (known === undefined) return rewriting.htmlOf(writeBlockHtml(block, rewriting.write))
   return block.type === "paragraph" && !/^<p\b/i.test(known) ? `<p>${known}</p>` : known
 }
 

@@ -7,6 +7,8 @@ import { writeStrings } from "./jsx.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { Unwritable } from "./Unwritable.ts"
 import { targetOf } from "./writeHtml.ts"
+import { withLooksOf } from "./withLooksOf.ts"
+import { wordsOfOpenapi } from "./wordsOfOpenapi.ts"
 import { titlesOfTabs } from "./writeMdxBlock.ts"
 
 type Nodes = ReadonlyArray<Block | Inline | Text>
@@ -14,26 +16,6 @@ type Nodes = ReadonlyArray<Block | Inline | Text>
 const bold: Mark = { object: "mark", type: "bold" }
 
 const labels = { info: "Note", success: "Tip", warning: "Warning", danger: "Danger" } as const
-
-/** A block that is edited, without looks that only tags have, but for those that it has already. */
-const withLooksOf = (was: Block, block: Block): Block => {
-  const looks = was.data as { readonly icon?: unknown; readonly fullWidth?: unknown }
-  switch (block.type) {
-    case "hint":
-    case "tabs":
-    case "tabs-item":
-    case "stepper-step": {
-      const { fullWidth: _, icon: __, ...data } = block.data as Record<string, unknown>
-      const { fullWidth, icon } = looks
-      return {
-        ...block,
-        data: { ...data, ...(icon !== undefined && { icon }), ...(fullWidth !== undefined && { fullWidth }) }
-      } as Block
-    }
-    default:
-      return block
-  }
-}
 
 /** Replaces blocks that have no form in a page of MDX by others with the same words. */
 class Lowering {
@@ -112,17 +94,9 @@ class Lowering {
         return [this.#link(block, ref, [method?.toUpperCase(), path, targetOf(ref, this.#write)])]
       }
       case "openapi-operation":
-        return [
-          this.#text(block, ["OpenAPI", block.data.ref, block.data.method?.toUpperCase(), block.data.path])
-        ]
       case "openapi-webhook":
-        return [
-          this.#text(block, ["OpenAPI", block.data.ref, block.data.method?.toUpperCase(), block.data.name])
-        ]
       case "openapi-schemas":
-        return [
-          this.#text(block, ["OpenAPI", block.data.ref, block.data.title, block.data.schemas.join(", ")])
-        ]
+        return [this.#paragraph(block, [this.#textOf(wordsOfOpenapi(block, this.#write))])]
       case "integration":
         if (typeof block.data.url !== "string") throw new Unwritable("no-markdown", [block.type])
         return [this.#link(block, { kind: "url", url: block.data.url })]
@@ -308,11 +282,6 @@ class Lowering {
       nodes: [this.#textOf(text)]
     }
     return this.#paragraph(block, [link as Inline])
-  }
-
-  #text(block: Block, words: ReadonlyArray<ContentReference | string | undefined>): Block {
-    const texts = words.map((one) => (typeof one === "object" ? targetOf(one, this.#write) : one))
-    return this.#paragraph(block, [this.#textOf(texts.filter(Boolean).join(" "))])
   }
 }
 

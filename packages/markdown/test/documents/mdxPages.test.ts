@@ -30,7 +30,7 @@ const textWith = (...given: Parameters<typeof write>): string | null => {
   return "text" in written ? written.text : null
 }
 
-/** What is written for blocks of other Markdown at the end of a page. */
+/** The text that a page gets for blocks of other Markdown at its end. */
 const added = (source: string, markdown: string, from = "a.mdx"): string | null => {
   const text = textWith(source, ({ nodes }) => [...nodes, ...parse(`#\n\n${markdown}`, from).nodes], from)
   return text === null ? null : text.slice(source.trimEnd().length).trim()
