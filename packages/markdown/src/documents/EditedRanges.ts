@@ -7,6 +7,7 @@ import { admonitionOf } from "./readAdmonition.ts"
 import { isRearranged } from "./isRearranged.ts"
 import { isRelaid } from "./isRelaid.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
+import { editedTitlesOfTabs } from "./editTitlesOfTabs.ts"
 import { kindOf, pairBlocks } from "./pairBlocks.ts"
 import { sameMarks } from "./marks.ts"
 import type { MovedRanges } from "./MovedRanges.ts"
@@ -173,6 +174,8 @@ export class EditedRanges {
     const spans = parts.filter(isWritten).flatMap(({ key }) => places.outer(key) ?? [])
     if (!isSame || isRearranged(old, edited)) this.#around(span, spans)
     if (parts.length !== partsOf(edited).length && spans.length < parts.length) this.#around(span, [])
+    const titles = editedTitlesOfTabs(old, edited, this.#page)
+    if (titles !== undefined) this.#add(titles.span)
     const place = places.get(old.key)
     const inHtml =
       isHtml || kindOf(old) === "image" || (place?.element !== undefined && place.wrapper === undefined)

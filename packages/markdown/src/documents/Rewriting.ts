@@ -2,7 +2,10 @@ import { type Container, containersOf } from "./Container.ts"
 import type { Block, Inline } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
 import { Footnotes } from "./Footnotes.ts"
+import { listStyleOf } from "./listStyleOf.ts"
 import { lostWords } from "./lostWords.ts"
+import { jsxOf } from "./jsx.ts"
+import type { MdxForms } from "./MdxForms.ts"
 import type { Places, Span } from "./Places.ts"
 import { printBlocks, type Style } from "./printDocument.ts"
 import type { PlacedPage } from "./parseDocument.ts"
@@ -63,15 +66,8 @@ export interface Page extends PlacedPage {
   readonly blocks: ReadonlyArray<Block>
   readonly write: WriteReference
   readonly editBlocks: EditBlocks
-}
-
-/** Lists of the page say how new ones are written; a list beside another of its kind needs another mark. */
-const styleOf = (source: string): Style => {
-  const bullets = [...source.matchAll(/^[ \t>]*([*+-])[ \t]+\S/gm)].slice(0, 50).map((match) => match[1]!)
-  const count = (bullet: string) => bullets.filter((other) => other === bullet).length
-  const bullet = (["-", "+"] as const).find((other) => count(other) > bullets.length / 2) ?? "*"
-  const ordered = /^[ \t>]*\d{1,9}([.)])[ \t]/m.exec(source)?.[1]
-  return { bullet, bulletOrdered: ordered === ")" ? ")" : "." }
+  /** The forms of blocks in a page of MDX. */
+  readonly mdx?: MdxForms | undefined
 }
 
 /** One attempt to write an edited document into its source: the splices, and what they were for. */
@@ -81,6 +77,7 @@ export class Rewriting {
   readonly places: Places
   readonly write: WriteReference
   readonly editBlocks: EditBlocks
+  readonly mdx: MdxForms | undefined
   readonly newline: string
   readonly style: Style
   readonly footnotes: Footnotes
@@ -103,6 +100,7 @@ export class Rewriting {
     this.write = page.write
     this.editBlocks = page.editBlocks
     this.containerOf = containersOf(page.source, page.regions, page.places)
+    this.mdx = page.mdx
     this.newline = page.source.includes("\r\n") ? "\r\n" : "\n"
     this.style = known.style
     this.footnotes = new Footnotes(page.source, (body) => known.labelOf(body))
@@ -138,7 +136,8 @@ export class Rewriting {
 
   /** How nodes are printed into this page: what it has already is copied. */
   get writing(): InlineWriting {
-    return { write: this.write, footnotes: this.footnotes, sourceOf: (node) => this.sourceOf(node) }
+    const { footnotes, mdx, write } = this
+    return { write, footnotes, mdx, sourceOf: (node) => this.sourceOf(node) }
   }
 
   /** The Markdown of a block or an inline that says what one of the page says; without the prefix of its lines. */
@@ -159,8 +158,13 @@ export class Rewriting {
   /** Prints a new block for a place beside others; text that the page has already is copied, unless copies failed. */
   printNew(blocks: ReadonlyArray<Block>, prefix: string, style: Style = this.style): string {
     if (this.#ways.copies) return this.print(blocks, prefix, style)
-    const { footnotes, write } = this
-    return withPrefix(printBlocks(blocks, { write, footnotes }, style), prefix)
+    const { footnotes, mdx, write } = this
+    return withPrefix(printBlocks(blocks, { write, footnotes, mdx }, style), prefix)
+  }
+
+  /** HTML as the page may have it: in MDX it is JSX. */
+  htmlOf(html: string): string {
+    return this.mdx === undefined ? html : jsxOf(html)
   }
 
   /** The Markdown to copy for a new block, if there is any. */
@@ -175,7 +179,7 @@ export class Rewriting {
     const span = this.places.outer(old.key)
     if (span === undefined || span.start < 0) return this.fail(id)
     const text = isHtml
-      ? writeBlockHtml(edited, this.write)
+      ? this.htmlOf(writeBlockHtml(edited, this.write))
       : this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))
     this.replaceText(id, span, text, [old], [edited], piece)
   }
@@ -226,7 +230,7 @@ export class Known {
   constructor(page: Page, wanted: ReadonlyArray<Block>) {
     this.#page = page
     this.#wanted = wanted
-    this.style = styleOf(page.source)
+    this.style = listStyleOf(page.source)
   }
 
   /** The label of a footnote that says the same. */

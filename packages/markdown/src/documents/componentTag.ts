@@ -71,10 +71,14 @@ export interface Components {
 const noComponents: Components = { isEmpty: true, closed: new Set(), withCode: new Set() }
 const WITH_CODE = /<([A-Z][\w.]*)[^<>{]*\{/g
 
+/** A text without its fenced code. */
+export const withoutFencedCode = (source: string): string =>
+  source.includes("```") || source.includes("~~~") ? source.replace(FENCED, "") : source
+
 /** Finds the components of a text. What is within fenced code is none. */
 export const componentsIn = (source: string): Components => {
   if (!/<[A-Z]\w*(?:\.\w+)*[\s/>]/.test(source)) return noComponents
-  const text = source.includes("```") || source.includes("~~~") ? source.replace(FENCED, "") : source
+  const text = withoutFencedCode(source)
   const closed = new Set(text.matchAll(CLOSING).map(([, name]) => name!))
   const isEmpty = closed.size === 0 && !/<[A-Z][^<]*\/>/.test(text)
   const withCode = new Set(text.matchAll(WITH_CODE).map(([, name]) => name!))

@@ -1,3 +1,4 @@
+import { editTitlesOfTabs } from "./editTitlesOfTabs.ts"
 import type { Block } from "./Document.ts"
 import { isReference } from "./ContentReference.ts"
 import { editCode } from "./editCode.ts"
@@ -215,6 +216,7 @@ export const editBlock = (
       return
     }
     default:
+      editTitlesOfTabs(old, edited, rewriting)
       return editChildren(old, edited, around, rewriting, isHtml)
   }
 }

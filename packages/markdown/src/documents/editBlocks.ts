@@ -36,7 +36,7 @@ const printHtml = (block: Block, rewriting: Rewriting): string => {
     const copy = children.length === 1 && only!.type === "paragraph" ? rewriting.copyOf(only!) : undefined
     return `<blockquote>${copy ?? children.map((child) => printHtml(child, rewriting)).join("")}</blockquote>`
   }
-  if (known === undefined) return writeBlockHtml(block, rewriting.write)
+  if (known === undefined) return rewriting.htmlOf(writeBlockHtml(block, rewriting.write))
   return block.type === "paragraph" && !/^<p\b/i.test(known) ? `<p>${known}</p>` : known
 }
 

@@ -87,9 +87,12 @@ export class HtmlTableEdit {
 
   #made(row: number, index: number): string {
     const column = this.#columns[index]!
-    if (row < this.#heads) return writeHead(column, this.#parts, this.#rewriting.write)
+    if (row < this.#heads)
+      return this.#rewriting.htmlOf(writeHead(column, this.#parts, this.#rewriting.write))
     const writing = { write: this.#rewriting.write, footnotes: new Footnotes() }
-    return writeCell(column, this.#records[row - this.#heads]![column.id], this.#parts, writing)
+    return this.#rewriting.htmlOf(
+      writeCell(column, this.#records[row - this.#heads]![column.id], this.#parts, writing)
+    )
   }
 
   /** The range of a row or a cell; one without a closing tag ends with its last word, or the blank line behind Markdown. */
@@ -205,7 +208,9 @@ export class HtmlTableEdit {
     const isNamed = this.#plan.length === 0 || !this.#columns.every((column) => isBare(column, parts))
     if (!isNamed && !this.#isHeadFirst) return
     const heads = isNamed
-      ? this.#columns.map((column) => writeHead(column, parts, this.#rewriting.write)).join("")
+      ? this.#rewriting.htmlOf(
+          this.#columns.map((column) => writeHead(column, parts, this.#rewriting.write)).join("")
+        )
       : ""
     const part = partsIn(this.#table)[0]
     if (part === undefined) return

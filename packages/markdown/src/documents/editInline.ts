@@ -39,7 +39,12 @@ export const editInline = (
   if (old.type === "link") {
     const isBare = place.node?.type === "link" && rewriting.source[place.start] !== "["
     if (isBare) {
-      const text = printInlines(writeInlines([edited], rewriting.writing), ".", ".")
+      const text = printInlines(
+        writeInlines([edited], rewriting.writing),
+        ".",
+        ".",
+        rewriting.mdx !== undefined
+      )
       return rewriting.splice(place.start, place.end, run.isCell ? text.replace(/(?<!\\)\|/g, "\\|") : text)
     }
     if (isSame && place.node?.type === "linkReference" && place.node.referenceType !== "full")
@@ -53,8 +58,8 @@ export const editInline = (
     return
   const text =
     place.attributes === undefined && run.form !== "html"
-      ? printInlines(writeInlines([edited], { ...rewriting.writing }), ".", ".")
-      : writeInlineHtml(edited, rewriting.write)
+      ? printInlines(writeInlines([edited], rewriting.writing), ".", ".", rewriting.mdx !== undefined)
+      : rewriting.htmlOf(writeInlineHtml(edited, rewriting.write))
   rewriting.splice(place.start, place.end, run.isCell ? text.replace(/(?<!\\)\|/g, "\\|") : text)
 }
 
@@ -78,7 +83,7 @@ const giveWords = ({ nodes }: Inline, place: Span, rewriting: Rewriting): boolea
   const text = rewriting.source.slice(place.start, place.end)
   const tag = /^<a(?:"[^"]*"|'[^']*'|[^>"'])*>/i.exec(text)?.[0]
   if (tag === undefined) return false
-  const words = writeTextHtml(nodes ?? [], rewriting.write)
+  const words = rewriting.htmlOf(writeTextHtml(nodes ?? [], rewriting.write))
   const isClosed = /<\/a\s*>$/i.test(text)
   const at = place.start + tag.length
   rewriting.splice(at, at, isClosed ? words : `${words}</a>`)

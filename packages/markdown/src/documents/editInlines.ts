@@ -83,7 +83,7 @@ const writeNodes = (
   rewriting: Rewriting,
   plainly: boolean
 ): string => {
-  const { source, write, writing } = rewriting
+  const { mdx, source, write, writing } = rewriting
   const isText = nodes.every(
     (node) => node.object === "text" && node.leaves.every(({ marks }) => marks.length === 0)
   )
@@ -94,7 +94,9 @@ const writeNodes = (
     : undefined
   if (form === "raw" && words !== undefined) return words
   if (form === "pre" && words !== undefined) return run.form === "raw" ? words : writeEntities(words)
-  if (form === "html" || form === "pre") return writeTextHtml(nodes, write)
+  if (form === "html" || form === "pre") {
+    return rewriting.htmlOf(writeTextHtml(nodes, write))
+  }
   if (form === "code" && words !== undefined) return run.isCell ? words.replaceAll("|", "\\|") : words
   if (
     words !== undefined &&
@@ -104,7 +106,12 @@ const writeNodes = (
   )
     return words
   const before = beginsLine(source, start) ? "" : beside(source, start, -1)
-  const printed = printInlines(writeInlines(nodes, writing, !run.isOneLine), before, beside(source, end, 1))
+  const printed = printInlines(
+    writeInlines(nodes, writing, !run.isOneLine),
+    before,
+    beside(source, end, 1),
+    mdx !== undefined
+  )
   const labelled = run.isLabel ? printed.replace(/(?<!\\)[\]]/g, "\\]") : printed
   return run.isCell ? labelled.replace(/(?<!\\)\|/g, "\\|") : labelled
 }

@@ -44,7 +44,7 @@ const printItem = (item: Block, beside: Block, index: number, list: Block, rewri
   const checked = boxOf(list, item)
   if (lead === undefined) {
     const box = checked === undefined ? "" : `<input type="checkbox"${checked ? " checked" : ""}> `
-    return `<li>${box}${writeBlocksHtml(childrenOf(item), rewriting.write)}</li>`
+    return rewriting.htmlOf(`<li>${box}${writeBlocksHtml(childrenOf(item), rewriting.write)}</li>`)
   }
   const mark = index < 0 ? lead.mark : markAfter(lead.mark, index + 1)
   const known = rewriting.copyOf(item)

@@ -3,6 +3,7 @@ import { type BlockPatch, PatchRefused } from "./BlockPatch.ts"
 import type { Document } from "./Document.ts"
 import { complexityOf, longCharacters } from "./complexity.ts"
 import { editPlainText } from "./editPlainText.ts"
+import { mdxFormsOf } from "./MdxForms.ts"
 import { parseMarkdown } from "./Markdown.ts"
 import { parseMarkdownFast } from "./parseMarkdownFast.ts"
 import { patchDocument } from "./patchDocument.ts"
@@ -59,7 +60,8 @@ const writeDocument = (source: string, document: NonNullable<SourceEdit["documen
     const plain = editPlainText(source, edited, isComplex)
     if (plain !== undefined) return { text: plain }
     if (isComplex) return { refused: "too-complex" }
-    return { text: replace(source, edited, resolveWith(links), writeWith(links)) }
+    const mdx = links.from?.endsWith(".mdx") === true ? mdxFormsOf(source) : undefined
+    return { text: replace(source, edited, resolveWith(links), writeWith(links), mdx) }
   } catch (error) {
     if (error instanceof PatchRefused) return { refused: error.reason, words: [error.key] }
     if (error instanceof Unwritable) {

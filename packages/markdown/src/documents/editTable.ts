@@ -103,7 +103,7 @@ const editCell = (
       partsOfTable(edited),
       writing
     )
-    return rewriting.splice(start, end, written.replace(/^<td[^>]*>|<\/td>$/g, ""))
+    return rewriting.splice(start, end, rewriting.htmlOf(written.replace(/^<td[^>]*>|<\/td>$/g, "")))
   }
   const [paragraph] = childrenOf(is).filter((block) => meaningOf([block]) !== "[]")
   const [before] = childrenOf(was)

@@ -1,4 +1,5 @@
 import type { Block } from "./Document.ts"
+import { editHintComponent } from "./editHintComponent.ts"
 import { Footnotes } from "./Footnotes.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { readTag } from "./Tag.ts"
@@ -16,6 +17,8 @@ const attributesOf = (block: Block, { write }: Rewriting): Readonly<Record<strin
 export const editTag = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const tag = rewriting.places.get(old.key)?.tag
   if (tag === undefined || tag.raw === "") return false
+  const isHintOfMdx = rewriting.mdx !== undefined && old.type === "hint" && tag.words.component !== undefined
+  if (isHintOfMdx) return editHintComponent(old, edited, rewriting)
   const before = attributesOf(old, rewriting)
   const after = attributesOf(edited, rewriting)
   if (before === undefined || after === undefined) return false

@@ -1,11 +1,12 @@
 import type { Math, Tag } from "./MarkdownNodes.ts"
-import type { List, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast"
+import type { Html, List, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm"
 import { type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown"
 import type { Block, Document } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
 import { Footnotes } from "./Footnotes.ts"
 import type { InlineWriting } from "./writeInlines.ts"
+import { jsxOf } from "./jsx.ts"
 import { piecesOf } from "./piecesOf.ts"
 import { writeBlocks } from "./writeBlocks.ts"
 
@@ -89,6 +90,25 @@ const options: Options = {
   extensions: [gfmToMarkdown({ tablePipeAlign: false })]
 }
 
+/** In MDX, braces, angle brackets and lines of modules in text are escaped, and HTML is JSX. */
+const mdxOptions: Options = {
+  ...options,
+  handlers: {
+    ...options.handlers,
+    html: firstCharacter(
+      (node: Html) => jsxOf(node.value),
+      (node: Html) => jsxOf(node.value).charAt(0)
+    )
+  } as never,
+  unsafe: [
+    ...(options.unsafe ?? []),
+    { character: "{", inConstruct: "phrasing" },
+    { character: "<", inConstruct: "phrasing" },
+    { character: "e", after: "xport[ \\t]", atBreak: true },
+    { character: "i", after: "mport[ \\t]", atBreak: true }
+  ]
+}
+
 /** The footnotes that written blocks need, as mdast. */
 const writeFootnotes = (writing: InlineWriting): ReadonlyArray<RootContent> => {
   const { footnotes } = writing
@@ -102,10 +122,10 @@ const writeFootnotes = (writing: InlineWriting): ReadonlyArray<RootContent> => {
   return children
 }
 
-const printChildren = (children: Array<RootContent>, style: Style = octavoStyle): string =>
+const printChildren = (children: Array<RootContent>, style: Style = octavoStyle, isMdx = false): string =>
   toMarkdown(
     { type: "root", children },
-    { ...options, ...style, bulletOther: style.bullet === "*" ? "-" : "*" }
+    { ...(isMdx ? mdxOptions : options), ...style, bulletOther: style.bullet === "*" ? "-" : "*" }
   ).replace(/\n+$/, "")
 
 /** Prints blocks without a line break at the end; the footnotes that they need follow them. */
@@ -115,7 +135,7 @@ export const printBlocks = (
   style: Style = octavoStyle
 ): string => {
   const children = writeBlocks(blocks, writing)
-  return printChildren([...children, ...writeFootnotes(writing)], style)
+  return printChildren([...children, ...writeFootnotes(writing)], style, writing.mdx !== undefined)
 }
 
 /** Writes a block as `writeBlocks` does, and pauses between items of a long list. */
@@ -168,14 +188,15 @@ export function* printInSteps(
 export const printInlines = (
   children: ReadonlyArray<PhrasingContent>,
   before: string,
-  after: string
+  after: string,
+  isMdx = false
 ): string => {
   const text = (value: string): Array<PhrasingContent> => (value === "" ? [] : [{ type: "text", value }])
   const paragraph: Root = {
     type: "root",
     children: [{ type: "paragraph", children: [...text(before), ...children, ...text(after)] }]
   }
-  const printed = toMarkdown(paragraph, options).replace(/\n$/, "")
+  const printed = toMarkdown(paragraph, isMdx ? mdxOptions : options).replace(/\n$/, "")
   return printed.slice(before.length, printed.length - after.length)
 }
 

@@ -4,7 +4,9 @@ import type { ResolveReference, WriteReference } from "./ContentReference.ts"
 import { editBlocks } from "./editBlocks.ts"
 import { closeLastFence } from "./closeLastFence.ts"
 import { Footnotes } from "./Footnotes.ts"
+import { lowerToMdx } from "./lowerToMdx.ts"
 import { lostWords } from "./lostWords.ts"
+import type { MdxForms } from "./MdxForms.ts"
 import { parseDocument, readPlaced } from "./parseDocument.ts"
 import { Places } from "./Places.ts"
 import { printBlocks } from "./printDocument.ts"
@@ -71,7 +73,7 @@ const attempt = (
     )
   }
   const { source } = page
-  const notes = printBlocks([], { write: page.write, footnotes: rewriting.footnotes })
+  const notes = printBlocks([], { write: page.write, footnotes: rewriting.footnotes, mdx: page.mdx })
   if (notes !== "") rewriting.splice(source.trimEnd().length, source.trimEnd().length, `\n\n${notes}`)
   if (rewriting.failed.size > 0) return { rewriting, text: undefined }
   try {
@@ -139,7 +141,7 @@ const printable = (
   edited.flatMap((block) => {
     const meaning = meaningOf([block])
     if (known.has(meaning)) return [meaning]
-    const printed = printBlocks([block], { write: page.write, footnotes: new Footnotes() })
+    const printed = printBlocks([block], { write: page.write, footnotes: new Footnotes(), mdx: page.mdx })
     const read = parseDocument(`#\n\n${printed}`, resolve).nodes
     const isNear =
       typesIn(meaning) === typesIn(meaningOf(read)) &&
@@ -152,23 +154,27 @@ const printable = (
  * difference is a splice of the source: words within a leaf, an attribute of a tag, a block beside others. What was
  * written is read again; where it is not the document that was wanted, the next coarser way is tried, up to printing
  * a block around it. Fails with `Unwritable` when each way fails or would lose words that no document shows. `resolve`
- * and `write` are those of the page.
+ * and `write` are those of the page; `mdx` is given for a page of MDX, whose new blocks are written without tags and comments of HTML.
  */
 export const replaceDocument = (
   source: string,
   edited: Document,
   resolve: ResolveReference,
-  write: WriteReference
+  write: WriteReference,
+  mdx?: MdxForms
 ): string => {
   const places = new Places()
   const placed = readPlaced(source, places)
   const blocks = placed.regions.flatMap((region) => region.blocks)
   resolveReferences(documentOf(blocks), resolve)
-  const nodes = asRead(blocks, edited.nodes)
+  const nodes = asRead(
+    blocks,
+    mdx === undefined ? edited.nodes : lowerToMdx(blocks, edited.nodes, mdx, resolve, write)
+  )
   const old = meaningsOf(blocks)
   let wanted = meaningsOf(nodes)
   if (old.join() === wanted.join()) return source
-  const page: Page = { ...placed, source, places, blocks, write, editBlocks }
+  const page: Page = { ...placed, source, places, blocks, write, editBlocks, mdx }
   const known = new Known(page, nodes)
   const lost = new Set<string>()
   const strayIn = strayChange(page, nodes)
@@ -207,7 +213,7 @@ export const replaceDocument = (
   }
   if (withinLeaves !== undefined) return withinLeaves
   const closed = closeLastFence(source, placed)
-  if (closed !== undefined) return replaceDocument(closed, edited, resolve, write)
+  if (closed !== undefined) return replaceDocument(closed, edited, resolve, write, mdx)
   const words = [...lost].slice(0, 5)
   throw stray === undefined
     ? new Unwritable(words.length === 0 ? "no-markdown" : "hidden-source", words)

@@ -3,6 +3,8 @@ import type { Change } from "../merge/compareTokens.ts"
 import { changesWithMoves } from "./changesWithMoves.ts"
 import type { ResolveReference, WriteReference } from "./ContentReference.ts"
 import type { Block, Document } from "./Document.ts"
+import { lowerToMdx } from "./lowerToMdx.ts"
+import type { MdxForms } from "./MdxForms.ts"
 import { type PlacedPage, parseDocument, readPlaced } from "./parseDocument.ts"
 import { parseMarkdownFast } from "./parseMarkdownFast.ts"
 import { meaningsOf, tagsOf } from "./readAgain.ts"
@@ -75,7 +77,8 @@ const writeWindow = (
   window: Window,
   nodes: ReadonlyArray<Block>,
   resolve: ResolveReference,
-  write: WriteReference
+  write: WriteReference,
+  mdx: MdxForms | undefined
 ): (Splice & { readonly isLocal: boolean }) | undefined => {
   const { blocks, definitions, source, titleEnd } = page
   const { end, start } = rangeOf(page, window)
@@ -86,7 +89,7 @@ const writeWindow = (
   const known = blocks.slice(window.from, window.to).map(({ meaning }) => meaning)
   if (meaningsOf(parseDocument(whole, resolve).nodes).join() !== known.join()) return undefined
   const edited: Document = { object: "document", data: {}, nodes: nodes.slice(window.newFrom, window.newTo) }
-  const written = replaceDocument(whole, edited, resolve, write)
+  const written = replaceDocument(whole, edited, resolve, write, mdx)
   const isFramed = written.startsWith(head) && written.endsWith(tail)
   const text = written.slice(head.length, written.length - tail.length)
   if (!isFramed) return undefined
@@ -102,12 +105,16 @@ export const replaceInLongPage = (
   source: string,
   edited: Document,
   resolve: ResolveReference,
-  write: WriteReference
+  write: WriteReference,
+  mdx?: MdxForms
 ): string => {
   const page = readLong(source, resolve)
-  const inWhole = () => replaceDocument(source, edited, resolve, write)
+  const inWhole = () => replaceDocument(source, edited, resolve, write, mdx)
   const old = page.regions.flatMap(({ blocks }) => blocks)
-  const nodes = asRead(old, edited.nodes)
+  const nodes = asRead(
+    old,
+    mdx === undefined ? edited.nodes : lowerToMdx(old, edited.nodes, mdx, resolve, write)
+  )
   const wanted = meaningsOf(nodes)
   const changes = changesWithMoves(
     page.blocks.map(({ meaning }) => meaning),
@@ -115,7 +122,9 @@ export const replaceInLongPage = (
   )
   if (changes.length === 0) return source
   if (page.definitions === undefined || page.blocks.length === 0) return inWhole()
-  const splices = windowsOf(page, changes).map((window) => writeWindow(page, window, nodes, resolve, write))
+  const splices = windowsOf(page, changes).map((window) =>
+    writeWindow(page, window, nodes, resolve, write, mdx)
+  )
   if (!splices.every((splice) => splice !== undefined)) return inWhole()
   const text = applySplices(source, splices)
   if (splices.every(({ isLocal }) => isLocal)) return text

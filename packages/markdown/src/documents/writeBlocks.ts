@@ -12,6 +12,8 @@ import {
   writePreformatted,
   writeTextHtml
 } from "./writeHtml.ts"
+import { Unwritable } from "./Unwritable.ts"
+import { writeMdxBlock } from "./writeMdxBlock.ts"
 import { writeTable } from "./writeTable.ts"
 
 const tag = (value: string): RootContent => ({ type: "tag", value })
@@ -28,11 +30,22 @@ const isEmpty = (block: Block): boolean =>
 
 /** Converts blocks to mdast that parses as the same blocks; empty paragraphs are dropped. */
 export const writeBlocks = (blocks: ReadonlyArray<Block>, writing: InlineWriting): Array<RootContent> =>
-  blocks.filter((block) => !isEmpty(block)).flatMap((block) => writeBlock(block, writing))
+  blocks.filter((block) => !isEmpty(block)).flatMap((block) => writeWhole(block, writing))
+
+/** A page of MDX cannot have a block that only a tag expresses. */
+const writeWhole = (block: Block, writing: InlineWriting): Array<RootContent> => {
+  const nodes = writeBlock(block, writing)
+  const [first] = nodes
+  if (writing.mdx?.hasTags === false && first?.type === "tag" && first.value.startsWith("{%"))
+    throw new Unwritable("no-markdown", [block.type])
+  return nodes
+}
 
 const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> => {
   const written = writing.sourceOf?.(block)
   if (written !== undefined) return [{ type: "slice", value: written }]
+  const component = writing.mdx && writeMdxBlock(block, writing, writing.mdx, writeBlocks)
+  if (component !== undefined) return component
   const { write } = writing
   switch (block.type) {
     case "paragraph":

@@ -1,6 +1,7 @@
 import type { PhrasingContent } from "mdast"
 import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
+import type { MdxForms } from "./MdxForms.ts"
 import { codeOfEmoji, emojiOfCode, emojiOfName, nameOfEmoji, touchesName } from "./emoji.ts"
 import { sameMarks, withMark } from "./marks.ts"
 import { splitLiteral, tagsOfMark, targetOf, writeInlineHtml } from "./writeHtml.ts"
@@ -14,6 +15,8 @@ export interface InlineWriting {
   readonly footnotes: Footnotes
   /** The Markdown that a block or an inline has already; undefined where it has none. */
   readonly sourceOf?: (node: Block | Inline) => string | undefined
+  /** The forms of blocks in a page of MDX; other pages have tags. */
+  readonly mdx?: MdxForms | undefined
 }
 
 /** Turns text and inlines into inline mdast that prints as they read. */
@@ -144,6 +147,8 @@ const writeInline = (
       return [{ type: "link", url: target, title: "mention", children: [{ type: "text", value: target }] }]
     }
     case "emoji":
+      if (writing.mdx !== undefined)
+        return [{ type: "tag", value: emojiOfCode(String(inline.data.code)) ?? "" }]
       return [{ type: "tag", value: writeEmoji(String(inline.data.code), before.at(-1), after) }]
     case "inline-math":
       return [{ type: "math", value: String(inline.data.formula) }]
