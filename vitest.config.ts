@@ -22,6 +22,8 @@ export default defineConfig({
     execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
     sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
+    // A busy machine shows some things late.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     maxWorkers: 3
   }
