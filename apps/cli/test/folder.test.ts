@@ -87,17 +87,16 @@ describe("documentation-as-code.md", { timeout: 240_000 }, () => {
     Effect.gen(function* () {
       const folder = yield* aFolder
       docsIn(folder, { "README.md": "# Start\n" })
-      // Those of a server are in push.test.ts.
+      // Those of a server are in push.test.ts and pull.test.ts.
       const commands = blocksOf("sh")
         .flatMap((block) => block.trim().split("\n"))
-        .filter((command) => !command.startsWith("octavo push"))
+        .filter((command) => !/^octavo pu(sh|ll) /.test(command))
       const before = process.cwd()
       process.chdir(folder)
-      for (const command of commands) {
-        const ended = yield* here(...command.split(" ").slice(1))
-        expect([command, ended.code]).toEqual([command, 0])
-      }
-      process.chdir(before)
+      const codes = yield* Effect.forEach(commands, (command) =>
+        Effect.map(here(...command.split(" ").slice(1)), ({ code }) => [command, code])
+      ).pipe(Effect.ensuring(Effect.sync(() => process.chdir(before))))
+      expect(codes).toEqual(commands.map((command) => [command, 0]))
       expect(existsSync(join(folder, "public/index.html"))).toBe(true)
       expect(readFileSync(join(folder, "public/sitemap.xml"), "utf8")).toContain("https://example.com/docs/")
     })

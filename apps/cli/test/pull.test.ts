@@ -15,6 +15,11 @@ const write = (folder: string, files: Readonly<Record<string, string>>) => {
   }
 }
 
+const guide = readFileSync(new URL("../../../docs/guides/documentation-as-code.md", import.meta.url), "utf8")
+
+/** The commands of the guide, as words. */
+const guideCommands = Array.from(guide.matchAll(/^octavo (pull .*)$/gm), ([, line = ""]) => line.split(" "))
+
 const read = (folder: string, path: string) => readFileSync(join(folder, path), "utf8")
 
 describe("octavo pull", { timeout: 300_000 }, () => {
@@ -41,6 +46,12 @@ describe("octavo pull", { timeout: 300_000 }, () => {
       expect(read(folder, page)).toBe(start)
       expect(readdirSync(join(folder, ".octavo")).sort()).toEqual([".gitignore", "state.json"])
       expect(yield* pull()).toMatchObject({ code: 0, out: "No file changed\n" })
+
+      // The commands of the guide.
+      for (const words of guideCommands) {
+        const args = words.map((word) => (word === "docs" ? folder : word))
+        expect((yield* here(...args)).code).toBe(0)
+      }
 
       // Changes of both sides at different places of the folder.
       write(folder, { "notes/own.md": "# Own\n" })

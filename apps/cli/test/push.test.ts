@@ -56,8 +56,9 @@ describe("octavo push", { timeout: 300_000 }, () => {
       // The commands of the guide, of a folder that did not change.
       const before = process.cwd()
       process.chdir(parent)
-      const repeated = yield* Effect.forEach(guideCommands, (words) => octavoHere(words, environment))
-      process.chdir(before)
+      const repeated = yield* Effect.forEach(guideCommands, (words) => octavoHere(words, environment)).pipe(
+        Effect.ensuring(Effect.sync(() => process.chdir(before)))
+      )
       expect(repeated.map(({ code, out }) => ({ code, out }))).toEqual([
         { code: 0, out: "No page would change\n" },
         { code: 0, out: "Nothing had changed\n" },
