@@ -15,7 +15,7 @@ const headingWeight = 4
 /** Words are equal to a word of the query, so the names of properties of objects are words, too. */
 type Shard = Map<string, Array<readonly [page: number, section: number, weight: number]>>
 
-/** The files of the index by name: titles of pages, texts of each page, and words by their first two letters. */
+/** The files of the index by name: titles of pages with the names of the shards, texts of each page, and shards of words by their first two letters. */
 export const writeIndex = (pages: ReadonlyArray<SearchedPage>): ReadonlyMap<string, string> => {
   const shards = new Map<string, Shard>()
   const files = new Map<string, string>()
@@ -23,7 +23,6 @@ export const writeIndex = (pages: ReadonlyArray<SearchedPage>): ReadonlyMap<stri
     ...page,
     sections: sections.map(({ anchor, title }) => ({ anchor, title }))
   }))
-  files.set("pages.json", JSON.stringify(listed))
   for (const [page, { sections, title }] of pages.entries()) {
     files.set(`texts/${page}.json`, JSON.stringify(sections.map(({ text }) => text)))
     for (const [section, { text, title: heading }] of sections.entries()) {
@@ -51,5 +50,6 @@ export const writeIndex = (pages: ReadonlyArray<SearchedPage>): ReadonlyMap<stri
       `words/${name}.json`,
       JSON.stringify(Object.fromEntries([...shard].sort(([a], [b]) => (a < b ? -1 : 1))))
     )
+  files.set("pages.json", JSON.stringify({ pages: listed, shards: [...shards.keys()].sort() }))
   return files
 }

@@ -20,6 +20,12 @@ interface Result extends Section {
   readonly sections?: ReadonlyArray<Section>
 }
 
+/** All pages, and the names of the files with postings. */
+interface Index {
+  readonly pages: ReadonlyArray<IndexedPage>
+  readonly shards: ReadonlyArray<string>
+}
+
 /** Places of a word: pairs of page and section, each with a weight. */
 type Postings = Readonly<
   Record<string, ReadonlyArray<readonly [page: number, section: number, weight: number]>>
@@ -46,13 +52,14 @@ export const shardOf = (word: string): string =>
 
 const files = new Map<string, Promise<unknown>>()
 
-/** A file of the index; null for one that does not exist, since no page has such words. */
+/** A file of the index. */
 const load = (name: string): Promise<unknown> => {
   const known = files.get(name)
   if (known !== undefined) return known
-  const loaded = fetch(new URL(name, import.meta.url)).then((response) =>
-    response.ok ? response.json() : null
-  )
+  const loaded = fetch(new URL(name, import.meta.url)).then((response) => {
+    if (!response.ok) throw new Error(`${name}: ${response.status}`)
+    return response.json()
+  })
   files.set(name, loaded)
   loaded.catch(() => files.delete(name))
   return loaded
@@ -60,10 +67,12 @@ const load = (name: string): Promise<unknown> => {
 
 /** The weights of a word by page and section; of the last word, of all words that begin with it. */
 const weightsOf = async (
+  { shards }: Index,
   word: string,
   isLast: boolean
 ): Promise<ReadonlyMap<number, Map<number, number>>> => {
-  const shard = ((await load(`words/${shardOf(word)}.json`)) ?? {}) as Postings
+  const name = shardOf(word)
+  const shard = shards.includes(name) ? ((await load(`words/${name}.json`)) as Postings) : {}
   const found = new Map<number, Map<number, number>>()
   for (const [known, places] of Object.entries(shard)) {
     if (known !== word && !(isLast && known.startsWith(word))) continue
@@ -94,10 +103,8 @@ const cut = (text: string, words: ReadonlyArray<string>): ReadonlyArray<string> 
 export const search = async (query: string, signal?: AbortSignal): Promise<ReadonlyArray<Result>> => {
   const words = foldedWords(query).slice(0, maxWords)
   if (words.length === 0) return []
-  const [pages, ...found] = await Promise.all([
-    load("pages.json") as Promise<ReadonlyArray<IndexedPage>>,
-    ...words.map((word, index) => weightsOf(word, index === words.length - 1))
-  ])
+  const index = (await load("pages.json")) as Index
+  const found = await Promise.all(words.map((word, at) => weightsOf(index, word, at === words.length - 1)))
   const [first, ...others] = found
   const scored = [...first!.keys()].flatMap((page) => {
     if (!others.every((weights) => weights.has(page))) return []
@@ -113,10 +120,10 @@ export const search = async (query: string, signal?: AbortSignal): Promise<Reado
   if (signal?.aborted === true) return []
   return Promise.all(
     scored.slice(0, maxResults).map(async ({ best, page }) => {
-      const { href, path, sections, title } = pages[page]!
+      const { href, path, sections, title } = index.pages[page]!
       const { anchor, title: heading } = sections[best]!
-      const texts = (await load(`texts/${page}.json`)) as ReadonlyArray<string> | null
-      const text = texts?.[best] ?? ""
+      const texts = (await load(`texts/${page}.json`)) as ReadonlyArray<string>
+      const text = texts[best] ?? ""
       const excerpt = text === "" ? {} : { excerpt: cut(text, words) }
       if (anchor === "") return { title, href, path, ...excerpt }
       const section = { title: heading, href: `${href}#${encodeURIComponent(anchor)}`, ...excerpt }
