@@ -60,7 +60,7 @@ export {
 export { blobsOfPushes } from "./pushes/blobsOfPushes.ts"
 export { PackReader } from "./pushes/PackReader.ts"
 export { BlobOid, PushEntry, PushEntries, PushSource } from "./pushes/PushEntry.ts"
-export { blobOidOf, readManifest } from "./pushes/pushManifest.ts"
+export { readManifest } from "./pushes/pushManifest.ts"
 export { PushedObjects } from "./pushes/PushedObjects.ts"
 export { pullFolder } from "./pushes/pullFolder.ts"
 export { pushFolder } from "./pushes/pushFolder.ts"

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs"
-import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { blobOid } from "./blobOid.ts"
 import { ownFolder } from "./pushState.ts"
 
 /** The change of one file of a folder. */
@@ -20,9 +20,6 @@ export interface PullPlan {
 
 type Hashes = Readonly<Record<string, string>>
 
-const hashOf = (bytes: Uint8Array): string =>
-  createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex")
-
 /** Whether a part of the path above a file is something else than a folder. */
 const isBlocked = (folder: string, path: string): boolean => {
   const parts = path.split("/").slice(0, -1)
@@ -37,7 +34,7 @@ const present = async (folder: string, path: string): Promise<string | null> => 
   if (isBlocked(folder, path)) return "other"
   const found = lstatSync(join(folder, path), { throwIfNoEntry: false })
   if (found === undefined) return null
-  return found.isFile() ? hashOf(await readFile(join(folder, path))) : "other"
+  return found.isFile() ? blobOid(await readFile(join(folder, path))) : "other"
 }
 
 /** Compares a list of files with a folder. `before` has the files of the latest push or pull. */

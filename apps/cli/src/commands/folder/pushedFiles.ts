@@ -1,10 +1,10 @@
 import { Console, Effect } from "effect"
-import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { counted } from "../../counted.ts"
 import { Failed, Unreachable } from "../../failures.ts"
 import { inLine } from "../../terminal.ts"
+import { blobOid } from "./blobOid.ts"
 import { ownFolder } from "./pushState.ts"
 
 /** A file of a folder as the API names it: path, hash of its blob in Git, size in bytes. */
@@ -59,10 +59,11 @@ export const listFiles = Effect.fnUntraced(function* (folder: string, show: (tex
   return yield* Effect.forEach(
     pushed,
     ({ path }) =>
-      Effect.map(read(folder, path), (bytes): PushedFile => {
-        const oid = createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex")
-        return { path, oid, size: bytes.length }
-      }),
+      Effect.map(read(folder, path), (bytes): PushedFile => ({
+        path,
+        oid: blobOid(bytes),
+        size: bytes.length
+      })),
     { concurrency }
   )
 })
