@@ -1,19 +1,13 @@
 import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
 import { planPull } from "../src/commands/folder/pullPlan.ts"
 import { anOctavo, octavoHere } from "./octavo.ts"
+import { write } from "./writeFiles.ts"
 
 const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
-
-const write = (folder: string, files: Readonly<Record<string, string>>) => {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-}
 
 const guide = readFileSync(new URL("../../../docs/guides/documentation-as-code.md", import.meta.url), "utf8")
 

@@ -1,18 +1,12 @@
 import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { cpSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
 import { anOctavo, octavo, octavoHere } from "./octavo.ts"
+import { write } from "./writeFiles.ts"
 
 const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
-
-const write = (folder: string, files: Readonly<Record<string, string>>) => {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-}
 
 const guide = readFileSync(new URL("../../../docs/guides/documentation-as-code.md", import.meta.url), "utf8")
 
@@ -103,7 +97,7 @@ describe("octavo push", { timeout: 300_000 }, () => {
       expect((yield* push()).code).toBe(0)
       write(folder, { ".octavo/state.json": source.replaceAll(/[0-9a-f]{40}/g, "0".repeat(40)) })
       write(folder, { "guide/third.md": "# Third\n" })
-      expect(yield* push()).toMatchObject({ code: 5, err: expect.stringContaining("none of its latest") })
+      expect(yield* push()).toMatchObject({ code: 5, err: expect.stringContaining("not among its latest") })
       // A folder of another name would replace all that is there.
       rmSync(join(clone, ".octavo"), { recursive: true })
       const other = yield* here("push", clone, "--space", "Handbook")

@@ -25,7 +25,7 @@ const PushInput = Schema.Struct({
     entries: "All files of the folder, at most 9,000, in any order.",
     source:
       "The name of the folder, such as `docs`. The first push of another folder would replace the content of the space, and needs `force`.",
-    base: "The `base` of the push, or the `commit` of the pull, that the folder is based on: what others pushed since is merged. Returns 412 if it is none of the latest 20. Default: the latest push.",
+    base: "The `base` of the push, or the `commit` of the pull, that the folder is based on. Changes that others pushed since then are merged. Returns 412 if it is not among the latest 20. Default: the latest push.",
     message: "The message of the revision. Default: Push and the name of the folder.",
     upload: "The `key` of an upload with missing files.",
     changeRequest:

@@ -7,6 +7,6 @@ export class PushOutdated extends Schema.TaggedError<PushOutdated>()(
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `The folder ${this.source} is based on the state ${this.base.slice(0, 10)}, which is none of its latest pushes and pulls, so nothing was changed. Push with force to follow on the latest push: what others pushed since that state is replaced by the files of this folder.`
+    return `The folder ${this.source} is based on the state ${this.base.slice(0, 10)}, which is not among its latest pushes and pulls, so nothing was changed. Push with force to replace the latest push by the files of this folder.`
   }
 }

@@ -9,14 +9,14 @@ import { PushedObjects } from "./PushedObjects.ts"
 import { writeManifest } from "./pushManifest.ts"
 import { findEntries } from "./readPushed.ts"
 
-/** A list of files that is not, or no longer, the latest one of a folder. */
+/** A list of files that the space does not have, or no longer has. */
 export class PullNotFound extends Schema.TaggedError<PullNotFound>()(
   "PullNotFound",
   { base: Schema.String },
   { httpApiStatus: 404 }
 ) {
   override get message() {
-    return `The list of files ${this.base.slice(0, 10)} is not that of the latest pull or push of a folder. Start another pull.`
+    return `The space has no list of files ${this.base.slice(0, 10)} of a pull or a push. Start another pull.`
   }
 }
 

@@ -3,7 +3,7 @@ import { Blobs } from "@octavo/kernel"
 import { DateTime, Effect, Option, Stream } from "effect"
 import { GitCopyLost } from "../remote/GitFailure.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
-import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import type { GitEntry, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { PushedObjects } from "./PushedObjects.ts"
 import type { PushOrder } from "./PushJob.ts"
 import { readManifest } from "./pushManifest.ts"
@@ -45,13 +45,21 @@ export const makePushedRemote = Effect.fnUntraced(function* (spaceId: SpaceId) {
   })
 })
 
-/** The list of files of a folder with this hash; null where the space does not have it. */
-export const findEntries = Effect.fnUntraced(function* (spaceId: SpaceId, oid: string) {
-  const hash = (yield* (yield* PushedObjects).findMany(spaceId, [oid])).get(oid)
-  if (hash === undefined) return null
-  const bytes = yield* Effect.option((yield* Blobs).get(hash))
-  return Option.isNone(bytes) ? null : readManifest(bytes.value)
+/** The lists of files of folders with these hashes, by hash; without those that the space does not have. */
+export const findLists = Effect.fnUntraced(function* (spaceId: SpaceId, oids: ReadonlyArray<string>) {
+  const blobs = yield* Blobs
+  const hashes = yield* (yield* PushedObjects).findMany(spaceId, oids)
+  const lists = new Map<string, ReadonlyArray<GitEntry>>()
+  for (const [oid, hash] of hashes) {
+    const bytes = yield* Effect.option(blobs.get(hash))
+    if (Option.isSome(bytes)) lists.set(oid, readManifest(bytes.value))
+  }
+  return lists as ReadonlyMap<string, ReadonlyArray<GitEntry>>
 })
+
+/** The list of files of a folder with this hash; null where the space does not have it. */
+export const findEntries = (spaceId: SpaceId, oid: string) =>
+  Effect.map(findLists(spaceId, [oid]), (lists) => lists.get(oid) ?? null)
 
 /** The pushed files of an order as a snapshot that follows on the list of files with the hash `known`. */
 export const readPushedSnapshot = Effect.fnUntraced(function* (

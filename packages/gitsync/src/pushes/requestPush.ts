@@ -11,7 +11,7 @@ import { folderRequest } from "./folderRequest.ts"
 import { PushJob, type PushOrder } from "./PushJob.ts"
 import { blobOidOf, writeManifest } from "./pushManifest.ts"
 import { PushOutdated } from "./PushOutdated.ts"
-import { findEntries } from "./readPushed.ts"
+import { findLists } from "./readPushed.ts"
 import { receivePack } from "./receivePack.ts"
 
 /** The files of a folder, and what shall be done with them. */
@@ -51,8 +51,11 @@ export const requireBase = (
 /** The objects that no push removes: the lists of files that folders may be based on, and the files of their bases. */
 const namedObjects = Effect.fnUntraced(function* (spaceId: SpaceId, { bases, pending }: SyncState) {
   const lists = [...bases, ...pending].filter(isFolderPlace).map(({ oid }) => oid)
-  const files = yield* Effect.forEach(bases.filter(isFolderPlace), ({ oid }) => findEntries(spaceId, oid))
-  return [...lists, ...files.flatMap((entries) => (entries ?? []).map(({ oid }) => oid))]
+  const files = yield* findLists(
+    spaceId,
+    bases.filter(isFolderPlace).map(({ oid }) => oid)
+  )
+  return [...lists, ...[...files.values()].flatMap((entries) => entries.map(({ oid }) => oid))]
 })
 
 /** Enqueues the job of a push, and removes objects of earlier pushes; null where an object of the push was removed meanwhile. */

@@ -18,7 +18,7 @@ export interface PulledFile {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const unwritable = (error: unknown) =>
-  new Failed({ message: `The folder cannot be written: ${reasonOf(error)}. Pull again to go on.` })
+  new Failed({ message: `The folder cannot be written: ${reasonOf(error)}. Pull again to continue.` })
 
 const unreadable = (error: unknown) =>
   new Failed({
