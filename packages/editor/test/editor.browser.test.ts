@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { Page } from "playwright-core"
 import { anEditorPage, documentIn, open } from "./anEditorPage.ts"
-import { aPageOf, measureTyping, type Typing } from "./typing.ts"
+import { aPageOf, measureTyping } from "./typing.ts"
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -345,25 +345,26 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("draws nothing but the letter that is typed on a page of 100 kB, and soon", () =>
-    Effect.gen(function* () {
-      const { page, problems } = yield* anEditorPage()
-      yield* Effect.promise(async () => {
-        const at = async (source: string, words: string) => {
-          await open(page, source)
-          await content(page).getByText(words, { exact: true }).click()
-          await page.keyboard.press("End")
-          return measureTyping(page, "abcdefghijklmnopqrstuvwxyz")
-        }
-        const short = await at(aPageOf(200), "Careful with 0.")
-        const long = await at(aPageOf(100_000), "Careful with 150.")
-        expect(long.mutations).toBeLessThanOrEqual(0.1)
-        expect(long.layouts).toBeLessThanOrEqual(1.5)
-        // A busy machine interrupts both, so that the fast letters are compared.
-        const fast = ({ times }: Typing) => times[Math.floor(times.length / 4)]!
-        expect(fast(long)).toBeLessThanOrEqual(Math.max(16, 40 * fast(short)))
-        expect(problems).toEqual([])
-      })
-    }).pipe(Effect.scoped)
+  it.live(
+    "draws nothing but the letter that is typed on a page of 100 kB, and within 15 times the time of a short one",
+    () =>
+      Effect.gen(function* () {
+        const { page, problems } = yield* anEditorPage()
+        yield* Effect.promise(async () => {
+          const at = async (source: string, words: string) => {
+            await open(page, source)
+            await content(page).getByText(words, { exact: true }).click()
+            await page.keyboard.press("End")
+            return measureTyping(page, "abcdefghijklmnopqrstuvwxyz")
+          }
+          const short = await at(aPageOf(200), "Careful with 0.")
+          const long = await at(aPageOf(100_000), "Careful with 150.")
+          expect(long.mutations).toBeLessThanOrEqual(0.1)
+          expect(long.layouts).toBeLessThanOrEqual(1.5)
+          // Processor time, since a busy machine interrupts both.
+          expect(long.milliseconds).toBeLessThanOrEqual(Math.max(16, 15 * short.milliseconds))
+          expect(problems).toEqual([])
+        })
+      }).pipe(Effect.scoped)
   )
 })

@@ -27,9 +27,9 @@ export const aPageOf = (characters: number): string => {
   return text
 }
 
-/** The cost of a letter: the times in milliseconds from the key to the layout, sorted, and the layouts and added or removed nodes per letter. */
+/** The cost of a letter: the milliseconds of processor time of the page's thread until it is drawn, the layouts, and the nodes that are added or removed. */
 export interface Typing {
-  readonly times: ReadonlyArray<number>
+  readonly milliseconds: number
   readonly layouts: number
   readonly mutations: number
 }
@@ -38,33 +38,29 @@ export interface Typing {
 export const measureTyping = async (page: Page, letters: string): Promise<Typing> => {
   const session = await page.context().newCDPSession(page)
   await session.send("Performance.enable")
-  const layouts = async () =>
-    (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "LayoutCount")!.value
+  const metrics = async () => {
+    const { metrics } = await session.send("Performance.getMetrics")
+    const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value
+    return { layouts: valueOf("LayoutCount"), seconds: valueOf("ThreadTime") }
+  }
   await page.evaluate(`
-    window.times = []
     window.mutations = 0
     window.observer = new MutationObserver((records) => {
       for (const { addedNodes, removedNodes } of records) window.mutations += addedNodes.length + removedNodes.length
     })
-    window.observer.observe(document.body, { childList: true, subtree: true })
-    window.onkeydown ??= () => {
-      const started = performance.now()
-      setTimeout(() => {
-        document.body.getBoundingClientRect()
-        window.times.push(performance.now() - started)
-      })
-    }`)
-  const before = await layouts()
-  for (const letter of letters) await page.keyboard.press(letter)
-  const after = await layouts()
+    window.observer.observe(document.body, { childList: true, subtree: true })`)
+  const before = await metrics()
+  for (const letter of letters) {
+    await page.keyboard.press(letter)
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+  }
+  const after = await metrics()
   await page.evaluate("window.observer.disconnect()")
-  const { mutations, times } = await page.evaluate<{ mutations: number; times: Array<number> }>(
-    "({ mutations: window.mutations, times: window.times })"
-  )
+  const mutations = await page.evaluate<number>("window.mutations")
   await session.detach()
   return {
-    times: times.toSorted((a, b) => a - b),
-    layouts: (after - before) / letters.length,
+    milliseconds: (1000 * (after.seconds - before.seconds)) / letters.length,
+    layouts: (after.layouts - before.layouts) / letters.length,
     mutations: mutations / letters.length
   }
 }
