@@ -1,5 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
+import { aChromiumWith } from "@octavo/browser"
 import { Effect } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { anApplication, expectSound, signIn } from "./anApplication.ts"
 
@@ -248,6 +252,107 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("saves by itself after ten seconds, without the loss of a space or of a new paragraph", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open, organization } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: begun })
+        const stored = async () =>
+          (await ask("GET", `/spaces/${space.id}/content/page/${space.pages[0]}?format=markdown`)).markdown
+        const { page, problems } = await open(`/app/s/${space.id}/edit/plan`)
+        await visual(page).waitFor()
+        await page.clock.install()
+        const writeAndWait = async (
+          address: string,
+          field: typeof visual,
+          ...keys: ReadonlyArray<string>
+        ) => {
+          await page.goto(address)
+          await field(page).waitFor()
+          await field(page).focus()
+          await page.keyboard.press("Control+End")
+          for (const key of keys)
+            await (key.length > 1 && key[0] !== " " ? page.keyboard.press(key) : page.keyboard.type(key))
+          await status(page, "A draft is kept")
+          await page.clock.runFor(10_000)
+        }
+        const address = page.url()
+        await writeAndWait(address, visual, " Three ")
+        await status(page, "Saved")
+        expect(await stored()).toBe(textOf(`${begun} Three`))
+        await page.keyboard.type("four")
+        await page.keyboard.press("Enter")
+        await status(page, "A draft is kept")
+        await page.clock.runFor(10_000)
+        await status(page, "Saved")
+        await page.keyboard.type("Five")
+        await page.keyboard.press("Control+s")
+        await expect.poll(stored).toBe(textOf(`${begun} Three four\n\nFive`))
+        await writeAndWait(`${address}?view=source`, source, " ", "Enter")
+        await status(page, "Saved")
+        await page.keyboard.type("Six")
+        await page.keyboard.press("Control+s")
+        await expect.poll(stored).toContain("Five")
+        await expect.poll(stored).toContain("Six")
+
+        // Where a site shows the space, nothing is published before somebody says so.
+        const site = await ask("POST", `/orgs/${organization.id}/sites`, {
+          title: "Docs",
+          spaces: [space.id]
+        })
+        await ask("POST", `/orgs/${organization.id}/sites/${site.id}/publish`)
+        const before = await stored()
+        await writeAndWait(address, visual, " Half")
+        await page.clock.runFor(30_000)
+        await page.getByRole("button", { name: "Publish changes" }).waitFor()
+        await status(page, "A draft is kept")
+        expect(await stored()).toBe(before)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("offers what was typed when the browser has crashed", () =>
+    Effect.gen(function* () {
+      const { ada, aSpace, origin } = yield* anApplication
+      const folder = yield* Effect.acquireRelease(
+        Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-profile-"))),
+        (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true }))
+      )
+      const space = yield* Effect.promise(() => aSpace("Handbook", { Plan: begun }))
+      const address = `${origin}/app/s/${space.id}/edit/plan`
+      yield* Effect.gen(function* () {
+        const context = yield* aChromiumWith(folder)
+        yield* Effect.promise(async () => {
+          const page = await context.newPage()
+          await page.goto(address)
+          await signIn(page, ada)
+          await visual(page).getByText("Two.").click()
+          await page.keyboard.press("End")
+          await page.keyboard.type(" Three.")
+          await status(page, "A draft is kept")
+          await page.waitForTimeout(300)
+          const crashed = new Promise((resolve) => context.on("close", resolve))
+          const session = await context.browser()!.newBrowserCDPSession()
+          session.send("Browser.crash").catch(() => undefined)
+          await crashed
+        })
+      }).pipe(Effect.scoped)
+      const context = yield* aChromiumWith(folder)
+      yield* Effect.promise(async () => {
+        const page = await context.newPage()
+        await page.goto(address)
+        await Promise.race([
+          page.getByLabel("API token").waitFor(),
+          page.getByRole("button", { name: "Continue" }).waitFor()
+        ])
+        if (await page.getByLabel("API token").isVisible()) await signIn(page, ada)
+        await page.getByRole("button", { name: "Continue" }).click()
+        await visual(page).getByText("Two. Three.").waitFor()
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("keeps a draft offline, over a reload and over the end of the session", () =>
     Effect.gen(function* () {
       const { ada, aSpace, open, origin } = yield* anApplication
@@ -269,6 +374,8 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.getByRole("heading", { name: "Continue writing" }).waitFor()
         await page.getByRole("link", { name: "Plan" }).click()
         await page.getByRole("button", { name: "Discard" }).waitFor()
+        await page.getByText("2 changed lines").click()
+        await page.locator("ins", { hasText: "Draft." }).waitFor()
         await expectSound(page, "draft")
         await page.getByRole("button", { name: "Continue" }).click()
         expect(await source(page).inputValue()).toBe(textOf(`${begun}\n\nDraft.`))

@@ -5,6 +5,7 @@ import { ReplaceStep } from "prosemirror-transform"
 import { readDocument } from "./mapping/readBlock.ts"
 import { remember, treeOf } from "./mapping/written.ts"
 import { nodeWithoutKeys } from "./paste/withoutKeys.ts"
+import { withUnwritten } from "./withUnwritten.ts"
 
 /** Gives the nodes of a document the attributes of another one of the same shape; positions stay. */
 const takeAttributes = (tr: Transaction, from: Node): void => {
@@ -30,10 +31,10 @@ const takeTrees = (to: Node, from: Node): void => {
 
 /**
  * A transaction that makes a document the one of a tree. Only the range that differs is replaced, so that the selection and the
- * history stay where they can; keys and data change in place.
+ * history stay where they can; keys and data change in place. Spaces and blank paragraphs at the cursor stay.
  */
 export const updateDocument = (state: EditorState, document: Document): Transaction => {
-  const wanted = readDocument(document)
+  const wanted = withUnwritten(state, readDocument(document))
   const { tr } = state
   const before = nodeWithoutKeys(state.doc)
   const after = nodeWithoutKeys(wanted)

@@ -68,11 +68,11 @@ const unpacked = async (): Promise<string> => {
   return folder
 }
 
-const launch = async () => {
+const launchOptions = async () => {
   const own = process.env["OCTAVO_CHROMIUM"]
-  if (own !== undefined) return chromium.launch({ executablePath: own, args: ["--no-sandbox"] })
+  if (own !== undefined) return { executablePath: own, args: ["--no-sandbox"] }
   const folder = await unpacked()
-  return chromium.launch({
+  return {
     executablePath: join(folder, "chromium"),
     args: ["--no-sandbox", "--headless=shell"],
     env: {
@@ -80,10 +80,18 @@ const launch = async () => {
       LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
       FONTCONFIG_FILE: writeFontsConfiguration(folder)
     }
-  })
+  }
 }
 
 /** A real browser, until the scope ends: that of `OCTAVO_CHROMIUM`, or one from the npm registry for Linux on x64. */
-export const aChromium = Effect.acquireRelease(Effect.promise(launch), (browser) =>
-  Effect.promise(() => browser.close())
+export const aChromium = Effect.acquireRelease(
+  Effect.promise(async () => chromium.launch(await launchOptions())),
+  (browser) => Effect.promise(() => browser.close())
 )
+
+/** Such a browser that keeps cookies and databases in a folder, so that they are there when it starts again. */
+export const aChromiumWith = (folder: string) =>
+  Effect.acquireRelease(
+    Effect.promise(async () => chromium.launchPersistentContext(folder, await launchOptions())),
+    (context) => Effect.promise(() => context.close())
+  )

@@ -109,6 +109,11 @@ progress { width: 100%; accent-color: var(--solid); }
 .edit-status:is(.is-failed, .is-conflict) { color: var(--danger); font-weight: 500; }
 input.edit-title { padding: 6px 10px; margin: 0 -10px; width: calc(100% + 20px); border-color: transparent; font-size: 30px; font-weight: 600; letter-spacing: -.02em; color: var(--strong); }
 input.edit-title:hover { border-color: var(--hair); }
+.notice details { margin: 8px 0 12px; }
+.difference { padding: 0; list-style: none; max-height: 40vh; overflow: auto; font-size: 14px; }
+.difference li { margin: 2px 0; overflow-wrap: anywhere; }
+.difference ins { color: var(--ins); text-decoration: none; } .difference ins::before { content: "+ "; }
+.difference del { color: var(--del); } .difference del::before { content: "− "; }
 .source { flex: 1; min-height: 50vh; margin: 8px -10px 0; width: calc(100% + 20px); resize: none; field-sizing: content; font: 15px/1.65 var(--mono); tab-size: 4; }
 .find-bar { position: sticky; top: calc(var(--bar-height) + 60px); z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-bottom: 8px; padding: 8px; border: 1px solid var(--hair); border-radius: var(--corner); background: var(--page); }
 .find-bar input[type=text] { flex: 1 1 10rem; width: auto; }

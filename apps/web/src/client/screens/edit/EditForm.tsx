@@ -7,14 +7,15 @@ import { errorOf } from "../../data/ApiError.ts"
 import { to } from "../../data/routes.ts"
 import { Icon } from "../../parts/icons.tsx"
 import { Menu } from "../../parts/Menu.tsx"
-import { TimeOf } from "../../parts/TimeOf.tsx"
 import { toast } from "../../parts/toasts.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Conflicts } from "./Conflicts.tsx"
+import { DraftOffer } from "./DraftOffer.tsx"
 import type { EditSession } from "./EditSession.ts"
 import { FindBar } from "./FindBar.tsx"
 import { PropertiesDialog, readProperties } from "./PropertiesDialog.tsx"
 import { SourceView } from "./SourceView.tsx"
+import { isLive } from "./Target.ts"
 import type { View } from "./Text.ts"
 import { VisualView } from "./VisualView.tsx"
 import { findWords, propertyWords, words } from "./words.ts"
@@ -37,26 +38,6 @@ const statusOf = ({ isKept, status }: EditSession): string => {
       if (!isKept.value) return words.failedUnkept(now.error.message)
       return now.error.status === 0 ? words.retrying : words.failed(now.error.message)
   }
-}
-
-const DraftOffer = ({ session }: { readonly session: EditSession }) => {
-  const draft = session.offered.value
-  if (draft === null) return null
-  return (
-    <div class="notice info" role="group" aria-label={words.draftFrom}>
-      <p>
-        {words.draftFrom} <TimeOf at={draft.at} />. {words.draftNote}
-      </p>
-      <div class="buttons">
-        <button type="button" class="button" onClick={() => session.continueDraft()}>
-          {words.continueDraft}
-        </button>
-        <button type="button" class="button quiet" onClick={() => void session.discardDraft()}>
-          {words.discardDraft}
-        </button>
-      </div>
-    </div>
-  )
 }
 
 const ProposalNote = ({ session }: { readonly session: EditSession }) => {
@@ -169,7 +150,6 @@ const Form = ({
     if (session.base.title === treeWords.untitled) title.current?.select()
   }, [session])
   const { space } = session.target
-  const isPublished = space.urls.published !== undefined && !session.target.isProposal
   const number = session.request.value
   const kind = session.status.value.kind
   const away = number === null ? to.page(space.id, session.path.value) : to.request(space.id, number)
@@ -200,7 +180,7 @@ const Form = ({
           {words.done}
         </button>
         <button type="submit" class="button">
-          {isPublished ? words.publish : words.save}
+          {isLive(session.target) ? words.publish : words.save}
         </button>
       </div>
       {finder.value !== null && <FindBar finder={finder.value} onClose={() => (finder.value = null)} />}

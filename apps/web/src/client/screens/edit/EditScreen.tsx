@@ -12,13 +12,19 @@ import { switchView } from "./switchView.ts"
 import type { View } from "./Text.ts"
 import { words } from "./words.ts"
 
-/** Opens a page in a view; where there is a draft, in the view in which it was written. */
-const openSession = async (target: Target, path: string, view: View): Promise<EditSession> => {
+const openIn = async (target: Target, path: string, view: View): Promise<EditSession> => {
   const session = new EditSession(target, await findBase(target, path, view), view)
   await session.findDraft()
+  return session
+}
+
+/** Opens a page in a view; where there is a draft, in the view in which it was written. */
+const openSession = async (target: Target, path: string, view: View): Promise<EditSession> => {
+  const session = await openIn(target, path, view)
   const draft = session.offered.value
   if (draft === null || (typeof draft.text === "string") === (view === "source")) return session
-  return openSession(target, path, view === "source" ? "visual" : "source")
+  const other = await openIn(target, path, view === "source" ? "visual" : "source")
+  return other.offered.value === null ? openIn(target, path, view) : other
 }
 
 const isOf = (session: EditSession, space: string, path: string, wanted: number | null): boolean =>

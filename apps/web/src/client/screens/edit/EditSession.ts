@@ -5,12 +5,15 @@ import { type Draft, draftKey, getDraft, putDraft, removeDraft } from "../../dat
 import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
 import { draftOf } from "./draftOf.ts"
 import { reapply } from "./reapply.ts"
-import { type Base, readBase, type Target } from "./Target.ts"
+import { type Base, isLive, readBase, type Target } from "./Target.ts"
 import type { Choices, Problem, Sent, Status } from "./Status.ts"
-import type { Text, TextPort, View } from "./Text.ts"
+import { isSameText, type Text, type TextPort, type View } from "./Text.ts"
+import { insertOf, type SentText, updateOf } from "./changeOf.ts"
 
 /** Drafts are kept so many milliseconds after a change. */
 const draftDelay = 200
+/** Where a save publishes nothing, changes are saved so many milliseconds after the last one. */
+const idleDelay = 10_000
 /** A save that did not reach the server is tried again after so many milliseconds. */
 const retryDelay = 4000
 
@@ -35,13 +38,14 @@ export class EditSession {
   text: Text
   port: TextPort | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  #idle: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | undefined
   /** The number of changes so far; `#kept` of them are in the draft. */
   changes = 0
   #kept = 0
   #isTextChanged = false
-  /** Whether the keys of the text are those of its base, so that single blocks can be sent. */
+  /** Whether single blocks can be sent: the keys of the text are those of its base. */
   #mayPatch = true
 
   constructor(target: Target, base: Base, view: View) {
@@ -54,10 +58,13 @@ export class EditSession {
     this.request.value = target.request
   }
 
+  /** Finds the draft of this page; one with the text that the server has is dropped. */
   async findDraft(): Promise<void> {
     const draft = await getDraft(this.#key)
     if (draft === undefined) return
-    if (draft.title !== this.base.title || draft.text !== this.base.text) this.offered.value = draft
+    const isStored = draft.title === this.base.title && isSameText(draft.text, this.base.text)
+    if (isStored) await removeDraft(draft.key)
+    else this.offered.value = draft
   }
 
   get #key(): string {
@@ -108,6 +115,8 @@ export class EditSession {
     const { kind } = this.status.value
     if (kind !== "saving" && kind !== "conflict") this.status.value = { kind: "changed" }
     this.#timer ??= setTimeout(() => void this.keep(), draftDelay)
+    clearTimeout(this.#idle)
+    if (!isLive(this.target)) this.#idle = setTimeout(() => this.#saveIdle(), idleDelay)
   }
 
   /** Keeps the text in this browser. */
@@ -131,9 +140,8 @@ export class EditSession {
   /** Continues the draft that was found: its changes are merged with later ones by others. */
   continueDraft() {
     const draft = this.offered.value
-    if (draft === null) return
     this.offered.value = null
-    this.take({ ...this.base, etag: draft.base, ...draft.before }, draft)
+    if (draft !== null) this.take({ ...this.base, etag: draft.base, ...draft.before }, draft)
   }
 
   /** Continues with a text that was written on a version of the page. */
@@ -152,9 +160,16 @@ export class EditSession {
     if (draft !== null) await removeDraft(draft.key)
   }
 
+  /** Saves what was changed, where nothing has to be decided or corrected first. */
+  #saveIdle() {
+    const isReady = this.status.value.kind === "changed" && this.offered.value === null
+    if (isReady && this.isChanged && this.title.value.trim() !== "") void this.save()
+  }
+
   /** Sends the text to the server; while a save runs, another one follows it. */
   save(choices: Choices = new Map()): Promise<void> {
     clearTimeout(this.#retry)
+    clearTimeout(this.#idle)
     this.status.value = { kind: "saving" }
     const saving = (this.#saving ?? Promise.resolve())
       .then(() => this.#saveNow(choices))
@@ -172,7 +187,8 @@ export class EditSession {
     }
     this.status.value = { kind: "saving" }
     await this.keep()
-    await this.#attempt(this.#update(choices))
+    const text = this.#isTextChanged ? this.#textToSend() : undefined
+    await this.#attempt(updateOf(this.base, this.title.value, text, choices))
   }
 
   /** Changes fields of the page besides its text, which is saved first. Fails as the save does. */
@@ -186,20 +202,7 @@ export class EditSession {
     if (now.kind === "failed") throw now.error
   }
 
-  #update(choices: Choices): Change {
-    const { base } = this
-    const title = this.title.value
-    return {
-      type: "update_page",
-      page: base.id,
-      base: base.etag,
-      ...(title !== base.title && { title: title.trim() }),
-      ...(this.#isTextChanged && { document: this.#textToSend() }),
-      ...(choices.size > 0 && { resolve: [...choices].map(([conflict, take]) => ({ conflict, take })) })
-    }
-  }
-
-  #textToSend() {
+  #textToSend(): SentText {
     const text = this.read()
     if (typeof text === "string") return { markdown: text }
     const before = this.base.text
@@ -210,13 +213,8 @@ export class EditSession {
 
   /** Saves the text as a new page at the top when the page was deleted. The session edits that page from then on. */
   async saveAsNew(): Promise<void> {
-    const text = this.read()
     this.status.value = { kind: "saving" }
-    await this.#attempt({
-      type: "insert_page",
-      title: this.title.value.trim(),
-      document: typeof text === "string" ? { markdown: text } : { document: text }
-    })
+    await this.#attempt(insertOf(this.title.value, this.read()))
   }
 
   async #attempt(change: Change): Promise<void> {
@@ -295,6 +293,7 @@ export class EditSession {
   /** Leaves the page: what was typed is kept. */
   close() {
     clearTimeout(this.#retry)
+    clearTimeout(this.#idle)
     if (this.#timer !== undefined) void this.keep()
   }
 }

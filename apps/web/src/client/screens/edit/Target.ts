@@ -15,6 +15,10 @@ export interface Target {
   readonly isProposal: boolean
 }
 
+/** Whether a save is shown to the readers of a site at once. */
+export const isLive = ({ isProposal, space }: Target): boolean =>
+  space.urls.published !== undefined && !isProposal
+
 /** A page as it was read, which the next save is merged against. */
 export interface Base {
   readonly id: string

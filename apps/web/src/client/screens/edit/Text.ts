@@ -6,6 +6,13 @@ export type Document = EditorOptions["document"]
 /** The text of a page in one of its views: its source as Markdown, or the document tree of its body. */
 export type Text = string | Document
 
+const withoutKeys = (name: string, value: unknown): unknown =>
+  name === "key" || name === "meta" ? undefined : value
+
+/** Whether two texts of one view are the same; keys of nodes, which are numbered at each reading, do not count. */
+export const isSameText = (one: Text, other: Text): boolean =>
+  one === other || JSON.stringify(one, withoutKeys) === JSON.stringify(other, withoutKeys)
+
 /** A way to edit a page. */
 export type View = "source" | "visual"
 
