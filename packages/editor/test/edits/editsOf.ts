@@ -1,6 +1,7 @@
 import { type Block, editSource, meaningOf } from "@octavo/markdown"
 import { type Numbers, numbersFrom } from "@octavo/markdown/testing"
 import type { Node } from "prosemirror-model"
+import type { EditorState } from "prosemirror-state"
 import { createState } from "../../src/createState.ts"
 import { patchesSince } from "../../src/mapping/patchesSince.ts"
 import { writeDocument } from "../../src/mapping/writeBlock.ts"
@@ -77,6 +78,18 @@ const outside = (
 /** The meaning of blocks as readers see it: HTML has no two spaces in a row. */
 const shownOf = (blocks: ReadonlyArray<Block>): string => meaningOf(blocks).replace(/ {2,}/g, " ")
 
+/** Makes a random edit of a page, of a kind that its blocks allow. */
+const anEdit = (state: EditorState, next: Numbers) => {
+  const names = Object.keys(edits)
+  for (let tries = 0; tries < 8; tries++) {
+    const name = names[next(names.length)]!
+    const edit: RandomEdit = edits[name as keyof typeof edits]!
+    const tr = edit.make(state, next)
+    if (tr?.docChanged === true) return { edit, name, tr }
+  }
+  return undefined
+}
+
 /** Makes so many random edits, each of a page of random blocks, and looks at the sources before and after alone. */
 export const editsOf = (count: number, seed: number): Outcome => {
   const kinds: Record<string, number> = {}
@@ -94,11 +107,9 @@ export const editsOf = (count: number, seed: number): Outcome => {
       problems.push(`not one block each: ${source}`)
       continue
     }
-    const names = Object.keys(edits)
-    const name = names[next(names.length)]!
-    const edit: RandomEdit = edits[name as keyof typeof edits]!
-    const tr = edit.make(state, next)
-    if (tr === undefined || !tr.docChanged) continue
+    const found = anEdit(state, next)
+    if (found === undefined) continue
+    const { edit, name, tr } = found
     const { doc } = state.apply(tr)
     made++
     kinds[name] = (kinds[name] ?? 0) + 1
