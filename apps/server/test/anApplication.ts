@@ -112,12 +112,16 @@ export const anApplication = Effect.gen(function* () {
   return { ada, ask, cleo, aSpace, open, organization, origin, write }
 })
 
-/** Expects that a screen has no violation of axe in light and dark, and nothing wider than its window. */
+/** Expects that a screen has no violation of axe in light and dark, and nothing wider than a window of three widths. */
 export const expectSound = async (page: Page, name: string) => {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme })
     expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
   }
-  const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-  expect([name, Number(overflow) <= 0]).toEqual([name, true])
+  const size = page.viewportSize()!
+  for (const width of [820, 1440, size.width]) {
+    await page.setViewportSize({ ...size, width })
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    expect([name, width, Number(overflow) <= 0]).toEqual([name, width, true])
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { changedLines } from "../src/client/screens/edit/changedLines.ts"
-import type { Document } from "../src/client/screens/edit/Text.ts"
+import { isSameText, type Document } from "../src/client/screens/edit/Text.ts"
 
 const text = (words: string) => ({ object: "text", leaves: [{ object: "leaf", text: words, marks: [] }] })
 const block = (type: string, ...nodes: ReadonlyArray<object>) => ({ object: "block", type, nodes })
@@ -29,6 +29,15 @@ test("the changed lines of a tree are the words of its blocks, with those within
   const after = tree(block("paragraph", text("a "), link), list(text("one"), text("two")), tabs)
   expect(marked(changedLines(before, after))).toEqual(["+two", "+in"])
   expect(marked(changedLines(after, tree()))).toEqual(["-a b", "-one", "-two", "-in"])
+})
+
+test("texts are the same whatever the keys and the order of fields of their trees", () => {
+  const one = tree({ ...block("paragraph", text("a")), key: "1", data: { x: 1, y: 2 } })
+  const other = tree({ data: { y: 2, x: 1 }, key: "2", meta: { id: "b" }, ...block("paragraph", text("a")) })
+  expect(isSameText(one, other)).toBe(true)
+  expect(isSameText(one, tree({ ...block("paragraph", text("a")), data: { x: 1, y: 3 } }))).toBe(false)
+  expect(isSameText(one, tree({ ...block("paragraph", text("b")), data: { x: 1, y: 2 } }))).toBe(false)
+  expect([isSameText("a", "a"), isSameText("a", "b")]).toEqual([true, false])
 })
 
 test("very different long texts are compared as a whole", () => {

@@ -6,12 +6,16 @@ export type Document = EditorOptions["document"]
 /** The text of a page in one of its views: its source as Markdown, or the document tree of its body. */
 export type Text = string | Document
 
-const withoutKeys = (name: string, value: unknown): unknown =>
-  name === "key" || name === "meta" ? undefined : value
+/** Leaves out the keys of nodes, which are numbered at each reading, and puts fields in one order. */
+const comparable = (name: string, value: unknown): unknown => {
+  if (name === "key" || name === "meta") return undefined
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
 
-/** Whether two texts of one view are the same; keys of nodes, which are numbered at each reading, do not count. */
+/** Whether two texts of one view are the same. */
 export const isSameText = (one: Text, other: Text): boolean =>
-  one === other || JSON.stringify(one, withoutKeys) === JSON.stringify(other, withoutKeys)
+  one === other || JSON.stringify(one, comparable) === JSON.stringify(other, comparable)
 
 /** A way to edit a page. */
 export type View = "source" | "visual"
