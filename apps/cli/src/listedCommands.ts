@@ -111,6 +111,9 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("sync", "Keep a space and a Git repository the same", () =>
         import("./commands/sync.ts").then((module) => module.syncCommand)
       ),
+      client("mirror", "Mirror an organization of another server with this API", () =>
+        import("./commands/mirror.ts").then((module) => module.mirrorCommand)
+      ),
       client("push", "Push a folder of documentation into a space, without Git", () =>
         import("./commands/folder/push.ts").then((module) => module.pushCommand)
       ),

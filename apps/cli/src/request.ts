@@ -45,7 +45,7 @@ const parse = (text: string): unknown => {
 }
 
 /** The body as JSON; undefined without a body. */
-const bodyOf = (response: Response, text: string) => {
+export const bodyOf = (response: Response, text: string): Effect.Effect<unknown, ApiFailure | Failed> => {
   if (text === "") return Effect.succeed(undefined)
   const body = parse(text)
   if (!response.ok) return Effect.fail(failureOf(response.status, body))
@@ -54,12 +54,12 @@ const bodyOf = (response: Response, text: string) => {
     : Effect.succeed(body)
 }
 
-/** Sends a request to the server of the command with its token, and reads the response by `read`. */
-const send = Effect.fnUntraced(function* <A>(
+/** Sends a request to a server with a token, and reads the response by `read`. */
+export const sendTo = Effect.fnUntraced(function* <A>(
+  { token, url }: { readonly url: string; readonly token: Redacted.Redacted },
   { body, headers, method = "GET", path, query = {} }: ApiRequest,
   read: (response: Response) => Promise<A>
 ) {
-  const { token, url } = yield* credentials
   const address = new URL(url + path)
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) address.searchParams.set(name, String(value))
@@ -80,6 +80,9 @@ const send = Effect.fnUntraced(function* <A>(
     catch: () => new Unreachable({ origin: address.origin })
   })
 })
+
+const send = <A>(request: ApiRequest, read: (response: Response) => Promise<A>) =>
+  Effect.flatMap(credentials, (given) => sendTo(given, request, read))
 
 /**
  * Sends a request to the server of the command with its token. The content commands use it in place of the typed client, because a
@@ -111,7 +114,8 @@ export const streamApi = Effect.fnUntraced(function* (
 export const callApi = <Body>(request: ApiRequest) =>
   Effect.map(requestApi<Body>(request), ({ body }) => body)
 
-interface List<Item> {
+/** A list of the API, page by page. */
+export interface List<Item> {
   readonly items: ReadonlyArray<Item>
   readonly next?: { readonly page: string }
 }

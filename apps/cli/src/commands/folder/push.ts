@@ -1,51 +1,16 @@
 import type { ChangeRequestResource, GitSyncResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { connect } from "../../connection.ts"
 import { spaceFlag, spaceOf } from "../../context/findSpace.ts"
 import { counted } from "../../counted.ts"
 import { Conflicted, Failed } from "../../failures.ts"
-import { followSync, makeProgressLine } from "../../followSync.ts"
 import { print } from "../../print.ts"
 import { problemLines } from "../../problemLines.ts"
 import { callApi } from "../../request.ts"
 import { inLine } from "../../terminal.ts"
 import { changeSigns } from "./changeSigns.ts"
 import { folderAt } from "./folderAt.ts"
-import { listPushedFiles, type PushedFile, sendFiles } from "./pushedFiles.ts"
-import { hashesOf, readPushState, writePushState } from "./pushState.ts"
-import { sourceOf } from "./sourceOf.ts"
-
-interface Started {
-  readonly job: string
-  readonly base: string
-}
-
-interface Missing {
-  readonly missing: ReadonlyArray<string>
-  readonly upload: { readonly key: string; readonly url: string }
-}
-
-/** Sends the files that the space does not have, and starts the push. */
-const startPush = Effect.fnUntraced(function* (
-  folder: string,
-  spaceId: string,
-  files: ReadonlyArray<PushedFile>,
-  body: object,
-  show: (text: string) => void
-) {
-  let upload: string | undefined
-  while (true) {
-    const answer = yield* callApi<Started | Missing>({
-      method: "POST",
-      path: `/v1/spaces/${spaceId}/content/push`,
-      body: { ...body, entries: files, ...(upload !== undefined && { upload }) }
-    })
-    if ("job" in answer) return answer
-    yield* sendFiles(folder, files, { missing: answer.missing, url: answer.upload.url }, show)
-    upload = answer.upload.key
-  }
-})
+import { pushFolder } from "./pushFolder.ts"
 
 /** The changes that a dry run found, a line each. */
 const plannedLines = ({ pages = 0, planned }: GitSyncResource): ReadonlyArray<string> => {
@@ -94,34 +59,13 @@ export const pushCommand = Command.make(
   Effect.fnUntraced(function* (flags) {
     const folder = yield* folderAt(flags.folder)
     const { id } = yield* spaceOf(flags.space)
-    const state = yield* readPushState(folder, id)
-    const source = state?.source ?? (yield* sourceOf(folder))
-    const message = Option.getOrElse(flags.message, () => `Push ${source}`)
-    const subject = Option.map(flags.changeRequest, (given) => (given === "" ? message : given))
-    const show = yield* makeProgressLine
-    const files = yield* listPushedFiles(folder, show)
-    const started = yield* startPush(
-      folder,
-      id,
-      files,
-      {
-        source,
-        message,
-        force: flags.force,
-        dryRun: flags.dryRun,
-        ...(state !== undefined && { base: state.base }),
-        ...(Option.isSome(subject) && { changeRequest: { subject: subject.value } })
-      },
-      show
-    )
-    const ended = yield* followSync(
-      yield* connect,
-      id,
-      ({ lastPush }) => (lastPush !== undefined && lastPush.job >= started.job ? lastPush : undefined),
-      Effect.void
-    )
-    const isKept = ended.state === "done" && !flags.dryRun && Option.isNone(subject)
-    if (isKept) yield* writePushState(folder, id, { source, base: started.base, files: hashesOf(files) })
+    const subject = Option.getOrUndefined(flags.changeRequest)
+    const { base, ended, source } = yield* pushFolder(folder, id, {
+      message: Option.getOrUndefined(flags.message),
+      force: flags.force,
+      dryRun: flags.dryRun,
+      changeRequest: subject
+    })
     const changeRequest =
       ended.changeRequest === undefined
         ? undefined
@@ -134,9 +78,9 @@ export const pushCommand = Command.make(
       ...(ended.state === "done" && !flags.dryRun ? [ended.message ?? "Pushed"] : []),
       ...(changeRequest === undefined ? [] : [changeRequest.urls.app])
     ]
-    yield* print({ space: id, source, base: started.base, ...ended }, lines)
+    yield* print({ space: id, source, base, ...ended }, lines)
     if (ended.state === "failed") return yield* new Failed({ message: ended.message ?? "The push failed" })
-    if (changeRequest !== undefined && Option.isNone(subject)) {
+    if (changeRequest !== undefined && subject === undefined) {
       return yield* new Conflicted({
         message: `Conflicts with edits in Octavo: resolve them in change request ${changeRequest.number}. All other changes are in the space.`
       })

@@ -1,0 +1,185 @@
+import type { OrganizationResource } from "@octavo/client"
+import { Console, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { serverUrl } from "../connection.ts"
+import { counted } from "../counted.ts"
+import { Failed, WrongUsage } from "../failures.ts"
+import { makeProgressLine } from "../followSync.ts"
+import type { Mirror } from "../mirror/Mirror.ts"
+import { mirrorChangeRequests } from "../mirror/mirrorChangeRequests.ts"
+import { mirrorCollections } from "../mirror/mirrorCollections.ts"
+import { mirrorContent } from "../mirror/mirrorContent.ts"
+import { mirrorPeople } from "../mirror/mirrorPeople.ts"
+import { mirrorSites } from "../mirror/mirrorSites.ts"
+import { mirrorSpaces } from "../mirror/mirrorSpaces.ts"
+import { mirrorSpecifications } from "../mirror/mirrorSpecifications.ts"
+import { readMirrorState } from "../mirror/MirrorState.ts"
+import { makeSourceApi, type SourceApi } from "../mirror/SourceApi.ts"
+import { print } from "../print.ts"
+import { readSecret } from "../readSecret.ts"
+import { listApi } from "../request.ts"
+import { inLine } from "../terminal.ts"
+
+/** The organization that was named by id or title, or the only one. */
+const choose = Effect.fnUntraced(function* (
+  organizations: ReadonlyArray<{ readonly id: string; readonly title?: string }>,
+  named: Option.Option<string>,
+  flag: string,
+  where: string
+) {
+  if (Option.isSome(named)) {
+    const found = organizations.filter(({ id, title }) => id === named.value || title === named.value)
+    if (found.length === 1) return found[0]!.id
+    return yield* new WrongUsage({
+      message: `There ${found.length === 0 ? "is no organization" : "are several organizations"} “${named.value}” ${where}`
+    })
+  }
+  const [only, second] = organizations
+  if (only !== undefined && second === undefined) return only.id
+  return yield* new WrongUsage({
+    message:
+      only === undefined
+        ? `The token belongs to no organization ${where}`
+        : `There are several organizations ${where}: name one with ${flag} (${organizations.map(({ title }) => title).join(", ")})`
+  })
+})
+
+/** Mirrors all parts of the organization, in the order in which they refer to each other. */
+const mirrorAll = Effect.fnUntraced(function* (mirror: Mirror) {
+  yield* mirrorPeople(mirror)
+  const collections = yield* mirrorCollections(mirror)
+  yield* mirrorSpecifications(mirror)
+  const spaces = yield* mirrorSpaces(mirror, collections)
+  for (const { id, space } of spaces) {
+    yield* mirrorContent(mirror, space, id)
+    yield* mirrorChangeRequests(mirror, space, id)
+  }
+  yield* mirrorSites(mirror)
+})
+
+/** The lines of a report: what changed, the count of the rest, and what the mirror does not have. */
+const linesOf = ({ isDry, losses, outcomes, source }: Mirror): ReadonlyArray<string> => {
+  const changed = outcomes.filter(({ change }) => change !== "unchanged")
+  const signs = { created: "+", updated: "~", unchanged: " " }
+  const rest = outcomes.length - changed.length
+  return [
+    ...changed.map(({ change, kind, title }) => `${signs[change]} ${kind} ${inLine(title)}`),
+    ...losses.map(({ kind, message, title }) => `warning: ${kind} ${inLine(title)}: ${inLine(message)}`),
+    `${counted(changed.length, "change")}${isDry ? " would be made" : ""}, ${rest} unchanged, ${counted(losses.length, "warning")}, ${counted(source.requests(), "request")} to the source`
+  ]
+}
+
+const fromFlag = Flag.String("from").pipe(
+  Flag.withDescription("Address of the API to mirror, such as https://api.gitbook.com")
+)
+
+/** `octavo mirror` */
+export const mirrorCommand = Command.make(
+  "mirror",
+  {
+    folder: Argument.String("folder").pipe(
+      Argument.withDescription("The folder for the content of the spaces and the state of the mirror")
+    ),
+    from: fromFlag,
+    fromToken: Flag.Boolean("from-token-stdin").pipe(
+      Flag.withDescription("Read the token of the source from the standard input")
+    ),
+    fromOrganization: Flag.String("from-org").pipe(
+      Flag.withDescription("Id or title of the organization at the source; may be absent where there is one"),
+      Flag.optional
+    ),
+    into: Flag.String("into").pipe(
+      Flag.withDescription("Id or title of the organization here; may be absent where there is one"),
+      Flag.optional
+    ),
+    invite: Flag.Boolean("invite").pipe(
+      Flag.withDescription("Invite the members of the source with their roles"),
+      Flag.withDefault(false)
+    ),
+    dryRun: Flag.Boolean("dry-run").pipe(
+      Flag.withDescription("Report what would be made and what would be lost, and write nothing"),
+      Flag.withDefault(false)
+    ),
+    report: Flag.String("report").pipe(
+      Flag.withDescription("Write the report to a file, as JSON"),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* (flags) {
+    if (!/^https?:\/\//.test(flags.from) || !URL.canParse(flags.from))
+      return yield* new WrongUsage({ message: `--from is no address: ${flags.from}` })
+    if (!flags.fromToken)
+      return yield* new WrongUsage({
+        message: "The token of the source is read from the standard input: give --from-token-stdin"
+      })
+    const from = flags.from.replace(/\/+$/, "").replace(/\/v1$/, "")
+    const folder = resolve(flags.folder)
+    const source: SourceApi = makeSourceApi(from, yield* readSecret)
+    const organization = yield* choose(
+      yield* source.list<OrganizationResource>("/v1/orgs"),
+      flags.fromOrganization,
+      "--from-org",
+      "at the source"
+    )
+    const into = yield* choose(
+      yield* listApi<OrganizationResource>({ path: "/v1/orgs" }),
+      flags.into,
+      "--into",
+      "here"
+    )
+    const known = yield* readMirrorState(folder)
+    if (
+      known !== undefined &&
+      (known.from !== from || known.organization !== organization || known.into !== into)
+    )
+      return yield* new WrongUsage({
+        message: `${folder} has the mirror of another organization, ${known.organization} of ${known.from}: choose another folder`
+      })
+    if (!flags.dryRun) mkdirSync(folder, { recursive: true })
+    const url = yield* serverUrl
+    const show = yield* makeProgressLine
+    const mirror: Mirror = {
+      source,
+      folder,
+      organization,
+      into,
+      isDry: flags.dryRun,
+      isInviting: flags.invite,
+      show,
+      outcomes: [],
+      losses: [],
+      appOf: (space) => `${url}/app/s/${space}`,
+      state: known ?? { from, organization, into, objects: {} }
+    }
+    yield* mirrorAll(mirror)
+    show("")
+    const { losses, outcomes } = mirror
+    const report = { dryRun: flags.dryRun, outcomes, losses, requests: source.requests() }
+    if (Option.isSome(flags.report)) {
+      const file = flags.report.value
+      yield* Effect.try({
+        try: () => writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`),
+        catch: (error) => new Failed({ message: `${file} cannot be written: ${String(error)}` })
+      })
+      yield* Console.error(`The report is in ${file}`)
+    }
+    yield* print(report, linesOf(mirror))
+  })
+).pipe(
+  Command.withDescription(
+    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests, sites with their structure, look and redirects, and members with --invite. A second run brings what changed at the source since; what was changed here stays, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
+  ),
+  Command.withShortDescription("Mirror an organization of another server with this API"),
+  Command.withExamples([
+    {
+      command: "octavo mirror acme --from https://api.gitbook.com --from-token-stdin --dry-run < token",
+      description: "What it would make, and what would be lost"
+    },
+    {
+      command: "octavo mirror acme --from https://api.gitbook.com --from-token-stdin --into Acme < token",
+      description: "Bring it; run it again to bring later changes"
+    }
+  ])
+)

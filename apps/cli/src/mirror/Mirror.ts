@@ -1,0 +1,114 @@
+import { ApiFailure } from "@octavo/client"
+import { Effect } from "effect"
+import { isDeepStrictEqual } from "node:util"
+import { type ApiRequest, callApi } from "../request.ts"
+import { type MirroredObject, type MirrorState, writeMirrorState } from "./MirrorState.ts"
+import type { SourceApi } from "./SourceApi.ts"
+
+/** What a run did with an object. */
+export interface Outcome {
+  readonly kind: string
+  readonly title: string
+  readonly change: "created" | "updated" | "unchanged"
+}
+
+/** Something of the source that its mirror does not have, with the object that it belongs to. */
+export interface Loss {
+  readonly kind: string
+  readonly title: string
+  readonly message: string
+}
+
+/** A run of a mirror. */
+export interface Mirror {
+  readonly source: SourceApi
+  readonly folder: string
+  readonly organization: string
+  readonly into: string
+  readonly isDry: boolean
+  /** Whether the members of the source are invited. */
+  readonly isInviting: boolean
+  readonly show: (text: string) => void
+  readonly outcomes: Array<Outcome>
+  readonly losses: Array<Loss>
+  /** The address of a space in the application here, by its id here. */
+  readonly appOf: (space: string) => string
+  /** The state, which is stored after each object. */
+  state: MirrorState
+}
+
+/** Notes something that the mirror does not have. */
+export const lose = ({ losses }: Mirror, kind: string, title: string, message: string): void => {
+  losses.push({ kind, title, message })
+}
+
+/** Stores what is known of an object. */
+export const keep = (mirror: Mirror, sourceId: string, object: MirroredObject) => {
+  mirror.state = { ...mirror.state, objects: { ...mirror.state.objects, [sourceId]: object } }
+  return writeMirrorState(mirror.folder, mirror.state)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** How an object is read and written here. */
+interface Target {
+  readonly kind: string
+  readonly title: string
+  readonly create: ApiRequest
+  readonly pathOf: (id: string) => string
+  readonly method?: "PATCH" | "PUT"
+  /** What is kept of a new object besides. */
+  readonly extra?: Partial<MirroredObject>
+}
+
+const isGone = (error: unknown) => error instanceof ApiFailure && error.code === 404
+
+/**
+ * Makes an object like the one at the source. A field that was changed here since the last run stays, and is reported. Returns the id of
+ * the mirror; undefined in a dry run before the first, and where the mirror was deleted here.
+ */
+export const settle = Effect.fnUntraced(function* (
+  mirror: Mirror,
+  sourceId: string,
+  target: Target,
+  fields: Fields
+) {
+  const { isDry, outcomes, state } = mirror
+  const { create, kind, method = "PATCH", pathOf, title } = target
+  const known = state.objects[sourceId]
+  const told = (change: Outcome["change"]) => outcomes.push({ kind, title, change })
+  if (known === undefined) {
+    told("created")
+    if (isDry) return undefined
+    const { id } = yield* callApi<{ readonly id: string }>({
+      method: "POST",
+      ...create,
+      headers: { "idempotency-key": `mirror-${state.into}-${sourceId}` }
+    })
+    yield* keep(mirror, sourceId, { ...target.extra, kind, id, fields })
+    return id
+  }
+  const changed = Object.keys(fields).filter((name) => !isDeepStrictEqual(fields[name], known.fields[name]))
+  if (changed.length === 0) {
+    told("unchanged")
+    return known.id
+  }
+  const path = pathOf(known.id)
+  const current = yield* callApi<Fields>({ path }).pipe(
+    Effect.catchIf(isGone, () => Effect.succeed(undefined))
+  )
+  if (current === undefined) {
+    lose(mirror, kind, title, "It was deleted here, and is left out.")
+    return undefined
+  }
+  const isOurs = (name: string) => isDeepStrictEqual(current[name] ?? null, known.fields[name] ?? null)
+  const sent = changed.filter(isOurs)
+  for (const name of changed)
+    if (!isOurs(name)) lose(mirror, kind, title, `Its ${name} was changed here, and stays.`)
+  told(sent.length > 0 ? "updated" : "unchanged")
+  if (isDry) return known.id
+  if (sent.length > 0)
+    yield* callApi({ method, path, body: Object.fromEntries(sent.map((name) => [name, fields[name]])) })
+  yield* keep(mirror, sourceId, { ...known, fields: { ...known.fields, ...fields } })
+  return known.id
+})

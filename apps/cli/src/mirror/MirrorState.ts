@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { Failed, WrongUsage } from "../failures.ts"
+
+/** An object of the source and its mirror. */
+export interface MirroredObject {
+  readonly kind: string
+  /** The id of the mirror. */
+  readonly id: string
+  /** The fields that were written last, which tell a change here from one at the source. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Of a space: the folder with its content, and the revision that was pushed last. */
+  readonly folder?: string
+  readonly revision?: string
+  /** Of a space: when its pages were read last, by id. */
+  readonly pages?: Readonly<Record<string, string>>
+}
+
+/** The state of a mirror: both ends, and the objects by their id at the source. */
+export interface MirrorState {
+  readonly from: string
+  readonly organization: string
+  readonly into: string
+  readonly objects: Readonly<Record<string, MirroredObject>>
+}
+
+const fileIn = (folder: string): string => join(folder, ".octavo", "mirror.json")
+
+/** Reads the state of a folder; undefined before the first run. */
+export const readMirrorState = (folder: string): Effect.Effect<MirrorState | undefined, WrongUsage> =>
+  Effect.suspend(() => {
+    const file = fileIn(folder)
+    if (!existsSync(file)) return Effect.succeed(undefined)
+    try {
+      const state = JSON.parse(readFileSync(file, "utf8")) as MirrorState
+      if (typeof state.objects === "object") return Effect.succeed(state)
+    } catch {
+      // Reported below.
+    }
+    return Effect.fail(new WrongUsage({ message: `${file} is not readable. Correct or remove it.` }))
+  })
+
+/** Stores the state of a folder; a crash leaves the one before. */
+export const writeMirrorState = (folder: string, state: MirrorState): Effect.Effect<void, Failed> =>
+  Effect.try({
+    try: () => {
+      const file = fileIn(folder)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(`${file}.part`, `${JSON.stringify(state, null, 2)}\n`)
+      renameSync(`${file}.part`, file)
+    },
+    catch: (error) => new Failed({ message: `${fileIn(folder)} cannot be written: ${String(error)}` })
+  })

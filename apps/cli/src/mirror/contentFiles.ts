@@ -1,0 +1,103 @@
+import { ungrouped, type SummaryEntry, writeSummary } from "@octavo/gitsync"
+import { stringify } from "yaml"
+import type { ContentPlaces } from "./contentPlaces.ts"
+import type { SourcePage, SourceRevision } from "./SourceContent.ts"
+
+/** What a page has that its Markdown does not say, where the source writes no front matter. */
+const attributesOf = (page: SourcePage): Readonly<Record<string, unknown>> => ({
+  ...(page.description && { description: page.description }),
+  ...(page.icon && { icon: page.icon }),
+  ...(page.hidden && { hidden: true }),
+  ...(page.noIndex && { noIndex: true }),
+  ...(page.noRobotsIndex && { noRobotsIndex: true })
+})
+
+const emojiOf = (code: string | undefined): string => {
+  if (code === undefined || !/^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i.test(code)) return ""
+  const points = code.split("-").map((part) => Number.parseInt(part, 16))
+  return points.every((point) => point <= 0x10ffff) ? `${String.fromCodePoint(...points)} ` : ""
+}
+
+/** The Markdown of a page as a file: with front matter and a title, also from a source that sends the body alone. */
+export const pageText = (page: SourcePage, markdown: string): string => {
+  const hasFrontMatter = /^---\r?\n/.test(markdown)
+  const body = hasFrontMatter ? markdown.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/, "") : markdown
+  const attributes = attributesOf(page)
+  const front =
+    hasFrontMatter || Object.keys(attributes).length === 0 ? "" : `---\n${stringify(attributes)}---\n\n`
+  const hasTitle = /^\s*(?:# |[^\n]+\n=+\s*(?:\n|$))/.test(body)
+  const title = `# ${emojiOf(page.emoji)}${page.title.replace(/\s+/g, " ")}\n\n`
+  if (hasTitle) return front + markdown
+  return hasFrontMatter
+    ? markdown.slice(0, markdown.length - body.length) + title + body
+    : front + title + body
+}
+
+/** The address of a page or a link in the table of contents; undefined where the table cannot have it. */
+const addressOf = (page: SourcePage, pages: ContentPlaces["pages"]): string | undefined =>
+  page.type === "link"
+    ? (page.target?.url ?? page.href ?? pages.get(page.target?.page ?? ""))
+    : pages.get(page.id)
+
+/** The entries of the table of contents, and the titles of the groups and pages that it cannot hold. */
+const entriesOf = (revision: SourceRevision, { pages }: ContentPlaces) => {
+  const entries: Array<SummaryEntry> = []
+  const lost: Array<string> = []
+  const add = (page: SourcePage, depth: number): void => {
+    const address = addressOf(page, pages)
+    if (address === undefined) {
+      lost.push(page.title)
+      // What is below a group that the table cannot hold takes its place.
+      for (const child of page.pages ?? []) add(child, depth)
+      return
+    }
+    const isLink = page.type === "link"
+    entries.push({
+      ...ungrouped,
+      kind: isLink ? "link" : "page",
+      key: page.id,
+      title: page.title,
+      depth,
+      address,
+      isMention: isLink && page.target?.url === undefined && page.href === undefined,
+      linkTitle: page.linkTitle ?? null
+    })
+    for (const child of page.pages ?? []) add(child, depth + 1)
+  }
+  let isGrouped = false
+  for (const page of revision.pages ?? []) {
+    if (page.type === "group") {
+      entries.push({ ...ungrouped, key: `group ${page.id}`, title: page.title, slug: page.slug ?? null })
+      for (const child of page.pages ?? []) add(child, 0)
+      isGrouped = true
+      continue
+    }
+    if (isGrouped) entries.push(ungrouped)
+    isGrouped = false
+    add(page, 0)
+  }
+  return { entries, lost }
+}
+
+/** The files that a revision has beside its texts and files, by path, and the titles of pages that they leave out. */
+export const navigationFiles = (revision: SourceRevision, places: ContentPlaces) => {
+  const { entries, lost } = entriesOf(revision, places)
+  const variables = Object.entries(revision.variables ?? {}).map(([name, value]) => [
+    name,
+    typeof value === "object" && value !== null && "value" in value ? value.value : value
+  ])
+  const files = new Map([
+    [
+      "SUMMARY.md",
+      writeSummary({
+        text: null,
+        current: [],
+        entries,
+        readAfter: () => ({ key: null, title: "", holds: false }),
+        oldTitleOf: () => undefined
+      })
+    ]
+  ])
+  if (variables.length > 0) files.set(".gitbook/vars.yaml", stringify(Object.fromEntries(variables)))
+  return { files, lost }
+}

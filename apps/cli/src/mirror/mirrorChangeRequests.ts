@@ -1,0 +1,89 @@
+import { Effect } from "effect"
+import { cpSync, existsSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { ownFolder } from "../commands/folder/pushState.ts"
+import { pushFolder } from "../commands/folder/pushFolder.ts"
+import { Failed } from "../failures.ts"
+import { keep, lose, type Mirror } from "./Mirror.ts"
+import { readContent } from "./mirrorContent.ts"
+import type { SourceSpace } from "./mirrorSpaces.ts"
+import type { SourceRevision } from "./SourceContent.ts"
+
+interface SourceRequest {
+  readonly id: string
+  readonly number: number
+  readonly subject?: string
+  readonly revision?: string
+  readonly comments?: number
+}
+
+const mirrorOne = Effect.fnUntraced(function* (
+  mirror: Mirror,
+  space: SourceSpace,
+  id: string,
+  { id: requestId, number, revision: at, subject: given }: SourceRequest
+) {
+  const { isDry, outcomes, source, state } = mirror
+  const subject = given || `Change request ${number}`
+  const title = `${space.title ?? space.id}, ${subject}`
+  const known = state.objects[requestId]
+  if (known !== undefined) {
+    if (known.fields["revision"] !== at)
+      lose(mirror, "change request", title, "It was changed at the source after it was mirrored.")
+    outcomes.push({ kind: "change request", title, change: "unchanged" })
+    return
+  }
+  outcomes.push({ kind: "change request", title, change: "created" })
+  if (isDry) return
+  const main = state.objects[space.id]!
+  const folder = join(mirror.folder, ownFolder, "request", main.folder!)
+  yield* Effect.try({
+    try: () => {
+      rmSync(folder, { recursive: true, force: true })
+      // What the request does not change is not read again.
+      if (existsSync(join(mirror.folder, main.folder!)))
+        cpSync(join(mirror.folder, main.folder!), folder, { recursive: true })
+    },
+    catch: (error) => new Failed({ message: `${folder} cannot be written: ${String(error)}` })
+  })
+  const path = `/v1/spaces/${space.id}/change-requests/${requestId}/content`
+  const revision = yield* source.get<SourceRevision>(path)
+  yield* readContent(mirror, { title, revision, path, folder, known: main.pages ?? {} })
+  const { ended } = yield* pushFolder(folder, id, {
+    message: subject,
+    changeRequest: subject,
+    force: true,
+    dryRun: false
+  })
+  rmSync(folder, { recursive: true, force: true })
+  if (ended.state === "failed")
+    return lose(mirror, "change request", title, ended.message ?? "The push failed.")
+  yield* keep(mirror, requestId, {
+    kind: "change request",
+    id: ended.changeRequest?.id ?? "",
+    fields: { revision: at }
+  })
+})
+
+/** Mirrors the changes of the open change requests and drafts of a space. */
+export const mirrorChangeRequests = Effect.fnUntraced(function* (
+  mirror: Mirror,
+  space: SourceSpace,
+  id: string
+) {
+  const path = `/v1/spaces/${space.id}/change-requests`
+  const [open, drafts] = yield* Effect.all([
+    mirror.source.list<SourceRequest>(`${path}?status=open`),
+    mirror.source.list<SourceRequest>(`${path}?status=draft`)
+  ])
+  for (const request of [...drafts, ...open]) {
+    if (request.comments !== undefined && request.comments > 0)
+      lose(
+        mirror,
+        "change request",
+        `${space.title ?? space.id}, ${request.subject ?? request.number}`,
+        "Its comments stay at the source."
+      )
+    yield* mirrorOne(mirror, space, id, request)
+  }
+})

@@ -1,0 +1,236 @@
+import type { ChangeRequestResource } from "@octavo/client"
+import { Effect } from "effect"
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import { ownFolder } from "../commands/folder/pushState.ts"
+import { pushFolder } from "../commands/folder/pushFolder.ts"
+import { counted } from "../counted.ts"
+import { Failed } from "../failures.ts"
+import { callApi } from "../request.ts"
+import { navigationFiles, pageText } from "./contentFiles.ts"
+import { type ContentPlaces, contentPlaces } from "./contentPlaces.ts"
+import { keep, lose, type Mirror } from "./Mirror.ts"
+import type { SourceSpace } from "./mirrorSpaces.ts"
+import { rewriteIds } from "./rewriteIds.ts"
+import type { SourceFile, SourcePage, SourceRevision } from "./SourceContent.ts"
+
+const concurrency = 4
+
+const inFolder = <A>(folder: string, change: () => A) =>
+  Effect.try({
+    try: change,
+    catch: (error) => new Failed({ message: `${folder} cannot be written: ${String(error)}` })
+  })
+
+/** Writes a file so that a crash leaves it whole or as it was. */
+const write = (folder: string, path: string, content: string | Uint8Array) =>
+  inFolder(folder, () => {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    const part = join(folder, ownFolder, "part")
+    mkdirSync(dirname(part), { recursive: true })
+    writeFileSync(part, content)
+    renameSync(part, file)
+  })
+
+/** Removes the files of a folder that are not among these paths. */
+const removeOthers = (folder: string, wanted: ReadonlySet<string>) =>
+  inFolder(folder, () => {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")
+      if (!path.startsWith(`${ownFolder}/`) && !wanted.has(path)) rmSync(join(folder, path))
+    }
+  })
+
+const documentsIn = (pages: ReadonlyArray<SourcePage>): ReadonlyArray<SourcePage> =>
+  pages.flatMap((page) => [...(page.type === "document" ? [page] : []), ...documentsIn(page.pages ?? [])])
+
+/** What tells whether a page or a file is as it was read last. */
+const versionOfPage = (page: SourcePage, path: string) =>
+  JSON.stringify([
+    page.documentId ?? null,
+    page.updatedAt ?? null,
+    path,
+    page.title,
+    page.description ?? null
+  ])
+const versionOfFile = ({ downloadURL = "", size }: SourceFile, path: string) =>
+  JSON.stringify([URL.parse(downloadURL)?.pathname ?? null, size ?? null, path])
+
+const isThere = (folder: string, path: string): boolean => {
+  try {
+    readFileSync(join(folder, path))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The content of a space to read: of a revision, or of a change request. */
+interface Content {
+  readonly title: string
+  readonly revision: SourceRevision
+  readonly places: ContentPlaces
+  /** The path of the content in the API of the source. */
+  readonly path: string
+  readonly folder: string
+  /** What the folder has, see `versionOfPage`, by id. */
+  readonly known: Readonly<Record<string, string>>
+}
+
+/** Reads the texts and files of a revision into a folder; those that are there in the same version stay. Returns the versions. */
+const readTexts = Effect.fnUntraced(function* (
+  mirror: Mirror,
+  { folder, known, path: content, places, revision, title }: Content
+) {
+  const { show, source, state } = mirror
+  const versions: Record<string, string> = {}
+  const appOf = (id: string) => {
+    const object = state.objects[id]
+    return object?.kind === "space" ? mirror.appOf(object.id) : undefined
+  }
+  const save = Effect.fnUntraced(function* (path: string, at: string, textOf: (markdown: string) => string) {
+    const { markdown = "" } = yield* source.get<{ readonly markdown?: string }>(`${content}/${at}`, {
+      format: "markdown"
+    })
+    yield* write(folder, path, rewriteIds(textOf(markdown), path, places, appOf))
+  })
+  const pages = documentsIn(revision.pages ?? [])
+  let done = 0
+  yield* Effect.forEach(
+    pages,
+    Effect.fnUntraced(function* (page) {
+      const path = places.pages.get(page.id)!
+      const version = versionOfPage(page, path)
+      if (known[page.id] !== version || !isThere(folder, path))
+        yield* save(path, `page/${page.id}`, (markdown) => pageText(page, markdown))
+      versions[page.id] = version
+      show(`${title}: page ${++done} of ${pages.length}`)
+    }),
+    { concurrency }
+  )
+  yield* Effect.forEach(
+    revision.reusableContents ?? [],
+    ({ id }) => save(places.reusables.get(id)!, `reusable-contents/${id}`, (markdown) => markdown),
+    { concurrency }
+  )
+  const files = revision.files ?? []
+  done = 0
+  yield* Effect.forEach(
+    files,
+    Effect.fnUntraced(function* (file) {
+      const path = places.files.get(file.id)!
+      const version = versionOfFile(file, path)
+      show(`${title}: file ${++done} of ${files.length}`)
+      if (known[file.id] !== version || !isThere(folder, path)) {
+        const { downloadURL, name } = file
+        const bytes =
+          downloadURL === undefined
+            ? undefined
+            : yield* source.download(downloadURL).pipe(Effect.catchTag("Failed", () => Effect.void))
+        if (bytes === undefined)
+          return lose(mirror, "file", `${title} / ${name}`, "It could not be downloaded.")
+        yield* write(folder, path, bytes)
+      }
+      versions[file.id] = version
+    }),
+    { concurrency }
+  )
+  return versions
+})
+
+/** Reads content into a folder, which has nothing else afterwards. Returns the versions of its pages and files. */
+export const readContent = Effect.fnUntraced(function* (
+  mirror: Mirror,
+  { known, ...content }: Omit<Content, "places">
+) {
+  const { folder, revision, title } = content
+  const places = contentPlaces(revision)
+  const { files, lost } = navigationFiles(revision, places)
+  for (const name of lost) lose(mirror, "page", `${title} / ${name}`, "A folder of Markdown cannot hold it.")
+  const versions = yield* readTexts(mirror, { ...content, places, known })
+  for (const [path, text] of files) yield* write(folder, path, text)
+  const wanted = [
+    ...places.pages.values(),
+    ...places.files.values(),
+    ...places.reusables.values(),
+    ...files.keys()
+  ]
+  yield* removeOthers(folder, new Set(wanted))
+  return { places, versions }
+})
+
+interface MirrorPage {
+  readonly id: string
+  readonly path?: string
+  readonly slug?: string
+  readonly git?: { readonly path: string }
+  readonly type: string
+  readonly pages?: ReadonlyArray<MirrorPage>
+}
+
+/** Gives the pages of the mirror the addresses that they have at the source, where those do not follow from their files. */
+const keepAddresses = Effect.fnUntraced(function* (
+  revision: SourceRevision,
+  places: ContentPlaces,
+  id: string
+) {
+  const { pages } = yield* callApi<{ readonly pages: ReadonlyArray<MirrorPage> }>({
+    path: `/v1/spaces/${id}/content`
+  })
+  const made = new Map<string, MirrorPage>()
+  const visit = (list: ReadonlyArray<MirrorPage>): void =>
+    list.forEach((page) => {
+      if (page.git !== undefined) made.set(page.git.path, page)
+      visit(page.pages ?? [])
+    })
+  visit(pages)
+  const changes = documentsIn(revision.pages ?? []).flatMap(({ id: page, slug }) => {
+    const mirrored = made.get(places.pages.get(page)!)
+    return mirrored === undefined || slug === undefined || mirrored.slug === slug
+      ? []
+      : [{ type: "update_page", page: mirrored.id, slug }]
+  })
+  if (changes.length === 0) return
+  yield* callApi({ method: "POST", path: `/v1/spaces/${id}/content`, body: { changes } })
+})
+
+/** Mirrors the content of a space: nothing is asked for where its revision was pushed before. */
+export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space: SourceSpace, id: string) {
+  const known = mirror.state.objects[space.id]!
+  const title = space.title ?? space.id
+  if (space.revision === undefined || known.revision === space.revision) return
+  const path = `/v1/spaces/${space.id}/revisions/${space.revision}`
+  const revision = yield* mirror.source.get<SourceRevision>(path)
+  const pages = documentsIn(revision.pages ?? []).length
+  const isNew = known.revision === undefined
+  if (isNew && pages === 0) return
+  mirror.outcomes.push({
+    kind: "content",
+    title: `${title}, ${counted(pages, "page")}, ${counted(revision.files?.length ?? 0, "file")}`,
+    change: isNew ? "created" : "updated"
+  })
+  if (mirror.isDry) return
+  const folder = join(mirror.folder, known.folder!)
+  const { places, versions } = yield* readContent(mirror, {
+    title,
+    revision,
+    path,
+    folder,
+    known: known.pages ?? {}
+  })
+  const { ended } = yield* pushFolder(folder, id, { message: "Mirror", force: isNew, dryRun: false })
+  if (ended.state === "failed")
+    return yield* new Failed({ message: `${title}: ${ended.message ?? "the push failed"}` })
+  for (const { message, path } of ended.problems ?? [])
+    lose(mirror, "page", [title, ...(path === undefined ? [] : [path])].join(" / "), message)
+  if (ended.changeRequest === undefined) yield* keepAddresses(revision, places, id)
+  else {
+    const { urls } = yield* callApi<ChangeRequestResource>({
+      path: `/v1/spaces/${id}/change-requests/${ended.changeRequest.id}`
+    })
+    lose(mirror, "space", title, `Changes here and at the source meet in the same places: ${urls.app}`)
+  }
+  yield* keep(mirror, space.id, { ...known, revision: space.revision, pages: versions })
+})

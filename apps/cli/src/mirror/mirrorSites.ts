@@ -1,0 +1,141 @@
+import { Effect } from "effect"
+import { isDeepStrictEqual } from "node:util"
+import { callApi } from "../request.ts"
+import { keep, lose, type Mirror, settle } from "./Mirror.ts"
+import { addStructure, type Pair, type Part, shapeOf } from "./siteStructure.ts"
+
+interface SourceSite {
+  readonly id: string
+  readonly title?: string
+  readonly visibility?: string
+  readonly hostname?: string
+}
+
+interface Redirect {
+  readonly source: string
+  readonly destination: { readonly kind: string; readonly url?: string; readonly siteSpace?: string }
+}
+
+/** Mirrors settings of a site that are read and written as a whole, such as its look; those that were changed here stay. */
+const mirrorWhole = Effect.fnUntraced(
+  function* (
+    pair: Pair,
+    there: string,
+    name: string,
+    write: (value: unknown) => Parameters<typeof callApi>[0],
+    read: string
+  ) {
+    const { mirror, title } = pair
+    const key = `${there} ${name}`
+    const value = yield* mirror.source.get<Readonly<Record<string, unknown>>>(`${there}/${name}`)
+    const known = mirror.state.objects[key]
+    if (isDeepStrictEqual(known?.fields["value"], value)) return
+    if (known !== undefined && !isDeepStrictEqual(yield* callApi({ path: read }), known.fields["mirrored"])) {
+      lose(mirror, "site", title, `Its ${name} was changed here, and stays.`)
+      return
+    }
+    yield* callApi(write(value))
+    yield* keep(mirror, key, {
+      kind: name,
+      id: key,
+      fields: { value, mirrored: yield* callApi({ path: read }) }
+    })
+  },
+  (effect, pair, _there, name) =>
+    Effect.catchTag(effect, "ApiFailure", (failure) =>
+      Effect.sync(() =>
+        lose(pair.mirror, "site", pair.title, `Its ${name} is not mirrored: ${failure.message}`)
+      )
+    )
+)
+
+const mirrorRedirects = Effect.fnUntraced(
+  function* (pair: Pair, there: string) {
+    const { mirror, title } = pair
+    const found = yield* mirror.source.list<Redirect>(`${there}/redirects`)
+    const redirects: Array<Pick<Redirect, "source" | "destination">> = []
+    for (const { destination, source } of found) {
+      const { kind, url } = destination
+      const siteSpace = pair.parts.get(destination.siteSpace ?? "")
+      if (url !== undefined) redirects.push({ source, destination: { kind, url } })
+      else if (kind === "site-space" && siteSpace !== undefined)
+        redirects.push({ source, destination: { kind, siteSpace } })
+      else lose(mirror, "redirect", `${title} ${source}`, `Its target of the kind ${kind} has no mirror.`)
+    }
+    for (let at = 0; at < redirects.length; at += 500) {
+      yield* callApi({
+        method: "PUT",
+        path: `${pair.here}/redirects`,
+        body: { redirects: redirects.slice(at, at + 500) }
+      })
+    }
+  },
+  (effect, pair) =>
+    Effect.catchTag(effect, "ApiFailure", ({ message }) =>
+      Effect.sync(() => lose(pair.mirror, "site", pair.title, `Its redirects are not mirrored: ${message}`))
+    )
+)
+
+const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite) {
+  const { into, organization, source } = mirror
+  const { hostname, id: sourceId, title = "Site" } = site
+  const sites = `/v1/orgs/${into}/sites`
+  const fields = { title }
+  const isNew = mirror.state.objects[sourceId] === undefined
+  if (isNew) {
+    lose(mirror, "site", title, "It is not published: look at it, and publish it with octavo site publish.")
+    if (hostname !== undefined) lose(mirror, "site", title, `Its hostname ${hostname} stays at the source.`)
+    if (site.visibility !== undefined && site.visibility !== "public")
+      lose(
+        mirror,
+        "site",
+        title,
+        `It was for readers of the kind ${site.visibility}: choose its visibility before it is published.`
+      )
+  }
+  const id = yield* settle(
+    mirror,
+    sourceId,
+    {
+      kind: "site",
+      title,
+      // Nobody but members sees it before somebody has looked at it.
+      create: { path: sites, body: { title, visibility: "share-link", spaces: [] } },
+      pathOf: (own) => `${sites}/${own}`
+    },
+    fields
+  )
+  if (id === undefined || mirror.isDry) return
+  const there = `/v1/orgs/${organization}/sites/${sourceId}`
+  const known = mirror.state.objects[sourceId]!
+  const parts = new Map(Object.entries((known.fields["parts"] ?? {}) as Readonly<Record<string, string>>))
+  const pair: Pair = { mirror, sourceId, title, here: `${sites}/${id}`, parts }
+  const { structure } = yield* source.get<{ readonly structure: ReadonlyArray<Part> }>(`${there}/structure`)
+  const shape = shapeOf(structure)
+  if (known.fields["shape"] === undefined) {
+    yield* addStructure(pair, structure)
+    const placed = mirror.state.objects[sourceId]!
+    yield* keep(mirror, sourceId, { ...placed, fields: { ...placed.fields, shape } })
+  } else if (known.fields["shape"] !== shape) {
+    lose(mirror, "site", title, "Its structure changed at the source; the mirror keeps the one that it has.")
+  }
+  yield* mirrorWhole(
+    pair,
+    there,
+    "customization",
+    (body) => ({ method: "PUT", path: `${pair.here}/customization`, body }),
+    `${pair.here}/customization`
+  )
+  yield* mirrorRedirects(pair, there)
+})
+
+/** Mirrors the sites with their structure, look and redirects. */
+export const mirrorSites = Effect.fnUntraced(function* (mirror: Mirror) {
+  const sites = yield* mirror.source.list<SourceSite>(`/v1/orgs/${mirror.organization}/sites`)
+  for (const site of sites)
+    yield* mirrorSite(mirror, site).pipe(
+      Effect.catchTag("ApiFailure", ({ message }) =>
+        Effect.sync(() => lose(mirror, "site", site.title ?? site.id, message))
+      )
+    )
+})

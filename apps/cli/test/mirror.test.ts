@@ -1,0 +1,238 @@
+import { aFolder } from "@octavo/kernel/testing"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { adminToken, anOctavo, octavoHere } from "./octavo.ts"
+
+interface Named {
+  readonly id: string
+  readonly title?: string
+}
+
+interface Page extends Named {
+  readonly type: string
+  readonly path?: string
+  readonly pages?: ReadonlyArray<Page>
+}
+
+/** The pages of a tree with their types, titles and paths, in reading order. */
+const treeOf = (pages: ReadonlyArray<Page>): ReadonlyArray<string> =>
+  pages.flatMap(({ pages = [], path, title, type }) => [`${type} ${title} ${path ?? ""}`, ...treeOf(pages)])
+
+const idsIn = (pages: ReadonlyArray<Page>): ReadonlyArray<string> =>
+  pages.flatMap(({ id, pages = [], type }) => [...(type === "document" ? [id] : []), ...idsIn(pages)])
+
+const picture = Buffer.from("iVBORw0KGgo=", "base64").toString("base64")
+
+describe("octavo mirror", { timeout: 300_000 }, () => {
+  it.live("brings an organization, then what changed there, and leaves alone what changed here", () =>
+    Effect.gen(function* () {
+      const { environment, url } = yield* anOctavo
+      const folder = join(yield* aFolder, "mirror")
+      const ask = <Body>(method: string, path: string, body?: unknown) =>
+        Effect.promise(async () => {
+          const response = await fetch(`${url}/v1${path}`, {
+            method,
+            headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
+            ...(body !== undefined && { body: JSON.stringify(body) })
+          })
+          const text = await response.text()
+          expect([method, path, response.status < 300 ? "" : text]).toEqual([method, path, ""])
+          return (text === "" ? undefined : JSON.parse(text)) as Body
+        })
+      const mirror = (...args: ReadonlyArray<string>) =>
+        octavoHere(
+          [
+            "mirror",
+            folder,
+            "--from",
+            url,
+            "--from-token-stdin",
+            "--from-org",
+            "Source",
+            "--into",
+            "Copy",
+            ...args
+          ],
+          environment,
+          `${adminToken}\n`
+        )
+      const change = (space: string, ...changes: ReadonlyArray<object>) =>
+        ask<{
+          readonly changes: ReadonlyArray<{ readonly page?: string }>
+        }>("POST", `/spaces/${space}/content`, { changes })
+      const page = (title: string, markdown: string, into?: string) => ({
+        type: "insert_page",
+        title,
+        document: { markdown: `# ${title}\n\n${markdown}\n` },
+        ...(into !== undefined && { into })
+      })
+      const mainOf = (space: string) =>
+        ask<{ readonly pages: ReadonlyArray<Page> }>("GET", `/spaces/${space}/content`)
+      const textsOf = Effect.fnUntraced(function* (space: string) {
+        const { pages } = yield* mainOf(space)
+        return yield* Effect.forEach(idsIn(pages), (id) =>
+          Effect.map(
+            ask<{ readonly markdown: string }>("GET", `/spaces/${space}/content/page/${id}?format=markdown`),
+            ({ markdown }) => markdown
+          )
+        )
+      })
+
+      const [from, into] = yield* Effect.forEach(["Source", "Copy"], (title) =>
+        ask<Named>("POST", "/admin/organizations", { title })
+      )
+      const collection = yield* ask<Named>("POST", `/orgs/${from!.id}/collections`, { title: "Guides" })
+      const nested = yield* ask<Named>("POST", `/orgs/${from!.id}/collections`, {
+        title: "Inner",
+        parent: collection.id
+      })
+      const guide = yield* ask<Named>("POST", `/orgs/${from!.id}/spaces`, {
+        title: "Guide",
+        parent: nested.id
+      })
+      const other = yield* ask<Named>("POST", `/orgs/${from!.id}/spaces`, { title: "Reference" })
+      yield* ask("POST", `/orgs/${from!.id}/spaces`, { title: "Empty" })
+      const made = yield* change(
+        guide.id,
+        page("Start", "One.\n\nTwo.\n\nThree."),
+        page("More (and more)", "Words.")
+      )
+      const [start, more] = made.changes.map(({ page }) => page!)
+      yield* change(guide.id, {
+        type: "insert_files",
+        files: [{ base64: picture, name: "a b.png", contentType: "image/png" }]
+      })
+      const files = yield* ask<{ readonly items: ReadonlyArray<Named> }>(
+        "GET",
+        `/spaces/${guide.id}/content/files`
+      )
+      const file = files.items[0]!.id
+      yield* change(
+        guide.id,
+        page(
+          "Child",
+          `See [more](/pages/${more}) and ![](/files/${file}).\n\n[Other](${url}/app/s/${other.id})`,
+          start
+        )
+      )
+      yield* change(guide.id, { type: "update_page", page: more, slug: "another-address" })
+      yield* change(other.id, page("Calls", "Words of calls."))
+      yield* ask("PUT", `/orgs/${from!.id}/openapi/pets`, {
+        source: {
+          text: '{"openapi":"3.1.0","info":{"title":"Pets","version":"1"},"paths":{"/pets":{"get":{"responses":{}}}}}'
+        }
+      })
+      yield* ask<{ readonly lastVersion?: string }>("GET", `/orgs/${from!.id}/openapi/pets`).pipe(
+        Effect.delay("50 millis"),
+        Effect.repeat({ until: ({ lastVersion }) => lastVersion !== undefined })
+      )
+      const site = yield* ask<Named>("POST", `/orgs/${from!.id}/sites`, {
+        title: "Docs",
+        spaces: [guide.id, other.id]
+      })
+      yield* ask("PUT", `/orgs/${from!.id}/sites/${site.id}/redirects`, {
+        redirects: [{ source: "/old", destination: { kind: "url", url: "https://example.org/" } }]
+      })
+      const request = yield* ask<Named>("POST", `/spaces/${guide.id}/change-requests`, {
+        subject: "Fix the start"
+      })
+      yield* ask("POST", `/spaces/${guide.id}/change-requests/${request.id}/content`, {
+        changes: [
+          {
+            type: "update_page",
+            page: start,
+            document: { markdown: "# Start\n\nOne, fixed.\n\nTwo.\n\nThree.\n" }
+          }
+        ]
+      })
+
+      const planned = yield* mirror("--dry-run")
+      expect(planned).toMatchObject({ code: 0, out: expect.stringContaining("+ space Guide\n") })
+      expect(existsSync(folder)).toBe(false)
+      expect(
+        (yield* ask<{ readonly items: ReadonlyArray<Named> }>("GET", `/orgs/${into!.id}/spaces`)).items
+      ).toEqual([])
+
+      const first = yield* mirror()
+      expect([first.code, first.err]).toEqual([0, expect.any(String)])
+      const { items: spaces } = yield* ask<{
+        readonly items: ReadonlyArray<Named & { readonly parent?: string }>
+      }>("GET", `/orgs/${into!.id}/spaces`)
+      const mirrored = new Map(spaces.map((space) => [space.title, space]))
+      expect([...mirrored.keys()].toSorted()).toEqual(["Empty", "Guide", "Reference"])
+      const copy = mirrored.get("Guide")!
+      const parent = yield* ask<Named & { readonly parent?: string }>("GET", `/collections/${copy.parent}`)
+      expect([parent.title, (yield* ask<Named>("GET", `/collections/${parent.parent}`)).title]).toEqual([
+        "Inner",
+        "Guides"
+      ])
+      expect(treeOf((yield* mainOf(copy.id)).pages)).toEqual(treeOf((yield* mainOf(guide.id)).pages))
+      const texts = yield* textsOf(copy.id)
+      expect(texts[0]).toBe("# Start\n\nOne.\n\nTwo.\n\nThree.\n")
+      expect(texts[1]).toContain("[more](../another-address.md)")
+      expect(texts[1]).toContain("![](../.gitbook/assets/a%20b.png)")
+      expect(texts[1]).toContain(`[Other](${url}/app/s/${mirrored.get("Reference")!.id})`)
+      const links = yield* ask<{ readonly items: ReadonlyArray<unknown> }>("GET", `/spaces/${copy.id}/links?status=broken`)
+      expect(links.items).toEqual([])
+      const { items: requests } = yield* ask<{
+        readonly items: ReadonlyArray<{ readonly subject: string; readonly id: string }>
+      }>("GET", `/spaces/${copy.id}/change-requests`)
+      expect(requests.map(({ subject }) => subject)).toEqual(["Fix the start"])
+      const { items: sites } = yield* ask<{
+        readonly items: ReadonlyArray<Named & { readonly published: boolean }>
+      }>("GET", `/orgs/${into!.id}/sites`)
+      expect(sites).toMatchObject([{ title: "Docs", published: false }])
+      const structure = yield* ask<{ readonly structure: ReadonlyArray<Named & { readonly path: string }> }>(
+        "GET",
+        `/orgs/${into!.id}/sites/${sites[0]!.id}/structure`
+      )
+      expect(structure.structure.map(({ path, title }) => [title, path])).toEqual([
+        ["Guide", "guide"],
+        ["Reference", "reference"]
+      ])
+      expect(
+        (yield* ask<{ readonly items: ReadonlyArray<{ readonly source: string }> }>(
+          "GET",
+          `/orgs/${into!.id}/sites/${sites[0]!.id}/redirects`
+        )).items
+      ).toMatchObject([{ source: "/old" }])
+      expect((yield* ask<{ readonly slug: string }>("GET", `/orgs/${into!.id}/openapi/pets`)).slug).toBe(
+        "pets"
+      )
+
+      const again = yield* mirror()
+      expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^(?:warning: .*\n)*0 changes, /)])
+
+      // Changes of both ends meet: those of other lines stay, and those of the same line become a change request.
+      const startOf = (main: { readonly pages: ReadonlyArray<Page> }) => main.pages[0]!.id
+      const edit = (space: string, id: string, text: string) =>
+        change(space, { type: "update_page", page: id, document: { markdown: `# Start\n\n${text}\n` } })
+      yield* edit(copy.id, startOf(yield* mainOf(copy.id)), "One, here.\n\nTwo.\n\nThree.")
+      yield* edit(guide.id, start!, "One.\n\nTwo.\n\nThree, there.")
+      yield* ask("PATCH", `/spaces/${other.id}`, { title: "API reference" })
+      yield* ask("PATCH", `/spaces/${copy.id}`, { title: "Our guide" })
+      yield* ask("PATCH", `/spaces/${guide.id}`, { title: "The guide" })
+      const later = yield* mirror("--report", join(folder, "report.json"))
+      expect(later.code).toBe(0)
+      expect((yield* textsOf(copy.id))[0]).toBe("# Start\n\nOne, here.\n\nTwo.\n\nThree, there.\n")
+      const titleOf = (id: string) => Effect.map(ask<Named>("GET", `/spaces/${id}`), ({ title }) => title)
+      expect([yield* titleOf(copy.id), yield* titleOf(mirrored.get("Reference")!.id)]).toEqual([
+        "Our guide",
+        "API reference"
+      ])
+      expect(later.out).toContain("warning: space The guide: Its title was changed here, and stays.")
+      expect(JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))).toMatchObject({ dryRun: false })
+
+      yield* edit(copy.id, startOf(yield* mainOf(copy.id)), "One, here.\n\nTwo, here.\n\nThree, there.")
+      yield* edit(guide.id, start!, "One.\n\nTwo, there.\n\nThree, there.")
+      const conflict = yield* mirror()
+      expect([conflict.code, conflict.out]).toEqual([
+        0,
+        expect.stringContaining("meet in the same places: http")
+      ])
+      expect((yield* textsOf(copy.id))[0]).toContain("Two, here.")
+    }).pipe(Effect.scoped)
+  )
+})
