@@ -23,6 +23,7 @@ const runElsewhere: Readonly<Record<string, string>> = {
   "command-line.md": "apps/cli/test/commandLineGuide.test.ts",
   "documentation-as-code.md": "apps/cli/test/folder.test.ts",
   "files-on-s3.md": "e2e/filesOnS3.test.ts",
+  "mirror.md": "apps/cli/test/mirror.test.ts",
   "permissions.md": "apps/cli/test/permissionsGuide.test.ts"
 }
 

@@ -23,13 +23,22 @@ const treeOf = (pages: ReadonlyArray<Page>): ReadonlyArray<string> =>
 const idsIn = (pages: ReadonlyArray<Page>): ReadonlyArray<string> =>
   pages.flatMap(({ id, pages = [], type }) => [...(type === "document" ? [id] : []), ...idsIn(pages)])
 
+const guide = readFileSync(new URL("../../../docs/guides/mirror.md", import.meta.url), "utf8")
+
+/** The commands of the guide, as words behind the folder, for a source at an address and a file for the report. */
+const guideCommands = (url: string, report: string) =>
+  Array.from(guide.matchAll(/^octavo mirror acme (.*) < token$/gm), ([, line = ""]) =>
+    line.replace("https://api.gitbook.com", url).replace("mirror.json", report).split(" ")
+  )
+
 const picture = Buffer.from("iVBORw0KGgo=", "base64").toString("base64")
 
 describe("octavo mirror", { timeout: 300_000 }, () => {
   it.live("brings an organization, then what changed there, and leaves alone what changed here", () =>
     Effect.gen(function* () {
       const { environment, url } = yield* anOctavo
-      const folder = join(yield* aFolder, "mirror")
+      const work = yield* aFolder
+      const folder = join(work, "mirror")
       const ask = <Body>(method: string, path: string, body?: unknown) =>
         Effect.promise(async () => {
           const response = await fetch(`${url}/v1${path}`, {
@@ -41,23 +50,10 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
           expect([method, path, response.status < 300 ? "" : text]).toEqual([method, path, ""])
           return (text === "" ? undefined : JSON.parse(text)) as Body
         })
-      const mirror = (...args: ReadonlyArray<string>) =>
-        octavoHere(
-          [
-            "mirror",
-            folder,
-            "--from",
-            url,
-            "--from-token-stdin",
-            "--from-org",
-            "Source",
-            "--into",
-            "Copy",
-            ...args
-          ],
-          environment,
-          `${adminToken}\n`
-        )
+      const [planning, making] = guideCommands(url, join(work, "report.json"))
+      const run = (words: ReadonlyArray<string>) =>
+        octavoHere(["mirror", folder, ...words], environment, `${adminToken}\n`)
+      const mirror = run(making!)
       const change = (space: string, ...changes: ReadonlyArray<object>) =>
         ask<{
           readonly changes: ReadonlyArray<{ readonly page?: string }>
@@ -148,14 +144,14 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
         ]
       })
 
-      const planned = yield* mirror("--dry-run")
+      const planned = yield* run(planning!)
       expect(planned).toMatchObject({ code: 0, out: expect.stringContaining("+ space Guide\n") })
       expect(existsSync(folder)).toBe(false)
       expect(
         (yield* ask<{ readonly items: ReadonlyArray<Named> }>("GET", `/orgs/${into!.id}/spaces`)).items
       ).toEqual([])
 
-      const first = yield* mirror()
+      const first = yield* mirror
       expect([first.code, first.err]).toEqual([0, expect.any(String)])
       const { items: spaces } = yield* ask<{
         readonly items: ReadonlyArray<Named & { readonly parent?: string }>
@@ -174,7 +170,10 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       expect(texts[1]).toContain("[more](../another-address.md)")
       expect(texts[1]).toContain("![](../.gitbook/assets/a%20b.png)")
       expect(texts[1]).toContain(`[Other](${url}/app/s/${mirrored.get("Reference")!.id})`)
-      const links = yield* ask<{ readonly items: ReadonlyArray<unknown> }>("GET", `/spaces/${copy.id}/links?status=broken`)
+      const links = yield* ask<{ readonly items: ReadonlyArray<unknown> }>(
+        "GET",
+        `/spaces/${copy.id}/links?status=broken`
+      )
       expect(links.items).toEqual([])
       const { items: requests } = yield* ask<{
         readonly items: ReadonlyArray<{ readonly subject: string; readonly id: string }>
@@ -202,7 +201,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
         "pets"
       )
 
-      const again = yield* mirror()
+      const again = yield* mirror
       expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^(?:warning: .*\n)*0 changes, /)])
 
       // Changes of both ends meet: those of other lines stay, and those of the same line become a change request.
@@ -214,7 +213,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       yield* ask("PATCH", `/spaces/${other.id}`, { title: "API reference" })
       yield* ask("PATCH", `/spaces/${copy.id}`, { title: "Our guide" })
       yield* ask("PATCH", `/spaces/${guide.id}`, { title: "The guide" })
-      const later = yield* mirror("--report", join(folder, "report.json"))
+      const later = yield* mirror
       expect(later.code).toBe(0)
       expect((yield* textsOf(copy.id))[0]).toBe("# Start\n\nOne, here.\n\nTwo.\n\nThree, there.\n")
       const titleOf = (id: string) => Effect.map(ask<Named>("GET", `/spaces/${id}`), ({ title }) => title)
@@ -223,11 +222,11 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
         "API reference"
       ])
       expect(later.out).toContain("warning: space The guide: Its title was changed here, and stays.")
-      expect(JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))).toMatchObject({ dryRun: false })
+      expect(JSON.parse(readFileSync(join(work, "report.json"), "utf8"))).toMatchObject({ dryRun: false })
 
       yield* edit(copy.id, startOf(yield* mainOf(copy.id)), "One, here.\n\nTwo, here.\n\nThree, there.")
       yield* edit(guide.id, start!, "One.\n\nTwo, there.\n\nThree, there.")
-      const conflict = yield* mirror()
+      const conflict = yield* mirror
       expect([conflict.code, conflict.out]).toEqual([
         0,
         expect.stringContaining("meet in the same places: http")

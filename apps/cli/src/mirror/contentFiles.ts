@@ -1,4 +1,5 @@
 import { ungrouped, type SummaryEntry, writeSummary } from "@octavo/gitsync"
+import { editSource } from "@octavo/markdown"
 import { stringify } from "yaml"
 import type { ContentPlaces } from "./contentPlaces.ts"
 import type { SourcePage, SourceRevision } from "./SourceContent.ts"
@@ -12,25 +13,11 @@ const attributesOf = (page: SourcePage): Readonly<Record<string, unknown>> => ({
   ...(page.noRobotsIndex && { noRobotsIndex: true })
 })
 
-const emojiOf = (code: string | undefined): string => {
-  if (code === undefined || !/^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i.test(code)) return ""
-  const points = code.split("-").map((part) => Number.parseInt(part, 16))
-  return points.every((point) => point <= 0x10ffff) ? `${String.fromCodePoint(...points)} ` : ""
-}
-
-/** The Markdown of a page as a file: with front matter and a title, also from a source that sends the body alone. */
+/** The Markdown of a page as a file, with its attributes where the source sends the body alone. The table of contents has its title. */
 export const pageText = (page: SourcePage, markdown: string): string => {
-  const hasFrontMatter = /^---\r?\n/.test(markdown)
-  const body = hasFrontMatter ? markdown.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/, "") : markdown
-  const attributes = attributesOf(page)
-  const front =
-    hasFrontMatter || Object.keys(attributes).length === 0 ? "" : `---\n${stringify(attributes)}---\n\n`
-  const hasTitle = /^\s*(?:# |[^\n]+\n=+\s*(?:\n|$))/.test(body)
-  const title = `# ${emojiOf(page.emoji)}${page.title.replace(/\s+/g, " ")}\n\n`
-  if (hasTitle) return front + markdown
-  return hasFrontMatter
-    ? markdown.slice(0, markdown.length - body.length) + title + body
-    : front + title + body
+  const frontMatter = /^\ufeff?(?:---|\+\+\+)\r?\n/.test(markdown) ? {} : attributesOf(page)
+  const written = editSource(markdown, { document: null, frontMatter, title: null })
+  return "text" in written ? written.text : markdown
 }
 
 /** The address of a page or a link in the table of contents; undefined where the table cannot have it. */

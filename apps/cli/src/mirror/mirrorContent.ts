@@ -15,6 +15,8 @@ import { rewriteIds } from "./rewriteIds.ts"
 import type { SourceFile, SourcePage, SourceRevision } from "./SourceContent.ts"
 
 const concurrency = 4
+/** After so many pages and files, the state tells that they are there: a run that is interrupted then goes on behind them. */
+const savedTogether = 100
 
 const inFolder = <A>(folder: string, change: () => A) =>
   Effect.try({
@@ -77,20 +79,26 @@ interface Content {
   readonly folder: string
   /** What the folder has, see `versionOfPage`, by id. */
   readonly known: Readonly<Record<string, string>>
+  /** Stores what the folder has by now. */
+  readonly save?: (versions: Readonly<Record<string, string>>) => Effect.Effect<void, Failed>
 }
 
 /** Reads the texts and files of a revision into a folder; those that are there in the same version stay. Returns the versions. */
 const readTexts = Effect.fnUntraced(function* (
   mirror: Mirror,
-  { folder, known, path: content, places, revision, title }: Content
+  { folder, known, path: content, places, revision, save = () => Effect.void, title }: Content
 ) {
   const { show, source, state } = mirror
   const versions: Record<string, string> = {}
+  const note = Effect.fnUntraced(function* (id: string, version: string) {
+    versions[id] = version
+    if (Object.keys(versions).length % savedTogether === 0) yield* save({ ...known, ...versions })
+  })
   const appOf = (id: string) => {
     const object = state.objects[id]
     return object?.kind === "space" ? mirror.appOf(object.id) : undefined
   }
-  const save = Effect.fnUntraced(function* (path: string, at: string, textOf: (markdown: string) => string) {
+  const read = Effect.fnUntraced(function* (path: string, at: string, textOf: (markdown: string) => string) {
     const { markdown = "" } = yield* source.get<{ readonly markdown?: string }>(`${content}/${at}`, {
       format: "markdown"
     })
@@ -104,15 +112,15 @@ const readTexts = Effect.fnUntraced(function* (
       const path = places.pages.get(page.id)!
       const version = versionOfPage(page, path)
       if (known[page.id] !== version || !isThere(folder, path))
-        yield* save(path, `page/${page.id}`, (markdown) => pageText(page, markdown))
-      versions[page.id] = version
+        yield* read(path, `page/${page.id}`, (markdown) => pageText(page, markdown))
+      yield* note(page.id, version)
       show(`${title}: page ${++done} of ${pages.length}`)
     }),
     { concurrency }
   )
   yield* Effect.forEach(
     revision.reusableContents ?? [],
-    ({ id }) => save(places.reusables.get(id)!, `reusable-contents/${id}`, (markdown) => markdown),
+    ({ id }) => read(places.reusables.get(id)!, `reusable-contents/${id}`, (markdown) => markdown),
     { concurrency }
   )
   const files = revision.files ?? []
@@ -133,7 +141,7 @@ const readTexts = Effect.fnUntraced(function* (
           return lose(mirror, "file", `${title} / ${name}`, "It could not be downloaded.")
         yield* write(folder, path, bytes)
       }
-      versions[file.id] = version
+      yield* note(file.id, version)
     }),
     { concurrency }
   )
@@ -218,7 +226,8 @@ export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space:
     revision,
     path,
     folder,
-    known: known.pages ?? {}
+    known: known.pages ?? {},
+    save: (pages) => keep(mirror, space.id, { ...known, pages })
   })
   const { ended } = yield* pushFolder(folder, id, { message: "Mirror", force: isNew, dryRun: false })
   if (ended.state === "failed")
