@@ -295,7 +295,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await expect.poll(stored).toContain("Five")
         await expect.poll(stored).toContain("Six")
 
-        // Where a site shows the space, nothing is published before somebody says so.
+        // Nothing is published on a site before somebody says so.
         const site = await ask("POST", `/orgs/${organization.id}/sites`, {
           title: "Docs",
           spaces: [space.id]

@@ -5,7 +5,7 @@ import { type ApiRequest, callApi } from "../request.ts"
 import { type MirroredObject, type MirrorState, writeMirrorState } from "./MirrorState.ts"
 import type { SourceApi } from "./SourceApi.ts"
 
-/** What a run did with an object. */
+/** The result of a run for an object. */
 export interface Outcome {
   readonly kind: string
   readonly title: string
@@ -57,7 +57,7 @@ interface Target {
   readonly create: ApiRequest
   readonly pathOf: (id: string) => string
   readonly method?: "PATCH" | "PUT"
-  /** What is kept of a new object besides. */
+  /** Further fields that are kept of a new object. */
   readonly extra?: Partial<MirroredObject>
 }
 

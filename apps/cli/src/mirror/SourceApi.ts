@@ -1,5 +1,5 @@
 import type { ApiFailure } from "@octavo/client"
-import { Effect, Redacted, Semaphore } from "effect"
+import { Effect, type Redacted, Semaphore } from "effect"
 import { Failed, isUnreachable, type Unreachable } from "../failures.ts"
 import { type ApiRequest, bodyOf, type List, sendTo } from "../request.ts"
 

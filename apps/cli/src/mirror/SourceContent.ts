@@ -1,4 +1,4 @@
-/** What a mirror reads of a page of a revision. Fields that it does not know are left alone. */
+/** The fields that a mirror reads of a page of a revision; others are ignored. */
 export interface SourcePage {
   readonly id: string
   readonly type: string

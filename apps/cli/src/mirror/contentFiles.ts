@@ -4,7 +4,7 @@ import { stringify } from "yaml"
 import type { ContentPlaces } from "./contentPlaces.ts"
 import type { SourcePage, SourceRevision } from "./SourceContent.ts"
 
-/** What a page has that its Markdown does not say, where the source writes no front matter. */
+/** The attributes of a page that its Markdown lacks where the source writes no front matter. */
 const attributesOf = (page: SourcePage): Readonly<Record<string, unknown>> => ({
   ...(page.description && { description: page.description }),
   ...(page.icon && { icon: page.icon }),
@@ -34,7 +34,7 @@ const entriesOf = (revision: SourceRevision, { pages }: ContentPlaces) => {
     const address = addressOf(page, pages)
     if (address === undefined) {
       lost.push(page.title)
-      // What is below a group that the table cannot hold takes its place.
+      // The pages below a group that the table cannot hold take its place.
       for (const child of page.pages ?? []) add(child, depth)
       return
     }

@@ -11,7 +11,7 @@ export interface ContentPlaces {
 /** Whether a path stays within a folder, outside Octavo's and Git's own folders. */
 const isSafe = (path: string): boolean =>
   path !== "" &&
-  !/[\0\\]/.test(path) &&
+  !/[\p{Cc}\\]/u.test(path) &&
   path
     .split("/")
     .every((part) => part !== "" && part !== "." && part !== ".." && !/^\.(?:git|octavo)$/i.test(part))
@@ -19,7 +19,7 @@ const isSafe = (path: string): boolean =>
 /** The text as the name of a file on every system. */
 const nameOf = (text: string): string =>
   text
-    .replace(/[\0-\x1f<>:"/\\|?*]+/g, "-")
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, "-")
     .replace(/^\.+|[. ]+$/g, "")
     .slice(0, 120) || "file"
 

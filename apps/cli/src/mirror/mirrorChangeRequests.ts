@@ -40,7 +40,7 @@ const mirrorOne = Effect.fnUntraced(function* (
   yield* Effect.try({
     try: () => {
       rmSync(folder, { recursive: true, force: true })
-      // What the request does not change is not read again.
+      // Pages that the request does not change are not read again.
       if (existsSync(join(mirror.folder, main.folder!)))
         cpSync(join(mirror.folder, main.folder!), folder, { recursive: true })
     },

@@ -48,7 +48,7 @@ const removeOthers = (folder: string, wanted: ReadonlySet<string>) =>
 const documentsIn = (pages: ReadonlyArray<SourcePage>): ReadonlyArray<SourcePage> =>
   pages.flatMap((page) => [...(page.type === "document" ? [page] : []), ...documentsIn(page.pages ?? [])])
 
-/** What tells whether a page or a file is as it was read last. */
+/** Tells whether a page or a file is as it was read last. */
 const versionOfPage = (page: SourcePage, path: string) =>
   JSON.stringify([
     page.documentId ?? null,
@@ -77,7 +77,7 @@ interface Content {
   /** The path of the content in the API of the source. */
   readonly path: string
   readonly folder: string
-  /** What the folder has, see `versionOfPage`, by id. */
+  /** The versions of the pages and files in the folder, see `versionOfPage`, by id. */
   readonly known: Readonly<Record<string, string>>
   /** Stores what the folder has by now. */
   readonly save?: (versions: Readonly<Record<string, string>>) => Effect.Effect<void, Failed>

@@ -196,7 +196,7 @@ export const addStructure = Effect.fnUntraced(function* (pair: Pair, parts: Read
   })
 })
 
-/** What a structure consists of, to tell whether it changed. */
+/** The parts of a structure as text, to tell whether it changed. */
 export const shapeOf = (parts: ReadonlyArray<Part>): string =>
   JSON.stringify(parts, (name, value: unknown) =>
     ["space", "urls", "permissions", "updatedAt", "createdAt"].includes(name) && typeof value === "object"

@@ -12,7 +12,7 @@ import { insertOf, type SentText, updateOf } from "./changeOf.ts"
 
 /** Drafts are kept so many milliseconds after a change. */
 const draftDelay = 200
-/** Where a save publishes nothing, changes are saved so many milliseconds after the last one. */
+/** Changes are saved so many milliseconds after the last one, where a save publishes nothing. */
 const idleDelay = 10_000
 /** A save that did not reach the server is tried again after so many milliseconds. */
 const retryDelay = 4000
