@@ -144,6 +144,15 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
         ]
       })
 
+      const said = yield* ask<Named>("POST", `/spaces/${guide.id}/comments`, {
+        page: start,
+        body: { markdown: "Why *one*?" }
+      })
+      yield* ask("POST", `/spaces/${guide.id}/comments/${said.id}/replies`, {
+        body: { markdown: "Because." }
+      })
+      yield* ask("PUT", `/spaces/${guide.id}/comments/${said.id}`, { resolved: true })
+
       const planned = yield* run(planning!)
       expect(planned).toMatchObject({ code: 0, out: expect.stringContaining("+ space Guide\n") })
       expect(existsSync(folder)).toBe(false)
@@ -178,6 +187,18 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       const { items: requests } = yield* ask<{
         readonly items: ReadonlyArray<{ readonly subject: string; readonly id: string }>
       }>("GET", `/spaces/${copy.id}/change-requests`)
+      const { items: comments } = yield* ask<{ readonly items: ReadonlyArray<object> }>(
+        "GET",
+        `/spaces/${copy.id}/comments`
+      )
+      expect(comments).toMatchObject([
+        {
+          body: { markdown: expect.stringMatching(/^\*\*.+, \d{4}-\d\d-\d\d\*\*\n\nWhy \*one\*\?$/) },
+          target: { page: { path: "start" } },
+          replies: 1,
+          status: "resolved"
+        }
+      ])
       expect(requests.map(({ subject }) => subject)).toEqual(["Fix the start"])
       const { items: sites } = yield* ask<{
         readonly items: ReadonlyArray<Named & { readonly published: boolean }>

@@ -10,6 +10,7 @@ import { makeProgressLine } from "../followSync.ts"
 import type { Mirror } from "../mirror/Mirror.ts"
 import { mirrorChangeRequests } from "../mirror/mirrorChangeRequests.ts"
 import { mirrorCollections } from "../mirror/mirrorCollections.ts"
+import { mirrorComments } from "../mirror/mirrorComments.ts"
 import { mirrorContent } from "../mirror/mirrorContent.ts"
 import { mirrorPeople } from "../mirror/mirrorPeople.ts"
 import { mirrorSites } from "../mirror/mirrorSites.ts"
@@ -54,6 +55,11 @@ const mirrorAll = Effect.fnUntraced(function* (mirror: Mirror) {
   const spaces = yield* mirrorSpaces(mirror, collections)
   for (const { id, space } of spaces) {
     yield* mirrorContent(mirror, space, id)
+    yield* mirrorComments(mirror, {
+      title: space.title ?? space.id,
+      there: `/v1/spaces/${space.id}`,
+      here: `/v1/spaces/${id}`
+    })
     yield* mirrorChangeRequests(mirror, space, id)
   }
   yield* mirrorSites(mirror)
@@ -169,7 +175,7 @@ export const mirrorCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests, sites with their structure, look and redirects, and members with --invite. A second run brings what changed at the source since; what was changed here stays, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
+    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests, comments, sites with their structure, look and redirects, and members with --invite. A second run brings what changed at the source since; what was changed here stays, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
   ),
   Command.withShortDescription("Mirror an organization of another server with this API"),
   Command.withExamples([

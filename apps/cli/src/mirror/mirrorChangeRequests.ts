@@ -5,6 +5,7 @@ import { ownFolder } from "../commands/folder/pushState.ts"
 import { pushFolder } from "../commands/folder/pushFolder.ts"
 import { Failed } from "../failures.ts"
 import { keep, lose, type Mirror } from "./Mirror.ts"
+import { mirrorComments } from "./mirrorComments.ts"
 import { readContent } from "./mirrorContent.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
 import type { SourceRevision } from "./SourceContent.ts"
@@ -14,7 +15,6 @@ interface SourceRequest {
   readonly number: number
   readonly subject?: string
   readonly revision?: string
-  readonly comments?: number
 }
 
 const mirrorOne = Effect.fnUntraced(function* (
@@ -77,13 +77,13 @@ export const mirrorChangeRequests = Effect.fnUntraced(function* (
     mirror.source.list<SourceRequest>(`${path}?status=draft`)
   ])
   for (const request of [...drafts, ...open]) {
-    if (request.comments !== undefined && request.comments > 0)
-      lose(
-        mirror,
-        "change request",
-        `${space.title ?? space.id}, ${request.subject ?? request.number}`,
-        "Its comments stay at the source."
-      )
     yield* mirrorOne(mirror, space, id, request)
+    const mirrored = mirror.state.objects[request.id]?.id
+    if (mirrored !== undefined && mirrored !== "")
+      yield* mirrorComments(mirror, {
+        title: `${space.title ?? space.id}, ${request.subject || request.number}`,
+        there: `${path}/${request.id}`,
+        here: `/v1/spaces/${id}/change-requests/${mirrored}`
+      })
   }
 })

@@ -126,6 +126,13 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
     (body) => ({ method: "PUT", path: `${pair.here}/customization`, body }),
     `${pair.here}/customization`
   )
+  yield* mirrorWhole(
+    pair,
+    there,
+    "adaptive-schema",
+    (body) => ({ method: "PUT", path: `${pair.here}/adaptive-schema`, body }),
+    `${pair.here}/adaptive-schema`
+  )
   yield* mirrorRedirects(pair, there)
 })
 
