@@ -2,6 +2,7 @@ import type { FileVersion, PageVersion, ReusableContentVersion } from "@octavo/c
 import type { JobProgress } from "@octavo/kernel"
 import { Effect } from "effect"
 import { lfsReason } from "../layout/isLfsPointer.ts"
+import { hiddenProblems } from "../layout/hiddenProblems.ts"
 import { byPlace, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import { orderNavigation } from "../layout/deriveNavigation.ts"
 import { readLayout } from "../layout/readLayout.ts"
@@ -240,9 +241,13 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       files: [...files.values()],
       includes: [...includes.values()],
       sources,
-      problems: [...layout.problems.filter(isReported), ...problems, ...outside, ...sourceProblems].sort(
-        byPlace
-      )
+      problems: [
+        ...layout.problems.filter(isReported),
+        ...problems,
+        ...outside,
+        ...sourceProblems,
+        ...hiddenProblems(layout.root, candidates.values())
+      ].sort(byPlace)
     }
     return result
   })
