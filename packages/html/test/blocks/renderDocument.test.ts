@@ -146,6 +146,16 @@ describe("links", () => {
       '[a](javascript:alert(1)) ![b](data:text/html,x)\n\n{% embed url="javascript:alert(1)" %}\n\n<a href="javascript:alert(1)" class="button primary">c</a>\n\n{% @x/y url="javascript:alert(1)" %}\n'
     )
     expect(text).not.toMatch(/(href|src)="(javascript|data):/)
+    expect(text).toContain('<span class="missing">b</span>')
+  })
+
+  test("of pictures that are written in the page show them, without a link to them", () => {
+    const picture = "data:image/png;base64,iVBORw0KGgo="
+    const markdown = `![a](${picture})\n\nWords ![b](${picture})\n\n[c](${picture})\n\n| d |\n| - |\n| ![e](${picture}) |\n`
+    const text = bodyOf(markdown)
+    expect(text.split(`src="${picture}"`)).toHaveLength(4)
+    expect(text).not.toContain(`href="data:`)
+    expect(text).toContain("c")
   })
 })
 
