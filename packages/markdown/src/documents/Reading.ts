@@ -4,6 +4,7 @@ import type { BlockData, BlockType } from "./BlockData.ts"
 import type { ContentReference, UnresolvedReference } from "./ContentReference.ts"
 import type { Block, BlockOf, Fragment, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
+import type { HeadingWords } from "./headingNames.ts"
 import { HtmlAnchors } from "./HtmlAnchors.ts"
 import { inPlace, type Origin, originOf, type Place, type Places, type Span } from "./Places.ts"
 import type { Spelling } from "./Spelling.ts"
@@ -121,7 +122,7 @@ export class Reading {
     level: 1 | 2 | 3,
     inlines: ReadonlyArray<Inline | Text>,
     own: string | undefined,
-    title: string
+    title: HeadingWords
   ): BlockOf<"heading-1" | "heading-2" | "heading-3"> {
     const { aliases, id } = this.anchors.heading(title, own)
     const data = own !== undefined && /^[-a-z0-9.+_]+$/.test(own) ? { id: own } : {}

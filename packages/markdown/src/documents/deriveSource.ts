@@ -9,6 +9,7 @@ import type { Placeholders } from "./elementNames.ts"
 import { definitionsIn } from "./definitionsIn.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
+import type { HeadingWords } from "./headingNames.ts"
 import { HiddenElements } from "./HiddenElements.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { BLOCK_ELEMENTS } from "./htmlElements.ts"
@@ -142,12 +143,13 @@ class Derivation {
       for (const child of node.children) this.#visitQuietly(child)
       return
     }
-    const { anchor, title, words } = readHeading(node, this.source)
-    this.#closeSection({ id: this.#anchorOf(words, anchor), title, level: levelOf(node) })
+    const heading = readHeading(node, this.source)
+    const { anchor, title } = heading
+    this.#closeSection({ id: this.#anchorOf(heading, anchor), title, level: levelOf(node) })
     for (const child of node.children) this.#visitQuietly(child)
   }
 
-  #anchorOf(title: string, own: string | undefined): string {
+  #anchorOf(title: HeadingWords, own: string | undefined): string {
     const anchors = this.#anchors.heading(title, own)
     this.places.addHeading(anchors)
     return anchors.id
@@ -222,7 +224,7 @@ class Derivation {
   #closeHtmlHeading(depth: number): void {
     const { id, before } = this.#htmlHeading!
     const title = this.#text.replace(/\s+/g, " ").trim()
-    const own = this.#anchorOf((this.#label ?? "").replace(/\s+/g, " ").trim(), id)
+    const own = this.#anchorOf({ words: (this.#label ?? "").replace(/\s+/g, " ").trim() }, id)
     this.#text = before
     this.#htmlHeading = undefined
     this.#label = undefined
