@@ -60,7 +60,16 @@ class Derivation {
     this.#closeSection()
   }
 
+  /** A heading of HTML that nothing closes has words as any other text. */
+  #leaveHtmlHeading(): void {
+    if (this.#htmlHeading === undefined) return
+    this.#text = `${this.#htmlHeading.before}\n${this.#text}`
+    this.#htmlHeading = undefined
+    this.#label = undefined
+  }
+
   #closeSection(next?: Omit<Section, "text">): void {
+    this.#leaveHtmlHeading()
     const text = sectionText(this.#text)
     const heading = this.#heading ?? { id: "", title: this.title ?? "", level: 0 as const }
     if (this.#heading !== undefined || text !== "") this.sections.push({ ...heading, text })
@@ -238,6 +247,7 @@ class Derivation {
     if (!empty) this.#hidden.open(name, attributes, end)
     if (name === "summary") this.#label = ""
     else if (/^h[1-6]$/.test(name)) {
+      this.#leaveHtmlHeading()
       this.#label = ""
       this.#htmlHeading = { id: attributes.id?.value || undefined, before: this.#text }
       this.#text = ""
