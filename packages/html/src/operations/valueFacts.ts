@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, numberOf, textIn } from "@octavo/kernel"
+import { type JsonObject, numberOf } from "@octavo/kernel"
 import { examplesIn, othersOf, seeAlso, shortText, valuesOf } from "./limitsOf.ts"
 
 /** An allowed value of a schema, with the words of its author about it. */
