@@ -169,6 +169,18 @@ describe("a link to an anchor of the page", () => {
   })
 })
 
+test("headings keep their level, also below the three of documents", () => {
+  const body = bodyOf("## A\n\n### B\n\n#### C\n\n##### D\n\n###### E\n\n<h5>F</h5>\n")
+  expect([...body.matchAll(/<(h\d) id="(\w)"/g)].map(([, level, id]) => `${level}${id}`)).toEqual([
+    "h2a",
+    "h3b",
+    "h4c",
+    "h5d",
+    "h6e",
+    "h5f"
+  ])
+})
+
 describe("code", () => {
   const code = "```js\na\n```\n"
 

@@ -223,7 +223,7 @@ export class BlockReader {
     const { reading } = this
     const heading = readHeading(node, reading.source)
     const { anchor, node: shown } = heading
-    const block = reading.heading(levelOf(node), this.inlines(shown.children), anchor, heading)
+    const block = reading.heading(levelOf(node), this.inlines(shown.children), anchor, heading, node.depth)
     return reading.placed(block, () => placeOf(shown))
   }
 

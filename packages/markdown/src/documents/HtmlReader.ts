@@ -203,9 +203,14 @@ export class HtmlReader {
       case "h6": {
         const level = name === "h1" || name === "h2" ? 1 : name === "h3" ? 2 : 3
         const own = attributes.id?.value || findElement(children, "a")?.attributes.id?.value
-        const heading = reading.heading(level, this.inlines(children), own || undefined, {
-          words: titleOfHtml(element)
-        })
+        const words = { words: titleOfHtml(element) }
+        const heading = reading.heading(
+          level,
+          this.inlines(children),
+          own || undefined,
+          words,
+          Number(name[1])
+        )
         return this.styled([heading], attributes)
       }
       case "ul":
