@@ -227,6 +227,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       if (!(yield* read(more.filter(isChanged)))) return undefined
       more = yield* follow(more)
     }
+    outside.push(...hiddenProblems(layout.root, candidates.values()))
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
     /** A text that is included is not reported as missing in the navigation. */
     const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
@@ -241,13 +242,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       files: [...files.values()],
       includes: [...includes.values()],
       sources,
-      problems: [
-        ...layout.problems.filter(isReported),
-        ...problems,
-        ...outside,
-        ...sourceProblems,
-        ...hiddenProblems(layout.root, candidates.values())
-      ].sort(byPlace)
+      problems: [layout.problems.filter(isReported), problems, outside, sourceProblems].flat().sort(byPlace)
     }
     return result
   })
