@@ -15,6 +15,7 @@ import {
 } from "./src/specifications/describedCalls.ts"
 import { DescribedServer } from "./src/specifications/DescribedServer.ts"
 import { everyConstruct } from "./src/specifications/everyConstruct.ts"
+import { openApi32 } from "./src/specifications/openApi32.ts"
 
 const server = new DescribedServer()
 const folder = mkdtempSync(join(tmpdir(), "octavo-calls-"))
@@ -71,7 +72,10 @@ const checkAll = async (calls: ReadonlyArray<Call>, inCurl: ReadonlyArray<Call>)
 }
 
 it("generated calls of every construct are requests that the described server accepts", async () => {
-  const calls = callsOf("every", await documentOf(Buffer.from(JSON.stringify(everyConstruct))))
+  const calls = [
+    ...callsOf("every", await documentOf(Buffer.from(JSON.stringify(everyConstruct)))),
+    ...callsOf("3.2", await documentOf(Buffer.from(JSON.stringify(openApi32))))
+  ]
   expect(calls.length).toBeGreaterThan(120)
   expect(await checkAll(calls, calls)).toEqual([])
   expect(sentencesOf(calls)).toEqual([

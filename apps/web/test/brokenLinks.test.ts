@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { LinkResource } from "@octavo/api"
-import { byPlace, patchesOf, writtenOf } from "../src/client/screens/links/brokenLinks.ts"
+import { byPlace, patchesOf, reasonOf, writtenOf } from "../src/client/screens/links/brokenLinks.ts"
+import { suggestionOf } from "../src/client/screens/links/suggestionOf.ts"
 import { proposalsFor, similarity } from "../src/client/screens/links/proposals.ts"
 import { markdownOf, sizeOf } from "../src/client/screens/files/fileWords.ts"
 
@@ -71,6 +72,19 @@ test("a link is found by what its text says: a deleted page or file by its id, a
   expect(keys(own, { kind: "anchor", page: "own", anchor: "x" })).toBe(1)
   expect(keys(own, { kind: "anchor", page: "other", anchor: "x" })).toBe(0)
   expect(keys(own, { kind: "anchor", anchor: "y" })).toBe(0)
+})
+
+test("a link whose path differs by case alone says so, and suggests that page, heading or file", () => {
+  const near = (suggestedReference: object) => ({ ...url("Guide.md"), suggestedReference }) as LinkResource
+  expect(suggestionOf(near(at("p")))).toEqual({ title: "p", ref: { kind: "page", page: "p" } })
+  expect(suggestionOf(near(at("p", "x")))?.ref).toEqual({ kind: "anchor", page: "p", anchor: "x" })
+  const file = near({ kind: "file", file: { id: "f", name: "a.png" } })
+  expect(suggestionOf(file)).toEqual({ title: "a.png", ref: { kind: "file", file: "f" } })
+  expect([reasonOf(file), reasonOf(url("Guide.md"))]).toEqual([
+    expect.stringContaining("upper and lower case"),
+    expect.stringContaining("no page or file")
+  ])
+  expect(suggestionOf(url("Guide.md"))).toBeUndefined()
 })
 
 test("what is proposed has a similar name; among equal names the page at the similar path is first", () => {

@@ -24,7 +24,7 @@ export interface Call {
   readonly codes: Readonly<Record<"curl" | "JavaScript" | "Python" | "Go", string>>
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
 /** The generated calls of all operations of a document. */
 export const callsOf = (name: string, root: JsonObject): ReadonlyArray<Call> =>

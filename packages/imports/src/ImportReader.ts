@@ -40,6 +40,13 @@ export interface PackedFile {
   readonly bytes: Uint8Array
 }
 
+/** An archive. */
+export interface ReadArchive {
+  readonly files: ReadonlyArray<PackedFile>
+  /** Hidden files and symbolic links, each group as a sentence. */
+  readonly leftOut: ReadonlyArray<string>
+}
+
 /** A document of Word as HTML. */
 export interface ReadDocx {
   readonly html: string
@@ -63,6 +70,6 @@ export class ImportReader extends Context.Service<
     ) => Effect.Effect<ReadRobots, ImportRefused>
     /** A document of Word as HTML, with its pictures as files beside it. */
     readonly readDocx: (bytes: Uint8Array) => Effect.Effect<ReadDocx, ImportRefused>
-    readonly readArchive: (bytes: Uint8Array) => Effect.Effect<ReadonlyArray<PackedFile>, ImportRefused>
+    readonly readArchive: (bytes: Uint8Array) => Effect.Effect<ReadArchive, ImportRefused>
   }
 >()("@octavo/content/ImportReader") {}

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { decodeText } from "./decodeText.ts"
 import { describeLeftOut } from "./describeLeftOut.ts"
 import { archiveUrl, filesAt, type Found, type ImportedPage } from "./ImportedPage.ts"
-import { ImportReader, type PackedFile } from "./ImportReader.ts"
+import { ImportReader, type PackedFile, type ReadArchive } from "./ImportReader.ts"
 import { refusedBecauseOf } from "./ImportSource.ts"
 import { type ListedPage, listedPages } from "./listedPages.ts"
 import { nameOf } from "./nameOf.ts"
@@ -119,7 +119,7 @@ const findSummary = (byPath: ReadonlyMap<string, Uint8Array>) => {
  * they do not.
  */
 export const readFolder = Effect.fn("content.readFolder")(function* (
-  files: ReadonlyArray<PackedFile>,
+  { files, leftOut: unread }: ReadArchive,
   name: string | null
 ) {
   const reader = yield* ImportReader
@@ -162,10 +162,8 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
     } else pages.push({ ...blank, markdown: decodeText(bytes) })
   }
   const others = files.filter(({ path }) => !PAGE.test(path))
-  const leftOut = describeLeftOut(
-    all.filter((path) => !isTaken.has(path)),
-    `beyond the first ${maxArchivePages} pages`
-  )
+  const beyond = all.filter((path) => !isTaken.has(path))
+  const leftOut = [...describeLeftOut(beyond, `beyond the first ${maxArchivePages} pages`), ...unread]
   const found: Found = {
     pages,
     total: all.length + pages.length - taken.length,

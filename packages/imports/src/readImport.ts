@@ -119,8 +119,8 @@ export const readImport = Effect.fn("content.readImport")(function* (
       return yield* readDocx(yield* read(place, by, bounds.packed))
     case "zip": {
       const { bytes, name } = yield* read(place, by, bounds.packed)
-      const files = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
-      return yield* readFolder(files, nameOf(name)).pipe(
+      const archive = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
+      return yield* readFolder(archive, nameOf(name)).pipe(
         Effect.timeoutOrElse({
           duration: bounds.reading,
           orElse: () => Effect.fail(new ImportRefused({ reason: "too-complex", file: name }))

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { ImportReader } from "./ImportReader.ts"
+import { archiveUrl } from "./ImportedPage.ts"
+import { ImportReader, type PackedFile } from "./ImportReader.ts"
 
 /** The part of the clipboard that was selected; Word and browsers mark it. */
 const fragmentOf = (html: string): string => {
@@ -16,7 +17,18 @@ const around = /<\/?(?:html|head|body|main|article)\b[^>]*>/gi
 /** A heading that is the title of the page for its reader, so that those of a selection stay headings. */
 const heading = "Paste"
 
-/** Writes HTML that was pasted as Markdown. Relative links lead nowhere: their words stay. Pictures that are written in it are left out. */
+const mediaTypes: Readonly<Record<string, string>> = { svg: "svg+xml", icon: "x-icon" }
+
+/** A picture as an address that contains it. */
+const addressWith = ({ bytes, path }: PackedFile): string => {
+  const type = path.slice(path.lastIndexOf(".") + 1)
+  return `data:image/${mediaTypes[type] ?? type};base64,${Buffer.from(bytes).toString("base64")}`
+}
+
+/**
+ * Writes HTML that was pasted as Markdown. Relative links lead nowhere: their words stay. Pictures that are written in the HTML stay written
+ * in the text; the editor makes files of them.
+ */
 export const readPaste = Effect.fn("imports.readPaste")(function* (html: string) {
   const selected = fragmentOf(html).replace(around, "")
   const page = yield* (yield* ImportReader).readPage(
@@ -24,6 +36,11 @@ export const readPaste = Effect.fn("imports.readPaste")(function* (html: string)
     "about:blank"
   )
   const markdown = page.markdown.replace(/^# Paste\n*/, "")
-  // A picture of the clipboard has no address that anybody else could open.
-  return page.files.length === 0 ? markdown : markdown.replace(/!\[[^\]]*\]\(<?archive:[^)]*\)/g, "")
+  const pictures = new Map(page.files.map((file) => [archiveUrl(file.path), addressWith(file)]))
+  return pictures.size === 0
+    ? markdown
+    : markdown.replace(
+        /archive:\/\/files\/\.written\/[0-9a-f]+\/picture\.[a-z0-9]+/g,
+        (url) => pictures.get(url) ?? url
+      )
 })

@@ -83,7 +83,9 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("what strangers wr
   describe("archives", () => {
     it.effect("are unpacked", () =>
       Effect.gen(function* () {
-        const files = yield* (yield* ImportReader).readArchive(yield* aZip({ "a/b.md": "# B", "ü.md": "x" }))
+        const { files } = yield* (yield* ImportReader).readArchive(
+          yield* aZip({ "a/b.md": "# B", "ü.md": "x" })
+        )
         expect(files.map(({ bytes, path }) => [path, Buffer.from(bytes).toString()])).toEqual([
           ["a/b.md", "# B"],
           ["ü.md", "x"]
@@ -96,7 +98,7 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("what strangers wr
         const { readArchive } = yield* ImportReader
         const packed = deflateRawSync(Buffer.from("x"))
         const nameOf = (name: string | Uint8Array) =>
-          Effect.map(readArchive(aLyingZip(name, packed, 1)), ([file]) => file?.path)
+          Effect.map(readArchive(aLyingZip(name, packed, 1)), ({ files }) => files[0]?.path)
         expect(yield* nameOf("Füße/日本.md")).toBe("Füße/日本.md")
         expect(yield* nameOf("u\u0308.md")).toBe("\u00fc.md")
         // As systems of old wrote it.
@@ -105,6 +107,20 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("what strangers wr
         for (const name of [".gitbook/assets/.a", ".git/a", "__MACOSX/.gitbook/assets/a", ".gitbook.yaml"]) {
           expect(yield* nameOf(name)).toBe(undefined)
         }
+      })
+    )
+
+    it.effect("name hidden files and symbolic links that are left out, but not those of systems", () =>
+      Effect.gen(function* () {
+        const { readArchive } = yield* ImportReader
+        const names = [".github/logo.png", ".a/.b.png", ".hidden.md", ".DS_Store", "x/._a.png", "Thumbs.db"]
+        const zip = yield* aZip(Object.fromEntries(names.map((name) => [name, "x"])), { "to.md": "../a.md" })
+        const { files, leftOut } = yield* readArchive(zip)
+        expect(files.map(({ path }) => path)).toEqual([".github/logo.png"])
+        expect(leftOut).toEqual([
+          "The import left out 1 file because symbolic links are not followed: to.md.",
+          "The import left out 2 files because a part of the path begins with a dot: .a/.b.png, .hidden.md."
+        ])
       })
     )
 

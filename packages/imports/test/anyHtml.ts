@@ -29,7 +29,9 @@ const unseen = [
   "<progress>?</progress>",
   '<input value="?" type="hidden">',
   "<ruby>!<rp>?</rp><rt>!</rt><rp>?</rp></ruby>",
-  "<svg><title>?</title><text>!</text></svg>"
+  "<svg><title>?</title><desc>?</desc><text>!</text></svg>",
+  "<math><semantics><mi>!</mi><annotation>?</annotation></semantics></math>",
+  '<i style="display:none !IMPORTANT;display:inline">?</i>'
 ]
 
 const shown = [

@@ -30,7 +30,18 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("HTML that was pas
       })
     )
 
-    it.effect("without scripts, and without pictures that are in the clipboard alone", () =>
+    it.effect("with the pictures that are written in it", () =>
+      Effect.gen(function* () {
+        const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text>${"x".repeat(60)}</text></svg>`
+        const written = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
+        expect(
+          yield* readPaste(`<p>One</p><img alt="a" src="data:image/svg+xml,${encodeURIComponent(svg)}">`)
+        ).toBe(`One\n\n![a](${written})\n`)
+        expect(yield* readPaste(`<p>One <img src="${written}"> two</p>`)).toContain(written)
+      })
+    )
+
+    it.effect("without scripts, and without placeholders of pictures", () =>
       Effect.gen(function* () {
         const markdown = yield* readPaste(
           '<p>Words<script>alert(1)</script></p><img src="data:image/png;base64,iVBORw0KGgo="><p onclick="x()">End</p><a href="javascript:alert(1)">x</a>'

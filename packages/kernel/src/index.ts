@@ -32,6 +32,7 @@ export {
   withDigits
 } from "./parseWithDigits.ts"
 export { escapePart, follow, isObject, type JsonObject, objectsIn, textIn, valueAt } from "./JsonObject.ts"
+export { operationsIn } from "./operationsIn.ts"
 export { enqueueJob } from "./jobs/enqueueJob.ts"
 export {
   isFinished,

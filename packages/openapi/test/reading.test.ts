@@ -161,6 +161,35 @@ describe("a document", () => {
   })
 })
 
+it("a document in OpenAPI 3.2 has all of its operations and tags in the outline", async () => {
+  const responses = { 200: { summary: "Done", description: "Done" } }
+  const document = {
+    openapi: "3.2.0",
+    info: { title: "a", version: "1" },
+    tags: [
+      { name: "a", summary: "All of a", kind: "nav" },
+      { name: "b", parent: "a" }
+    ],
+    paths: {
+      "/a": {
+        get: { responses },
+        query: { tags: ["b"], responses },
+        additionalOperations: { COPY: { summary: "Copy it", responses }, "no method": { responses } }
+      }
+    }
+  }
+  const reading = await read(JSON.stringify(document))
+  if (reading.kind !== "document") throw new Error(messageOf(reading))
+  expect(reading.warnings.filter(({ message }) => !message.includes("/additionalOperations: "))).toEqual([])
+  expect(reading.outline.map(({ key, method, parent, title }) => [key, method, title, parent])).toEqual([
+    ["GET /a", "get", null, null],
+    ["QUERY /a", "query", null, null],
+    ["COPY /a", "copy", "Copy it", null],
+    ["a", null, "All of a", null],
+    ["b", null, null, "a"]
+  ])
+})
+
 const examples = dirname(fileURLToPath(import.meta.resolve("@readme/oas-examples/package.json")))
 const files = ["2.0", "3.0", "3.1"].flatMap((version) =>
   ["json", "yaml"].flatMap((format) => {

@@ -29,6 +29,7 @@ const isOutside = (url: string): boolean =>
 /** The name of a file at an address, and no more of it: addresses can be very long. */
 const shortName = (address: string): string => {
   const url = URL.parse(address)
+  if (url?.protocol === "data:") return ""
   const last = url?.pathname.split("/").findLast((part) => part !== "")
   return printable(last ?? url?.host ?? "").slice(0, 60)
 }

@@ -1,6 +1,6 @@
 import { Blobs, Downloads, monotonicMillis } from "@octavo/kernel"
 import { Duration, Effect } from "effect"
-import type { Block, Document, Inline, Text } from "@octavo/markdown"
+import { type Block, type Document, type Inline, pictureInAddress, type Text } from "@octavo/markdown"
 import { describeFile } from "@octavo/content"
 import type { BookPicture, Chapter } from "./Book.ts"
 
@@ -14,7 +14,7 @@ const bounds = {
 
 const maxAtOnce = 4
 
-/** The addresses of pictures of other servers in a document. */
+/** The addresses of pictures of other servers in a document, and of pictures that are written in it. */
 const addressesIn = (document: Document): ReadonlyArray<string> => {
   const found: Array<string> = []
   const visit = (nodes: ReadonlyArray<Block | Inline | Text>): void => {
@@ -22,7 +22,7 @@ const addressesIn = (document: Document): ReadonlyArray<string> => {
       if (node.object === "text") continue
       if (node.type === "image" || node.type === "inline-image") {
         const { ref } = node.data
-        if (ref?.kind === "url" && /^https?:/i.test(ref.url)) found.push(ref.url)
+        if (ref?.kind === "url" && /^(?:https?:|data:image\/)/i.test(ref.url)) found.push(ref.url)
       }
       visit(node.nodes ?? [])
       for (const fragment of node.fragments ?? []) visit(fragment.nodes)
@@ -33,7 +33,7 @@ const addressesIn = (document: Document): ReadonlyArray<string> => {
 }
 
 /**
- * Fetches the pictures of chapters that lie on other servers, through the guarded client. One that cannot be had in
+ * Fetches the pictures of chapters that lie on other servers, through the guarded client, and reads those that are written in the text. One that cannot be had in
  * time, or is none, is left out: the book names it.
  */
 export const fetchPictures = Effect.fnUntraced(function* (chapters: ReadonlyArray<Chapter>) {
@@ -46,8 +46,11 @@ export const fetchPictures = Effect.fnUntraced(function* (chapters: ReadonlyArra
   const until = (yield* monotonicMillis) + Duration.toMillis(bounds.allTimeout)
   const fetch = Effect.fnUntraced(function* (address: string) {
     if ((yield* monotonicMillis) > until) return
-    const { bytes } = yield* downloads.get(address, { maxBytes: bounds.bytes, timeout: bounds.timeout })
-    const { contentType, dimensions } = yield* describeFile(address, bytes)
+    const bytes =
+      pictureInAddress(address)?.bytes ??
+      (yield* downloads.get(address, { maxBytes: bounds.bytes, timeout: bounds.timeout })).bytes
+    if (bytes.length > bounds.bytes) return
+    const { contentType, dimensions } = yield* describeFile(address.slice(0, 200), bytes)
     if (dimensions === null) return
     const blobHash = yield* blobs.put(bytes)
     pictures.set(address, { blobHash, contentType, dimensions, size: bytes.length })

@@ -118,12 +118,15 @@ export const printPdfContract = (it: PdfTests) =>
       })
     )
 
-    it.effect("fetches the pictures of other servers that can be had, and leaves out the others", () =>
+    it.effect("has the pictures of its texts and those of other servers that can be had", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
+        const pixel =
+          "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
         const source = aSource(
           "# Pictures\n\n![here](https://files.example.org/logo.png)\n\nInline ![again](https://files.example.org/logo.png).\n\n" +
-            "![no picture](https://files.example.org/data) ![gone](https://gone.example.org/a.png) ![local](file:///etc/passwd)\n"
+            "![no picture](https://files.example.org/data) ![gone](https://gone.example.org/a.png) ![local](file:///etc/passwd)\n\n" +
+            `![written](${pixel}) ![text](data:image/png,x)\n`
         )
         const page = yield* aPage({ title: "Pictures", sourceHash: source.hash })
         yield* commitToBranch(made.space.mainBranchId, {
@@ -132,8 +135,9 @@ export const printPdfContract = (it: PdfTests) =>
         })
         const { request } = yield* requestPdf(made.space.id, everything).pipe(as(made.admin))
         const { pictures } = yield* collectBook(request, addresses)
-        expect([...pictures.keys()]).toEqual(["https://files.example.org/logo.png"])
-        const [picture] = [...pictures.values()]
+        expect(new Set(pictures.keys())).toEqual(new Set(["https://files.example.org/logo.png", pixel]))
+        expect(pictures.get(pixel)).toMatchObject({ contentType: "image/png", size: 70 })
+        const picture = pictures.get("https://files.example.org/logo.png")
         expect(picture).toMatchObject({ contentType: "image/png", dimensions: { width: 1, height: 1 } })
         expect(yield* Blobs.use((blobs) => blobs.size(picture!.blobHash))).toBe(picture!.size)
       })

@@ -13,6 +13,7 @@ import { readCopied } from "./readCopied.ts"
 import { inOneParagraph, withCellsOfPipes } from "./inOneParagraph.ts"
 import { looksLikeMarkdown } from "./looksLikeMarkdown.ts"
 import { whenReady } from "./pending.ts"
+import { storePictures } from "./storePictures.ts"
 import { uploadFiles } from "./uploadFiles.ts"
 import { withoutKeys } from "./withoutKeys.ts"
 
@@ -81,8 +82,9 @@ export const insertData = (view: EditorView, host: Host, data: DataTransfer, eve
   else if (isAddress(view, text.trim())) insertAddress(view, text.trim())
   else if (isInCell(view))
     view.dispatch(view.state.tr.insertText(text.trim().replace(/\s*\n\s*/g, " ")).scrollIntoView())
-  else if (html !== "" && host.convertHtml !== undefined) insertConverted(view, host.convertHtml(html), text)
+  else if (html !== "" && host.convertHtml !== undefined)
+    insertConverted(view, storePictures(host, host.convertHtml, html), text)
   else if (host.convertMarkdown !== undefined && looksLikeMarkdown(text))
-    insertConverted(view, host.convertMarkdown(text), text)
+    insertConverted(view, storePictures(host, host.convertMarkdown, text), text)
   else view.pasteText(text)
 }

@@ -2,6 +2,7 @@ import type { FileVersion, PageVersion, ReusableContentVersion } from "@octavo/c
 import type { JobProgress } from "@octavo/kernel"
 import { Effect } from "effect"
 import { lfsReason } from "../layout/isLfsPointer.ts"
+import { hiddenProblems } from "../layout/hiddenProblems.ts"
 import { byPlace, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import { orderNavigation } from "../layout/deriveNavigation.ts"
 import { readLayout } from "../layout/readLayout.ts"
@@ -226,6 +227,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       if (!(yield* read(more.filter(isChanged)))) return undefined
       more = yield* follow(more)
     }
+    outside.push(...hiddenProblems(layout.root, candidates.values()))
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
     /** A text that is included is not reported as missing in the navigation. */
     const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
@@ -240,9 +242,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       files: [...files.values()],
       includes: [...includes.values()],
       sources,
-      problems: [...layout.problems.filter(isReported), ...problems, ...outside, ...sourceProblems].sort(
-        byPlace
-      )
+      problems: [layout.problems.filter(isReported), problems, outside, sourceProblems].flat().sort(byPlace)
     }
     return result
   })

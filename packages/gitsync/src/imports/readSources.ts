@@ -59,6 +59,19 @@ const readText = (bytes: Uint8Array): string | Unreadable => {
   }
 }
 
+/** Says how many pictures are written in a text. They stay there, because the repository keeps its bytes. */
+const pictureProblems = (path: string, { references }: SourceFacts): ReadonlyArray<LayoutProblem> => {
+  const count = references.filter(
+    ({ kind, target }) => kind === "image" && /^\s*data:image\//i.test(target)
+  ).length
+  if (count === 0) return []
+  const said =
+    count === 1
+      ? '1 picture is written in the text as a "data:" address, and not a file of the space. Save it in the repository as a file to reuse it.'
+      : `${count} pictures are written in the text as "data:" addresses, and not files of the space. Save them in the repository as files to reuse them.`
+  return [warning(path, said)]
+}
+
 /** A text that is stored, and what is known of it. */
 export interface ReadSource {
   readonly sourceHash: string
@@ -106,6 +119,7 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
         known.set(path, { sourceHash: hash, facts: found })
         for (const { line, message } of problemsOfSource(found, plain.has(hash)))
           problems.push(warning(path, message, line))
+        problems.push(...pictureProblems(path, found))
       }
     }
     done += batch.length

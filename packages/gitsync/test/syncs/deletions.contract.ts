@@ -42,7 +42,10 @@ export const deletionsContract = (it: GitsyncTests) =>
           }
         })
         const outcome = yield* sync.import()
-        expect(outcome).toMatchObject({ state: "done", problems: [{ path: "img/link.png" }] })
+        expect(outcome).toMatchObject({
+          state: "done",
+          problems: [{ path: "docs" }, { path: "img/link.png" }]
+        })
         const content = yield* sync.content
         expect(pathsOf(content.files)).toEqual([
           "LICENSE.md",

@@ -57,6 +57,8 @@ const renderHeading = (
     case "heading-2":
       return html`<h3 id=${id} class=${align} dir=${dir}>${words}</h3>`
     case "heading-3":
+      if (block.meta?.depth === 5) return html`<h5 id=${id} class=${align} dir=${dir}>${words}</h5>`
+      if (block.meta?.depth === 6) return html`<h6 id=${id} class=${align} dir=${dir}>${words}</h6>`
       return html`<h4 id=${id} class=${align} dir=${dir}>${words}</h4>`
   }
 }

@@ -1,5 +1,6 @@
 import type { Block, BlockOf, ContentReference, ImageData, InlineOf } from "@octavo/markdown"
 import { html, Html } from "../template/Html.ts"
+import { safeUrl } from "../template/safeUrl.ts"
 import { anchor } from "./renderLink.ts"
 import type { Rendering } from "./Rendering.ts"
 
@@ -41,7 +42,7 @@ export const picture = (
   classes: ReadonlyArray<string | false | undefined> = []
 ): Html | undefined => {
   const light = rendering.context.file(image.ref)
-  if (light === undefined) return undefined
+  if (light === undefined || safeUrl("src", light.href) === undefined) return undefined
   const dark = image.refDark === undefined ? undefined : rendering.context.file(image.refDark)
   const one = (file: typeof light, mode: string | undefined) => {
     const { height, width } = sizeOf(image, file)
@@ -71,6 +72,8 @@ const zoomable = (rendering: Rendering, image: ImageData): Html => {
   const shown = picture(rendering, image)
   const href = hrefOf(rendering, image.ref)
   if (shown === undefined || href === undefined) return missing(image)
+  // A picture that is written in the page is there in full size, and browsers open no such address.
+  if (/^\s*data:/i.test(href)) return shown
   rendering.modules.add("zoom")
   const name = image.alt === undefined || image.alt === "" ? rendering.context.words.open : image.alt
   return html`<a class="zoom" href=${href} aria-label=${name}>${shown}</a>`

@@ -1,4 +1,4 @@
-import { follow, isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
+import { follow, isObject, type JsonObject, objectsIn, operationsIn, textIn } from "@octavo/kernel"
 import { type AuthorSamples, authorSamplesOf } from "./AuthorSamples.ts"
 import { type MediaFacts, mediaOf } from "./MediaFacts.ts"
 import { objectAt } from "./objectAt.ts"
@@ -46,8 +46,6 @@ export interface OperationFacts {
   readonly samples: AuthorSamples
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"] as const
-
 /** Callbacks of callbacks are shown, those of these are not. */
 const maxCallbackDepth = 2
 const maxCallbacks = 20
@@ -79,12 +77,10 @@ const callbacksOf = (root: JsonObject, given: unknown, depth: number): ReadonlyA
         .flatMap(([name, callback]) =>
           objectsIn(follow(root, callback)).flatMap(([expression, item]) => {
             const path = pathItemAt(root, item)
-            return methods
-              .filter((method) => isObject(path[method]))
-              .map((method) => ({
-                name,
-                operation: factsOf(root, "api", path, method, expression, depth + 1)
-              }))
+            return operationsIn(path).map((operation) => ({
+              name,
+              operation: factsOf(root, "api", path, operation, expression, depth + 1)
+            }))
           })
         )
         .slice(0, maxCallbacks)
@@ -99,11 +95,10 @@ const factsOf = (
   root: JsonObject,
   sender: OperationFacts["sender"],
   item: JsonObject,
-  method: string,
+  [method, operation]: readonly [string, JsonObject],
   path: string,
   depth: number
 ): OperationFacts => {
-  const operation = item[method] as JsonObject
   return {
     sender,
     method: method.toUpperCase(),
@@ -144,6 +139,7 @@ export const findOperation = (
   if (path === undefined) return undefined
   const item = pathItemAt(root, paths[path])
   const method = wanted.method.toLowerCase()
-  if (!Object.hasOwn(item, method) || !isObject(item[method])) return undefined
-  return factsOf(root, wanted.kind === "paths" ? "reader" : "api", item, method, path, 0)
+  const operation = operationsIn(item).find(([name]) => name === method)
+  if (operation === undefined) return undefined
+  return factsOf(root, wanted.kind === "paths" ? "reader" : "api", item, operation, path, 0)
 }

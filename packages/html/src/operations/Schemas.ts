@@ -1,4 +1,4 @@
-import { follow, isObject, type JsonObject } from "@octavo/kernel"
+import { follow, isObject, type JsonObject, textIn } from "@octavo/kernel"
 import { joinSchemas } from "./joinSchemas.ts"
 import { listIn } from "./objectAt.ts"
 
@@ -76,12 +76,15 @@ export class Schemas {
       const target = this.#resolve(follow(this.root, given), inside)
       schema = Object.keys(own).length === 0 ? target : joinSchemas(own, target)
     }
-    const parts = listIn(allOf).slice(0, maxParts)
-    for (const part of parts) {
-      const resolved = this.#resolve(part, inside)
-      // A single part is described by its words; the words of one part of several are not those of the whole.
-      schema = joinSchemas(schema, parts.length === 1 ? resolved : withoutAnnotations(resolved))
-    }
+    const parts = listIn(allOf)
+      .slice(0, maxParts)
+      .map((part) => this.#resolve(part, inside))
+    for (const part of parts)
+      // A single part is described by its words; titles, examples and defaults of one part of several are not those of the whole.
+      schema = joinSchemas(schema, parts.length === 1 ? part : withoutAnnotations(part))
+    const words = new Set(parts.flatMap((part) => textIn(part, "description") ?? []))
+    if (parts.length > 1 && words.size > 0 && textIn(schema, "description") === undefined)
+      schema = { ...schema, description: [...words].join("\n\n") }
     // A schema that was met within itself is incomplete here, and complete where it begins.
     if (above.length === 0 || this.#cuts === cuts) this.#known.set(given, schema)
     return schema

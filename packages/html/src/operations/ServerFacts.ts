@@ -45,11 +45,12 @@ export const serversOf = (lists: ReadonlyArray<unknown>): ReadonlyArray<ServerFa
     .flatMap((server) => {
       const url = textIn(server, "url")?.slice(0, maxLength)
       const variables = objectsIn(server["variables"]).slice(0, maxVariables).map(variableOf)
-      return url === undefined ? [] : [{ url, description: textIn(server, "description"), variables }]
+      // OpenAPI 3.2 names servers.
+      const description = textIn(server, "description") ?? textIn(server, "name")
+      return url === undefined ? [] : [{ url, description, variables }]
     })
 
 /** The address of a server with the values of its variables, without a slash at its end. */
-/** The address of a server with the values of its variables. */
 export const addressOf = ({ url, variables }: ServerFacts): string => {
   const values = new Map(variables.map(({ name, value }) => [name, value]))
   return url

@@ -110,6 +110,14 @@ export const othersOf = (schema: JsonObject): ReadonlyArray<string> => [
   ...xmlOf(schema)
 ]
 
+/** The documentation elsewhere of a schema, in words. */
+export const seeAlso = ({ externalDocs }: JsonObject): ReadonlyArray<string> => {
+  const url = isObject(externalDocs) ? textIn(externalDocs, "url") : undefined
+  if (!isObject(externalDocs) || url === undefined) return []
+  const words = textIn(externalDocs, "description")
+  return [`see ${words === undefined ? "" : `${shortText(words)}: `}${shortText(url)}`]
+}
+
 /** The limits and remarks of a schema besides its type, words and parts, such as `minimum: 1` or `read-only`. */
 export const limitsOf = (schema: JsonObject): ReadonlyArray<string> => {
   const examples = examplesIn(schema)
@@ -123,8 +131,6 @@ export const limitsOf = (schema: JsonObject): ReadonlyArray<string> => {
     ...(schema["readOnly"] === true ? ["read-only"] : []),
     ...(schema["writeOnly"] === true ? ["write-only"] : []),
     ...(schema["deprecated"] === true ? ["deprecated"] : []),
-    ...(isObject(schema["externalDocs"]) && textIn(schema["externalDocs"], "url") !== undefined
-      ? [`see ${shortText(schema["externalDocs"]["url"])}`]
-      : [])
+    ...seeAlso(schema)
   ]
 }

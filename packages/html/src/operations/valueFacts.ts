@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, numberOf, textIn } from "@octavo/kernel"
-import { examplesIn, othersOf, shortText, valuesOf } from "./limitsOf.ts"
+import { type JsonObject, numberOf } from "@octavo/kernel"
+import { examplesIn, othersOf, seeAlso, shortText, valuesOf } from "./limitsOf.ts"
 
 /** An allowed value of a schema, with the words of its author about it. */
 export interface AllowedValue {
@@ -94,9 +94,7 @@ export const valueFactsOf = (schema: JsonObject): ValueFacts => {
         schema[name] === undefined ? [] : [`${name}: ${shortText(schema[name])}`]
       ),
       ...othersOf(schema),
-      ...(isObject(schema["externalDocs"]) && textIn(schema["externalDocs"], "url") !== undefined
-        ? [`see ${shortText(schema["externalDocs"]["url"])}`]
-        : [])
+      ...seeAlso(schema)
     ]
   }
 }

@@ -18,7 +18,7 @@ export const printStyle = `
   [role=tablist] { display: none; }
   .more { display: block !important; }
   figure, .hint, .card, tr { break-inside: avoid; }
-  h2, h3, h4 { break-after: avoid; }
+  h2, h3, h4, h5, h6 { break-after: avoid; }
   octavo-embed { aspect-ratio: auto; }
   octavo-embed > button { display: none; }
   .prose a[href^=http]:not(.button, .link-card, .zoom, .card-link)::after { content: " (" attr(href) ")"; font-size: 80%; }

@@ -5,13 +5,14 @@ export const proseStyle = `
 .prose :is(li, td, th, .hint > div, .card-body, .column, section > div, .expandable > div, .steps > li > div, blockquote) > :first-child { margin-top: 0; }
 .prose :is(li, td, th, .hint > div, .card-body, .column, section > div, .expandable > div, .steps > li > div, blockquote) > :last-child { margin-bottom: 0; }
 .prose p { text-wrap: pretty; }
-.prose :is(h2, h3, h4) { margin: 32px 0 12px; font-weight: 600; line-height: 1.3; color: var(--strong); text-wrap: balance; position: relative; }
+.prose :is(h2, h3, h4, h5, h6) { margin: 32px 0 12px; font-weight: 600; line-height: 1.3; color: var(--strong); text-wrap: balance; position: relative; }
 .prose h2 { margin-top: 48px; font-size: 24px; letter-spacing: -.02em; }
 .prose h3 { font-size: 20px; letter-spacing: -.01em; }
 .prose h4 { font-size: 17px; margin-top: 24px; }
-.prose :is(h2, h3, h4):first-child { margin-top: 0; }
+.prose :is(h5, h6) { font-size: 16px; margin-top: 24px; }
+.prose :is(h2, h3, h4, h5, h6):first-child { margin-top: 0; }
 .anchor { margin-inline-start: 8px; color: var(--muted); text-decoration: none; opacity: 0; font-weight: 400; }
-:is(h2, h3, h4):hover > .anchor, .anchor:focus { opacity: 1; }
+:is(h2, h3, h4, h5, h6):hover > .anchor, .anchor:focus { opacity: 1; }
 .prose a { text-underline-offset: 3px; text-decoration-thickness: 1px; text-decoration-color: color-mix(in srgb, currentColor 50%, transparent); transition: text-decoration-color .15s; }
 .prose a:hover { text-decoration-color: currentColor; text-decoration-thickness: 2px; }
 .prose :is(ul, ol) { padding-inline-start: 24px; }

@@ -73,6 +73,7 @@ export const themeStylesheet = (theme: Theme): string => {
   const root = rules.length === 0 ? "" : `:root{${rules.join(";")}}`
   const faces = [theme.font, theme.headingFont, theme.monospaceFont].map((font) => font?.faces ?? "").join("")
   const { headingFont } = theme
-  const headings = headingFont === undefined ? "" : `.logo,h1,h2,h3,h4{font-family:${headingFont.stack}}`
+  const headings =
+    headingFont === undefined ? "" : `.logo,h1,h2,h3,h4,h5,h6{font-family:${headingFont.stack}}`
   return faces + root + headings + themeRules(theme)
 }

@@ -146,6 +146,16 @@ describe("links", () => {
       '[a](javascript:alert(1)) ![b](data:text/html,x)\n\n{% embed url="javascript:alert(1)" %}\n\n<a href="javascript:alert(1)" class="button primary">c</a>\n\n{% @x/y url="javascript:alert(1)" %}\n'
     )
     expect(text).not.toMatch(/(href|src)="(javascript|data):/)
+    expect(text).toContain('<span class="missing">b</span>')
+  })
+
+  test("of pictures that are written in the page show them, without a link to them", () => {
+    const picture = "data:image/png;base64,iVBORw0KGgo="
+    const markdown = `![a](${picture})\n\nWords ![b](${picture})\n\n[c](${picture})\n\n| d |\n| - |\n| ![e](${picture}) |\n`
+    const text = bodyOf(markdown)
+    expect(text.split(`src="${picture}"`)).toHaveLength(4)
+    expect(text).not.toContain(`href="data:`)
+    expect(text).toContain("c")
   })
 })
 
@@ -157,6 +167,18 @@ describe("a link to an anchor of the page", () => {
       expect(body).toMatch(/<a href="#%C3%BCber"\s*>x<\/a/)
     }
   })
+})
+
+test("headings keep their level, also below the three of documents", () => {
+  const body = bodyOf("## A\n\n### B\n\n#### C\n\n##### D\n\n###### E\n\n<h5>F</h5>\n")
+  expect([...body.matchAll(/<(h\d) id="(\w)"/g)].map(([, level, id]) => `${level}${id}`)).toEqual([
+    "h2a",
+    "h3b",
+    "h4c",
+    "h5d",
+    "h6e",
+    "h5f"
+  ])
 })
 
 describe("code", () => {

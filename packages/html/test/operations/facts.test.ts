@@ -197,6 +197,33 @@ describe("an operation", () => {
   })
 })
 
+describe("a schema of several parts", () => {
+  const schema = (more: object) => ({
+    type: "object",
+    properties: {
+      p: {
+        allOf: [{ description: "The first part", minimum: 7 }, { description: "The second part" }],
+        ...more
+      }
+    }
+  })
+  const factsFor = (more: object): string => {
+    const content = { "application/json": { schema: schema(more) } }
+    const document = { paths: { "/a": { post: { requestBody: { content }, responses: {} } } } }
+    return printFacts(document, findOperation(document, { kind: "paths", method: "post", path: "/a" })!)
+  }
+
+  it("has the words of all parts where it has none of its own", () => {
+    expect(factsFor({})).toMatch(/The first part\n\n.*The second part/)
+    expect(factsFor({ description: "Its own words" })).toContain("minimum: 7): Its own words\n")
+  })
+
+  it("says what is documented elsewhere", () => {
+    const externalDocs = { url: "https://docs.example.com/p", description: "The guide" }
+    expect(factsFor({ externalDocs })).toContain("see The guide: https://docs.example.com/p")
+  })
+})
+
 describe("a value for a schema", () => {
   const sample = (schema: unknown, ...examples: ReadonlyArray<unknown>) =>
     sampleOf({}, schema, "request", examples)

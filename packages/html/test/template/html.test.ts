@@ -140,7 +140,11 @@ describe("a template", () => {
     ])
       expect(html`<a href=${href}>x</a>`.text).toBe(`<a href="${href}">x</a>`)
     expect(html`<img src=${"mailto:x"} alt="" />`.text).toBe('<img alt="">')
-    expect(html`<img src=${"data:image/svg+xml,x"} alt="" />`.text).toBe('<img alt="">')
+    expect(html`<img src=${"data:text/html,x"} alt="" />`.text).toBe('<img alt="">')
+    expect(html`<img src=${"data:image/svg+xml,x"} alt="" />`.text).toBe(
+      '<img src="data:image/svg+xml,x" alt="">'
+    )
+    expect(html`<source srcset=${"data:image/png,x"} />`.text).toBe("<source>")
     expect(html`<source srcset=${"a 1x, b.png"} />`.text).toBe('<source srcset="a%201x%2C%20b.png">')
   })
 

@@ -1,4 +1,4 @@
-import type { PackedFile, ReadDocx, ReadPage, ReadRobots, ReadSitemap } from "../ImportReader.ts"
+import type { ReadArchive, ReadDocx, ReadPage, ReadRobots, ReadSitemap } from "../ImportReader.ts"
 import type { ImportRefusal } from "../ImportSource.ts"
 
 /** The task of a reader process. */
@@ -19,7 +19,7 @@ export interface ImportResults {
   readonly sitemap: ReadSitemap
   readonly robots: ReadRobots
   readonly docx: ReadDocx
-  readonly archive: ReadonlyArray<PackedFile>
+  readonly archive: ReadArchive
 }
 
 /** The answer of a process: a result, a refusal with its reason, or a failure. */

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer"
 import type { Readable } from "node:stream"
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl"
-import type { PackedFile } from "../ImportReader.ts"
+import { describeLeftOut } from "../describeLeftOut.ts"
+import type { PackedFile, ReadArchive } from "../ImportReader.ts"
 import { Refused } from "./Refused.ts"
 
 /** The bounds of an archive: files, bytes of all and of each unpacked, and the ratio to their packed size. */
@@ -13,9 +14,14 @@ const smallFile = 1_000_000
 const isSymbolicLink = (entry: Entry): boolean =>
   ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
-/** Files that systems put beside those of people; the pictures of a repository are not among them. */
+/** Files that operating systems and Git write beside those of people. Nobody misses them. */
+const isOfSystem = (path: string): boolean =>
+  /(^|\/)(__MACOSX|\.git|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)(\/|$)/i.test(path)
+
+/** Files whose names begin with a dot, and files in such folders, except assets of GitBook and pictures, which pages may show. */
 const isHidden = (path: string): boolean =>
-  /(^|\/)(__MACOSX|\.[^/]*|Thumbs\.db)(\/|$)/.test(path.replace(/(^|\/)\.gitbook\/assets\//, "$1"))
+  !/(^|\/)[^./][^/]*\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i.test(path) &&
+  /(^|\/)\./.test(path.replace(/(^|\/)\.gitbook\/assets\//, "$1"))
 
 const isUtf8Said = 0x800
 
@@ -49,10 +55,12 @@ const limitOf = ({ compressedSize, uncompressedSize }: Entry, left: number): num
   return limit
 }
 
-/** The files of a ZIP archive, unpacked within bounds, whatever its headers claim. */
-export const readArchive = async (bytes: Uint8Array): Promise<ReadonlyArray<PackedFile>> => {
+/** The files of a ZIP archive, unpacked within bounds, whatever its headers claim. Hidden files and symbolic links are named only. */
+export const readArchive = async (bytes: Uint8Array): Promise<ReadArchive> => {
   const archive = await open(bytes)
   const files: Array<PackedFile> = []
+  const hidden: Array<string> = []
+  const links: Array<string> = []
   let left = archiveBounds.bytes
   let count = 0
   if (archive.entryCount > archiveBounds.files) throw new Refused("too-many-files")
@@ -60,7 +68,11 @@ export const readArchive = async (bytes: Uint8Array): Promise<ReadonlyArray<Pack
     for await (const entry of archive.eachEntry()) {
       if (++count > archiveBounds.files) throw new Refused("too-many-files")
       const path = nameOf(entry)
-      if (path.endsWith("/") || isHidden(path) || isSymbolicLink(entry)) continue
+      if (path.endsWith("/") || isOfSystem(path)) continue
+      if (isSymbolicLink(entry) || isHidden(path)) {
+        ;(isSymbolicLink(entry) ? links : hidden).push(path)
+        continue
+      }
       if (entry.isEncrypted()) throw new Refused("encrypted")
       const limit = limitOf(entry, left)
       const packed = await collect(await archive.openReadStreamPromise(entry), limit)
@@ -73,7 +85,11 @@ export const readArchive = async (bytes: Uint8Array): Promise<ReadonlyArray<Pack
       error instanceof Error && /invalid (?:relative path|characters)|absolute path/.test(error.message)
     throw new Refused(isUnsafe ? "unsafe-archive" : "not-an-archive")
   }
-  return files
+  const leftOut = [
+    ...describeLeftOut(links, "because symbolic links are not followed"),
+    ...describeLeftOut(hidden, "because a part of the path begins with a dot")
+  ]
+  return { files, leftOut }
 }
 
 const open = async (bytes: Uint8Array): Promise<ZipFile> => {

@@ -111,7 +111,7 @@ const withoutMarks = (html: string): string => {
  * pictures that lie outside of it are not looked for.
  */
 export const readDocx = async (bytes: Uint8Array): Promise<ReadDocx> => {
-  const packed = await readArchive(bytes).catch((error: unknown) => {
+  const { files: packed } = await readArchive(bytes).catch((error: unknown) => {
     const isNone = error instanceof Refused && error.reason === "not-an-archive"
     throw isNone ? new Refused("not-a-document") : error
   })

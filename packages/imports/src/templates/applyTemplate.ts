@@ -26,7 +26,7 @@ export const applyTemplate = Effect.fn("content.applyTemplate")(function* (
     path,
     bytes: Buffer.from(fillTemplate(Buffer.from(bytes).toString("utf8"), references))
   }))
-  const { placeBelow } = yield* planImport(yield* readFolder(filled, null))
+  const { placeBelow } = yield* planImport(yield* readFolder({ files: filled, leftOut: [] }, null))
   const { revision } = yield* commitImport(space, {
     placed: Effect.sync(() => placeBelow(null)),
     message: `Applied the template "${template.title}"`

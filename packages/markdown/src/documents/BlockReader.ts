@@ -221,9 +221,10 @@ export class BlockReader {
 
   #heading(node: Heading): Block {
     const { reading } = this
-    const { anchor, content, words } = readHeading(node, reading.source)
-    const block = reading.heading(levelOf(node), this.inlines(content.children), anchor, words)
-    return reading.placed(block, () => placeOf(content))
+    const heading = readHeading(node, reading.source)
+    const { anchor, node: shown } = heading
+    const block = reading.heading(levelOf(node), this.inlines(shown.children), anchor, heading, node.depth)
+    return reading.placed(block, () => placeOf(shown))
   }
 
   /** Only items with a box have `checked`; in a list with numbers, too. */

@@ -57,6 +57,8 @@ export interface BlockMeta {
   readonly id?: string
   /** The other names that links may have for a heading, such as those that GitHub, GitBook and MkDocs derive from its words. */
   readonly aliases?: ReadonlyArray<string>
+  /** The level of a heading below `####`, 5 or 6; its type is `heading-3`. */
+  readonly depth?: number
   /** The anchors that HTML sets at this place. */
   readonly anchors?: ReadonlyArray<string>
 }

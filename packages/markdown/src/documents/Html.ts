@@ -153,7 +153,10 @@ const endOfRawText = (source: string, name: string, from: number): number => {
   return closing.exec(source)?.index ?? source.length
 }
 
-/** The end of a comment, a declaration or an instruction that starts at an offset, if one does. */
+/**
+ * The end of a comment, a declaration or an instruction that starts at an offset, if one does. A comment that nothing closes hides the
+ * rest, as in browsers; an instruction such as `<?php` and a declaration that nothing closes are text.
+ */
 const endOfComment = (source: string, start: number): number | undefined => {
   const closing = source.startsWith("<!--", start)
     ? "-->"
@@ -166,7 +169,8 @@ const endOfComment = (source: string, start: number): number | undefined => {
           : undefined
   if (closing === undefined) return undefined
   const end = source.indexOf(closing, start + (closing === "-->" ? 4 : 2))
-  return end < 0 ? source.length : end + closing.length
+  if (end >= 0) return end + closing.length
+  return closing === "-->" ? source.length : undefined
 }
 
 /** Reads tokens one after another; `source` ends where they do. */

@@ -203,7 +203,9 @@ export class HtmlReader {
       case "h6": {
         const level = name === "h1" || name === "h2" ? 1 : name === "h3" ? 2 : 3
         const own = attributes.id?.value || findElement(children, "a")?.attributes.id?.value
-        const heading = reading.heading(level, this.inlines(children), own || undefined, titleOfHtml(element))
+        const title = { words: titleOfHtml(element) }
+        const depth = Number(name[1])
+        const heading = reading.heading(level, this.inlines(children), own || undefined, title, depth)
         return this.styled([heading], attributes)
       }
       case "ul":

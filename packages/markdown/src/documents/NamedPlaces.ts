@@ -18,9 +18,10 @@ export class NamedPlaces {
     this.add(anchorsOfElement(element))
   }
 
-  /** Adds the other names of a heading; of equal names the first counts. */
-  addHeading({ aliases, id }: HeadingAnchors): void {
+  /** Adds the other names of a heading, of which the first of equal ones counts; returns its id. */
+  addHeading({ aliases, id }: HeadingAnchors): string {
     for (const name of aliases) if (!this.#aliases.has(name)) this.#aliases.set(name, id)
+    return id
   }
 
   /** Leaves out a name: it is the id of a block that is no section. */

@@ -4,6 +4,7 @@ import type { BlockData, BlockType } from "./BlockData.ts"
 import type { ContentReference, UnresolvedReference } from "./ContentReference.ts"
 import type { Block, BlockOf, Fragment, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
+import type { HeadingWords } from "./headingNames.ts"
 import { HtmlAnchors } from "./HtmlAnchors.ts"
 import { inPlace, type Origin, originOf, type Place, type Places, type Span } from "./Places.ts"
 import type { Spelling } from "./Spelling.ts"
@@ -116,16 +117,21 @@ export class Reading {
     return this.block("paragraph", {}, this.#orEmptyText(inlines))
   }
 
-  /** A heading with the anchor that its author gave it, or that of its title. */
+  /** A heading with the anchor that its author gave it, or that of its title; `depth` is the number of its `#`. */
   heading(
     level: 1 | 2 | 3,
     inlines: ReadonlyArray<Inline | Text>,
     own: string | undefined,
-    title: string
+    title: HeadingWords,
+    depth?: number
   ): BlockOf<"heading-1" | "heading-2" | "heading-3"> {
     const { aliases, id } = this.anchors.heading(title, own)
     const data = own !== undefined && /^[-a-z0-9.+_]+$/.test(own) ? { id: own } : {}
-    const meta = aliases.length === 0 ? { id } : { id, aliases }
+    const meta = {
+      id,
+      ...(aliases.length > 0 && { aliases }),
+      ...((depth === 5 || depth === 6) && { depth })
+    }
     return { ...this.block(`heading-${level}`, data, this.#orEmptyText(inlines)), meta }
   }
 

@@ -1,10 +1,9 @@
 import GithubSlugger, { slug } from "github-slugger"
-import { HeadingNames } from "./headingNames.ts"
+import { HeadingNames, type HeadingWords } from "./headingNames.ts"
 import type { TagWords } from "./TagWords.ts"
 
 /** The words of a heading, and the anchor that its author gave it. */
-interface NamedHeading {
-  readonly words: string
+interface NamedHeading extends HeadingWords {
   readonly anchor: string | undefined
 }
 
@@ -44,8 +43,8 @@ export class Anchors {
    * The anchor of a heading, a CSS identifier: its own one, or one of its title. `aliases` are the other names that links may have for
    * it: its own one as it is written, the anchors that generators of sites give it, and that of earlier versions.
    */
-  heading(title: string, own?: string): HeadingAnchors {
-    const words = wordsOf(title)
+  heading(title: HeadingWords, own?: string): HeadingAnchors {
+    const words = wordsOf(title.words)
     const names = new Set(own === undefined ? [this.#former.slug(words)] : [own])
     const id = own === undefined ? this.#slugger.slug(asIdentifier(slug(words))) : asIdentifier(own)
     for (const name of this.#names.next(title)) names.add(name)
@@ -55,9 +54,9 @@ export class Anchors {
   }
 
   /** The anchors of the title of the page: its own one, those of generators of sites, and the ones that a heading with its words has. */
-  title({ anchor = "", words }: NamedHeading): ReadonlyArray<string> {
-    const { aliases, id } = new Anchors().heading(words)
-    const anchors = new Set([anchor, ...this.#names.next(words), id, ...aliases])
+  title({ anchor = "", ...title }: NamedHeading): ReadonlyArray<string> {
+    const { aliases, id } = new Anchors().heading(title)
+    const anchors = new Set([anchor, ...this.#names.next(title), id, ...aliases])
     return [...anchors].filter((anchor) => anchor !== "")
   }
 }

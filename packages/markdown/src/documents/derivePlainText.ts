@@ -78,7 +78,7 @@ export const derivePlainText = (source: string, unparsed: FallbackReason): Deriv
       close()
       const { depth } = line
       heading = {
-        id: anchors.heading(words, braced?.id).id,
+        id: anchors.heading({ words }, braced?.id).id,
         title: withEmoji(words),
         level: depth <= 2 ? 1 : depth === 3 ? 2 : 3
       }

@@ -23,8 +23,6 @@ import { referenceOfTag, REPEATING_TAGS } from "./referenceOfTag.ts"
 import { sectionText, variablesIn } from "./sectionText.ts"
 import { readTag } from "./Tag.ts"
 
-type OpenTag = Extract<HtmlToken, { kind: "open" }>
-
 class Derivation {
   readonly source: string
   readonly sections: Array<Section> = []
@@ -59,7 +57,15 @@ class Derivation {
     this.#closeSection()
   }
 
+  /** A heading of HTML that nothing closes has words as any other text. */
+  #leaveHtmlHeading(): void {
+    if (this.#htmlHeading === undefined) return
+    this.#text = `${this.#htmlHeading.before}\n${this.#text}`
+    this.#htmlHeading = undefined
+  }
+
   #closeSection(next?: Omit<Section, "text">): void {
+    this.#leaveHtmlHeading()
     const text = sectionText(this.#text)
     const heading = this.#heading ?? { id: "", title: this.title ?? "", level: 0 as const }
     if (this.#heading !== undefined || text !== "") this.sections.push({ ...heading, text })
@@ -142,15 +148,10 @@ class Derivation {
       for (const child of node.children) this.#visitQuietly(child)
       return
     }
-    const { anchor, title, words } = readHeading(node, this.source)
-    this.#closeSection({ id: this.#anchorOf(words, anchor), title, level: levelOf(node) })
+    const heading = readHeading(node, this.source)
+    const id = this.places.addHeading(this.#anchors.heading(heading, heading.anchor))
+    this.#closeSection({ id, title: heading.title, level: levelOf(node) })
     for (const child of node.children) this.#visitQuietly(child)
-  }
-
-  #anchorOf(title: string, own: string | undefined): string {
-    const anchors = this.#anchors.heading(title, own)
-    this.places.addHeading(anchors)
-    return anchors.id
   }
 
   /** Collects references without adding words: the heading already has them. */
@@ -220,22 +221,23 @@ class Derivation {
   }
 
   #closeHtmlHeading(depth: number): void {
-    const { id, before } = this.#htmlHeading!
-    const title = this.#text.replace(/\s+/g, " ").trim()
-    const own = this.#anchorOf((this.#label ?? "").replace(/\s+/g, " ").trim(), id)
+    const { id: own, before } = this.#htmlHeading!
+    const [title, words] = [this.#text, this.#label ?? ""].map((text) => text.replace(/\s+/g, " ").trim())
+    const id = this.places.addHeading(this.#anchors.heading({ words: words! }, own))
     this.#text = before
     this.#htmlHeading = undefined
     this.#label = undefined
-    this.#closeSection({ id: own, title: withEmoji(title), level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 })
+    this.#closeSection({ id, title: withEmoji(title!), level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 })
   }
 
-  #openElement(element: OpenTag): void {
+  #openElement(element: Extract<HtmlToken, { kind: "open" }>): void {
     const { attributes, empty, end, name } = element
     this.places.addElement(element)
     this.#breakLine(name)
     if (!empty) this.#hidden.open(name, attributes, end)
     if (name === "summary") this.#label = ""
     else if (/^h[1-6]$/.test(name)) {
+      this.#leaveHtmlHeading()
       this.#label = ""
       this.#htmlHeading = { id: attributes.id?.value || undefined, before: this.#text }
       this.#text = ""
@@ -265,10 +267,8 @@ class Derivation {
     if (fence?.closes === false) this.#text += `${raw}\n`
     const tag = readTag(raw)
     if (tag === undefined) return
-    if (tag.closes !== undefined) {
-      if (REPEATING_TAGS.has(tag.closes)) this.#repeating = Math.max(0, this.#repeating - 1)
-      return
-    }
+    if (REPEATING_TAGS.has(tag.closes ?? "")) this.#repeating = Math.max(0, this.#repeating - 1)
+    if (tag.closes !== undefined) return
     const { description, title = description } = tag.attributes
     const [anchorTitle, heading] = [anchorTitleOf(tag), headingOfTag(tag)]
     const id = anchorTitle === undefined ? undefined : this.#anchors.next(anchorTitle)
@@ -291,10 +291,9 @@ export const deriveSource = (source: string, parse: ParseMarkdown = parseMarkdow
   const derivation = new Derivation(source)
   derivation.read(parse(source))
   const { frontMatter, places, problems, title, sections, references } = derivation
-  let words = countWords(title ?? "")
-  for (const section of sections)
-    words += countWords(section.text) + (section.level === 0 ? 0 : countWords(section.title))
-  const anchors = places.beside(sections)
+  const texts = sections.flatMap(({ level, text, title: own }) => (level === 0 ? [text] : [text, own]))
+  const words = [title ?? "", ...texts].reduce((sum, text) => sum + countWords(text), 0)
   const variables = [...derivation.variables]
+  const anchors = places.beside(sections)
   return { frontMatter, problems, title, sections, references, anchors, words, variables }
 }

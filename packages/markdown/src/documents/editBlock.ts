@@ -102,6 +102,30 @@ const editChildren = (
   rewriting.editBlocks(list, childrenOf(old), childrenOf(edited), rewriting)
 }
 
+/** The words of a title that Markdown between quotation marks has as they are; undefined for any other title. */
+const plainTitle = (edited: Block): string | undefined => {
+  const [paragraph, ...others] = childrenOf(fragmentOf(edited, "expandable-title"))
+  const [text, ...inlines] = paragraph?.nodes ?? []
+  if (text?.object !== "text" || inlines.length > 0 || others.length > 0) return undefined
+  const words = text.leaves.map((leaf) => leaf.text).join("")
+  const isPlain = text.leaves.every(({ marks }) => marks.length === 0)
+  return isPlain && /^[\p{L}\p{N}(](?:[\p{L}\p{N}\p{M} ,.;?!'’()/-]*[\p{L}\p{N}\p{M}.?!)])?$/u.test(words)
+    ? words
+    : undefined
+}
+
+/** Gives a title to an indented admonition that folds and was called by its kind; false where it cannot. */
+const addTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const admonition = admonitionOf(rewriting.places.get(old.key) ?? {})
+  const title = plainTitle(edited)
+  if (admonition === undefined || title === undefined) return false
+  const { line, opens, start } = admonition
+  if (opens.title !== undefined || !line.startsWith("???") || line.includes('"')) return false
+  const end = start + line.trimEnd().length
+  rewriting.splice(end, end, ` "${title}"`)
+  return true
+}
+
 /** Edits a fragment in its place; false when it came or went. */
 const editFragment = (
   name: string,
@@ -114,6 +138,7 @@ const editFragment = (
   const before = childrenOf(fragmentOf(old, name))
   const after = childrenOf(fragmentOf(edited, name))
   if (meaningOf(before) === meaningOf(after)) return true
+  if (name === "expandable-title" && addTitle(old, edited, rewriting)) return true
   if (meaningOf(before) === "[]" || meaningOf(after) === "[]") return false
   const prefix = prefixOfAdmonition(rewriting.places.get(old.key), rewriting)
   const key = `${old.key} ${name}`

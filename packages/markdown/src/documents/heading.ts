@@ -1,5 +1,6 @@
 import type { Heading, PhrasingContent } from "mdast"
 import { withEmoji } from "./emoji.ts"
+import type { HeadingWords } from "./headingNames.ts"
 import { tokensOfHtml } from "./Html.ts"
 
 const collect = (nodes: ReadonlyArray<PhrasingContent>, show: (text: string) => string): string => {
@@ -24,6 +25,22 @@ export const plainText = (
   nodes: ReadonlyArray<PhrasingContent>,
   show: (text: string) => string = (text) => text
 ): string => collect(nodes, show).replace(/\s+/g, " ").trim()
+
+/** The text content of the HTML of inline Markdown, and of its pictures what `show` says. */
+const textContent = (
+  nodes: ReadonlyArray<PhrasingContent>,
+  show: (picture: { readonly alt?: string | null | undefined }) => string
+): string =>
+  nodes
+    .map((node) => {
+      if (node.type === "image" || node.type === "imageReference") return show(node)
+      if (node.type === "html" || node.type === "tag") return ""
+      if (node.type === "break") return " "
+      if ("children" in node) return textContent(node.children, show)
+      return "value" in node ? node.value : ""
+    })
+    .join("")
+    .replace(/\s+/g, " ")
 
 /** An id in braces, as `{#id}` or `{: #id .class}`. */
 const BRACED_ID = /^\{:?[ \t]*(?:\.[\w-]+[ \t]+)*#([\p{L}\p{N}_.:-]+)(?:[ \t][^{}\n]*)?\}[ \t]*$/u
@@ -63,29 +80,33 @@ const withoutBracedId = (heading: Heading, source: string): readonly [Heading, s
   ]
 }
 
-/** A heading as it is read. */
-export interface ReadHeading {
-  /** Its words as they are shown. */
-  readonly title: string
-  /** Its words as they are written, for its anchor. */
-  readonly words: string
+/** A heading as it is read, with its words in all forms for its anchors. */
+export interface ReadHeading extends Required<HeadingWords> {
   /** The anchor that its author gave it by `<a href="#x" id="x"></a>` or `{#x}`, if any. */
   readonly anchor: string | undefined
   /** The heading without such braces, which show nothing. */
-  readonly content: Heading
+  readonly node: Heading
 }
 
 /** Reads the title and the anchor of a heading. */
 export const readHeading = (heading: Heading, source: string): ReadHeading => {
-  const [content, braced] = withoutBracedId(heading, source)
+  const [node, braced] = withoutBracedId(heading, source)
   let anchor = braced
-  for (const child of content.children) {
+  for (const child of node.children) {
     if (child.type !== "html" || !child.value.startsWith("<a")) continue
     const [token] = tokensOfHtml(child.value)
     if (token?.kind === "open" && token.name === "a") anchor ??= token.attributes.id?.value || undefined
   }
-  const words = plainText(content.children)
-  return { title: plainText(content.children, withEmoji), words, anchor, content }
+  const content = textContent(node.children, () => "")
+  return {
+    title: plainText(node.children, withEmoji),
+    words: plainText(node.children),
+    // The space before an anchor of the author is not part of the words.
+    content: node.children.at(-1)?.type === "html" ? content.trimEnd() : content,
+    described: textContent(node.children, ({ alt }) => alt ?? "").trim(),
+    anchor,
+    node
+  }
 }
 
 /** The level of a heading in a document: `##` is 1, `####` and deeper are 3. */

@@ -4,8 +4,22 @@ import { transliterate } from "./slugify.ts"
 /** Numbers equal names as one generator of sites does. */
 type Numbering = (name: string) => string
 
+/** The words of a heading in the forms that generators read; `words` stands for those that are absent. */
+export interface HeadingWords {
+  /** Its words as they are written, with a space for a line break and nothing for a picture. */
+  readonly words: string
+  /** Its words as they are shown, with emoji for their names. */
+  readonly title?: string
+  /** The text content of its HTML: nothing for a line break and a picture, and spaces at both ends. */
+  readonly content?: string
+  /** That content with the alternative texts of pictures. */
+  readonly described?: string
+}
+
 /** A name of a heading that a generator derives from its words, before it is numbered. */
 interface Spelling {
+  /** The form of the words that it reads. */
+  readonly form: keyof HeadingWords
   readonly nameOf: (words: string) => string
   readonly numbering: () => Numbering
 }
@@ -26,15 +40,16 @@ const byHyphens = (): Numbering => {
   }
 }
 
-/** `name`, `name_1`, `name_2`, and `_1`, `_2` for headings without a name, as Python-Markdown numbers. */
+/** `name`, `name_1`, `name_2`, and `_1`, `_2` for headings without a name, as Python-Markdown numbers: after `step_1` comes `step_2`. */
 const byUnderscores = (): Numbering => {
   const given = new Map<string, number>()
   return (name) => {
+    const [, stem = name, digits = "0"] = /^(.*)_(\d{1,9})$/.exec(name) ?? []
     let numbered = name
-    let number = given.get(name) ?? 0
-    while (numbered === "" || given.has(numbered)) numbered = `${name}_${++number}`
+    let number = given.get(name) ?? Number(digits)
+    while (numbered === "" || given.has(numbered)) numbered = `${stem}_${++number}`
     given.set(name, number)
-    if (numbered !== name) given.set(numbered, 0)
+    if (!given.has(numbered)) given.set(numbered, number)
     return numbered
   }
 }
@@ -73,9 +88,13 @@ const asMdbook = (words: string, lower = (character: string) => character.toLowe
     .replace(/[^\p{Alphabetic}\p{N}_\s-]/gu, "")
     .replace(/\s/gu, "-")
 
-/** As mdBook before 0.4.22 did: an `a` before a digit, and capitals outside of ASCII kept. */
-const asFormerMdbook = (words: string): string => {
-  const name = asMdbook(words, (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+/** As mdBook before 0.5 did: capitals outside of ASCII are kept. */
+const asFormerMdbook = (words: string): string =>
+  asMdbook(words, (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+
+/** As mdBook before 0.4.22 did: an `a` before a digit. */
+const asFirstMdbook = (words: string): string => {
+  const name = asFormerMdbook(words)
   return /^\d/.test(name) ? `a${name}` : name
 }
 
@@ -83,18 +102,22 @@ const tagsIn = /<\/?[a-z][^<>]*>/gi
 
 /** The names that GitHub and Docusaurus, GitLab, GitBook, MkDocs and mdBook give headings. */
 const spellings: ReadonlyArray<Spelling> = [
-  { nameOf: slug, numbering: byHyphens },
-  { nameOf: (words) => slug(words.replace(tagsIn, "")), numbering: byHyphens },
-  { nameOf: asGitlab, numbering: byHyphens },
-  { nameOf: asGitbook, numbering: byHyphens },
+  { form: "words", nameOf: slug, numbering: byHyphens },
+  { form: "content", nameOf: slug, numbering: byHyphens },
+  { form: "described", nameOf: slug, numbering: byHyphens },
+  { form: "words", nameOf: (words) => slug(words.replace(tagsIn, "")), numbering: byHyphens },
+  { form: "content", nameOf: asGitlab, numbering: byHyphens },
+  { form: "title", nameOf: asGitbook, numbering: byHyphens },
   {
+    form: "title",
     nameOf: (words) => asGitbook(words.replace(/['’`]/g, "").replaceAll("&", " and ").replaceAll("+", " ")),
     numbering: byHyphens
   },
-  { nameOf: asPython, numbering: byUnderscores },
-  { nameOf: slug, numbering: byUnderscores },
-  { nameOf: asMdbook, numbering: byHyphens },
-  { nameOf: asFormerMdbook, numbering: byHyphens }
+  { form: "content", nameOf: asPython, numbering: byUnderscores },
+  { form: "words", nameOf: slug, numbering: byUnderscores },
+  { form: "content", nameOf: asMdbook, numbering: byHyphens },
+  { form: "content", nameOf: asFormerMdbook, numbering: byHyphens },
+  { form: "content", nameOf: asFirstMdbook, numbering: byHyphens }
 ]
 
 /** Names the headings of one page in order as generators of sites do. */
@@ -102,10 +125,10 @@ export class HeadingNames {
   readonly #numberings = spellings.map(({ numbering }) => numbering())
 
   /** The names of the next heading, each once. */
-  next(words: string): ReadonlySet<string> {
+  next(heading: HeadingWords): ReadonlySet<string> {
     const names = new Set<string>()
-    for (const [index, { nameOf }] of spellings.entries()) {
-      const name = this.#numberings[index]!(nameOf(words))
+    for (const [index, { form, nameOf }] of spellings.entries()) {
+      const name = this.#numberings[index]!(nameOf(heading[form] ?? heading.words))
       if (name !== "") names.add(name)
     }
     return names

@@ -122,7 +122,7 @@ export const writeTitle = (source: string, given: string): string | null => {
   const heading = headingIn(source)
   if (heading !== undefined) {
     const read = readHeading(heading, source)
-    return read.title === title ? source : withHeading(source, read.content, title)
+    return read.title === title ? source : withHeading(source, read.node, title)
   }
   const matter = yamlOf(source)
   const { frontMatter } = readFrontMatter(matter?.yaml ?? "", 2, matter?.format)

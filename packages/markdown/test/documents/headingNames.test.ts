@@ -40,6 +40,11 @@ const spelled: ReadonlyArray<readonly [heading: string, id: string, names: Reado
   ["2. 構建 API", "id-2-構建-api", ["id-2.-gou-jian-api", "2-構建-api", "2-api"]],
   ["404", "id-404", ["404", "anchor-404", "a404"]],
   ["Option<T>", "optiont", ["option"]],
+  // Text content of HTML: nothing for line breaks; alternative texts in Docusaurus; emoji are no words in GitBook
+  ["Foo<br>Bar", "foo-bar", ["foobar"]],
+  ["![Logo](x.png) Title", "title", ["-title", "logo-title"]],
+  [":rocket: Launch", "rocket-launch", ["launch"]],
+  ["1 Über", "id-1-über", ["1-Über", "a1-Über", "1-über", "id-1-uber"]],
   ["`node.fs_read()`", "nodefs_read", ["node.fs_read"]]
 ]
 
@@ -58,6 +63,14 @@ describe("a heading", () => {
     expect(names.get("id-1-use-1")).toEqual(
       expect.arrayContaining(["id-1.-use-1", "1-use-1", "1-use_1", "a1-use-1"])
     )
+  })
+
+  it("with a number behind an underscore is counted on as MkDocs does", () => {
+    const names = namesIn("# T\n\n## step_1\n\n## step_1\n\n## step_1\n\n## step_3\n\n## step\n\n## step\n")
+    expect([...names.keys()]).toEqual(["step_1", "step_1-1", "step_1-2", "step_3", "step", "step-1"])
+    expect(names.get("step_1-1")).toContain("step_2")
+    expect(names.get("step_3")).toContain("step_4")
+    expect(names.get("step-1")).not.toContain("step_1")
   })
 
   it("keeps the anchor of its author as a name where that is no identifier of CSS", () => {

@@ -65,6 +65,12 @@ const words: Readonly<Record<string, readonly [source: string, document: string,
   ],
   "nothing of elements that have an end elsewhere": ["<Tabs>\n\nin\n\n</Tabs>", "paragraph:in", "in"],
   "nothing of elements of JSX that are closed": ['a <Icon name="b" /> c', "paragraph:a  c"],
+  "an instruction that nothing closes": [
+    "<?php echo 1\n\nmore <!DOCTYPE x",
+    "paragraph:<?php echo 1 more <!DOCTYPE x",
+    "<?php echo 1\nmore <!DOCTYPE x"
+  ],
+  "nothing of instructions and declarations": ["<?xml a?>\n\n<!DOCTYPE b>\n\nc", "paragraph:c", "c"],
   "nothing of elements that browsers show": ["a <b>c <br>d", "paragraph:a c \nd"]
 }
 
@@ -84,6 +90,14 @@ describe("a tag without an end is text where it names no element", () => {
     expect(title).toBe("Box<T>")
     expect(sections.map(({ title }) => title)).toEqual(["Option<T>"])
     expect(shown(source)).toBe("heading-1:Option<T> paragraph:text")
+  })
+
+  it("is searched, also behind headings of HTML that nothing closes", () => {
+    const sections = deriveSource("# T\n\nbefore\n\n<h2>one\n\n- <h3>two\n\n## H\n\nend\n").sections
+    expect(sections.map(({ text, title }) => [title, text.split(/\s+/)])).toEqual([
+      ["T", ["before", "one", "two"]],
+      ["H", ["end"]]
+    ])
   })
 
   it("keeps its bytes in edits of other blocks and of its own", () => {

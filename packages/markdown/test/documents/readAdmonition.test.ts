@@ -226,6 +226,19 @@ describe("an edit of an admonition", () => {
       expect(edited(source, renamed)).toBe(source.replace("Old", "New").replace("Words", "Signs"))
   })
 
+  it("that folds and is called by its kind gets a title in its line", () => {
+    const named = (title: string) => (block: Block) =>
+      JSON.parse(JSON.stringify(block).replace('"Tip"', JSON.stringify(title))) as Block
+    expect(edited("??? tip\n    Words.\n", named("Über (us), no. 2!"))).toBe(
+      '??? tip "Über (us), no. 2!"\n    Words.\n'
+    )
+    expect(edited("???+ tip\n\n    Words.\n\nBelow.\n", named("New"))).toBe(
+      '???+ tip "New"\n\n    Words.\n\nBelow.\n'
+    )
+    for (const title of ['Say "x"', "a *b* c"])
+      expect(edited("??? tip\n    Words.\n", named(title))).toContain("Words.")
+  })
+
   it.each([
     ["", " {open}"],
     [" {.x}", " {open .x}"],

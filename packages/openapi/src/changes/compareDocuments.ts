@@ -1,5 +1,4 @@
-import { follow, isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
-import { operationMethods } from "../reading/outlineOf.ts"
+import { follow, isObject, type JsonObject, objectsIn, operationsIn, textIn } from "@octavo/kernel"
 import { Comparison } from "./Comparison.ts"
 import { OperationComparison, type PlacedOperation } from "./compareOperations.ts"
 import type { SpecChanges } from "./SpecChange.ts"
@@ -16,9 +15,7 @@ const operationsOf = (root: JsonObject): ReadonlyMap<string, Named> => {
     for (const [path, given] of objectsIn(root[kind])) {
       const item = follow(root, given)
       if (!isObject(item)) continue
-      for (const method of operationMethods) {
-        const operation = item[method]
-        if (!isObject(operation)) continue
+      for (const [method, operation] of operationsIn(item)) {
         const shape = kind === "paths" ? path.replaceAll(/\{[^{}]*\}/g, "{}") : path
         found.set(`${kind} ${method} ${shape}`, {
           method,

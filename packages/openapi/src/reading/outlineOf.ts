@@ -1,11 +1,8 @@
-import { follow, isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
+import { follow, isObject, type JsonObject, objectsIn, operationsIn, textIn } from "@octavo/kernel"
 import { specLimits } from "../specs/Spec.ts"
 import type { OutlineEntry, SpecOutline } from "../versions/SpecVersion.ts"
 import { namesOf } from "./namesOf.ts"
 import { Unreadable } from "./Unreadable.ts"
-
-/** The methods of HTTP that operations have, in the order of the OpenAPI specification. */
-export const operationMethods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const
 
 const nothing = {
   method: null,
@@ -30,26 +27,22 @@ const operations = (root: JsonObject, kind: "operation" | "webhook"): ReadonlyAr
   objectsIn(root[kind === "operation" ? "paths" : "webhooks"]).flatMap(([path, given]) => {
     const item = follow(root, given)
     if (!isObject(item)) return []
-    return operationMethods.flatMap((method): ReadonlyArray<OutlineEntry> => {
-      const operation = item[method]
-      if (!isObject(operation)) return []
+    return operationsIn(item).map(([method, operation]): OutlineEntry => {
       const names = namesOf(root, item, operation)
-      return [
-        {
-          ...nothing,
-          kind,
-          key: `${method.toUpperCase()} ${path}`,
-          method,
-          path,
-          operationId: textIn(operation, "operationId") ?? null,
-          tags: tagsOf(operation),
-          title: textIn(operation, "summary") ?? null,
-          description: textIn(operation, "description")?.slice(0, 300).toWellFormed() ?? null,
-          deprecated: operation["deprecated"] === true,
-          ignored: isIgnored(operation) || isIgnored(item),
-          ...(names.length > 0 && { names })
-        }
-      ]
+      return {
+        ...nothing,
+        kind,
+        key: `${method.toUpperCase()} ${path}`,
+        method,
+        path,
+        operationId: textIn(operation, "operationId") ?? null,
+        tags: tagsOf(operation),
+        title: textIn(operation, "summary") ?? null,
+        description: textIn(operation, "description")?.slice(0, 300).toWellFormed() ?? null,
+        deprecated: operation["deprecated"] === true,
+        ignored: isIgnored(operation) || isIgnored(item),
+        ...(names.length > 0 && { names })
+      }
     })
   })
 
@@ -105,7 +98,7 @@ const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
       ...nothing,
       kind: "tag",
       key: name,
-      title: textIn(tag, "x-page-title") ?? textIn(tag, "x-displayName") ?? null,
+      title: textIn(tag, "x-page-title") ?? textIn(tag, "x-displayName") ?? textIn(tag, "summary") ?? null,
       description: textOfTag(tag),
       parent: textIn(tag, "parent") ?? textIn(tag, "x-parent") ?? null,
       ignored: isIgnored(tag),

@@ -3,7 +3,7 @@ import { isElement, propertyOf } from "./elements.ts"
 
 /** Elements of which a browser shows nothing, not even their words. */
 const unseen = new Set(
-  "script style noscript template datalist rp noframes noembed title head link meta base param track area col colgroup".split(
+  "script style noscript template datalist rp noframes noembed title head link meta base param track area col colgroup desc metadata annotation-xml".split(
     " "
   )
 )
@@ -11,10 +11,11 @@ const unseen = new Set(
 /** Elements whose words are for browsers that cannot show them. */
 const fallbacks = ["audio", "canvas", "iframe", "meter", "progress", "video"]
 
-/** The value that an inline style gives to a property: the last one. */
+/** The value that an inline style gives to a property: the last one, important ones first. */
 const styleOf = (element: Element, property: string): string | undefined => {
   const rules = propertyOf(element, "style")?.split(";") ?? []
-  const found = rules.findLast((rule) => rule.slice(0, rule.indexOf(":")).trim().toLowerCase() === property)
+  const own = rules.filter((rule) => rule.slice(0, rule.indexOf(":")).trim().toLowerCase() === property)
+  const found = own.findLast((rule) => /!\s*important/i.test(rule)) ?? own.at(-1)
   return found
     ?.slice(found.indexOf(":") + 1)
     .replace(/!\s*important/i, "")
@@ -25,6 +26,8 @@ const styleOf = (element: Element, property: string): string | undefined => {
 /** Whether a browser lays out nothing of an element. A panel of tabs that is not shown is hidden, and yet to be read. */
 const isHidden = (element: Element): boolean => {
   if (unseen.has(element.tagName)) return true
+  // The formula in TeX is read in place of what is drawn.
+  if (isElement(element, "annotation") && propertyOf(element, "encoding") !== "application/x-tex") return true
   if (isElement(element, "dialog") && propertyOf(element, "open") === undefined) return true
   if (propertyOf(element, "role") === "tabpanel") return false
   const { hidden, popover } = element.properties

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals"
 import { useId } from "preact/hooks"
 import { FormDialog } from "../../parts/FormDialog.tsx"
-import type { Proposal } from "./LinkRow.tsx"
+import type { Proposal } from "./suggestionOf.ts"
 import { words } from "./words.ts"
 
 interface ChooseTargetProps {

@@ -1,16 +1,10 @@
 import type { DocumentPageResource, FileResource, LinkResource, PageResource } from "@octavo/api"
 import { readPath } from "../../data/readPage.ts"
 import { useRead } from "../../data/reads.ts"
-import { type BrokenLink, reasonOf, type Ref, writtenOf } from "./brokenLinks.ts"
+import { type BrokenLink, reasonOf, writtenOf } from "./brokenLinks.ts"
 import { type Candidate, proposalsFor } from "./proposals.ts"
+import { type Proposal, suggestionOf, withSuggestion } from "./suggestionOf.ts"
 import { words } from "./words.ts"
-
-/** A target that a broken link can be changed to. */
-export interface Proposal {
-  readonly title: string
-  readonly ref: Ref
-  readonly isWholePage?: boolean
-}
 
 /** Endings of the paths of pages; other endings are those of files. */
 const ofPage = /\.(mdx?|html?)$/i
@@ -83,7 +77,7 @@ export const LinkRow = ({ candidates, change, choose, href, link: given, space }
       ? []
       : target.kind === "page"
         ? headingsLike(link, read?.type === "document" ? read.outline : undefined)
-        : proposalsFor(writtenOf(link), fitting)
+        : withSuggestion(suggestionOf(link), proposalsFor(writtenOf(link), fitting))
   const at = sections[0] === undefined ? "" : `#${encodeURIComponent(sections[0])}`
   return (
     <li class="link-row">

@@ -16,7 +16,8 @@ import { sayEdited, tryTo } from "../../tree/pageActions.ts"
 import { type BrokenLink, byPlace, type LinksOfPlace } from "./brokenLinks.ts"
 import { changeLink } from "./changeLink.ts"
 import { ChooseTarget } from "./ChooseTarget.tsx"
-import { candidatesFor, candidatesOf, LinkRow, type Proposal } from "./LinkRow.tsx"
+import { candidatesFor, candidatesOf, LinkRow } from "./LinkRow.tsx"
+import type { Proposal } from "./suggestionOf.ts"
 import { words } from "./words.ts"
 
 type Links = List<LinkResource> & { readonly stats: { readonly broken: { readonly total: number } } }

@@ -45,7 +45,8 @@ export const writtenOf = ({ targetReference: target }: LinkResource): string => 
 }
 
 /** The reason why a link is broken, as a sentence. */
-export const reasonOf = ({ relation, targetReference: target }: LinkResource): string => {
+export const reasonOf = ({ relation, suggestedReference, targetReference: target }: LinkResource): string => {
+  if (suggestedReference !== undefined) return words.otherForm
   if (target.kind === "page") return words.noHeading(target.page.title)
   if (relation === "dependsOn") return words.noInclude
   return target.kind === "url" && /^\/(pages|files|spaces)\//.test(target.url) ? words.gone : words.noPath

@@ -7,6 +7,7 @@ export const words = {
   more: "Show more",
   inSection: (anchor: string) => `in “${anchor}”`,
   noPath: "There is no page or file at this path.",
+  otherForm: "The path differs from an existing one by upper and lower case or by the form of accents.",
   gone: "The page or file was deleted.",
   noHeading: (page: string) => `“${page}” has no such heading.`,
   noInclude: "The text that is included here does not exist.",
