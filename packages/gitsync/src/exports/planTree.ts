@@ -1,6 +1,7 @@
 import {
   Files,
   type FileVersion,
+  type PageNode,
   Pages,
   pageTree,
   type PageVersion,
@@ -171,6 +172,11 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
     )
   )
   yield* Effect.yieldNow
+  const omitted: Array<LayoutProblem> = []
+  const omit = ({ title }: PageNode) => {
+    const message = `The link "${title}" stays in the space, because a table of contents cannot express its target: link to a page with text, a file or a URL with a scheme.`
+    omitted.push(warning(summaryPath, message))
+  }
   const navigation = isSameNavigation(base, content)
     ? new Map<string, string>()
     : yield* writeNavigation({
@@ -181,7 +187,8 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
         isKnown: base !== null,
         pages: pageTree(content.pages),
         placeOf: (id) => idPlaces.get(id),
-        oldPages: byPath
+        oldPages: byPath,
+        omit
       })
   const variables = { path: variablesPath, text: textAt(variablesPath) }
   const toWrite = { all: content.redirects, before: base?.redirects ?? [], written: writtenRedirects }
@@ -189,14 +196,15 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   const writings: ReadonlyArray<Writing> = [...differing, ...made.texts]
   const pagePaths = new Set(content.pages.flatMap(({ git }) => git?.path ?? []))
   const basePages = new Set(base?.pages.flatMap(({ git }) => git?.path ?? []) ?? [])
+  const strange = dropped
+    .filter((path) => !isOwn(path))
+    .map((path) =>
+      warning(path, "The file lies outside the folder of the project, so it stays in the repository.")
+    )
   const plan: TreePlan = {
     writings,
     removals,
-    problems: dropped
-      .filter((path) => !isOwn(path))
-      .map((path) =>
-        warning(path, "The file lies outside the folder of the project, so it stays in the repository.")
-      ),
+    problems: [...strange, ...omitted],
     redirects: made.redirects,
     overwritten: base !== null ? [] : writings.flatMap(({ path }) => (current.has(path) ? [path] : [])),
     pages:
