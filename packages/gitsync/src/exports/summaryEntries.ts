@@ -124,8 +124,7 @@ export const entriesOf = (
       // A line that would not be read as this link says nothing, or something else.
       const [item] = parseSummary(bullet(entry, "*")).sections[0]!.items
       if (item === undefined || read(item, () => false).key !== entry.key) return omit(page)
-      entries.push({ ...entry, ...addressed(page, title, taken) })
-      return
+      return void entries.push({ ...entry, ...addressed(page, title, taken) })
     }
     const path = isFiled(page) ? placeOf(page.id) : undefined
     if (path !== undefined) listed.add(path)
