@@ -3,12 +3,13 @@ import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 import { isGenerated } from "../computed/generated.ts"
 import { isSamePage, mergePage, type PageTexts, removalOf, sourcesToMerge } from "../merge/mergePage.ts"
-import { conflictId, type PageConflict } from "../merge/PageConflict.ts"
+import { chosenSide, conflictId, type PageConflict } from "../merge/PageConflict.ts"
 import { PageId, PageNotFound, type PageVersion } from "../pages/Page.ts"
 import { describeText } from "./describeText.ts"
 import type { MadeEdit, UpdatePage } from "./Edit.ts"
 import { moveSince } from "./moveSince.ts"
 import type { PageMerge, Planning } from "./Planning.ts"
+import { putBack } from "./putBack.ts"
 import { slugFor, withFreeSlug } from "./slugPage.ts"
 import { written } from "./writePage.ts"
 
@@ -76,18 +77,27 @@ const merge = Effect.fnUntraced(function* (
     mergeText: (sources, given) => mergeTexts(planning, sides, sources, given),
     describe
   }
-  const { conflicts, merged } = yield* mergePage(sides.ours.id, sides, resolutions, found)
-  const open = conflicts.filter(({ resolution }) => resolution === null)
-  return { conflicts: [...open, ...twoIcons(sides, merged!.page)], merged: merged!.page }
+  const made = yield* mergePage(sides.ours.id, sides, resolutions, found)
+  const merged = made.merged!.page
+  const open = made.conflicts.filter(({ resolution }) => resolution === null)
+  const conflict = twoIcons(sides, merged)
+  if (conflict === null) return { conflicts: open, merged }
+  const answer = chosenSide(resolutions, conflict.id)
+  if (answer === null) return { conflicts: [...open, conflict], merged }
+  const { icon } = (answer.take === "main" ? sides.ours : sides.theirs).attributes
+  return {
+    conflicts: open,
+    merged: yield* written(planning, merged, icon ? { emoji: null } : { icon: null })
+  }
 })
 
 /** The conflict of an emoji with an icon, each of one side: setting one removes the other. */
-const twoIcons = (sides: ThreeWay<PageVersion>, merged: PageVersion): ReadonlyArray<PageConflict> => {
+const twoIcons = (sides: ThreeWay<PageVersion>, merged: PageVersion): PageConflict | null => {
   const hasBoth = ({ attributes: { emoji, icon } }: PageVersion) => emoji !== undefined && icon !== undefined
-  if (!hasBoth(merged) || hasBoth(sides.ours) || hasBoth(sides.theirs)) return []
+  if (!hasBoth(merged) || hasBoth(sides.ours) || hasBoth(sides.theirs)) return null
   const values = mapThreeWay(sides, ({ attributes: { emoji, icon } }) => emoji ?? icon ?? null)
   const id = conflictId(merged.id, "icon", values.base, values.ours, values.theirs)
-  return [{ kind: "attribute", id, pageId: merged.id, attribute: "icon", ...values, resolution: null }]
+  return { kind: "attribute", id, pageId: merged.id, attribute: "icon", ...values, resolution: null }
 }
 
 /** The page of the base with the edits so far and one more: without its move, which depends on other pages. */
@@ -103,11 +113,8 @@ const editedAtBase = Effect.fnUntraced(function* (
   // Keys are those of the base, also where an earlier edit of the request changed the text.
   const isPatch = edit.document !== undefined && "blocks" in edit.document
   if (earlier?.hasText !== true || !isPatch) return { theirs: yield* edited(before), conflicts: [] }
-  const { conflicts, merged } = yield* merge(atBase, {
-    base: read,
-    ours: before,
-    theirs: yield* edited(read)
-  })
+  const sides = { base: read, ours: before, theirs: yield* edited(read) }
+  const { conflicts, merged } = yield* merge(atBase, sides, edit.resolve)
   return { theirs: merged, conflicts }
 })
 
@@ -138,8 +145,15 @@ export const mergeUpdate = Effect.fnUntraced(function* (planning: Planning, edit
   const { conflicts: own, theirs } = yield* editedAtBase(atBase, read, edit, earlier)
   const known = { base, theirs, hasText: edit.document !== undefined || earlier?.hasText === true }
   if (current === undefined) {
-    const { conflict } = removalOf(id, { base: read, ours: null, theirs }, noResolutions)
-    planning.merges.push({ ...known, ours: read, merged: theirs, conflicts: [conflict] })
+    const { conflict, page } = removalOf(
+      id,
+      { base: read, ours: null, theirs },
+      edit.resolve ?? noResolutions
+    )
+    const isOpen = conflict.resolution === null
+    const merged = isOpen || page === null ? theirs : yield* putBack(planning, atBase, edit, theirs)
+    if (page !== null)
+      planning.merges.push({ ...known, ours: read, merged, conflicts: isOpen ? [conflict] : [] })
     const made: MadeEdit = { type: "update_page", page: id }
     return made
   }

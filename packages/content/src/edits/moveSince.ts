@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { writtenPages } from "../computed/generated.ts"
-import { type AttributeConflict, conflictId } from "../merge/PageConflict.ts"
+import { type AttributeConflict, chosenSide, conflictId } from "../merge/PageConflict.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import type { PlaceEdit, UpdatePage } from "./Edit.ts"
 import { placeBelow } from "./placeBelow.ts"
@@ -16,7 +16,12 @@ interface Sides {
 
 const placeOf = ({ parentId, position }: PageVersion) => ({ parentId, position })
 
-const siblingsOf = Effect.fnUntraced(function* (planning: Planning, parentId: PageId | null, id: PageId) {
+/** The siblings of a page below a parent, and its index among them; -1 where it is elsewhere. */
+export const siblingsOf = Effect.fnUntraced(function* (
+  planning: Planning,
+  parentId: PageId | null,
+  id: PageId
+) {
   const all = writtenPages(yield* planning.draft.children(parentId))
   const index = all.findIndex((page) => page.id === id)
   return { index, others: all.filter((page) => page.id !== id) }
@@ -26,7 +31,7 @@ const siblingsOf = Effect.fnUntraced(function* (planning: Planning, parentId: Pa
  * The wanted place among the siblings as they are by now. An index counts the siblings of the base, so that it means the place behind
  * the nearest sibling before it that is still there.
  */
-const placeByNow = (
+export const placeByNow = (
   place: PlaceEdit,
   before: ReadonlyArray<PageVersion>,
   now: ReadonlyArray<PageVersion>,
@@ -42,12 +47,12 @@ const placeByNow = (
 
 /**
  * Plans the move of a page that was made from a base. Where others moved the page, too, a new parent outweighs an order below
- * the old one, and two different moves are a conflict. Returns the page at its place.
+ * the old one, and two different moves are a conflict, unless it is resolved. Returns the page at its place.
  */
 export const moveSince = Effect.fnUntraced(function* (
   planning: Planning,
   atBase: Planning,
-  { at, into }: Pick<UpdatePage, "into" | "at">,
+  { at, into, resolve = new Map() }: Pick<UpdatePage, "into" | "at" | "resolve">,
   { base, current, ours }: Sides
 ) {
   const stays: { readonly page: PageVersion; readonly conflicts: ReadonlyArray<AttributeConflict> } = {
@@ -75,9 +80,15 @@ export const moveSince = Effect.fnUntraced(function* (
   const page = (yield* planning.draft.find(id))!
   if (!isMovedByOthers) return { page, conflicts: [] }
   const values = { base: placeOf(base), ours: placeOf(ours), theirs: placeOf(page) }
+  const about = conflictId(id, "place", values.base, values.ours, values.theirs)
+  const answer = chosenSide(resolve, about)
+  if (answer !== null) {
+    if (answer.take === "main") planning.draft.put(current)
+    return answer.take === "main" ? stays : { page, conflicts: [] }
+  }
   const conflict: AttributeConflict = {
     kind: "attribute",
-    id: conflictId(id, "place", values.base, values.ours, values.theirs),
+    id: about,
     pageId: id,
     attribute: "place",
     ...values,

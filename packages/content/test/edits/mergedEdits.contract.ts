@@ -127,6 +127,43 @@ const resolutions = (it: ContentTests, kind: "main" | "change-request") => {
   )
 }
 
+const resolutionsOfPages = (it: ContentTests) =>
+  it.effect("with resolutions take a side for a place, an icon and a page that was deleted", () =>
+    Effect.gen(function* () {
+      const desk = yield* aDesk("change-request")
+      const { edit, find, head, text, update } = desk
+      const made = yield* edit(
+        { type: "insert_page", title: "G", kind: "group" },
+        { type: "insert_page", title: "H", kind: "group" },
+        { type: "insert_page", title: "Last" }
+      )
+      const [group, other] = [pageOf(made), pageOf(made, 1)]
+      const base = yield* head
+      yield* update({ base, into: group, emoji: "1f680" })
+      const late = { base, into: other, icon: "gear", title: "Q" }
+      const resolve = Effect.fnUntraced(function* (changes: Changes, take: "main" | "change-request") {
+        const conflicts = yield* conflictsOf(desk, update(changes))
+        const found = new Map<string, Resolution>(conflicts.map(({ id }) => [id, { take }]))
+        yield* update({ ...changes, resolve: found })
+        return conflicts.map((one) => (one.kind === "attribute" ? one.attribute : one.kind))
+      })
+      expect(yield* resolve(late, "main")).toEqual(["icon", "place"])
+      expect(yield* find()).toMatchObject({ parentId: group, title: "Q", attributes: { emoji: "1f680" } })
+      expect(yield* resolve(late, "change-request")).toEqual(["icon", "place"])
+      const now = yield* find()
+      expect([now.parentId, now.attributes]).toEqual([other, { icon: "gear" }])
+      expect(yield* text()).toBe("---\nicon: gear\n---\n\n# Q\n\nOne.\n\nTwo.\n")
+
+      const again = { base: yield* head, document: { markdown: "# Q\n\nThree.\n" } }
+      yield* edit({ type: "delete_page", page: other })
+      expect(yield* resolve(again, "main")).toEqual(["removal"])
+      expect(yield* find()).toBeUndefined()
+      expect(yield* resolve(again, "change-request")).toEqual(["removal"])
+      expect(yield* find()).toMatchObject({ parentId: null, title: "Q", slug: "q" })
+      expect(yield* text()).toBe("# Q\n\nThree.\n")
+    })
+  )
+
 const attributes = (it: ContentTests) => {
   it.effect("of titles and attributes are merged one by one", () =>
     Effect.gen(function* () {
@@ -425,6 +462,7 @@ export const mergedEditsContract = (it: ContentTests) =>
     texts(it, "change-request")
     resolutions(it, "main")
     resolutions(it, "change-request")
+    resolutionsOfPages(it)
     attributes(it)
     icons(it)
     titles(it)

@@ -8,7 +8,7 @@ import {
   writeReferenceById
 } from "@octavo/markdown"
 import { property } from "@octavo/markdown/testing"
-import { Effect, Exit } from "effect"
+import { Effect, Exit, Option } from "effect"
 import * as fc from "fast-check"
 import type { EditsConflict } from "../../src/index.ts"
 import { memory } from "../ContentServices.ts"
@@ -51,7 +51,8 @@ const saves = fc.record({
   kind: fc.constantFrom("main" as const, "change-request" as const),
   blocks: fc.array(fc.constantFrom(...shapes), { minLength: 2, maxLength: 6 }),
   ann: save,
-  ben: save
+  ben: save,
+  take: fc.constantFrom("main" as const, "change-request" as const)
 })
 
 interface Leaf {
@@ -166,7 +167,8 @@ const playSaves = Effect.fnUntraced(function* ({
   ann,
   ben,
   blocks,
-  kind
+  kind,
+  take
 }: typeof saves extends fc.Arbitrary<infer A> ? A : never) {
   let count = 0
   const source = `# t1\n\n${blocks.join("\n\n").replace(/_/g, () => `w${++count}`)}\n`
@@ -178,11 +180,16 @@ const playSaves = Effect.fnUntraced(function* ({
   )
   const [alone, group, other] = [0, 1, 2].map((index) => pageOf(others, index)) as [string, string, string]
   const base = yield* desk.head
-  const byBen = changesOf(source, base, "ben", ben, { group, other })
-  const isWritable = Exit.isSuccess(yield* Effect.exit(desk.update(byBen, alone)))
-  const first = yield* Effect.exit(desk.update(changesOf(source, base, "ann", ann, { group, other })))
+  const changes = (name: string, save: Save) =>
+    Effect.try(() => changesOf(source, base, name, save, { group, other }))
+  const [byAnn, byBen] = [
+    Option.getOrNull(yield* Effect.option(changes("ann", ann))),
+    Option.getOrNull(yield* Effect.option(changes("ben", ben)))
+  ]
   // A tree that Markdown cannot express is refused, whoever wrote before.
-  if (!isWritable || Exit.isFailure(first)) return
+  if (byAnn === null || byBen === null) return
+  if (Exit.isFailure(yield* Effect.exit(desk.update(byBen, alone)))) return
+  if (Exit.isFailure(yield* Effect.exit(desk.update(byAnn)))) return
   const [ofAnn, ofBen] = [yield* desk.text(), yield* desk.text(alone)]
   const placeOfAnn = (yield* desk.find()).parentId
   const before = yield* desk.head
@@ -206,8 +213,15 @@ const playSaves = Effect.fnUntraced(function* ({
   // Both sides of a conflict are words of somebody, and the resolution is what the next save says.
   const known = new Set([...wordsOf(ofAnn), ...wordsOf(ofBen), ...wordsOf(source)])
   expect([...wordsOfConflicts(conflict)].filter((word) => !known.has(word))).toEqual([])
+  const resolve = new Map(conflict.conflicts.map(({ id }) => [id, { take }]))
+  expect(Exit.isSuccess(yield* Effect.exit(desk.update({ ...byBen, resolve }))), String(conflict)).toBe(true)
+  const [ofSide, ofOther] = take === "main" ? [ofAnn, ofBen] : [ofBen, ofAnn]
+  const answered = wordsOf(yield* desk.text())
+  const isRemoved = (word: string) => wordsOf(source).has(word) && !wordsOf(ofOther).has(word)
+  expect([...wordsOf(ofSide)].filter((word) => !answered.has(word) && !isRemoved(word))).toEqual([])
+  yield* desk.update({ document: { markdown: ofAnn } })
   const resolved = `${ofAnn}\n${wanted.join(" ")}\n`
-  yield* desk.update({ base: before, document: { markdown: resolved } })
+  yield* desk.update({ base: yield* desk.head, document: { markdown: resolved } })
   expect(yield* desk.text()).toBe(resolved)
 })
 

@@ -25,6 +25,7 @@ const part = fc.oneof(
     "...",
     "日本",
     "_*_",
+    "a_b__c_",
     "$$"
   )
 )
@@ -66,6 +67,16 @@ describe("references of a page", () => {
     }
     expect(writeWith(links)({ kind: "page", page: "guide" })).toBe("../guide/README.md")
     expect(writeWith(links)({ kind: "page", page: "top" })).toBe("../../README.md")
+  })
+
+  test("keep underscores within words, and escape those that could begin emphasis", () => {
+    const targets = new Map([
+      ["docs/config_file.md", { kind: "page" as const, id: "config" }],
+      ["docs/_drafts_/a__b.md", { kind: "page" as const, id: "draft" }]
+    ])
+    const write = (page: string) => writeWith({ from: "README.md", targets })({ kind: "page", page })
+    expect(write("config")).toBe("docs/config_file.md")
+    expect(write("draft")).toBe("docs/%5Fdrafts%5F/a%5F%5Fb.md")
   })
 
   test("that begin with a slash are paths of the repository, or else below a folder around the page", () => {

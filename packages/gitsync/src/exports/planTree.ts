@@ -1,6 +1,7 @@
 import {
   Files,
   type FileVersion,
+  type PageNode,
   Pages,
   pageTree,
   type PageVersion,
@@ -106,6 +107,15 @@ const isSameNavigation = (base: Content | null, { pages }: Content): boolean => 
   })
 }
 
+const staysOutside = (path: string): LayoutProblem =>
+  warning(path, "The file lies outside the folder of the project, so it stays in the repository.")
+
+const staysInSpace = (summaryPath: string, { title }: PageNode): LayoutProblem =>
+  warning(
+    summaryPath,
+    `The link "${title}" stays in the space, because a table of contents cannot express its target: link to a page with text, a file or a URL with a scheme.`
+  )
+
 /**
  * Compares a revision with assigned paths against the tree of a repository: the writes and removals that make the tree
  * equal to it. `base` is the state of the last synchronisation; files that never were in the space stay.
@@ -171,6 +181,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
     )
   )
   yield* Effect.yieldNow
+  const omitted: Array<LayoutProblem> = []
   const navigation = isSameNavigation(base, content)
     ? new Map<string, string>()
     : yield* writeNavigation({
@@ -181,7 +192,8 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
         isKnown: base !== null,
         pages: pageTree(content.pages),
         placeOf: (id) => idPlaces.get(id),
-        oldPages: byPath
+        oldPages: byPath,
+        omit: (link) => void omitted.push(staysInSpace(summaryPath, link))
       })
   const variables = { path: variablesPath, text: textAt(variablesPath) }
   const toWrite = { all: content.redirects, before: base?.redirects ?? [], written: writtenRedirects }
@@ -192,11 +204,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   const plan: TreePlan = {
     writings,
     removals,
-    problems: dropped
-      .filter((path) => !isOwn(path))
-      .map((path) =>
-        warning(path, "The file lies outside the folder of the project, so it stays in the repository.")
-      ),
+    problems: [...dropped.filter((path) => !isOwn(path)).map(staysOutside), ...omitted],
     redirects: made.redirects,
     overwritten: base !== null ? [] : writings.flatMap(({ path }) => (current.has(path) ? [path] : [])),
     pages:

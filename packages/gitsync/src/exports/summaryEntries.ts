@@ -62,11 +62,12 @@ const addressed = ({ slug }: PageNode, derived: string, taken: Set<string>) => {
   return { slug, anchor }
 }
 
-/** The entries of a table of contents for the tree of pages; pages without a possible entry are left out. */
+/** The entries of a table of contents for the tree of pages; links that no entry can express are omitted. */
 export const entriesOf = (
   pages: ReadonlyArray<PageNode>,
   placeOf: (id: string) => string | undefined,
-  place: SummaryPlace
+  place: SummaryPlace,
+  omit: (link: PageNode) => void
 ): ReadonlyArray<SummaryEntry> => {
   const { path: from, root } = place
   const read = readEntry(place)
@@ -118,13 +119,12 @@ export const entriesOf = (
     }
     if (page.kind === "link") {
       const target = page.attributes.target === undefined ? null : targetOf(page.attributes.target)
-      if (target === null) return
+      if (target === null) return omit(page)
       const entry: SummaryEntry = { ...shared, ...target, kind: "link", hasOwnTitle: false }
       // A line that would not be read as this link says nothing, or something else.
       const [item] = parseSummary(bullet(entry, "*")).sections[0]!.items
-      if (item !== undefined && read(item, () => false).key === entry.key)
-        entries.push({ ...entry, ...addressed(page, title, taken) })
-      return
+      if (item === undefined || read(item, () => false).key !== entry.key) return omit(page)
+      return void entries.push({ ...entry, ...addressed(page, title, taken) })
     }
     const path = isFiled(page) ? placeOf(page.id) : undefined
     if (path !== undefined) listed.add(path)

@@ -29,6 +29,8 @@ export interface NavigationRequest {
   readonly placeOf: (id: string) => string | undefined
   /** The pages as they were when both were the same, by their paths. */
   readonly oldPages: ReadonlyMap<string, PageVersion>
+  /** Called with each link that a table of contents cannot express. */
+  readonly omit: (link: PageNode) => void
 }
 
 /** Texts to write, by path. */
@@ -231,7 +233,7 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   const current = text === null ? [] : presentIn(text, read)
   const listed = new Set(current.map(({ key }) => key))
   const isListed = (wanted: string) => text === null || wanted === readme || listed.has(`page ${wanted}`)
-  const all = entriesOf(nameable(request, isListed), placeOf, placeAfter)
+  const all = entriesOf(nameable(request, isListed), placeOf, placeAfter, request.omit)
   yield* Effect.yieldNow
   const written = new Map<string, string>()
 

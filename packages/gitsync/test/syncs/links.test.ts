@@ -57,7 +57,7 @@ const world = fc.record({
       path: fc
         .tuple(
           fc.constantFrom("", "guide/", "guide/more/", "02-steps/"),
-          fc.constantFrom("01-a", "02-b", "c", "README")
+          fc.constantFrom("01-a", "02_b_b", "c", "README")
         )
         .map(([folder, stem]) => `${folder}${stem}.md`),
       cover: fc.option(fc.nat(40), { nil: undefined }),

@@ -37,9 +37,12 @@ export const resolveWith =
       : referenceTo(there, target.anchor)
   }
 
-/** The characters that a destination in Markdown, HTML or a tag cannot contain; other letters stay readable. */
+/**
+ * The characters that a destination in Markdown, HTML or a tag cannot contain; others stay readable. An underscore within a word
+ * begins no emphasis.
+ */
 // oxlint-disable-next-line no-control-regex
-const UNSAFE = /[\x00-\x20\x7f%#?<>"'\\()[\]{}|^`&:*_~$]/g
+const UNSAFE = /[\x00-\x20\x7f%#?<>"'\\()[\]{}|^`&:*~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 const escaped = (path: string): string =>
   path.replace(

@@ -104,12 +104,27 @@ const lacksUnchanged = (sources: ThreeWay<string>, words: ThreeWay<Counts>, text
   )
 }
 
+/** Whether a text has most of a line twice that all sides have once: both moved it, each into a container of its own. */
+const doublesUnchanged = (sources: ThreeWay<string>, words: ThreeWay<Counts>, text: string): boolean => {
+  const doubled = new Set(
+    [...countWords(text)].flatMap(([word, count]) =>
+      count > 1 && Object.values(words).every((counts: Counts) => counts.get(word) === 1) ? [word] : []
+    )
+  )
+  if (doubled.size < SEVERAL) return false
+  return sources.ours.split("\n").some((line) => {
+    const all = [...countWords(line).keys()]
+    const twice = all.filter((word) => doubled.has(word)).length
+    return twice >= SEVERAL && twice * 2 >= all.length
+  })
+}
+
 /** Whether both sides removed a word wholly. */
 const haveRemoved = ({ base, ours, theirs }: ThreeWay<Counts>): boolean =>
   [...base.keys()].some((word) => !ours.has(word) && !theirs.has(word))
 
 /**
- * Whether a merge keeps the words of its sides. Each answer to its conflicts has the words of lines that all sides have. Where sides
+ * Whether a merge keeps the words of its sides. Each answer to its conflicts has the words of lines that all sides have, once. Where sides
  * made a change alike, it has the words of both but for those that a side removed, and none more often than both together; a
  * word that only both additions have, once. Its conflicts then show lines that their sides wrote, and lose and double nothing when all
  * are answered with one side. No conflict is answered yet. `sharesBlocks` says that blocks show such a change; otherwise words,
@@ -121,6 +136,7 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
   const answers = SIDES.map((side) => ({ side, text: answeredWith(merged, side) }))
   const isClean = merged.conflicts.length === 0
   if (!isClean && answers.some(({ text }) => lacksUnchanged(sources, words, text))) return false
+  if (answers.some(({ text }) => doublesUnchanged(sources, words, text))) return false
   const added = [...ours].flatMap(([word, count]) =>
     count === 1 && of(theirs, word) === 1 && !base.has(word) ? [word] : []
   )

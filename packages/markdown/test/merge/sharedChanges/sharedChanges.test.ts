@@ -143,6 +143,25 @@ describe("merges of sides that share a change", () => {
     )
   })
 
+  it("ask about a block, an item or a row that both moved, each into a container of its own", () => {
+    const moved = "Run the deployment"
+    const hint = (...inside: ReadonlyArray<string>) =>
+      `{% hint style="info" %}\n${inside.join("\n\n")}\n{% endhint %}`
+    const list = (...items: ReadonlyArray<string>) => items.map((item) => `* ${item}`).join("\n")
+    const table = (...rows: ReadonlyArray<string>) =>
+      ["| A | B |", "| - | - |", ...rows.map((row) => `| ${row} | x |`)].join("\n")
+    for (const container of [hint, list, table]) {
+      const [first, last] = [container("First of all.", "Second of all."), container("Last of all.")]
+      const three = (...places: readonly [string, string, string]) =>
+        page(places[0], "Between one.", places[1], "Between two.", places[2])
+      asksBothWays(
+        three(first, container(moved, "Other words."), last),
+        three(container("First of all.", moved, "Second of all."), container("Other words."), last),
+        three(first, container("Other words."), container("Last of all.", `${moved} now`))
+      )
+    }
+  })
+
   it("keep an end of a section that stays, where both removed another section with that end", () => {
     const [stays, gone] = [section("Staying"), section("Removed")]
     const { conflicts, source } = merge(
