@@ -1,3 +1,4 @@
+import { openFolder } from "@octavo/database"
 import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { bundledProgram } from "@octavo/programs"
@@ -75,6 +76,10 @@ describe("an installation with an embedded database", { timeout: 240_000 }, () =
     Effect.gen(function* () {
       const settings = yield* someSettings
       const folder = yield* aFolder
+      // A checkout without a template migrates at its first start, which takes more memory.
+      yield* Effect.promise(async () =>
+        (await openFolder({ folder: join(settings.OCTAVO_DATA_DIR, "database") })).close()
+      )
       const backup = join(folder, "backup.tar")
       const served = yield* Effect.scoped(
         Effect.gen(function* () {
