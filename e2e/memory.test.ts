@@ -4,7 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { bundledProgram } from "@octavo/programs"
 import { Effect } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
@@ -77,9 +77,9 @@ describe("an installation with an embedded database", { timeout: 240_000 }, () =
       const settings = yield* someSettings
       const folder = yield* aFolder
       // A checkout without a template migrates at its first start, which takes more memory.
-      yield* Effect.promise(async () =>
-        (await openFolder({ folder: join(settings.OCTAVO_DATA_DIR, "database") })).close()
-      )
+      const database = join(settings.OCTAVO_DATA_DIR, "database")
+      mkdirSync(database, { recursive: true })
+      yield* Effect.promise(async () => (await openFolder({ folder: database })).close())
       const backup = join(folder, "backup.tar")
       const served = yield* Effect.scoped(
         Effect.gen(function* () {
