@@ -36,9 +36,11 @@ RUN ["pnpm", "install", "--prod", "--frozen-lockfile", "--ignore-scripts", "--pu
 RUN ["find", "node_modules/.pnpm", "-type", "f", "(", "-name", "*.map", "-o", "-name", "*.d.ts", "-o", "-name", "*.d.mts", "-o", "-path", "*/node_modules/effect/src/*", ")", "-delete"]
 
 FROM modules AS web
-# The files of the web application for browsers; the image itself has no bundler.
 COPY apps ./apps
 COPY packages ./packages
+# New embedded databases are copies of a migrated one.
+RUN ["node", "packages/database/src/embedded/buildTemplate.ts"]
+# The files of the web application for browsers; the image itself has no bundler.
 RUN ["pnpm", "install", "--frozen-lockfile", "--ignore-scripts", "--filter", "@octavo/web..."]
 RUN ["node", "apps/web/src/build/main.ts", "/web"]
 
@@ -53,6 +55,7 @@ COPY --from=modules --chown=0:0 /app ./
 COPY --chown=0:0 apps ./apps
 COPY --chown=0:0 packages ./packages
 COPY --from=web --chown=0:0 /web ./apps/web/src/files
+COPY --from=web --chown=0:0 /app/packages/database/template ./packages/database/template
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=32 OCTAVO_DATA_DIR=/data PORT=4000
 # Long buffers go back to the system when they are freed (tooling/setup/heap.mjs).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072

@@ -1,9 +1,10 @@
+import { openFolder } from "@octavo/database"
 import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { bundledProgram } from "@octavo/programs"
 import { Effect } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
@@ -138,6 +139,10 @@ describe("an installation with an embedded database", { timeout: 240_000 }, () =
     Effect.gen(function* () {
       const settings = yield* someSettings
       const folder = yield* aFolder
+      // A checkout without a template migrates at its first start, which takes more memory.
+      const database = join(settings.OCTAVO_DATA_DIR, "database")
+      mkdirSync(database, { recursive: true })
+      yield* Effect.promise(async () => (await openFolder({ folder: database })).close())
       const backup = join(folder, "backup.tar")
       const peaks = {
         "first start": yield* served(settings, writeSpace),

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { build } from "esbuild"
 import { spawn } from "node:child_process"
-import { statSync, writeFileSync } from "node:fs"
+import { existsSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { aClientProject, sizeOf } from "./src/aClientProject.ts"
@@ -78,6 +78,9 @@ layer(Layer.effect(Project, aProjectWithTarballs), { timeout: "600 seconds", exc
         Effect.gen(function* () {
           const project = yield* Project
           expect(runCommand("npx", ["octavo", "--help"], project)).toMatch(/octavo[\s\S]*serve[\s\S]*worker/)
+          const database = join(project, "node_modules/@octavo/database/dist/embedded/templateFile.js")
+          const { templateFile } = yield* Effect.promise(() => import(pathToFileURL(database).href))
+          expect(existsSync(templateFile()), "the template").toBe(true)
           const server = yield* servedByNpx(project)
           const organization = yield* organizationOf(server)
           const post = (path: string, body: unknown) => request<{ id: string }>(server, "POST", path, body)

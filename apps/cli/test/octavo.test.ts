@@ -2,7 +2,8 @@ import { aFolder, freePort } from "@octavo/kernel/testing"
 import { describe, expect, it, layer } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Context, Effect, Fiber, Layer } from "effect"
+import { TestDatabase } from "@octavo/database/testing"
+import { Context, Effect, Fiber, Layer, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { TestConsole } from "effect/testing"
 import { octavo as command } from "../src/octavo.ts"
@@ -363,17 +364,18 @@ const firstOrganization = Effect.gen(function* () {
 })
 
 describe("octavo by itself", () => {
-  it.live("ends with 0 after SIGTERM when it serves, and its embedded folder can be migrated", () =>
+  it.live("ends with 0 after SIGTERM when it serves, and migrates an empty database", () =>
     Effect.gen(function* () {
       const running = yield* anOctavo
       const ended = yield* running.stop
       expect({ code: ended.code, err: ended.err }).toEqual({ code: 0, err: "" })
-      const folder = yield* aFolder
-      const first = yield* octavo(["migrate"], { OCTAVO_DATA_DIR: folder })
+      const upToDate = { code: 0, out: "The database is up to date\n", err: "" }
+      expect(yield* octavo(["migrate"], { OCTAVO_DATA_DIR: yield* aFolder })).toEqual(upToDate)
+      const empty = { DATABASE_URL: Redacted.value(yield* TestDatabase.makeEmptyDatabase) }
+      const first = yield* octavo(["migrate"], empty)
       expect(first.code).toBe(0)
       expect(first.out).toMatch(/^applied 0001_/m)
-      const second = yield* octavo(["migrate"], { OCTAVO_DATA_DIR: folder })
-      expect(second).toEqual({ code: 0, out: "The database is up to date\n", err: "" })
+      expect(yield* octavo(["migrate"], empty)).toEqual(upToDate)
     }).pipe(Effect.scoped)
   )
 

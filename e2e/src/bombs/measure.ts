@@ -1,3 +1,4 @@
+import { watchPauses } from "@octavo/kernel/testing"
 import { Clock, Effect, Exit } from "effect"
 import type { Reading } from "./readers.ts"
 import { readdirSync, readFileSync } from "node:fs"
@@ -37,34 +38,6 @@ export const ownChildren = (): ReadonlyArray<number> => childrenOf(process.pid)
 /** Megabytes of this process and its children that are resident; on other systems than Linux, of this process alone. */
 export const residentMegabytes = (): number =>
   (process.memoryUsage.rss() + ownChildren().reduce((sum, pid) => sum + residentOf(pid), 0)) / 1e6
-
-/** The processor time of this thread, whose event loop is watched; others compile and collect garbage beside it. */
-const cpuMilliseconds = (): number => {
-  const { system, user } = process.threadCpuUsage()
-  return (system + user) / 1_000
-}
-
-const tickMilliseconds = 10
-
-/** Watches pauses of the event loop; what other processes took of the processors is none. */
-const watchPauses = () => {
-  let longest = 0
-  let last = performance.now()
-  let lastCpu = cpuMilliseconds()
-  const tick = () => {
-    const now = performance.now()
-    const cpu = cpuMilliseconds()
-    longest = Math.max(longest, Math.min(now - last - tickMilliseconds, cpu - lastCpu))
-    last = now
-    lastCpu = cpu
-  }
-  const timer = setInterval(tick, tickMilliseconds)
-  return () => {
-    tick()
-    clearInterval(timer)
-    return longest
-  }
-}
 
 /** Watches the event loop and the memory of the installation while something is read. */
 export const measured = <E, R>(read: Effect.Effect<unknown, E, R>): Effect.Effect<Measured, never, R> =>

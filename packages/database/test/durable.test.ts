@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 import { openFolder } from "../src/embedded/openFolder.ts"
+import { templateFile } from "../src/embedded/templateFile.ts"
 import { TestDatabase } from "../src/testing/index.ts"
 
 const countSyncs = Effect.acquireRelease(
@@ -26,10 +27,10 @@ const countSyncs = Effect.acquireRelease(
 
 it.live("the embedded database brings every write to the disk before it acknowledges it, and no read", () =>
   Effect.gen(function* () {
-    const dump = yield* TestDatabase.dumpOfEmbedded
+    yield* TestDatabase.dumpOfEmbedded
     const folder = yield* aFolder
     const engine = yield* Effect.acquireRelease(
-      Effect.promise(() => openFolder({ folder, dump })),
+      Effect.promise(() => openFolder({ folder, template: templateFile() })),
       (engine) => Effect.promise(() => engine.close())
     )
     const syncs = yield* countSyncs

@@ -13,6 +13,7 @@ import { DataFolderInUse, DataFolderOfAnother, embedded, lockDataFolder, migrate
 import { onEngine } from "../src/embedded/onEngine.ts"
 import { openFolder } from "../src/embedded/openFolder.ts"
 import { openThread } from "../src/embedded/openThread.ts"
+import { templateFile } from "../src/embedded/templateFile.ts"
 import { EngineStream } from "../src/embedded/EngineStream.ts"
 import { dumpOfEmbedded } from "../src/testing/TestDatabase.ts"
 
@@ -24,27 +25,24 @@ afterAll(async () => {
   if (original !== undefined) rmSync(await original, { recursive: true, force: true })
 })
 const migratedFolder = Effect.gen(function* () {
-  const dump = yield* dumpOfEmbedded
-  const from = yield* Effect.promise(() => (original ??= makeOriginal(dump)))
+  yield* dumpOfEmbedded
+  const from = yield* Effect.promise(() => (original ??= makeOriginal()))
   const folder = yield* aFolder
   cpSync(from, folder, { recursive: true })
   return folder
 })
-const makeOriginal = async (dump: string): Promise<string> => {
+const makeOriginal = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), "octavo-folder-"))
-  const db = await openFolder({ folder, dump })
+  const db = await openFolder({ folder, template: templateFile() })
   await db.close()
   return folder
 }
 
-const processOn = (folder: string, dump?: string) =>
+const processOn = (folder: string) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const entry = new URL("./writer.ts", import.meta.url).pathname
-      const given = [entry, folder]
-      return spawn(process.execPath, dump === undefined ? given : [...given, dump], {
-        stdio: ["ignore", "pipe", "inherit"]
-      })
+      return spawn(process.execPath, [entry, folder], { stdio: ["ignore", "pipe", "inherit"] })
     }),
     (child) => Effect.sync(() => child.kill("SIGKILL"))
   )
@@ -200,15 +198,15 @@ it.live("kill -9 while writing loses no acknowledged transaction and leaves no h
 it.live("a process that dies while making the cluster leaves nothing in the way of the next", () =>
   Effect.gen(function* () {
     const folder = yield* aFolder
-    const dump = yield* dumpOfEmbedded
-    const child = yield* processOn(folder, dump)
+    yield* dumpOfEmbedded
+    const child = yield* processOn(folder)
     while (!existsSync(join(folder, "postgres.unfinished", "PG_VERSION"))) yield* Effect.sleep(1)
     child.kill("SIGKILL")
     yield* exited(child)
     expect(existsSync(join(folder, "postgres"))).toBe(false)
     const one = yield* Effect.provide(
       Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1 AS one`),
-      embedded({ folder, dump })
+      embedded({ folder })
     )
     expect(one).toEqual([{ one: 1 }])
   }).pipe(Effect.scoped)

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { maintain } from "../src/embedded/maintain.ts"
 import { openFolder } from "../src/embedded/openFolder.ts"
+import { templateFile } from "../src/embedded/templateFile.ts"
 import { dumpOfEmbedded, pglite } from "../src/testing/TestDatabase.ts"
 
 it.live("maintenance vacuums and analyzes what changed a lot, and moves the checkpoint on", () =>
@@ -31,10 +32,10 @@ it.live("maintenance vacuums and analyzes what changed a lot, and moves the chec
 
 it.live("a commit in a folder waits until the log is on the disk", () =>
   Effect.gen(function* () {
-    const dump = yield* dumpOfEmbedded
+    yield* dumpOfEmbedded
     const folder = yield* aFolder
     yield* Effect.promise(async () => {
-      const db = await openFolder({ folder, dump })
+      const db = await openFolder({ folder, template: templateFile() })
       const files = (
         db.Module.FS as unknown as {
           filesystems: { NODEFS: { stream_ops: { fsync: (file: unknown) => number } } }

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { embedded } from "../src/index.ts"
 
 // A process that writes pairs of rows until it is killed, and says the number of each pair once it is committed.
-const [folder = "", dump] = process.argv.slice(2)
+const [folder = ""] = process.argv.slice(2)
 
 const write = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -26,4 +26,4 @@ const write = Effect.gen(function* () {
   )
 })
 
-await Effect.runPromise(Effect.provide(write, embedded({ folder, dump })))
+await Effect.runPromise(Effect.provide(write, embedded({ folder })))

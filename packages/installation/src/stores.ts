@@ -9,6 +9,7 @@ import {
   databaseProblem,
   embedded,
   KernelPostgres,
+  type Migration,
   migrated,
   postgres
 } from "@octavo/database"
@@ -86,16 +87,20 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
-/** The database that the settings name: a server elsewhere, or the embedded one in the data folder. */
+/**
+ * The database that the settings name: a server elsewhere, or the embedded one in the data folder. A new embedded one may have `migrations`
+ * already, which are all of this version by default.
+ */
 export const databaseOf = (
   settings: Pick<Settings, "databasePool" | "databaseUrl" | "dataDir" | "statementTimeout">,
-  applicationName: string
+  applicationName: string,
+  migrations?: ReadonlyArray<Migration>
 ): DatabaseLayer<Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof postgres>> | DataDirUnusable> =>
   settings.databaseUrl === null
     ? Layer.unwrap(
         Effect.as(
           prepareDataDir(settings.dataDir, false),
-          embedded({ folder: join(settings.dataDir, "database") })
+          embedded({ folder: join(settings.dataDir, "database"), migrations })
         )
       )
     : postgres({

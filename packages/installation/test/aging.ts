@@ -9,7 +9,7 @@ if (process.argv[2] === "bounded") boundOldGeneration()
 const alive = 400_000
 const kept: Array<unknown> = []
 let most = 0
-for (let made = 0; made < 10 * alive; made++) {
+for (let made = 0; made < 5 * alive; made++) {
   kept[made % alive] = { made, name: `number ${made}`, list: [made, made + 1] }
   if (made % 20_000 > 0) continue
   const old = getHeapSpaceStatistics().find(({ space_name: name }) => name === "old_space")!

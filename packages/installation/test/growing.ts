@@ -6,7 +6,7 @@ const isBusy = process.argv[2] === "busy"
 const interval = 300
 
 const grown = () =>
-  Array.from({ length: 20 }).reduce<ReadonlyArray<unknown>>(
+  Array.from({ length: 6 }).reduce<ReadonlyArray<unknown>>(
     () => Array.from({ length: 400_000 }, (_, index) => ({ index, more: [index] })),
     []
   ).length

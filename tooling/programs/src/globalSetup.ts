@@ -1,4 +1,6 @@
+import { TestDatabase } from "@octavo/database/testing"
 import { serveRunAnswers } from "@octavo/kernel/testing"
+import { Effect } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,7 +12,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const close = await serveRunAnswers(addressVariable, {
     "/programs": async () => {
       const { bundlePrograms } = await import("./bundlePrograms.ts")
-      await bundlePrograms(folder)
+      // Programs on new folders start from the template, as published ones do.
+      await Promise.all([bundlePrograms(folder), Effect.runPromise(TestDatabase.dumpOfEmbedded)])
       return { folder }
     }
   })

@@ -62,17 +62,31 @@ export const requireInstallation = async (connection: CopyConnection): Promise<v
   if (!(await isInUse(connection))) refuse("The database holds no installation of Octavo.")
 }
 
-/** The statements that take away what slows loading, foreign keys and indexes that are not unique, and that bring it back. */
-export const loadingStatements = async (connection: CopyConnection) => {
+/** The names of those tables that have rows. */
+export const listFilled = async (
+  connection: CopyConnection,
+  tables: ReadonlyArray<string>
+): Promise<ReadonlyArray<string>> => {
+  const each = tables.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`)
+  return (await connection.query(each.join(" UNION ALL "))).map((row) => text(row, "name"))
+}
+
+/**
+ * The statements that take away what slows loading, and that bring it back: all foreign keys, and the indexes of large tables that are not
+ * unique. To create an index takes longer than to add some rows to it.
+ */
+export const loadingStatements = async (connection: CopyConnection, large: ReadonlySet<string>) => {
   const keys = await connection.query(`
     SELECT conrelid::regclass::text AS relation, quote_ident(conname) AS name, pg_get_constraintdef(k.oid) AS definition
     FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE contype = 'f' AND ${isOurs("n.nspname::text", "c.relname::text")} ORDER BY 1, 2`)
-  const indexes = await connection.query(`
-    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+  const all = await connection.query(`
+    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition,
+      quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS relation
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE NOT i.indisunique AND NOT i.indisexclusion AND c.relkind = 'r'
       AND ${isOurs("n.nspname::text", "c.relname::text")} ORDER BY 1`)
+  const indexes = all.filter((row) => large.has(text(row, "relation")))
   return {
     before: [
       ...keys.map((row) => `ALTER TABLE ${text(row, "relation")} DROP CONSTRAINT ${text(row, "name")}`),

@@ -112,7 +112,7 @@ export const prepareTarget = Effect.fnUntraced(function* (place: Place, wanted: 
   }
   const steps = migrations.filter(({ name }) => wanted.some((one) => one.name === name))
   yield* Effect.andThen(migrateWith(steps), Effect.scoped(Layer.build(KernelPostgres.queueStore))).pipe(
-    Effect.provide(databaseOf(place, "octavo restore"))
+    Effect.provide(databaseOf(place, "octavo restore", steps))
   )
 })
 

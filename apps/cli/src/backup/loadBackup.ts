@@ -1,5 +1,5 @@
 import type { BlobStore } from "./blobStore.ts"
-import { listTables, loadingStatements } from "./catalogue.ts"
+import { listFilled, listTables, loadingStatements } from "./catalogue.ts"
 import type { CopyConnection } from "./CopyConnection.ts"
 import type { Manifest } from "./Manifest.ts"
 import type { Backup } from "./readBackup.ts"
@@ -8,6 +8,9 @@ import type { Report } from "./writeBackup.ts"
 import { counted } from "../counted.ts"
 
 type Table = Manifest["tables"][number]
+
+/** A table with so many rows is loaded without its indexes. */
+const rowsOfLarge = 1000
 
 /** Refuses a backup whose rows of a table are not those that were written. */
 const checkRows = async (backup: Backup, table: Table, pieces: AsyncIterable<Buffer>): Promise<void> => {
@@ -55,12 +58,15 @@ export const loadBackup = async (
   const { sequences, tables } = backup.manifest
   const names = new Set((await listTables(connection)).map(({ name }) => name))
   for (const { name } of tables) if (!names.has(name)) backup.damaged(`the database has no table ${name}`)
-  const { after, before } = await loadingStatements(connection)
+  const large = tables.filter(({ rows }) => rows >= rowsOfLarge).map(({ name }) => name)
+  const { after, before } = await loadingStatements(connection, new Set(large))
   await connection.query("BEGIN")
   try {
     for (const statement of before) await connection.query(statement)
     await connection.query("SET CONSTRAINTS ALL IMMEDIATE")
-    await connection.query(`TRUNCATE ${[...names].join(", ")}`)
+    const filled = await listFilled(connection, [...names])
+    // To truncate an empty table takes as long: new files for it and its indexes.
+    if (filled.length > 0) await connection.query(`TRUNCATE ${filled.join(", ")}`)
     for (const table of tables) {
       await loadTable(connection, backup, table)
       if (table.rows > 0) report(`${table.name}: ${table.rows} rows`)

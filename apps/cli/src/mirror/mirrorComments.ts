@@ -21,7 +21,7 @@ interface Page {
   readonly pages?: ReadonlyArray<Page>
 }
 
-/** Where comments are: a space or a change request, at the source and here. */
+/** The space or change request of comments, at the source and here. */
 export interface CommentedContent {
   readonly title: string
   readonly there: string

@@ -2,10 +2,12 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Fiber } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { readdirSync } from "node:fs"
 import { getPriority } from "node:os"
 import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { startReaderProcess } from "@octavo/kernel/node"
+import { aFolder } from "@octavo/kernel/testing"
 import type { Task } from "./aReader.ts"
 
 const limits = { heap: 64, whole: 300, answerBytes: 1_000_000 }
@@ -108,6 +110,24 @@ describe("a process of a reader", () => {
       )
       expect(yield* Effect.promise(() => isGoneSoon(pid))).toBe(true)
     })
+  )
+
+  it.live("keeps its compiled code for the next one before it takes a task, however it ends", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const before = process.env["NODE_COMPILE_CACHE"]
+      process.env["NODE_COMPILE_CACHE"] = folder
+      yield* Effect.scoped(start).pipe(
+        Effect.ensuring(
+          Effect.sync(() => {
+            if (before === undefined) delete process.env["NODE_COMPILE_CACHE"]
+            else process.env["NODE_COMPILE_CACHE"] = before
+          })
+        )
+      )
+      const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+      expect(kept.length).toBeGreaterThan(5)
+    }).pipe(Effect.scoped)
   )
 
   it.live("ends when its parent is killed, idle or not", () =>

@@ -1,15 +1,15 @@
-import { dataDir as emptyCluster } from "@electric-sql/pglite-prepopulatedfs"
 import { Context, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { type DatabaseLayer, liveClock } from "../Database.ts"
+import type { Migration } from "../Migration.ts"
 import { offerCopies } from "./copies.ts"
 import { type DataFolderInUse, type DataFolderOfAnother, lockDataFolder } from "./DataFolder.ts"
 import { logPosition, maintain } from "./maintain.ts"
 import { onEngine } from "./onEngine.ts"
 import { openEngine } from "./openEngine.ts"
-import type { FolderOptions } from "./openFolder.ts"
 import { openThread, type ThreadEngine } from "./openThread.ts"
+import { templateFile } from "./templateFile.ts"
 
 const everyMinute = (sql: SqlClient.SqlClient): Effect.Effect<void> => {
   let maintainedAt: string | undefined
@@ -24,35 +24,38 @@ const everyMinute = (sql: SqlClient.SqlClient): Effect.Effect<void> => {
   )
 }
 
+/** The folder of the embedded database, and how it is used. */
+export interface EmbeddedOptions {
+  readonly folder: string
+  /** Whether backups and exports get copies of it; true by default. */
+  readonly offersCopies?: boolean
+  /** The migrations that a new folder will go through; all of this version by default. */
+  readonly migrations?: ReadonlyArray<Migration> | undefined
+}
+
 /**
- * A database in a folder, in a thread of this process: nothing to install, one process at a time. Backups and exports get copies
- * of it, unless it is such a copy itself.
+ * A database in a folder, in a thread of this process: nothing to install, one process at a time. A new folder starts from the template with
+ * its migrations, and without tables where there is no such template. Backups and exports get copies of it, unless it is such a copy itself.
  */
 export const embedded = ({
-  offersCopies = true,
-  ...options
-}: FolderOptions & { readonly offersCopies?: boolean }): DatabaseLayer<
-  DataFolderInUse | DataFolderOfAnother
-> =>
+  folder,
+  migrations,
+  offersCopies = true
+}: EmbeddedOptions): DatabaseLayer<DataFolderInUse | DataFolderOfAnother> =>
   Layer.effectContext(
     Effect.gen(function* () {
-      yield* lockDataFolder(options.folder)
+      yield* lockDataFolder(folder)
       let thread: ThreadEngine | undefined
-      const services = yield* onEngine(async () => (thread = await openThread(options))).pipe(Effect.orDie)
-      if (offersCopies) yield* offerCopies(options.folder, (folder) => thread!.copyTo(folder))
+      const open = async () => (thread = await openThread({ folder, template: templateFile(migrations) }))
+      const services = yield* onEngine(open).pipe(Effect.orDie)
+      if (offersCopies) yield* offerCopies(folder, (to) => thread!.copyTo(to))
       yield* Effect.forkScoped(everyMinute(Context.get(services, SqlClient.SqlClient)))
       return services
     })
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))
 
-/** A database in memory and in this thread, from a dump when one is given: for tests and one-off tools. */
-export const embeddedInProcess = ({
-  dump
-}: { readonly dump?: Uint8Array | undefined } = {}): DatabaseLayer<never> =>
+/** A database in memory and in this thread, from the files of one in an archive: for tests. */
+export const embeddedInProcess = (dump: Uint8Array<ArrayBuffer>): DatabaseLayer<never> =>
   Layer.effectContext(
-    onEngine(async () =>
-      openEngine({
-        loadDataDir: dump === undefined ? await emptyCluster() : new Blob([new Uint8Array(dump)])
-      })
-    ).pipe(Effect.orDie)
+    onEngine(async () => openEngine({ loadDataDir: new Blob([dump]) })).pipe(Effect.orDie)
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))

@@ -7,10 +7,10 @@ import { durable } from "./durable.ts"
 import { openPGlite } from "./openEngine.ts"
 import { ownerOnly } from "./ownerOnly.ts"
 
-/** The folder of the embedded database, and the dump that a new folder starts from. */
+/** The folder of the embedded database, and the file of the template that a new folder starts from; it may be absent. */
 export interface FolderOptions {
   readonly folder: string
-  readonly dump?: string | undefined
+  readonly template?: string | undefined
 }
 
 /** Copies the files of the cluster in a data folder into another one, by reference where the file system can. */
@@ -20,8 +20,11 @@ export const copyCluster = (folder: string, to: string): void => {
 }
 
 /** Opens the cluster in a data folder, which is created where there is none. */
-export const openFolder = async ({ dump, folder }: FolderOptions): Promise<PGlite> => {
+export const openFolder = async ({ folder, template }: FolderOptions): Promise<PGlite> => {
   const cluster = join(folder, "postgres")
-  if (!existsSync(cluster)) await createCluster(cluster, dump)
-  return openPGlite({ dataDir: cluster, isDurable: true }, { durable, ownerOnly })
+  const isCopied = !existsSync(cluster) && (await createCluster(cluster, template))
+  const db = await openPGlite({ dataDir: cluster, isDurable: true }, { durable, ownerOnly })
+  // The times of migrations are those of this database, as if they had run here.
+  if (isCopied) await db.exec("UPDATE public.octavo_migrations SET applied_at = now()")
+  return db
 }

@@ -46,7 +46,10 @@ export const makeDatabase = makeFrom(true)
 /** The same without tables, for what migrates it or restores into it. */
 export const makeEmptyDatabase = makeFrom(false)
 
-/** The file of a migrated embedded database, for tests that start one in a folder. */
+/**
+ * The archive with the files of a migrated embedded database, for tests that start one in a folder. Once it is there, new folders are
+ * made from the template.
+ */
 export const dumpOfEmbedded: Effect.Effect<string> = Effect.map(ask("pglite"), ({ dump }) => dump)
 
 /** The services that a store needs: a database and units of work on it. */
@@ -71,7 +74,7 @@ const withoutScans = Layer.effectDiscard(
 /** A migrated embedded database of its own, in memory. */
 export const pglite: Layer.Layer<TestDatabase> = Layer.mergeAll(UnitOfWorkPostgres.layer, withoutScans).pipe(
   Layer.provideMerge(
-    Layer.unwrap(Effect.map(dumpOfEmbedded, (dump) => embeddedInProcess({ dump: readFileSync(dump) })))
+    Layer.unwrap(Effect.map(dumpOfEmbedded, (dump) => embeddedInProcess(readFileSync(dump))))
   ),
   Layer.orDie
 )

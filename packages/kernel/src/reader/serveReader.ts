@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module"
 import { Socket } from "node:net"
 import { receiveFrames, sendFrame } from "./frames.ts"
 import { guardProcess } from "./guardProcess.ts"
@@ -23,5 +24,7 @@ export const serveReader = <Task, Answer>(perform: (task: Task) => Answer | Prom
     (task) => void answer(task as Task).catch(() => process.exit(1)),
     leave
   )
+  // Node keeps compiled code at the end of a process alone, and readers end by SIGKILL: each of the next ones would compile all again.
+  flushCompileCache()
   sendFrame(channel, "ready")
 }

@@ -1,6 +1,9 @@
 export { aBucket } from "./aBucket.ts"
 export { bucketKeys } from "./bucketSignature.ts"
+export { familyMillis } from "./familyMillis.ts"
+export { processorMillis } from "./processorMillis.ts"
 export { askRun, serveRunAnswers } from "./runAnswers.ts"
+export { watchPauses } from "./watchPauses.ts"
 export { withWallStep } from "./withWallStep.ts"
 import { Effect } from "effect"
 import { randomInt } from "node:crypto"
@@ -44,9 +47,3 @@ export const freePort = Effect.promise(async () => {
   }
   throw new Error("No port of this machine is free")
 })
-
-/** Milliseconds of processor time that this thread has taken, for bounds in tests: other work on the machine does not count. */
-export const processorMillis = (): number => {
-  const { system, user } = process.threadCpuUsage()
-  return (system + user) / 1000
-}
