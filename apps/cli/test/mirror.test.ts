@@ -242,7 +242,9 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
         "Our guide",
         "API reference"
       ])
-      expect(later.out).toContain("warning: space The guide: Its title was changed here, and stays.")
+      expect(later.out).toContain(
+        "warning: space The guide: Its title was changed here and is left unchanged."
+      )
       expect(JSON.parse(readFileSync(join(work, "report.json"), "utf8"))).toMatchObject({ dryRun: false })
 
       yield* edit(copy.id, startOf(yield* mainOf(copy.id)), "One, here.\n\nTwo, here.\n\nThree, there.")
@@ -250,7 +252,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       const conflict = yield* mirror
       expect([conflict.code, conflict.out]).toEqual([
         0,
-        expect.stringContaining("meet in the same places: http")
+        expect.stringContaining("Both sides changed the same text. Resolve the conflicts: http")
       ])
       expect((yield* textsOf(copy.id))[0]).toContain("Two, here.")
     }).pipe(Effect.scoped)

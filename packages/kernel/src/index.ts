@@ -61,6 +61,7 @@ export {
   type Position
 } from "./Listing.ts"
 export { monotonicMillis, monotonicMillisOf } from "./monotonicMillis.ts"
+export { withMonotonicTime } from "./withMonotonicTime.ts"
 export { mapInSlices } from "./mapInSlices.ts"
 export { spanOf } from "./traces/spanOf.ts"
 export { labelled } from "./metrics/labelled.ts"

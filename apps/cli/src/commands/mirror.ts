@@ -7,7 +7,7 @@ import { serverUrl } from "../connection.ts"
 import { counted } from "../counted.ts"
 import { Failed, WrongUsage } from "../failures.ts"
 import { makeProgressLine } from "../followSync.ts"
-import type { Mirror } from "../mirror/Mirror.ts"
+import { type Mirror, skipRefused } from "../mirror/Mirror.ts"
 import { mirrorChangeRequests } from "../mirror/mirrorChangeRequests.ts"
 import { mirrorCollections } from "../mirror/mirrorCollections.ts"
 import { mirrorComments } from "../mirror/mirrorComments.ts"
@@ -49,20 +49,21 @@ const choose = Effect.fnUntraced(function* (
 
 /** Mirrors all parts of the organization, in the order in which they refer to each other. */
 const mirrorAll = Effect.fnUntraced(function* (mirror: Mirror) {
-  yield* mirrorPeople(mirror)
+  yield* skipRefused(mirror, "people", "all", mirrorPeople(mirror))
   const collections = yield* mirrorCollections(mirror)
-  yield* mirrorSpecifications(mirror)
+  yield* skipRefused(mirror, "specification", "all", mirrorSpecifications(mirror))
   const spaces = yield* mirrorSpaces(mirror, collections)
   for (const { id, space } of spaces) {
-    yield* mirrorContent(mirror, space, id)
+    const title = space.title ?? space.id
+    yield* skipRefused(mirror, "content", title, mirrorContent(mirror, space, id))
     yield* mirrorComments(mirror, {
-      title: space.title ?? space.id,
+      title,
       there: `/v1/spaces/${space.id}`,
       here: `/v1/spaces/${id}`
     })
-    yield* mirrorChangeRequests(mirror, space, id)
+    yield* skipRefused(mirror, "change request", title, mirrorChangeRequests(mirror, space, id))
   }
-  yield* mirrorSites(mirror)
+  yield* skipRefused(mirror, "site", "all", mirrorSites(mirror))
 })
 
 /** The lines of a report: what changed, the count of the rest, and what the mirror does not have. */
@@ -93,11 +94,11 @@ export const mirrorCommand = Command.make(
       Flag.withDescription("Read the token of the source from the standard input")
     ),
     fromOrganization: Flag.String("from-org").pipe(
-      Flag.withDescription("Id or title of the organization at the source; may be absent where there is one"),
+      Flag.withDescription("Id or title of the organization at the source; default: the only one"),
       Flag.optional
     ),
     into: Flag.String("into").pipe(
-      Flag.withDescription("Id or title of the organization here; may be absent where there is one"),
+      Flag.withDescription("Id or title of the organization here; default: the only one"),
       Flag.optional
     ),
     invite: Flag.Boolean("invite").pipe(
@@ -175,7 +176,7 @@ export const mirrorCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests, comments, sites with their structure, look and redirects, and members with --invite. A second run brings what changed at the source since; what was changed here stays, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
+    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests, comments, sites with their structure, look and redirects, and members with --invite. A second run brings what changed at the source since; changes made here are kept, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
   ),
   Command.withShortDescription("Mirror an organization of another server with this API"),
   Command.withExamples([

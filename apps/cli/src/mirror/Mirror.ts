@@ -38,12 +38,25 @@ export interface Mirror {
 }
 
 /** Notes something that the mirror does not have. */
-export const lose = ({ losses }: Mirror, kind: string, title: string, message: string): void => {
+export const reportLoss = ({ losses }: Mirror, kind: string, title: string, message: string): void => {
   losses.push({ kind, title, message })
 }
 
+/** Continues where an API refuses a part, such as one that the token may not read, and notes why. */
+export const skipRefused = <E, R>(
+  mirror: Mirror,
+  kind: string,
+  title: string,
+  part: Effect.Effect<void, E, R>
+): Effect.Effect<void, E, R> =>
+  Effect.catch(part, (error): Effect.Effect<void, E> =>
+    error instanceof ApiFailure
+      ? Effect.sync(() => reportLoss(mirror, kind, title, error.message))
+      : Effect.fail(error)
+  )
+
 /** Stores what is known of an object. */
-export const keep = (mirror: Mirror, sourceId: string, object: MirroredObject) => {
+export const storeObject = (mirror: Mirror, sourceId: string, object: MirroredObject) => {
   mirror.state = { ...mirror.state, objects: { ...mirror.state.objects, [sourceId]: object } }
   return writeMirrorState(mirror.folder, mirror.state)
 }
@@ -56,7 +69,6 @@ interface Target {
   readonly title: string
   readonly create: ApiRequest
   readonly pathOf: (id: string) => string
-  readonly method?: "PATCH" | "PUT"
   /** Further fields that are kept of a new object. */
   readonly extra?: Partial<MirroredObject>
 }
@@ -67,30 +79,30 @@ const isGone = (error: unknown) => error instanceof ApiFailure && error.code ===
  * Makes an object like the one at the source. A field that was changed here since the last run stays, and is reported. Returns the id of
  * the mirror; undefined in a dry run before the first, and where the mirror was deleted here.
  */
-export const settle = Effect.fnUntraced(function* (
+export const mirrorObject = Effect.fnUntraced(function* (
   mirror: Mirror,
   sourceId: string,
   target: Target,
   fields: Fields
 ) {
   const { isDry, outcomes, state } = mirror
-  const { create, kind, method = "PATCH", pathOf, title } = target
+  const { create, kind, pathOf, title } = target
   const known = state.objects[sourceId]
-  const told = (change: Outcome["change"]) => outcomes.push({ kind, title, change })
+  const report = (change: Outcome["change"]) => outcomes.push({ kind, title, change })
   if (known === undefined) {
-    told("created")
+    report("created")
     if (isDry) return undefined
     const { id } = yield* callApi<{ readonly id: string }>({
       method: "POST",
       ...create,
       headers: { "idempotency-key": `mirror-${state.into}-${sourceId}` }
     })
-    yield* keep(mirror, sourceId, { ...target.extra, kind, id, fields })
+    yield* storeObject(mirror, sourceId, { ...target.extra, kind, id, fields })
     return id
   }
   const changed = Object.keys(fields).filter((name) => !isDeepStrictEqual(fields[name], known.fields[name]))
   if (changed.length === 0) {
-    told("unchanged")
+    report("unchanged")
     return known.id
   }
   const path = pathOf(known.id)
@@ -98,17 +110,17 @@ export const settle = Effect.fnUntraced(function* (
     Effect.catchIf(isGone, () => Effect.succeed(undefined))
   )
   if (current === undefined) {
-    lose(mirror, kind, title, "It was deleted here, and is left out.")
+    reportLoss(mirror, kind, title, "It was deleted here and is skipped.")
     return undefined
   }
   const isOurs = (name: string) => isDeepStrictEqual(current[name] ?? null, known.fields[name] ?? null)
   const sent = changed.filter(isOurs)
   for (const name of changed)
-    if (!isOurs(name)) lose(mirror, kind, title, `Its ${name} was changed here, and stays.`)
-  told(sent.length > 0 ? "updated" : "unchanged")
+    if (!isOurs(name)) reportLoss(mirror, kind, title, `Its ${name} was changed here and is left unchanged.`)
+  report(sent.length > 0 ? "updated" : "unchanged")
   if (isDry) return known.id
   if (sent.length > 0)
-    yield* callApi({ method, path, body: Object.fromEntries(sent.map((name) => [name, fields[name]])) })
-  yield* keep(mirror, sourceId, { ...known, fields: { ...known.fields, ...fields } })
+    yield* callApi({ method: "PATCH", path, body: Object.fromEntries(sent.map((name) => [name, fields[name]])) })
+  yield* storeObject(mirror, sourceId, { ...known, fields: { ...known.fields, ...fields } })
   return known.id
 })

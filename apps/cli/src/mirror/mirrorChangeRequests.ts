@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { ownFolder } from "../commands/folder/pushState.ts"
 import { pushFolder } from "../commands/folder/pushFolder.ts"
 import { Failed } from "../failures.ts"
-import { keep, lose, type Mirror } from "./Mirror.ts"
+import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import { mirrorComments } from "./mirrorComments.ts"
 import { readContent } from "./mirrorContent.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
@@ -29,7 +29,7 @@ const mirrorOne = Effect.fnUntraced(function* (
   const known = state.objects[requestId]
   if (known !== undefined) {
     if (known.fields["revision"] !== at)
-      lose(mirror, "change request", title, "It was changed at the source after it was mirrored.")
+      reportLoss(mirror, "change request", title, "It was changed at the source after it was mirrored.")
     outcomes.push({ kind: "change request", title, change: "unchanged" })
     return
   }
@@ -57,8 +57,8 @@ const mirrorOne = Effect.fnUntraced(function* (
   })
   rmSync(folder, { recursive: true, force: true })
   if (ended.state === "failed")
-    return lose(mirror, "change request", title, ended.message ?? "The push failed.")
-  yield* keep(mirror, requestId, {
+    return reportLoss(mirror, "change request", title, ended.message ?? "The push failed.")
+  yield* storeObject(mirror, requestId, {
     kind: "change request",
     id: ended.changeRequest?.id ?? "",
     fields: { revision: at }

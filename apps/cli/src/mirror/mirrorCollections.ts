@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type Mirror, settle } from "./Mirror.ts"
+import { type Mirror, mirrorObject } from "./Mirror.ts"
 
 interface SourceCollection {
   readonly id: string
@@ -33,7 +33,7 @@ export const mirrorCollections = Effect.fnUntraced(function* (mirror: Mirror) {
   for (const { id, parent, title = "Collection" } of inOrder(found)) {
     const above = parent === undefined ? undefined : ids.get(parent)
     const fields = { title: title.slice(0, 50) }
-    const made = yield* settle(
+    const made = yield* mirrorObject(
       mirror,
       id,
       {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { callApi } from "../request.ts"
-import { keep, lose, type Mirror } from "./Mirror.ts"
+import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 
 interface SourceReply {
   readonly id: string
@@ -57,7 +57,7 @@ const post = Effect.fnUntraced(function* (mirror: Mirror, sourceId: string, path
     body,
     headers: { "idempotency-key": `mirror-${mirror.state.into}-${sourceId}` }
   })
-  yield* keep(mirror, sourceId, { kind: "comment", id, fields: {} })
+  yield* storeObject(mirror, sourceId, { kind: "comment", id, fields: {} })
   return id
 })
 
@@ -90,11 +90,11 @@ export const mirrorComments = Effect.fnUntraced(
         yield* post(mirror, reply.id, `${here}/comments/${id}/replies`, { body: { markdown: textOf(reply) } })
       if (comment.status === "resolved")
         yield* callApi({ method: "PUT", path: `${here}/comments/${id}`, body: { resolved: true } })
-      yield* keep(mirror, comment.id, { kind: "comment", id, fields: { replies: count } })
+      yield* storeObject(mirror, comment.id, { kind: "comment", id, fields: { replies: count } })
     }
   },
   (effect, mirror, { title }) =>
     Effect.catchTag(effect, "ApiFailure", ({ message }) =>
-      Effect.sync(() => lose(mirror, "comments", title, message))
+      Effect.sync(() => reportLoss(mirror, "comments", title, message))
     )
 )

@@ -9,7 +9,7 @@ import { Failed } from "../failures.ts"
 import { callApi } from "../request.ts"
 import { navigationFiles, pageText } from "./contentFiles.ts"
 import { type ContentPlaces, contentPlaces } from "./contentPlaces.ts"
-import { keep, lose, type Mirror } from "./Mirror.ts"
+import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
 import { rewriteIds } from "./rewriteIds.ts"
 import type { SourceFile, SourcePage, SourceRevision } from "./SourceContent.ts"
@@ -138,7 +138,7 @@ const readTexts = Effect.fnUntraced(function* (
             ? undefined
             : yield* source.download(downloadURL).pipe(Effect.catchTag("Failed", () => Effect.void))
         if (bytes === undefined)
-          return lose(mirror, "file", `${title} / ${name}`, "It could not be downloaded.")
+          return reportLoss(mirror, "file", `${title} / ${name}`, "It could not be downloaded.")
         yield* write(folder, path, bytes)
       }
       yield* note(file.id, version)
@@ -156,7 +156,8 @@ export const readContent = Effect.fnUntraced(function* (
   const { folder, revision, title } = content
   const places = contentPlaces(revision)
   const { files, lost } = navigationFiles(revision, places)
-  for (const name of lost) lose(mirror, "page", `${title} / ${name}`, "A folder of Markdown cannot hold it.")
+  for (const name of lost)
+    reportLoss(mirror, "page", `${title} / ${name}`, "A Markdown folder cannot represent it.")
   const versions = yield* readTexts(mirror, { ...content, places, known })
   for (const [path, text] of files) yield* write(folder, path, text)
   const wanted = [
@@ -227,19 +228,19 @@ export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space:
     path,
     folder,
     known: known.pages ?? {},
-    save: (pages) => keep(mirror, space.id, { ...known, pages })
+    save: (pages) => storeObject(mirror, space.id, { ...known, pages })
   })
   const { ended } = yield* pushFolder(folder, id, { message: "Mirror", force: isNew, dryRun: false })
   if (ended.state === "failed")
     return yield* new Failed({ message: `${title}: ${ended.message ?? "the push failed"}` })
   for (const { message, path } of ended.problems ?? [])
-    lose(mirror, "page", [title, ...(path === undefined ? [] : [path])].join(" / "), message)
+    reportLoss(mirror, "page", [title, ...(path === undefined ? [] : [path])].join(" / "), message)
   if (ended.changeRequest === undefined) yield* keepAddresses(revision, places, id)
   else {
     const { urls } = yield* callApi<ChangeRequestResource>({
       path: `/v1/spaces/${id}/change-requests/${ended.changeRequest.id}`
     })
-    lose(mirror, "space", title, `Changes here and at the source meet in the same places: ${urls.app}`)
+    reportLoss(mirror, "space", title, `Both sides changed the same text. Resolve the conflicts: ${urls.app}`)
   }
-  yield* keep(mirror, space.id, { ...known, revision: space.revision, pages: versions })
+  yield* storeObject(mirror, space.id, { ...known, revision: space.revision, pages: versions })
 })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { counted } from "../counted.ts"
 import { callApi } from "../request.ts"
-import { keep, lose, type Mirror } from "./Mirror.ts"
+import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 
 interface SourceMember {
   readonly id: string
@@ -20,16 +20,21 @@ export const mirrorPeople = Effect.fnUntraced(function* (mirror: Mirror) {
   const members = yield* source.list<SourceMember>(`/v1/orgs/${organization}/members`)
   const teams = yield* source.list<SourceTeam>(`/v1/orgs/${organization}/teams`)
   if (teams.length > 0)
-    lose(mirror, "people", counted(teams.length, "team"), "Teams and grants stay at the source.")
+    reportLoss(mirror, "people", counted(teams.length, "team"), "Teams and grants stay at the source.")
   if (!isInviting) {
     if (members.length > 0)
-      lose(mirror, "people", counted(members.length, "member"), "Nobody is invited without --invite.")
+      reportLoss(
+        mirror,
+        "people",
+        counted(members.length, "member"),
+        "Members are invited only with --invite."
+      )
     return
   }
   for (const { id, role, user } of members) {
     const email = user?.email
     if (email === undefined) {
-      lose(mirror, "member", user?.displayName ?? id, "The source tells no address.")
+      reportLoss(mirror, "member", user?.displayName ?? id, "The source tells no address.")
       continue
     }
     const isKnown = mirror.state.objects[id] !== undefined
@@ -40,9 +45,9 @@ export const mirrorPeople = Effect.fnUntraced(function* (mirror: Mirror) {
       path: `/v1/orgs/${into}/invites`,
       body: { emails: [role === undefined || role === null ? email : { email, role }] }
     }).pipe(
-      Effect.andThen(keep(mirror, id, { kind: "member", id: email, fields: {} })),
+      Effect.andThen(storeObject(mirror, id, { kind: "member", id: email, fields: {} })),
       Effect.catchTag("ApiFailure", ({ message }) =>
-        Effect.sync(() => lose(mirror, "member", email, message))
+        Effect.sync(() => reportLoss(mirror, "member", email, message))
       )
     )
   }

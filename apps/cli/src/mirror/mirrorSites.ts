@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { callApi } from "../request.ts"
-import { keep, lose, type Mirror, settle } from "./Mirror.ts"
+import { reportLoss, storeObject, type Mirror, mirrorObject } from "./Mirror.ts"
 import { addStructure, type Pair, type Part, shapeOf } from "./siteStructure.ts"
 
 interface SourceSite {
@@ -31,11 +31,11 @@ const mirrorWhole = Effect.fnUntraced(
     const known = mirror.state.objects[key]
     if (isDeepStrictEqual(known?.fields["value"], value)) return
     if (known !== undefined && !isDeepStrictEqual(yield* callApi({ path: read }), known.fields["mirrored"])) {
-      lose(mirror, "site", title, `Its ${name} was changed here, and stays.`)
+      reportLoss(mirror, "site", title, `Its ${name} was changed here and is left unchanged.`)
       return
     }
     yield* callApi(write(value))
-    yield* keep(mirror, key, {
+    yield* storeObject(mirror, key, {
       kind: name,
       id: key,
       fields: { value, mirrored: yield* callApi({ path: read }) }
@@ -44,7 +44,7 @@ const mirrorWhole = Effect.fnUntraced(
   (effect, pair, _there, name) =>
     Effect.catchTag(effect, "ApiFailure", (failure) =>
       Effect.sync(() =>
-        lose(pair.mirror, "site", pair.title, `Its ${name} is not mirrored: ${failure.message}`)
+        reportLoss(pair.mirror, "site", pair.title, `Its ${name} is not mirrored: ${failure.message}`)
       )
     )
 )
@@ -60,7 +60,8 @@ const mirrorRedirects = Effect.fnUntraced(
       if (url !== undefined) redirects.push({ source, destination: { kind, url } })
       else if (kind === "site-space" && siteSpace !== undefined)
         redirects.push({ source, destination: { kind, siteSpace } })
-      else lose(mirror, "redirect", `${title} ${source}`, `Its target of the kind ${kind} has no mirror.`)
+      else
+        reportLoss(mirror, "redirect", `${title} ${source}`, `Its target of the kind ${kind} has no mirror.`)
     }
     for (let at = 0; at < redirects.length; at += 500) {
       yield* callApi({
@@ -72,7 +73,9 @@ const mirrorRedirects = Effect.fnUntraced(
   },
   (effect, pair) =>
     Effect.catchTag(effect, "ApiFailure", ({ message }) =>
-      Effect.sync(() => lose(pair.mirror, "site", pair.title, `Its redirects are not mirrored: ${message}`))
+      Effect.sync(() =>
+        reportLoss(pair.mirror, "site", pair.title, `Its redirects are not mirrored: ${message}`)
+      )
     )
 )
 
@@ -83,17 +86,23 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
   const fields = { title }
   const isNew = mirror.state.objects[sourceId] === undefined
   if (isNew) {
-    lose(mirror, "site", title, "It is not published: look at it, and publish it with octavo site publish.")
-    if (hostname !== undefined) lose(mirror, "site", title, `Its hostname ${hostname} stays at the source.`)
+    reportLoss(
+      mirror,
+      "site",
+      title,
+      "It is not published. Check it, then publish it with octavo site publish."
+    )
+    if (hostname !== undefined)
+      reportLoss(mirror, "site", title, `Its hostname ${hostname} stays at the source.`)
     if (site.visibility !== undefined && site.visibility !== "public")
-      lose(
+      reportLoss(
         mirror,
         "site",
         title,
         `It was for readers of the kind ${site.visibility}: choose its visibility before it is published.`
       )
   }
-  const id = yield* settle(
+  const id = yield* mirrorObject(
     mirror,
     sourceId,
     {
@@ -115,9 +124,14 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
   if (known.fields["shape"] === undefined) {
     yield* addStructure(pair, structure)
     const placed = mirror.state.objects[sourceId]!
-    yield* keep(mirror, sourceId, { ...placed, fields: { ...placed.fields, shape } })
+    yield* storeObject(mirror, sourceId, { ...placed, fields: { ...placed.fields, shape } })
   } else if (known.fields["shape"] !== shape) {
-    lose(mirror, "site", title, "Its structure changed at the source; the mirror keeps the one that it has.")
+    reportLoss(
+      mirror,
+      "site",
+      title,
+      "Its structure changed at the source; the mirror keeps the one that it has."
+    )
   }
   yield* mirrorWhole(
     pair,
@@ -142,7 +156,7 @@ export const mirrorSites = Effect.fnUntraced(function* (mirror: Mirror) {
   for (const site of sites)
     yield* mirrorSite(mirror, site).pipe(
       Effect.catchTag("ApiFailure", ({ message }) =>
-        Effect.sync(() => lose(mirror, "site", site.title ?? site.id, message))
+        Effect.sync(() => reportLoss(mirror, "site", site.title ?? site.id, message))
       )
     )
 })

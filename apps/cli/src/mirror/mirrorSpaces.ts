@@ -1,6 +1,6 @@
 import { slugify } from "@octavo/markdown"
 import { Effect } from "effect"
-import { lose, type Mirror, settle } from "./Mirror.ts"
+import { reportLoss, type Mirror, mirrorObject } from "./Mirror.ts"
 
 /** A space of the source. */
 export interface SourceSpace {
@@ -33,13 +33,13 @@ export const mirrorSpaces = Effect.fnUntraced(function* (
     const { title = "Space" } = space
     const shortened = [...title].slice(0, longestTitle).join("")
     if (shortened !== title && mirror.state.objects[space.id] === undefined)
-      lose(mirror, "space", title, `Its title is shortened to ${longestTitle} characters.`)
+      reportLoss(mirror, "space", title, `Its title is shortened to ${longestTitle} characters.`)
     if (space.editMode === "locked")
-      lose(mirror, "space", title, "Its mirror can be edited without a change request.")
+      reportLoss(mirror, "space", title, "It is locked at the source; its mirror allows direct edits.")
     const fields = { title: shortened, ...(space.emoji !== undefined && { emoji: space.emoji }) }
     const parent = space.parent === undefined ? undefined : collections.get(space.parent)
     const folder = mirror.state.objects[space.id]?.folder ?? folderOf(mirror, space)
-    const id = yield* settle(
+    const id = yield* mirrorObject(
       mirror,
       space.id,
       {

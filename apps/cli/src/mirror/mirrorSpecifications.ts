@@ -1,7 +1,7 @@
 import { Effect, Schedule } from "effect"
 import { Failed } from "../failures.ts"
 import { callApi } from "../request.ts"
-import { keep, lose, type Mirror } from "./Mirror.ts"
+import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 
 interface Specification {
   readonly id: string
@@ -41,24 +41,24 @@ const mirrorOne = Effect.fnUntraced(function* (mirror: Mirror, one: Specificatio
   const { id, slug } = one
   const known = state.objects[id]
   const version = one.sourceURL ?? one.lastVersion
-  const told = (change: "created" | "updated" | "unchanged") =>
+  const report = (change: "created" | "updated" | "unchanged") =>
     outcomes.push({ kind: "specification", title: slug, change })
-  if (version === undefined) return lose(mirror, "specification", slug, "It has no version yet.")
-  if (known?.fields["version"] === version) return void told("unchanged")
+  if (version === undefined) return reportLoss(mirror, "specification", slug, "It has no version yet.")
+  if (known?.fields["version"] === version) return void report("unchanged")
   const path = `/v1/orgs/${into}/openapi/${encodeURIComponent(slug)}`
   if (known !== undefined) {
     const current = yield* callApi<Specification>({ path })
     if (current.lastVersion !== known.fields["mirrored"]) {
-      lose(mirror, "specification", slug, "It was changed here, and stays.")
-      return void told("unchanged")
+      reportLoss(mirror, "specification", slug, "It was changed here and is left unchanged.")
+      return void report("unchanged")
     }
   }
-  told(known === undefined ? "created" : "updated")
+  report(known === undefined ? "created" : "updated")
   if (isDry) return
   const document = yield* documentOf(mirror, one)
   const made = yield* callApi<Specification>({ method: "PUT", path, body: { source: document } })
   const { lastVersion } = yield* untilRead(path)
-  yield* keep(mirror, id, {
+  yield* storeObject(mirror, id, {
     kind: "specification",
     id: made.id,
     fields: { version, mirrored: lastVersion }
@@ -71,7 +71,7 @@ export const mirrorSpecifications = Effect.fnUntraced(function* (mirror: Mirror)
   for (const one of found)
     yield* mirrorOne(mirror, one).pipe(
       Effect.catchTag(["ApiFailure", "Failed"], ({ message }) =>
-        Effect.sync(() => lose(mirror, "specification", one.slug, message))
+        Effect.sync(() => reportLoss(mirror, "specification", one.slug, message))
       )
     )
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { callApi } from "../request.ts"
-import { keep, lose, type Mirror } from "./Mirror.ts"
+import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 
 interface SiteSpace {
   readonly object: "site-space"
@@ -49,7 +49,7 @@ export interface Pair {
 const spaceOf = ({ mirror, title }: Pair, { space }: SiteSpace): string | undefined => {
   const found = mirror.state.objects[space.id]
   if (found === undefined)
-    lose(mirror, "site", title, `The space “${space.title ?? space.id}” has no mirror.`)
+    reportLoss(mirror, "site", title, `The space “${space.title ?? space.id}” has no mirror.`)
   return found?.id
 }
 
@@ -57,7 +57,10 @@ const spaceOf = ({ mirror, title }: Pair, { space }: SiteSpace): string | undefi
 const place = ({ mirror, parts, sourceId }: Pair, part: string, id: string) => {
   parts.set(part, id)
   const known = mirror.state.objects[sourceId]!
-  return keep(mirror, sourceId, { ...known, fields: { ...known.fields, parts: Object.fromEntries(parts) } })
+  return storeObject(mirror, sourceId, {
+    ...known,
+    fields: { ...known.fields, parts: Object.fromEntries(parts) }
+  })
 }
 
 const post = (path: string, body: object) => callApi<{ readonly id: string }>({ method: "POST", path, body })
@@ -69,7 +72,7 @@ const nameSpace = (pair: Pair, id: string, { path, title }: SiteSpace) =>
     body: { ...(path !== undefined && path !== "" && { path }), ...(title !== undefined && { title }) }
   }).pipe(
     Effect.catchTag("ApiFailure", ({ message }) =>
-      Effect.sync(() => lose(pair.mirror, "site", pair.title, message))
+      Effect.sync(() => reportLoss(pair.mirror, "site", pair.title, message))
     )
   )
 
@@ -96,7 +99,7 @@ const addSection = Effect.fnUntraced(function* (pair: Pair, section: SiteSection
   }
   const spaceId = first === undefined ? undefined : spaceOf(pair, first)
   if (first === undefined || spaceId === undefined) {
-    lose(
+    reportLoss(
       pair.mirror,
       "site",
       pair.title,
@@ -124,7 +127,7 @@ const addSection = Effect.fnUntraced(function* (pair: Pair, section: SiteSection
     }
   }).pipe(
     Effect.catchTag("ApiFailure", ({ message }) =>
-      Effect.sync(() => lose(pair.mirror, "site", pair.title, message))
+      Effect.sync(() => reportLoss(pair.mirror, "site", pair.title, message))
     )
   )
   const own = made.siteSpaces[0]?.id

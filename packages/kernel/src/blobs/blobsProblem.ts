@@ -1,5 +1,6 @@
 import { Cause, Effect } from "effect"
 import { networkProblem } from "../outbound/networkProblem.ts"
+import { withMonotonicTime } from "../withMonotonicTime.ts"
 import { Blobs } from "./Blobs.ts"
 
 /** The time in which a store answers that is not overloaded. */
@@ -32,6 +33,7 @@ export const blobsProblem: Effect.Effect<Effect.Effect<string | null>, never, Bl
       Effect.catchCause((cause) =>
         Effect.succeed(`The store of files cannot be used: ${reasonOf(cause).replace(/\.$/, "")}`)
       ),
-      Effect.cachedWithTTL(validity)
+      Effect.cachedWithTTL(validity),
+      Effect.map(withMonotonicTime)
     )
 )

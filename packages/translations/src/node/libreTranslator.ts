@@ -1,4 +1,5 @@
 import type { Language } from "@octavo/content"
+import { withMonotonicTime } from "@octavo/kernel"
 import { Cache, Effect, Layer, Redacted } from "effect"
 import { Translator } from "../translators/Translator.ts"
 import { inHalves, providerClient, type ProviderAnswer, type Verdict } from "./providerClient.ts"
@@ -43,7 +44,10 @@ export const layer = ({ hosts, key, url }: TranslatorSettings, minPause?: number
             return new Set(listed.flatMap(({ code }) => (typeof code === "string" ? code : [])))
           })
       })
-      const known = Effect.orElseSucceed(Cache.get(languages, "all"), () => new Set<string>())
+      const known = Effect.orElseSucceed(
+        withMonotonicTime(Cache.get(languages, "all")),
+        () => new Set<string>()
+      )
       return {
         name: "libretranslate",
         model: "",

@@ -29,7 +29,7 @@ export const words = {
   draftNote: "It was never sent to the server.",
   changedLines: (count: number) => (count === 1 ? "1 changed line" : `${count} changed lines`),
   moreLines: (count: number) => (count === 1 ? "1 more line" : `${count} more lines`),
-  sameWords: "Its words are those of the page: it changes their form alone.",
+  sameWords: "The draft changes only formatting.",
   continueDraft: "Continue",
   discardDraft: "Discard",
   locked: "This space is reviewed: your changes go to a change request, and are published when it is merged.",
