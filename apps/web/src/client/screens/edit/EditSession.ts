@@ -5,14 +5,14 @@ import { type Draft, draftKey, getDraft, putDraft, removeDraft } from "../../dat
 import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
 import { draftOf } from "./draftOf.ts"
 import { reapply } from "./reapply.ts"
-import { type Base, isLive, readBase, type Target } from "./Target.ts"
+import { type Base, isSavedUnasked, readBase, type Target } from "./Target.ts"
 import type { Choices, Problem, Sent, Status } from "./Status.ts"
 import { isSameText, type Text, type TextPort, type View } from "./Text.ts"
 import { insertOf, type SentText, updateOf } from "./changeOf.ts"
 
 /** Drafts are kept so many milliseconds after a change. */
 const draftDelay = 200
-/** Changes are saved so many milliseconds after the last one, where a save publishes nothing. */
+/** Changes are saved so many milliseconds after the last one, where that is done unasked. */
 const idleDelay = 10_000
 /** A save that did not reach the server is tried again after so many milliseconds. */
 const retryDelay = 4000
@@ -116,7 +116,7 @@ export class EditSession {
     if (kind !== "saving" && kind !== "conflict") this.status.value = { kind: "changed" }
     this.#timer ??= setTimeout(() => void this.keep(), draftDelay)
     clearTimeout(this.#idle)
-    if (!isLive(this.target)) this.#idle = setTimeout(() => this.#saveIdle(), idleDelay)
+    if (isSavedUnasked(this.target)) this.#idle = setTimeout(() => this.#saveIdle(), idleDelay)
   }
 
   /** Keeps the text in this browser. */

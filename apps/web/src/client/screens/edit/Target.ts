@@ -19,6 +19,10 @@ export interface Target {
 export const isLive = ({ isProposal, space }: Target): boolean =>
   space.urls.published !== undefined && !isProposal
 
+/** Whether changes are saved without being asked: nobody else sees them at once, on a site or as a commit of a repository. */
+export const isSavedUnasked = (target: Target): boolean =>
+  target.isProposal || (!isLive(target) && target.space.gitSync === undefined)
+
 /** A page as it was read, which the next save is merged against. */
 export interface Base {
   readonly id: string
