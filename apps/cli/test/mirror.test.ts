@@ -66,6 +66,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       })
       const mainOf = (space: string) =>
         ask<{ readonly pages: ReadonlyArray<Page> }>("GET", `/spaces/${space}/content`)
+      const startOf = (main: { readonly pages: ReadonlyArray<Page> }) => main.pages[0]!.id
       const textsOf = Effect.fnUntraced(function* (space: string) {
         const { pages } = yield* mainOf(space)
         return yield* Effect.forEach(idsIn(pages), (id) =>
@@ -128,8 +129,18 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
         title: "Docs",
         spaces: [guide.id, other.id]
       })
+      const shown = yield* ask<{ readonly structure: ReadonlyArray<Named> }>(
+        "GET",
+        `/orgs/${from!.id}/sites/${site.id}/structure`
+      )
       yield* ask("PUT", `/orgs/${from!.id}/sites/${site.id}/redirects`, {
-        redirects: [{ source: "/old", destination: { kind: "url", url: "https://example.org/" } }]
+        redirects: [
+          { source: "/old", destination: { kind: "url", url: "https://example.org/" } },
+          {
+            source: "/older",
+            destination: { kind: "site-page", siteSpaceId: shown.structure[0]!.id, pageId: start }
+          }
+        ]
       })
       const request = yield* ask<Named>("POST", `/spaces/${guide.id}/change-requests`, {
         subject: "Fix the start"
@@ -217,7 +228,13 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
           "GET",
           `/orgs/${into!.id}/sites/${sites[0]!.id}/redirects`
         )).items
-      ).toMatchObject([{ source: "/old" }])
+      ).toMatchObject([
+        { source: "/old", destination: { kind: "url", url: "https://example.org/" } },
+        {
+          source: "/older",
+          destination: { siteSpaceId: structure.structure[0]!.id, pageId: startOf(yield* mainOf(copy.id)) }
+        }
+      ])
       expect((yield* ask<{ readonly slug: string }>("GET", `/orgs/${into!.id}/openapi/pets`)).slug).toBe(
         "pets"
       )
@@ -226,7 +243,6 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^(?:warning: .*\n)*0 changes, /)])
 
       // Changes of both ends meet: those of other lines stay, and those of the same line become a change request.
-      const startOf = (main: { readonly pages: ReadonlyArray<Page> }) => main.pages[0]!.id
       const edit = (space: string, id: string, text: string) =>
         change(space, { type: "update_page", page: id, document: { markdown: `# Start\n\n${text}\n` } })
       yield* edit(copy.id, startOf(yield* mainOf(copy.id)), "One, here.\n\nTwo.\n\nThree.")

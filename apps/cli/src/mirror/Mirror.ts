@@ -120,7 +120,11 @@ export const mirrorObject = Effect.fnUntraced(function* (
   report(sent.length > 0 ? "updated" : "unchanged")
   if (isDry) return known.id
   if (sent.length > 0)
-    yield* callApi({ method: "PATCH", path, body: Object.fromEntries(sent.map((name) => [name, fields[name]])) })
+    yield* callApi({
+      method: "PATCH",
+      path,
+      body: Object.fromEntries(sent.map((name) => [name, fields[name]]))
+    })
   yield* storeObject(mirror, sourceId, { ...known, fields: { ...known.fields, ...fields } })
   return known.id
 })

@@ -15,6 +15,8 @@ export interface MirroredObject {
   readonly revision?: string
   /** Of a space: when its pages were read last, by id. */
   readonly pages?: Readonly<Record<string, string>>
+  /** Of a space: the ids of the pages of the mirror, by those at the source. */
+  readonly pageIds?: Readonly<Record<string, string>>
 }
 
 /** The state of a mirror: both ends, and the objects by their id at the source. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { callApi } from "../request.ts"
-import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
+import { type Mirror, skipRefused, storeObject } from "./Mirror.ts"
 
 interface SourceReply {
   readonly id: string
@@ -93,8 +93,5 @@ export const mirrorComments = Effect.fnUntraced(
       yield* storeObject(mirror, comment.id, { kind: "comment", id, fields: { replies: count } })
     }
   },
-  (effect, mirror, { title }) =>
-    Effect.catchTag(effect, "ApiFailure", ({ message }) =>
-      Effect.sync(() => reportLoss(mirror, "comments", title, message))
-    )
+  (effect, mirror, { title }) => skipRefused(mirror, "comments", title, effect)
 )

@@ -179,31 +179,38 @@ interface MirrorPage {
   readonly pages?: ReadonlyArray<MirrorPage>
 }
 
-/** Gives the pages of the mirror the addresses that they have at the source, where those do not follow from their files. */
-const keepAddresses = Effect.fnUntraced(function* (
-  revision: SourceRevision,
-  places: ContentPlaces,
-  id: string
-) {
+/** Finds the pages of the mirror by the paths of their files. */
+const findPages = Effect.fnUntraced(function* (id: string) {
   const { pages } = yield* callApi<{ readonly pages: ReadonlyArray<MirrorPage> }>({
     path: `/v1/spaces/${id}/content`
   })
-  const made = new Map<string, MirrorPage>()
+  const found = new Map<string, MirrorPage>()
   const visit = (list: ReadonlyArray<MirrorPage>): void =>
     list.forEach((page) => {
-      if (page.git !== undefined) made.set(page.git.path, page)
+      if (page.git !== undefined) found.set(page.git.path, page)
       visit(page.pages ?? [])
     })
   visit(pages)
-  const changes = documentsIn(revision.pages ?? []).flatMap(({ id: page, slug }) => {
+  return found
+})
+
+/** Gives the pages of the mirror the addresses that they have at the source, where those do not follow from their files. */
+const keepAddresses = (
+  { pages }: SourceRevision,
+  places: ContentPlaces,
+  made: ReadonlyMap<string, MirrorPage>,
+  id: string
+) => {
+  const changes = documentsIn(pages ?? []).flatMap(({ id: page, slug }) => {
     const mirrored = made.get(places.pages.get(page)!)
     return mirrored === undefined || slug === undefined || mirrored.slug === slug
       ? []
       : [{ type: "update_page", page: mirrored.id, slug }]
   })
-  if (changes.length === 0) return
-  yield* callApi({ method: "POST", path: `/v1/spaces/${id}/content`, body: { changes } })
-})
+  return changes.length === 0
+    ? Effect.void
+    : callApi({ method: "POST", path: `/v1/spaces/${id}/content`, body: { changes } })
+}
 
 /** Mirrors the content of a space: nothing is asked for where its revision was pushed before. */
 export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space: SourceSpace, id: string) {
@@ -235,12 +242,19 @@ export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space:
     return yield* new Failed({ message: `${title}: ${ended.message ?? "the push failed"}` })
   for (const { message, path } of ended.problems ?? [])
     reportLoss(mirror, "page", [title, ...(path === undefined ? [] : [path])].join(" / "), message)
-  if (ended.changeRequest === undefined) yield* keepAddresses(revision, places, id)
+  const made = yield* findPages(id)
+  if (ended.changeRequest === undefined) yield* keepAddresses(revision, places, made, id)
   else {
     const { urls } = yield* callApi<ChangeRequestResource>({
       path: `/v1/spaces/${id}/change-requests/${ended.changeRequest.id}`
     })
     reportLoss(mirror, "space", title, `Both sides changed the same text. Resolve the conflicts: ${urls.app}`)
   }
-  yield* storeObject(mirror, space.id, { ...known, revision: space.revision, pages: versions })
+  const pageIds = Object.fromEntries(
+    Array.from(places.pages).flatMap(([page, file]) => {
+      const mirrored = made.get(file)
+      return mirrored === undefined ? [] : [[page, mirrored.id]]
+    })
+  )
+  yield* storeObject(mirror, space.id, { ...known, revision: space.revision, pages: versions, pageIds })
 })

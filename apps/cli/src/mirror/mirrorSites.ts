@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { isDeepStrictEqual } from "node:util"
-import { callApi } from "../request.ts"
-import { reportLoss, storeObject, type Mirror, mirrorObject } from "./Mirror.ts"
+import { callApi, listApi } from "../request.ts"
+import { type Mirror, mirrorObject, reportLoss, skipRefused, storeObject } from "./Mirror.ts"
 import { addStructure, type Pair, type Part, shapeOf } from "./siteStructure.ts"
 
 interface SourceSite {
@@ -13,7 +13,13 @@ interface SourceSite {
 
 interface Redirect {
   readonly source: string
-  readonly destination: { readonly kind: string; readonly url?: string; readonly siteSpace?: string }
+  readonly destination: {
+    readonly kind: string
+    readonly url?: string
+    readonly siteSpaceId?: string
+    readonly siteSectionId?: string
+    readonly pageId?: string
+  }
 }
 
 /** Mirrors settings of a site that are read and written as a whole, such as its look; those that were changed here stay. */
@@ -41,42 +47,61 @@ const mirrorWhole = Effect.fnUntraced(
       fields: { value, mirrored: yield* callApi({ path: read }) }
     })
   },
-  (effect, pair, _there, name) =>
-    Effect.catchTag(effect, "ApiFailure", (failure) =>
-      Effect.sync(() =>
-        reportLoss(pair.mirror, "site", pair.title, `Its ${name} is not mirrored: ${failure.message}`)
-      )
-    )
+  (effect, pair, _there, name) => skipRefused(pair.mirror, "site", `${pair.title}, ${name}`, effect)
 )
 
+/** The destination of a redirect here; undefined where its target has no mirror. */
+const destinationOf = (
+  { mirror, parts }: Pair,
+  { kind, pageId, siteSectionId, siteSpaceId, url }: Redirect["destination"]
+): Redirect["destination"] | undefined => {
+  if (url !== undefined) return { kind, url }
+  const section = parts.get(siteSectionId ?? "")
+  if (section !== undefined) return { kind, siteSectionId: section }
+  const space = parts.get(siteSpaceId ?? "")
+  if (space === undefined) return undefined
+  if (pageId === undefined) return { kind, siteSpaceId: space }
+  const page = Object.values(mirror.state.objects).find(({ pageIds }) => pageIds?.[pageId] !== undefined)
+  return page === undefined ? undefined : { kind, siteSpaceId: space, pageId: page.pageIds![pageId]! }
+}
+
+/** Mirrors the redirects that are new or changed at the source; those that were changed here are left unchanged. */
 const mirrorRedirects = Effect.fnUntraced(
   function* (pair: Pair, there: string) {
     const { mirror, title } = pair
+    const key = `${there} redirects`
+    const path = `${pair.here}/redirects`
     const found = yield* mirror.source.list<Redirect>(`${there}/redirects`)
-    const redirects: Array<Pick<Redirect, "source" | "destination">> = []
-    for (const { destination, source } of found) {
-      const { kind, url } = destination
-      const siteSpace = pair.parts.get(destination.siteSpace ?? "")
-      if (url !== undefined) redirects.push({ source, destination: { kind, url } })
-      else if (kind === "site-space" && siteSpace !== undefined)
-        redirects.push({ source, destination: { kind, siteSpace } })
-      else
-        reportLoss(mirror, "redirect", `${title} ${source}`, `Its target of the kind ${kind} has no mirror.`)
-    }
-    for (let at = 0; at < redirects.length; at += 500) {
-      yield* callApi({
-        method: "PUT",
-        path: `${pair.here}/redirects`,
-        body: { redirects: redirects.slice(at, at + 500) }
-      })
-    }
-  },
-  (effect, pair) =>
-    Effect.catchTag(effect, "ApiFailure", ({ message }) =>
-      Effect.sync(() =>
-        reportLoss(pair.mirror, "site", pair.title, `Its redirects are not mirrored: ${message}`)
-      )
+    const known = (mirror.state.objects[key]?.fields ?? {}) as Readonly<
+      Record<string, Redirect["destination"]>
+    >
+    const changed = found.filter(({ destination, source }) => !isDeepStrictEqual(known[source], destination))
+    if (changed.length === 0) return
+    const here = new Map(
+      (yield* listApi<Redirect>({ path })).map(({ destination, source }) => [source, destination])
     )
+    const redirects = changed.flatMap(({ destination: wanted, source }) => {
+      const destination = destinationOf(pair, wanted)
+      const present = here.get(source)
+      const before = known[source] === undefined ? undefined : destinationOf(pair, known[source])
+      const isOurs = present === undefined || isDeepStrictEqual(present, before ?? destination)
+      if (!isOurs)
+        reportLoss(mirror, "redirect", `${title} ${source}`, "It was changed here and is left unchanged.")
+      else if (destination === undefined)
+        reportLoss(
+          mirror,
+          "redirect",
+          `${title} ${source}`,
+          `Its target of the kind ${wanted.kind} has no mirror.`
+        )
+      return isOurs && destination !== undefined ? [{ source, destination }] : []
+    })
+    for (let at = 0; at < redirects.length; at += 500)
+      yield* callApi({ method: "PUT", path, body: { redirects: redirects.slice(at, at + 500) } })
+    const fields = Object.fromEntries(found.map(({ destination, source }) => [source, destination]))
+    yield* storeObject(mirror, key, { kind: "redirects", id: key, fields })
+  },
+  (effect, pair) => skipRefused(pair.mirror, "site", `${pair.title}, redirects`, effect)
 )
 
 const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite) {
