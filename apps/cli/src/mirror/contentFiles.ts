@@ -1,5 +1,5 @@
 import { ungrouped, type SummaryEntry, writeSummary } from "@octavo/gitsync"
-import { editSource } from "@octavo/markdown"
+import { editSource, emojiOfCode } from "@octavo/markdown"
 import { stringify } from "yaml"
 import type { ContentPlaces } from "./contentPlaces.ts"
 import type { SourcePage, SourceRevision } from "./SourceContent.ts"
@@ -8,6 +8,7 @@ import type { SourcePage, SourceRevision } from "./SourceContent.ts"
 const attributesOf = (page: SourcePage): Readonly<Record<string, unknown>> => ({
   ...(page.description && { description: page.description }),
   ...(page.icon && { icon: page.icon }),
+  ...(page.emoji && { emoji: emojiOfCode(page.emoji) }),
   ...(page.hidden && { hidden: true }),
   ...(page.noIndex && { noIndex: true }),
   ...(page.noRobotsIndex && { noRobotsIndex: true })
