@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
+import { blobOid } from "../src/commands/folder/blobOid.ts"
 import { planPull } from "../src/commands/folder/pullPlan.ts"
 import { anOctavo, octavoHere } from "./octavo.ts"
 import { write } from "./writeFiles.ts"
@@ -102,6 +103,27 @@ describe("octavo pull", { timeout: 300_000 }, () => {
           expect(plan).toEqual({
             changes: [{ path: "new/e.md", change: "add", oid }],
             conflicts: ["b.md", "c.md", "d.md", "link/a.md"]
+          })
+          // A file becomes a folder, and a folder a file, unless something else is in the way.
+          const one = blobOid(Buffer.from("one"))
+          write(folder, { "page.md": "one", "part/a.md": "one", "more/a.md": "one", "more/own.md": "mine" })
+          const moved = { "page.md": one, "part/a.md": one, "more/a.md": one }
+          const reshaped = yield* Effect.promise(() =>
+            planPull(folder, moved, [
+              { path: "page.md/x.md", oid },
+              { path: "part", oid },
+              { path: "more", oid }
+            ])
+          )
+          expect(reshaped).toEqual({
+            changes: [
+              { path: "more/a.md", change: "remove", oid: "" },
+              { path: "page.md", change: "remove", oid: "" },
+              { path: "page.md/x.md", change: "add", oid },
+              { path: "part", change: "add", oid },
+              { path: "part/a.md", change: "remove", oid: "" }
+            ],
+            conflicts: ["more"]
           })
           // A removal in the folder waits for a push.
           const same = yield* Effect.promise(() => planPull(folder, { "d.md": oid }, [{ path: "d.md", oid }]))
