@@ -73,8 +73,8 @@ export const anApplication = Effect.gen(function* () {
     return text === "" ? undefined : JSON.parse(text)
   }
 
-  const open = async (path: string, viewport = { width: 1280, height: 800 }, key = ada) => {
-    const context = await browser.newContext({ viewport })
+  const open = async (path: string, viewport = { width: 1280, height: 800 }, key = ada, locale = "en-US") => {
+    const context = await browser.newContext({ viewport, locale })
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     const problems: Array<string> = []

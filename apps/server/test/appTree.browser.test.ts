@@ -155,6 +155,31 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("is in the language of the browser, with Arabic from right to left", () =>
+    Effect.gen(function* () {
+      const { ada, aSpace, open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: "Words." })
+        for (const [locale, direction, content, pages, save] of [
+          ["ar-EG", "rtl", "محتوى الصفحة", "الصفحات", "حفظ"],
+          ["de-CH", "", "Seiteninhalt", "Seiten", "Speichern"]
+        ] as const) {
+          const { page, problems } = await open(`/app/s/${space.id}/edit/plan`, undefined, ada, locale)
+          await page.getByRole("textbox", { name: content }).waitFor()
+          await page.getByRole("tree", { name: pages }).waitFor()
+          await page.getByRole("button", { name: save, exact: true }).waitFor()
+          const { dir, lang } = await page.evaluate(() => {
+            const { dir, lang } = document.documentElement
+            return { dir, lang }
+          })
+          expect([lang, dir]).toEqual([locale.slice(0, 2), direction])
+          await expectSound(page, locale)
+          expect(problems).toEqual([])
+        }
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("offers no change to people who may only comment", () =>
     Effect.gen(function* () {
       const { ask, aSpace, cleo, open } = yield* anApplication

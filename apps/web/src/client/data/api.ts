@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals"
 import { ApiError, type ErrorBody } from "./ApiError.ts"
 import { state } from "./state.ts"
+import { words } from "./words.ts"
 
 /** Whether the session has ended since the document was loaded. The frame then asks the person to sign in. */
 export const hasSessionEnded = signal(false)
@@ -17,8 +18,6 @@ export interface Answer<T> {
   readonly etag: string
 }
 
-const unreachable = "The server cannot be reached. Check your connection and try again."
-
 const bodyOf = (text: string, status: number): ErrorBody => {
   try {
     const { error } = JSON.parse(text) as { readonly error?: ErrorBody }
@@ -26,7 +25,7 @@ const bodyOf = (text: string, status: number): ErrorBody => {
   } catch {
     // A proxy answers in its own words.
   }
-  return { message: `The server answered with the status ${status}.` }
+  return { message: words.status(status) }
 }
 
 /** Asks below `/app`. */
@@ -42,7 +41,7 @@ const send = async (method: string, path: string, body: unknown, ifMatch?: strin
       body: body === undefined ? null : JSON.stringify(body)
     })
   } catch {
-    throw new ApiError(0, { message: unreachable }, null)
+    throw new ApiError(0, { message: words.unreachable }, null)
   }
 }
 
@@ -58,7 +57,7 @@ export const request = async <T>(
 ): Promise<Answer<T>> => {
   const response = await send(method, `/v1${path}`, body, ifMatch)
   const text = await response.text().catch(() => {
-    throw new ApiError(0, { message: unreachable }, null)
+    throw new ApiError(0, { message: words.unreachable }, null)
   })
   const { headers, ok, status } = response
   if (ok) {

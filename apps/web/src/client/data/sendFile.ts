@@ -1,6 +1,7 @@
 import type { StorageUploadResource } from "@octavo/api"
 import { ApiError } from "./ApiError.ts"
 import { ask } from "./api.ts"
+import { words } from "./words.ts"
 
 /** The bytes of a file as content edits take them. */
 export type SentBytes = { readonly base64: string } | { readonly upload: string }
@@ -8,14 +9,12 @@ export type SentBytes = { readonly base64: string } | { readonly upload: string 
 /** Files up to this size travel in the edit itself, in bytes. */
 const maxInline = 200_000
 
-const failed = "The file could not be sent. Check your connection and try again."
-
 /** The bytes of a file in base64. */
 export const base64Of = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")))
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read.")))
+    reader.addEventListener("error", () => reject(reader.error ?? new Error(words.fileNotRead)))
     reader.readAsDataURL(file)
   })
 
@@ -23,7 +22,7 @@ export const base64Of = (file: Blob): Promise<string> =>
 const put = (url: string, file: File, onProgress: (part: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new ApiError(request.status, { message: failed }, null))
+    const fail = () => reject(new ApiError(request.status, { message: words.fileNotSent }, null))
     request.open("PUT", url)
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(loaded / Math.max(1, total))

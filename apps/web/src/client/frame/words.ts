@@ -1,5 +1,7 @@
+import { localized } from "../languages/localized.ts"
+
 /** The words of the frame. */
-export const words = {
+export const words = localized("frame", {
   skip: "Skip to the content",
   openList: "Open the list",
   organization: "Organization",
@@ -28,10 +30,10 @@ export const words = {
   notFound: "There is no such page",
   notFoundNote: "It was deleted or moved, or you may not see it.",
   toHome: "Go to the home page"
-}
+})
 
 /** The words of the palette. */
-export const paletteWords = {
+export const paletteWords = localized("palette", {
   title: "Search and go to",
   placeholder: "Search spaces, pages and actions",
   spaces: "Spaces",
@@ -39,4 +41,4 @@ export const paletteWords = {
   actions: "Actions",
   nothing: "Nothing found.",
   all: (words: string) => `Search for “${words}” everywhere`
-}
+})

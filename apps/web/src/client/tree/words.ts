@@ -1,3 +1,5 @@
+import { localized } from "../languages/localized.ts"
+
 type Titled = ReadonlyArray<{ readonly title: string }>
 
 /** Pages in a sentence: the title of a single one, or their number. */
@@ -5,7 +7,7 @@ const named = (pages: Titled): string =>
   pages.length === 1 ? `“${pages[0]!.title}”` : `${pages.length} pages`
 
 /** The words of the tree of pages and of what is done to pages. */
-export const words = {
+export const words = localized("tree", {
   pages: "Pages",
   newPage: "New page",
   newPageBelow: "New page below",
@@ -44,4 +46,4 @@ export const words = {
   generated: "Pages that are generated from a specification cannot be changed here.",
   actionsOf: (title: string) => `Actions for ${title}`,
   inRequest: (number: number) => `In change request #${number}.`
-}
+})

@@ -3,6 +3,7 @@ import { ApiError } from "../../data/ApiError.ts"
 import { request } from "../../data/api.ts"
 import { type Draft, listDrafts } from "../../data/drafts.ts"
 import { readNow } from "../../data/reads.ts"
+import { words } from "../../data/words.ts"
 import { findOwnDraft } from "../../tree/pageEdits.ts"
 import type { Document, Text, View } from "./Text.ts"
 
@@ -49,7 +50,7 @@ export const findTarget = async (spaceId: string, wanted: number | null): Promis
 const formats = { source: "markdown", visual: "document" } as const
 
 const baseOf = (page: PageResource, etag: string, view: View): Base => {
-  if (page.type !== "document") throw new ApiError(404, { message: "This page has no text." }, null)
+  if (page.type !== "document") throw new ApiError(404, { message: words.noText }, null)
   return {
     id: page.id,
     path: page.path,

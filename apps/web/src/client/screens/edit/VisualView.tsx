@@ -1,4 +1,4 @@
-import type { Editor, EditorOptions } from "@octavo/editor"
+import type { Editor, EditorOptions, EditorWords } from "@octavo/editor"
 import type { FileResource, PageResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
@@ -6,6 +6,7 @@ import { ask } from "../../data/api.ts"
 import type { List } from "../../data/organizations.ts"
 import { findPage } from "../../data/pageTree.ts"
 import { readNow } from "../../data/reads.ts"
+import { translatedPart } from "../../languages/localized.ts"
 import { toast } from "../../parts/toasts.tsx"
 import { Waiting } from "../../parts/Waiting.tsx"
 import { blockHtml } from "./blockHtml.ts"
@@ -131,7 +132,9 @@ export const VisualView = (props: VisualViewProps) => {
     const open = async () => {
       const [{ createEditor }, known] = await Promise.all([import("@octavo/editor"), readKnown(session)])
       if (!isCurrent || place.current === null || typeof session.text === "string") return
-      const made = createEditor(place.current, { document: session.text, ...hostOf(known, props) })
+      const words = translatedPart<EditorWords>("editor")
+      const host = { ...hostOf(known, props), ...(words !== undefined && { words }) }
+      const made = createEditor(place.current, { document: session.text, ...host })
       editor = made
       leave = session.connect({
         read: () => made.document(),

@@ -1,6 +1,7 @@
 import type { EditedContentResource, FileResource } from "@octavo/api"
 import { ask } from "../../data/api.ts"
 import { base64Of } from "../../data/sendFile.ts"
+import { words } from "../../data/words.ts"
 
 /** Stores a file in the content of a space or of a change request. Returns its id and its address. */
 export const uploadFile = async (content: string, file: File) => {
@@ -8,7 +9,7 @@ export const uploadFile = async (content: string, file: File) => {
   const made = await ask<Pick<EditedContentResource, "changes">>("POST", content, { changes: [change] })
   const [added] = made.changes
   const id = added?.type === "insert_files" ? added.files[0] : undefined
-  if (id === undefined) throw new Error("The file was not stored.")
+  if (id === undefined) throw new Error(words.fileNotStored)
   const { downloadURL } = await ask<FileResource>("GET", `${content}/files/${id}`)
   return { id, address: downloadURL }
 }

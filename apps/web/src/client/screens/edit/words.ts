@@ -1,5 +1,7 @@
+import { localized } from "../../languages/localized.ts"
+
 /** The words of the screen for writing. */
-export const words = {
+export const words = localized("edit", {
   editing: (title: string) => `Editing ${title}`,
   title: "Title",
   source: "Page source",
@@ -37,10 +39,10 @@ export const words = {
   openRequest: "Open the change request",
   inOwn: "Your changes go to a change request of your own, which is created when you save.",
   generated: "This page is generated from a specification and cannot be edited."
-}
+})
 
 /** The words for finding and replacing. */
-export const findWords = {
+export const findWords = localized("find", {
   open: "Find and replace",
   title: "Find and replace in this page",
   find: "Find",
@@ -52,10 +54,10 @@ export const findWords = {
   replaceAll: "Replace all",
   matchCase: "Match case",
   close: "Close"
-}
+})
 
 /** The words for the properties of a page. */
-export const propertyWords = {
+export const propertyWords = localized("properties", {
   open: "Properties",
   title: "Page properties",
   save: "Save properties",
@@ -72,10 +74,10 @@ export const propertyWords = {
   noIndexNote: "Left out of the search of this space and its sites.",
   noRobotsIndex: "Not for search engines",
   noRobotsIndexNote: "Search engines are asked to leave it out."
-}
+})
 
 /** The words for the layout and the cover of a page. */
-export const lookWords = {
+export const lookWords = localized("look", {
   title: "Layout and cover",
   cover: "Cover",
   noCover: "No cover",
@@ -96,10 +98,10 @@ export const lookWords = {
     pagination: "Show links to the previous and the next page",
     metadata: "Show the time of the last change"
   }
-}
+})
 
 /** The words for conflicts. */
-export const conflictWords = {
+export const conflictWords = localized("conflicts", {
   title: "Conflicts",
   note: "While you were writing, others changed the same places. Nothing is lost: choose for each place.",
   place: (at: number, count: number) => `Place ${at} of ${count}`,
@@ -121,4 +123,4 @@ export const conflictWords = {
     "reusable-content": "Reusable content",
     variable: "Variable"
   }
-}
+})

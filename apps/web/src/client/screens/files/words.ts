@@ -1,5 +1,7 @@
+import { localized } from "../../languages/localized.ts"
+
 /** The words of the screen of files. */
-export const words = {
+export const words = localized("files", {
   title: "Files",
   note: "Pictures and other files that the pages of this space use.",
   none: "No files yet.",
@@ -27,4 +29,4 @@ export const words = {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeNote: "These pages use the file and will show a broken link or picture:",
   removed: (name: string) => `“${name}” was deleted.`
-}
+})

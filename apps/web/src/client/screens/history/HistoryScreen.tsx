@@ -15,14 +15,13 @@ import { Waiting } from "../../parts/Waiting.tsx"
 import { PageAtRevision } from "./PageAtRevision.tsx"
 import { momentOf, RevisionRow } from "./RevisionRow.tsx"
 import { words } from "./words.ts"
+import { formatDate } from "../../parts/dates.ts"
 
 type Revisions = List<RevisionSummaryResource>
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "full" })
-
 /** Revisions by their days, in the order of the list. */
 const byDay = (revisions: ReadonlyArray<RevisionSummaryResource>) => [
-  ...Map.groupBy(revisions, ({ createdAt }) => day.format(new Date(createdAt)))
+  ...Map.groupBy(revisions, ({ createdAt }) => formatDate(new Date(createdAt), { dateStyle: "full" }))
 ]
 
 const RestoreDialog = (given: {

@@ -6,12 +6,11 @@ import { Failure } from "../../parts/Failure.tsx"
 import { Waiting } from "../../parts/Waiting.tsx"
 import { kindOf, nameOf } from "./changeWords.ts"
 import { words } from "./words.ts"
-
-const time = new Intl.DateTimeFormat("en", { timeStyle: "short" })
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" })
+import { formatDate } from "../../parts/dates.ts"
 
 /** The time of a revision in words. */
-export const momentOf = ({ createdAt }: RevisionSummaryResource): string => moment.format(new Date(createdAt))
+export const momentOf = ({ createdAt }: RevisionSummaryResource): string =>
+  formatDate(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })
 
 const Changes = ({ path }: { readonly path: string }) => {
   const { answer, error } = useRead<SemanticChangesResource>(path)
@@ -62,7 +61,9 @@ export const RevisionRow = ({
     <li class="revision" aria-current={isWanted ? "true" : undefined} ref={row}>
       <div class="revision-words">
         <strong>
-          <time dateTime={revision.createdAt}>{time.format(new Date(revision.createdAt))}</time>
+          <time dateTime={revision.createdAt}>
+            {formatDate(new Date(revision.createdAt), { timeStyle: "short" })}
+          </time>
         </strong>{" "}
         {words.types[revision.type]} · <span dir="auto">{revision.author?.displayName ?? words.nobody}</span>{" "}
         {isCurrent && <span class="chip">{words.current}</span>}

@@ -1,5 +1,7 @@
+import { localized } from "../../languages/localized.ts"
+
 /** The words of the history. */
-export const words = {
+export const words = localized("history", {
   title: (page: string) => `History of ${page}`,
   note: "All revisions of the space, newest first. Look at the page at any of them, or restore the whole space.",
   noteOfSpace: "All revisions of the space, newest first. Restore the whole space to any of them.",
@@ -36,4 +38,4 @@ export const words = {
     reusable_content_deleted: "Deleted reusable content",
     reusable_content_edited: "Edited reusable content"
   }
-}
+})

@@ -1,5 +1,7 @@
+import { localized } from "../../languages/localized.ts"
+
 /** The words of the home page. */
-export const words = {
+export const words = localized("home", {
   title: "Home",
   continue: "Continue writing",
   recent: "Recently changed",
@@ -53,4 +55,4 @@ export const words = {
   undo: "Undo",
   restored: (title: string) => `“${title}” is back.`,
   changed: "Changed"
-}
+})

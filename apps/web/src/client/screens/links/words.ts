@@ -1,5 +1,7 @@
+import { localized } from "../../languages/localized.ts"
+
 /** The words of the screen of broken links. */
-export const words = {
+export const words = localized("links", {
   title: "Broken links",
   note: "Links of this space whose page, heading or file does not exist. Addresses elsewhere are not checked.",
   none: "No broken links. All pages, headings and files that the pages link to exist.",
@@ -22,4 +24,4 @@ export const words = {
   open: "Open the page",
   changed: (title: string) => `The link leads to “${title}” now.`,
   notFound: "The link is no longer in the text of the page. Open the page to see what it says."
-}
+})

@@ -1,5 +1,7 @@
+import { localized } from "../../languages/localized.ts"
+
 /** The words of the reading screen. */
-export const words = {
+export const words = localized("page", {
   edit: "Edit",
   history: "History",
   path: "Path of the page",
@@ -34,4 +36,4 @@ export const words = {
   notFound: "There is no such page",
   notFoundNote: "It was deleted or moved, or you may not see it. Choose another one from the list.",
   changed: "Changed"
-}
+})

@@ -1,5 +1,7 @@
+import { localized } from "../../languages/localized.ts"
+
 /** The words of change requests. */
-export const words = {
+export const words = localized("requests", {
   title: "Change requests",
   note: "A change request is a proposal: its changes are published when it is merged.",
   statuses: { draft: "Drafts", open: "Open", merged: "Merged", archived: "Archived" },
@@ -34,4 +36,4 @@ export const words = {
   asItWouldBe: "The page as it would be",
   back: "Back to the change request",
   list: "All change requests"
-}
+})

@@ -1,5 +1,7 @@
+import { localized } from "../../languages/localized.ts"
+
 /** The words of the search. */
-export const words = {
+export const words = localized("search", {
   title: "Search",
   words: "Words to search for",
   action: "Search now",
@@ -7,4 +9,4 @@ export const words = {
   nothing: (query: string) => `No page has all words of “${query}”.`,
   found: (query: string) => `Pages for “${query}”`,
   of: (query: string) => `Search: ${query}`
-}
+})

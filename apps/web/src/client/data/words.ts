@@ -1,0 +1,11 @@
+import { localized } from "../languages/localized.ts"
+
+/** The words for requests that fail without a message of the server. */
+export const words = localized("errors", {
+  unreachable: "The server cannot be reached. Check your connection and try again.",
+  status: (status: number) => `The server returned the status ${status}.`,
+  fileNotSent: "The file could not be sent. Check your connection and try again.",
+  fileNotRead: "The file cannot be read.",
+  fileNotStored: "The file was not stored.",
+  noText: "This page has no text."
+})
