@@ -5,6 +5,7 @@ import { aMember, anOrganization } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import type { Page } from "playwright-core"
+import { expectPicture } from "./expectPicture.ts"
 import { aListener, violationsOf } from "./aServedSite.ts"
 
 const aToken = Effect.fnUntraced(function* (userId: UserId, letter: string) {
@@ -112,11 +113,28 @@ export const anApplication = Effect.gen(function* () {
   return { ada, ask, cleo, aSpace, open, organization, origin, write }
 })
 
+/** Screens that are compared with pictures; the others show times, or what a pointer is over. */
+const pictured = new Set([
+  "home, empty",
+  "new space",
+  "space, empty",
+  "writing",
+  "reading",
+  "palette",
+  "visual editor",
+  "preview",
+  "conflicts",
+  "properties",
+  "find and replace",
+  "ar-EG"
+])
+
 /** Expects that a screen has no violation of axe in light and dark, and nothing wider than a window of three widths. */
 export const expectSound = async (page: Page, name: string) => {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme })
     expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
+    if (pictured.has(name)) await expectPicture(page, `${name}, ${colorScheme}`)
   }
   const size = page.viewportSize()!
   for (const width of [820, 1440, size.width]) {
