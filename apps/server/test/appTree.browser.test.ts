@@ -150,6 +150,22 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
             })
           )
           .toBe(true)
+        // Another page is shown within twice the budget of 100 ms, in processor time: a busy machine does not count.
+        const session = await page.context().newCDPSession(page)
+        await session.send("Performance.enable")
+        const millis = async () => {
+          const { metrics } = await session.send("Performance.getMetrics")
+          return 1000 * metrics.find(({ name }) => name === "ThreadTime")!.value
+        }
+        const times: Array<number> = []
+        for (const name of ["Page 0901", "Page 0902", "Page 0903"]) {
+          await rowOf(page, name).hover()
+          const before = await millis()
+          await rowOf(page, name).click()
+          await page.getByRole("heading", { name, level: 1 }).waitFor()
+          times.push((await millis()) - before)
+        }
+        expect(Math.min(...times)).toBeLessThan(200)
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)
