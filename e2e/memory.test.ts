@@ -1,10 +1,10 @@
 import { openFolder } from "@octavo/database"
-import { aFolder } from "@octavo/kernel/testing"
+import { aFolder, childrenOf } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { bundledProgram } from "@octavo/programs"
 import { Effect } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
@@ -26,12 +26,7 @@ const bound = 450
 const setUp = 52
 
 /** A process with all that it started. */
-const treeOf = (pid: number): ReadonlyArray<number> => {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number)
-  )
-  return [pid, ...children.flatMap(treeOf)]
-}
+const treeOf = (pid: number): ReadonlyArray<number> => [pid, ...childrenOf(pid).flatMap(treeOf)]
 
 /** Records the peaks of resident memory of the processes of a tree; their sum in megabytes, at least what they had at once. */
 const watchPeaks = ({ pid }: ChildProcess) => {

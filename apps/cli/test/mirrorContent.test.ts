@@ -29,6 +29,7 @@ const revision: SourceRevision = {
     page("same", "same"),
     page("SAME", "SAME"),
     page("escape", "../../etc/passwd"),
+    page("device", "guides/con"),
     page("git", "x", { git: { path: ".git/config" } }),
     page("API", "api", { type: "computed" })
   ],
@@ -53,6 +54,7 @@ describe("the content of a space that is mirrored", () => {
       same: "same.md",
       SAME: "SAME-1.md",
       escape: "escape.md",
+      device: "guides/con_.md",
       git: "x.md"
     })
     expect(Object.fromEntries(places.files)).toEqual({
@@ -82,6 +84,7 @@ describe("the content of a space that is mirrored", () => {
 * [same](same.md)
 * [SAME](SAME-1.md)
 * [escape](escape.md)
+* [device](guides/con_.md)
 * [git](x.md)
 `)
     expect(lost).toEqual(["Inner", "API"])

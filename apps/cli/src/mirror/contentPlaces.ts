@@ -1,3 +1,4 @@
+import { pageName, portableName } from "@octavo/gitsync"
 import { slugify } from "@octavo/markdown"
 import type { SourcePage, SourceRevision } from "./SourceContent.ts"
 
@@ -16,13 +17,6 @@ const isSafe = (path: string): boolean =>
     .split("/")
     .every((part) => part !== "" && part !== "." && part !== ".." && !/^\.(?:git|octavo)$/i.test(part))
 
-/** The text as the name of a file on every system. */
-const nameOf = (text: string): string =>
-  text
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, "-")
-    .replace(/^\.+|[. ]+$/g, "")
-    .slice(0, 120) || "file"
-
 /** Takes a free path: names that differ by case alone are one name on some systems. */
 const taker = () => {
   const taken = new Set(["summary.md", ".gitbook.yaml"])
@@ -37,7 +31,9 @@ const taker = () => {
 
 const pathOf = (page: SourcePage): string => {
   if (page.git !== undefined && isSafe(page.git.path)) return page.git.path
-  const path = page.path !== undefined && isSafe(page.path) ? page.path : slugify(page.title) || "page"
+  const address = page.path !== undefined && isSafe(page.path) ? page.path : slugify(page.title) || "page"
+  // Windows cannot check out names such as `con.md`.
+  const path = address.split("/").map(pageName).join("/")
   return page.pages?.some(({ type }) => type === "document") ? `${path}/README.md` : `${path}.md`
 }
 
@@ -66,7 +62,7 @@ export const contentPlaces = (revision: SourceRevision): ContentPlaces => {
   const reusables = revision.reusableContents ?? []
   return {
     pages,
-    files: placed(files, (at) => `.gitbook/assets/${nameOf(files[at]!.name)}`),
+    files: placed(files, (at) => `.gitbook/assets/${portableName(files[at]!.name)}`),
     reusables: placed(reusables, (at) => `.gitbook/includes/${slugify(reusables[at]!.title) || "content"}.md`)
   }
 }

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
+import { childrenOf } from "./childrenOf.ts"
 
 /** A hundredth of a second, the unit of times in `/proc`. */
 const tick = 10
@@ -13,11 +14,6 @@ const millisOf = (pid: number): number => {
     return 0
   }
 }
-
-const childrenOf = (pid: number): ReadonlyArray<number> =>
-  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1").split(" ").filter(Boolean).map(Number)
-  )
 
 /**
  * Milliseconds of processor time that this process and its children have taken, for bounds in tests of work in other processes. On other systems

@@ -1,5 +1,6 @@
 export { aBucket } from "./aBucket.ts"
 export { bucketKeys } from "./bucketSignature.ts"
+export { childrenOf } from "./childrenOf.ts"
 export { familyMillis } from "./familyMillis.ts"
 export { processorMillis } from "./processorMillis.ts"
 export { askRun, serveRunAnswers } from "./runAnswers.ts"
