@@ -242,7 +242,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       const again = yield* mirror
       expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^(?:warning: .*\n)*0 changes, /)])
 
-      // Changes of both ends meet: those of other lines stay, and those of the same line become a change request.
+      // Changes of different lines are merged. Changes of the same line become a change request.
       const edit = (space: string, id: string, text: string) =>
         change(space, { type: "update_page", page: id, document: { markdown: `# Start\n\n${text}\n` } })
       yield* edit(copy.id, startOf(yield* mainOf(copy.id)), "One, here.\n\nTwo.\n\nThree.")

@@ -25,7 +25,7 @@ const inOrder = (all: ReadonlyArray<SourceCollection>): ReadonlyArray<SourceColl
   return ordered
 }
 
-/** Mirrors the collections of the organization. Returns the ids of the mirrors by those of the source. */
+/** Mirrors the collections of the organization. Returns the id of each copy by the id of the source collection. */
 export const mirrorCollections = Effect.fnUntraced(function* (mirror: Mirror) {
   const { into, organization, source } = mirror
   const found = yield* source.list<SourceCollection>(`/v1/orgs/${organization}/collections?nested=true`)

@@ -28,7 +28,7 @@ export interface CommentedContent {
   readonly here: string
 }
 
-/** The text with its author and date, since a comment here belongs to whoever runs the mirror. */
+/** Adds author and date to the text, because the copy is posted by the user who runs the command. */
 const textOf = ({ body, postedAt, postedBy }: SourceReply): string => {
   const date = postedAt?.slice(0, 10)
   const from = [postedBy?.displayName ?? "Somebody", ...(date === undefined ? [] : [date])].join(", ")
@@ -61,7 +61,7 @@ const post = Effect.fnUntraced(function* (mirror: Mirror, sourceId: string, path
   return id
 })
 
-/** Mirrors comments with their replies; those on a block stand at its page. Later runs add the comments and replies since. */
+/** Copies comments with their replies. A comment on a block becomes a comment on its page. Later runs add new comments and replies. */
 export const mirrorComments = Effect.fnUntraced(
   function* (mirror: Mirror, { here, there, title }: CommentedContent) {
     const { isDry, outcomes, source, state } = mirror

@@ -15,7 +15,7 @@ import { rewriteIds } from "./rewriteIds.ts"
 import type { SourceFile, SourcePage, SourceRevision } from "./SourceContent.ts"
 
 const concurrency = 4
-/** After so many pages and files, the state tells that they are there: a run that is interrupted then goes on behind them. */
+/** The number of pages and files after which the state is stored; an interrupted run does not read these again. */
 const savedTogether = 100
 
 const inFolder = <A>(folder: string, change: () => A) =>
@@ -212,7 +212,7 @@ const keepAddresses = (
     : callApi({ method: "POST", path: `/v1/spaces/${id}/content`, body: { changes } })
 }
 
-/** Mirrors the content of a space: nothing is asked for where its revision was pushed before. */
+/** Copies the content of a space. Sends no request if its revision was pushed before. */
 export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space: SourceSpace, id: string) {
   const known = mirror.state.objects[space.id]!
   const title = space.title ?? space.id

@@ -41,11 +41,11 @@ export interface Pair {
   readonly title: string
   /** The path of the mirror in the API. */
   readonly here: string
-  /** The ids of the parts of the mirror, by those of the source. */
+  /** The id of the copy of each part, by the id of the source part. */
   readonly parts: Map<string, string>
 }
 
-/** The id of the mirror of a space; undefined, with a loss, where there is none. */
+/** Finds the id of the copy of a space; reports a loss and returns undefined if there is none. */
 const spaceOf = ({ mirror, title }: Pair, { space }: SiteSpace): string | undefined => {
   const found = mirror.state.objects[space.id]
   if (found === undefined)
@@ -53,7 +53,7 @@ const spaceOf = ({ mirror, title }: Pair, { space }: SiteSpace): string | undefi
   return found?.id
 }
 
-/** Notes the mirror of a part at once, so that a run that is killed goes on behind it. */
+/** Stores the id of the copy of a part at once, so that an interrupted run does not add it again. */
 const place = ({ mirror, parts, sourceId }: Pair, part: string, id: string) => {
   parts.set(part, id)
   const known = mirror.state.objects[sourceId]!

@@ -20,7 +20,7 @@ export interface PullPlan {
 
 type Hashes = Readonly<Record<string, string>>
 
-/** The path of the first part above a file that is something else than a folder; undefined where there is none. */
+/** Finds the first parent path of a file that is not a folder; undefined if all are folders. */
 const blockerOf = (folder: string, path: string): string | undefined => {
   const parts = path.split("/").slice(0, -1)
   return parts

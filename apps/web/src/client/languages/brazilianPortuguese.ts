@@ -4,20 +4,6 @@ import type { Translation } from "./Translation.ts"
 const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
   pages.length === 1 ? `“${pages[0]!.title}”` : `${pages.length} páginas`
 
-/** Words by group; some of them are those of several parts. */
-const actions = { rename: "Renomear", remove: "Excluir", actionsOf: (title: string) => `Ações de ${title}` }
-const moving = { move: "Mover para…", moveAction: "Mover", undo: "Desfazer" }
-const creating = { spaces: "Espaços", newSpace: "Novo espaço", newCollection: "Nova coleção" }
-const inline = { icon: "Ícone", emoji: "Emoji", note: "Nota de rodapé", expression: "Expressão" }
-const blocks = { code: "Código", table: "Tabela", file: "Arquivo", embed: "Conteúdo incorporado" }
-const revisions = { edits: "Edição", merge: "Mesclagem", update: "Atualização", rollback: "Restauração" }
-const styles = { bold: "Negrito", italic: "Itálico", strikethrough: "Tachado", code: "Código", link: "Link" }
-const linking = { title: "Link", address: "Endereço ou página", apply: "Aplicar", cancel: "Cancelar" }
-const conflictKinds = { text: "Texto", attribute: "Propriedade", removal: "A página foi excluída" }
-const headings = { heading1: "Título 1", heading2: "Título 2", heading3: "Título 3" }
-const alignments = { left: "Esquerda", center: "Centro", right: "Direita" }
-const sizes = { original: "Original", line: "Altura da linha", medium: "Médio", large: "Grande" }
-
 /** The words of the application in Brazilian Portuguese. */
 export const translation: Translation = {
   errors: {
@@ -43,7 +29,9 @@ export const translation: Translation = {
     deleteDrafts: "Excluir rascunhos e sair",
     keepDrafts: "Manter rascunhos e sair",
     home: "Início",
-    ...creating,
+    spaces: "Espaços",
+    newSpace: "Novo espaço",
+    newCollection: "Nova coleção",
     space: "Espaço",
     again: "Entre novamente",
     againNote: "Esta ação exige que você tenha entrado nos últimos 15 minutos. Entre e repita a ação.",
@@ -76,10 +64,14 @@ export const translation: Translation = {
     files: "Arquivos",
     links: "Links quebrados",
     noPages: "Ainda não há páginas.",
-    ...actions,
+    rename: "Renomear",
+    remove: "Excluir",
+    actionsOf: (title: string) => `Ações de ${title}`,
     renameTitle: (title) => `Renomear “${title}”`,
     title: "Título",
-    ...moving,
+    move: "Mover para…",
+    moveAction: "Mover",
+    undo: "Desfazer",
     moveTitle: (pages) => `Mover ${named(pages)}`,
     above: "Página superior",
     top: "O nível superior do espaço",
@@ -108,7 +100,9 @@ export const translation: Translation = {
     history: "Histórico",
     path: "Caminho da página",
     outline: "Nesta página",
-    ...actions,
+    rename: "Renomear",
+    remove: "Excluir",
+    actionsOf: (title: string) => `Ações de ${title}`,
     newBelow: "Nova subpágina",
     move: "Mover para…",
     copyLink: "Copiar link",
@@ -246,7 +240,9 @@ export const translation: Translation = {
     removed: "Alguém excluiu esta página. Seu texto não se perdeu: ele pode virar uma nova página.",
     saveAsNew: "Transformar em nova página",
     kinds: {
-      ...conflictKinds,
+      text: "Texto",
+      attribute: "Propriedade",
+      removal: "A página foi excluída",
       cycle: "Posição na árvore",
       file: "Arquivo",
       "reusable-content": "Conteúdo reutilizável",
@@ -259,7 +255,13 @@ export const translation: Translation = {
     noteOfSpace:
       "Todas as revisões do espaço, da mais recente à mais antiga. Restaure o espaço inteiro para qualquer uma delas.",
     back: "Voltar à página",
-    types: { ...revisions, computed: "Geração" },
+    types: {
+      edits: "Edição",
+      merge: "Mesclagem",
+      update: "Atualização",
+      rollback: "Restauração",
+      computed: "Geração"
+    },
     nobody: "Octavo",
     look: "Ver a página",
     lookAt: (time) => `Ver a página como estava em ${time}`,
@@ -315,7 +317,9 @@ export const translation: Translation = {
     usedOn: "Usado em",
     unused: "Não é usado em nenhuma página",
     andMore: "e mais",
-    ...actions,
+    rename: "Renomear",
+    remove: "Excluir",
+    actionsOf: (title: string) => `Ações de ${title}`,
     renameTitle: (name) => `Renomear “${name}”`,
     name: "Nome",
     replace: "Substituir…",
@@ -332,7 +336,9 @@ export const translation: Translation = {
     title: "Início",
     continue: "Continuar escrevendo",
     recent: "Alterações recentes",
-    ...creating,
+    spaces: "Espaços",
+    newSpace: "Novo espaço",
+    newCollection: "Nova coleção",
     newSpaceIn: "Novo espaço aqui",
     emptyTitle: "Comece com um espaço",
     empty:
@@ -368,9 +374,13 @@ export const translation: Translation = {
     liveNote: "Editores alteram as páginas diretamente. Ainda é possível propor alterações.",
     reviewed: "Com análise",
     reviewedNote: "Cada alteração é uma solicitação de alteração, mesclada após uma análise.",
-    ...actions,
+    rename: "Renomear",
+    remove: "Excluir",
+    actionsOf: (title: string) => `Ações de ${title}`,
     renameTitle: (title) => `Renomear “${title}”`,
-    ...moving,
+    move: "Mover para…",
+    moveAction: "Mover",
+    undo: "Desfazer",
     moveTitle: (title) => `Mover “${title}”`,
     removeCollection: "Excluir coleção",
     removeCollectionNote: "Os espaços dela não são excluídos. Eles ocupam o lugar da coleção.",
@@ -457,8 +467,22 @@ export const translation: Translation = {
     formatting: "Formatação de texto",
     blocks: "Blocos",
     noBlocks: "Nenhum bloco tem esse nome",
-    marks: { ...styles, note: "Nota de rodapé" },
-    link: { ...linking, remove: "Remover link", pages: "Páginas" },
+    marks: {
+      bold: "Negrito",
+      italic: "Itálico",
+      strikethrough: "Tachado",
+      code: "Código",
+      link: "Link",
+      note: "Nota de rodapé"
+    },
+    link: {
+      title: "Link",
+      address: "Endereço ou página",
+      apply: "Aplicar",
+      cancel: "Cancelar",
+      remove: "Remover link",
+      pages: "Páginas"
+    },
     done: "Concluído",
     hintStyle: "Estilo do destaque",
     hintStyles: { info: "Nota", success: "Sucesso", warning: "Atenção", danger: "Perigo" },
@@ -516,7 +540,10 @@ export const translation: Translation = {
       removeImage: "Remover imagem",
       label: "Rótulo",
       kind: "Tipo",
-      ...inline,
+      icon: "Ícone",
+      emoji: "Emoji",
+      note: "Nota de rodapé",
+      expression: "Expressão",
       action: "Ao clicar",
       query: "Palavras para pesquisar ou perguntar",
       removeNote: "Remover nota de rodapé",
@@ -532,13 +559,18 @@ export const translation: Translation = {
       shownAs: "Mostrar como",
       choices: {
         none: "Nenhum",
-        ...alignments,
+        left: "Esquerda",
+        center: "Centro",
+        right: "Direita",
         primary: "Primário",
         secondary: "Secundário",
         link: "Abrir um link",
         search: "Pesquisar",
         ask: "Perguntar",
-        ...sizes,
+        original: "Original",
+        line: "Altura da linha",
+        medium: "Médio",
+        large: "Grande",
         grid: "Tabela",
         cards: "Cartões",
         text: "Texto",
@@ -554,14 +586,19 @@ export const translation: Translation = {
     },
     insert: {
       paragraph: "Texto",
-      ...headings,
+      heading1: "Título 1",
+      heading2: "Título 2",
+      heading3: "Título 3",
       unordered: "Lista com marcadores",
       ordered: "Lista numerada",
       tasks: "Lista de tarefas",
       quote: "Citação",
       hint: "Destaque",
       warning: "Atenção",
-      ...blocks,
+      code: "Código",
+      table: "Tabela",
+      file: "Arquivo",
+      embed: "Conteúdo incorporado",
       divider: "Divisor",
       expandable: "Bloco expansível",
       tabs: "Abas",
@@ -574,13 +611,19 @@ export const translation: Translation = {
       math: "Bloco de fórmula",
       "inline-math": "Fórmula",
       mention: "Menção a uma página",
-      ...inline,
+      icon: "Ícone",
+      emoji: "Emoji",
+      note: "Nota de rodapé",
+      expression: "Expressão",
       button: "Botão",
       "inline-image": "Imagem no texto"
     },
     opaque: {
       math: "Fórmula",
-      ...blocks,
+      code: "Código",
+      table: "Tabela",
+      file: "Arquivo",
+      embed: "Conteúdo incorporado",
       images: "Imagens",
       drawing: "Desenho",
       "content-ref": "Referência a uma página",

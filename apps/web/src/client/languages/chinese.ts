@@ -4,14 +4,6 @@ import type { Translation } from "./Translation.ts"
 const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
   pages.length === 1 ? `“${pages[0]!.title}”` : ` ${pages.length} 个页面`
 
-/** Words that several parts share. */
-const actions = { actionsOf: (title: string) => `“${title}”的操作`, rename: "重命名", remove: "删除" }
-const blocks = { code: "代码", "content-ref": "页面引用", embed: "嵌入", file: "文件", table: "表格" }
-const copying = { copyMarkdown: "复制 Markdown", cannotCopy: "此浏览器不允许在此处复制。" }
-const creating = { spaces: "空间", newSpace: "新建空间", newCollection: "新建合集" }
-const inline = { icon: "图标", emoji: "表情符号", note: "注释", expression: "表达式" }
-const moving = { move: "移动到…", moveAction: "移动", undo: "撤销" }
-
 /** The words of the application in Chinese. */
 export const translation: Translation = {
   errors: {
@@ -36,7 +28,9 @@ export const translation: Translation = {
     deleteDrafts: "删除草稿并退出登录",
     keepDrafts: "保留草稿并退出登录",
     home: "首页",
-    ...creating,
+    spaces: "空间",
+    newSpace: "新建空间",
+    newCollection: "新建合集",
     space: "空间",
     again: "重新登录",
     againNote: "此操作要求您在最近 15 分钟内登录过。请登录，然后重新执行此操作。",
@@ -71,7 +65,9 @@ export const translation: Translation = {
     noPages: "还没有页面。",
     renameTitle: (title) => `重命名“${title}”`,
     title: "标题",
-    ...moving,
+    move: "移动到…",
+    moveAction: "移动",
+    undo: "撤销",
     moveTitle: (pages) => `移动${named(pages)}`,
     above: "上级页面",
     top: "空间顶层",
@@ -89,7 +85,9 @@ export const translation: Translation = {
     cut: (pages) => `将移动${named(pages)}：请转到目标页面并按 Ctrl+V。`,
     cannotPaste: "无法将页面移动到那里。",
     generated: "由规范生成的页面无法在此更改。",
-    ...actions,
+    actionsOf: (title: string) => `“${title}”的操作`,
+    rename: "重命名",
+    remove: "删除",
     inRequest: (number) => `在变更请求 #${number} 中。`
   },
   page: {
@@ -97,11 +95,14 @@ export const translation: Translation = {
     history: "历史记录",
     path: "页面路径",
     outline: "本页内容",
-    ...actions,
+    actionsOf: (title: string) => `“${title}”的操作`,
+    rename: "重命名",
+    remove: "删除",
     newBelow: "新建下级页面",
     move: "移动到…",
     copyLink: "复制链接",
-    ...copying,
+    copyMarkdown: "复制 Markdown",
+    cannotCopy: "此浏览器不允许在此处复制。",
     downloadPdf: "下载 PDF",
     copiedLink: "已复制链接。",
     copiedMarkdown: "已复制 Markdown。",
@@ -296,13 +297,16 @@ export const translation: Translation = {
     usedOn: "使用此文件的页面：",
     unused: "没有页面使用",
     andMore: "等",
-    ...actions,
+    actionsOf: (title: string) => `“${title}”的操作`,
+    rename: "重命名",
+    remove: "删除",
     renameTitle: (name) => `重命名“${name}”`,
     name: "名称",
     replace: "替换…",
     replaced: (name) => `已替换“${name}”。`,
     download: "下载",
-    ...copying,
+    copyMarkdown: "复制 Markdown",
+    cannotCopy: "此浏览器不允许在此处复制。",
     copied: "已复制 Markdown。",
     removeTitle: (name) => `要删除“${name}”吗？`,
     removeNote: "以下页面使用此文件，删除后将显示失效的链接或图片：",
@@ -312,7 +316,9 @@ export const translation: Translation = {
     title: "首页",
     continue: "继续撰写",
     recent: "最近更改",
-    ...creating,
+    spaces: "空间",
+    newSpace: "新建空间",
+    newCollection: "新建合集",
     newSpaceIn: "在此新建空间",
     emptyTitle: "从一个空间开始",
     empty:
@@ -347,9 +353,13 @@ export const translation: Translation = {
     liveNote: "编辑者直接更改页面。仍然可以提议更改。",
     reviewed: "需要审阅",
     reviewedNote: "每项更改都是一个变更请求，审阅后合并。",
-    ...actions,
+    actionsOf: (title: string) => `“${title}”的操作`,
+    rename: "重命名",
+    remove: "删除",
     renameTitle: (title) => `重命名“${title}”`,
-    ...moving,
+    move: "移动到…",
+    moveAction: "移动",
+    undo: "撤销",
     moveTitle: (title) => `移动“${title}”`,
     removeCollection: "删除合集",
     removeCollectionNote: "其中的空间不会被删除，而是移到该合集所在的位置。",
@@ -507,7 +517,10 @@ export const translation: Translation = {
       removeImage: "移除图片",
       label: "标签",
       kind: "类型",
-      ...inline,
+      icon: "图标",
+      emoji: "表情符号",
+      note: "注释",
+      expression: "表达式",
       action: "按下时",
       query: "要搜索或提问的内容",
       removeNote: "移除注释",
@@ -549,7 +562,11 @@ export const translation: Translation = {
       }
     },
     insert: {
-      ...blocks,
+      code: "代码",
+      "content-ref": "页面引用",
+      embed: "嵌入",
+      file: "文件",
+      table: "表格",
       paragraph: "文本",
       heading1: "标题 1",
       heading2: "标题 2",
@@ -571,12 +588,19 @@ export const translation: Translation = {
       math: "公式块",
       "inline-math": "公式",
       mention: "提及页面",
-      ...inline,
+      icon: "图标",
+      emoji: "表情符号",
+      note: "注释",
+      expression: "表达式",
       button: "按钮",
       "inline-image": "行内图片"
     },
     opaque: {
-      ...blocks,
+      code: "代码",
+      "content-ref": "页面引用",
+      embed: "嵌入",
+      file: "文件",
+      table: "表格",
       math: "公式",
       images: "图片",
       drawing: "绘图",

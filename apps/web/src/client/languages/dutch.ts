@@ -4,27 +4,6 @@ import type { Translation } from "./Translation.ts"
 const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
   pages.length === 1 ? `“${pages[0]!.title}”` : `${pages.length} pagina’s`
 
-/** Words by group; some of them are those of several parts. */
-const actions = { rename: "Naam wijzigen", remove: "Verwijderen" }
-const moving = { move: "Verplaatsen naar…", moveAction: "Verplaatsen", undo: "Ongedaan maken" }
-const creating = { spaces: "Ruimtes", newSpace: "Nieuwe ruimte", newCollection: "Nieuwe collectie" }
-const inline = { icon: "Pictogram", emoji: "Emoji", note: "Voetnoot", expression: "Expressie" }
-const blocks = { code: "Code", table: "Tabel", file: "Bestand", embed: "Ingesloten inhoud" }
-const revisions = { edits: "Bewerkt", merge: "Samengevoegd", update: "Bijgewerkt", rollback: "Hersteld" }
-const styles = { bold: "Vet", italic: "Cursief", strikethrough: "Doorhalen", code: "Code", link: "Link" }
-const linking = { title: "Link", address: "Adres of pagina", apply: "Toepassen", cancel: "Annuleren" }
-const conflictKinds = { text: "Tekst", attribute: "Eigenschap", removal: "De pagina is verwijderd" }
-const headings = { heading1: "Kop 1", heading2: "Kop 2", heading3: "Kop 3" }
-const alignments = { left: "Links", center: "Gecentreerd", right: "Rechts" }
-const sizes = { original: "Oorspronkelijk", line: "Regelhoogte", medium: "Normaal", large: "Groot" }
-const cells = { text: "Tekst", number: "Getal", checkbox: "Selectievakje", rating: "Beoordeling" }
-const people = { files: "Bestanden", file: "Bestand", people: "Personen", person: "Persoon" }
-const parts = { tabs: "Tabbladen", stepper: "Stappen", columns: "Kolommen", cards: "Kaarten" }
-const buttons = { primary: "Primair", secondary: "Secundair", link: "Link openen", search: "Zoeken" }
-const lists = { unordered: "Lijst met opsommingstekens", ordered: "Genummerde lijst", tasks: "Takenlijst" }
-const covers = { target: "Doel", cover: "Omslag", coverDark: "Donkere omslag" }
-const replacing = { replacement: "Vervangen door", replace: "Vervangen", replaceAll: "Alles vervangen" }
-
 /** The words of the application in Dutch. */
 export const translation: Translation = {
   errors: {
@@ -50,7 +29,9 @@ export const translation: Translation = {
     deleteDrafts: "Concepten verwijderen en uitloggen",
     keepDrafts: "Concepten bewaren en uitloggen",
     home: "Startpagina",
-    ...creating,
+    spaces: "Ruimtes",
+    newSpace: "Nieuwe ruimte",
+    newCollection: "Nieuwe collectie",
     space: "Ruimte",
     again: "Opnieuw inloggen",
     againNote:
@@ -84,10 +65,13 @@ export const translation: Translation = {
     files: "Bestanden",
     links: "Verbroken links",
     noPages: "Nog geen pagina’s.",
-    ...actions,
+    rename: "Naam wijzigen",
+    remove: "Verwijderen",
     renameTitle: (title) => `Naam van “${title}” wijzigen`,
     title: "Titel",
-    ...moving,
+    move: "Verplaatsen naar…",
+    moveAction: "Verplaatsen",
+    undo: "Ongedaan maken",
     moveTitle: (pages) => `${named(pages)} verplaatsen`,
     above: "Bovenliggende pagina",
     top: "Bovenste niveau van de ruimte",
@@ -118,7 +102,8 @@ export const translation: Translation = {
     outline: "Op deze pagina",
     actionsOf: (title) => `Acties voor ${title}`,
     newBelow: "Nieuwe onderliggende pagina",
-    ...actions,
+    rename: "Naam wijzigen",
+    remove: "Verwijderen",
     move: "Verplaatsen naar…",
     copyLink: "Link kopiëren",
     copyMarkdown: "Kopiëren als Markdown",
@@ -195,7 +180,9 @@ export const translation: Translation = {
     count: (count) => (count === 0 ? "Niet gevonden" : count === 1 ? "1 plek" : `${count} plekken`),
     next: "Volgende",
     previous: "Vorige",
-    ...replacing,
+    replacement: "Vervangen door",
+    replace: "Vervangen",
+    replaceAll: "Alles vervangen",
     matchCase: "Hoofdlettergevoelig",
     close: "Sluiten"
   },
@@ -254,7 +241,9 @@ export const translation: Translation = {
       "Iemand heeft deze pagina verwijderd. Uw tekst is niet verloren: u kunt er een nieuwe pagina van maken.",
     saveAsNew: "Nieuwe pagina maken",
     kinds: {
-      ...conflictKinds,
+      text: "Tekst",
+      attribute: "Eigenschap",
+      removal: "De pagina is verwijderd",
       cycle: "Plaats in de boomstructuur",
       file: "Bestand",
       "reusable-content": "Herbruikbare inhoud",
@@ -267,7 +256,13 @@ export const translation: Translation = {
     noteOfSpace:
       "Alle revisies van de ruimte, de nieuwste eerst. Herstel de hele ruimte naar een van deze revisies.",
     back: "Terug naar de pagina",
-    types: { ...revisions, computed: "Gegenereerd" },
+    types: {
+      edits: "Bewerkt",
+      merge: "Samengevoegd",
+      update: "Bijgewerkt",
+      rollback: "Hersteld",
+      computed: "Gegenereerd"
+    },
     nobody: "Octavo",
     look: "Pagina bekijken",
     lookAt: (time) => `De pagina bekijken zoals ze was op ${time}`,
@@ -325,7 +320,8 @@ export const translation: Translation = {
     unused: "Op geen enkele pagina gebruikt",
     andMore: "en meer",
     actionsOf: (name) => `Acties voor ${name}`,
-    ...actions,
+    rename: "Naam wijzigen",
+    remove: "Verwijderen",
     renameTitle: (name) => `Naam van “${name}” wijzigen`,
     name: "Naam",
     replace: "Vervangen…",
@@ -343,7 +339,9 @@ export const translation: Translation = {
     title: "Startpagina",
     continue: "Verder schrijven",
     recent: "Onlangs gewijzigd",
-    ...creating,
+    spaces: "Ruimtes",
+    newSpace: "Nieuwe ruimte",
+    newCollection: "Nieuwe collectie",
     newSpaceIn: "Nieuwe ruimte hier",
     emptyTitle: "Begin met een ruimte",
     empty:
@@ -382,9 +380,12 @@ export const translation: Translation = {
     reviewed: "Met beoordeling",
     reviewedNote: "Elke wijziging is een wijzigingsverzoek, dat na een beoordeling wordt samengevoegd.",
     actionsOf: (title) => `Acties voor ${title}`,
-    ...actions,
+    rename: "Naam wijzigen",
+    remove: "Verwijderen",
     renameTitle: (title) => `Naam van “${title}” wijzigen`,
-    ...moving,
+    move: "Verplaatsen naar…",
+    moveAction: "Verplaatsen",
+    undo: "Ongedaan maken",
     moveTitle: (title) => `“${title}” verplaatsen`,
     removeCollection: "Collectie verwijderen",
     removeCollectionNote: "De ruimtes erin worden niet verwijderd. Ze komen op de plaats van de collectie.",
@@ -473,8 +474,22 @@ export const translation: Translation = {
     formatting: "Tekstopmaak",
     blocks: "Blokken",
     noBlocks: "Er is geen blok met deze naam",
-    marks: { ...styles, note: "Voetnoot" },
-    link: { ...linking, remove: "Link verwijderen", pages: "Pagina’s" },
+    marks: {
+      bold: "Vet",
+      italic: "Cursief",
+      strikethrough: "Doorhalen",
+      code: "Code",
+      link: "Link",
+      note: "Voetnoot"
+    },
+    link: {
+      title: "Link",
+      address: "Adres of pagina",
+      apply: "Toepassen",
+      cancel: "Annuleren",
+      remove: "Link verwijderen",
+      pages: "Pagina’s"
+    },
     done: "Klaar",
     hintStyle: "Stijl van het kader",
     hintStyles: { info: "Opmerking", success: "Gelukt", warning: "Waarschuwing", danger: "Gevaar" },
@@ -497,7 +512,9 @@ export const translation: Translation = {
       column: "Titel",
       value: "Waarde",
       choose: "Kiezen",
-      ...covers,
+      target: "Doel",
+      cover: "Omslag",
+      coverDark: "Donkere omslag",
       addRowAfter: "Rij toevoegen",
       addColumnAfter: "Kolom toevoegen",
       moveRowUp: "Rij omhoog verplaatsen",
@@ -513,7 +530,10 @@ export const translation: Translation = {
       nothing: "Er is niets gevonden.",
       choose: "Kies een van de resultaten.",
       upload: "Uploaden",
-      ...people,
+      files: "Bestanden",
+      file: "Bestand",
+      people: "Personen",
+      person: "Persoon",
       address: "Adres",
       image: "Afbeeldingsbestand of adres",
       imageDark: "Afbeelding op donkere schermen",
@@ -527,7 +547,10 @@ export const translation: Translation = {
       removeImage: "Afbeelding verwijderen",
       label: "Label",
       kind: "Soort",
-      ...inline,
+      icon: "Pictogram",
+      emoji: "Emoji",
+      note: "Voetnoot",
+      expression: "Expressie",
       action: "Bij klikken",
       query: "Woorden om te zoeken of te vragen",
       removeNote: "Voetnoot verwijderen",
@@ -543,13 +566,24 @@ export const translation: Translation = {
       shownAs: "Weergeven als",
       choices: {
         none: "Geen",
-        ...alignments,
-        ...buttons,
+        left: "Links",
+        center: "Gecentreerd",
+        right: "Rechts",
+        primary: "Primair",
+        secondary: "Secundair",
+        link: "Link openen",
+        search: "Zoeken",
         ask: "Vragen",
-        ...sizes,
+        original: "Oorspronkelijk",
+        line: "Regelhoogte",
+        medium: "Normaal",
+        large: "Groot",
         grid: "Tabel",
         cards: "Kaarten",
-        ...cells,
+        text: "Tekst",
+        number: "Getal",
+        checkbox: "Selectievakje",
+        rating: "Beoordeling",
         select: "Opties",
         users: "Personen",
         files: "Bestanden",
@@ -559,28 +593,44 @@ export const translation: Translation = {
     },
     insert: {
       paragraph: "Tekst",
-      ...headings,
-      ...lists,
+      heading1: "Kop 1",
+      heading2: "Kop 2",
+      heading3: "Kop 3",
+      unordered: "Lijst met opsommingstekens",
+      ordered: "Genummerde lijst",
+      tasks: "Takenlijst",
       quote: "Citaat",
       hint: "Kader",
       warning: "Waarschuwing",
-      ...blocks,
+      code: "Code",
+      table: "Tabel",
+      file: "Bestand",
+      embed: "Ingesloten inhoud",
       divider: "Scheidingslijn",
       expandable: "Uitklapbaar blok",
-      ...parts,
+      tabs: "Tabbladen",
+      stepper: "Stappen",
+      columns: "Kolommen",
+      cards: "Kaarten",
       picture: "Afbeelding",
       upload: "Bestanden uploaden",
       "content-ref": "Paginaverwijzing",
       math: "Formuleblok",
       "inline-math": "Formule",
       mention: "Vermelding van een pagina",
-      ...inline,
+      icon: "Pictogram",
+      emoji: "Emoji",
+      note: "Voetnoot",
+      expression: "Expressie",
       button: "Knop",
       "inline-image": "Afbeelding in de tekst"
     },
     opaque: {
       math: "Formule",
-      ...blocks,
+      code: "Code",
+      table: "Tabel",
+      file: "Bestand",
+      embed: "Ingesloten inhoud",
       images: "Afbeeldingen",
       drawing: "Tekening",
       "content-ref": "Paginaverwijzing",

@@ -15,32 +15,6 @@ const named = (pages: Titled): string =>
 /** Pages as the beginning of a sentence. */
 const begun = (pages: Titled): string => (pages.length === 1 ? `La page ${named(pages)}` : named(pages))
 
-/** Words by group; some of them are those of several parts. */
-const actions = { rename: "Renommer", remove: "Supprimer" }
-const moving = { move: "Déplacer vers…", moveAction: "Déplacer", undo: "Annuler" }
-const creating = { spaces: "Espaces", newSpace: "Nouvel espace", newCollection: "Nouvelle collection" }
-const blocks = { code: "Code", table: "Tableau", file: "Fichier", embed: "Contenu intégré" }
-const inline = { icon: "Icône", emoji: "Émoji", note: "Note", expression: "Expression" }
-const styles = { bold: "Gras", italic: "Italique", strikethrough: "Barré", code: "Code" }
-const linking = { title: "Lien", address: "Adresse ou page", apply: "Appliquer", cancel: "Annuler" }
-const revisions = { edits: "Modification", merge: "Fusion", update: "Mise à jour", computed: "Génération" }
-const conflictKinds = { text: "Texte", attribute: "Propriété", file: "Fichier", variable: "Variable" }
-const columnTypes = { text: "Texte", number: "Nombre", checkbox: "Case à cocher", rating: "Évaluation" }
-const references = { users: "Personnes", files: "Fichiers", "content-ref": "Page ou lien", image: "Image" }
-const alignments = { none: "Aucun", left: "Gauche", center: "Centre", right: "Droite" }
-const sizes = { original: "D’origine", line: "Hauteur de la ligne", medium: "Moyenne", large: "Grande" }
-const cells = { label: "Tableau", column: "Titre", value: "Valeur", choose: "Choisir", target: "Cible" }
-const opaque = { drawing: "Dessin", if: "Condition", updates: "Nouveautés", integration: "Intégration" }
-const texts = { paragraph: "Texte", quote: "Citation", hint: "Encadré", warning: "Avertissement" }
-const layouts = { tabs: "Onglets", stepper: "Étapes", columns: "Colonnes", cards: "Cartes" }
-const headings = { heading1: "Titre 1", heading2: "Titre 2", heading3: "Titre 3" }
-const lists = { unordered: "Liste à puces", ordered: "Liste numérotée", tasks: "Liste de tâches" }
-const sources = { files: "Fichiers", file: "Fichier", people: "Personnes", person: "Personne" }
-const fields = { label: "Libellé", kind: "Type", size: "Taille", title: "Titre", type: "Type" }
-const finding = { find: "Rechercher", next: "Suivant", previous: "Précédent", replace: "Remplacer" }
-const registration = { name: "Nom", email: "E-mail", organization: "Organisation", password: "Mot de passe" }
-const reviewing = { update: "Mettre à jour", merge: "Fusionner", archive: "Archiver", reopen: "Rouvrir" }
-
 /** The words of the application in French. */
 export const translation: Translation = {
   errors: {
@@ -66,7 +40,9 @@ export const translation: Translation = {
     deleteDrafts: "Supprimer les brouillons et se déconnecter",
     keepDrafts: "Garder les brouillons et se déconnecter",
     home: "Accueil",
-    ...creating,
+    spaces: "Espaces",
+    newSpace: "Nouvel espace",
+    newCollection: "Nouvelle collection",
     space: "Espace",
     again: "Se reconnecter",
     againNote:
@@ -100,10 +76,13 @@ export const translation: Translation = {
     files: "Fichiers",
     links: "Liens rompus",
     noPages: "Aucune page pour le moment.",
-    ...actions,
+    rename: "Renommer",
+    remove: "Supprimer",
     renameTitle: (title) => `Renommer ${quoted(title)}`,
     title: "Titre",
-    ...moving,
+    move: "Déplacer vers…",
+    moveAction: "Déplacer",
+    undo: "Annuler",
     moveTitle: (pages) => `Déplacer ${named(pages)}`,
     above: "Page parente",
     top: "La racine de l’espace",
@@ -135,7 +114,8 @@ export const translation: Translation = {
     outline: "Sur cette page",
     actionsOf: (title) => `Actions pour ${title}`,
     newBelow: "Nouvelle sous-page",
-    ...actions,
+    rename: "Renommer",
+    remove: "Supprimer",
     move: "Déplacer vers…",
     copyLink: "Copier le lien",
     copyMarkdown: "Copier en Markdown",
@@ -209,7 +189,10 @@ export const translation: Translation = {
   find: {
     open: "Rechercher et remplacer",
     title: "Rechercher et remplacer dans cette page",
-    ...finding,
+    find: "Rechercher",
+    next: "Suivant",
+    previous: "Précédent",
+    replace: "Remplacer",
     count: (count) => (count === 0 ? "Introuvable" : counted(count, "occurrence", "occurrences")),
     replacement: "Remplacer par",
     replaceAll: "Tout remplacer",
@@ -271,7 +254,10 @@ export const translation: Translation = {
       "Quelqu’un a supprimé cette page. Votre texte n’est pas perdu\u00A0: il peut devenir une nouvelle page.",
     saveAsNew: "En faire une nouvelle page",
     kinds: {
-      ...conflictKinds,
+      text: "Texte",
+      attribute: "Propriété",
+      file: "Fichier",
+      variable: "Variable",
       removal: "La page a été supprimée",
       cycle: "Position dans l’arbre",
       "reusable-content": "Contenu réutilisable"
@@ -283,7 +269,13 @@ export const translation: Translation = {
     noteOfSpace:
       "Toutes les révisions de l’espace, de la plus récente à la plus ancienne. Restaurez tout l’espace à l’une d’elles.",
     back: "Retour à la page",
-    types: { ...revisions, rollback: "Restauration" },
+    types: {
+      edits: "Modification",
+      merge: "Fusion",
+      update: "Mise à jour",
+      computed: "Génération",
+      rollback: "Restauration"
+    },
     nobody: "Octavo",
     look: "Voir la page",
     lookAt: (time) => `Voir la page telle qu’elle était à cette date\u00A0: ${time}`,
@@ -342,7 +334,8 @@ export const translation: Translation = {
     unused: "Utilisé dans aucune page",
     andMore: "et d’autres",
     actionsOf: (name) => `Actions pour ${name}`,
-    ...actions,
+    rename: "Renommer",
+    remove: "Supprimer",
     renameTitle: (name) => `Renommer ${quoted(name)}`,
     name: "Nom",
     replace: "Remplacer…",
@@ -359,7 +352,9 @@ export const translation: Translation = {
     title: "Accueil",
     continue: "Continuer à écrire",
     recent: "Modifications récentes",
-    ...creating,
+    spaces: "Espaces",
+    newSpace: "Nouvel espace",
+    newCollection: "Nouvelle collection",
     newSpaceIn: "Nouvel espace ici",
     emptyTitle: "Commencez par un espace",
     empty:
@@ -399,9 +394,12 @@ export const translation: Translation = {
     reviewed: "Avec relecture",
     reviewedNote: "Chaque modification est une demande de modification, fusionnée après une relecture.",
     actionsOf: (title) => `Actions pour ${title}`,
-    ...actions,
+    rename: "Renommer",
+    remove: "Supprimer",
     renameTitle: (title) => `Renommer ${quoted(title)}`,
-    ...moving,
+    move: "Déplacer vers…",
+    moveAction: "Déplacer",
+    undo: "Annuler",
     moveTitle: (title) => `Déplacer ${quoted(title)}`,
     removeCollection: "Supprimer la collection",
     removeCollectionNote: "Ses espaces ne sont pas supprimés. Ils prennent sa place.",
@@ -421,7 +419,10 @@ export const translation: Translation = {
     by: (name) => `par ${name}`,
     outdated:
       "L’espace a changé entre-temps. Mettez la demande de modification à jour pour voir les deux ensemble.",
-    ...reviewing,
+    update: "Mettre à jour",
+    merge: "Fusionner",
+    archive: "Archiver",
+    reopen: "Rouvrir",
     open: "Ouvrir à la relecture",
     rename: "Renommer",
     renameTitle: "Renommer la demande de modification",
@@ -472,7 +473,10 @@ export const translation: Translation = {
   setup: {
     title: "Configurer Octavo",
     note: "Vous devenez l’exploitant de cette installation et l’administrateur de sa première organisation.",
-    ...registration,
+    name: "Nom",
+    email: "E-mail",
+    organization: "Organisation",
+    password: "Mot de passe",
     passwordNote:
       "Facultatif, avec au moins douze caractères. Sans mot de passe, le lien de l’exploitant vous connecte.",
     create: "Créer",
@@ -485,8 +489,22 @@ export const translation: Translation = {
     formatting: "Mise en forme du texte",
     blocks: "Blocs",
     noBlocks: "Aucun bloc ne porte ce nom",
-    marks: { ...styles, link: "Lien", note: "Note" },
-    link: { ...linking, remove: "Retirer le lien", pages: "Pages" },
+    marks: {
+      bold: "Gras",
+      italic: "Italique",
+      strikethrough: "Barré",
+      code: "Code",
+      link: "Lien",
+      note: "Note"
+    },
+    link: {
+      title: "Lien",
+      address: "Adresse ou page",
+      apply: "Appliquer",
+      cancel: "Annuler",
+      remove: "Retirer le lien",
+      pages: "Pages"
+    },
     done: "Fait",
     hintStyle: "Style de l’encadré",
     hintStyles: { info: "Remarque", success: "Succès", warning: "Avertissement", danger: "Danger" },
@@ -505,7 +523,11 @@ export const translation: Translation = {
     uploading: "Téléversement",
     uploadFailed: "Le téléversement a échoué\u00A0:",
     table: {
-      ...cells,
+      label: "Tableau",
+      column: "Titre",
+      value: "Valeur",
+      choose: "Choisir",
+      target: "Cible",
       cover: "Couverture",
       coverDark: "Couverture sombre",
       addRowAfter: "Ajouter une ligne",
@@ -523,7 +545,10 @@ export const translation: Translation = {
       nothing: "Aucun résultat.",
       choose: "Choisissez l’un des résultats.",
       upload: "Téléverser",
-      ...sources,
+      files: "Fichiers",
+      file: "Fichier",
+      people: "Personnes",
+      person: "Personne",
       address: "Adresse",
       image: "Fichier image ou adresse",
       imageDark: "Image sur les écrans sombres",
@@ -531,11 +556,18 @@ export const translation: Translation = {
       align: "Alignement",
       fullWidth: "Pleine largeur",
       withFrame: "Avec un cadre",
-      ...fields,
+      label: "Libellé",
+      kind: "Type",
+      size: "Taille",
+      title: "Titre",
+      type: "Type",
       moveBack: "Déplacer vers le début",
       moveOn: "Déplacer vers la fin",
       removeImage: "Retirer l’image",
-      ...inline,
+      icon: "Icône",
+      emoji: "Émoji",
+      note: "Note",
+      expression: "Expression",
       action: "Au clic",
       query: "Mots à rechercher ou question",
       removeNote: "Retirer la note",
@@ -548,43 +580,77 @@ export const translation: Translation = {
       hideHeader: "Sans titres",
       shownAs: "Afficher sous forme de",
       choices: {
-        ...alignments,
+        none: "Aucun",
+        left: "Gauche",
+        center: "Centre",
+        right: "Droite",
         primary: "Principal",
         secondary: "Secondaire",
         link: "Ouvrir un lien",
         search: "Rechercher",
         ask: "Poser une question",
-        ...sizes,
+        original: "D’origine",
+        line: "Hauteur de la ligne",
+        medium: "Moyenne",
+        large: "Grande",
         grid: "Tableau",
         cards: "Cartes",
-        ...columnTypes,
+        text: "Texte",
+        number: "Nombre",
+        checkbox: "Case à cocher",
+        rating: "Évaluation",
         select: "Options",
-        ...references
+        users: "Personnes",
+        files: "Fichiers",
+        "content-ref": "Page ou lien",
+        image: "Image"
       }
     },
     insert: {
-      ...texts,
-      ...headings,
-      ...lists,
-      ...blocks,
+      paragraph: "Texte",
+      quote: "Citation",
+      hint: "Encadré",
+      warning: "Avertissement",
+      heading1: "Titre 1",
+      heading2: "Titre 2",
+      heading3: "Titre 3",
+      unordered: "Liste à puces",
+      ordered: "Liste numérotée",
+      tasks: "Liste de tâches",
+      code: "Code",
+      table: "Tableau",
+      file: "Fichier",
+      embed: "Contenu intégré",
       divider: "Séparateur",
       expandable: "Section dépliable",
-      ...layouts,
+      tabs: "Onglets",
+      stepper: "Étapes",
+      columns: "Colonnes",
+      cards: "Cartes",
       picture: "Image",
       upload: "Téléverser des fichiers",
       "content-ref": "Renvoi à une page",
       math: "Bloc de formule",
       "inline-math": "Formule",
       mention: "Mention d’une page",
-      ...inline,
+      icon: "Icône",
+      emoji: "Émoji",
+      note: "Note",
+      expression: "Expression",
       button: "Bouton",
       "inline-image": "Image dans le texte"
     },
     opaque: {
       math: "Formule",
-      ...blocks,
+      code: "Code",
+      table: "Tableau",
+      file: "Fichier",
+      embed: "Contenu intégré",
       images: "Images",
-      ...opaque,
+      drawing: "Dessin",
+      if: "Condition",
+      updates: "Nouveautés",
+      integration: "Intégration",
       "content-ref": "Renvoi à une page",
       "reusable-content": "Contenu réutilisable",
       prompt: "Prompt",

@@ -9,31 +9,6 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const named = (pages: Titled): string =>
   pages.length === 1 ? `„${pages[0]!.title}“` : `${pages.length} Seiten`
 
-/** Words by group; some of them are those of several parts. */
-const actions = { rename: "Umbenennen", remove: "Löschen" }
-const moving = { move: "Verschieben nach …", moveAction: "Verschieben", undo: "Rückgängig machen" }
-const creating = { spaces: "Bereiche", newSpace: "Neuer Bereich", newCollection: "Neue Sammlung" }
-const blocks = { code: "Code", table: "Tabelle", file: "Datei", embed: "Einbettung" }
-const inline = { icon: "Symbol", emoji: "Emoji", note: "Fußnote", expression: "Ausdruck" }
-const styles = { bold: "Fett", italic: "Kursiv", strikethrough: "Durchgestrichen", code: "Code" }
-const linking = { title: "Link", address: "Adresse oder Seite", apply: "Übernehmen", cancel: "Abbrechen" }
-const conflictKinds = { text: "Text", attribute: "Eigenschaft", file: "Datei", variable: "Variable" }
-const columnTypes = { text: "Text", number: "Zahl", checkbox: "Kontrollkästchen", rating: "Bewertung" }
-const references = { users: "Personen", files: "Dateien", "content-ref": "Seite oder Link", image: "Bild" }
-const alignments = { none: "Keine", left: "Links", center: "Zentriert", right: "Rechts" }
-const sizes = { original: "Original", line: "Zeilenhöhe", medium: "Mittel", large: "Groß" }
-const cells = { label: "Tabelle", column: "Titel", value: "Wert", choose: "Auswählen", target: "Ziel" }
-const opaque = { drawing: "Zeichnung", if: "Bedingung", updates: "Neuigkeiten", integration: "Integration" }
-const texts = { paragraph: "Text", quote: "Zitat", hint: "Hinweisbox", warning: "Warnung" }
-const layouts = { tabs: "Tabs", stepper: "Schritte", columns: "Spalten", cards: "Karten" }
-const headings = { heading1: "Überschrift 1", heading2: "Überschrift 2", heading3: "Überschrift 3" }
-const lists = { unordered: "Aufzählung", ordered: "Nummerierte Liste", tasks: "Aufgabenliste" }
-const sources = { files: "Dateien", file: "Datei", people: "Personen", person: "Person" }
-const fields = { label: "Beschriftung", kind: "Art", size: "Größe", title: "Titel", type: "Typ" }
-const finding = { find: "Suchen", next: "Weiter", previous: "Zurück", replace: "Ersetzen" }
-const registration = { name: "Name", email: "E-Mail", organization: "Organisation", password: "Passwort" }
-const captions = { codeTitle: "Titel", codeLanguage: "Sprache", altText: "Alternativtext" }
-
 /** The words of the application in German. */
 export const translation: Translation = {
   errors: {
@@ -59,7 +34,9 @@ export const translation: Translation = {
     deleteDrafts: "Entwürfe löschen und abmelden",
     keepDrafts: "Entwürfe behalten und abmelden",
     home: "Startseite",
-    ...creating,
+    spaces: "Bereiche",
+    newSpace: "Neuer Bereich",
+    newCollection: "Neue Sammlung",
     space: "Bereich",
     again: "Erneut anmelden",
     againNote:
@@ -93,10 +70,13 @@ export const translation: Translation = {
     files: "Dateien",
     links: "Defekte Links",
     noPages: "Noch keine Seiten.",
-    ...actions,
+    rename: "Umbenennen",
+    remove: "Löschen",
     renameTitle: (title) => `„${title}“ umbenennen`,
     title: "Titel",
-    ...moving,
+    move: "Verschieben nach …",
+    moveAction: "Verschieben",
+    undo: "Rückgängig machen",
     moveTitle: (pages) => `${named(pages)} verschieben`,
     above: "Übergeordnete Seite",
     top: "Oberste Ebene des Bereichs",
@@ -128,7 +108,8 @@ export const translation: Translation = {
     outline: "Auf dieser Seite",
     actionsOf: (title) => `Aktionen für ${title}`,
     newBelow: "Neue Unterseite",
-    ...actions,
+    rename: "Umbenennen",
+    remove: "Löschen",
     move: "Verschieben nach …",
     copyLink: "Link kopieren",
     copyMarkdown: "Als Markdown kopieren",
@@ -201,7 +182,10 @@ export const translation: Translation = {
   find: {
     open: "Suchen und ersetzen",
     title: "Auf dieser Seite suchen und ersetzen",
-    ...finding,
+    find: "Suchen",
+    next: "Weiter",
+    previous: "Zurück",
+    replace: "Ersetzen",
     count: (count) => (count === 0 ? "Nicht gefunden" : counted(count, "Stelle", "Stellen")),
     replacement: "Ersetzen durch",
     replaceAll: "Alle ersetzen",
@@ -263,7 +247,10 @@ export const translation: Translation = {
       "Jemand hat diese Seite gelöscht. Ihr Text ist nicht verloren: Sie können ihn als neue Seite speichern.",
     saveAsNew: "Als neue Seite speichern",
     kinds: {
-      ...conflictKinds,
+      text: "Text",
+      attribute: "Eigenschaft",
+      file: "Datei",
+      variable: "Variable",
       removal: "Die Seite wurde gelöscht",
       cycle: "Position im Baum",
       "reusable-content": "Wiederverwendbarer Inhalt"
@@ -340,7 +327,8 @@ export const translation: Translation = {
     unused: "Auf keiner Seite verwendet",
     andMore: "und weiteren",
     actionsOf: (name) => `Aktionen für ${name}`,
-    ...actions,
+    rename: "Umbenennen",
+    remove: "Löschen",
     renameTitle: (name) => `„${name}“ umbenennen`,
     name: "Name",
     replace: "Ersetzen …",
@@ -357,7 +345,9 @@ export const translation: Translation = {
     title: "Startseite",
     continue: "Weiterschreiben",
     recent: "Kürzlich geändert",
-    ...creating,
+    spaces: "Bereiche",
+    newSpace: "Neuer Bereich",
+    newCollection: "Neue Sammlung",
     newSpaceIn: "Neuer Bereich hier",
     emptyTitle: "Beginnen Sie mit einem Bereich",
     empty:
@@ -399,9 +389,12 @@ export const translation: Translation = {
     reviewed: "Mit Prüfung",
     reviewedNote: "Jede Änderung ist ein Änderungsantrag, der nach einer Prüfung zusammengeführt wird.",
     actionsOf: (title) => `Aktionen für ${title}`,
-    ...actions,
+    rename: "Umbenennen",
+    remove: "Löschen",
     renameTitle: (title) => `„${title}“ umbenennen`,
-    ...moving,
+    move: "Verschieben nach …",
+    moveAction: "Verschieben",
+    undo: "Rückgängig machen",
     moveTitle: (title) => `„${title}“ verschieben`,
     removeCollection: "Sammlung löschen",
     removeCollectionNote: "Ihre Bereiche werden nicht gelöscht. Sie nehmen ihren Platz ein.",
@@ -475,7 +468,10 @@ export const translation: Translation = {
   setup: {
     title: "Octavo einrichten",
     note: "Sie betreiben diese Installation und administrieren ihre erste Organisation.",
-    ...registration,
+    name: "Name",
+    email: "E-Mail",
+    organization: "Organisation",
+    password: "Passwort",
     passwordNote:
       "Optional, mit mindestens zwölf Zeichen. Ohne Passwort melden Sie sich mit dem Betreiberlink an.",
     create: "Anlegen",
@@ -488,12 +484,28 @@ export const translation: Translation = {
     formatting: "Textformatierung",
     blocks: "Blöcke",
     noBlocks: "Kein Block hat diesen Namen",
-    marks: { ...styles, link: "Link", note: "Fußnote" },
-    link: { ...linking, remove: "Link entfernen", pages: "Seiten" },
+    marks: {
+      bold: "Fett",
+      italic: "Kursiv",
+      strikethrough: "Durchgestrichen",
+      code: "Code",
+      link: "Link",
+      note: "Fußnote"
+    },
+    link: {
+      title: "Link",
+      address: "Adresse oder Seite",
+      apply: "Übernehmen",
+      cancel: "Abbrechen",
+      remove: "Link entfernen",
+      pages: "Seiten"
+    },
     done: "Erledigt",
     hintStyle: "Art der Hinweisbox",
     hintStyles: { info: "Hinweis", success: "Erfolg", warning: "Warnung", danger: "Gefahr" },
-    ...captions,
+    codeTitle: "Titel",
+    codeLanguage: "Sprache",
+    altText: "Alternativtext",
     caption: "Beschriftung",
     edit: "Bearbeiten",
     addImage: "Bild hinzufügen",
@@ -506,7 +518,11 @@ export const translation: Translation = {
     uploading: "Wird hochgeladen",
     uploadFailed: "Das Hochladen ist fehlgeschlagen:",
     table: {
-      ...cells,
+      label: "Tabelle",
+      column: "Titel",
+      value: "Wert",
+      choose: "Auswählen",
+      target: "Ziel",
       cover: "Titelbild",
       coverDark: "Dunkles Titelbild",
       addRowAfter: "Zeile hinzufügen",
@@ -524,7 +540,10 @@ export const translation: Translation = {
       nothing: "Nichts gefunden.",
       choose: "Wählen Sie eines der Ergebnisse.",
       upload: "Hochladen",
-      ...sources,
+      files: "Dateien",
+      file: "Datei",
+      people: "Personen",
+      person: "Person",
       address: "Adresse",
       image: "Bilddatei oder Adresse",
       imageDark: "Bild für dunkle Darstellung",
@@ -532,11 +551,18 @@ export const translation: Translation = {
       align: "Ausrichtung",
       fullWidth: "Volle Breite",
       withFrame: "Mit Rahmen",
-      ...fields,
+      label: "Beschriftung",
+      kind: "Art",
+      size: "Größe",
+      title: "Titel",
+      type: "Typ",
       moveBack: "Nach vorn verschieben",
       moveOn: "Nach hinten verschieben",
       removeImage: "Bild entfernen",
-      ...inline,
+      icon: "Symbol",
+      emoji: "Emoji",
+      note: "Fußnote",
+      expression: "Ausdruck",
       action: "Beim Klicken",
       query: "Suchbegriffe oder Frage",
       removeNote: "Fußnote entfernen",
@@ -549,43 +575,77 @@ export const translation: Translation = {
       hideHeader: "Ohne Titel",
       shownAs: "Anzeigen als",
       choices: {
-        ...alignments,
+        none: "Keine",
+        left: "Links",
+        center: "Zentriert",
+        right: "Rechts",
         primary: "Primär",
         secondary: "Sekundär",
         link: "Link öffnen",
         search: "Suchen",
         ask: "Fragen",
-        ...sizes,
+        original: "Original",
+        line: "Zeilenhöhe",
+        medium: "Mittel",
+        large: "Groß",
         grid: "Tabelle",
         cards: "Karten",
-        ...columnTypes,
+        text: "Text",
+        number: "Zahl",
+        checkbox: "Kontrollkästchen",
+        rating: "Bewertung",
         select: "Optionen",
-        ...references
+        users: "Personen",
+        files: "Dateien",
+        "content-ref": "Seite oder Link",
+        image: "Bild"
       }
     },
     insert: {
-      ...texts,
-      ...headings,
-      ...lists,
-      ...blocks,
+      paragraph: "Text",
+      quote: "Zitat",
+      hint: "Hinweisbox",
+      warning: "Warnung",
+      heading1: "Überschrift 1",
+      heading2: "Überschrift 2",
+      heading3: "Überschrift 3",
+      unordered: "Aufzählung",
+      ordered: "Nummerierte Liste",
+      tasks: "Aufgabenliste",
+      code: "Code",
+      table: "Tabelle",
+      file: "Datei",
+      embed: "Einbettung",
       divider: "Trennlinie",
       expandable: "Aufklappbarer Abschnitt",
-      ...layouts,
+      tabs: "Tabs",
+      stepper: "Schritte",
+      columns: "Spalten",
+      cards: "Karten",
       picture: "Bild",
       upload: "Dateien hochladen",
       "content-ref": "Seitenverweis",
       math: "Formelblock",
       "inline-math": "Formel",
       mention: "Erwähnung einer Seite",
-      ...inline,
+      icon: "Symbol",
+      emoji: "Emoji",
+      note: "Fußnote",
+      expression: "Ausdruck",
       button: "Schaltfläche",
       "inline-image": "Bild im Text"
     },
     opaque: {
       math: "Formel",
-      ...blocks,
+      code: "Code",
+      table: "Tabelle",
+      file: "Datei",
+      embed: "Einbettung",
       images: "Bilder",
-      ...opaque,
+      drawing: "Zeichnung",
+      if: "Bedingung",
+      updates: "Neuigkeiten",
+      integration: "Integration",
       "content-ref": "Seitenverweis",
       "reusable-content": "Wiederverwendbarer Inhalt",
       prompt: "Prompt",

@@ -12,26 +12,6 @@ const named = (pages: Titled): string =>
 /** Pages as the beginning of a sentence. */
 const begun = (pages: Titled): string => (pages.length === 1 ? `La pagina ${named(pages)}` : named(pages))
 
-/** Words by group; some of them are those of several parts. */
-const actions = { actionsOf: (title: string) => `Azioni per ${title}`, rename: "Rinomina", remove: "Elimina" }
-const moving = { move: "Sposta in…", moveAction: "Sposta", undo: "Annulla" }
-const creating = { spaces: "Spazi", newSpace: "Nuovo spazio", newCollection: "Nuova raccolta" }
-const blocks = { code: "Codice", table: "Tabella", file: "File", embed: "Contenuto incorporato" }
-const inline = { icon: "Icona", emoji: "Emoji", note: "Nota a piè di pagina", expression: "Espressione" }
-const styles = { bold: "Grassetto", italic: "Corsivo", strikethrough: "Barrato", code: "Codice" }
-const linking = { title: "Link", address: "Indirizzo o pagina", apply: "Applica", cancel: "Annulla" }
-const revisions = { edits: "Modifica", merge: "Unione", update: "Aggiornamento", computed: "Generazione" }
-const conflictKinds = { text: "Testo", attribute: "Proprietà", file: "File", variable: "Variabile" }
-const references = { users: "Persone", files: "File", "content-ref": "Pagina o link", image: "Immagine" }
-const alignments = { none: "Nessuna", left: "Sinistra", center: "Centro", right: "Destra" }
-const sizes = { original: "Originale", line: "Altezza della riga", medium: "Media", large: "Grande" }
-const opaque = { drawing: "Disegno", if: "Condizione", updates: "Novità", integration: "Integrazione" }
-const texts = { paragraph: "Testo", quote: "Citazione", hint: "Riquadro", warning: "Avviso" }
-const layouts = { tabs: "Schede", stepper: "Passaggi", columns: "Colonne", cards: "Carte" }
-const headings = { heading1: "Titolo 1", heading2: "Titolo 2", heading3: "Titolo 3" }
-const lists = { unordered: "Elenco puntato", ordered: "Elenco numerato", tasks: "Elenco di attività" }
-const sources = { files: "File", file: "File", people: "Persone", person: "Persona" }
-
 /** The words of the application in Italian. */
 export const translation: Translation = {
   errors: {
@@ -57,7 +37,9 @@ export const translation: Translation = {
     deleteDrafts: "Elimina le bozze ed esci",
     keepDrafts: "Conserva le bozze ed esci",
     home: "Home",
-    ...creating,
+    spaces: "Spazi",
+    newSpace: "Nuovo spazio",
+    newCollection: "Nuova raccolta",
     space: "Spazio",
     again: "Accedi di nuovo",
     againNote: "Questa azione richiede un accesso negli ultimi 15 minuti. Accedi, quindi ripeti l’azione.",
@@ -90,10 +72,14 @@ export const translation: Translation = {
     files: "File",
     links: "Link interrotti",
     noPages: "Ancora nessuna pagina.",
-    ...actions,
+    actionsOf: (title: string) => `Azioni per ${title}`,
+    rename: "Rinomina",
+    remove: "Elimina",
     renameTitle: (title) => `Rinomina “${title}”`,
     title: "Titolo",
-    ...moving,
+    move: "Sposta in…",
+    moveAction: "Sposta",
+    undo: "Annulla",
     moveTitle: (pages) => `Sposta ${named(pages)}`,
     above: "Pagina superiore",
     top: "Il livello più alto dello spazio",
@@ -122,7 +108,9 @@ export const translation: Translation = {
     history: "Cronologia",
     path: "Percorso della pagina",
     outline: "In questa pagina",
-    ...actions,
+    actionsOf: (title: string) => `Azioni per ${title}`,
+    rename: "Rinomina",
+    remove: "Elimina",
     newBelow: "Nuova sottopagina",
     move: "Sposta in…",
     copyLink: "Copia link",
@@ -260,7 +248,10 @@ export const translation: Translation = {
     removed: "Qualcuno ha eliminato questa pagina. Il tuo testo non è perso: può diventare una nuova pagina.",
     saveAsNew: "Crea una nuova pagina",
     kinds: {
-      ...conflictKinds,
+      text: "Testo",
+      attribute: "Proprietà",
+      file: "File",
+      variable: "Variabile",
       removal: "La pagina è stata eliminata",
       cycle: "Posizione nell’albero",
       "reusable-content": "Contenuto riutilizzabile"
@@ -272,7 +263,13 @@ export const translation: Translation = {
     noteOfSpace:
       "Tutte le revisioni dello spazio, dalla più recente. Puoi ripristinare l’intero spazio a una qualsiasi di esse.",
     back: "Torna alla pagina",
-    types: { ...revisions, rollback: "Ripristino" },
+    types: {
+      edits: "Modifica",
+      merge: "Unione",
+      update: "Aggiornamento",
+      computed: "Generazione",
+      rollback: "Ripristino"
+    },
     nobody: "Octavo",
     look: "Guarda la pagina",
     lookAt: (time) => `Guarda la pagina com’era in questa data: ${time}`,
@@ -329,7 +326,9 @@ export const translation: Translation = {
     usedOn: "Usato in",
     unused: "Non usato in nessuna pagina",
     andMore: "e altre",
-    ...actions,
+    actionsOf: (title: string) => `Azioni per ${title}`,
+    rename: "Rinomina",
+    remove: "Elimina",
     renameTitle: (name) => `Rinomina “${name}”`,
     name: "Nome",
     replace: "Sostituisci…",
@@ -346,7 +345,9 @@ export const translation: Translation = {
     title: "Home",
     continue: "Continua a scrivere",
     recent: "Modifiche recenti",
-    ...creating,
+    spaces: "Spazi",
+    newSpace: "Nuovo spazio",
+    newCollection: "Nuova raccolta",
     newSpaceIn: "Nuovo spazio qui",
     emptyTitle: "Inizia con uno spazio",
     empty:
@@ -384,9 +385,13 @@ export const translation: Translation = {
     liveNote: "Chi può modificare cambia le pagine direttamente. È comunque possibile proporre modifiche.",
     reviewed: "Con revisione preventiva",
     reviewedNote: "Ogni modifica è una richiesta di modifica, che viene unita dopo una revisione.",
-    ...actions,
+    actionsOf: (title: string) => `Azioni per ${title}`,
+    rename: "Rinomina",
+    remove: "Elimina",
     renameTitle: (title) => `Rinomina “${title}”`,
-    ...moving,
+    move: "Sposta in…",
+    moveAction: "Sposta",
+    undo: "Annulla",
     moveTitle: (title) => `Sposta “${title}”`,
     removeCollection: "Elimina la raccolta",
     removeCollectionNote: "I suoi spazi non vengono eliminati. Prendono il suo posto.",
@@ -475,8 +480,22 @@ export const translation: Translation = {
     formatting: "Formattazione del testo",
     blocks: "Blocchi",
     noBlocks: "Nessun blocco ha questo nome",
-    marks: { ...styles, link: "Link", note: "Nota a piè di pagina" },
-    link: { ...linking, remove: "Rimuovi link", pages: "Pagine" },
+    marks: {
+      bold: "Grassetto",
+      italic: "Corsivo",
+      strikethrough: "Barrato",
+      code: "Codice",
+      link: "Link",
+      note: "Nota a piè di pagina"
+    },
+    link: {
+      title: "Link",
+      address: "Indirizzo o pagina",
+      apply: "Applica",
+      cancel: "Annulla",
+      remove: "Rimuovi link",
+      pages: "Pagine"
+    },
     done: "Fatto",
     hintStyle: "Stile del riquadro",
     hintStyles: { info: "Nota", success: "Operazione riuscita", warning: "Avviso", danger: "Pericolo" },
@@ -517,7 +536,10 @@ export const translation: Translation = {
       nothing: "Nessun risultato.",
       choose: "Scegli uno dei risultati.",
       upload: "Carica",
-      ...sources,
+      files: "File",
+      file: "File",
+      people: "Persone",
+      person: "Persona",
       address: "Indirizzo",
       image: "File immagine o indirizzo",
       imageDark: "Immagine su schermi scuri",
@@ -531,7 +553,10 @@ export const translation: Translation = {
       removeImage: "Rimuovi immagine",
       label: "Etichetta",
       kind: "Tipo",
-      ...inline,
+      icon: "Icona",
+      emoji: "Emoji",
+      note: "Nota a piè di pagina",
+      expression: "Espressione",
       action: "Al clic",
       query: "Parole da cercare o domanda",
       removeNote: "Rimuovi la nota a piè di pagina",
@@ -546,13 +571,19 @@ export const translation: Translation = {
       hideHeader: "Senza titoli",
       shownAs: "Mostra come",
       choices: {
-        ...alignments,
+        none: "Nessuna",
+        left: "Sinistra",
+        center: "Centro",
+        right: "Destra",
         primary: "Principale",
         secondary: "Secondario",
         link: "Apri un link",
         search: "Cerca",
         ask: "Chiedi",
-        ...sizes,
+        original: "Originale",
+        line: "Altezza della riga",
+        medium: "Media",
+        large: "Grande",
         grid: "Tabella",
         cards: "Carte",
         text: "Testo",
@@ -560,32 +591,57 @@ export const translation: Translation = {
         checkbox: "Casella di controllo",
         rating: "Valutazione",
         select: "Opzioni",
-        ...references
+        users: "Persone",
+        files: "File",
+        "content-ref": "Pagina o link",
+        image: "Immagine"
       }
     },
     insert: {
-      ...texts,
-      ...headings,
-      ...lists,
-      ...blocks,
+      paragraph: "Testo",
+      quote: "Citazione",
+      hint: "Riquadro",
+      warning: "Avviso",
+      heading1: "Titolo 1",
+      heading2: "Titolo 2",
+      heading3: "Titolo 3",
+      unordered: "Elenco puntato",
+      ordered: "Elenco numerato",
+      tasks: "Elenco di attività",
+      code: "Codice",
+      table: "Tabella",
+      file: "File",
+      embed: "Contenuto incorporato",
       divider: "Separatore",
       expandable: "Sezione espandibile",
-      ...layouts,
+      tabs: "Schede",
+      stepper: "Passaggi",
+      columns: "Colonne",
+      cards: "Carte",
       picture: "Immagine",
       upload: "Carica file",
       "content-ref": "Riferimento a una pagina",
       math: "Blocco di formula",
       "inline-math": "Formula",
       mention: "Menzione di una pagina",
-      ...inline,
+      icon: "Icona",
+      emoji: "Emoji",
+      note: "Nota a piè di pagina",
+      expression: "Espressione",
       button: "Pulsante",
       "inline-image": "Immagine nel testo"
     },
     opaque: {
       math: "Formula",
-      ...blocks,
+      code: "Codice",
+      table: "Tabella",
+      file: "File",
+      embed: "Contenuto incorporato",
       images: "Immagini",
-      ...opaque,
+      drawing: "Disegno",
+      if: "Condizione",
+      updates: "Novità",
+      integration: "Integrazione",
       "content-ref": "Riferimento a una pagina",
       "reusable-content": "Contenuto riutilizzabile",
       prompt: "Prompt",

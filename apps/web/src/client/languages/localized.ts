@@ -13,7 +13,7 @@ const replaceWords = (words: object, translated: object): void => {
   }
 }
 
-/** Registers the English words of a part of the application. They become those of the language of the reader, also if that is known already. */
+/** Registers the English words of a part of the application. A translation replaces them, whether it is loaded before or after. */
 export const localized = <Words extends object>(part: string, english: Words): Words => {
   registered.set(part, english)
   replaceWords(english, current[part] ?? {})

@@ -4,19 +4,6 @@ import type { Translation } from "./Translation.ts"
 const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
   pages.length === 1 ? `«${pages[0]!.title}»` : `${pages.length} sider`
 
-/** Words by group; some of them are those of several parts. */
-const actions = { rename: "Gi nytt navn", remove: "Slett" }
-const moving = { move: "Flytt til …", moveAction: "Flytt", undo: "Angre" }
-const creating = { spaces: "Områder", newSpace: "Nytt område", newCollection: "Ny samling" }
-const inline = { icon: "Ikon", emoji: "Emoji", note: "Fotnote", expression: "Uttrykk" }
-const blocks = { code: "Kode", table: "Tabell", file: "Fil", embed: "Innebygd innhold" }
-const revisions = { edits: "Redigert", merge: "Slått sammen", update: "Oppdatert", rollback: "Gjenopprettet" }
-const styles = { bold: "Fet", italic: "Kursiv", strikethrough: "Gjennomstreking", code: "Kode" }
-const linking = { title: "Lenke", address: "Adresse eller side", apply: "Bruk", cancel: "Avbryt" }
-const conflictKinds = { text: "Tekst", attribute: "Egenskap", removal: "Siden ble slettet" }
-const headings = { heading1: "Overskrift 1", heading2: "Overskrift 2", heading3: "Overskrift 3" }
-const alignments = { left: "Venstre", center: "Midtstilt", right: "Høyre" }
-
 /** The words of the application in Norwegian. */
 export const translation: Translation = {
   errors: {
@@ -42,7 +29,9 @@ export const translation: Translation = {
     deleteDrafts: "Slett utkast og logg ut",
     keepDrafts: "Behold utkast og logg ut",
     home: "Hjem",
-    ...creating,
+    spaces: "Områder",
+    newSpace: "Nytt område",
+    newCollection: "Ny samling",
     space: "Område",
     again: "Logg inn på nytt",
     againNote:
@@ -76,10 +65,13 @@ export const translation: Translation = {
     files: "Filer",
     links: "Brutte lenker",
     noPages: "Ingen sider ennå.",
-    ...actions,
+    rename: "Gi nytt navn",
+    remove: "Slett",
     renameTitle: (title) => `Gi «${title}» nytt navn`,
     title: "Tittel",
-    ...moving,
+    move: "Flytt til …",
+    moveAction: "Flytt",
+    undo: "Angre",
     moveTitle: (pages) => `Flytt ${named(pages)}`,
     above: "Overordnet side",
     top: "Øverste nivå i området",
@@ -108,7 +100,8 @@ export const translation: Translation = {
     outline: "På denne siden",
     actionsOf: (title) => `Handlinger for ${title}`,
     newBelow: "Ny underside",
-    ...actions,
+    rename: "Gi nytt navn",
+    remove: "Slett",
     move: "Flytt til …",
     copyLink: "Kopier lenke",
     copyMarkdown: "Kopier som Markdown",
@@ -241,7 +234,9 @@ export const translation: Translation = {
     removed: "Noen har slettet denne siden. Teksten din er ikke tapt: Den kan bli en ny side.",
     saveAsNew: "Gjør den til en ny side",
     kinds: {
-      ...conflictKinds,
+      text: "Tekst",
+      attribute: "Egenskap",
+      removal: "Siden ble slettet",
       cycle: "Plassering i treet",
       file: "Fil",
       "reusable-content": "Gjenbrukbart innhold",
@@ -253,7 +248,13 @@ export const translation: Translation = {
     note: "Alle revisjoner av området, de nyeste først. Se siden slik den var i en av dem, eller gjenopprett hele området.",
     noteOfSpace: "Alle revisjoner av området, de nyeste først. Gjenopprett hele området til en av dem.",
     back: "Tilbake til siden",
-    types: { ...revisions, computed: "Generert" },
+    types: {
+      edits: "Redigert",
+      merge: "Slått sammen",
+      update: "Oppdatert",
+      rollback: "Gjenopprettet",
+      computed: "Generert"
+    },
     nobody: "Octavo",
     look: "Se siden",
     lookAt: (time) => `Se siden slik den var ${time}`,
@@ -310,7 +311,8 @@ export const translation: Translation = {
     unused: "Ikke brukt på noen side",
     andMore: "og flere",
     actionsOf: (name) => `Handlinger for ${name}`,
-    ...actions,
+    rename: "Gi nytt navn",
+    remove: "Slett",
     renameTitle: (name) => `Gi «${name}» nytt navn`,
     name: "Navn",
     replace: "Erstatt …",
@@ -327,7 +329,9 @@ export const translation: Translation = {
     title: "Hjem",
     continue: "Fortsett å skrive",
     recent: "Nylig endret",
-    ...creating,
+    spaces: "Områder",
+    newSpace: "Nytt område",
+    newCollection: "Ny samling",
     newSpaceIn: "Nytt område her",
     emptyTitle: "Begynn med et område",
     empty:
@@ -363,9 +367,12 @@ export const translation: Translation = {
     reviewed: "Med gjennomgang",
     reviewedNote: "Hver endring er en endringsforespørsel, som slås sammen etter en gjennomgang.",
     actionsOf: (title) => `Handlinger for ${title}`,
-    ...actions,
+    rename: "Gi nytt navn",
+    remove: "Slett",
     renameTitle: (title) => `Gi «${title}» nytt navn`,
-    ...moving,
+    move: "Flytt til …",
+    moveAction: "Flytt",
+    undo: "Angre",
     moveTitle: (title) => `Flytt «${title}»`,
     removeCollection: "Slett samlingen",
     removeCollectionNote: "Områdene i den slettes ikke. De tar dens plass.",
@@ -454,8 +461,22 @@ export const translation: Translation = {
     formatting: "Tekstformatering",
     blocks: "Blokker",
     noBlocks: "Ingen blokk har dette navnet",
-    marks: { ...styles, link: "Lenke", note: "Fotnote" },
-    link: { ...linking, remove: "Fjern lenken", pages: "Sider" },
+    marks: {
+      bold: "Fet",
+      italic: "Kursiv",
+      strikethrough: "Gjennomstreking",
+      code: "Kode",
+      link: "Lenke",
+      note: "Fotnote"
+    },
+    link: {
+      title: "Lenke",
+      address: "Adresse eller side",
+      apply: "Bruk",
+      cancel: "Avbryt",
+      remove: "Fjern lenken",
+      pages: "Sider"
+    },
     done: "Ferdig",
     hintStyle: "Stilen til infoboksen",
     hintStyles: { info: "Merk", success: "Vellykket", warning: "Advarsel", danger: "Fare" },
@@ -513,7 +534,10 @@ export const translation: Translation = {
       removeImage: "Fjern bildet",
       label: "Etikett",
       kind: "Slag",
-      ...inline,
+      icon: "Ikon",
+      emoji: "Emoji",
+      note: "Fotnote",
+      expression: "Uttrykk",
       action: "Ved klikk",
       query: "Ord å søke etter eller spørre om",
       removeNote: "Fjern fotnoten",
@@ -529,7 +553,9 @@ export const translation: Translation = {
       shownAs: "Vis som",
       choices: {
         none: "Ingen",
-        ...alignments,
+        left: "Venstre",
+        center: "Midtstilt",
+        right: "Høyre",
         primary: "Primær",
         secondary: "Sekundær",
         link: "Åpne en lenke",
@@ -554,14 +580,19 @@ export const translation: Translation = {
     },
     insert: {
       paragraph: "Tekst",
-      ...headings,
+      heading1: "Overskrift 1",
+      heading2: "Overskrift 2",
+      heading3: "Overskrift 3",
       unordered: "Punktliste",
       ordered: "Nummerert liste",
       tasks: "Oppgaveliste",
       quote: "Sitat",
       hint: "Infoboks",
       warning: "Advarsel",
-      ...blocks,
+      code: "Kode",
+      table: "Tabell",
+      file: "Fil",
+      embed: "Innebygd innhold",
       divider: "Skillelinje",
       expandable: "Utvidbar blokk",
       tabs: "Faner",
@@ -574,13 +605,19 @@ export const translation: Translation = {
       math: "Formelblokk",
       "inline-math": "Formel",
       mention: "Omtale av en side",
-      ...inline,
+      icon: "Ikon",
+      emoji: "Emoji",
+      note: "Fotnote",
+      expression: "Uttrykk",
       button: "Knapp",
       "inline-image": "Bilde i teksten"
     },
     opaque: {
       math: "Formel",
-      ...blocks,
+      code: "Kode",
+      table: "Tabell",
+      file: "Fil",
+      embed: "Innebygd innhold",
       images: "Bilder",
       drawing: "Tegning",
       "content-ref": "Sidehenvisning",

@@ -15,31 +15,6 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>, ...[one, few, m
     ? `Страница «${pages[0]!.title}» ${one}`
     : counted(pages.length, `страница ${one}`, `страницы ${few}`, `страниц ${many}`)
 
-/** Words by group; some of them are those of several parts. */
-const actions = { rename: "Переименовать", remove: "Удалить" }
-const titled = {
-  actionsOf: (title: string) => `Действия: ${title}`,
-  renameTitle: (title: string) => `Переименовать «${title}»`
-}
-const moving = { move: "Переместить…", moveAction: "Переместить", undo: "Отменить" }
-const creating = { spaces: "Пространства", newSpace: "Новое пространство", newCollection: "Новая коллекция" }
-const inline = { icon: "Значок", emoji: "Эмодзи", note: "Сноска", expression: "Выражение" }
-const blocks = { code: "Код", table: "Таблица", file: "Файл", embed: "Встроенное содержимое" }
-const revisions = { edits: "Правка", merge: "Объединение", update: "Обновление", rollback: "Восстановление" }
-const styles = { bold: "Полужирный", italic: "Курсив", strikethrough: "Зачёркнутый", code: "Код" }
-const linking = { title: "Ссылка", address: "Адрес или страница", apply: "Применить", cancel: "Отмена" }
-const conflictKinds = { text: "Текст", attribute: "Свойство", removal: "Страница удалена" }
-const headings = { heading1: "Заголовок 1", heading2: "Заголовок 2", heading3: "Заголовок 3" }
-const alignments = { left: "Слева", center: "По центру", right: "Справа" }
-const sizes = { original: "Исходный", line: "По высоте строки", medium: "Средний", large: "Большой" }
-const cells = { text: "Текст", number: "Число", checkbox: "Флажок", rating: "Оценка" }
-const people = { files: "Файлы", file: "Файл", people: "Люди", person: "Человек" }
-const parts = { tabs: "Вкладки", stepper: "Шаги", columns: "Колонки", cards: "Карточки" }
-const buttons = { primary: "Основная", secondary: "Дополнительная", link: "Открыть ссылку", search: "Искать" }
-const lists = { unordered: "Маркированный список", ordered: "Нумерованный список", tasks: "Список задач" }
-const covers = { target: "Цель", cover: "Обложка", coverDark: "Тёмная обложка" }
-const replacing = { replacement: "Заменить на", replace: "Заменить", replaceAll: "Заменить все" }
-
 /** The words of the application in Russian. */
 export const translation: Translation = {
   errors: {
@@ -65,7 +40,9 @@ export const translation: Translation = {
     deleteDrafts: "Удалить черновики и выйти",
     keepDrafts: "Оставить черновики и выйти",
     home: "Главная",
-    ...creating,
+    spaces: "Пространства",
+    newSpace: "Новое пространство",
+    newCollection: "Новая коллекция",
     space: "Пространство",
     again: "Войдите снова",
     againNote: "Для этого действия нужен вход за последние 15 минут. Войдите и повторите действие.",
@@ -98,10 +75,14 @@ export const translation: Translation = {
     files: "Файлы",
     links: "Неработающие ссылки",
     noPages: "Страниц пока нет.",
-    ...actions,
-    ...titled,
+    rename: "Переименовать",
+    remove: "Удалить",
+    actionsOf: (title: string) => `Действия: ${title}`,
+    renameTitle: (title: string) => `Переименовать «${title}»`,
     title: "Название",
-    ...moving,
+    move: "Переместить…",
+    moveAction: "Переместить",
+    undo: "Отменить",
     moveTitle: (pages) =>
       `Переместить ${pages.length === 1 ? `«${pages[0]!.title}»` : counted(pages.length, "страницу", "страницы", "страниц")}`,
     above: "Родительская страница",
@@ -135,7 +116,8 @@ export const translation: Translation = {
     outline: "На этой странице",
     actionsOf: (title) => `Действия: ${title}`,
     newBelow: "Новая вложенная страница",
-    ...actions,
+    rename: "Переименовать",
+    remove: "Удалить",
     move: "Переместить…",
     copyLink: "Копировать ссылку",
     copyMarkdown: "Копировать как Markdown",
@@ -207,7 +189,9 @@ export const translation: Translation = {
     count: (count) => (count === 0 ? "Не найдено" : counted(count, "совпадение", "совпадения", "совпадений")),
     next: "Следующее",
     previous: "Предыдущее",
-    ...replacing,
+    replacement: "Заменить на",
+    replace: "Заменить",
+    replaceAll: "Заменить все",
     matchCase: "Учитывать регистр",
     close: "Закрыть"
   },
@@ -265,7 +249,9 @@ export const translation: Translation = {
     removed: "Кто-то удалил эту страницу. Ваш текст не потерян: из него можно создать новую страницу.",
     saveAsNew: "Создать новую страницу",
     kinds: {
-      ...conflictKinds,
+      text: "Текст",
+      attribute: "Свойство",
+      removal: "Страница удалена",
       cycle: "Место в дереве",
       file: "Файл",
       "reusable-content": "Повторно используемое содержимое",
@@ -277,7 +263,13 @@ export const translation: Translation = {
     note: "Все ревизии пространства, начиная с новых. Откройте страницу в любой из них или восстановите всё пространство.",
     noteOfSpace: "Все ревизии пространства, начиная с новых. Пространство можно вернуть к любой из них.",
     back: "Вернуться к странице",
-    types: { ...revisions, computed: "Генерация" },
+    types: {
+      edits: "Правка",
+      merge: "Объединение",
+      update: "Обновление",
+      rollback: "Восстановление",
+      computed: "Генерация"
+    },
     nobody: "Octavo",
     look: "Открыть страницу",
     lookAt: (time) => `Открыть страницу по состоянию на ${time}`,
@@ -333,8 +325,10 @@ export const translation: Translation = {
     usedOn: "Где используется:",
     unused: "Нигде не используется",
     andMore: "и другие",
-    ...actions,
-    ...titled,
+    rename: "Переименовать",
+    remove: "Удалить",
+    actionsOf: (title: string) => `Действия: ${title}`,
+    renameTitle: (title: string) => `Переименовать «${title}»`,
     name: "Имя",
     replace: "Заменить…",
     replaced: (name) => `Файл «${name}» заменён.`,
@@ -350,7 +344,9 @@ export const translation: Translation = {
     title: "Главная",
     continue: "Продолжить работу",
     recent: "Недавно изменённые",
-    ...creating,
+    spaces: "Пространства",
+    newSpace: "Новое пространство",
+    newCollection: "Новая коллекция",
     newSpaceIn: "Новое пространство здесь",
     emptyTitle: "Начните с пространства",
     empty:
@@ -385,9 +381,13 @@ export const translation: Translation = {
     liveNote: "Редакторы изменяют страницы напрямую. Изменения можно и предлагать.",
     reviewed: "С проверкой",
     reviewedNote: "Каждое изменение — это запрос на изменение, который объединяют после проверки.",
-    ...actions,
-    ...titled,
-    ...moving,
+    rename: "Переименовать",
+    remove: "Удалить",
+    actionsOf: (title: string) => `Действия: ${title}`,
+    renameTitle: (title: string) => `Переименовать «${title}»`,
+    move: "Переместить…",
+    moveAction: "Переместить",
+    undo: "Отменить",
     moveTitle: (title) => `Переместить «${title}»`,
     removeCollection: "Удалить коллекцию",
     removeCollectionNote: "Её пространства не удаляются, они займут её место.",
@@ -473,8 +473,22 @@ export const translation: Translation = {
     formatting: "Форматирование текста",
     blocks: "Блоки",
     noBlocks: "Нет блока с таким названием",
-    marks: { ...styles, link: "Ссылка", note: "Сноска" },
-    link: { ...linking, remove: "Убрать ссылку", pages: "Страницы" },
+    marks: {
+      bold: "Полужирный",
+      italic: "Курсив",
+      strikethrough: "Зачёркнутый",
+      code: "Код",
+      link: "Ссылка",
+      note: "Сноска"
+    },
+    link: {
+      title: "Ссылка",
+      address: "Адрес или страница",
+      apply: "Применить",
+      cancel: "Отмена",
+      remove: "Убрать ссылку",
+      pages: "Страницы"
+    },
     done: "Готово",
     hintStyle: "Стиль выноски",
     hintStyles: { info: "Примечание", success: "Успешно", warning: "Предупреждение", danger: "Опасно" },
@@ -497,7 +511,9 @@ export const translation: Translation = {
       column: "Название",
       value: "Значение",
       choose: "Выбрать",
-      ...covers,
+      target: "Цель",
+      cover: "Обложка",
+      coverDark: "Тёмная обложка",
       addRowAfter: "Добавить строку",
       addColumnAfter: "Добавить столбец",
       moveRowUp: "Переместить строку вверх",
@@ -513,7 +529,10 @@ export const translation: Translation = {
       nothing: "Ничего не найдено.",
       choose: "Выберите один из результатов.",
       upload: "Загрузить",
-      ...people,
+      files: "Файлы",
+      file: "Файл",
+      people: "Люди",
+      person: "Человек",
       address: "Адрес",
       image: "Файл изображения или адрес",
       imageDark: "Изображение для тёмной темы",
@@ -527,7 +546,10 @@ export const translation: Translation = {
       removeImage: "Убрать изображение",
       label: "Надпись",
       kind: "Вид",
-      ...inline,
+      icon: "Значок",
+      emoji: "Эмодзи",
+      note: "Сноска",
+      expression: "Выражение",
       action: "При нажатии",
       query: "Слова для поиска или вопроса",
       removeNote: "Убрать сноску",
@@ -543,13 +565,24 @@ export const translation: Translation = {
       shownAs: "Показывать как",
       choices: {
         none: "Нет",
-        ...alignments,
-        ...buttons,
+        left: "Слева",
+        center: "По центру",
+        right: "Справа",
+        primary: "Основная",
+        secondary: "Дополнительная",
+        link: "Открыть ссылку",
+        search: "Искать",
         ask: "Спросить",
-        ...sizes,
+        original: "Исходный",
+        line: "По высоте строки",
+        medium: "Средний",
+        large: "Большой",
         grid: "Таблица",
         cards: "Карточки",
-        ...cells,
+        text: "Текст",
+        number: "Число",
+        checkbox: "Флажок",
+        rating: "Оценка",
         select: "Варианты",
         users: "Люди",
         files: "Файлы",
@@ -559,28 +592,44 @@ export const translation: Translation = {
     },
     insert: {
       paragraph: "Текст",
-      ...headings,
-      ...lists,
+      heading1: "Заголовок 1",
+      heading2: "Заголовок 2",
+      heading3: "Заголовок 3",
+      unordered: "Маркированный список",
+      ordered: "Нумерованный список",
+      tasks: "Список задач",
       quote: "Цитата",
       hint: "Выноска",
       warning: "Предупреждение",
-      ...blocks,
+      code: "Код",
+      table: "Таблица",
+      file: "Файл",
+      embed: "Встроенное содержимое",
       divider: "Разделитель",
       expandable: "Раскрывающийся блок",
-      ...parts,
+      tabs: "Вкладки",
+      stepper: "Шаги",
+      columns: "Колонки",
+      cards: "Карточки",
       picture: "Изображение",
       upload: "Загрузить файлы",
       "content-ref": "Ссылка на страницу",
       math: "Блок с формулой",
       "inline-math": "Формула",
       mention: "Упоминание страницы",
-      ...inline,
+      icon: "Значок",
+      emoji: "Эмодзи",
+      note: "Сноска",
+      expression: "Выражение",
       button: "Кнопка",
       "inline-image": "Изображение в тексте"
     },
     opaque: {
       math: "Формула",
-      ...blocks,
+      code: "Код",
+      table: "Таблица",
+      file: "Файл",
+      embed: "Встроенное содержимое",
       images: "Изображения",
       drawing: "Рисунок",
       "content-ref": "Ссылка на страницу",

@@ -9,27 +9,6 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const named = (pages: Titled): string =>
   pages.length === 1 ? `«${pages[0]!.title}»` : `${pages.length} páginas`
 
-/** Words by group; some of them are those of several parts. */
-const actions = { rename: "Cambiar nombre", remove: "Eliminar" }
-const moving = { move: "Mover a…", moveAction: "Mover", undo: "Deshacer" }
-const creating = { spaces: "Espacios", newSpace: "Nuevo espacio", newCollection: "Nueva colección" }
-const blocks = { code: "Código", table: "Tabla", file: "Archivo", embed: "Contenido incrustado" }
-const inline = { icon: "Icono", emoji: "Emoji", note: "Nota al pie", expression: "Expresión" }
-const styles = { bold: "Negrita", italic: "Cursiva", strikethrough: "Tachado", code: "Código" }
-const linking = { title: "Enlace", address: "Dirección o página", apply: "Aplicar", cancel: "Cancelar" }
-const revisions = { edits: "Edición", merge: "Fusión", update: "Actualización", computed: "Generación" }
-const conflictKinds = { text: "Texto", attribute: "Propiedad", file: "Archivo", variable: "Variable" }
-const references = { users: "Personas", files: "Archivos", "content-ref": "Página o enlace", image: "Imagen" }
-const alignments = { none: "Ninguna", left: "Izquierda", center: "Centro", right: "Derecha" }
-const sizes = { original: "Original", line: "Altura de la línea", medium: "Mediano", large: "Grande" }
-const cells = { label: "Tabla", column: "Título", value: "Valor", choose: "Elegir", target: "Destino" }
-const opaque = { drawing: "Dibujo", if: "Condición", updates: "Novedades", integration: "Integración" }
-const texts = { paragraph: "Texto", quote: "Cita", hint: "Aviso", warning: "Advertencia" }
-const layouts = { tabs: "Pestañas", stepper: "Pasos", columns: "Columnas", cards: "Tarjetas" }
-const headings = { heading1: "Encabezado 1", heading2: "Encabezado 2", heading3: "Encabezado 3" }
-const lists = { unordered: "Lista con viñetas", ordered: "Lista numerada", tasks: "Lista de tareas" }
-const sources = { files: "Archivos", file: "Archivo", people: "Personas", person: "Persona" }
-
 /** The words of the application in Spanish. */
 export const translation: Translation = {
   errors: {
@@ -55,7 +34,9 @@ export const translation: Translation = {
     deleteDrafts: "Eliminar los borradores y cerrar sesión",
     keepDrafts: "Conservar los borradores y cerrar sesión",
     home: "Inicio",
-    ...creating,
+    spaces: "Espacios",
+    newSpace: "Nuevo espacio",
+    newCollection: "Nueva colección",
     space: "Espacio",
     again: "Volver a iniciar sesión",
     againNote:
@@ -89,10 +70,13 @@ export const translation: Translation = {
     files: "Archivos",
     links: "Enlaces rotos",
     noPages: "Aún no hay páginas.",
-    ...actions,
+    rename: "Cambiar nombre",
+    remove: "Eliminar",
     renameTitle: (title) => `Cambiar el nombre de «${title}»`,
     title: "Título",
-    ...moving,
+    move: "Mover a…",
+    moveAction: "Mover",
+    undo: "Deshacer",
     moveTitle: (pages) => `Mover ${named(pages)}`,
     above: "Página superior",
     top: "El nivel superior del espacio",
@@ -124,7 +108,8 @@ export const translation: Translation = {
     outline: "En esta página",
     actionsOf: (title) => `Acciones de ${title}`,
     newBelow: "Nueva subpágina",
-    ...actions,
+    rename: "Cambiar nombre",
+    remove: "Eliminar",
     move: "Mover a…",
     copyLink: "Copiar enlace",
     copyMarkdown: "Copiar como Markdown",
@@ -261,7 +246,10 @@ export const translation: Translation = {
       "Alguien ha eliminado esta página. Su texto no se ha perdido: puede convertirse en una página nueva.",
     saveAsNew: "Convertir en una página nueva",
     kinds: {
-      ...conflictKinds,
+      text: "Texto",
+      attribute: "Propiedad",
+      file: "Archivo",
+      variable: "Variable",
       removal: "La página se eliminó",
       cycle: "Posición en el árbol",
       "reusable-content": "Contenido reutilizable"
@@ -273,7 +261,13 @@ export const translation: Translation = {
     noteOfSpace:
       "Todas las revisiones del espacio, primero la más reciente. Puede restaurar todo el espacio a cualquiera de ellas.",
     back: "Volver a la página",
-    types: { ...revisions, rollback: "Restauración" },
+    types: {
+      edits: "Edición",
+      merge: "Fusión",
+      update: "Actualización",
+      computed: "Generación",
+      rollback: "Restauración"
+    },
     nobody: "Octavo",
     look: "Ver la página",
     lookAt: (time) => `Ver la página tal como estaba en esta fecha: ${time}`,
@@ -331,7 +325,8 @@ export const translation: Translation = {
     unused: "No se usa en ninguna página",
     andMore: "y más",
     actionsOf: (name) => `Acciones de ${name}`,
-    ...actions,
+    rename: "Cambiar nombre",
+    remove: "Eliminar",
     renameTitle: (name) => `Cambiar el nombre de «${name}»`,
     name: "Nombre",
     replace: "Reemplazar…",
@@ -348,7 +343,9 @@ export const translation: Translation = {
     title: "Inicio",
     continue: "Seguir escribiendo",
     recent: "Cambios recientes",
-    ...creating,
+    spaces: "Espacios",
+    newSpace: "Nuevo espacio",
+    newCollection: "Nueva colección",
     newSpaceIn: "Nuevo espacio aquí",
     emptyTitle: "Comience con un espacio",
     empty:
@@ -386,9 +383,12 @@ export const translation: Translation = {
     reviewed: "Con revisión previa",
     reviewedNote: "Cada cambio es una solicitud de cambio, que se fusiona después de una revisión.",
     actionsOf: (title) => `Acciones de ${title}`,
-    ...actions,
+    rename: "Cambiar nombre",
+    remove: "Eliminar",
     renameTitle: (title) => `Cambiar el nombre de «${title}»`,
-    ...moving,
+    move: "Mover a…",
+    moveAction: "Mover",
+    undo: "Deshacer",
     moveTitle: (title) => `Mover «${title}»`,
     removeCollection: "Eliminar la colección",
     removeCollectionNote: "Sus espacios no se eliminan. Ocupan su lugar.",
@@ -478,8 +478,22 @@ export const translation: Translation = {
     formatting: "Formato del texto",
     blocks: "Bloques",
     noBlocks: "Ningún bloque tiene este nombre",
-    marks: { ...styles, link: "Enlace", note: "Nota al pie" },
-    link: { ...linking, remove: "Quitar el enlace", pages: "Páginas" },
+    marks: {
+      bold: "Negrita",
+      italic: "Cursiva",
+      strikethrough: "Tachado",
+      code: "Código",
+      link: "Enlace",
+      note: "Nota al pie"
+    },
+    link: {
+      title: "Enlace",
+      address: "Dirección o página",
+      apply: "Aplicar",
+      cancel: "Cancelar",
+      remove: "Quitar el enlace",
+      pages: "Páginas"
+    },
     done: "Hecho",
     hintStyle: "Estilo del aviso",
     hintStyles: { info: "Nota", success: "Éxito", warning: "Advertencia", danger: "Peligro" },
@@ -498,7 +512,11 @@ export const translation: Translation = {
     uploading: "Subiendo",
     uploadFailed: "Error al subir el archivo:",
     table: {
-      ...cells,
+      label: "Tabla",
+      column: "Título",
+      value: "Valor",
+      choose: "Elegir",
+      target: "Destino",
       cover: "Portada",
       coverDark: "Portada oscura",
       addRowAfter: "Añadir fila",
@@ -516,7 +534,10 @@ export const translation: Translation = {
       nothing: "No se encontró nada.",
       choose: "Elija uno de los resultados.",
       upload: "Subir",
-      ...sources,
+      files: "Archivos",
+      file: "Archivo",
+      people: "Personas",
+      person: "Persona",
       address: "Dirección",
       image: "Archivo de imagen o dirección",
       imageDark: "Imagen en pantallas oscuras",
@@ -530,7 +551,10 @@ export const translation: Translation = {
       removeImage: "Quitar imagen",
       label: "Etiqueta",
       kind: "Tipo",
-      ...inline,
+      icon: "Icono",
+      emoji: "Emoji",
+      note: "Nota al pie",
+      expression: "Expresión",
       action: "Al pulsar",
       query: "Palabras que buscar o pregunta",
       removeNote: "Quitar la nota al pie",
@@ -545,13 +569,19 @@ export const translation: Translation = {
       hideHeader: "Sin títulos",
       shownAs: "Mostrar como",
       choices: {
-        ...alignments,
+        none: "Ninguna",
+        left: "Izquierda",
+        center: "Centro",
+        right: "Derecha",
         primary: "Principal",
         secondary: "Secundario",
         link: "Abrir un enlace",
         search: "Buscar",
         ask: "Preguntar",
-        ...sizes,
+        original: "Original",
+        line: "Altura de la línea",
+        medium: "Mediano",
+        large: "Grande",
         grid: "Tabla",
         cards: "Tarjetas",
         text: "Texto",
@@ -559,32 +589,57 @@ export const translation: Translation = {
         checkbox: "Casilla de verificación",
         rating: "Valoración",
         select: "Opciones",
-        ...references
+        users: "Personas",
+        files: "Archivos",
+        "content-ref": "Página o enlace",
+        image: "Imagen"
       }
     },
     insert: {
-      ...texts,
-      ...headings,
-      ...lists,
-      ...blocks,
+      paragraph: "Texto",
+      quote: "Cita",
+      hint: "Aviso",
+      warning: "Advertencia",
+      heading1: "Encabezado 1",
+      heading2: "Encabezado 2",
+      heading3: "Encabezado 3",
+      unordered: "Lista con viñetas",
+      ordered: "Lista numerada",
+      tasks: "Lista de tareas",
+      code: "Código",
+      table: "Tabla",
+      file: "Archivo",
+      embed: "Contenido incrustado",
       divider: "Separador",
       expandable: "Sección desplegable",
-      ...layouts,
+      tabs: "Pestañas",
+      stepper: "Pasos",
+      columns: "Columnas",
+      cards: "Tarjetas",
       picture: "Imagen",
       upload: "Subir archivos",
       "content-ref": "Referencia a una página",
       math: "Bloque de fórmula",
       "inline-math": "Fórmula",
       mention: "Mención de una página",
-      ...inline,
+      icon: "Icono",
+      emoji: "Emoji",
+      note: "Nota al pie",
+      expression: "Expresión",
       button: "Botón",
       "inline-image": "Imagen en el texto"
     },
     opaque: {
       math: "Fórmula",
-      ...blocks,
+      code: "Código",
+      table: "Tabla",
+      file: "Archivo",
+      embed: "Contenido incrustado",
       images: "Imágenes",
-      ...opaque,
+      drawing: "Dibujo",
+      if: "Condición",
+      updates: "Novedades",
+      integration: "Integración",
       "content-ref": "Referencia a una página",
       "reusable-content": "Contenido reutilizable",
       prompt: "Prompt",

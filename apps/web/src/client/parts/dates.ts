@@ -1,4 +1,4 @@
-/** The language in which dates are written: that of the document, which has one after the translation is loaded. */
+/** The language of dates: the `lang` attribute of the document, which a translation sets. */
 const language = (): string => document.documentElement.lang || "en"
 
 const formats = new Map<string, Intl.DateTimeFormat>()
