@@ -73,7 +73,8 @@ interface Target {
   readonly extra?: Partial<MirroredObject>
 }
 
-const isGone = (error: unknown) => error instanceof ApiFailure && error.code === 404
+/** Whether an API has no such object. */
+export const isGone = (error: unknown): boolean => error instanceof ApiFailure && error.code === 404
 
 /**
  * Makes an object like the one at the source. A field that was changed here since the last run stays, and is reported. Returns the id of

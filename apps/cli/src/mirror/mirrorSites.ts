@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { callApi, listApi } from "../request.ts"
-import { type Mirror, mirrorObject, reportLoss, skipRefused, storeObject } from "./Mirror.ts"
+import { isGone, type Mirror, mirrorObject, reportLoss, skipRefused, storeObject } from "./Mirror.ts"
 import { addStructure, type Pair, type Part, shapeOf } from "./siteStructure.ts"
 
 interface SourceSite {
@@ -33,7 +33,10 @@ const mirrorWhole = Effect.fnUntraced(
   ) {
     const { mirror, title } = pair
     const key = `${there} ${name}`
-    const value = yield* mirror.source.get<Readonly<Record<string, unknown>>>(`${there}/${name}`)
+    const value = yield* mirror.source
+      .get<Readonly<Record<string, unknown>>>(`${there}/${name}`)
+      .pipe(Effect.catchIf(isGone, () => Effect.succeed(undefined)))
+    if (value === undefined) return
     const known = mirror.state.objects[key]
     if (isDeepStrictEqual(known?.fields["value"], value)) return
     if (known !== undefined && !isDeepStrictEqual(yield* callApi({ path: read }), known.fields["mirrored"])) {
