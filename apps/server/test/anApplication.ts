@@ -129,12 +129,17 @@ const pictured = new Set([
   "ar-EG"
 ])
 
-/** Expects that a screen has no violation of axe in light and dark, and nothing wider than a window of three widths. */
+/** Expects that a screen has no violation of axe in light, dark and (where it is compared with a picture) forced colours, and nothing wider than a window of three widths. */
 export const expectSound = async (page: Page, name: string) => {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
-    if (pictured.has(name)) await expectPicture(page, `${name}, ${colorScheme}`)
+  const looks = pictured.has(name) ? ["dark", "forced", "light"] : ["dark", "light"]
+  for (const look of looks) {
+    const isForced = look === "forced"
+    await page.emulateMedia({
+      colorScheme: look === "dark" ? "dark" : "light",
+      forcedColors: isForced ? "active" : "none"
+    })
+    expect([name, look, await violationsOf(page)]).toEqual([name, look, []])
+    if (pictured.has(name)) await expectPicture(page, `${name}, ${look}`)
   }
   const size = page.viewportSize()!
   for (const width of [820, 1440, size.width]) {

@@ -9,13 +9,14 @@ const encoded = (path: string): string => path.split("/").map(encodeURIComponent
 /** The addresses of the application. */
 export const to = {
   home: root,
+  myRequests: `${root}/requests`,
   search: (words: string) => `${root}/search?q=${encodeURIComponent(words)}`,
   space: (space: string) => `${root}/s/${space}`,
   page: (space: string, path: string) => `${root}/s/${space}/p/${encoded(path)}`,
   edit: (
     space: string,
     path: string,
-    query: { readonly request?: number | null; readonly view?: "source" } = {}
+    query: { readonly request?: number | null; readonly view?: "source" | "split" } = {}
   ) => {
     const { request, view } = query
     const given = [

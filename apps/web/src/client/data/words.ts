@@ -1,7 +1,9 @@
 import { localized } from "../languages/localized.ts"
 
-/** The words for requests that fail without a message of the server. */
+/** The words for requests that fail. */
 export const words = localized("errors", {
+  request: "Request",
+  tryAgain: "Try again",
   unreachable: "The server cannot be reached. Check your connection and try again.",
   status: (status: number) => `The server returned the status ${status}.`,
   fileNotSent: "The file could not be sent. Check your connection and try again.",

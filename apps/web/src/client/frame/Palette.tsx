@@ -9,6 +9,7 @@ import { to } from "../data/routes.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Icon, type IconName } from "../parts/icons.tsx"
 import { creating } from "../screens/home/creating.ts"
+import { words as requestWords } from "../screens/requests/words.ts"
 import { paletteWords, words } from "./words.ts"
 
 /** Whether the palette is open. */
@@ -82,6 +83,7 @@ const useOptions = (typed: string): ReadonlyArray<Option> => {
   })
   const actions = [
     action(words.home, () => go(to.home)),
+    action(requestWords.mine, () => go(to.myRequests)),
     ...(mayCreate
       ? [
           action(words.newSpace, () => (creating.value = "space")),

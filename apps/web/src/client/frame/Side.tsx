@@ -5,6 +5,7 @@ import { useRead } from "../data/reads.ts"
 import { type SpacePlace, to } from "../data/routes.ts"
 import { emojiOf, Icon } from "../parts/icons.tsx"
 import { SpaceSide } from "../tree/SpaceSide.tsx"
+import { words as requestWords } from "../screens/requests/words.ts"
 import { words } from "./words.ts"
 
 const SpaceList = () => {
@@ -18,6 +19,12 @@ const SpaceList = () => {
         <a href={to.home} aria-current={here === to.home ? "page" : undefined}>
           <Icon name="home" />
           <span>{words.home}</span>
+        </a>
+      </li>
+      <li>
+        <a href={to.myRequests} aria-current={here === to.myRequests ? "page" : undefined}>
+          <Icon name="request" />
+          <span>{requestWords.mine}</span>
         </a>
       </li>
       {spaces.map(({ emoji, id, title }) => (

@@ -5,6 +5,7 @@ import { HistoryScreen } from "../screens/history/HistoryScreen.tsx"
 import { HomeScreen } from "../screens/home/HomeScreen.tsx"
 import { PageScreen } from "../screens/page/PageScreen.tsx"
 import { SpaceScreen } from "../screens/page/SpaceScreen.tsx"
+import { MyRequestsScreen } from "../screens/requests/MyRequestsScreen.tsx"
 import { RequestScreen } from "../screens/requests/RequestScreen.tsx"
 import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx"
 import { FilesScreen } from "../screens/files/FilesScreen.tsx"
@@ -27,6 +28,7 @@ export const routes: ReadonlyArray<RouteOfTable> = [
   { path: `${root}/o/:organization`, component: HomeScreen },
   { path: `${root}/c/:collection`, component: HomeScreen },
   { path: `${root}/setup`, component: SetupScreen, isBare: true },
+  { path: `${root}/requests`, component: MyRequestsScreen },
   { path: `${root}/search`, component: SearchScreen },
   { path: `${root}/s/:space`, component: SpaceScreen },
   { path: `${root}/s/:space/p/:path+`, component: PageScreen },

@@ -17,6 +17,8 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
 /** The words of the application in Arabic. */
 export const translation: Translation = {
   errors: {
+    request: "الطلب",
+    tryAgain: "إعادة المحاولة",
     unreachable: "تعذّر الوصول إلى الخادم. تحقق من اتصالك ثم أعد المحاولة.",
     status: (status) => `أعاد الخادم رمز الحالة ${status}.`,
     fileNotSent: "تعذّر إرسال الملف. تحقق من اتصالك ثم أعد المحاولة.",
@@ -379,6 +381,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "طلبات التغيير",
+    mine: "طلبات التغيير الخاصة بك",
+    showMore: "عرض المزيد",
     note: "طلب التغيير اقتراح: تُنشر تغييراته عند دمجه.",
     statuses: { draft: "المسودات", open: "المفتوحة", merged: "المدمجة", archived: "المؤرشفة" },
     status: { draft: "مسودة", open: "مفتوح", merged: "مدمج", archived: "مؤرشف" },

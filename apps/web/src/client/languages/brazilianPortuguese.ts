@@ -7,6 +7,8 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
 /** The words of the application in Brazilian Portuguese. */
 export const translation: Translation = {
   errors: {
+    request: "Requisição",
+    tryAgain: "Tentar novamente",
     unreachable: "Não foi possível acessar o servidor. Verifique a conexão e tente novamente.",
     status: (status) => `O servidor retornou o status ${status}.`,
     fileNotSent: "Não foi possível enviar o arquivo. Verifique a conexão e tente novamente.",
@@ -390,6 +392,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "Solicitações de alteração",
+    mine: "As suas solicitações",
+    showMore: "Mostrar mais",
     note: "Uma solicitação de alteração é uma proposta: as alterações são publicadas quando ela é mesclada.",
     statuses: { draft: "Rascunhos", open: "Abertas", merged: "Mescladas", archived: "Arquivadas" },
     status: { draft: "Rascunho", open: "Aberta", merged: "Mesclada", archived: "Arquivada" },

@@ -7,6 +7,8 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
 /** The words of the application in Chinese. */
 export const translation: Translation = {
   errors: {
+    request: "请求",
+    tryAgain: "重试",
     unreachable: "无法连接到服务器。请检查网络连接，然后重试。",
     status: (status) => `服务器返回了状态码 ${status}。`,
     fileNotSent: "无法发送文件。请检查网络连接，然后重试。",
@@ -369,6 +371,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "变更请求",
+    mine: "你的变更请求",
+    showMore: "显示更多",
     note: "变更请求是一项提议：合并后，其中的更改即会发布。",
     statuses: { draft: "草稿", open: "开放", merged: "已合并", archived: "已归档" },
     status: { draft: "草稿", open: "开放", merged: "已合并", archived: "已归档" },

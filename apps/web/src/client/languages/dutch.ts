@@ -7,6 +7,8 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
 /** The words of the application in Dutch. */
 export const translation: Translation = {
   errors: {
+    request: "Verzoek",
+    tryAgain: "Opnieuw proberen",
     unreachable: "De server is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
     status: (status) => `De server antwoordde met status ${status}.`,
     fileNotSent: "Het bestand kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.",
@@ -395,6 +397,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "Wijzigingsverzoeken",
+    mine: "Uw wijzigingsverzoeken",
+    showMore: "Meer tonen",
     note: "Een wijzigingsverzoek is een voorstel: de wijzigingen worden gepubliceerd zodra het is samengevoegd.",
     statuses: { draft: "Concepten", open: "Open", merged: "Samengevoegd", archived: "Gearchiveerd" },
     status: { draft: "Concept", open: "Open", merged: "Samengevoegd", archived: "Gearchiveerd" },

@@ -18,6 +18,8 @@ const begun = (pages: Titled): string => (pages.length === 1 ? `La page ${named(
 /** The words of the application in French. */
 export const translation: Translation = {
   errors: {
+    request: "Requête",
+    tryAgain: "Réessayer",
     unreachable: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
     status: (status) => `Le serveur a renvoyé le statut ${status}.`,
     fileNotSent: "Le fichier n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.",
@@ -409,6 +411,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "Demandes de modification",
+    mine: "Vos demandes de modification",
+    showMore: "Afficher plus",
     note: "Une demande de modification est une proposition\u00A0: ses modifications sont publiées lorsqu’elle est fusionnée.",
     statuses: { draft: "Brouillons", open: "Ouvertes", merged: "Fusionnées", archived: "Archivées" },
     status: { draft: "Brouillon", open: "Ouverte", merged: "Fusionnée", archived: "Archivée" },

@@ -12,6 +12,8 @@ const named = (pages: Titled): string =>
 /** The words of the application in German. */
 export const translation: Translation = {
   errors: {
+    request: "Anfrage",
+    tryAgain: "Erneut versuchen",
     unreachable: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     status: (status) => `Der Server hat mit dem Status ${status} geantwortet.`,
     fileNotSent: "Die Datei wurde nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
@@ -404,6 +406,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "Änderungsanträge",
+    mine: "Ihre Änderungsanträge",
+    showMore: "Mehr anzeigen",
     note: "Ein Änderungsantrag ist ein Vorschlag: Seine Änderungen werden veröffentlicht, wenn er zusammengeführt wird.",
     statuses: { draft: "Entwürfe", open: "Offen", merged: "Zusammengeführt", archived: "Archiviert" },
     status: { draft: "Entwurf", open: "Offen", merged: "Zusammengeführt", archived: "Archiviert" },

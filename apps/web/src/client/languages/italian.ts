@@ -15,6 +15,8 @@ const begun = (pages: Titled): string => (pages.length === 1 ? `La pagina ${name
 /** The words of the application in Italian. */
 export const translation: Translation = {
   errors: {
+    request: "Richiesta",
+    tryAgain: "Riprova",
     unreachable: "Il server non è raggiungibile. Controlla la connessione e riprova.",
     status: (status) => `Il server ha restituito lo stato ${status}.`,
     fileNotSent: "Impossibile inviare il file. Controlla la connessione e riprova.",
@@ -401,6 +403,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "Richieste di modifica",
+    mine: "Le tue richieste di modifica",
+    showMore: "Mostra altro",
     note: "Una richiesta di modifica è una proposta: le sue modifiche sono pubblicate quando viene unita.",
     statuses: { draft: "Bozze", open: "Aperte", merged: "Unite", archived: "Archiviate" },
     status: { draft: "Bozza", open: "Aperta", merged: "Unita", archived: "Archiviata" },

@@ -7,6 +7,8 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
 /** The words of the application in Japanese. */
 export const translation: Translation = {
   errors: {
+    request: "リクエスト",
+    tryAgain: "再試行",
     unreachable: "サーバーに接続できません。接続を確認して、もう一度お試しください。",
     status: (status) => `サーバーがステータス ${status} を返しました。`,
     fileNotSent: "ファイルを送信できませんでした。接続を確認して、もう一度お試しください。",
@@ -371,6 +373,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "変更リクエスト",
+    mine: "自分の変更リクエスト",
+    showMore: "さらに表示",
     note: "変更リクエストは提案です。マージされると変更が公開されます。",
     statuses: { draft: "下書き", open: "オープン", merged: "マージ済み", archived: "アーカイブ済み" },
     status: { draft: "下書き", open: "オープン", merged: "マージ済み", archived: "アーカイブ済み" },

@@ -7,6 +7,8 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
 /** The words of the application in Korean. */
 export const translation: Translation = {
   errors: {
+    request: "요청",
+    tryAgain: "다시 시도",
     unreachable: "서버에 연결할 수 없습니다. 연결을 확인하고 다시 시도하세요.",
     status: (status) => `서버가 상태 코드(${status})를 반환했습니다.`,
     fileNotSent: "파일을 보낼 수 없습니다. 연결을 확인하고 다시 시도하세요.",
@@ -370,6 +372,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "변경 요청",
+    mine: "내 변경 요청",
+    showMore: "더 보기",
     note: "변경 요청은 제안입니다. 병합되면 변경 사항이 게시됩니다.",
     statuses: { draft: "초안", open: "열림", merged: "병합됨", archived: "보관됨" },
     status: { draft: "초안", open: "열림", merged: "병합됨", archived: "보관됨" },

@@ -7,6 +7,8 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>): string =>
 /** The words of the application in Norwegian. */
 export const translation: Translation = {
   errors: {
+    request: "Forespørsel",
+    tryAgain: "Prøv igjen",
     unreachable: "Får ikke kontakt med serveren. Sjekk tilkoblingen og prøv igjen.",
     status: (status) => `Serveren svarte med status ${status}.`,
     fileNotSent: "Filen kunne ikke sendes. Sjekk tilkoblingen og prøv igjen.",
@@ -382,6 +384,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "Endringsforespørsler",
+    mine: "Dine endringsforespørsler",
+    showMore: "Vis flere",
     note: "En endringsforespørsel er et forslag: Endringene publiseres når den slås sammen.",
     statuses: { draft: "Utkast", open: "Åpne", merged: "Slått sammen", archived: "Arkivert" },
     status: { draft: "Utkast", open: "Åpen", merged: "Slått sammen", archived: "Arkivert" },

@@ -18,6 +18,8 @@ const named = (pages: ReadonlyArray<{ readonly title: string }>, ...[one, few, m
 /** The words of the application in Russian. */
 export const translation: Translation = {
   errors: {
+    request: "Запрос",
+    tryAgain: "Повторить",
     unreachable: "Сервер недоступен. Проверьте подключение и повторите попытку.",
     status: (status) => `Сервер вернул код состояния ${status}.`,
     fileNotSent: "Не удалось отправить файл. Проверьте подключение и повторите попытку.",
@@ -397,6 +399,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "Запросы на изменение",
+    mine: "Ваши запросы на изменение",
+    showMore: "Показать ещё",
     note: "Запрос на изменение — это предложение: его изменения публикуются после объединения.",
     statuses: { draft: "Черновики", open: "Открытые", merged: "Объединённые", archived: "В архиве" },
     status: { draft: "Черновик", open: "Открыт", merged: "Объединён", archived: "В архиве" },

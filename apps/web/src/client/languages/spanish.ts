@@ -12,6 +12,8 @@ const named = (pages: Titled): string =>
 /** The words of the application in Spanish. */
 export const translation: Translation = {
   errors: {
+    request: "Solicitud",
+    tryAgain: "Reintentar",
     unreachable: "No se puede acceder al servidor. Compruebe la conexión e inténtelo de nuevo.",
     status: (status) => `El servidor devolvió el estado ${status}.`,
     fileNotSent: "No se pudo enviar el archivo. Compruebe la conexión e inténtelo de nuevo.",
@@ -398,6 +400,8 @@ export const translation: Translation = {
   },
   requests: {
     title: "Solicitudes de cambio",
+    mine: "Tus solicitudes de cambio",
+    showMore: "Mostrar más",
     note: "Una solicitud de cambio es una propuesta: sus cambios se publican cuando se fusiona.",
     statuses: { draft: "Borradores", open: "Abiertas", merged: "Fusionadas", archived: "Archivadas" },
     status: { draft: "Borrador", open: "Abierta", merged: "Fusionada", archived: "Archivada" },

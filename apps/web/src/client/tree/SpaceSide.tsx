@@ -33,9 +33,17 @@ const SideLink = ({ children, href, icon, label }: SideLinkProps) => (
 /** The side of a space: its title, the tree of its pages, its change requests. */
 export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
   const { route } = useLocation()
-  const space = useRead<SpaceResource>(`/spaces/${place.space}`).answer?.value
+  const { answer, error } = useRead<SpaceResource>(`/spaces/${place.space}`)
+  const space = answer?.value
   const { pages } = usePages(place.space)
   const mayEdit = space !== undefined && mayPropose(space)
+  if (space === undefined && error?.status === 404) {
+    return (
+      <a class="side-back" href={to.home}>
+        {words.allSpaces}
+      </a>
+    )
+  }
   return (
     <>
       <a class="side-back" href={to.home}>

@@ -8,6 +8,7 @@ import { Waiting } from "../../parts/Waiting.tsx"
 import { EditForm } from "./EditForm.tsx"
 import { EditSession } from "./EditSession.ts"
 import { findBase, findTarget, type Target } from "./Target.ts"
+import { isSplitChosen } from "./splitChoice.ts"
 import { switchView } from "./switchView.ts"
 import type { View } from "./Text.ts"
 import { words } from "./words.ts"
@@ -40,7 +41,8 @@ export const EditScreen = () => {
   const path = params["path"] ?? ""
   const number = Number.parseInt(query["request"] ?? "", 10)
   const wanted = Number.isNaN(number) ? null : number
-  const view: View = query["view"] === "source" ? "source" : "visual"
+  const shown = query["view"]
+  const view: View = shown === "source" || shown === "split" ? "source" : "visual"
   const shownView = useRef<View | null>(null)
   const session = useSignal<EditSession | null>(null)
   const error = useSignal<ApiError | null>(null)
@@ -66,16 +68,13 @@ export const EditScreen = () => {
       isCurrent = false
     }
   }, [space, path, wanted, view, attempt.value])
-  const addressOf = (at: string, shown: View) =>
-    to.edit(space, at, {
-      request: session.value?.request.value ?? wanted,
-      ...(shown === "source" && { view: shown })
-    })
+  const addressOf = (at: string, view?: "source" | "split") =>
+    to.edit(space, at, { request: session.value?.request.value ?? wanted, ...(view && { view }) })
   const open = session.value
   const now = open?.path.value
   useEffect(() => {
     if (open === null || now === undefined || now === path) return
-    route(addressOf(now, view), true)
+    route(addressOf(now, view === "visual" ? undefined : shown === "split" ? "split" : "source"), true)
   }, [now])
   if (error.value !== null) {
     return (
@@ -93,7 +92,7 @@ export const EditScreen = () => {
       shownView.current = other
       session.value = made
     }
-    route(addressOf(path, other), true)
+    route(addressOf(path, other === "visual" ? undefined : isSplitChosen() ? "split" : "source"), true)
   }
   return <EditForm key={open.view} session={open} show={show} />
 }

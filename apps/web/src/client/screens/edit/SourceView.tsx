@@ -1,6 +1,6 @@
-import { useSignal } from "@preact/signals"
+import { useLocation } from "preact-iso/router"
 import { useLayoutEffect, useRef } from "preact/hooks"
-import { remember, remembered } from "../../data/remembered.ts"
+import { rememberSplit } from "./splitChoice.ts"
 import type { EditSession } from "./EditSession.ts"
 import { mapCaret } from "./mapCaret.ts"
 import { sourceFinder } from "./sourceFinder.ts"
@@ -19,9 +19,7 @@ const replaceText = (field: HTMLTextAreaElement, after: string) => {
   }
 }
 
-const previewChoice = "source-preview"
-
-/** The source of a page in a text field, with a preview beside it for those who want one. */
+/** The source of a page in a text field, with a preview beside it where the address has `view=split`. */
 export const SourceView = ({ session }: { readonly session: EditSession }) => {
   const ref = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -34,23 +32,20 @@ export const SourceView = ({ session }: { readonly session: EditSession }) => {
       find: () => Promise.resolve(sourceFinder(field))
     })
   }, [session])
-  const isPreviewed = useSignal(remembered(previewChoice) === "yes")
+  const { path, query, route } = useLocation()
+  const isPreviewed = query["view"] === "split"
+  const toggle = () => {
+    rememberSplit(!isPreviewed)
+    route(`${path}?${new URLSearchParams({ ...query, view: isPreviewed ? "source" : "split" })}`, true)
+  }
   return (
     <>
       <div class="source-tools">
-        <button
-          type="button"
-          class="button quiet"
-          aria-pressed={isPreviewed.value}
-          onClick={() => {
-            isPreviewed.value = !isPreviewed.value
-            remember(previewChoice, isPreviewed.value ? "yes" : "no")
-          }}
-        >
+        <button type="button" class="button quiet" aria-pressed={isPreviewed} onClick={toggle}>
           {words.preview}
         </button>
       </div>
-      <div class={isPreviewed.value ? "source-split" : "source-alone"}>
+      <div class={isPreviewed ? "source-split" : "source-alone"}>
         <textarea
           ref={ref}
           class="source"
@@ -60,7 +55,7 @@ export const SourceView = ({ session }: { readonly session: EditSession }) => {
           autocapitalize="sentences"
           onInput={() => session.changeText()}
         />
-        {isPreviewed.value && <SourcePreview session={session} field={ref} />}
+        {isPreviewed && <SourcePreview session={session} field={ref} />}
       </div>
     </>
   )

@@ -3,6 +3,8 @@ import { localized } from "../../languages/localized.ts"
 /** The words of change requests. */
 export const words = localized("requests", {
   title: "Change requests",
+  mine: "Your change requests",
+  showMore: "Show more",
   note: "A change request is a proposal: its changes are published when it is merged.",
   statuses: { draft: "Drafts", open: "Open", merged: "Merged", archived: "Archived" },
   status: { draft: "Draft", open: "Open", merged: "Merged", archived: "Archived" },
