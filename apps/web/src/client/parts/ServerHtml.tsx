@@ -10,5 +10,5 @@ export const ServerHtml = ({ html }: { readonly html: string }) => {
     const name = decodeURIComponent(location.hash.slice(1))
     if (name !== "") document.getElementById(name)?.scrollIntoView()
   }, [html])
-  return <div class="prose" ref={ref} />
+  return <div class="prose" dir="auto" ref={ref} />
 }

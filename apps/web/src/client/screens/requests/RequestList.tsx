@@ -51,13 +51,17 @@ export const RequestList = ({ path, spaces }: RequestListProps) => {
         ))}
       </nav>
       {list.error !== undefined && <Failure error={list.error} retry={() => void list.reload()} />}
-      {list.first === undefined && list.error === undefined && <Waiting />}
-      {list.first?.items.length === 0 && <p>{words.none}</p>}
-      <ul class="rows">
-        {list.items.map((request) => (
-          <Row key={request.id} request={request} spaceTitle={spaces?.get(request.space)} />
-        ))}
-      </ul>
+      {list.first === undefined ? (
+        list.error === undefined && <Waiting />
+      ) : list.first.items.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul class="rows">
+          {list.items.map((request) => (
+            <Row key={request.id} request={request} spaceTitle={spaces?.get(request.space)} />
+          ))}
+        </ul>
+      )}
       {list.hasMore && (
         <button type="button" class="button quiet" onClick={() => void list.more()}>
           {words.showMore}
