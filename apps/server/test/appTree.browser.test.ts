@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
+import { isProof } from "@octavo/markdown/testing"
 import { anApplication, expectSound, undo } from "./anApplication.ts"
 
 const rowOf = (page: Page, name: string) =>
@@ -115,7 +116,7 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
     Effect.gen(function* () {
       const { ask, aSpace, open } = yield* anApplication
       yield* Effect.promise(async () => {
-        const count = 1500
+        const count = isProof ? 5000 : 1500
         const space = await aSpace("Handbook", { Plan: "Text." })
         for (let made = 0; made < count; made += 50) {
           const changes = Array.from({ length: 50 }, (_, index) => ({
@@ -157,15 +158,35 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
           const { metrics } = await session.send("Performance.getMetrics")
           return 1000 * metrics.find(({ name }) => name === "ThreadTime")!.value
         }
-        const times: Array<number> = []
-        for (const name of ["Page 0901", "Page 0902", "Page 0903"]) {
-          await rowOf(page, name).hover()
-          const before = await millis()
-          await rowOf(page, name).click()
-          await page.getByRole("heading", { name, level: 1 }).waitFor()
-          times.push((await millis()) - before)
+        /** Expects that the least of some turns stays within the budget. */
+        const expectQuick = async (turns: ReadonlyArray<() => Promise<void>>) => {
+          const times: Array<number> = []
+          for (const turn of turns) {
+            const before = await millis()
+            await turn()
+            times.push((await millis()) - before)
+          }
+          expect(Math.min(...times)).toBeLessThan(200)
         }
-        expect(Math.min(...times)).toBeLessThan(200)
+        await expectQuick(
+          ["Page 0901", "Page 0902", "Page 0903"].map((name) => async () => {
+            await rowOf(page, name).click()
+            await page.getByRole("heading", { name, level: 1 }).waitFor()
+          })
+        )
+        await expectQuick(
+          [8000, 16_000, 24_000].map((top) => async () => {
+            await page.locator(".side").evaluate((side, to) => side.scrollTo(0, to), top)
+            await page.waitForFunction(() => document.elementFromPoint(100, 400)?.closest("[role=treeitem]"))
+          })
+        )
+        await expectQuick(
+          [1, 2, 3].map(() => async () => {
+            await page.getByRole("link", { name: "All spaces" }).click()
+            await page.getByRole("link", { name: "Handbook" }).first().click()
+            await rowOf(page, "Page 0000").waitFor()
+          })
+        )
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)
