@@ -39,7 +39,10 @@ export class FolderRemote {
       authoredAt: epoch,
       committedAt: epoch
     }
-    return { copy, commit, entries, knownEntries: null, ancestry: "unrelated", ahead: null }
+    const changedAt = new Map(
+      files.map(({ modifiedMillis, path }) => [path, Math.floor(modifiedMillis)] as const)
+    )
+    return { copy, commit, entries, knownEntries: null, changedAt, ancestry: "unrelated", ahead: null }
   }
 
   /** Reads the contents of the latest snapshot. Nothing is fetched or pushed. */

@@ -33,5 +33,7 @@ export interface PagePlanInput {
   readonly newId: (entry: UnfiledEntry, parentId: PageId | null) => PageId
   /** The title that a page has in the space by now, where the plan is for its base. */
   readonly currentTitle: (id: PageId) => string | undefined
+  /** The time of the last change of a file, in milliseconds since 1970. */
+  readonly changedAt: (path: string) => number
   readonly now: number
 }

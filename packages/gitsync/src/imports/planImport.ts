@@ -204,6 +204,8 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     root: layout.root,
     texts,
     stays: read.unnamed,
+    changedAt: (path) =>
+      snapshot.changedAt.get(path) ?? Number(snapshot.commit.committedAt.epochMilliseconds),
     currentTitle: namesakes.titleOf,
     newId: (entry, parentId) => namesakes.unfiled(entry, parentId) ?? PageId.make(idAt(now)),
     now

@@ -1,6 +1,7 @@
 import { arrangePages, type PageVersion } from "@octavo/content"
 import { inSlices } from "@octavo/kernel"
 import { Effect, Equal } from "effect"
+import type { PlannedPage } from "./PageDescriber.ts"
 import { PagePlacement } from "./PagePlacement.ts"
 import type { PagePlanInput } from "./PagePlanInput.ts"
 
@@ -35,18 +36,31 @@ function* positionsOf(
   return positions
 }
 
+/** The times of a page: a file that is the same changed no later than before, wherever its page is now. */
+const timesOf = (
+  { git }: PlannedPage,
+  known: PageVersion | undefined,
+  { changedAt, now }: PagePlanInput
+): Pick<PageVersion, "createdAt" | "updatedAt"> => {
+  const changed = git === null ? now : Math.min(now, changedAt(git.path))
+  if (known === undefined) return { createdAt: changed, updatedAt: changed }
+  const isSameFile = git !== null && known.git?.oid === git.oid
+  const updatedAt = isSameFile ? known.updatedAt : Math.max(known.updatedAt, changed)
+  return { createdAt: known.createdAt, updatedAt }
+}
+
 /** The versions of the pages that a placement changes. */
 function* changedPages(
   { pages }: PagePlacement,
   positions: ReadonlyMap<string, string>,
-  { now }: PagePlanInput,
+  input: PagePlanInput,
   byId: ReadonlyMap<string, PageVersion>
 ): Generator<void, ReadonlyArray<PageVersion>, void> {
   const put: Array<PageVersion> = []
   for (const page of pages) {
     const known = byId.get(page.id)
     const position = positions.get(page.id)!
-    const next = { ...page, position, createdAt: known?.createdAt ?? now, updatedAt: now }
+    const next = { ...page, position, ...timesOf(page, known, input) }
     if (known === undefined || !isSame(known, next)) put.push(next)
     yield
   }

@@ -6,7 +6,7 @@ import { GitRemote } from "../remote/GitRemote.ts"
 import { committer } from "../remote/GitSnapshot.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { GitHost } from "../testing/GitHost.ts"
-import { addCommit, countCommits, leadsTo, type MemoryRepository } from "./repository.ts"
+import { addCommit, countCommits, lastChanges, leadsTo, type MemoryRepository } from "./repository.ts"
 
 const origin = "git.example"
 const password = "opensesame"
@@ -61,7 +61,8 @@ const make = () => {
       const before = repository.commits.get(known ?? "")
       const knownEntries = before === undefined ? null : [...before.tree.values()]
       const entries = [...tip.tree.values()]
-      return { copy, commit: tip.commit, entries, knownEntries, ancestry, ahead } as const
+      const changedAt = known === undefined ? lastChanges(repository, oid) : new Map<string, number>()
+      return { copy, commit: tip.commit, entries, knownEntries, changedAt, ancestry, ahead } as const
     }),
     readBlobs: (copy, oids) =>
       Stream.suspend(() => {

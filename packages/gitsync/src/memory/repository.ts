@@ -82,6 +82,19 @@ export const countCommits = (repository: MemoryRepository, known: GitOid, tip: G
   return count
 }
 
+/** The time of the last commit that changed each path, in milliseconds since 1970. */
+export const lastChanges = ({ commits }: MemoryRepository, tip: GitOid): ReadonlyMap<string, number> => {
+  const changes = new Map<string, number>()
+  for (let at = commits.get(tip); at !== undefined; at = commits.get(at.parent ?? "")) {
+    const before = commits.get(at.parent ?? "")?.tree
+    for (const [path, { oid }] of at.tree) {
+      if (before?.get(path)?.oid === oid || changes.has(path)) continue
+      changes.set(path, Number(at.commit.committedAt.epochMilliseconds))
+    }
+  }
+  return changes
+}
+
 /** Whether one commit is another, or an ancestor of it. */
 export const leadsTo = (repository: MemoryRepository, known: GitOid, tip: GitOid): boolean => {
   for (let at: GitOid | null = tip; at !== null; at = repository.commits.get(at)?.parent ?? null) {

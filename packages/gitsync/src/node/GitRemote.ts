@@ -10,6 +10,7 @@ import { checkGitVersion } from "./checkGitVersion.ts"
 import { fetchRef } from "./fetchRef.ts"
 import { countCommits, findAncestry } from "./findAncestry.ts"
 import { findKnownTree } from "./findKnownTree.ts"
+import { findLastChanges } from "./findLastChanges.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
 import { initialize, markBirth, readBirth } from "./initialize.ts"
@@ -37,11 +38,16 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       const ancestry = yield* findAncestry(repository, location, ref, commits, limits)
       const ahead = yield* countCommits(repository, commits, ancestry)
       const knownEntries = yield* findKnownTree(repository, location, { known, snapshot }, limits)
+      const changedAt =
+        known === undefined
+          ? yield* findLastChanges(repository, location, ref, commits.tip, limits)
+          : new Map<string, number>()
       const birth = yield* readBirth(repository)
       return {
         copy: `${copy} ${birth ?? ""}`,
         ...snapshot,
         knownEntries,
+        changedAt,
         ancestry,
         ahead
       } satisfies GitSnapshot

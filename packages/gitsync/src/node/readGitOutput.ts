@@ -29,6 +29,21 @@ export const readEntries = (output: Uint8Array): Array<GitEntry> =>
     }
   })
 
+/** Reads `git log -z --name-only --format=%x01%ct`: the newest time of each path, in milliseconds since 1970. */
+export const readLastChanges = (output: Uint8Array): ReadonlyMap<string, number> => {
+  const changes = new Map<string, number>()
+  let time = 0
+  for (const field of fields(output)) {
+    const dated = /^\u0001(-?\d+)$/.exec(field)
+    // A line break stands between a commit and its first path.
+    if (dated === null) {
+      const path = field.replace(/^\n/, "")
+      changes.set(path, Math.max(changes.get(path) ?? time, time))
+    } else time = Number(instant(dated[1]).epochMilliseconds)
+  }
+  return changes
+}
+
 /** The `--format` of `git log` that `readCommit` reads. */
 export const commitFormat = "--format=%H%x00%an%x00%ae%x00%ce%x00%at%x00%ct%x00%B"
 

@@ -74,6 +74,7 @@ export const readPushedSnapshot = Effect.fnUntraced(function* (
     copy: spaceId,
     commit: { ...author, oid, message, authoredAt: now, committedAt: now },
     entries,
+    changedAt: new Map(),
     knownEntries: known === undefined ? null : yield* findEntries(spaceId, known),
     ancestry: known === undefined ? "unrelated" : known === oid ? "up-to-date" : "fast-forward",
     ahead: null

@@ -162,6 +162,28 @@ export const importsContract = (it: GitsyncTests) =>
       })
     )
 
+    it.effect("dates a page by the last commit that changed its file", () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2027, 0, 1))
+        const made = yield* aSpace()
+        const { commit, url } = yield* aRepository({ ...readme, "a.md": "# A\n", "b.md": "# B\n" })
+        yield* commit({ files: { "b.md": "# B\n\nMore.\n" } })
+        yield* importNow(made, { url })
+        const timesOf = Effect.map(pagesOf(made), (pages) =>
+          pages.map(({ title, updatedAt }) => [title, updatedAt] as const)
+        )
+        const before = new Map(yield* timesOf)
+        expect(before.get("B")! - before.get("A")!).toBeGreaterThan(0)
+        expect(new Date(before.get("B")!).getUTCFullYear()).toBe(2026)
+        yield* commit({ files: { "0.md": "# 0\n", "a.md": "# A\n\nMore.\n" } })
+        yield* importNow(made, { url })
+        const after = new Map(yield* timesOf)
+        expect(after.get("B")).toBe(before.get("B"))
+        expect(after.get("A")).toBe(after.get("0"))
+        expect(after.get("A")!).toBeGreaterThan(before.get("B")!)
+      })
+    )
+
     it.effect("of what was imported already makes no revision", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

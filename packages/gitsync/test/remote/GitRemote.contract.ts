@@ -132,6 +132,25 @@ export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote 
       })
     )
 
+    it.effect("says at a first fetch when each file was changed last", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        yield* host.commit("times", { files: { "old ä.md": "1", edited: "1", moved: "1", gone: "1" } })
+        yield* host.commit("times", { files: { edited: "2", gone: null } })
+        const tip = yield* host.commit("times", { files: { moved: null, "new/moved": "1" } })
+        const { changedAt, commit, entries } = yield* fetch("times")
+        const [first = 0, second = 0, third = 0] = [...new Set(changedAt.values())].sort((a, b) => a - b)
+        expect(third).toBe(Number(commit.committedAt.epochMilliseconds))
+        expect(entries.map(({ path }) => [path, changedAt.get(path)])).toEqual([
+          ["edited", second],
+          ["new/moved", third],
+          ["old ä.md", first]
+        ])
+        expect(first).toBeLessThan(second)
+        expect((yield* fetch("times", { known: tip })).changedAt.size).toBe(0)
+      })
+    )
+
     it.effect("notices a branch that stands still, goes on, or was rewritten", () =>
       Effect.gen(function* () {
         const host = yield* GitHost

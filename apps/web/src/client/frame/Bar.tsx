@@ -16,7 +16,12 @@ import { words } from "./words.ts"
 const OrganizationSwitcher = () => {
   const { all, current } = useOrganizations()
   if (all === undefined || current === undefined) return null
-  if (all.length === 1) return <span class="organization" dir="auto">{current.title}</span>
+  if (all.length === 1)
+    return (
+      <span class="organization" dir="auto">
+        {current.title}
+      </span>
+    )
   return (
     <Menu
       class="plain organization"
@@ -28,7 +33,9 @@ const OrganizationSwitcher = () => {
         act: () => chooseOrganization(id)
       }))}
     >
-      <span class="organization-name" dir="auto">{current.title}</span>
+      <span class="organization-name" dir="auto">
+        {current.title}
+      </span>
       <Icon name="down" />
     </Menu>
   )
