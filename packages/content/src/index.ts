@@ -257,7 +257,7 @@ export {
   type SpaceView,
   Visibility
 } from "./spaces/Space.ts"
-export { spacePurged } from "./spaces/spaceEvents.ts"
+export { spaceChanged, spacePurged } from "./spaces/spaceEvents.ts"
 export { SpaceHolders } from "./spaces/SpaceHolders.ts"
 export { SpaceId } from "./spaces/SpaceId.ts"
 export { SpaceCounters } from "./spaces/SpaceCounters.ts"

@@ -1,7 +1,8 @@
 import { audit } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
-import { atomically } from "@octavo/kernel"
+import { atomically, emitEvent } from "@octavo/kernel"
 import { Space } from "./Space.ts"
+import { spaceChanged } from "./spaceEvents.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
@@ -20,6 +21,7 @@ export const deleteSpace = Effect.fn("content.deleteSpace")(
       const translation = yield* spaces.getForUpdate(id)
       if (translation.deletedAt === null) yield* spaces.put(new Space({ ...translation, deletedAt: now }))
     }
+    yield* emitEvent(spaceChanged, { spaceId }, { subject: spaceId, causedBy: null })
     yield* audit({
       organizationId: space.organizationId,
       action: "space.deleted",

@@ -1,7 +1,8 @@
 import { audit } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
-import { atomically } from "@octavo/kernel"
+import { atomically, emitEvent } from "@octavo/kernel"
 import { isRestorable, Space, SpaceNotRestorable } from "./Space.ts"
+import { spaceChanged } from "./spaceEvents.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
@@ -19,6 +20,7 @@ export const restoreSpace = Effect.fn("content.restoreSpace")(function* (spaceId
     const translation = yield* spaces.getForUpdate(id)
     yield* spaces.put(new Space({ ...translation, deletedAt: null, updatedAt: now }))
   }
+  yield* emitEvent(spaceChanged, { spaceId }, { subject: spaceId, causedBy: null })
   yield* audit({
     organizationId: space.organizationId,
     action: "space.restored",

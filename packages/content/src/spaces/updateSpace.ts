@@ -1,8 +1,9 @@
 import { audit } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import type { DefaultLevel } from "@octavo/identity"
-import { atomically } from "@octavo/kernel"
+import { atomically, emitEvent } from "@octavo/kernel"
 import { type EditMode, type Language, Space, type SpaceMergeRules } from "./Space.ts"
+import { spaceChanged } from "./spaceEvents.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireReadableRules } from "./requireReadableRules.ts"
 import { requireTarget } from "../permissions/AccessTarget.ts"
@@ -39,6 +40,8 @@ export const updateSpace = Effect.fn("content.updateSpace")(function* (
     const { defaultLevel } = changed
     yield* withoutRaising(target, role, Effect.as(spaces.put(changed), { ...target, defaultLevel }))
   }
+  const isShown = [changes.title, changes.emoji, changes.icon, language].some((one) => one !== undefined)
+  if (isShown) yield* emitEvent(spaceChanged, { spaceId }, { subject: spaceId, causedBy: null })
   // A title is content; access and merge rules are settings.
   if (
     changes.defaultLevel !== undefined ||

@@ -52,16 +52,12 @@ const make = () => {
             : leadsTo(repository, known, oid)
               ? "fast-forward"
               : "diverged"
-      const ahead =
-        ancestry === "up-to-date"
-          ? 0
-          : ancestry === "fast-forward"
-            ? countCommits(repository, known!, oid)
-            : null
-      const before = repository.commits.get(known ?? "")
-      const knownEntries = before === undefined ? null : [...before.tree.values()]
+      const leads = ancestry === "up-to-date" || ancestry === "fast-forward"
+      const ahead = leads ? countCommits(repository, known!, oid) : null
+      const before = repository.commits.get(known ?? "")?.tree.values()
+      const knownEntries = before === undefined ? null : [...before]
       const entries = [...tip.tree.values()]
-      const changedAt = known === undefined ? lastChanges(repository, oid) : new Map<string, number>()
+      const changedAt = lastChanges(repository, oid, known)
       return { copy, commit: tip.commit, entries, knownEntries, changedAt, ancestry, ahead } as const
     }),
     readBlobs: (copy, oids) =>

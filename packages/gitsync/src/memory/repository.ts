@@ -82,9 +82,14 @@ export const countCommits = (repository: MemoryRepository, known: GitOid, tip: G
   return count
 }
 
-/** The time of the last commit that changed each path, in milliseconds since 1970. */
-export const lastChanges = ({ commits }: MemoryRepository, tip: GitOid): ReadonlyMap<string, number> => {
+/** The time of the last commit that changed each path, in milliseconds since 1970, where no commit is known before. */
+export const lastChanges = (
+  { commits }: MemoryRepository,
+  tip: GitOid,
+  known: GitOid | undefined
+): ReadonlyMap<string, number> => {
   const changes = new Map<string, number>()
+  if (known !== undefined) return changes
   for (let at = commits.get(tip); at !== undefined; at = commits.get(at.parent ?? "")) {
     const before = commits.get(at.parent ?? "")?.tree
     for (const [path, { oid }] of at.tree) {

@@ -38,16 +38,11 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       const ancestry = yield* findAncestry(repository, location, ref, commits, limits)
       const ahead = yield* countCommits(repository, commits, ancestry)
       const knownEntries = yield* findKnownTree(repository, location, { known, snapshot }, limits)
-      const changedAt =
-        known === undefined
-          ? yield* findLastChanges(repository, location, ref, commits.tip, limits)
-          : new Map<string, number>()
-      const birth = yield* readBirth(repository)
       return {
-        copy: `${copy} ${birth ?? ""}`,
+        copy: `${copy} ${(yield* readBirth(repository)) ?? ""}`,
         ...snapshot,
         knownEntries,
-        changedAt,
+        changedAt: yield* findLastChanges(repository, location, ref, commits, limits),
         ancestry,
         ahead
       } satisfies GitSnapshot

@@ -14,16 +14,17 @@ const depth = 5_000
 
 /**
  * The time of the last commit that changed each path, in milliseconds since 1970, out of the newest 5,000 commits of a ref
- * without their files. A path that is older has the time of the oldest of these commits. Empty where the history is too
+ * without their files, where no commit is known before. A path that is older has the time of the oldest of these commits. Empty where the history is too
  * large or too slow: a snapshot is good without it.
  */
 export const findLastChanges = Effect.fnUntraced(function* (
   folder: string,
   location: GitLocation,
   ref: GitRef,
-  tip: GitOid,
+  { known, tip }: { readonly known: GitOid | undefined; readonly tip: GitOid },
   limits: GitLimits
 ) {
+  if (known !== undefined) return new Map<string, number>()
   const history = join(folder, "changes")
   const bounds: GitLimits = { ...limits, copyBytes: Math.min(limits.copyBytes, 2 ** 28), time: "1 minute" }
   return yield* initialize(history).pipe(

@@ -1,7 +1,15 @@
 import { expect } from "@effect/vitest"
-import { type RevisionId, revisionCommitted, type SpaceId } from "@octavo/content"
+import {
+  deleteSpace,
+  restoreSpace,
+  type RevisionId,
+  revisionCommitted,
+  type SpaceId,
+  updateSpace
+} from "@octavo/content"
 import { as } from "@octavo/identity/testing"
 import { deliverEvents, emitEvent, Jobs, runNextJob } from "@octavo/kernel"
+import { type SpecId, type SpecVersionId, versionCreated } from "@octavo/openapi"
 import { publishSite, unpublishSite, updateSite } from "@octavo/sites"
 import { aSite, aSpaceOf } from "@octavo/sites/testing"
 import { Effect } from "effect"
@@ -54,6 +62,15 @@ export const revalidationsContract = (it: NotificationTests) =>
       expect(yield* told(commit(hidden.id))).toEqual([])
       const renamed = updateSite(organization.id, site.id, { title: "Acme" }).pipe(as(admin))
       expect(yield* told(renamed)).toEqual([ofSite])
+      const ofGuide = { tags: [`space:${guide}`, `site:${site.id}`] }
+      expect(yield* told(updateSpace(guide, { title: "Manual" }).pipe(as(admin)))).toEqual([ofGuide])
+      expect(yield* told(updateSpace(guide, { editMode: "locked" }).pipe(as(admin)))).toEqual([])
+      expect(yield* told(deleteSpace(guide).pipe(as(admin)))).toEqual([ofGuide])
+      expect(yield* told(restoreSpace(guide).pipe(as(admin)))).toEqual([ofGuide])
+      const specChange = { organizationId: organization.id, specId: "spec" as SpecId, slug: "pets" }
+      const version = { ...specChange, versionId: "v" as SpecVersionId, previousVersionId: null }
+      const ofVersion = emitEvent(versionCreated, version, { subject: "spec", causedBy: null })
+      expect(yield* told(ofVersion)).toEqual([ofSite])
       expect(yield* told(unpublishSite(organization.id, site.id).pipe(as(admin)))).toEqual([ofSite])
       expect(yield* told(testWebhook(organization.id, webhook.id).pipe(as(admin)))).toEqual([{ tags: [] }])
       for (const { body, headers, path } of received) {
