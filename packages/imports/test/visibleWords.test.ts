@@ -2,6 +2,7 @@ import { expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { anyHtml } from "./anyHtml.ts"
 import { importedWords } from "./importedWords.ts"
+import { styledHtml } from "./styledHtml.ts"
 
 it("words that HTML shows are in the page, in their order, and words that it hides are not", () => {
   fc.assert(
@@ -17,4 +18,10 @@ it("a form around a page, and headers and footers in its content, are part of th
   expect(importedWords(page, "archive://files/page.html")).toEqual(["q1z", "q2z", "q3z", "q4z", "q5z", "q7z"])
   const site = `<body><header><nav>q0z</nav>q1z</header><div><article><header><p>q2z</p></header><p>q3z</p><footer>q4z</footer></article><p>q5z</p></div><footer>Copyright q6z</footer></body>`
   expect(importedWords(site)).toEqual(["q2z", "q3z", "q4z", "q5z"])
+})
+
+it.each(styledHtml)("words that the style of a page hides are left out: %s", (_, html, words) => {
+  expect(importedWords(`<!doctype html><title>T</title><main><p>Words</p>${html}</main>`).join(" ")).toBe(
+    words
+  )
 })

@@ -9,6 +9,7 @@ import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } 
 import { findMain } from "./html/findMain.ts"
 import { htmlToMarkdown } from "./html/htmlToMarkdown.ts"
 import { Refused } from "./Refused.ts"
+import { stylesOf } from "./styles/stylesOf.ts"
 import { tidyMain } from "./html/tidyMain.ts"
 import { writtenPicture } from "../writtenPicture.ts"
 
@@ -188,8 +189,9 @@ export const readPage = (html: string, url: string): ReadPage => {
   const refresh = refreshOf(tree, base)
   const canonical = canonicalOf(tree, base)
   const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, maxDescriptionLength)
+  const styles = stylesOf(tree)
   const main = findMain(tree, html, url.startsWith("archive:"))
-  const problems = tidyMain(main)
+  const problems = tidyMain(main, styles)
   const title = titleOf(tree, main, url)
   const files = absolutize(main, base)
   const heading = titleHeading(main, title)

@@ -1,4 +1,5 @@
 import type { Element, Parents, Root } from "hast"
+import type { ElementStyle, ElementStyles } from "../styles/stylesOf.ts"
 import { isElement, propertyOf } from "./elements.ts"
 
 /** Elements of which a browser shows nothing, not even their words. */
@@ -11,53 +12,59 @@ const unseen = new Set(
 /** Elements whose words are for browsers that cannot show them. */
 const fallbacks = ["audio", "canvas", "iframe", "meter", "progress", "video"]
 
-/** The value that an inline style gives to a property: the last one, important ones first. */
-const styleOf = (element: Element, property: string): string | undefined => {
-  const rules = propertyOf(element, "style")?.split(";") ?? []
-  const own = rules.filter((rule) => rule.slice(0, rule.indexOf(":")).trim().toLowerCase() === property)
-  const found = own.findLast((rule) => /!\s*important/i.test(rule)) ?? own.at(-1)
-  return found
-    ?.slice(found.indexOf(":") + 1)
-    .replace(/!\s*important/i, "")
-    .trim()
-    .toLowerCase()
-}
-
 /** Whether a browser lays out nothing of an element. A panel of tabs that is not shown is hidden, and yet to be read. */
-const isHidden = (element: Element): boolean => {
+const isHidden = (element: Element, { display }: ElementStyle): boolean => {
   if (unseen.has(element.tagName)) return true
   // The formula in TeX is read in place of what is drawn.
   if (isElement(element, "annotation") && propertyOf(element, "encoding") !== "application/x-tex") return true
+  const isPanel = propertyOf(element, "role") === "tabpanel" || element.tagName === "octavo-tabs"
+  if (display !== undefined && !display.startsWith("revert")) return display === "none" && !isPanel
   if (isElement(element, "dialog") && propertyOf(element, "open") === undefined) return true
-  if (propertyOf(element, "role") === "tabpanel") return false
+  if (isPanel) return false
   const { hidden, popover } = element.properties
+  if (popover !== undefined && popover !== null) return true
+  // A style that reverts to that of the browser leaves the attribute aside, too.
   const isSearchable = String(hidden).toLowerCase() === "until-found"
-  if (hidden !== undefined && hidden !== null && hidden !== false && !isSearchable) return true
-  return (popover !== undefined && popover !== null) || styleOf(element, "display") === "none"
+  return hidden !== undefined && hidden !== null && hidden !== false && !isSearchable && display !== "revert"
 }
 
-const isVisible = (element: Element, isParentVisible: boolean): boolean => {
-  const visibility = styleOf(element, "visibility")
-  if (visibility === undefined || visibility === "inherit") return isParentVisible
-  return visibility !== "hidden" && visibility !== "collapse"
-}
+const isVisible = ({ visibility }: ElementStyle): boolean => !/^(?:hidden|collapse)$/.test(visibility ?? "")
 
-/**
- * Removes what a browser does not show: elements that are hidden by themselves, by an attribute or by an inline style. The content of a
- * closed `<details>` stays, since readers can open it.
- */
-export const removeHidden = (root: Root): void => {
+const none: ElementStyle = {}
+
+/** The children of an element, and of the elements in it, that a browser shows. */
+const shownBelow = (root: Root, styles: ElementStyles): ReadonlyMap<Parents, Parents["children"]> => {
+  const shown = new Map<Parents, Parents["children"]>()
   const open: Array<readonly [parent: Parents, isVisible: boolean]> = [[root, true]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [parent, isShown] = next
-    if (isElement(parent as Element, ...fallbacks)) {
-      parent.children = parent.children.filter((child) => isElement(child, "source")) as []
-    }
-    parent.children = parent.children.filter((child) =>
-      child.type === "element" ? !isHidden(child) : isShown || child.type !== "text"
-    ) as []
-    for (const child of parent.children) {
-      if (child.type === "element") open.push([child, isVisible(child, isShown)])
+    const isFallback = parent.type === "element" && isElement(parent, ...fallbacks)
+    const children = parent.children.filter((child) => {
+      if (isFallback) return child.type === "element" && isElement(child, "source")
+      if (child.type === "element") return !isHidden(child, styles.get(child) ?? none)
+      return isShown || child.type !== "text"
+    })
+    shown.set(parent, children)
+    for (const child of children) {
+      if (child.type === "element") open.push([child, isVisible(styles.get(child) ?? none)])
     }
   }
+  return shown
+}
+
+const hasWords = (lists: Iterable<Parents["children"]>): boolean => {
+  for (const children of lists) {
+    if (children.some((child) => child.type === "text" && child.value.trim() !== "")) return true
+  }
+  return false
+}
+
+/**
+ * Removes what a browser does not show: elements that are hidden by themselves, by an attribute or by the styles of the page. The content
+ * of a closed `<details>` stays, since readers can open it, and so does a page of which the styles hide every word, since a script shows it.
+ */
+export const removeHidden = (root: Root, styles: ElementStyles): void => {
+  const styled = shownBelow(root, styles)
+  const shown = hasWords(styled.values()) ? styled : shownBelow(root, new Map())
+  for (const [parent, children] of shown) parent.children = children as []
 }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from "hast"
+import type { ElementStyles } from "../styles/stylesOf.ts"
 import { anchorHeadings } from "./anchorHeadings.ts"
 import { gatherFootnotes } from "./gatherFootnotes.ts"
 import {
@@ -186,12 +187,12 @@ const takenId = (heading: Element, link: Element): Element => {
 
 /**
  * Takes away what is not of the text, and gives tabs and code the form in which they are read on. Returns problems: what no page can
- * show.
+ * show. `styles` are those of the whole page.
  */
-export const tidyMain = (root: Root): ReadonlyArray<string> => {
+export const tidyMain = (root: Root, styles: ElementStyles): ReadonlyArray<string> => {
   gatherTabs(root)
   gatherFootnotes(root)
-  removeHidden(root)
+  removeHidden(root, styles)
   const problems = reportLost(root)
   freeCode(root)
   anchorHeadings(root)
