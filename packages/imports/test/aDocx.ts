@@ -28,7 +28,18 @@ const picture = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="A d
 const style = (id: string, name: string) =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`
 
-const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"`
+const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup" xmlns:wpc="http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas" xmlns:lc="http://schemas.openxmlformats.org/drawingml/2006/lockedCanvas" xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"`
+
+const hidden = `<w:style w:type="character" w:styleId="Hidden"><w:name w:val="Hidden"/><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="HiddenText"><w:name w:val="Hidden text"/><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="BasedOnHidden"><w:name w:val="Based"/><w:basedOn w:val="HiddenText"/></w:style>`
+
+const pointOf = (id: string, text: string, more = "") =>
+  `<dgm:pt modelId="${id}"${more}><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`
+
+const connection = (from: string, order: number, to: string) =>
+  `<dgm:cxn modelId="${from}${to}" srcId="${from}" destId="${to}" srcOrd="${order}" destOrd="0"/>`
+
+/** The data of a diagram: One, with Two below it, then Three. */
+const diagram = `<dgm:dataModel ${namespaces}><dgm:ptLst>${pointOf("d", "", ' type="doc"')}${pointOf("3", "Three")}${pointOf("1", "One")}${pointOf("2", "Two")}</dgm:ptLst><dgm:cxnLst>${connection("d", 1, "3")}${connection("d", 0, "1")}${connection("1", 0, "2")}</dgm:cxnLst></dgm:dataModel>`
 
 const body = [
   paragraph(run("The report"), "Title"),
@@ -66,12 +77,14 @@ export const docxOf = (content: string, note = run("As they say.")) =>
       relationship("rId3", "styles", "styles.xml"),
       relationship("rId4", "numbering", "numbering.xml"),
       relationship("rId5", "footnotes", "footnotes.xml"),
-      relationship("rId6", "comments", "comments.xml")
+      relationship("rId6", "comments", "comments.xml"),
+      relationship("rId7", "diagramData", "diagrams/data1.xml")
     ),
-    "word/styles.xml": `<w:styles ${namespaces}>${["Title", "heading 1", "heading 2", "Source Code"].map((name) => style(name.replace(/^h/, "H").replace(" ", ""), name)).join("")}</w:styles>`,
+    "word/styles.xml": `<w:styles ${namespaces}>${["Title", "heading 1", "heading 2", "Source Code"].map((name) => style(name.replace(/^h/, "H").replace(" ", ""), name)).join("")}${hidden}</w:styles>`,
     "word/numbering.xml": numbering,
     "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(note)}</w:footnote></w:footnotes>`,
     "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,
+    "word/diagrams/data1.xml": diagram,
     "word/media/dot.png": onePixel
   })
 

@@ -4,8 +4,32 @@ import { paragraph, run } from "./aDocx.ts"
 const math = (inside: string) => `<m:oMath>${inside}</m:oMath>`
 const mathRun = "<m:r><m:t>!</m:t></m:r>"
 
-const box = (inside: string) =>
-  `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent>${inside}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox><w:txbxContent>~${inside.replaceAll("!", "?")}~</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>`
+const content = (inside: string) => `<w:txbxContent>${inside}</w:txbxContent>`
+const shape = (inside: string) => `<wps:wsp><wps:txbx>${content(inside)}</wps:txbx></wps:wsp>`
+const graphic = (inside: string, around = "anchor") =>
+  `<w:drawing><wp:${around}><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></wp:${around}></w:drawing>`
+const vml = (inside: string, name = "shape") =>
+  `<w:pict><v:${name}><v:textbox>${content(inside)}</v:textbox></v:${name}></w:pict>`
+const alternatives = (choice: string, fallback: string) =>
+  `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>~${fallback.replaceAll("!", "?")}~</mc:Fallback></mc:AlternateContent>`
+
+/** Text boxes in the spellings of Word. */
+const boxes: ReadonlyArray<(inside: string) => string> = [
+  (inside) => alternatives(graphic(shape(inside)), vml(inside)),
+  (inside) => graphic(shape(inside), "inline"),
+  (inside) =>
+    graphic(`<wpg:wgp>${shape(inside)}<wpg:grpSp>${shape(paragraph(run("!")))}</wpg:grpSp></wpg:wgp>`),
+  (inside) => graphic(`<wpc:wpc>${shape(inside)}</wpc:wpc>`),
+  (inside) => graphic(alternatives(shape(inside), shape(inside))),
+  (inside) => vml(inside),
+  (inside) => vml(inside, "rect"),
+  (inside) =>
+    `<w:pict><v:group><v:oval><v:textbox>${content(inside)}</v:textbox></v:oval></v:group></w:pict>`,
+  (inside) =>
+    `<mc:AlternateContent><mc:Choice Requires="gone"/><mc:Fallback>${vml(inside)}</mc:Fallback></mc:AlternateContent>`
+]
+
+const box = (spelling: number, inside: string) => `<w:r>${boxes[spelling]!(inside)}</w:r>`
 
 /** Parts of a paragraph: every `!` is a word that Word shows and every `?` one that it does not. */
 const inline = fc.constantFrom(
@@ -15,6 +39,9 @@ const inline = fc.constantFrom(
   run("!", "<w:i/><w:u/>"),
   run("!", '<w:highlight w:val="green"/>'),
   run("?", "<w:vanish/>"),
+  run("?", '<w:rStyle w:val="Hidden"/>'),
+  run("!", '<w:rStyle w:val="Hidden"/><w:vanish w:val="0"/>'),
+  '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="?"/><w:listEntry w:val="!"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>',
   run("!", '<w:vanish w:val="0"/>'),
   `<w:hyperlink r:id="rId1">${run("!")}</w:hyperlink>`,
   `<w:ins>${run("!")}</w:ins>`,
@@ -59,6 +86,18 @@ const { block } = fc.letrec<{ block: string; cell: string }>((tie) => ({
         .map((name) => paragraph(run("! !"), name))
     },
     {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        paragraph(run("?") + run("!", '<w:rStyle w:val="Hidden"/>'), "BasedOnHidden"),
+        paragraph(
+          `${run("!")}<w:r><w:pict><v:shape><v:textpath on="t" string="! !"/></v:shape></w:pict></w:r>`
+        ),
+        paragraph(
+          `${run("!")}<w:r>${graphic("<lc:lockedCanvas><a:sp><a:txSp><a:txBody><a:p><a:r><a:t>!</a:t></a:r></a:p></a:txBody></a:txSp></a:sp></lc:lockedCanvas>")}</w:r>`
+        )
+      )
+    },
+    {
       weight: 3,
       arbitrary: fc
         .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 8 }), inlines)
@@ -79,7 +118,9 @@ const { block } = fc.letrec<{ block: string; cell: string }>((tie) => ({
     },
     {
       weight: 1,
-      arbitrary: fc.tuple(tie("cell"), inlines).map(([inside, text]) => paragraph(box(inside) + text))
+      arbitrary: fc
+        .tuple(fc.nat(boxes.length - 1), tie("cell"), inlines)
+        .map(([spelling, inside, text]) => paragraph(box(spelling, inside) + text))
     },
     {
       weight: 1,

@@ -94,6 +94,20 @@ describe("a document of Word", () => {
     expect(await read(body)).toBe(markdown)
   })
 
+  it("has the words of diagrams, in the order of their points", async () => {
+    const diagram = `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/diagram"><dgm:relIds r:dm="rId7"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+    const body = paragraph(`${run("Steps")}${diagram}`)
+    expect(await read(body)).toBe("Steps\n\nOne\n\nTwo\n\nThree\n")
+    expect((await htmlOf(body)).problems).toEqual([])
+  })
+
+  it("reports a chart of a newer Word, whose fallback is a notice", async () => {
+    const chart = `<w:r><mc:AlternateContent><mc:Choice Requires="cx1"><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/drawing/2014/chartex"/></a:graphic></wp:inline></w:drawing></mc:Choice><mc:Fallback><w:drawing><wp:inline><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent>${paragraph(run("This chart is not available."))}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing></mc:Fallback></mc:AlternateContent></w:r>`
+    const body = paragraph(`${run("Sales")}${chart}`)
+    expect(await read(body)).toBe("Sales\n")
+    expect((await htmlOf(body)).problems).toHaveLength(1)
+  })
+
   it("reports charts by the words before them", async () => {
     const chart =
       '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>'

@@ -1,10 +1,11 @@
 import mammoth from "mammoth"
 import type { PackedFile, ReadDocx } from "../ImportReader.ts"
 import { codeStyleId } from "./docx/codeParagraphs.ts"
+import { diagramParagraphs } from "./docx/diagramParagraphs.ts"
 import { ListNumbers } from "./docx/ListNumbers.ts"
 import { prepared, type Preparation } from "./docx/prepareDocument.ts"
-import { marks } from "./docx/prepareParagraph.ts"
-import { childrenOf, parseXml, printXml, valueAt } from "./docx/XmlElement.ts"
+import { isOn, marks, type Parts } from "./docx/prepareParagraph.ts"
+import { childrenOf, parseXml, printXml, valueAt, type XmlElement } from "./docx/XmlElement.ts"
 import { readArchive } from "./readArchive.ts"
 import { Refused } from "./Refused.ts"
 
@@ -66,6 +67,19 @@ const styles = [
 /** The paths of the parts that have text. */
 const parts = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"]
 
+/** Whether a style hides its text, by itself or by the style that it is based on. */
+const hidingStyles =
+  (styles: ReadonlyMap<string, XmlElement>): Parts["isHidden"] =>
+  (first) => {
+    const seen = new Set<string>()
+    for (let id = first; id !== undefined && !seen.has(id); id = valueAt(styles.get(id), "w:basedOn")) {
+      seen.add(id)
+      const value = valueAt(styles.get(id), "w:rPr", "w:vanish")
+      if (value !== undefined) return isOn(value)
+    }
+    return false
+  }
+
 /** Prepares the parts of a document for the reader; returns the problems. */
 const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> => {
   const parse = (path: string) => {
@@ -73,13 +87,26 @@ const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> =>
     return bytes === undefined ? undefined : parseXml(new TextDecoder().decode(bytes))
   }
   const styleSheet = parse("word/styles.xml")
-  const names = childrenOf(styleSheet, "w:style").map(
-    (style) => [style.attributes["w:styleId"] ?? "", valueAt(style, "w:name") ?? ""] as const
+  const styles = childrenOf(styleSheet, "w:style").map(
+    (style) => [style.attributes["w:styleId"] ?? "", style] as const
+  )
+  const targets = new Map(
+    childrenOf(parse("word/_rels/document.xml.rels")).map(({ attributes }) => [
+      attributes["Id"],
+      (attributes["Target"] ?? "").replace(/^(?!\/)/, "/word/").slice(1)
+    ])
   )
   const preparation: Preparation = {
     numbers: new ListNumbers(parse("word/numbering.xml"), styleSheet),
     findings: { problems: [], before: "" },
-    styleNames: new Map(names)
+    parts: {
+      diagram: (id) => {
+        const data = parse(targets.get(id) ?? "")
+        return data === undefined ? [] : diagramParagraphs(data)
+      },
+      isHidden: hidingStyles(new Map(styles))
+    },
+    styleNames: new Map(styles.map(([id, style]) => [id, valueAt(style, "w:name") ?? ""]))
   }
   for (const path of parts) {
     const part = parse(path)

@@ -1,12 +1,13 @@
 import { codeStyle, withCodeIndents } from "./codeParagraphs.ts"
 import type { ListNumbers } from "./ListNumbers.ts"
-import { type Findings, marks, prepareParagraph, runOf } from "./prepareParagraph.ts"
+import { chosen, type Findings, marks, type Parts, prepareParagraph, runOf } from "./prepareParagraph.ts"
 import { childAt, childrenOf, valueAt, xml, type XmlElement } from "./XmlElement.ts"
 
 /** The context of the preparation of the parts of a document. */
 export interface Preparation {
   readonly numbers: ListNumbers
   readonly findings: Findings
+  readonly parts: Parts
   /** The name of a style of paragraphs by its id. */
   readonly styleNames: ReadonlyMap<string, string>
 }
@@ -36,7 +37,7 @@ const numbered = (paragraph: XmlElement, { numbers }: Preparation): XmlElement =
 }
 
 const readParagraph = (paragraph: XmlElement, preparation: Preparation): ReadonlyArray<XmlElement> => {
-  const { after, before, own } = prepareParagraph(paragraph, preparation.findings)
+  const { after, before, own } = prepareParagraph(paragraph, preparation.findings, preparation.parts)
   const styled = codeStyle(own, preparation.styleNames) ?? numbered(own, preparation)
   return [...blocksOf(before, preparation), styled, ...blocksOf(after, preparation)]
 }
@@ -60,9 +61,10 @@ const blocksOf = (nodes: ReadonlyArray<XmlElement>, preparation: Preparation): R
         case "w:moveFrom":
           return []
         case "w:altChunk":
-          return childrenOf(prepareParagraph(xml("w:p", {}, node), preparation.findings).own)
+        case "w:subDoc":
+          return readParagraph(xml("w:p", {}, node), preparation)
         case "mc:AlternateContent":
-          return blocksOf(childrenOf(childAt(node, "mc:Choice") ?? childAt(node, "mc:Fallback")), preparation)
+          return blocksOf(chosen(node), preparation)
         case "m:oMathPara":
         case "m:oMath":
           return readParagraph(xml("w:p", {}, node), preparation)

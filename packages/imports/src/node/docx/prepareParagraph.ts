@@ -1,3 +1,4 @@
+import { paragraphsOfDrawing } from "./diagramParagraphs.ts"
 import { formulaOfMath } from "./formulaOfMath.ts"
 import { childAt, childrenOf, holds, valueAt, xml, type XmlElement } from "./XmlElement.ts"
 
@@ -13,7 +14,9 @@ export const marks = {
 export const runOf = (text: string): XmlElement =>
   xml("w:r", {}, xml("w:t", { "xml:space": "preserve" }, text))
 
-const isOn = (value: string | undefined): boolean => value !== undefined && !/^(?:0|false|off)$/.test(value)
+/** Whether a property of Word is on, by its value. */
+export const isOn = (value: string | undefined): boolean =>
+  value !== undefined && !/^(?:0|false|off)$/.test(value)
 
 const contents = new Set(["w:r", "w:p", "w:tbl", "pic:pic"])
 
@@ -26,13 +29,18 @@ const known = new Set(
 
 const removed = new Set(["w:del", "w:moveFrom", "w:pPr", "w:rPr"])
 
-const boxes = new Set(["w:txbxContent"])
+/** Text of drawings, which Word shows beside its paragraph. */
+const boxes = new Set(["w:txbxContent", "a:txBody", "v:textpath", "dgm:relIds"])
 
 const lost: Readonly<Record<string, string>> = {
   "a:graphicData": "A chart or a diagram",
   "w:altChunk": "An embedded document",
-  "w:object": "An embedded object"
+  "w:object": "An embedded object",
+  "w:subDoc": "A part in a file of its own"
 }
+
+const isChart = (node: XmlElement): boolean =>
+  node.name === "a:graphicData" && /chart|diagram/i.test(node.attributes["uri"] ?? "")
 
 /** The problems that the preparation of a document has found so far. */
 export interface Findings {
@@ -41,22 +49,59 @@ export interface Findings {
   before: string
 }
 
+/** The files and styles of a document that its paragraphs name. */
+export interface Parts {
+  /** The paragraphs of a diagram by the id of its relationship. */
+  readonly diagram: (id: string) => ReadonlyArray<XmlElement>
+  /** Whether a style hides its text, by its id. */
+  readonly isHidden: (style: string | undefined) => boolean
+}
+
+/** The context in which a paragraph is read. */
+interface Reading {
+  readonly findings: Findings
+  readonly parts: Parts
+  /** The style of the paragraph. */
+  readonly style: string | undefined
+  /** The text boxes that were found. */
+  readonly found: Array<XmlElement>
+}
+
 const report = (node: XmlElement, findings: Findings): void => {
   const name = lost[node.name]
   if (name === undefined || holds(node, new Set(["pic:pic", "v:imagedata", "w:txbxContent"]))) return
-  if (node.name === "a:graphicData" && !/chart|diagram/i.test(node.attributes.uri ?? "")) return
+  if (node.name === "a:graphicData" && !isChart(node)) return
   const words = findings.before.replace(/\s+/g, " ").trim().slice(-40).trim()
   const place = words === "" ? "at the beginning" : `after “${words}”`
   findings.problems.push(`${name} ${place} cannot be shown on a page and was left out.`)
 }
 
-const chosen = (alternatives: XmlElement): ReadonlyArray<XmlElement | string> => {
-  const choice = childrenOf(alternatives, "mc:Choice").find((one) =>
-    holds(one, new Set(["w:txbxContent", "pic:pic", "w:t", "m:t"]))
+const hasChart = (node: XmlElement): boolean =>
+  childrenOf(node).some((child) => isChart(child) || hasChart(child))
+
+/** The content of the alternative that Word shows: the first with text, a picture or a chart. The fallback repeats it. */
+export const chosen = (alternatives: XmlElement): ReadonlyArray<XmlElement> => {
+  const choice = childrenOf(alternatives, "mc:Choice").find(
+    (one) => holds(one, new Set([...boxes, "pic:pic", "w:t", "m:t"])) || hasChart(one)
   )
-  return (
-    (choice ?? childAt(alternatives, "mc:Fallback") ?? childAt(alternatives, "mc:Choice"))?.children ?? []
-  )
+  return childrenOf(choice ?? childAt(alternatives, "mc:Fallback") ?? childAt(alternatives, "mc:Choice"))
+}
+
+const isRunHidden = (run: XmlElement, { parts, style }: Reading): boolean => {
+  const properties = childAt(run, "w:rPr")
+  const own = valueAt(properties, "w:vanish")
+  // A style of characters in a paragraph with hidden text shows it again, if it hides by itself.
+  return own === undefined
+    ? parts.isHidden(style) !== parts.isHidden(valueAt(properties, "w:rStyle"))
+    : isOn(own)
+}
+
+/** The entry that a list of a form shows. */
+const entryOf = (fieldChar: XmlElement): string | undefined => {
+  const list = childAt(fieldChar, "w:ffData", "w:ddList")
+  const entries = childrenOf(list, "w:listEntry")
+  const chosenEntry = valueAt(list, "w:result") ?? valueAt(list, "w:default") ?? "0"
+  return entries[Number(chosenEntry)]?.attributes["w:val"]
 }
 
 const ruby = (node: XmlElement): ReadonlyArray<XmlElement | string> => [
@@ -69,20 +114,16 @@ const ruby = (node: XmlElement): ReadonlyArray<XmlElement | string> => [
 const textIn = (node: XmlElement): string =>
   node.children.filter((child) => typeof child === "string").join("")
 
-/** The content of an element in elements that mammoth reads. Text boxes are put into `found`. */
-const readable = (
-  node: XmlElement,
-  findings: Findings,
-  found: Array<XmlElement>
-): ReadonlyArray<XmlElement | string> => {
-  const inside = () =>
-    node.children.flatMap((child) => (typeof child === "string" ? [child] : readable(child, findings, found)))
-  report(node, findings)
+/** The content of an element in elements that mammoth reads. */
+const readable = (node: XmlElement, reading: Reading): ReadonlyArray<XmlElement | string> => {
+  const { findings, found } = reading
+  const readAll = (nodes: ReadonlyArray<XmlElement | string>) =>
+    nodes.flatMap((child) => (typeof child === "string" ? [child] : readable(child, reading)))
+  const inside = () => readAll(node.children)
+  const kept = found.length
   switch (node.name) {
     case "mc:AlternateContent":
-      return chosen(node).flatMap((child) =>
-        typeof child === "string" ? [] : readable(child, findings, found)
-      )
+      return readAll(chosen(node))
     case "m:oMathPara": {
       const formulas = childrenOf(node, "m:oMath").map(formulaOfMath)
       return formulas.map((formula) => runOf(`${marks.display}${formula}${marks.end}`))
@@ -92,26 +133,40 @@ const readable = (
     case "w:txbxContent":
       found.push(...childrenOf(node))
       return []
-    case "w:ruby":
-      return ruby(node).flatMap((child) =>
-        typeof child === "string" ? [] : readable(child, findings, found)
+    case "a:txBody":
+      found.push(...paragraphsOfDrawing(node))
+      return []
+    case "v:textpath":
+      found.push(
+        ...(node.attributes["string"] ?? "").split(/\r\n?|\n/).map((line) => xml("w:p", {}, runOf(line)))
       )
+      return []
+    case "a:graphicData":
+      found.push(...reading.parts.diagram(childAt(node, "dgm:relIds")?.attributes["r:dm"] ?? ""))
+      if (found.length === kept) report(node, findings)
+      break
+    case "w:ruby":
+      return readAll(ruby(node))
     case "w:cr":
       return [xml("w:br")]
     case "w:ptab":
       return [xml("w:tab")]
+    case "w:fldChar": {
+      const entry = entryOf(node)
+      return entry === undefined ? [node] : [xml("w:t", { "xml:space": "preserve" }, entry), node]
+    }
     case "w:t":
       findings.before = `${findings.before}${textIn(node)}`.slice(-200)
       return [node]
     case "w:r":
-      if (isOn(valueAt(node, "w:rPr", "w:vanish"))) return []
-      return [{ ...node, children: inside() as [] }]
+      return isRunHidden(node, reading) ? [] : [{ ...node, children: inside() as [] }]
     default:
-      if (removed.has(node.name)) return [node]
-      if (known.has(node.name) || !(holds(node, contents) || holds(node, boxes)))
-        return [{ ...node, children: inside() as [] }]
-      return inside()
+      report(node, findings)
   }
+  if (removed.has(node.name)) return [node]
+  if (known.has(node.name) || !(holds(node, contents) || holds(node, boxes)))
+    return [{ ...node, children: inside() as [] }]
+  return inside()
 }
 
 const hasText = (node: XmlElement): boolean => holds(node, new Set(["w:t", "w:sym", "m:t"]))
@@ -122,7 +177,8 @@ const hasText = (node: XmlElement): boolean => holds(node, new Set(["w:t", "w:sy
  */
 export const prepareParagraph = (
   paragraph: XmlElement,
-  findings: Findings
+  findings: Findings,
+  parts: Parts
 ): {
   readonly before: ReadonlyArray<XmlElement>
   readonly own: XmlElement
@@ -131,9 +187,10 @@ export const prepareParagraph = (
   const before: Array<XmlElement> = []
   const after: Array<XmlElement> = []
   const children: Array<XmlElement | string> = []
+  const style = valueAt(paragraph, "w:pPr", "w:pStyle")
   let isAfterText = false
   for (const child of childrenOf(paragraph)) {
-    const read = readable(child, findings, isAfterText ? after : before)
+    const read = readable(child, { findings, parts, style, found: isAfterText ? after : before })
     children.push(...read)
     isAfterText ||= read.some(
       (one) => typeof one !== "string" && !removed.has(one.name) && (hasText(one) || one.name === "w:t")

@@ -33,7 +33,7 @@ const maxLayers = 1_000
 const layerIn = (names: string, { layer }: Place, { layers }: StyleSheet): string | undefined => {
   const all = names === "" ? [`(${layers.length})`] : names.split(",")
   const named = all.map((name) => nested(layer, name.trim()))
-  // What a layer says itself comes after the layers in it.
+  // The rules of a layer itself come after the layers in it.
   const end = layer === undefined ? layers.length : layers.indexOf(layer)
   layers.splice(end, 0, ...named.filter((name) => !layers.includes(name)))
   return named[0]
