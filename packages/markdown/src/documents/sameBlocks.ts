@@ -13,7 +13,7 @@ export const meaningOfInline = (inline: Inline): string => JSON.stringify(plainN
 
 /** The attributes of a node besides its children, as text. */
 export const meaningOfData = (node: Block | Inline): string =>
-  JSON.stringify("type" in node && node.type === "table" ? [] : [node.type, sorted(node.data)])
+  JSON.stringify("type" in node && node.type === "table" ? [] : [node.type, attributesOf(node)])
 
 const plainBlocks = (blocks: ReadonlyArray<Block>): ReadonlyArray<unknown> =>
   blocks
@@ -33,7 +33,7 @@ const withBoxes = (list: Block): Block =>
 
 const plainBlock = (given: Block): Plain => {
   const block = withBoxes(given)
-  const data = block.type === "table" ? plainTable(block) : sorted(block.data)
+  const data = block.type === "table" ? plainTable(block) : attributesOf(block)
   const fragments =
     block.type === "table"
       ? []
@@ -61,7 +61,12 @@ const plainNodes = (nodes: ReadonlyArray<Block | Inline | Text>): ReadonlyArray<
     if (node.object === "inline") {
       flush()
       const fragments = (node.fragments ?? []).map(plainFragment)
-      plain.push({ type: node.type, data: sorted(node.data), nodes: plainNodes(node.nodes ?? []), fragments })
+      plain.push({
+        type: node.type,
+        data: attributesOf(node),
+        nodes: plainNodes(node.nodes ?? []),
+        fragments
+      })
       continue
     }
     for (const leaf of node.leaves) {
@@ -101,6 +106,10 @@ const plainTable = (block: BlockOf<"table">): Plain => {
     fullWidth: block.data.fullWidth === true
   }
 }
+
+/** The attributes of a node: an empty text is read as no attribute. */
+const attributesOf = ({ data }: Block | Inline): Plain =>
+  Object.fromEntries(Object.entries(sorted(data)).filter(([, value]) => value !== ""))
 
 const sorted = (data: object): Plain => {
   const fields: Plain = { ...data }

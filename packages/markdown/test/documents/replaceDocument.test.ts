@@ -127,6 +127,16 @@ describe("replaceDocument", () => {
     expect(replace(last, withNodes(end, [...end.nodes, added]))).toBe(`${last}\nAdded.\n`)
   })
 
+  it("writes a picture whose alternative text is empty", () => {
+    const ref = { kind: "url", url: "a.png" } as const
+    const image: Block = { object: "block", type: "image", key: "i", data: { ref, alt: "" }, fragments: [] }
+    const images: Block = { object: "block", type: "images", key: "is", data: {}, nodes: [image] }
+    const document = parse("# T\n\nText\n")
+    expect(replace("# T\n\nText\n", withNodes(document, [...document.nodes, images]))).toBe(
+      '# T\n\nText\n\n<figure><img src="a.png" alt=""><figcaption></figcaption></figure>\n'
+    )
+  })
+
   it("keeps the line ends of a page from Windows", () => {
     const source = "# T\r\n\r\none\r\n\r\ntwo\r\n"
     const document = parse(source)
