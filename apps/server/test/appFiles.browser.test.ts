@@ -123,6 +123,74 @@ describe("the files and links of a space in a browser", { timeout: 120_000 }, ()
     }).pipe(Effect.scoped)
   )
 
+  it.live("stores pictures that are pasted into a page, and mends a link of another case by one click", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open, origin } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Install: "Steps.", Plan: "See [how](INSTALL.md)." })
+        const stored = async () =>
+          (await ask("GET", `/spaces/${space.id}/content/page/${space.pages[1]}?format=markdown`))
+            .markdown as string
+        const { page, problems } = await open(`/app/s/${space.id}/links`)
+        const row = page.getByRole("listitem").filter({ hasText: "INSTALL.md" })
+        await row.getByRole("button", { name: "Link to “Install”" }).click()
+        await row.waitFor({ state: "detached" })
+        const text = `# Plan\n\nSee [how](/pages/${space.pages[0]}).\n`
+        expect(await stored()).toBe(text)
+
+        await page.goto(`${origin}/app/s/${space.id}/edit/plan`)
+        const editor = page.getByRole("textbox", { name: "Page content" })
+        await editor.waitFor()
+        const paste = async (kind: "file" | "html") => {
+          await editor.focus()
+          await page.keyboard.press("Control+End")
+          await page.keyboard.press("Enter")
+          await page.evaluate(
+            ({ base64, kind }) => {
+              const data = new DataTransfer()
+              const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+              if (kind === "file") data.items.add(new File([bytes], "shot.png", { type: "image/png" }))
+              else
+                data.setData(
+                  "text/html",
+                  `<p>Pasted <img alt="A dot" src="data:image/png;base64,${base64}"></p>`
+                )
+              document.activeElement!.dispatchEvent(
+                new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+              )
+            },
+            { base64: png.toString("base64"), kind }
+          )
+        }
+        const pictures = editor.locator("img:not(.ProseMirror-separator)")
+        await paste("html")
+        await editor.getByText("Pasted").waitFor({ timeout: 60_000 })
+        await paste("file")
+        await expect.poll(() => pictures.count(), { timeout: 60_000 }).toBe(2)
+        await page.keyboard.press("Control+s")
+        const files = async (): Promise<ReadonlyArray<{ id: string; size: number }>> =>
+          (await ask("GET", `/spaces/${space.id}/content/files`)).items
+        await expect
+          .poll(async () => (await stored()).match(/\/files\/\w+/g)?.length, { timeout: 15_000 })
+          .toBe(2)
+        const written = (await stored()).match(/(?<=\/files\/)\w+/g)!
+        for (const id of written)
+          expect((await files()).find((file) => file.id === id)?.size).toBe(png.length)
+        expect(await stored()).toMatch(
+          /Pasted !\[A dot\]\(\/files\/\w+\)\n\n<figure><img src="\/files\/\w+" alt="">/
+        )
+        // The page that is read shows both.
+        await page.goto(`${origin}/app/s/${space.id}/p/plan`)
+        const shown = page.locator("main img")
+        await expect.poll(() => shown.count()).toBe(2)
+        await expect
+          .poll(() => shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
+          .toEqual([1, 1])
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live(
     "leads from the addresses of resources to their screens, and from a page to the sites that show it",
     () =>

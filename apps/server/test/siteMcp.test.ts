@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { aPublishedSite } from "./aPublishedSite.ts"
+import { aPublishedSite, later } from "./aPublishedSite.ts"
 import { publicUrl } from "./aServer.ts"
+import { aSpecOfWorld } from "./aSpecOfWorld.ts"
 import { aVisitorToken } from "./aVisitorToken.ts"
 
 /** A published site, and ways to send messages of MCP to it. */
@@ -98,6 +99,23 @@ describe("the MCP server of a site", () => {
         expect((yield* tool("getPage", { url })).message.result.isError).toBe(true)
       }
     })
+  )
+
+  it.effect(
+    "gives a page with operations as its Markdown address does, with what the specification says",
+    () =>
+      Effect.gen(function* () {
+        const { admin, organization, server, tool, visit, write } = yield* anMcpServer()
+        const { specSlug } = yield* aSpecOfWorld(server, organization.id, admin.user)
+        const block = `{% openapi-operation spec="${specSlug}" path="/pets" method="get" %}\n{% endopenapi-operation %}`
+        const markdown = `# Pets\n\ngit clone <url> into <your-dir>\n\n${block}\n`
+        yield* write([{ type: "insert_page", title: "Pets", document: { markdown } }])
+        yield* later
+        const [text] = textsOf((yield* tool("getPage", { url: "pets" })).message)
+        expect(text).toBe((yield* visit("/sites/acme/pets.md")).body)
+        for (const words of ["<your-dir>", "List pets", "`GET /pets`", "Found", "curl "])
+          expect(text).toContain(words)
+      })
   )
 
   it.effect("reads sixty pages a minute for an address, and compresses an answer as its client accepts", () =>
