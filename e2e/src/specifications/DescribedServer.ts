@@ -246,8 +246,7 @@ const partsOf = (type: string, body: Buffer): ReadonlyArray<Part> => {
           line.slice(line.indexOf(":") + 1).trim()
         ])
     ) as Record<string, string>
-    const name =
-      /\bname="([^"]*)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? refuse("A part has no name")
+    const name = /\bname="([^"]*)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? ""
     return { name, type: headers["content-type"] ?? "", text: piece.slice(at + 4, -2), headers }
   })
 }
@@ -294,6 +293,20 @@ const readParts = (root: Json, media: Json, parts: ReadonlyArray<Part>): Json =>
   return found
 }
 
+/** The parts of a body without names, each of the media type of its place. */
+const readPlaces = (media: Json, parts: ReadonlyArray<Part>): ReadonlyArray<unknown> =>
+  parts.map(({ text, type }, index) => {
+    const encoding = listIn(media["prefixEncoding"])[index] ?? media["itemEncoding"]
+    const wanted = isObject(encoding) ? encoding["contentType"] : undefined
+    if (typeof wanted === "string" && !type.startsWith(wanted))
+      refuse(`Part ${index + 1} is ${type}, not ${wanted}`)
+    return type.includes("json") ? (JSON.parse(text) as unknown) : text
+  })
+
+const schemaOf = (media: Json): unknown =>
+  media["schema"] ??
+  (media["itemSchema"] === undefined ? undefined : { type: "array", items: media["itemSchema"] })
+
 const readFields = (root: Json, media: Json, text: string): Json => {
   const pairs = pairsOf(text)
   const encodings = isObject(media["encoding"]) ? media["encoding"] : {}
@@ -326,7 +339,13 @@ const readFields = (root: Json, media: Json, text: string): Json => {
 const readBody = (root: Json, media: Json, type: string, body: Buffer): unknown => {
   const essence = type.split(";")[0]!.trim().toLowerCase()
   const text = body.toString("utf8")
-  if (essence.startsWith("multipart/")) return readParts(root, media, partsOf(type, body))
+  if (essence.startsWith("multipart/")) {
+    const parts = partsOf(type, body)
+    if (typeIn(root, schemaOf(media)) === "array") return readPlaces(media, parts)
+    return parts.some(({ name }) => name === "")
+      ? refuse("A part has no name")
+      : readParts(root, media, parts)
+  }
   if (essence === "application/x-www-form-urlencoded") return readFields(root, media, text)
   if (/ndjson|jsonl|json-seq/.test(essence))
     return text
@@ -353,7 +372,7 @@ const checkBody = (validator: Validator, operation: Json, { body, message }: Rec
   const type = message.headers["content-type"] ?? ""
   const media = mediaFor(described["content"], type) ?? refuse(`The media type ${type} is not described`)
   const value = readBody(root, media[1], type, body)
-  if (value !== undefined) validator.check(media[1]["schema"], value, "The body")
+  if (value !== undefined) validator.check(schemaOf(media[1]), value, "The body")
 }
 
 /** A server that accepts exactly what specifications describe, written against OpenAPI alone. */

@@ -56,6 +56,35 @@ export const openApi32 = {
         responses
       }
     },
+    "/parts": {
+      post: {
+        requestBody: {
+          required: true,
+          content: {
+            "multipart/mixed": {
+              schema: {
+                type: "array",
+                prefixItems: [item, { type: "string", const: "a,b" }],
+                items: item,
+                minItems: 3
+              },
+              prefixEncoding: [{ contentType: "application/json" }, { contentType: "text/csv" }],
+              itemEncoding: { contentType: "application/vnd.item+json" }
+            }
+          }
+        },
+        responses
+      },
+      put: {
+        requestBody: {
+          required: true,
+          content: {
+            "multipart/mixed": { itemSchema: item, itemEncoding: { contentType: "application/json" } }
+          }
+        },
+        responses
+      }
+    },
     "/json": {
       get: {
         parameters: [

@@ -68,7 +68,7 @@ class Fields {
 /** The fields of all objects of OpenAPI by the JSON schemas of its versions, each with the versions that have it. */
 const fieldsOfSchemas = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const fields = new Fields()
-  for (const version of ["2.0", "3.0", "3.1"]) {
+  for (const version of ["2.0", "3.0", "3.1", "3.2"]) {
     const root = read(fileOf("@seriousme/openapi-schema-validator", `schemas/v${version}/schema.json`))
     const { $defs, ...own } = root
     const definitions = (root["definitions"] ?? $defs) as Json
@@ -78,22 +78,28 @@ const fieldsOfSchemas = (): ReadonlyMap<string, ReadonlySet<string>> => {
       if (object !== undefined) fields.visit(schema, object, version, definitions)
     }
   }
-  // Schemas of OpenAPI 3.1 are those of JSON Schema 2020-12, and four fields more.
-  for (const part of [
-    "applicator",
-    "content",
-    "core",
-    "format-annotation",
-    "meta-data",
-    "unevaluated",
-    "validation"
-  ]) {
-    const vocabulary = read(fileOf("ajv", `refs/json-schema-2020-12/meta/${part}.json`))
-    for (const field of Object.keys(vocabulary["properties"] as Json)) fields.add("Schema", field, "3.1")
+  // Schemas of OpenAPI 3.1 and 3.2 are those of JSON Schema 2020-12, and some fields more.
+  for (const version of ["3.1", "3.2"]) {
+    for (const part of [
+      "applicator",
+      "content",
+      "core",
+      "format-annotation",
+      "meta-data",
+      "unevaluated",
+      "validation"
+    ]) {
+      const vocabulary = read(fileOf("ajv", `refs/json-schema-2020-12/meta/${part}.json`))
+      for (const field of Object.keys(vocabulary["properties"] as Json)) fields.add("Schema", field, version)
+    }
+    for (const field of ["discriminator", "example", "externalDocs", "xml"])
+      fields.add("Schema", field, version)
+    for (const field of ["propertyName", "mapping"]) fields.add("Discriminator", field, version)
+    for (const field of ["attribute", "name", "namespace", "prefix", "wrapped"])
+      fields.add("XML", field, version)
   }
-  for (const field of ["discriminator", "example", "externalDocs", "xml"]) fields.add("Schema", field, "3.1")
-  for (const field of ["propertyName", "mapping"]) fields.add("Discriminator", field, "3.1")
-  for (const field of ["attribute", "name", "namespace", "prefix", "wrapped"]) fields.add("XML", field, "3.1")
+  fields.add("Discriminator", "defaultMapping", "3.2")
+  fields.add("XML", "nodeType", "3.2")
   return fields.found
 }
 
@@ -102,7 +108,7 @@ const rows = readFileSync(new URL("../FIELDS.md", import.meta.url), "utf8")
   .filter((line) => line.startsWith("| ") && !/^\| (?:Object|-)/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()))
 
-it("the table of fields names each field of OpenAPI 2.0, 3.0 and 3.1 with its versions, and no other", () => {
+it("the table of fields names each field of OpenAPI 2.0, 3.0, 3.1 and 3.2 with its versions, and no other", () => {
   const listed = rows.map(
     ([, object, field, versions]) => `${object} ${field!.replaceAll("`", "")}: ${versions}`
   )

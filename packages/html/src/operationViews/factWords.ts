@@ -14,14 +14,17 @@ export interface FactLine {
 }
 
 /** The kind of a security scheme, with the place of its credentials. */
-export const kindOfScheme = (scheme: SchemeFacts): string => {
+export const kindOfScheme = (scheme: SchemeFacts): string =>
+  `${typeWords(scheme)}${scheme.deprecated ? ", deprecated" : ""}`
+
+const typeWords = (scheme: SchemeFacts): string => {
   switch (scheme.type) {
     case "apiKey":
       return scheme.key === undefined ? "API key" : `API key in ${scheme.key.place} ${scheme.key.name}`
     case "http":
       return `HTTP ${scheme.scheme}${scheme.bearerFormat === undefined ? "" : ` (${scheme.bearerFormat})`} in header Authorization`
     case "oauth2":
-      return "OAuth 2 token in header Authorization"
+      return `OAuth 2 token in header Authorization${scheme.metadataUrl === undefined ? "" : `, ${scheme.metadataUrl}`}`
     case "openIdConnect":
       return `OpenID Connect token in header Authorization${scheme.openIdConnectUrl === undefined ? "" : `, ${scheme.openIdConnectUrl}`}`
     case "mutualTLS":
@@ -131,20 +134,22 @@ export const parameterLine = (
 /** The lines of the parts of a form that are not written as usual. */
 export const encodingLines = (
   schemas: SchemaDescription,
-  encodings: ReadonlyArray<EncodingFacts>
+  { eachPart, encodings, firstParts }: MediaFacts
 ): ReadonlyArray<FactLine> =>
-  encodings.flatMap(({ allowReserved, contentType, explode, headers, name, style }) => {
-    const words = [
-      ...(contentType === undefined ? [] : [contentType]),
-      ...(style === undefined ? [] : [`style: ${style}`]),
-      ...(explode === undefined ? [] : [`explode: ${explode}`]),
-      ...(allowReserved ? ["reserved characters allowed"] : []),
-      ...headersOf(schemas.schemas.root, headers).map(
-        (header) => `header ${header.name}${header.required ? " (required)" : ""}`
-      )
-    ]
-    return words.length === 0 ? [] : [{ words: `${name}: ${words.join(", ")}` }]
-  })
+  [...encodings, ...firstParts, ...(eachPart === undefined ? [] : [eachPart])].flatMap(
+    ({ allowReserved, contentType, explode, headers, name, style }) => {
+      const words = [
+        ...(contentType === undefined ? [] : [contentType]),
+        ...(style === undefined ? [] : [`style: ${style}`]),
+        ...(explode === undefined ? [] : [`explode: ${explode}`]),
+        ...(allowReserved ? ["reserved characters allowed"] : []),
+        ...headersOf(schemas.schemas.root, headers).map(
+          (header) => `header ${header.name}${header.required ? " (required)" : ""}`
+        )
+      ]
+      return words.length === 0 ? [] : [{ words: `${name}: ${words.join(", ")}` }]
+    }
+  )
 
 /** The sentence above a call that the API makes. */
 export const senderWords = "The API sends this request to an address of yours."

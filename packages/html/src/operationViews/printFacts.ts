@@ -33,7 +33,8 @@ const printMedia = (
   const below = `${indent}  `
   return [
     ...printSchemaLines(schemas.line(media.type, media.schema ?? true), indent),
-    ...printFactLines(encodingLines(schemas, media.encodings), below),
+    ...(media.description === undefined ? [] : [`${below}${media.description.replaceAll(/\s+/g, " ")}`]),
+    ...printFactLines(encodingLines(schemas, media), below),
     // A made-up example of a request is in the code samples.
     ...(media.examples.length === 0 && direction === "request"
       ? []

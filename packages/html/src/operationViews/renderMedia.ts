@@ -11,9 +11,9 @@ const renderOne = (schemas: SchemaDescription, media: MediaFacts, parent: string
   const line = schemas.line(media.type, media.schema ?? true)
   return html`
     <p class="field-head"><code>${media.type}</code> <span class="type">${line.mark}</span></p>
-    ${media.schema !== undefined && view.describe(line.description)} ${renderValueFacts(line.values)}
-    ${renderBelow(line, { section: parent }, 0, view)}
-    ${renderFactLines(encodingLines(schemas, media.encodings), view)}
+    ${view.describe(media.description)} ${media.schema !== undefined && view.describe(line.description)}
+    ${renderValueFacts(line.values)} ${renderBelow(line, { section: parent }, 0, view)}
+    ${renderFactLines(encodingLines(schemas, media), view)}
   `
 }
 

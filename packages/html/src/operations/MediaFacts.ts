@@ -1,9 +1,10 @@
-import { type JsonObject, objectsIn, textIn } from "@octavo/kernel"
+import { isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
 import { type ExampleFacts, examplesOf } from "./ExampleFacts.ts"
-import { maxParts } from "./objectAt.ts"
+import { listIn, maxParts } from "./objectAt.ts"
 
 /** How a property is written within a form or as a part of a body. */
 export interface EncodingFacts {
+  /** The property; of parts without names their place, such as `part 1` and `each part`. */
   readonly name: string
   readonly contentType: string | undefined
   readonly style: string | undefined
@@ -17,7 +18,11 @@ export interface EncodingFacts {
 export interface MediaFacts {
   readonly type: string
   readonly schema: unknown
+  readonly description: string | undefined
   readonly encodings: ReadonlyArray<EncodingFacts>
+  /** Of a body in parts without names: how its first parts are written, and how the others are. */
+  readonly firstParts: ReadonlyArray<EncodingFacts>
+  readonly eachPart: EncodingFacts | undefined
   readonly examples: ReadonlyArray<ExampleFacts>
 }
 
@@ -39,6 +44,13 @@ export const mediaOf = (root: JsonObject, content: unknown): ReadonlyArray<Media
       schema:
         media["schema"] ??
         (media["itemSchema"] === undefined ? undefined : { type: "array", items: media["itemSchema"] }),
+      description: textIn(media, "description"),
       encodings: objectsIn(media["encoding"]).slice(0, maxParts).map(encodingOf),
+      firstParts: listIn(media["prefixEncoding"])
+        .slice(0, maxParts)
+        .map((encoding, index) => encodingOf([`part ${index + 1}`, isObject(encoding) ? encoding : {}])),
+      eachPart: isObject(media["itemEncoding"])
+        ? encodingOf(["each part", media["itemEncoding"]])
+        : undefined,
       examples: examplesOf(root, media)
     }))

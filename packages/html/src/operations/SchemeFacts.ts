@@ -21,6 +21,9 @@ export interface SchemeFacts {
   readonly scheme: string
   readonly bearerFormat: string | undefined
   readonly openIdConnectUrl: string | undefined
+  /** Of OAuth 2: the address of the metadata of its server. */
+  readonly metadataUrl: string | undefined
+  readonly deprecated: boolean
   readonly flows: ReadonlyArray<OAuthFlow>
   /** The scopes or roles that the operation asks for. */
   readonly scopes: ReadonlyArray<string>
@@ -85,6 +88,8 @@ const schemeOf = (root: JsonObject, name: string, scopes: unknown): SchemeFacts 
     scheme: spell(textIn(scheme, "scheme") ?? "Bearer"),
     bearerFormat: textIn(scheme, "bearerFormat"),
     openIdConnectUrl: textIn(scheme, "openIdConnectUrl"),
+    metadataUrl: textIn(scheme, "oauth2MetadataUrl"),
+    deprecated: scheme["deprecated"] === true,
     flows: objectsIn(scheme["flows"]).map(flowOf),
     scopes: listIn(scopes)
       .filter((scope) => typeof scope === "string")

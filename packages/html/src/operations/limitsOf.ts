@@ -91,6 +91,8 @@ const discriminatorOf = ({ discriminator }: JsonObject): ReadonlyArray<string> =
   const targets = Object.entries(mapping)
     .slice(0, maxValues)
     .map(([value, target]) => `${value} → ${String(target).split("/").at(-1)}`)
+  const fallback = isObject(discriminator) ? textIn(discriminator, "defaultMapping") : undefined
+  if (fallback !== undefined) targets.push(`other values → ${fallback.split("/").at(-1)}`)
   return [`discriminator: ${name}${targets.length === 0 ? "" : ` (${targets.join(", ")})`}`]
 }
 

@@ -86,13 +86,37 @@ const textOfType = (schemas: Schemas, schema: unknown, value: unknown, type: str
   return scalarText(value)
 }
 
-const partsOf = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyArray<SamplePart> => {
+/** A value that is written as a part of a body, or each of its items as one. */
+interface Written {
+  readonly name: string
+  readonly child: unknown
+  readonly given: unknown
+  readonly encoding: EncodingFacts | undefined
+}
+
+/** The values of a body in parts: those of an object by name, those of a list without one. */
+const writtenIn = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyArray<Written> => {
   const schema = schemas.at(media.schema)
-  const fields = isRecord(value) ? Object.entries(value) : []
-  return fields.flatMap(([name, child]) => {
-    const encoding = namedEncoding(media, name)
-    const given = propertyIn(schema, name)
-    const isList = Array.isArray(child) && encoding?.contentType === undefined
+  if (Array.isArray(value)) {
+    const prefix = Array.isArray(schema["prefixItems"]) ? schema["prefixItems"] : []
+    return value.map((child: unknown, index) => ({
+      name: "",
+      child,
+      given: prefix[index] ?? schema["items"],
+      encoding: media.firstParts[index] ?? media.eachPart
+    }))
+  }
+  return Object.entries(isRecord(value) ? value : {}).map(([name, child]) => ({
+    name,
+    child,
+    given: propertyIn(schema, name),
+    encoding: namedEncoding(media, name)
+  }))
+}
+
+const partsOf = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyArray<SamplePart> => {
+  return writtenIn(schemas, media, value).flatMap(({ child, encoding, given, name }) => {
+    const isList = name !== "" && Array.isArray(child) && encoding?.contentType === undefined
     const itemSchema = isList ? schemas.at(given)["items"] : given
     const isFile =
       isBinarySchema(schemas, itemSchema) ||
@@ -175,6 +199,16 @@ const linesOf = (type: string, value: unknown): string =>
     )
     .join("")
 
+/** A server-sent event: each line of its data is a line. */
+const eventText = (event: unknown): string =>
+  `${Object.entries(isRecord(event) ? event : { data: event })
+    .flatMap(([name, value]) =>
+      scalarText(value)
+        .split("\n")
+        .map((line) => `${name}: ${line}\n`)
+    )
+    .join("")}\n`
+
 /** The body of a sample for a media type. */
 export const sampleBody = (schemas: Schemas, media: MediaFacts, direction: Direction): SampleBody => {
   const isBinary = isBinarySchema(schemas, media.schema)
@@ -198,8 +232,10 @@ export const sampleBody = (schemas: Schemas, media: MediaFacts, direction: Direc
             ? value
             : xmlOf(schemas, media.schema, value)
       }
-    case "text":
-      return { kind: "text", type, text: scalarText(value) }
+    case "text": {
+      const isEvents = /^text\/event-stream\b/i.test(type) && Array.isArray(value)
+      return { kind: "text", type, text: isEvents ? value.map(eventText).join("") : scalarText(value) }
+    }
     case "json":
       return { kind: "json", type, value, text: JSON.stringify(value, null, 2) ?? "null" }
   }

@@ -16,7 +16,7 @@ const partText = (part: SamplePart, isNamed: boolean): string => {
   const disposition = isNamed ? `form-data; name="${name}"${file}` : `attachment; name="${name}"${file}`
   const lines = [
     `--${boundary}`,
-    `Content-Disposition: ${disposition}`,
+    ...(part.name === "" && !isNamed ? [] : [`Content-Disposition: ${disposition}`]),
     ...(part.type === undefined ? [] : [`Content-Type: ${part.type}`]),
     ...part.headers.map(([header, value]) => `${header}: ${value}`)
   ]
