@@ -1,5 +1,5 @@
 import type { LinkFacts } from "../operations/ResponseFacts.ts"
-import type { EncodingFacts } from "../operations/MediaFacts.ts"
+import type { MediaFacts } from "../operations/MediaFacts.ts"
 import type { SchemaDescription, SchemaLine } from "../operations/describeSchema.ts"
 import { shortText } from "../operations/limitsOf.ts"
 import type { ParameterFacts } from "../operations/ParameterFacts.ts"

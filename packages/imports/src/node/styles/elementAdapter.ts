@@ -1,5 +1,5 @@
 import type { Options } from "css-select"
-import type { Element, Nodes, Parents, Root } from "hast"
+import type { Element, Nodes, Root } from "hast"
 import { find, html } from "property-information"
 import { isElement, parentsBelow, propertyOf, textOf } from "../html/elements.ts"
 import { restingStates } from "./readSelectors.ts"

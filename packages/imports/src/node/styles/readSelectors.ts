@@ -80,7 +80,7 @@ const isKnown = (selector: Selector): boolean => {
   const parts = selector.children.toArray()
   const first = parts.findIndex(isPseudoElement)
   const rest = first === -1 ? [] : parts.slice(first)
-  if (!rest.every((node) => /^Pseudo/.test(node.type))) return false
+  if (!rest.every((node) => node.type.startsWith("Pseudo"))) return false
   let result = true
   walk(selector, (node) => {
     if (node.type === "Raw") result = false
