@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config"
 import { asProgramsLoad } from "./tooling/setup/src/asProgramsLoad.ts"
 import LongestFirst from "./tooling/setup/src/longestFirst.ts"
+import { readersAsPublished } from "./tooling/setup/src/readersAsPublished.ts"
 
 export default defineConfig({
-  plugins: [asProgramsLoad],
+  plugins: [asProgramsLoad, readersAsPublished],
   test: {
     include: [
       "packages/*/test/**/*.test.ts",
@@ -12,7 +13,7 @@ export default defineConfig({
       "e2e/**/*.test.ts"
     ],
     reporters: ["default", "./tooling/setup/src/totals.ts"],
-    setupFiles: ["propertySeed", "withoutPreferences", "measureFile"].map(
+    setupFiles: ["propertySeed", "withoutPreferences", "compiledReaders", "measureFile"].map(
       (name) => `tooling/setup/src/${name}.ts`
     ),
     globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],

@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { asProgramsLoad } from "../setup/src/asProgramsLoad.ts"
+import { readersAsPublished } from "../setup/src/readersAsPublished.ts"
 
 export default defineConfig({
-  plugins: [asProgramsLoad],
+  plugins: [asProgramsLoad, readersAsPublished],
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: [
@@ -32,7 +33,9 @@ export default defineConfig({
       "apps/server/test/*.prove.ts"
     ],
     env: { OCTAVO_PROVE: "yes" },
-    setupFiles: ["tooling/setup/src/propertySeed.ts", "tooling/setup/src/withoutPreferences.ts"],
+    setupFiles: ["propertySeed", "withoutPreferences", "compiledReaders"].map(
+      (name) => `tooling/setup/src/${name}.ts`
+    ),
     globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { basename, dirname, join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { type Plugin, rolldown } from "rolldown"
+import { readers } from "./readers.ts"
 import { withoutBarrels } from "./withoutBarrels.ts"
 
 /** The folder of the repository, with a slash at its end. */
@@ -12,14 +13,9 @@ const entries = [
   "apps/cli/src/main",
   "apps/server/src/main",
   "apps/worker/src/main",
-  "packages/content/src/node/runDocumentProcess",
   "packages/database/src/embedded/thread",
-  "packages/folders/src/check/runReaderThread",
-  "packages/html/src/node/runSnippetThread",
-  "packages/identity/src/node/runResponseThread",
-  "packages/imports/src/node/runImportProcess",
-  "packages/openapi/src/node/runReaderThread",
-  "packages/pdf/src/node/runTypst"
+  "packages/pdf/src/node/runTypst",
+  ...readers
 ]
 
 /** Packages with native code or files of their own; a bundle imports them from where they are installed. */

@@ -1,0 +1,9 @@
+/** The entries of the processes and threads that packages start with `programFile`. */
+export const readers = [
+  "packages/content/src/node/runDocumentProcess",
+  "packages/folders/src/check/runReaderThread",
+  "packages/html/src/node/runSnippetThread",
+  "packages/identity/src/node/runResponseThread",
+  "packages/imports/src/node/runImportProcess",
+  "packages/openapi/src/node/runReaderThread"
+]
