@@ -34,12 +34,13 @@ export const readLastChanges = (output: Uint8Array): ReadonlyMap<string, number>
   const changes = new Map<string, number>()
   let time = 0
   for (const field of fields(output)) {
-    const dated = /^\u0001(-?\d+)$/.exec(field)
+    if (field.startsWith("\u0001")) {
+      time = Number(instant(field.slice(1)).epochMilliseconds)
+      continue
+    }
     // A line break stands between a commit and its first path.
-    if (dated === null) {
-      const path = field.replace(/^\n/, "")
-      changes.set(path, Math.max(changes.get(path) ?? time, time))
-    } else time = Number(instant(dated[1]).epochMilliseconds)
+    const path = field.replace(/^\n/, "")
+    changes.set(path, Math.max(changes.get(path) ?? time, time))
   }
   return changes
 }
