@@ -4,6 +4,7 @@ import { targetOfIdPath } from "@octavo/markdown"
 import type { PathTarget } from "@octavo/markdown"
 import { writePath } from "@octavo/markdown"
 import { resolveTarget } from "@octavo/markdown"
+import { spellingsLike } from "@octavo/markdown"
 
 /** The moves of entries in a repository, for the texts that refer to them. */
 export interface Moves {
@@ -20,8 +21,8 @@ export interface Moves {
 
 /**
  * Writes the references of a text anew, in place, so that they lead where they led when the text, or what they lead to,
- * moves in its repository. A reference that still leads there, or that leads nowhere inside the space, stays byte for
- * byte, and so does all else.
+ * moves in its repository. A path from the top stays one, and an address of a page stays an address. A reference that still leads
+ * there, or that leads nowhere inside the space, stays byte for byte, and so does all else.
  */
 export const moveReferences = (
   text: string,
@@ -34,9 +35,15 @@ export const moveReferences = (
     const there = entryAt(targets, target) ?? targetOfIdPath(target.path)
     const path = there === undefined ? undefined : pathOf(there.id)
     if (there === undefined || path === undefined) return undefined
-    const current = resolveTarget(to, written)
-    if (current !== null && entryAt(movedTargets, current)?.id === there.id) return undefined
-    return writePath(to, path)
+    const leadsThere = (spelled: string): boolean => {
+      const current = resolveTarget(to, spelled)
+      return current !== null && entryAt(movedTargets, current)?.id === there.id
+    }
+    if (leadsThere(written)) return undefined
+    const place = target.paths.find((one) => entryAt(targets, { paths: [one] }) !== undefined)
+    const isAuthored = place !== undefined && targetOfIdPath(target.path) === undefined
+    const alike = !isAuthored ? [] : spellingsLike(written, { from, place, to }, path)
+    return alike.find(leadsThere) ?? writePath(to, path)
   }
   let result = ""
   let copied = 0

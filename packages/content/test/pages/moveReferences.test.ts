@@ -59,7 +59,7 @@ describe("references of a text to what moves in its repository", () => {
     ["an anchor", "[it](guide.md#the-end)", "[it](manual/new%20guide.md#the-end)"],
     ["a query", "[it](guide.md?x=1&y=2#z)", "[it](manual/new%20guide.md?x=1&y=2#z)"],
     ["other words for the path", "[it](./docs/../guide.md)", "[it](manual/new%20guide.md)"],
-    ["a path from the top", "[it](/guide.md)", "[it](manual/new%20guide.md)"],
+    ["a path from the top", "[it](/guide.md)", "[it](/manual/new%20guide.md)"],
     ["an attribute", '<a href="guide.md#x">it</a>', '<a href="manual/new%20guide.md#x">it</a>'],
     ["a definition", "[it][1]\n\n[1]: guide.md 'Title'", "[it][1]\n\n[1]: manual/new%20guide.md 'Title'"],
     [
@@ -76,6 +76,38 @@ describe("references of a text to what moves in its repository", () => {
     ]
   ])("are written anew: %s", async (_, text, expected) => {
     expect(await moved(text)).toBe(expected)
+  })
+
+  test.each([
+    ["an address from the top", "[it](/guide#x)", "[it](/manual/new%20guide#x)"],
+    ["an address with a slash at its end", "[it](/guide/)", "[it](/manual/new%20guide/)"],
+    ["an address of HTML", "[it](/guide.html?x=1)", "[it](/manual/new%20guide.html?x=1)"],
+    ["a relative address", "[it](guide)", "[it](manual/new%20guide)"]
+  ])("keep their kind where they are written anew: %s", async (_, text, expected) => {
+    expect(await moved(text)).toBe(expected)
+  })
+
+  test("keep addresses below the folder of a site, and name its folders without their pages", async () => {
+    const [site, there] = [
+      new Map([["content/guides/x.mdx", { kind: "page", id: guide } as const]]),
+      new Map([["content/manual/index.mdx", { kind: "page", id: guide } as const]])
+    ]
+    for (const [text, expected] of [
+      ["[a](/guides/x#y)", "[a](/manual#y)"],
+      ["[a](../guides/x/)", "[a](../manual/)"],
+      ["[relative to the address of the page](../../guides/x)", "[relative to the address of the page](../../manual)"],
+      ["[a](../guides/x.mdx)", "[a](../manual/index.mdx)"]
+    ] as const) {
+      const page = "content/a/page.mdx"
+      const after = moveReferences(text, await parse(text), {
+        from: page,
+        to: page,
+        targets: site,
+        movedTargets: there,
+        pathOf: () => "content/manual/index.mdx"
+      })
+      expect(after).toBe(expected)
+    }
   })
 
   test.each([
@@ -103,7 +135,7 @@ describe("references of a text to what moves in its repository", () => {
       '<img src="../../.gitbook/assets/a%20%281%29.png" alt="">'
     ],
     ["an include", '{% include ".gitbook/includes/x.md" %}', '{% include "../../.gitbook/includes/x.md" %}'],
-    ["a folder", "[a](docs/)", "[a](../../docs/README.md)"],
+    ["a folder", "[a](docs/)", "[a](../../docs/)"],
     ["a path from the top, which stays", "[a](/guide.md)", "[a](/guide.md)"],
     [
       "the cover",

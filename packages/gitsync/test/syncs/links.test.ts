@@ -66,6 +66,7 @@ const world = fc.record({
           way: fc.nat(ways.length - 1),
           to: fc.nat(40),
           isAbsolute: fc.boolean(),
+          isAddress: fc.boolean(),
           suffix: fc.constantFrom("", "", "#part")
         }),
         { maxLength: 6 }
@@ -94,17 +95,20 @@ const repositoryOf = ({ from, pages }: Value<typeof world>) => {
       return found === null || !placesOf(found).some((place) => known.has(place))
     }
     const open = nowhere.filter(leadsNowhere)
-    const pick = (to: number, isAbsolute = false, suffix = "") => {
+    const pick = (to: number, isAbsolute = false, isAddress = false, suffix = "") => {
       const all = [...paths, ...open]
       const target = all[to % all.length]!
-      return known.has(target) ? writePath(isAbsolute ? null : here, target) + suffix : target
+      if (!known.has(target)) return target
+      const path = writePath(isAbsolute ? null : here, target)
+      const address = path.replace(/(?<=\/)README\.md$|\.md$/, "")
+      return (isAddress && address !== "" && !path.includes(".gitbook") ? address : path) + suffix
     }
     const head =
       cover === undefined
         ? ""
         : `---\ndescription: Not ${pick(cover)} itself\ncover: ${JSON.stringify(pick(cover))}\n---\n\n`
-    const body = links.map(({ isAbsolute, suffix, to, way }, index) =>
-      ways[way]!(pick(to, isAbsolute, suffix), `n${index}`)
+    const body = links.map(({ isAbsolute, isAddress, suffix, to, way }, index) =>
+      ways[way]!(pick(to, isAbsolute, isAddress, suffix), `n${index}`)
     )
     files[here] = `${head}# The page ${path}\n\n${body.join("\n\n")}\n`
   }
@@ -132,12 +136,18 @@ const leadsTo = (from: string, written: string, files: Readonly<Record<string, s
   return path === undefined ? undefined : { path, anchor: found!.anchor }
 }
 
+/** How a reference is written: from the top or relative, as a path with an ending or as an address. */
+const kindOf = (written: string) => ({
+  isFromTop: written.startsWith("/"),
+  hasEnding: /\.\w+$/.test(written.replace(/[?#].*$/, ""))
+})
+
 /** The line that no other file has, wherever it lies. */
 const markOf = (text: string) => /^(?:# The page|The text of) .*$/m.exec(text)?.[0]
 
 layer(memory, { timeout: "10 minutes" })("a reference of an exported text", (it) => {
   it.effect(
-    "leads where it led, and stays as it is written where it leads nowhere or where nothing moved",
+    "leads where it led in its way of writing, and stays as it is written where it leads nowhere or where nothing moved",
     () =>
       property(world, (given) =>
         Effect.gen(function* () {
@@ -173,6 +183,7 @@ layer(memory, { timeout: "10 minutes" })("a reference of an exported text", (it)
                   path: markOf(before[led.path]!)
                 })
                 if (path === there && led.path === leads!.path) expect(b.written[index]).toBe(written)
+                expect(kindOf(b.written[index]!)).toEqual(kindOf(written))
               }
             }
           }

@@ -44,13 +44,15 @@ export const resolveWith =
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /[\x00-\x20\x7f%#?<>"'\\()[\]{}|^`&:*~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
-const escaped = (path: string): string =>
+/** Escapes a path for a destination. */
+export const escapePath = (path: string): string =>
   path.replace(
     UNSAFE,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
   )
 
-const relativePath = (from: string | null, to: string): string => {
+/** The path to another path from one, or from the top for null. */
+export const relativePath = (from: string | null, to: string): string => {
   if (from === null) return `/${to}`
   const folders = from.split("/").slice(0, -1)
   const parts = to.split("/")
@@ -60,7 +62,7 @@ const relativePath = (from: string | null, to: string): string => {
 }
 
 /** How a text at a path of the repository writes another path of it; `from` is null for a text that lies in none. */
-export const writePath = (from: string | null, to: string): string => escaped(relativePath(from, to))
+export const writePath = (from: string | null, to: string): string => escapePath(relativePath(from, to))
 
 /** Of what lies in the space of the page itself. */
 const idOf = (reference: ContentReference): string | undefined =>

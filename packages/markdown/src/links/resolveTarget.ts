@@ -38,10 +38,10 @@ const pathsFromTop = (path: string, from: string | null): ReadonlyArray<string> 
 }
 
 /** The page of a folder is at the address of the folder. */
-const INDEX = /(?:^|\/)(?:README|_?index)$/i
+export const INDEX = /(?:^|\/)(?:README|_?index)$/i
 
 /** The folder that the address of a page is on a site that ends addresses with a slash; null for the page of a folder. */
-const folderOfAddress = (from: string | null): string | null => {
+export const folderOfAddress = (from: string | null): string | null => {
   const stem = (from ?? "").replace(/\.[^./]+$/, "")
   return stem === "" || INDEX.test(stem) ? null : stem
 }
