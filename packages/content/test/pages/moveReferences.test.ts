@@ -95,7 +95,10 @@ describe("references of a text to what moves in its repository", () => {
     for (const [text, expected] of [
       ["[a](/guides/x#y)", "[a](/manual#y)"],
       ["[a](../guides/x/)", "[a](../manual/)"],
-      ["[relative to the address of the page](../../guides/x)", "[relative to the address of the page](../../manual)"],
+      [
+        "[relative to the address of the page](../../guides/x)",
+        "[relative to the address of the page](../../manual)"
+      ],
       ["[a](../guides/x.mdx)", "[a](../manual/index.mdx)"]
     ] as const) {
       const page = "content/a/page.mdx"

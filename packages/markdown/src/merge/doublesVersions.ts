@@ -1,4 +1,5 @@
 import { countWords } from "./countWords.ts"
+import { passagesOf } from "./passagesOf.ts"
 import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 /** Two authors may add one word by chance, but not in a line that has so many words in common. */
@@ -22,13 +23,15 @@ const areVersions = (
   return common > 0 && shared.length >= MANY && shared.length * 4 >= shorter * 3
 }
 
-/** The words of the lines that a side added and a text has, each by its line. */
-const addedLines = (side: string, base: string, text: string): ReadonlyArray<ReadonlyArray<string>> => {
-  const [known, present] = [base, text].map((each) => new Set(each.split("\n").map((line) => line.trim())))
-  const lines = side.split("\n").map((line) => line.trim())
+/** The words of the lines and sentences that a side added and a text has, each by itself. */
+const addedPassages = (side: string, base: string, text: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const [known, present] = [base, text].map((each) => new Set(passagesOf(each)))
+  const lines = side.split("\n")
   return lines
-    .filter((line, at) => !known!.has(line) && present!.has(line) && !DELIMITERS.test(lines[at + 1] ?? ""))
-    .map((line) => [...countWords(line).keys()])
+    .filter((_, at) => !DELIMITERS.test(lines[at + 1] ?? ""))
+    .flatMap(passagesOf)
+    .filter((passage) => !known!.has(passage) && present!.has(passage))
+    .map((passage) => [...countWords(passage).keys()])
 }
 
 /** Whether a merge has two versions of a line that both sides added: the words that only both additions have are in it twice. */
@@ -46,7 +49,7 @@ export const doublesVersions = (texts: ThreeWay<string>, merged: string): boolea
   const added = new Set(doubled)
   const hasAdded = (line: ReadonlyArray<string>) => line.some((word) => added.has(word))
   const [mine, others] = [texts.ours, texts.theirs].map((side) =>
-    addedLines(side, texts.base, merged).filter(hasAdded)
+    addedPassages(side, texts.base, merged).filter(hasAdded)
   )
   return mine!.some((line) => others!.some((other) => areVersions(line, other, added)))
 }

@@ -1,6 +1,7 @@
 import { type Counts, countWords } from "./countWords.ts"
 import type { Merged } from "./MarkdownConflict.ts"
 import { doublesVersions } from "./doublesVersions.ts"
+import { passagesOf } from "./passagesOf.ts"
 import { shareChanges } from "./shareChanges.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
@@ -93,30 +94,61 @@ const areWrittenBy = (side: string, texts: ReadonlyArray<string | null>): boolea
     .every((line) => side.includes(line))
 }
 
-/** Whether a text lacks a word of a line that all sides have once: one side moved it, and the other was asked about its place. */
+/** Whether most words of a line or sentence of either side are among some. */
+const haveMost = ({ ours, theirs }: ThreeWay<string>, words: ReadonlySet<string>): boolean =>
+  words.size >= SEVERAL &&
+  [...passagesOf(ours), ...passagesOf(theirs)].some((passage) => {
+    const all = [...countWords(passage).keys()]
+    const found = all.filter((word) => words.has(word)).length
+    return found >= SEVERAL && found * 2 >= all.length
+  })
+
+/**
+ * Whether a text lacks a word of a line that all sides have once, or most of a sentence whose words all sides have once: one side moved
+ * it, and the other was asked about its place.
+ */
 const lacksUnchanged = (sources: ThreeWay<string>, words: ThreeWay<Counts>, text: string): boolean => {
   const now = countWords(text)
   const isLost = (word: string) =>
-    Object.values(words).every((counts: Counts) => counts.get(word) === 1) && !now.has(word)
+    !now.has(word) && Object.values(words).every((counts: Counts) => counts.get(word) === 1)
+  const lost = new Set([...words.base.keys()].filter(isLost))
+  if (lost.size === 0) return false
   const { base, ours, theirs } = mapThreeWay(sources, countLines)
-  return [...base.keys()].some(
-    (line) => ours.has(line) && theirs.has(line) && [...countWords(line).keys()].some(isLost)
+  return (
+    haveMost(sources, lost) ||
+    [...base.keys()].some(
+      (line) =>
+        ours.has(line) && theirs.has(line) && [...countWords(line).keys()].some((word) => lost.has(word))
+    )
   )
 }
 
-/** Whether a text has most of a line twice that all sides have once: both moved it, each into a container of its own. */
-const doublesUnchanged = (sources: ThreeWay<string>, words: ThreeWay<Counts>, text: string): boolean => {
-  const doubled = new Set(
-    [...countWords(text)].flatMap(([word, count]) =>
-      count > 1 && Object.values(words).every((counts: Counts) => counts.get(word) === 1) ? [word] : []
-    )
+/** Whether a text lacks most of a line or sentence that a side alone added. */
+const lacksAdded = (
+  { base, ours, theirs }: ThreeWay<Counts>,
+  side: Side,
+  text: string,
+  sources: ThreeWay<string>
+): boolean => {
+  const [own, other] = side === "ours" ? [ours, theirs] : [theirs, ours]
+  const now = countWords(text)
+  const lost = [...own.keys()].filter((word) => !base.has(word) && !other.has(word) && !now.has(word))
+  return haveMost(sources, new Set(lost))
+}
+
+/**
+ * Whether a text has most of a line or sentence twice whose words both sides have once: both moved it, or one of them joined it to
+ * another paragraph. A word of it is of the base, since two authors may add one line.
+ */
+const doublesUnchanged = (
+  sources: ThreeWay<string>,
+  { base, ours, theirs }: ThreeWay<Counts>,
+  text: string
+): boolean => {
+  const doubled = [...countWords(text)].flatMap(([word, count]) =>
+    count > 1 && of(ours, word) === 1 && of(theirs, word) === 1 && of(base, word) < 2 ? [word] : []
   )
-  if (doubled.size < SEVERAL) return false
-  return sources.ours.split("\n").some((line) => {
-    const all = [...countWords(line).keys()]
-    const twice = all.filter((word) => doubled.has(word)).length
-    return twice >= SEVERAL && twice * 2 >= all.length
-  })
+  return doubled.some((word) => base.has(word)) && haveMost(sources, new Set(doubled))
 }
 
 /** Whether both sides removed a word wholly. */
@@ -124,7 +156,7 @@ const haveRemoved = ({ base, ours, theirs }: ThreeWay<Counts>): boolean =>
   [...base.keys()].some((word) => !ours.has(word) && !theirs.has(word))
 
 /**
- * Whether a merge keeps the words of its sides. Each answer to its conflicts has the words of lines that all sides have, once. Where sides
+ * Whether a merge keeps the words of its sides. Each answer to its conflicts has the lines and sentences that all sides have, once. Where sides
  * made a change alike, it has the words of both but for those that a side removed, and none more often than both together; a
  * word that only both additions have, once. Its conflicts then show lines that their sides wrote, and lose and double nothing when all
  * are answered with one side. No conflict is answered yet. `sharesBlocks` says that blocks show such a change; otherwise words,
@@ -135,7 +167,9 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
   const { base, ours, theirs } = words
   const answers = SIDES.map((side) => ({ side, text: answeredWith(merged, side) }))
   const isClean = merged.conflicts.length === 0
-  if (!isClean && answers.some(({ text }) => lacksUnchanged(sources, words, text))) return false
+  const lacks = ({ side, text }: (typeof answers)[number]) =>
+    lacksUnchanged(sources, words, text) || lacksAdded(words, side, text, sources)
+  if (!isClean && answers.some(lacks)) return false
   if (answers.some(({ text }) => doublesUnchanged(sources, words, text))) return false
   const added = [...ours].flatMap(([word, count]) =>
     count === 1 && of(theirs, word) === 1 && !base.has(word) ? [word] : []

@@ -111,8 +111,41 @@ const placeIn = (chance: Chance, page: Page, before: Page): number => {
 
 const EDITS = ["insert", "insert", "section", "edit", "edit", "edit", "remove"] as const
 const MOVES = ["insert", "insert", "section", "remove", "move", "move"] as const
+const DIVISIONS = [...EDITS, ...MOVES, "join", "join", "join", "join", "split", "split"] as const
 
-type Kinds = ReadonlyArray<(typeof EDITS | typeof MOVES)[number]>
+type Kinds = ReadonlyArray<(typeof DIVISIONS)[number]>
+
+/** The paragraphs at some places that an author joins or divides, those beside `at` first. */
+const paragraphsNear = (
+  page: Page,
+  at: number,
+  isMeant: (place: number) => boolean
+): ReadonlyArray<number> => {
+  const all = [...page.keys()].filter((place) => page[place]!.kind === "paragraph" && isMeant(place))
+  const near = all.filter((place) => Math.abs(place - at) < 2)
+  return near.length > 0 ? near : all
+}
+
+/** Joins a paragraph to the next one, without another change. */
+const joinParagraphs = (chance: Chance, page: Page, at: number): Page => {
+  const isMeant = (place: number) =>
+    page[place + 1]?.kind === "paragraph" && page[place] !== end && page[place + 1] !== end
+  const pairs = paragraphsNear(page, at, isMeant)
+  if (pairs.length === 0) return page
+  const first = chance.one(pairs)
+  const parts = [...page[first]!.parts, ...page[first + 1]!.parts]
+  return page.toSpliced(first, 2, { ...page[first]!, parts })
+}
+
+const divideParagraph = (chance: Chance, page: Page, at: number): Page => {
+  const long = paragraphsNear(page, at, (place) => page[place]!.parts.length > 1)
+  if (long.length === 0) return page
+  const place = chance.one(long)
+  const { parts } = page[place]!
+  const border = chance.whole(1, parts.length - 1)
+  const halves = [parts.slice(0, border), parts.slice(border)]
+  return page.toSpliced(place, 1, ...halves.map((half) => ({ ...page[place]!, parts: half })))
+}
 
 const editPage = (chance: Chance, page: Page, before: Page, kinds: Kinds): Page => {
   const at = placeIn(chance, page, before)
@@ -124,6 +157,10 @@ const editPage = (chance: Chance, page: Page, before: Page, kinds: Kinds): Page 
       return page.toSpliced(to, 0, ...makeSection(chance))
     case "edit":
       return page.with(at, editPiece(chance, page[at]!))
+    case "join":
+      return joinParagraphs(chance, page, at)
+    case "split":
+      return divideParagraph(chance, page, at)
     case "remove":
       return to - at === page.length ? page : page.toSpliced(at, to - at)
     case "move": {
@@ -144,12 +181,19 @@ const hasTwinLists = (page: Page): boolean =>
 
 /**
  * Makes a history whose sides have some changes in common, and then some of their own, many beside those. A shared block that
- * one side moves is not edited by the other, since no text tells that from two blocks with one pattern.
+ * one side moves is not edited by the other, since no text tells that from two blocks with one pattern. With `dividing`, authors also join
+ * and divide paragraphs, and edit what the other moves.
  */
-export const makeSharedHistory = (seed: number): SharedHistory | undefined => {
+export const makeSharedHistory = (seed: number, dividing = false): SharedHistory | undefined => {
   const base = makePage(new Chance(seed, "b"))
-  const shared = editedBy(new Chance(seed, "s"), base, base, [...EDITS, "move", "move"], 1)
-  const kinds = seed % 2 === 0 ? EDITS : MOVES
+  const shared = editedBy(
+    new Chance(seed, "s"),
+    base,
+    base,
+    dividing ? DIVISIONS : [...EDITS, "move", "move"],
+    1
+  )
+  const kinds = dividing ? DIVISIONS : seed % 2 === 0 ? EDITS : MOVES
   const ours = editedBy(new Chance(seed, "m"), shared, base, kinds, 0)
   const theirs = editedBy(new Chance(seed, "c"), shared, base, kinds, 0)
   if ([base, shared, ours, theirs].some(hasTwinLists)) return undefined

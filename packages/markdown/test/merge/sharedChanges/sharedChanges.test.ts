@@ -95,6 +95,18 @@ describe("merges of sides that share a change", () => {
     expect(merge(base, moved, merged)).toEqual({ source: moved, conflicts: [] })
   })
 
+  it("have a paragraph once that both changed or added and one joined to another", () => {
+    const base = page("The first paragraph stays here.", "Second.", "## End")
+    const added = page("The first paragraph stays here.", "Second, changed by both.", "## End")
+    const joined = page("The first paragraph stays here. Second, changed by both.", "## End")
+    for (const { conflicts, source } of [merge(base, added, joined), merge(base, joined, added)]) {
+      expect(source.split("Second, changed by both.")).toHaveLength(2)
+      for (const { ours, theirs } of conflicts) {
+        expect([ours, theirs].filter((text) => text?.includes("Second, changed by both."))).toHaveLength(2)
+      }
+    }
+  })
+
   it("have a heading once that both added, where only the lines of Git have it twice", () => {
     const added = "### Requirements of the installation"
     const [first, second, third] = ["First paragraph.", "## Second section", "Third paragraph of it."]
@@ -209,12 +221,12 @@ describe("merges of sides that share a change", () => {
 const take = { ours: "main", theirs: "change-request" } as const
 
 /** The violations of the laws in the merges of histories, by their seeds. */
-const wrongMerges = async (seeds: ReadonlyArray<number>) => {
+const wrongMerges = async (seeds: ReadonlyArray<number>, dividing = false) => {
   const wrong: Array<string> = []
   let shared = 0
   for (let from = 0; from < seeds.length; from += 500) {
     const made = seeds.slice(from, from + 500).flatMap((seed) => {
-      const history = makeSharedHistory(seed)
+      const history = makeSharedHistory(seed, dividing)
       return history === undefined ? [] : [{ seed, history }]
     })
     const byGit = gitMerges(made.map(({ history }) => history))
@@ -251,16 +263,23 @@ describe("the laws of merging sides that share changes", testTimeout, () => {
       (
         await wrongMerges([
           531, 812, 932, 961, 1100, 1197, 1504, 1526, 1890, 1947, 1949, 2015, 2072, 2387, 2816, 2898, 2960,
-          2972, 4203, 5027, 5088, 5130, 5269, 5492, 5514, 5893, 701852
+          2972, 4203, 5027, 5088, 5130, 5269, 5492, 5514, 5893, 500615, 500823, 701852
         ])
       ).wrong
     ).toEqual([])
   })
 
-  it("double and lose no words, neither by themselves nor by answers", async () => {
+  it("ask where sides that join and divide paragraphs would lose or double their words", async () => {
+    expect((await wrongMerges([799, 500456], true)).wrong).toEqual([])
+  })
+
+  it.each([
+    ["double and lose no words, neither by themselves nor by answers", false],
+    ["double and lose no words where sides also join and divide paragraphs", true]
+  ] as const)("%s", async (_, dividing) => {
     const first = process.env.OCTAVO_PROVE === undefined ? 1 : Date.now() % 1_000_000_000
     const seeds = Array.from({ length: Math.ceil(240 * factor) }, (_, index) => first + index)
-    const { shared, wrong } = await wrongMerges(seeds)
+    const { shared, wrong } = await wrongMerges(seeds, dividing)
     expect(shared).toBeGreaterThan(seeds.length / 2)
     if (process.env.OCTAVO_PROVE !== undefined)
       console.log(`${wrong.length} of ${seeds.length}`, wrong.slice(0, 40))
