@@ -69,6 +69,8 @@ interface Pulled {
   readonly conflicts?: number
   readonly replaced?: Replaced | null
   readonly changeRequest?: NonNullable<PullResult["changeRequest"]>
+  /** The change request of another branch that has the conflicts. */
+  readonly asked?: NonNullable<PullResult["changeRequest"]>
 }
 
 /** Locks everything, and fails where somebody else wrote to main since the pull was planned. */
@@ -118,7 +120,8 @@ export const concludePull = Effect.fnUntraced(function* <E, R>(
     }),
     eventAt: eventAt ?? locked.eventAt
   })
-  const { changeRequest, conflicts = 0, replaced = null } = made
+  const { conflicts = 0, replaced = null } = made
+  const changeRequest = made.changeRequest ?? made.asked
   const summary = messageOf({
     isNew: made.revision !== null || changeRequest !== undefined,
     warnings: made.problems.length,

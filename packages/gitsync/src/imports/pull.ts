@@ -10,6 +10,7 @@ import { atomically, emitEvent, type JobRun } from "@octavo/kernel"
 import { type ThreeWay } from "@octavo/markdown"
 import { Effect } from "effect"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { findAsked } from "../syncs/findAsked.ts"
 import { getActiveSpace } from "../syncs/getActiveSpace.ts"
 import { baseOf, type SyncState } from "../states/SyncState.ts"
 import { conflictsFound } from "./conflictEvents.ts"
@@ -48,11 +49,12 @@ const fastForward = Effect.fnUntraced(function* <E, R>(pull: Pull<E, R>, common:
   )
 })
 
-/** Merges an imported snapshot into main; conflicts become a change request. */
+/** Merges an imported snapshot into main; conflicts become a change request, unless one of another branch has them. */
 const mergePull = Effect.fnUntraced(function* <E, R>(
   pull: Pull<E, R>,
   { base, earlier }: Effect.Success<ReturnType<typeof resetConflicts>>,
   theirs: Revision,
+  state: SyncState,
   { problems, redirects }: Pick<Parameters<typeof concludePull<E, R>>[2], "problems" | "redirects">
 ) {
   const { order, run, snapshot, view } = pull
@@ -66,6 +68,8 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
   const conflicts = merged.conflicts.length
   const rest = conflicts === 0 ? merged : yield* takeMain(inputs, merged)
   const changes = yield* withGitOf(inputs.ours, rest, changesToMain(rest))
+  const asked =
+    conflicts === 0 || earlier !== undefined ? null : yield* findAsked(order.spaceId, state, merged.conflicts)
   yield* run.progress({ step: "Writing", done: 0, total: null })
   return yield* atomically(
     Effect.gen(function* () {
@@ -76,7 +80,7 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
       const locked = yield* lockForPull(pull)
       const revision = isEmpty(changes) ? null : yield* commitPull(pull, changes, theirs)
       const changeRequest =
-        conflicts === 0
+        conflicts === 0 || asked !== null
           ? undefined
           : yield* (yield* Proposals).propose({
               spaceId: order.spaceId,
@@ -94,7 +98,6 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
         const payload = { spaceId, changeRequestId: changeRequest.id, userId }
         yield* emitEvent(conflictsFound, payload, { subject: spaceId, causedBy: null })
       }
-      const proposed = changeRequest === undefined ? {} : { changeRequest }
       return yield* concludePull(pull, locked, {
         same,
         revision,
@@ -102,7 +105,8 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
         problems,
         redirects,
         conflicts,
-        ...proposed
+        ...(changeRequest !== undefined && { changeRequest }),
+        ...(asked !== null && { asked })
       })
     })
   )
@@ -130,7 +134,7 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   const inputs = yield* resetConflicts(order, base!, common, snapshot.commit.oid)
   const imported = yield* importToBranch(order, snapshot, common, withdrawn.view.head, run.progress)
   const { revision } = imported
-  if (revision !== null) return yield* mergePull(withdrawn, inputs, revision, imported)
+  if (revision !== null) return yield* mergePull(withdrawn, inputs, revision, state, imported)
   return yield* atomically(
     Effect.flatMap(lockForPull(withdrawn), (locked) =>
       concludePull(withdrawn, locked, { ...imported, same: common.id, revision: null })
