@@ -22,7 +22,8 @@ const readsOf = ({
       content,
       `${content}/pages`,
       `${content}/page/${page.id}`,
-      `${content}/page/${page.id}?format=markdown`
+      `${content}/page/${page.id}?format=markdown`,
+      `${content}/page/${page.id}?format=html`
     ],
     past: `/v1/spaces/${space.id}/revisions/${revision.id}`,
     file: `${content}/files/${file.id}`
@@ -56,6 +57,8 @@ describe("reads of content", () => {
             body: first.body
           })
       }
+      const missing = current[2]!.replace(handbook.page.id, "nosuchpage")
+      expect((yield* ask("GET", missing, { headers: { "if-none-match": "*" } })).status).toBe(404)
     })
   )
 

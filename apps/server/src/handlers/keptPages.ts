@@ -52,7 +52,7 @@ export const makeKeptPages = Effect.fnUntraced(function* (isMeasured: boolean) {
     }
     const { json: encode, revisionId, tag } = yield* read
     const json = yield* encode
-    pages.set(key, { revisionId, tag, json: compressedAlone(json) })
+    pages.set(key, { revisionId, tag, json: yield* compressedAlone(json) })
     yield* pages.count("made")
     return yield* withRevisionTagOfJson(tag, Effect.succeed(json))
   })

@@ -7,6 +7,7 @@ import {
   type PageNode,
   PageNotFound,
   type PageText,
+  requireSpace,
   type RevisionId
 } from "@octavo/content"
 import type { Snippets } from "@octavo/html"
@@ -14,7 +15,7 @@ import type { Evaluation } from "@octavo/markdown"
 import type { PageCaches } from "@octavo/publishing"
 import { Effect } from "effect"
 import type { onServices } from "../http/onServices.ts"
-import { pageTag, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
+import { pageTag, unlessKnown, withRevisionTag, withRevisionTagOfJson } from "../http/revisionTag.ts"
 import { encodePage } from "../presenters/encodePage.ts"
 import { type HtmlOfPage, htmlOfPage } from "../presenters/htmlOfPage.ts"
 import type { makeKeptPages } from "./keptPages.ts"
@@ -78,7 +79,16 @@ export const pageAnswers = (
     return withRevisionTagOfJson(tag, json)
   }
 
-  const answerPage = (at: Snapshot, { params: { pageId }, query }: PageRequest) => {
+  const answerPage = (at: Snapshot, request: PageRequest) => {
+    const answer = answerUnknown(at, request)
+    if (at.selector !== null) return answer
+    const tag = Effect.map(requireSpace(at.spaceId, "read"), ({ snapshot: { revisionId } }) =>
+      pageTag(revisionId, request.params.pageId)
+    )
+    return unlessKnown(tag, answer)
+  }
+
+  const answerUnknown = (at: Snapshot, { params: { pageId }, query }: PageRequest) => {
     const { computed = true, evaluated = false, format = "document", metadata = true } = query
     // Links to other spaces depend on what the caller may read there, so this answer is kept for nobody.
     if (format === "html") {

@@ -76,9 +76,17 @@ export const encodeWithGzip = (value: object): ShortJson => {
   return { gzip: ownBytes(gzipSync(plain, { level: gzipLevel })), plain }
 }
 
-/** Encoded JSON as it is kept: the compressed bytes alone, where there are any. */
-export const compressedAlone = ({ gzip, plain }: EncodedJson): EncodedJson =>
-  gzip === null ? { gzip, plain } : { gzip, plain: null }
+/** Longer JSON of a page is kept compressed, though each read of a client that accepts no compression has to decompress it. */
+const maxKeptPlain = 2_000_000
+
+/** Encoded JSON as it is kept: the compressed bytes alone, where there are any, or where it is very long. It is compressed beside other requests. */
+export const compressedAlone = Effect.fnUntraced(function* ({ gzip, plain }: EncodedJson) {
+  if (gzip !== null) return { gzip, plain: null } satisfies EncodedJson
+  if (plain === null || plain.byteLength <= maxKeptPlain) return { gzip, plain }
+  const { end, write } = compressor()
+  yield* write(plain)
+  return { gzip: yield* end, plain: null }
+})
 
 /** Answers with JSON that is short. */
 export const answerShort = ({ plain }: ShortJson) =>

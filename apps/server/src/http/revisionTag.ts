@@ -25,6 +25,24 @@ const withTag = <E, R>(
   })
 
 /**
+ * Answers 304 to a client that names the tag, before the answer is made; else makes the answer. Only a client that names tags costs the
+ * read of the tag.
+ */
+export const unlessKnown = <E, R, E1, R1>(
+  revision: Effect.Effect<string, E1, R1>,
+  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+) =>
+  Effect.gen(function* () {
+    const { headers } = yield* HttpServerRequest.HttpServerRequest
+    const known = headers["if-none-match"]
+    // Any tag will do for `*`, but only of what exists.
+    if (known === undefined || known.includes("*")) return yield* answer
+    const tag = `"${yield* revision}"`
+    if (!matches(known, tag)) return yield* answer
+    return HttpServerResponse.empty({ status: 304, headers: { etag: `W/${tag}` } })
+  })
+
+/**
  * Gives an answer that depends on a revision alone, of a space or of a file, its `ETag`, and answers 304 to a client that has it already (RFC
  * 9110, sections 8.8.3 and 13.1.2). The answer is a resource as its presenter made it, and is sent as it is.
  */
