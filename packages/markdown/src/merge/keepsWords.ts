@@ -171,6 +171,13 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     lacksUnchanged(sources, words, text) || lacksAdded(words, side, text, sources)
   if (!isClean && answers.some(lacks)) return false
   if (answers.some(({ text }) => doublesUnchanged(sources, words, text))) return false
+  const areWritten = SIDES.every((side) =>
+    areWrittenBy(
+      sources[side],
+      merged.conflicts.map((conflict) => conflict[side])
+    )
+  )
+  if (!areWritten) return false
   const added = [...ours].flatMap(([word, count]) =>
     count === 1 && of(theirs, word) === 1 && !base.has(word) ? [word] : []
   )
@@ -190,8 +197,5 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     )
   }
   if (isClean) return isWhole(merged.text)
-  return answers.every(({ side, text }) => {
-    const texts = merged.conflicts.map((conflict) => conflict[side])
-    return isWhole(text, side) && areWrittenBy(sources[side], texts)
-  })
+  return answers.every(({ side, text }) => isWhole(text, side))
 }
