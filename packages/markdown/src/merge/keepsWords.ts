@@ -50,10 +50,11 @@ const lacksKept = ({ base, ours, theirs }: ThreeWay<Counts>, now: Counts): boole
     return mine < before && others < before && of(now, word) < Math.min(mine, others)
   })
 
+/** How often a text has each line with words. */
 const countLines = (text: string): Counts => {
   const counts = new Map<string, number>()
   for (const line of text.split("\n").map((each) => each.trim()))
-    counts.set(line, (counts.get(line) ?? 0) + 1)
+    if (HAS_WORDS.test(line)) counts.set(line, (counts.get(line) ?? 0) + 1)
   return counts
 }
 
@@ -61,9 +62,7 @@ const countLines = (text: string): Counts => {
 const lacksLines = (sources: ThreeWay<string>, text: string): boolean => {
   const { base, ours, theirs } = mapThreeWay(sources, countLines)
   const now = countLines(text)
-  return [...base.keys()].some(
-    (line) => ours.has(line) && theirs.has(line) && !now.has(line) && HAS_WORDS.test(line)
-  )
+  return [...base.keys()].some((line) => ours.has(line) && theirs.has(line) && !now.has(line))
 }
 
 const sortedLines = (text: string): string =>
@@ -151,6 +150,15 @@ const doublesUnchanged = (
   return doubled.some((word) => base.has(word)) && haveMost(sources, new Set(doubled))
 }
 
+/** Whether a text lacks or doubles a line with words that all sides have once. */
+const changesKeptLine = (sources: ThreeWay<string>, text: string): boolean => {
+  const { base, ours, theirs } = mapThreeWay(sources, countLines)
+  const now = countLines(text)
+  return [...base].some(
+    ([line, count]) => count === 1 && ours.get(line) === 1 && theirs.get(line) === 1 && now.get(line) !== 1
+  )
+}
+
 /** Whether both sides removed a word wholly. */
 const haveRemoved = ({ base, ours, theirs }: ThreeWay<Counts>): boolean =>
   [...base.keys()].some((word) => !ours.has(word) && !theirs.has(word))
@@ -171,6 +179,7 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     lacksUnchanged(sources, words, text) || lacksAdded(words, side, text, sources)
   if (!isClean && answers.some(lacks)) return false
   if (answers.some(({ text }) => doublesUnchanged(sources, words, text))) return false
+  if (isClean && changesKeptLine(sources, merged.text)) return false
   const areWritten = SIDES.every((side) =>
     areWrittenBy(
       sources[side],
