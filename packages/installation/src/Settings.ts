@@ -16,7 +16,7 @@ export interface TelemetrySettings {
   readonly traceSample: number
 }
 
-/** The settings of an operator, from environment variables; the README explains each. */
+/** The settings of an operator, from environment variables; the deployment guide explains each. */
 export interface Settings {
   readonly port: number
   /** The address of this machine that the server listens at; null for all. */
@@ -198,7 +198,7 @@ export const settings: Effect.Effect<Settings, SettingsInvalid> = Effect.suspend
 
 const levels = { debug: "Debug", info: "Info", warning: "Warn", error: "Error" } as const
 
-/** The log level of this process; the README explains each level. */
+/** The log level of this process; the deployment guide explains each level. */
 export const logLevel: Effect.Effect<LogLevel.LogLevel> = Effect.sync(
   () => levels[readerOf(process.env).read(settingsTable.logLevel)]
 )

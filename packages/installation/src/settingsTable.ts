@@ -136,7 +136,7 @@ const edges = {
     name: "OCTAVO_SITES_CDN_SECONDS",
     type: "seconds from 0 to 31536000",
     reason:
-      "how long a CDN keeps pages of public sites without asking (`s-maxage`): so late do merges and unpublishing reach its readers"
+      "how long a CDN keeps pages of public sites without asking (`s-maxage`): readers behind it may see merges and unpublishing this much later"
   }),
   rateLimit: settingOr(
     "1200",
@@ -171,7 +171,7 @@ const edges = {
     name: "OCTAVO_BODY_LIMIT",
     type: "bytes from 100000 to 24000000",
     shown: "that of each operation",
-    reason: "a lower bound on the body of every operation, in bytes, as a proxy in front has it"
+    reason: "a lower maximum for request bodies in bytes, for example that of your proxy"
   }),
   allowPrivateNetwork: settingOr(
     "false",
@@ -196,7 +196,7 @@ const operation = {
       name: "OCTAVO_BOOTSTRAP_TOKEN",
       type: "text of 20 characters or more",
       isSecret: true,
-      shown: "made up, shown once",
+      shown: "generated; shown once",
       reason: "token of the first admin, of 20 characters or more; it only counts on an empty database"
     }
   ),

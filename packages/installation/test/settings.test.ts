@@ -142,10 +142,10 @@ describe("settings", () => {
     expect(unknownSettings(environment)).toEqual([{ name: "OCTAVO_LOGLEVEL", nearest: "OCTAVO_LOG_LEVEL" }])
   })
 
-  it("the README of the repository explains every setting as the table does", () => {
-    const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
+  it("the guide to deployment lists every setting as the table does", () => {
+    const guide = readFileSync(new URL("../../../docs/guides/deploy.md", import.meta.url), "utf8")
     const rows = Array.from(
-      readme.matchAll(/^\| `((?:OCTAVO_|OTEL_|PORT|DATABASE_)\w*)` +\| (.*?) *\| (.*?) *\|$/gm),
+      guide.matchAll(/^\| `((?:OCTAVO_|OTEL_|PORT|DATABASE_)\w*)` +\| (.*?) *\| (.*?) *\|$/gm),
       ([, ...cells]) => cells
     )
     const shown = ({ default: value }: Setting<unknown>) =>
@@ -154,7 +154,7 @@ describe("settings", () => {
       Object.values<Setting<unknown>>(settingsTable).map((setting) => [
         setting.name,
         shown(setting),
-        setting.reason
+        setting.reason.replaceAll("](docs/guides/", "](")
       ])
     )
   })
