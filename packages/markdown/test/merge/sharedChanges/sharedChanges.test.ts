@@ -198,6 +198,25 @@ describe("merges of sides that share a change", () => {
     )
   })
 
+  it("keep a heading of one word that a side moved to where another one was, which both moved", () => {
+    const [first, last] = [["Plugins are things.", "Cards here."], "End of all."]
+    const base = page("## Sixteen", ...first, "### Moved", "Other text.", "### Last", "Removed by one.", last)
+    const ours = page(
+      "## Sixteen",
+      ...first,
+      "Other text.",
+      "## New",
+      "New text.",
+      "### Moved",
+      "### Last",
+      "Removed by one.",
+      last
+    )
+    const theirs = page(...first, "## Sixteen", "Other text.", "### Last", "### Moved", last)
+    for (const { source } of [merge(base, ours, theirs), merge(base, theirs, ours)])
+      for (const line of ["## Sixteen", "### Moved", "### Last"]) expect(source.split(line)).toHaveLength(2)
+  })
+
   it("take the words that both changed in a paragraph as one change", () => {
     bothWays(
       page("It takes two hours."),
