@@ -19,7 +19,7 @@ const entries = [
 ]
 
 /** Packages with native code or files of their own; a bundle imports them from where they are installed. */
-const outside = /^(satteri|@electric-sql\/pglite|@myriaddreamin\/|@napi-rs\/|@shikijs\/langs|shiki\/langs)/
+const outside = /^(css-tree|satteri|@electric-sql\/pglite|@myriaddreamin\/|@napi-rs\/|@shikijs\/langs|shiki\/langs)/
 
 /**
  * The end of the entry of a process: keeps its compiled code for the starts after it. Node keeps it at the end of a process alone, and
