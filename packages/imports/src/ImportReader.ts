@@ -1,5 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { ImportRefused } from "./ImportSource.ts"
+import type { ProductExport } from "./ProductExport.ts"
 
 /** The content of an HTML page, with whole addresses of its links and pictures. */
 export interface ReadPage {
@@ -40,11 +41,16 @@ export interface PackedFile {
   readonly bytes: Uint8Array
 }
 
-/** An archive. */
-export interface ReadArchive {
+/** The files of an archive. */
+export interface UnpackedArchive {
   readonly files: ReadonlyArray<PackedFile>
   /** Hidden files and symbolic links, each group as a sentence. */
   readonly leftOut: ReadonlyArray<string>
+}
+
+/** An archive, with its facts if another product exported it. */
+export interface ReadArchive extends UnpackedArchive {
+  readonly exported?: ProductExport
 }
 
 /** A document of Word as HTML. */
@@ -70,6 +76,7 @@ export class ImportReader extends Context.Service<
     ) => Effect.Effect<ReadRobots, ImportRefused>
     /** A document of Word as HTML, with its pictures as files beside it. */
     readonly readDocx: (bytes: Uint8Array) => Effect.Effect<ReadDocx, ImportRefused>
+    /** The files of a ZIP archive. The export of another product is recognized by its content. */
     readonly readArchive: (bytes: Uint8Array) => Effect.Effect<ReadArchive, ImportRefused>
   }
 >()("@octavo/content/ImportReader") {}

@@ -29,6 +29,12 @@ export interface Found {
   readonly byName?: { readonly landing: string | undefined }
   /** Pages of the source that the import leaves out, each group as a sentence. */
   readonly leftOut?: ReadonlyArray<string>
+  /** The product that the content was exported from, such as "Notion". */
+  readonly product?: string
+  /** The names of files that their addresses do not have, by these addresses. */
+  readonly names?: ReadonlyMap<string, string>
+  /** The address of the page that an address of the product means. */
+  readonly pageOf?: (url: URL) => string | undefined
   /** Further places (`placeOf`) at which pages are found, with the addresses of these pages. */
   readonly aliases?: ReadonlyMap<string, string>
 }

@@ -27,6 +27,8 @@ export interface ContentImport {
 export interface PreparedImport<E = never, R = never> {
   readonly imported: number
   readonly total: number
+  /** The product that exported what was imported; undefined for other content. */
+  readonly product: string | undefined
   readonly message: string
   /** The edits for the content as it is now. */
   readonly placed: Effect.Effect<PlacedImport, E, R>
@@ -42,11 +44,11 @@ const plan = Effect.fnUntraced(function* (
     Effect.flatMap((found) => Effect.map(planImport(found), (planned) => ({ planned, found }))),
     withinImportBounds(organizationId)
   )
-  const from = "url" in place ? (URL.parse(place.url)?.host ?? source) : "a file"
   const { imported } = planned
-  const { total } = found
+  const { product, total } = found
+  const from = product ?? ("url" in place ? (URL.parse(place.url)?.host ?? source) : "a file")
   const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
-  return { planned, facts: { imported, total, message: `Imported ${pages} from ${from}` } }
+  return { planned, facts: { imported, total, product, message: `Imported ${pages} from ${from}` } }
 })
 
 /** Prepares an import that adds pages at the end of the content of a space. */

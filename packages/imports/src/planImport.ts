@@ -46,16 +46,30 @@ interface Landing {
 class Destinations {
   readonly #pages: ReadonlyMap<string, Landing>
   readonly #files: ReadonlyMap<string, FileId>
+  readonly #pageOf: NonNullable<Found["pageOf"]>
 
-  constructor(pages: ReadonlyMap<string, Landing>, files: ReadonlyMap<string, FileId>) {
+  constructor(
+    pages: ReadonlyMap<string, Landing>,
+    files: ReadonlyMap<string, FileId>,
+    { pageOf = () => undefined }: Found
+  ) {
     this.#pages = pages
     this.#files = files
+    this.#pageOf = pageOf
+  }
+
+  #pageAt(url: URL): Landing | undefined {
+    const meant = this.#pageOf(url)
+    return (
+      this.#pages.get(placeOf(url)) ??
+      (meant === undefined ? undefined : this.#pages.get(placeOf(new URL(meant))))
+    )
   }
 
   /** How a page shall write a reference; undefined leaves it. */
   targetOf(page: ImportedPage, reference: Reference): string | undefined {
     const urls = addressesOf(reference, page)
-    const pageAt = (url: URL) => (isShown(reference) ? undefined : this.#pages.get(placeOf(url)))
+    const pageAt = (url: URL) => (isShown(reference) ? undefined : this.#pageAt(url))
     const isThere = (url: URL) => pageAt(url) !== undefined || this.#files.has(withoutHash(url))
     const url = urls.find(isThere) ?? urls[0]
     if (url === undefined || reference.kind === "include") return undefined
@@ -76,7 +90,7 @@ class Destinations {
 
 /** The files that pages show or link to: those that lie beside them, and pictures from elsewhere. */
 const pullToBranch = Effect.fnUntraced(function* (
-  { files }: Found,
+  { files, names }: Found,
   pages: ReadonlyArray<readonly [ImportedPage, Derived]>,
   now: number
 ) {
@@ -89,7 +103,7 @@ const pullToBranch = Effect.fnUntraced(function* (
       const address = url === undefined ? "" : withoutHash(url)
       const bytes = files.get(address) ?? writtenPicture(reference.target)?.bytes
       if (bytes !== undefined) {
-        const name = fileNameOf(new URL(address).pathname) || "file"
+        const name = names?.get(address) ?? (fileNameOf(new URL(address).pathname) || "file")
         if (!filesByUrl.has(address)) filesByUrl.set(address, { id: FileId.make(idAt(now)), name, bytes })
       } else if (reference.kind === "image" && url !== undefined && url.protocol !== "archive:")
         elsewhere.add(address)
@@ -202,7 +216,8 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
         ...aliases,
         ...[...landings].map(([url, landing]) => [placeOf(new URL(url)), landing] as const)
       ]),
-      new Map([...files].map(([address, { id }]) => [address, id]))
+      new Map([...files].map(([address, { id }]) => [address, id])),
+      found
     )
     const textOf = (page: ImportedPage) =>
       rewriteReferences(page.markdown, read.get(page)!.references, (reference) =>

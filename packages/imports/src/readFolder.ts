@@ -6,6 +6,7 @@ import { ImportReader, type PackedFile, type ReadArchive } from "./ImportReader.
 import { refusedBecauseOf } from "./ImportSource.ts"
 import { type ListedPage, listedPages } from "./listedPages.ts"
 import { nameOf } from "./nameOf.ts"
+import { idInAddress, type ProductExport } from "./ProductExport.ts"
 
 /** The most pages that one archive gives. */
 export const maxArchivePages = 200
@@ -66,11 +67,19 @@ const standings = (
   top: string,
   hasTop: boolean
 ): ReadonlyArray<ListPosition> => {
-  const indexes = new Map(pages.filter((path) => INDEX.test(path)).map((path) => [folderOf(path), path]))
+  const folders = foldersOf(pages, top)
+  const isFolder = new Set(folders)
+  // The index of a folder is in it, or beside it with its name.
+  const indexes = new Map([
+    ...pages
+      .map((path) => [path.replace(PAGE, "/"), path] as const)
+      .filter(([folder]) => isFolder.has(folder)),
+    ...pages.filter((path) => INDEX.test(path)).map((path) => [folderOf(path), path] as const)
+  ])
   const urlOf = (folder: string) => archiveUrl(indexes.get(folder) ?? folder)
   const parentOf = (folder: string): string | null => (folder === top && !hasTop ? null : urlOf(folder))
   const standing = new Map<string, ListPosition>()
-  for (const folder of foldersOf(pages, top)) {
+  for (const folder of folders) {
     if (folder === top && !hasTop) continue
     const parent = folder === top ? null : parentOf(aboveOf(folder))
     const path = indexes.get(folder) ?? folder
@@ -113,13 +122,39 @@ const findSummary = (byPath: ReadonlyMap<string, Uint8Array>) => {
   return path === undefined ? null : { path, text: decodeText(byPath.get(path)!) }
 }
 
+/** The pages of a folder in their order, with the address of their common parent, if they have one. */
+const arranged = (all: ReadonlyArray<string>, listed: ReadonlyArray<ListedPage>, name: string | null) => {
+  const order = [...listed.flatMap(({ path }) => (path === null ? [] : [path])), ...all]
+  const taken = [...new Set(order)].slice(0, maxArchivePages)
+  const top = commonFolder(taken)
+  const hasTop = name !== null && (taken.length > 1 || taken.some((path) => folderOf(path) !== top))
+  const standing = standings(taken, top, hasTop)
+  const isTaken = new Set(taken)
+  const topUrl = hasTop ? (standing.find(({ parent }) => parent === null)?.url ?? null) : null
+  const shown = listed.filter(({ path }) => path === null || isTaken.has(path))
+  return {
+    isTaken,
+    landing: standing.find(({ path }) => keyOf(path) === top)?.url,
+    positions: rearranged(standing, shown, topUrl),
+    siblings: entriesIn(standing),
+    top
+  }
+}
+
+/** The facts of an export that references to its pages and files need. */
+const factsOf = ({ names, pages, product }: ProductExport): Pick<Found, "names" | "pageOf" | "product"> => ({
+  product,
+  names: new Map([...(names ?? [])].map(([path, name]) => [archiveUrl(path), name])),
+  pageOf: (url) => pages?.get(idInAddress(product, url) ?? "")
+})
+
 /**
- * The pages among the files of an archive, arranged by its table of contents (SUMMARY.md), or else by name with folders as
- * parents. Several pages get a common parent: the index of the top folder, or a page with the given name; with null
+ * The pages among the files of an archive, arranged by its product or its table of contents (SUMMARY.md), or else by name with folders
+ * as parents. Several pages get a common parent: the index of the top folder, or a page with the given name; with null
  * they do not.
  */
 export const readFolder = Effect.fn("content.readFolder")(function* (
-  { files, leftOut: unread }: ReadArchive,
+  { exported, files, leftOut: unread }: ReadArchive,
   name: string | null
 ) {
   const reader = yield* ImportReader
@@ -128,22 +163,11 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
   const all = [...byPath.keys()]
     .filter((path) => PAGE.test(path) && !isNavigation(path))
     .sort(inOrder.compare)
-  const listed = summary === null ? [] : listedPages(summary, all)
-  const order = [...listed.flatMap(({ path }) => (path === null ? [] : [path])), ...all]
-  const taken = [...new Set(order)].slice(0, maxArchivePages)
-  const top = commonFolder(taken)
-  const hasTop = name !== null && (taken.length > 1 || taken.some((path) => folderOf(path) !== top))
-  const standing = standings(taken, top, hasTop)
-  const siblings = entriesIn(standing)
-  const topUrl = hasTop ? (standing.find(({ parent }) => parent === null)?.url ?? null) : null
-  const isTaken = new Set(taken)
+  const listed = exported?.listed ?? (summary === null ? [] : listedPages(summary, all))
+  const { isTaken, landing, positions, siblings, top } = arranged(all, listed, name)
   const pages: Array<ImportedPage> = []
   const written: Array<PackedFile> = []
-  for (const { parent, path, title: given, url } of rearranged(
-    standing,
-    listed.filter((one) => one.path === null || isTaken.has(one.path)),
-    topUrl
-  )) {
+  for (const { parent, path, title: given, url } of positions) {
     const bytes = byPath.get(path)
     const key = keyOf(path)
     const derived = key === "" ? (name ?? "") : nameOf(key, siblings.get(aboveOf(key)))
@@ -166,10 +190,11 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
   const leftOut = [...describeLeftOut(beyond, `beyond the first ${maxArchivePages} pages`), ...unread]
   const found: Found = {
     pages,
-    total: all.length + pages.length - taken.length,
+    total: all.length + pages.length - isTaken.size,
     files: filesAt([...others, ...written]),
     leftOut,
-    ...(listed.length === 0 && { byName: { landing: standing.find(({ path }) => keyOf(path) === top)?.url } })
+    ...(exported !== undefined && factsOf(exported)),
+    ...(listed.length === 0 && { byName: { landing } })
   }
   return found
 })

@@ -120,7 +120,9 @@ export const readImport = Effect.fn("content.readImport")(function* (
     case "zip": {
       const { bytes, name } = yield* read(place, by, bounds.packed)
       const archive = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
-      return yield* readFolder(archive, nameOf(name)).pipe(
+      // A product has its pages where it has them; pages of a folder get a common parent.
+      const parent = archive.exported === undefined ? nameOf(name) : null
+      return yield* readFolder(archive, parent).pipe(
         Effect.timeoutOrElse({
           duration: bounds.reading,
           orElse: () => Effect.fail(new ImportRefused({ reason: "too-complex", file: name }))

@@ -139,6 +139,41 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("what strangers wr
       })
     )
 
+    it.effect("of nothing but archives have their files, within the bounds of one archive", () =>
+      Effect.gen(function* () {
+        const { readArchive } = yield* ImportReader
+        const copies = (count: number, part: Uint8Array) =>
+          aZip(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.zip`, part])))
+        const part = yield* aZip({ "a.md": "", "b.md": "" })
+        const { files } = yield* readArchive(yield* copies(2, part))
+        expect(files.map(({ path }) => path)).toEqual(["a.md", "b.md", "a.md", "b.md"])
+        const many = yield* aZip(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${at}.md`, ""])))
+        expect(yield* refusal(readArchive(yield* copies(10, many)))).toBe("too-many-files")
+        const large = yield* aZip({ "a.md": new Uint8Array(20_000_000) })
+        expect(yield* refusal(readArchive(yield* copies(6, large)))).toBe("too-large")
+        const inner = yield* aZip({ "1.zip": part })
+        const { files: left } = yield* readArchive(yield* aZip({ "0.zip": inner }))
+        expect(left.map(({ path }) => path)).toEqual(["1.zip"])
+        const beside = yield* readArchive(yield* aZip({ "0.zip": inner, "a.md": "" }))
+        expect(beside.files.map(({ path }) => path)).toEqual(["0.zip", "a.md"])
+      })
+    )
+
+    it.effect("with names of more characters or folders than a system can have are refused", () =>
+      Effect.gen(function* () {
+        const { readArchive } = yield* ImportReader
+        const long = `${"a".repeat(200)}/`.repeat(20)
+        expect(yield* refusal(readArchive(yield* aZip({ [`${long}${"b".repeat(100)}.md`]: "" })))).toBe(
+          "too-complex"
+        )
+        expect(yield* refusal(readArchive(yield* aZip({ [`${"a/".repeat(100)}b.md`]: "" })))).toBe(
+          "too-complex"
+        )
+        const { files } = yield* readArchive(yield* aZip({ [`${"a/".repeat(99)}b.md`]: "" }))
+        expect(files).toHaveLength(1)
+      })
+    )
+
     it.effect("with names that lead out of them, secrets and damage are refused", () =>
       Effect.gen(function* () {
         const { readArchive } = yield* ImportReader

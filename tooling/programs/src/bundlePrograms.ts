@@ -19,7 +19,8 @@ const entries = [
 ]
 
 /** Packages with native code or files of their own; a bundle imports them from where they are installed. */
-const outside = /^(css-tree|satteri|@electric-sql\/pglite|@myriaddreamin\/|@napi-rs\/|@shikijs\/langs|shiki\/langs)/
+const outside =
+  /^(css-tree|satteri|@electric-sql\/pglite|@myriaddreamin\/|@napi-rs\/|@shikijs\/langs|shiki\/langs)/
 
 /**
  * The end of the entry of a process: keeps its compiled code for the starts after it. Node keeps it at the end of a process alone, and

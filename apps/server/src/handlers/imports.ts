@@ -22,6 +22,7 @@ interface Imported {
   readonly revision: Pick<Revision, "id" | "spaceId">
   readonly imported: number
   readonly total: number
+  readonly product: string | undefined
   readonly problems: ReadonlyArray<ImportProblem>
 }
 
@@ -42,9 +43,10 @@ export const importsLayer = apiGroup(
       return { source, place: upload === null ? { url } : { upload } }
     }
 
-    const answer = ({ imported, problems, revision, total }: Imported) => {
+    const answer = ({ imported, problems, product, revision, total }: Imported) => {
       const body: ImportedResource = {
         revision: revision.id,
+        ...(product !== undefined && { product }),
         importedResources: imported,
         totalResources: total,
         problems
@@ -59,7 +61,7 @@ export const importsLayer = apiGroup(
       revision
     }: {
       readonly placed: Pick<Imported, "problems">
-      readonly prepared: Pick<Imported, "imported" | "total">
+      readonly prepared: Pick<Imported, "imported" | "product" | "total">
       readonly revision: Imported["revision"]
     }) => answer({ ...prepared, ...placed, revision })
 

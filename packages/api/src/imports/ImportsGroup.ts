@@ -22,6 +22,8 @@ const ImportInput = Schema.Struct({
 /** The revision that has what was imported. */
 export const ImportedResource = Schema.Struct({
   revision: Schema.String,
+  /** The product that exported the archive. */
+  product: Schema.optionalKey(Schema.String),
   /** Pages that were added. */
   importedResources: Schema.Int,
   /** Pages that were found, those that were too many or could not be read among them. */
@@ -39,6 +41,7 @@ export const ImportedResource = Schema.Struct({
   .annotate({
     fields: {
       revision: "The id of the revision that contains the pages.",
+      product: "The product whose export was recognized, such as `Notion`. Absent for other content.",
       importedResources: "The number of pages that were added.",
       totalResources: "The number of pages that were found, including those that could not be imported.",
       problems:
@@ -49,7 +52,7 @@ export const ImportedResource = Schema.Struct({
 export type ImportedResource = typeof ImportedResource.Type
 
 const sources =
-  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
+  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML, or the export of BookStack, Confluence (HTML), Docmost, Google Docs (HTML) or Notion, which is recognized by its content. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
 
 const bounds =
   "A page that cannot be read as Markdown is kept as text, and `problems` reports it. An import takes less than a minute. Other sources are refused."

@@ -2,11 +2,21 @@ import { isUtf8 } from "node:buffer"
 import type { Readable } from "node:stream"
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl"
 import { describeLeftOut } from "../describeLeftOut.ts"
-import type { PackedFile, ReadArchive } from "../ImportReader.ts"
+import type { PackedFile, UnpackedArchive } from "../ImportReader.ts"
 import { Refused } from "./Refused.ts"
 
-/** The bounds of an archive: files, bytes of all and of each unpacked, and the ratio to their packed size. */
-export const archiveBounds = { files: 5_000, bytes: 100_000_000, fileBytes: 25_000_000, ratio: 1_000 }
+/**
+ * The bounds of an archive: files, bytes of all and of each unpacked, the ratio to their packed size, the characters of a path, and its
+ * folders.
+ */
+export const archiveBounds = {
+  files: 5_000,
+  bytes: 100_000_000,
+  fileBytes: 25_000_000,
+  ratio: 1_000,
+  name: 4_096,
+  depth: 100
+}
 
 /** A ratio says nothing of a file that is small. */
 const smallFile = 1_000_000
@@ -48,37 +58,68 @@ const collect = async (stream: Readable, limit: number): Promise<Uint8Array> => 
   return Buffer.concat(pieces)
 }
 
-const limitOf = ({ compressedSize, uncompressedSize }: Entry, left: number): number => {
+const limitOf = ({ compressedSize, uncompressedSize }: Entry, path: string, left: number): number => {
   const ratio = Math.max(smallFile, compressedSize * archiveBounds.ratio)
-  const limit = Math.min(archiveBounds.fileBytes, ratio, left)
+  const limit = Math.min(isArchive(path) ? left : archiveBounds.fileBytes, ratio, left)
   if (uncompressedSize > limit) throw new Refused("too-large")
   return limit
 }
 
-/** The files of a ZIP archive, unpacked within bounds, whatever its headers claim. Hidden files and symbolic links are named only. */
-export const readArchive = async (bytes: Uint8Array): Promise<ReadArchive> => {
+/** What is read of an archive, and the bytes that are left to unpack. */
+interface Unpacked {
+  readonly files: Array<PackedFile>
+  readonly hidden: Array<string>
+  readonly links: Array<string>
+  left: number
+  count: number
+}
+
+const isArchive = (path: string): boolean => /\.zip$/i.test(path)
+
+const checkName = (path: string): void => {
+  if (path.length > archiveBounds.name || path.split("/").length > archiveBounds.depth)
+    throw new Refused("too-complex")
+}
+
+const unpack = async (bytes: Uint8Array, unpacked: Unpacked): Promise<void> => {
   const archive = await open(bytes)
-  const files: Array<PackedFile> = []
-  const hidden: Array<string> = []
-  const links: Array<string> = []
-  let left = archiveBounds.bytes
-  let count = 0
   if (archive.entryCount > archiveBounds.files) throw new Refused("too-many-files")
-  try {
-    for await (const entry of archive.eachEntry()) {
-      if (++count > archiveBounds.files) throw new Refused("too-many-files")
-      const path = nameOf(entry)
-      if (path.endsWith("/") || isOfSystem(path)) continue
-      if (isSymbolicLink(entry) || isHidden(path)) {
-        ;(isSymbolicLink(entry) ? links : hidden).push(path)
-        continue
-      }
-      if (entry.isEncrypted()) throw new Refused("encrypted")
-      const limit = limitOf(entry, left)
-      const packed = await collect(await archive.openReadStreamPromise(entry), limit)
-      left -= packed.length
-      files.push({ path, bytes: packed })
+  for await (const entry of archive.eachEntry()) {
+    if (++unpacked.count > archiveBounds.files) throw new Refused("too-many-files")
+    const path = nameOf(entry)
+    if (path.endsWith("/") || isOfSystem(path)) continue
+    checkName(path)
+    if (isSymbolicLink(entry) || isHidden(path)) {
+      ;(isSymbolicLink(entry) ? unpacked.links : unpacked.hidden).push(path)
+      continue
     }
+    if (entry.isEncrypted()) throw new Refused("encrypted")
+    const limit = limitOf(entry, path, unpacked.left)
+    const packed = await collect(await archive.openReadStreamPromise(entry), limit)
+    unpacked.left -= packed.length
+    unpacked.files.push({ path, bytes: packed })
+  }
+}
+
+/** Some products divide large exports: an archive of nothing but archives has what they have. */
+const unpackParts = async (unpacked: Unpacked): Promise<void> => {
+  const { files } = unpacked
+  if (files.length === 0 || !files.every(({ path }) => isArchive(path))) return
+  for (const { bytes } of files.splice(0)) {
+    unpacked.left += bytes.length
+    await unpack(bytes, unpacked)
+  }
+}
+
+/**
+ * The files of a ZIP archive, or of the archives in it if it has nothing else, unpacked within bounds, whatever its headers claim. Hidden
+ * files and symbolic links are named only.
+ */
+export const readArchive = async (bytes: Uint8Array): Promise<UnpackedArchive> => {
+  const unpacked: Unpacked = { files: [], hidden: [], links: [], left: archiveBounds.bytes, count: 0 }
+  try {
+    await unpack(bytes, unpacked)
+    await unpackParts(unpacked)
   } catch (error) {
     if (error instanceof Refused) throw error
     const isUnsafe =
@@ -86,10 +127,10 @@ export const readArchive = async (bytes: Uint8Array): Promise<ReadArchive> => {
     throw new Refused(isUnsafe ? "unsafe-archive" : "not-an-archive")
   }
   const leftOut = [
-    ...describeLeftOut(links, "because symbolic links are not followed"),
-    ...describeLeftOut(hidden, "because a part of the path begins with a dot")
+    ...describeLeftOut(unpacked.links, "because symbolic links are not followed"),
+    ...describeLeftOut(unpacked.hidden, "because a part of the path begins with a dot")
   ]
-  return { files, leftOut }
+  return { files: unpacked.files, leftOut }
 }
 
 const open = async (bytes: Uint8Array): Promise<ZipFile> => {

@@ -8,6 +8,7 @@ import { nameOf } from "../nameOf.ts"
 import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./html/elements.ts"
 import { findMain } from "./html/findMain.ts"
 import { htmlToMarkdown } from "./html/htmlToMarkdown.ts"
+import { recognizePage } from "./products/recognizePage.ts"
 import { Refused } from "./Refused.ts"
 import { stylesOf } from "./styles/stylesOf.ts"
 import { tidyMain } from "./html/tidyMain.ts"
@@ -190,9 +191,11 @@ export const readPage = (html: string, url: string): ReadPage => {
   const canonical = canonicalOf(tree, base)
   const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, maxDescriptionLength)
   const styles = stylesOf(tree)
-  const main = findMain(tree, html, url.startsWith("archive:"))
-  const problems = tidyMain(main, styles)
-  const title = titleOf(tree, main, url)
+  const isFile = url.startsWith("archive:")
+  const product = isFile ? recognizePage(tree) : undefined
+  const main = product?.main ?? findMain(tree, html, isFile)
+  const problems = [...(product?.problems ?? []), ...tidyMain(main, styles)]
+  const title = product?.title.slice(0, maxTitleLength) || titleOf(tree, main, url)
   const files = absolutize(main, base)
   const heading = titleHeading(main, title)
   if (heading !== undefined) removeWhere(main, (one) => one === heading)

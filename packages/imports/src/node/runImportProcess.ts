@@ -1,5 +1,6 @@
 import { serveReader } from "@octavo/kernel/reader"
 import type { ImportAnswer, ImportResults, ImportTask } from "./ImportTask.ts"
+import { recognizeExport } from "./products/recognizeExport.ts"
 import { readArchive } from "./readArchive.ts"
 import { readDocx } from "./readDocx.ts"
 import { readPage } from "./readPage.ts"
@@ -20,7 +21,7 @@ const read = (
     case "docx":
       return readDocx(task.bytes)
     case "archive":
-      return readArchive(task.bytes)
+      return readArchive(task.bytes).then(recognizeExport)
   }
 }
 

@@ -42,6 +42,14 @@ const boxed: Handle = (state, node) => {
   return state.toFlow(state.all(node)) as ReturnType<Handle>
 }
 
+/** A paragraph may be a box of its own. */
+const paragraph: Handle = (state, node) => {
+  const style = hintStyleOf(node)
+  return style === undefined
+    ? (defaultHandlers.p(state, node) as ReturnType<Handle>)
+    : hint(state, node, style)
+}
+
 const quoted: Handle = (state, node) => {
   const style = hintStyleOf(node)
   if (style !== undefined) return hint(state, node, style)
@@ -178,6 +186,7 @@ export const htmlToMarkdown = (root: Root): string => {
       "octavo-note-mark": noteMark,
       "octavo-tab": tab,
       "octavo-tabs": tabs,
+      p: paragraph,
       pre,
       rt: reading,
       search: boxed,

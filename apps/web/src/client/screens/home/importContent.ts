@@ -40,12 +40,13 @@ const upload = async (organization: string, file: File): Promise<string> => {
 }
 
 const importFrom = async (space: string, url: string, source: string): Promise<void> => {
-  const { importedResources, problems } = await ask<ImportedResource>(
+  const { importedResources, problems, product } = await ask<ImportedResource>(
     "POST",
     `/spaces/${space}/content/import`,
     { url, source }
   )
-  toast(words.imported(importedResources))
+  const imported = words.imported(importedResources)
+  toast(product === undefined ? imported : `${product}: ${imported}`)
   showProblems({ space, problems })
 }
 

@@ -1,0 +1,30 @@
+import type { ListedPage } from "./listedPages.ts"
+
+/** The products whose exports are recognized. */
+export type Product = "BookStack" | "Confluence" | "Docmost" | "Google Docs" | "Notion"
+
+/** The facts of an archive that another product exported. */
+export interface ProductExport {
+  readonly product: Product
+  /** The pages in their order there, each below its parent. */
+  readonly listed: ReadonlyArray<ListedPage>
+  /** The names of files whose paths have numbers in their place, by their paths. */
+  readonly names?: ReadonlyMap<string, string>
+  /** The addresses of pages in the archive by their ids in the product, which `idInAddress` finds in addresses of its site. */
+  readonly pages?: ReadonlyMap<string, string>
+}
+
+const ids: Readonly<Partial<Record<Product, (url: URL) => string | undefined>>> = {
+  Confluence: ({ pathname, searchParams }) =>
+    /\/pages\/(?:viewpage|releaseview)\.action$/.test(pathname)
+      ? (searchParams.get("pageId") ?? undefined)
+      : /\/spaces\/[^/]+\/pages\/(\d+)(?:\/|$)/.exec(pathname)?.[1],
+  Docmost: ({ pathname }) => /\/p\/(?:[^/]*-)?([A-Za-z0-9]+)$/.exec(pathname)?.[1],
+  Notion: ({ hostname, pathname, protocol }) =>
+    protocol === "archive:" || /(?:^|\.)notion\.(?:so|site|com)$/.test(hostname)
+      ? /([0-9a-f]{32})(?:_all)?(?:\.(?:md|csv|html?))?$/i.exec(pathname)?.[1]?.toLowerCase()
+      : undefined
+}
+
+/** The id of the page that an address means on the site of a product. */
+export const idInAddress = (product: Product, url: URL): string | undefined => ids[product]?.(url)

@@ -1,0 +1,18 @@
+import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
+import { readBookStack } from "./readBookStack.ts"
+import { readConfluence } from "./readConfluence.ts"
+import { readDocmost } from "./readDocmost.ts"
+import { readGoogleDocs } from "./readGoogleDocs.ts"
+import { readNotion } from "./readNotion.ts"
+
+/**
+ * Recognizes an archive that another product exported by its content. Its files are those of its pages, in HTML or in the Markdown of
+ * Octavo, without those that only dress pages. Any other archive stays as it is.
+ */
+export const recognizeExport = (archive: UnpackedArchive): ReadArchive =>
+  readDocmost(archive) ??
+  readBookStack(archive) ??
+  readGoogleDocs(archive) ??
+  readNotion(archive) ??
+  readConfluence(archive) ??
+  archive

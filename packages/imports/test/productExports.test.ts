@@ -1,0 +1,307 @@
+import { expect, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { describe } from "vitest"
+import { ImportReader } from "../src/ImportReader.ts"
+import { planImport } from "../src/planImport.ts"
+import { readFolder } from "../src/readFolder.ts"
+import { aZip } from "./aZip.ts"
+import { bookStack, docmost } from "./bookStack.ts"
+import { confluenceHtml } from "./confluence.ts"
+import { googleDocs } from "./googleDocs.ts"
+import { memory } from "./ImportServices.ts"
+import { notionHtml, notionId, notionMarkdown } from "./notion.ts"
+
+type Files = Parameters<typeof aZip>[0]
+
+/** The pages of an archive as they would be inserted, with titles and names of files in place of ids. */
+const imported = Effect.fnUntraced(function* (files: Files) {
+  const archive = yield* (yield* ImportReader).readArchive(yield* aZip(files))
+  const found = yield* readFolder(archive, archive.exported === undefined ? "Archive" : null)
+  const { edits, problems } = (yield* planImport(found)).placeBelow(null)
+  const names = new Map<string, string>()
+  const pages = edits.flatMap((edit) => {
+    if (edit.type === "insert_files") for (const { id, name } of edit.files) names.set(id ?? "", name)
+    if (edit.type !== "insert_page") return []
+    const text = edit.document !== undefined && "markdown" in edit.document ? edit.document.markdown : ""
+    const title = /^\s*# (.*)/.exec(text)?.[1] ?? edit.title ?? ""
+    names.set(edit.id ?? "", title)
+    return [{ id: edit.id, into: edit.into, title, text: text.trim() }]
+  })
+  const named = (text: string): string =>
+    text.replace(/\/(?:pages|files)\/([a-z0-9]{26})/g, (whole, id: string) => `<${names.get(id) ?? whole}>`)
+  const depthOf = (id: unknown): number => {
+    const into = pages.find((page) => page.id === id)?.into
+    return into === undefined || into === null ? 0 : depthOf(into) + 1
+  }
+  return {
+    product: found.product,
+    tree: pages.map(({ id, title }) => `${"  ".repeat(depthOf(id))}${title}`),
+    texts: new Map(pages.map(({ text, title }) => [title, named(text)])),
+    problems: problems.map(({ message, page }) => `${names.get(page)}: ${message}`)
+  }
+})
+
+layer(memory)("an export of another product", (it) => {
+  describe("Notion", () => {
+    it.effect("in Markdown keeps its tree, its order, its links and its databases", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(notionMarkdown)
+        expect(product).toBe("Notion")
+        expect(problems).toEqual([])
+        expect(tree).toEqual([
+          "Team guide",
+          "  Install",
+          "  Tasks",
+          "    Write | read",
+          "    Review",
+          "  Untitled"
+        ])
+        const guide = texts.get("Team guide")!
+        expect(guide).toContain(
+          '{% hint style="warning" %}\n⚠️ Read **this** first.\n\nThen the rest.\n\n{% endhint %}'
+        )
+        expect(guide).toContain("The price is $5 and $6, the energy $$E=mc^2$$ and `$code$`.")
+        expect(guide).toContain("```html\n<aside>\n$x$\n</aside>\n```")
+        expect(guide).toContain("[Tasks](<Tasks>)")
+        expect(guide).toContain(`[On the site](<Install>) and [away](https://www.notion.so/${notionId(7)})`)
+        expect(guide).toContain("![Untitled](<Untitled.png>)\n\n[Plan (1).pdf](<Plan_(1).pdf>)")
+        expect(texts.get("Tasks")).toBe(
+          '# Tasks\n\n| Name | State | Notes | Parent |\n| - | - | - | - |\n| [Write \\| read](<Write | read>) | Done | Two<br>lines, "quoted" | [Review](<Review>) |\n| [Review](<Review>) | Open | \\* | |'
+        )
+        expect(texts.get("Write | read")).toBe(
+          "# Write | read\n\n| Property | Value |\n| - | - |\n| State | Done |\n| Notes | Two: \\*times\\* |\n\nThe text."
+        )
+        expect(texts.get("Untitled")).toBe("# Untitled\n\nNote: no property.")
+      })
+    )
+
+    it.effect("in parts, and in folders without ids, is one tree", () =>
+      Effect.gen(function* () {
+        const id = notionId
+        const parts = {
+          "Export-1-Part-1.zip": yield* aZip({ [`General/Guide ${id(1)}.md`]: "# Guide\n" }),
+          "Export-1-Part-2.zip": yield* aZip({
+            [`General/Guide/Child ${id(2)}.md`]: "# Child\n",
+            [`Team/Other ${id(3)}.md`]: "# Other\n"
+          })
+        }
+        const { product, tree } = yield* imported(parts)
+        expect(product).toBe("Notion")
+        expect(tree).toEqual(["General", "  Guide", "    Child", "Team", "  Other"])
+      })
+    )
+
+    it.effect("has pages of one title below the page that links to them", () =>
+      Effect.gen(function* () {
+        const [one, two, child] = [1, 2, 3].map(notionId)
+        const { tree } = yield* imported({
+          [`Same ${one}.md`]: `# Same\n\n[Other](Same%20${two}.md)\n`,
+          [`Same ${two}.md`]: `# Same\n\n[Child](Same/Child%20${child}.md) [Up](Same%20${one}.md)\n`,
+          [`Same/Child ${child}.md`]: `# Child\n\n[Up](../Same%20${two}.md)\n`
+        })
+        expect(tree).toEqual(["Same", "Same", "  Child"])
+      })
+    )
+
+    it.effect("has a table that is too large for a page as a file", () =>
+      Effect.gen(function* () {
+        const rows = "value,other\n".repeat(50_000)
+        const { texts } = yield* imported({ [`Large ${notionId(1)}.csv`]: `Name,State\n${rows}` })
+        expect(texts.get("Large")).toBe(`# Large\n\n[All entries](<Large.csv>)`)
+      })
+    )
+
+    it.effect("in HTML keeps callouts, lists, tasks, toggles, formulas, code and properties", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(notionHtml)
+        expect(product).toBe("Notion")
+        expect(tree).toEqual(["Team guide", "  Install"])
+        expect(texts.get("Team guide")).toBe(`# Team guide
+
+{% hint style="info" %}
+💡 Read **this**.
+{% endhint %}
+
+## Part <a href="#x" id="x"></a>
+
+* One
+* Two
+  * Inner
+
+1. First
+2. Second
+
+* [x] Done
+* [ ] Open
+
+<details open>
+
+<summary>Toggle</summary>
+
+Inner words
+
+</details>
+
+$$E=mc^2$$
+
+\`\`\`python
+print(1)
+\`\`\`
+
+[📄 Install](<Install>)
+
+[Example: A site](https://example.org/)
+
+<figure><img src="<Untitled.png>" alt=""><figcaption><p>Words below</p></figcaption></figure>
+
+Left
+
+Right`)
+        expect(texts.get("Install")).toBe(
+          "# Install\n\n| Property | Value |\n| - | - |\n| State | Done |\n\nWords"
+        )
+        expect(problems).toEqual([
+          "Team guide: The table of contents in the page was left out: every page shows its headings."
+        ])
+      })
+    )
+  })
+
+  it.effect("of Confluence keeps its tree, its macros, its attachments and who wrote it", () =>
+    Effect.gen(function* () {
+      const { problems, product, texts, tree } = yield* imported(confluenceHtml)
+      expect(product).toBe("Confluence")
+      expect(tree).toEqual(["Home", "  Second", "  Install it", "    Über"])
+      expect(texts.get("Home")).toBe(`# Home
+
+_Created by Ann Author, last modified by Ed Editor on Mar 03, 2025_
+
+## First <a href="#Home-First" id="Home-First"></a>
+
+See [Install it](<Install it>), [by id](<Second>), [by address](<Install it>) and Ed Editor. ✅
+
+{% hint style="info" %}
+**Known**
+
+Info words
+{% endhint %}
+
+{% hint style="warning" %}
+Note words
+{% endhint %}
+
+{% hint style="success" %}
+Tip words
+{% endhint %}
+
+{% hint style="danger" %}
+Warning words
+{% endhint %}
+
+{% hint style="info" %}
+**Panel title**
+
+Panel words
+{% endhint %}
+
+{% code title="Main.java" %}
+\`\`\`java
+class Main {}
+\`\`\`
+{% endcode %}
+
+<details>
+
+<summary>More about it</summary>
+
+Hidden words
+
+</details>
+
+* [x] Done task
+* [ ] Open task
+
+DONE [ABC-1](https://jira.example.org/browse/ABC-1) - A bug
+
+![diagram.png](<65700.png>)
+
+| Key | Value |
+| - | - |
+| a | b |
+
+### Attachments:
+
+[plan.pdf](<plan.pdf>) (application/pdf)`)
+      expect(texts.get("Install it")).toContain("Back to [the first part](<Home>#Home-First).")
+      expect(texts.get("Über")).toContain("Unlike others : a colon.")
+      expect(problems).toEqual([
+        "Home: The import left out the details of the space: Key: DOC; Description: All about it.",
+        "Home: The macro “gadget” has no content in the export of Confluence and was left out.",
+        "Home: The table of contents in the page was left out: every page shows its headings."
+      ])
+    })
+  )
+
+  it.effect("of Google Docs keeps what its style sheet shows, its lists, footnotes and comments", () =>
+    Effect.gen(function* () {
+      const { product, texts } = yield* imported(googleDocs)
+      expect(product).toBe("Google Docs")
+      expect(texts.get("Plan of work")).toBe(`# Plan of work
+
+## First part <a href="#h.2" id="h.2"></a>
+
+Some **bold**, _italic_ and \`code\` with a [link](https://example.org/a?b=c).[^1][^2]
+
+* One
+  * Inner
+* Two
+
+![A dot](<image1.png>)
+
+***
+
+[^1]: \u00a0The footnote.
+
+[^2]: A comment.`)
+    })
+  )
+
+  it.effect("of BookStack keeps its chapters, its order, its references and its attachments", () =>
+    Effect.gen(function* () {
+      const { problems, product, texts, tree } = yield* imported(bookStack)
+      expect(product).toBe("BookStack")
+      expect(problems).toEqual([])
+      expect(tree).toEqual(["Handbook", "  First of all", "  Basics", "    Start & go", "    Later"])
+      expect(texts.get("Handbook")).toContain("All of it, from [the start](<Start & go>).")
+      expect(texts.get("Start & go")).toBe(
+        '# Start & go\n\nWords.\n\n![A dot](<dot.png>)\n\n{% hint style="warning" %}\nCareful.\n{% endhint %}\n\n* [plan.pdf](<plan.pdf>)\n* [Elsewhere](https://example.org/)'
+      )
+      expect(texts.get("Later")).toContain("See [the book](<<Handbook>>).")
+    })
+  )
+
+  it.effect("of Docmost keeps its positions and the links to its site", () =>
+    Effect.gen(function* () {
+      const { product, texts, tree } = yield* imported(docmost)
+      expect(product).toBe("Docmost")
+      expect(tree).toEqual(["About", "Handbook", "  Zoo", "  Ape"])
+      expect(texts.get("Handbook")).toContain("[Zoo](<Zoo>)")
+      expect(texts.get("About")).toContain("[Ape](<Ape>)")
+      expect(texts.get("Zoo")).toContain("![](<dot.png>)")
+    })
+  )
+
+  it.effect(
+    "is not seen in a folder of pages, where a page beside a folder of its name is above the pages in it",
+    () =>
+      Effect.gen(function* () {
+        const { product, tree } = yield* imported({
+          "Guide.md": "# Guide\n",
+          "Guide/Install.md": "# Install\n",
+          "Last.md": "# Last\n"
+        })
+        expect(product).toBeUndefined()
+        expect(tree).toEqual(["Archive", "  Guide", "    Install", "  Last"])
+      })
+  )
+})
