@@ -28,8 +28,13 @@ const downloads = {
     ])
   ),
   [`${origin}/a.html`]: page("Alone"),
+  [`${origin}/export.zip`]: { bytes: Buffer.from(notionExport, "base64"), contentType: "application/zip" },
   [`${origin}/picture.png`]: { bytes: Buffer.from("\x89PNG\r\n\x1a\n\0"), contentType: "image/png" }
 }
+
+/** A page and its child page as Notion exports them. */
+const notionExport =
+  "UEsDBBQAAAAAAAAAIVxNzlMxRAAAAEQAAAApAAAAR3VpZGUgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDEubWQjIEd1aWRlCgpbQ2hpbGRdKEd1aWRlL0NoaWxkJTIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDIubWQpClBLAwQUAAAAAAAAACFcfgpPGwgAAAAIAAAALwAAAEd1aWRlL0NoaWxkIDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAyLm1kIyBDaGlsZApQSwECFAMUAAAAAAAAACFcTc5TMUQAAABEAAAAKQAAAAAAAAAAAAAAgAEAAAAAR3VpZGUgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDEubWRQSwECFAMUAAAAAAAAACFcfgpPGwgAAAAIAAAALwAAAAAAAAAAAAAAgAGLAAAAR3VpZGUvQ2hpbGQgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDIubWRQSwUGAAAAAAIAAgC0AAAA4AAAAAAA"
 
 const aDesk = Effect.fnUntraced(function* () {
   const server = yield* aServer({ downloads })
@@ -62,6 +67,21 @@ describe("importContent", () => {
       expect(list.body.items[0]).toMatchObject({ message: "Imported 2 of 3 pages from docs.example.org" })
       expect((yield* titles()).at(-1)).toBe("A")
       expect((yield* server.ask("POST", `${path}/content/import`, { body: {} })).status).toBe(401)
+    })
+  )
+
+  it.effect("names the product whose export it recognized, whose tree it keeps", () =>
+    Effect.gen(function* () {
+      const { admin, bring, path } = yield* aDesk()
+      const { body, status } = yield* bring("zip", `${origin}/export.zip`)
+      expect([status, body]).toMatchObject([
+        201,
+        { product: "Notion", importedResources: 2, totalResources: 2, problems: [] }
+      ])
+      const { body: content } = yield* admin.ask("GET", `${path}/content/pages`)
+      expect(content.pages.at(-1)).toMatchObject({ title: "Guide", pages: [{ title: "Child" }] })
+      const list = yield* admin.ask("GET", `${path}/revisions?limit=1`)
+      expect(list.body.items[0]).toMatchObject({ message: "Imported 2 pages from Notion" })
     })
   )
 
