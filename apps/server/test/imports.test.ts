@@ -16,6 +16,10 @@ const page = (title: string, body = "") => ({
 
 const many = Array.from({ length: 30 }, (_, at) => `${origin}/many/p${at}`)
 
+/** A page and its child page as Notion exports them. */
+const notionExport =
+  "UEsDBBQAAAAAAAAAIVxNzlMxRAAAAEQAAAApAAAAR3VpZGUgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDEubWQjIEd1aWRlCgpbQ2hpbGRdKEd1aWRlL0NoaWxkJTIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDIubWQpClBLAwQUAAAAAAAAACFcfgpPGwgAAAAIAAAALwAAAEd1aWRlL0NoaWxkIDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAyLm1kIyBDaGlsZApQSwECFAMUAAAAAAAAACFcTc5TMUQAAABEAAAAKQAAAAAAAAAAAAAAgAEAAAAAR3VpZGUgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDEubWRQSwECFAMUAAAAAAAAACFcfgpPGwgAAAAIAAAALwAAAAAAAAAAAAAAgAGLAAAAR3VpZGUvQ2hpbGQgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDIubWRQSwUGAAAAAAIAAgC0AAAA4AAAAAAA"
+
 const downloads = {
   [`${origin}/a/`]: page("A", `<a href="b">B</a> <a href="/outside">O</a> <a href="gone">G</a>`),
   [`${origin}/a/b`]: page("B", `<a href="./#x">A</a>`),
@@ -31,10 +35,6 @@ const downloads = {
   [`${origin}/export.zip`]: { bytes: Buffer.from(notionExport, "base64"), contentType: "application/zip" },
   [`${origin}/picture.png`]: { bytes: Buffer.from("\x89PNG\r\n\x1a\n\0"), contentType: "image/png" }
 }
-
-/** A page and its child page as Notion exports them. */
-const notionExport =
-  "UEsDBBQAAAAAAAAAIVxNzlMxRAAAAEQAAAApAAAAR3VpZGUgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDEubWQjIEd1aWRlCgpbQ2hpbGRdKEd1aWRlL0NoaWxkJTIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDIubWQpClBLAwQUAAAAAAAAACFcfgpPGwgAAAAIAAAALwAAAEd1aWRlL0NoaWxkIDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAyLm1kIyBDaGlsZApQSwECFAMUAAAAAAAAACFcTc5TMUQAAABEAAAAKQAAAAAAAAAAAAAAgAEAAAAAR3VpZGUgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDEubWRQSwECFAMUAAAAAAAAACFcfgpPGwgAAAAIAAAALwAAAAAAAAAAAAAAgAGLAAAAR3VpZGUvQ2hpbGQgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDIubWRQSwUGAAAAAAIAAgC0AAAA4AAAAAAA"
 
 const aDesk = Effect.fnUntraced(function* () {
   const server = yield* aServer({ downloads })

@@ -1,4 +1,4 @@
-import type { ListedPage } from "./listedPages.ts"
+import type { ListedPage } from "./ListedPage.ts"
 
 /** The products whose exports are recognized. */
 export type Product = "BookStack" | "Confluence" | "Docmost" | "Google Docs" | "Notion"

@@ -1,15 +1,6 @@
 import { archiveUrl, placeOf } from "./ImportedPage.ts"
+import type { ListedPage } from "./ListedPage.ts"
 import { readSummary, type SummaryEntry } from "./readSummary.ts"
-
-/** A page as a table of contents lists it. */
-export interface ListedPage {
-  /** The path; null for a parent without a file. */
-  readonly path: string | null
-  readonly url: string
-  readonly title: string
-  /** The address of the one above it; null for the top. */
-  readonly parent: string | null
-}
 
 /** The pages that the table of contents of an archive lists, in its order, each once and below what is above it there. */
 export const listedPages = (

@@ -65,7 +65,7 @@ const limitOf = ({ compressedSize, uncompressedSize }: Entry, path: string, left
   return limit
 }
 
-/** What is read of an archive, and the bytes that are left to unpack. */
+/** The files that were read of an archive, and the bytes that are left to unpack. */
 interface Unpacked {
   readonly files: Array<PackedFile>
   readonly hidden: Array<string>

@@ -1,5 +1,5 @@
 import { archiveUrl, decoded, placeOf } from "../../ImportedPage.ts"
-import type { ListedPage } from "../../listedPages.ts"
+import type { ListedPage } from "../../ListedPage.ts"
 
 const inOrder = new Intl.Collator("en", { numeric: true })
 

@@ -3,7 +3,7 @@ import { Option, Schema } from "effect"
 import { decodeText } from "../../decodeText.ts"
 import { archiveUrl } from "../../ImportedPage.ts"
 import type { PackedFile, ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
-import type { ListedPage } from "../../listedPages.ts"
+import type { ListedPage } from "../../ListedPage.ts"
 import { fileNameOf } from "../../nameOf.ts"
 import { folderOf } from "./arrangeBeside.ts"
 
