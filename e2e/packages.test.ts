@@ -2,10 +2,11 @@ import { beforeAll, expect, it, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { build } from "esbuild"
 import { spawn } from "node:child_process"
-import { existsSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { aClientProject, sizeOf } from "./src/aClientProject.ts"
+import { aProjectWithCommand } from "./src/aProjectWithCommand.ts"
 import {
   aProjectWithTarballs,
   buildModules,
@@ -141,6 +142,51 @@ it.live(
       expect(yield* Effect.promise(() => titles(octavo.url, "wrong"))).toEqual([
         expect.stringMatching(/^401 /)
       ])
+    }).pipe(Effect.scoped),
+  600_000
+)
+
+it.live(
+  "the command installs below 60 MB, works on folders and with servers, and names the package that serves",
+  () =>
+    Effect.gen(function* () {
+      const { octavo, project, start } = yield* aProjectWithCommand
+      expect(sizeOf(join(project, "node_modules"))).toBeLessThan(60_000_000)
+
+      expect(octavo(["check", "docs"])).toMatchObject({ code: 0, out: "" })
+      expect(octavo(["build", "docs", "--out", "public"])).toMatchObject({ code: 0 })
+      const built = readFileSync(join(project, "public/index.html"), "utf8")
+      for (const part of ['class="katex"', '<span class="t4">let</span>', '<svg class="icon shape"'])
+        expect(built).toContain(part)
+      expect(readFileSync(join(project, "public/oel/index.html"), "utf8")).toContain('id="ol"')
+
+      const preview = yield* Effect.acquireRelease(
+        Effect.sync(() => start(["preview", "docs", "--port", "0"])),
+        (child) => Effect.sync(() => child.kill("SIGKILL"))
+      )
+      const url = yield* Effect.callback<string>((resume) => {
+        preview.stdout!.once("data", (line) => resume(Effect.succeed(String(line).trim())))
+      })
+      const page = yield* Effect.promise(() => fetch(url).then((answer) => answer.text()))
+      expect(page).toContain("answer")
+
+      const server = yield* inMemory
+      yield* aSpace(server, "Handbook")
+      const connection = { OCTAVO_URL: server.url, OCTAVO_TOKEN: server.token }
+      expect(octavo(["space", "list"], connection)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("Handbook")
+      })
+
+      for (const command of [["serve"], ["help", "org", "import"]]) {
+        expect(octavo(command)).toEqual({
+          code: 2,
+          out: "",
+          err: expect.stringMatching(
+            /^octavo: octavo (serve|org import) needs .* npm install @octavo\/cli@[\d.]+\n$/
+          )
+        })
+      }
     }).pipe(Effect.scoped),
   600_000
 )

@@ -52,7 +52,7 @@ import parts from "./rolldown.config.ts"
 await build(parts[0])
 `
 
-/** Builds what programs load: all modules without declarations, in a tenth of the time, the client, the files of the application, and the template. */
+/** Builds what programs load: all modules without declarations, in a tenth of the time, the client, the files of the application, the template, and the command. */
 export const buildModules = (): void => {
   const folder = mkdtempSync(join(tmpdir(), "octavo-modules-"))
   const config = join(folder, "tsconfig.json")
@@ -77,6 +77,7 @@ export const buildModules = (): void => {
   runCommand("node", ["--input-type=module", "--eval", bundleClient], join(root, "packages/client"))
   runCommand("node", ["src/build/main.ts", "dist/files"], join(root, "apps/web"))
   runCommand("node", ["src/embedded/buildTemplate.ts"], join(root, "packages/database"))
+  runCommand("npm", ["run", "build"], join(root, "apps/octavo"))
 }
 
 /** The version of a dependency in the catalog of the workspace. */

@@ -1,4 +1,5 @@
 import type { Command, GlobalFlag } from "effect/cli"
+import { installationCommands } from "./installationCommands.ts"
 
 type Settings = GlobalFlag.Setting.Identifier<"url" | "profile" | "token" | "json">
 
@@ -201,41 +202,29 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
   [
     "Installation",
     [
-      installation("serve", "Serve the HTTP API", () =>
-        import("./commands/serve.ts").then((module) => module.serveCommand)
-      ),
-      installation("worker", "Run background jobs", () =>
-        import("./commands/worker.ts").then((module) => module.workerCommand)
-      ),
-      installation("migrate", "Bring the database to the newest state", () =>
-        import("./commands/migrate.ts").then((module) => module.migrateCommand)
-      ),
-      installation("config", "List the settings of this machine", () =>
-        import("./commands/config.ts").then((module) => module.configCommand)
-      ),
+      installation("serve", "Serve the HTTP API", installationCommands.serve),
+      installation("worker", "Run background jobs", installationCommands.worker),
+      installation("migrate", "Bring the database to the newest state", installationCommands.migrate),
+      installation("config", "List the settings of this machine", installationCommands.config),
       client("status", "Say how a server is", () =>
         import("./commands/status.ts").then((module) => module.statusCommand)
       ),
       client("job", "Background jobs: list, show, retry; for operators", () =>
         import("./commands/job.ts").then((module) => module.jobCommand)
       ),
-      installation("backup", "Back up the installation of this machine", () =>
-        import("./commands/backup.ts").then((module) => module.backupCommand)
+      installation("backup", "Back up the installation of this machine", installationCommands.backup),
+      installation("restore", "Restore a backup into an empty installation", installationCommands.restore),
+      installation("move", "Move the installation to a Postgres server", installationCommands.move),
+      installation("export", "Write an organization as plain files", installationCommands.export),
+      installation(
+        "blobs",
+        "Work on the files of the installation of this machine: move",
+        installationCommands.blobs
       ),
-      installation("restore", "Restore a backup into an empty installation", () =>
-        import("./commands/restore.ts").then((module) => module.restoreCommand)
-      ),
-      installation("move", "Move the installation to a Postgres server", () =>
-        import("./commands/move.ts").then((module) => module.moveCommand)
-      ),
-      installation("export", "Write an organization as plain files", () =>
-        import("./commands/export.ts").then((module) => module.exportCommand)
-      ),
-      installation("blobs", "Work on the files of the installation of this machine: move", () =>
-        import("./commands/blobs.ts").then((module) => module.blobsCommand)
-      ),
-      installation("admin", "For operators: token, confirm-hostname, organization", () =>
-        import("./commands/admin.ts").then((module) => module.adminCommand)
+      installation(
+        "admin",
+        "For operators: token, confirm-hostname, organization",
+        installationCommands.admin
       )
     ]
   ]

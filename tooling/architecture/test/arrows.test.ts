@@ -79,7 +79,8 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   "apps/web": ["packages/api", "packages/editor", "packages/html"],
   "apps/server": ["packages/*", "apps/worker", "apps/web"],
   "apps/worker": ["packages/*"],
-  "apps/cli": ["packages/*", "apps/server", "apps/worker"]
+  "apps/cli": ["packages/*", "apps/server", "apps/worker"],
+  "apps/octavo": ["apps/cli"]
 }
 
 // What a folder of a package may import beyond the arrows of its package.
@@ -172,8 +173,10 @@ test("what a workspace imports stands in its package.json, for the product not a
           return false
         // The bundle of the client has our packages inside.
         const isInside = source.home === "packages/client" && name.startsWith("@octavo/")
-        // Browsers load a bundle, which a package and the image bring along.
-        const isBundled = source.home === "apps/web" && ["build", "client"].includes(source.folder)
+        // Browsers and the command load a bundle, which a package and the image bring along.
+        const isBundled =
+          (source.home === "apps/web" && ["build", "client"].includes(source.folder)) ||
+          source.home === "apps/octavo"
         return (product && !typeOnly && !isInside && !isBundled) || !workspace.devDependencies.has(name)
       })
       .map(({ from }) => `${source.path} imports ${from}`)

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join, relative } from "node:path"
-import { bundlePrograms, root } from "./bundlePrograms.ts"
+import { bundlePrograms } from "./bundlePrograms.ts"
+import { root } from "./writeBundle.ts"
 
 /** What the sources import besides: a new version of a package changes it. */
 const lockfile = "pnpm-lock.yaml"

@@ -24,6 +24,10 @@ const folded = (path: string): string => path.normalize("NFC").toLowerCase().nor
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
+/** The folders that contain a file, as `a` and `a/b` of `a/b/c.md`. */
+const foldersOf = (path: string): ReadonlyArray<string> =>
+  Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index))
+
 /** Names that so many folders have that an equal name says nothing. */
 const common = /^(?:readme|_?index|summary)\.(?:md|markdown)$/i
 
@@ -37,6 +41,7 @@ export class LinkChecker {
   readonly #checked: CheckedFolder
   readonly #byFolded: ReadonlyMap<string, ReadonlyArray<string>>
   readonly #byName: ReadonlyMap<string, ReadonlyArray<string>>
+  readonly #folders: ReadonlySet<string>
   readonly #unlisted: ReadonlySet<string>
   readonly #known = new Map<string, ReadonlySet<string>>()
   /** The names of pages of which a name was not known at first. */
@@ -48,6 +53,7 @@ export class LinkChecker {
     this.#checked = checked
     this.#byFolded = groupBy(checked.targets.keys(), folded)
     this.#byName = groupBy(checked.targets.keys(), nameOf)
+    this.#folders = new Set(checked.folder.files.flatMap(({ path }) => foldersOf(path)))
     this.#unlisted = new Set(checked.layout.unlisted.map(({ path }) => path))
   }
 
@@ -95,7 +101,7 @@ export class LinkChecker {
     if (unlisted !== undefined) {
       return this.#missing(path, reference, `leads to ${unlisted}, which the table of contents does not name`)
     }
-    if (this.#checked.folder.files.some((file) => file.path.startsWith(`${resolved.path}/`))) {
+    if (this.#folders.has(resolved.path)) {
       return this.#missing(path, reference, "leads to a folder without a page of its own")
     }
     const moved = places.flatMap((place) =>

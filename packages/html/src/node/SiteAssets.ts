@@ -67,10 +67,14 @@ const readStripped = (modules: ReadonlyArray<readonly [path: string, bytes: Buff
   }
 }
 
+/** The other formats of fonts in a stylesheet, for browsers without WOFF2. */
+const otherFormats = /,url\([^)]+\) format\("(?:woff|truetype)"\)/g
+
 const katexFiles = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => {
   const folder = dirname(createRequire(import.meta.url).resolve("katex/dist/katex.min.css"))
+  const styles = readFileSync(join(folder, "katex.min.css"), "utf8").replaceAll(otherFormats, "")
   return [
-    ["katex/katex.min.css", readFileSync(join(folder, "katex.min.css"))],
+    ["katex/katex.min.css", Buffer.from(styles)],
     ...filesBelow(join(folder, "fonts"), /\.woff2$/).map(
       ([path, bytes]) => [`katex/fonts/${path}`, bytes] as const
     )

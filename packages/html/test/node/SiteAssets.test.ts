@@ -30,6 +30,13 @@ test("sources that cannot be stripped fail with the reason", async () => {
   await expect(stripTypes(["enum Colour { Red }"])).rejects.toThrow(/enum/)
 })
 
+test("the stylesheet of formulas names only fonts that are served", async () => {
+  const styles = (await read("katex/katex.min.css")).toString()
+  const fonts = Array.from(styles.matchAll(/url\(([^)]+)\)/g), ([, path]) => `katex/${path}`)
+  expect(fonts.length).toBeGreaterThan(10)
+  expect(fonts.filter((path) => !assets.files.has(path))).toEqual([])
+})
+
 test("the addresses contain the hash of all files", () => {
   expect(assets.at("/a/~assets")).toEqual({
     extension: ".ts",

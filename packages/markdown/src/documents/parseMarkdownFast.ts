@@ -1,7 +1,8 @@
 import type { Nodes, Root } from "mdast"
 import { hasFences, hasIndented } from "./admonitions.ts"
 import { behindFrontMatter, type ParseMarkdown, parseText } from "./Markdown.ts"
-import { componentsIn, hasComments } from "./componentTag.ts"
+import { hasComments } from "./componentTag.ts"
+import { findComponentTags } from "./findComponentTags.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 import { spanNode } from "./spanSyntax.ts"
 
@@ -45,15 +46,16 @@ const isDoubtful = (source: string): boolean =>
   hasFences(source) ||
   hasIndented(source) ||
   hasComments(source) ||
-  !componentsIn(source).isEmpty ||
   (DEFINITION.test(source) && EMPTY_ITEM.test(source)) ||
   hasManyReferences(source)
 
-/** A page whose tags and formulas are masked as processing instructions of the same length, which Markdown leaves alone. */
+/** A page whose tags, formulas and components are masked as processing instructions of the same length, which Markdown leaves alone. */
 interface Masked {
   readonly text: string
-  /** Start and end of every tag and formula. */
+  /** Start and end of every tag, formula and component. */
   readonly spans: ReadonlyMap<number, number>
+  /** Start and end of the fenced code that must be code in the tree, or undefined where there are no components. */
+  readonly fenced: ReadonlyMap<number, number> | undefined
 }
 
 /** Across several lines the two kinds of spans agree only outside of lists and quotes. */
@@ -62,39 +64,59 @@ const isPlain = (source: string, start: number, end: number): boolean =>
   ((start === 0 || source[start - 1] === "\n") && /^[ \t]*(?:\r?\n|$)/.test(source.slice(end, end + 100)))
 
 const mask = (source: string): Masked | undefined => {
+  const components = findComponentTags(source)
+  if (components === undefined) return undefined
   const spans = new Map<number, number>()
   const pieces: Array<string> = []
-  const opening = /\{%|\$\$/g
+  const opening = components.tags.size === 0 ? /\{%|\$\$/g : /\{%|\$\$|<\/?[A-Z]/g
   let from = 0
   for (let match = opening.exec(source); match !== null; match = opening.exec(source)) {
     const start = match.index
-    const end = match[0] === "{%" ? endOfTag(source, start) : endOfMath(source, start)
+    const tag = components.tags.get(start)
+    const end =
+      match[0] === "{%"
+        ? endOfTag(source, start)
+        : match[0] === "$$"
+          ? endOfMath(source, start)
+          : (tag?.end ?? -1)
     if (end < 0) {
       opening.lastIndex = start + 1
       continue
     }
-    if (!isPlain(source, start, end)) return undefined
+    if (!isPlain(source, start, end) || (tag?.isInText && source.slice(start, end).includes("\n"))) {
+      return undefined
+    }
     spans.set(start, end)
-    pieces.push(source.slice(from, start), "<?", source.slice(start + 2, end - 2), "?>")
+    pieces.push(source.slice(from, start))
+    // An instruction begins a block, and a tag with text behind it none.
+    if (tag?.isInText) pieces.push("<", "x".repeat(end - start - 2), ">")
+    else pieces.push("<?", source.slice(start + 2, end - 2), "?>")
     from = opening.lastIndex = end
   }
   pieces.push(source.slice(from))
-  return { text: pieces.join(""), spans }
+  return { text: pieces.join(""), spans, fenced: components.fenced }
 }
 
 /** Restores the text of masked nodes; returns false when the tree could differ from that of `parseMarkdown`. */
 class Unmasking {
   readonly #source: string
   readonly #spans: ReadonlyMap<number, number>
+  readonly #fenced: ReadonlyMap<number, number> | undefined
   #met = 0
+  #metCode = 0
 
-  constructor(source: string, spans: ReadonlyMap<number, number>) {
+  constructor(source: string, { fenced, spans }: Masked) {
     this.#source = source
     this.#spans = spans
+    this.#fenced = fenced
   }
 
   isSame(root: Root): boolean {
-    return this.#visit(root) && this.#met === this.#spans.size
+    return (
+      this.#visit(root) &&
+      this.#met === this.#spans.size &&
+      (this.#fenced === undefined || this.#metCode === this.#fenced.size)
+    )
   }
 
   #visit(node: Nodes): boolean {
@@ -104,7 +126,11 @@ class Unmasking {
         const span = this.#unmask(child)
         if (span !== undefined) node.children[index] = span as never
       } else if (
-        child.type === "link" ? !this.#isWritten(child) : child.type === "delete" && !this.#isDouble(child)
+        child.type === "link"
+          ? !this.#isWritten(child)
+          : child.type === "code"
+            ? !this.#isFenced(child)
+            : child.type === "delete" && !this.#isDouble(child)
       ) {
         return false
       }
@@ -131,6 +157,13 @@ class Unmasking {
     return first === "[" || first === "<"
   }
 
+  /** Beside components code is fenced, and only where it was expected. */
+  #isFenced({ position }: Nodes): boolean {
+    if (this.#fenced === undefined) return true
+    this.#metCode++
+    return this.#fenced.get(position!.start.offset!) === position!.end.offset!
+  }
+
   #isDouble(node: Nodes): boolean {
     return this.#source.startsWith("~~", node.position!.start.offset!)
   }
@@ -142,10 +175,10 @@ const parseTextFast: ParseMarkdown = (source) => {
   if (native === undefined || isDoubtful(source)) return parseText(source)
   const masked = mask(source)
   if (masked === undefined) return parseText(source)
-  const { text, spans } = masked
+  const { text } = masked
   try {
     const root = native(text, { features }) as unknown as Root
-    return new Unmasking(source, spans).isSame(root) ? root : parseText(source)
+    return new Unmasking(source, masked).isSame(root) ? root : parseText(source)
   } catch {
     return parseText(source)
   }

@@ -66,6 +66,51 @@ describe("parseMarkdownFast", () => {
     )
   })
 
+  it("reads the same beside any components", () => {
+    const piece = fc.constantFrom(
+      "a",
+      " b",
+      "\n",
+      "\n\n",
+      "- ",
+      "1. ",
+      "> ",
+      "# ",
+      "`",
+      "```\n",
+      "~~~\n",
+      "| a |\n| - |\n\n",
+      "| a |\n| - |\n<Card>\n",
+      "**",
+      "    ",
+      "  ",
+      "\t",
+      "import a from 'b'\n",
+      "{% hint %}\n",
+      "<div>\n",
+      "</div>",
+      "<br>",
+      "<Card>",
+      "<Card>\n",
+      "\n</Card>\n",
+      "</Card>",
+      '<Card title="a\nb" href={c}>\n',
+      "<Card\n  title='a'\n>\n",
+      "<Icon />",
+      "\n<Icon name={d} />\n",
+      "<Steps>\n\n",
+      "\n\n</Steps>",
+      "<Foo bar={1 > 2}>",
+      "</Foo>\n",
+      "<Foo",
+      "\r\n"
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), (pieces) => expectSame(pieces.join(""))),
+      { numRuns: cases(1000), ...seed }
+    )
+  })
+
   it("reads the same from any jumble of marks", () => {
     const piece = fc.constantFrom(
       "a",
