@@ -7,16 +7,28 @@ import { callApi } from "./request.ts"
 /** Smaller files, in bytes, are sent in the request itself. */
 const maxInRequest = 512 * 1024
 
-/** The bytes of a local file, as changes of content accept them: in base64, or as the key of an upload. */
-export const uploadBytes = Effect.fnUntraced(function* (organization: string, path: string) {
-  const bytes = yield* Effect.try({
+const readBytes = (path: string) =>
+  Effect.try({
     try: () => readFileSync(path),
     catch: (error) =>
       new WrongUsage({
         message: `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`
       })
   })
+
+/** The bytes of a local file, as changes of content accept them: in base64, or as the key of an upload. */
+export const uploadBytes = Effect.fnUntraced(function* (organization: string, path: string) {
+  const bytes = yield* readBytes(path)
   if (bytes.length <= maxInRequest) return { base64: bytes.toString("base64") }
+  return { upload: (yield* sendBytes(organization, path, bytes)).key }
+})
+
+/** Uploads a local file for an import. Returns the address of the upload. */
+export const uploadImport = Effect.fnUntraced(function* (organization: string, path: string) {
+  return (yield* sendBytes(organization, path, yield* readBytes(path))).url
+})
+
+const sendBytes = Effect.fnUntraced(function* (organization: string, path: string, bytes: Buffer) {
   const { key, url } = yield* callApi<{ readonly key: string; readonly url: string }>({
     method: "POST",
     path: `/v1/orgs/${organization}/storage/upload`,
@@ -31,5 +43,5 @@ export const uploadBytes = Effect.fnUntraced(function* (organization: string, pa
   })
   if (!response.ok)
     return yield* new Failed({ message: `The upload of ${path} failed with ${response.status}` })
-  return { upload: key }
+  return { key, url }
 })

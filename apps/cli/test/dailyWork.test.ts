@@ -65,6 +65,18 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
         path: "guide/install"
       })
 
+      const plan = join(folder, "plan.md")
+      writeFileSync(plan, "# Plan\n\nBy train.\n")
+      const imported = yield* here("import", plan, "--create-space", "Plans")
+      expect(imported).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^Imported 1 page \(space \w+\)\n$/)
+      })
+      const viewed = yield* process_(["page", "view", "plan", "--raw", "--space", "Plans"])
+      expect(viewed.out).toBe("# Plan\n\nBy train.\n")
+      expect((yield* here("import", plan, "--space", "Plans")).code).toBe(0)
+      expect(json(yield* here("page", "list", "--space", "Plans", "--json=title"))).toHaveLength(2)
+
       const made = json(yield* here("cr", "create", ...inSpace, "--subject", "Explain it", "--json"))
       expect(made).toMatchObject({
         object: "change-request",

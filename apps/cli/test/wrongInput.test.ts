@@ -63,6 +63,8 @@ const besideServer: ReadonlyArray<Case> = [
   [["import", git, "--create-space", "New", "--ref", "a..b"], 1, /ref/],
   [["import", "ftp://example.org/x.git", "--create-space", "New"], 2, /https?:/],
   [["import", "nonsense", "--create-space", "New"], 2, /https?:/],
+  [["import", "plan.pages", "--create-space", "New"], 2, /\.docx/],
+  [["import", "missing.md", "--create-space", "New"], 2, /missing\.md cannot be read/],
   [["sync", "nobody"], 1, nothingSuch],
   [["sync", "nobody", "--watch", "often"], 2, /watch/],
   [["status", "--url", "nonsense"], 2, /http:\/\//],

@@ -5,6 +5,7 @@ import { findSpace } from "../context/findSpace.ts"
 import { connect } from "../connection.ts"
 import { Failed, WrongUsage } from "../failures.ts"
 import { followSync } from "../followSync.ts"
+import { importFile } from "../importFile.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { print } from "../print.ts"
 import { problemLines } from "../problemLines.ts"
@@ -12,8 +13,10 @@ import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
 import { basesOf, syncPlace } from "../syncPlace.ts"
 
 const flags = {
-  url: Argument.String("git-url").pipe(
-    Argument.withDescription("http:// or https:// address of the repository")
+  url: Argument.String("git-url|file").pipe(
+    Argument.withDescription(
+      "http:// or https:// address of the repository; or a local file: .docx, .md, .html, or a .zip with a folder of pages or an export of Notion, Confluence, BookStack, Docmost or Google Docs"
+    )
   ),
   space: Flag.String("space").pipe(
     Flag.withDescription("Id, title or URL of the space that is filled"),
@@ -77,8 +80,9 @@ export const importCommand = Command.make(
         message: "Name the space with --space, or make one with --create-space"
       })
     }
-    const complete = yield* repositoryUrl(url, username, passwordStdin)
     const client = yield* connect
+    if (!/^\w+:\/\//.test(url)) return yield* importFile(client, url, target)
+    const complete = yield* repositoryUrl(url, username, passwordStdin)
     const named = {
       url: Option.some(complete),
       ref,
@@ -121,9 +125,9 @@ export const importCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Bring the content of a Git repository into a space, and wait until it is there. Exit code 1 when the import failed; warnings about single files do not count as failure."
+    "Bring the content of a Git repository or of a file into a space, and wait until it is there. The pages of a file are added at the end; the flags of repositories have no effect on it. Exit code 1 when the import failed; warnings about single files do not count as failure."
   ),
-  Command.withShortDescription("Bring a Git repository into a space"),
+  Command.withShortDescription("Bring a Git repository or a file into a space"),
   Command.withExamples([
     {
       command: "octavo import https://git.example.org/docs.git --space 01k2j3h4",
@@ -133,6 +137,10 @@ export const importCommand = Command.make(
       command:
         "octavo import https://git.example.org/docs.git --create-space Docs --username me --password-stdin < token.txt",
       description: "A private repository into a new space"
+    },
+    {
+      command: "octavo import notion-export.zip --create-space Wiki",
+      description: "The export of another product into a new space"
     }
   ])
 )

@@ -1,0 +1,58 @@
+import type { Client } from "@octavo/client"
+import { Effect, Option } from "effect"
+import { extname } from "node:path"
+import { findSpace } from "./context/findSpace.ts"
+import { WrongUsage } from "./failures.ts"
+import { organizationOf } from "./organizationOf.ts"
+import { print } from "./print.ts"
+import { uploadImport } from "./uploadBytes.ts"
+
+const sources = {
+  ".docx": "docx",
+  ".htm": "html",
+  ".html": "html",
+  ".markdown": "markdown",
+  ".md": "markdown",
+  ".zip": "zip"
+} as const
+
+const isImportable = (end: string): end is keyof typeof sources => Object.hasOwn(sources, end)
+
+interface Target {
+  readonly space: Option.Option<string>
+  readonly createSpace: Option.Option<string>
+  readonly org: Option.Option<string>
+}
+
+const openTarget = Effect.fnUntraced(function* (client: Client, { createSpace, org, space }: Target) {
+  if (Option.isSome(space)) return { ...(yield* findSpace(space.value)), isNew: false }
+  const organization = yield* organizationOf(client, org)
+  const { id } = yield* client.spaces.createSpace({
+    params: { organizationId: organization },
+    payload: { title: Option.getOrThrow(createSpace) }
+  })
+  return { id, organization, isNew: true }
+})
+
+/** Imports a local file into a space and prints the outcome. A space that was made for the file is removed where the import fails. */
+export const importFile = Effect.fnUntraced(function* (client: Client, path: string, target: Target) {
+  const end = extname(path).toLowerCase()
+  if (!isImportable(end)) {
+    return yield* new WrongUsage({
+      message: `${path} is no address of a repository, which begins with https:// or http://, and no file that can be imported: ${Object.keys(sources).join(", ")}`
+    })
+  }
+  const { id, isNew, organization } = yield* openTarget(client, target)
+  const params = { spaceId: id }
+  const imported = yield* uploadImport(organization, path).pipe(
+    Effect.flatMap((url) => client.imports.importContent({ params, payload: { url, source: sources[end] } })),
+    Effect.tapError(() => (isNew ? Effect.ignore(client.spaces.deleteSpaceById({ params })) : Effect.void))
+  )
+  const { importedResources: count, problems, product } = imported
+  yield* print({ space: id, ...imported }, [
+    ...problems.map(
+      ({ line, message, page }) => `warning: ${page}${line === undefined ? "" : `, line ${line}`}: ${message}`
+    ),
+    `Imported ${count === 1 ? "1 page" : `${count} pages`}${product === undefined ? "" : ` from ${product}`} (space ${id})`
+  ])
+})
