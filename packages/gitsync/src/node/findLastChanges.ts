@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { rm } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { GitRef } from "../remote/GitRef.ts"
 import type { GitOid } from "../remote/GitSnapshot.ts"
@@ -11,6 +11,15 @@ import { readLastChanges } from "./readGitOutput.ts"
 import { runGit } from "./runGit.ts"
 
 const depth = 5_000
+
+/** Whether a commit that was fetched alone has others before it: Git lists those that it cut off. */
+const hasParents = (folder: string, tip: GitOid) =>
+  Effect.promise(() =>
+    readFile(join(folder, "shallow"), "utf8").then(
+      (cut) => cut.includes(tip),
+      () => false
+    )
+  )
 
 /**
  * The time of the last commit that changed each path, in milliseconds since 1970, out of the newest 5,000 commits of a ref
@@ -24,7 +33,7 @@ export const findLastChanges = Effect.fnUntraced(function* (
   { known, tip }: { readonly known: GitOid | undefined; readonly tip: GitOid },
   limits: GitLimits
 ) {
-  if (known !== undefined) return new Map<string, number>()
+  if (known !== undefined || !(yield* hasParents(folder, tip))) return new Map<string, number>()
   const history = join(folder, "changes")
   const bounds: GitLimits = { ...limits, copyBytes: Math.min(limits.copyBytes, 2 ** 28), time: "1 minute" }
   return yield* initialize(history).pipe(

@@ -17,8 +17,8 @@ export interface GitSnapshot {
   /** Whether the known commit given with the request leads to this one. */
   readonly ancestry: GitAncestry
   /**
-   * The time of the last commit that changed each path, in milliseconds since 1970. Without the paths whose time is not
-   * known: of a later fetch than the first, and where the history is not to be had.
+   * The time of the last commit that changed each path, in milliseconds since 1970. Paths without an entry have the time of
+   * the commit: all of a later fetch than the first, of a commit without parents, and where the history is not to be had.
    */
   readonly changedAt: ReadonlyMap<string, number>
   /** How many commits lead from the known commit to this one; null where that is not known. */
