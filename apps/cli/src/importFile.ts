@@ -24,14 +24,17 @@ interface Target {
   readonly org: Option.Option<string>
 }
 
-const openTarget = Effect.fnUntraced(function* (client: Client, { createSpace, org, space }: Target) {
-  if (Option.isSome(space)) return { ...(yield* findSpace(space.value)), isNew: false }
+/** Makes the space that `--create-space` and `--org` name. */
+export const createNamedSpace = Effect.fnUntraced(function* (
+  client: Client,
+  { createSpace, org }: Pick<Target, "createSpace" | "org">
+) {
   const organization = yield* organizationOf(client, org)
   const { id } = yield* client.spaces.createSpace({
     params: { organizationId: organization },
     payload: { title: Option.getOrThrow(createSpace) }
   })
-  return { id, organization, isNew: true }
+  return { id, organization }
 })
 
 /** Imports a local file into a space and prints the outcome. A space that was made for the file is removed where the import fails. */
@@ -42,7 +45,10 @@ export const importFile = Effect.fnUntraced(function* (client: Client, path: str
       message: `${path} is no address of a repository, which begins with https:// or http://, and no file that can be imported: ${Object.keys(sources).join(", ")}`
     })
   }
-  const { id, isNew, organization } = yield* openTarget(client, target)
+  const isNew = Option.isNone(target.space)
+  const { id, organization } = Option.isSome(target.space)
+    ? yield* findSpace(target.space.value)
+    : yield* createNamedSpace(client, target)
   const params = { spaceId: id }
   const imported = yield* uploadImport(organization, path).pipe(
     Effect.flatMap((url) => client.imports.importContent({ params, payload: { url, source: sources[end] } })),

@@ -1,12 +1,12 @@
-import { ApiFailure, type Client } from "@octavo/client"
+import { ApiFailure } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { findSpace } from "../context/findSpace.ts"
 import { connect } from "../connection.ts"
 import { Failed, WrongUsage } from "../failures.ts"
 import { followSync } from "../followSync.ts"
-import { importFile } from "../importFile.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
+import { createNamedSpace, importFile } from "../importFile.ts"
+import { organizationFlag } from "../organizationOf.ts"
 import { print } from "../print.ts"
 import { problemLines } from "../problemLines.ts"
 import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
@@ -44,22 +44,6 @@ const flags = {
   )
 }
 
-const targetSpace = Effect.fnUntraced(function* (
-  client: Client,
-  given: {
-    readonly space: Option.Option<string>
-    readonly createSpace: Option.Option<string>
-    readonly org: Option.Option<string>
-  }
-) {
-  if (Option.isSome(given.space)) return { id: given.space.value, isNew: false }
-  const made = yield* client.spaces.createSpace({
-    params: { organizationId: yield* organizationOf(client, given.org) },
-    payload: { title: Option.getOrThrow(given.createSpace) }
-  })
-  return { id: made.id, isNew: true }
-})
-
 /** `octavo import` */
 export const importCommand = Command.make(
   "import",
@@ -93,10 +77,8 @@ export const importCommand = Command.make(
     const filled = Option.isSome(target.space) ? (yield* findSpace(target.space.value)).id : undefined
     const bases = filled === undefined ? [] : yield* basesOf(client, filled)
     const place = yield* syncPlace(bases, named)
-    const { id: spaceId, isNew } = yield* targetSpace(client, {
-      ...target,
-      space: Option.fromUndefinedOr(filled)
-    })
+    const isNew = filled === undefined
+    const spaceId = filled ?? (yield* createNamedSpace(client, target)).id
     const removed = isNew ? client.spaces.deleteSpaceById({ params: { spaceId } }) : Effect.void
     const payload = {
       url: place.url,

@@ -49,11 +49,10 @@ export const findLosses = (history: SharedHistory, merged: MergedMarkdown): Read
         .filter((line) => !lines.has(line.trim()) && !history[side].includes(line.trim()))
     })
   )
-  // No text tells which of several equal paragraphs a side removed.
-  const [mine, others, ...before] = [ours, theirs, base, history.shared].map(countEnds)
+  const ends = [history.ours, history.theirs, history.shared].map(countEnds)
   const isLonely =
     merged.conflicts.length === 0 &&
-    countEnds(merged.source) < Math.min(mine!, others!, mine! + others! - Math.max(...before))
+    countEnds(merged.source) < Math.min(ends[0]!, ends[1]!, ends[0]! + ends[1]! - ends[2]!)
   return [
     ...(lost.length > 0 ? [`lost ${lost.join(" ")}`] : []),
     ...(doubled.length > 0 ? [`doubled ${doubled.join(" ")}`] : []),
