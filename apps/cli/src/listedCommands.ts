@@ -121,7 +121,7 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("pull", "Pull the content of a space into a folder, without Git", () =>
         import("./commands/folder/pull.ts").then((module) => module.pullCommand)
       ),
-      client("import", "Bring a Git repository into a space", () =>
+      client("import", "Bring a Git repository or a file into a space", () =>
         import("./commands/import.ts").then((module) => module.importCommand)
       )
     ]

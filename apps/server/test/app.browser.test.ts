@@ -328,14 +328,17 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
           const shown = page.evaluate(
             () =>
               new Promise<number>((resolve) => {
+                const saves = () =>
+                  [...document.querySelectorAll("[role=status]")].some((one) => /^Sav(?:ing|ed)/.test(one.textContent))
                 let pressed = Number.NaN
-                addEventListener("keydown", () => (pressed = performance.now()), {
-                  capture: true,
-                  once: true
-                })
+                const press = (event: KeyboardEvent) => {
+                  if (event.key !== "s" || saves()) return
+                  pressed = performance.now()
+                  removeEventListener("keydown", press, { capture: true })
+                }
+                addEventListener("keydown", press, { capture: true })
                 const observer = new MutationObserver(() => {
-                  const texts = [...document.querySelectorAll("[role=status]")].map((one) => one.textContent)
-                  if (!texts.some((text) => /^Sav(?:ing|ed)/.test(text))) return
+                  if (Number.isNaN(pressed) || !saves()) return
                   observer.disconnect()
                   requestAnimationFrame(() => resolve(performance.now() - pressed))
                 })
