@@ -383,6 +383,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   transferSpace: { needs: "create", instead: 404 },
   transferCollection: { needs: "create", instead: 404 },
   getGitConnection: { needs: "read", instead: 404 },
+  listGitPullRequests: { needs: "read", instead: 404 },
   synchroniseGitRepository: { needs: "create", instead: 404 },
   getJob: { needs: "operator", instead: 404 },
   retryJob: { needs: "operator", instead: 404 }

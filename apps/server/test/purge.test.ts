@@ -77,7 +77,8 @@ const aUsedHandbook = Effect.fnUntraced(function* (server: Server) {
           nextAt: null
         }),
         sealedUrl: "sealed",
-        sealedSecret: "sealed"
+        sealedSecret: "sealed",
+        sealedStatusToken: null
       })
     }).pipe(as(admin.user), Effect.orDie)
   )

@@ -148,7 +148,12 @@ const connectedElsewhere: Arrange = ({ admin, ids }, server) =>
       })
       const sealer = yield* Sealer
       const sealedUrl = sealer.seal(connection.url)
-      yield* (yield* Connections).put({ connection, sealedUrl, sealedSecret: sealer.seal("secret") })
+      yield* (yield* Connections).put({
+        connection,
+        sealedUrl,
+        sealedSecret: sealer.seal("secret"),
+        sealedStatusToken: null
+      })
       return {}
     })
   )

@@ -171,6 +171,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   deleteLegacyGitInstallation: {},
   connectGitRepository: { body: requestExamples["connectGitRepository"]! },
   getGitConnection: {},
+  listGitPullRequests: {},
   disconnectGitRepository: {},
   synchroniseGitRepository: {},
   getSpaceGitInfo: {},

@@ -1,3 +1,4 @@
+import { SnapshotChecks } from "@octavo/folders/snapshots"
 import type { Settings } from "@octavo/installation"
 import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
 import { loadHttpClient } from "@octavo/kernel/node"
@@ -95,4 +96,4 @@ export const worker = ({ grace }: Pick<Settings, "grace">) =>
       )
       for (const schedule of schedules) yield* Effect.forkScoped(runSchedule(schedule))
     })
-  )
+  ).pipe(Layer.provide(SnapshotChecks.layer))

@@ -60,6 +60,12 @@ export {
   GitUnavailable,
   GitUnreachable
 } from "./remote/GitFailure.ts"
+export { CommitStatuses, CommitStatusRefused, type CommitStatus } from "./pullRequests/CommitStatuses.ts"
+export { listPullRequests } from "./pullRequests/listPullRequests.ts"
+export { CommitCheck, type GitService, isPending, PullRequest } from "./pullRequests/PullRequest.ts"
+export { PullRequests } from "./pullRequests/PullRequests.ts"
+export { previewPullRequests } from "./pullRequests/previewPullRequests.ts"
+export { CheckFailed, SnapshotChecks } from "./pullRequests/SnapshotChecks.ts"
 export { blobsOfPushes } from "./pushes/blobsOfPushes.ts"
 export { PackReader } from "./pushes/PackReader.ts"
 export { BlobOid, PushEntry, PushEntries, PushSource } from "./pushes/PushEntry.ts"

@@ -31,7 +31,7 @@ import { translatorOf } from "@octavo/translations/node"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
 import { type DocumentParser, GeneratedPagesFromSources } from "@octavo/content"
 import type { OidcClient, ResponseReader } from "@octavo/identity"
-import type { GitRemote } from "@octavo/gitsync"
+import type { CommitStatuses, GitRemote } from "@octavo/gitsync"
 import type { ImportReader, TemplateFiles } from "@octavo/imports"
 import type {
   Blobs as BlobStore,
@@ -54,6 +54,7 @@ import { readinessOf } from "./Readiness.ts"
 import type { Settings } from "./Settings.ts"
 
 type Outside =
+  | CommitStatuses
   | DocumentParser
   | DocumentReader
   | OutboundDownloads
@@ -72,6 +73,7 @@ type Outside =
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
   Layer.mergeAll(
+    GitRemoteNode.CommitStatuses.layer(settings.publicUrl),
     DocumentParserProcesses.layer,
     DocumentReaderThread.layer(),
     Downloads.layer(),

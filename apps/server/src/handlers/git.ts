@@ -5,6 +5,7 @@ import {
   forgetLegacyInstallation,
   getConnection,
   getGitInfo,
+  listPullRequests,
   readPull,
   requestExport,
   requestImport,
@@ -19,6 +20,7 @@ import { apiGroup } from "../http/apiGroup.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { presentGitConnection } from "../presenters/presentGitConnection.ts"
 import { presentGitInfo } from "../presenters/presentGitInfo.ts"
+import { presentPullRequest } from "../presenters/presentPullRequest.ts"
 import { uploadPath } from "../uploads/uploadLink.ts"
 
 const placeOf = (payload: GitPlace) => ({
@@ -93,12 +95,17 @@ export const gitLayer = apiGroup("git", (handlers) =>
           directory: payload.repoProjectDirectory ?? null,
           direction: payload.direction ?? "both",
           everyMinutes: payload.everyMinutes === undefined ? 15 : payload.everyMinutes,
-          commitMessage: payload.commitMessage ?? "Update the documentation"
+          commitMessage: payload.commitMessage ?? "Update the documentation",
+          ...(payload.statusToken !== undefined && { statusToken: payload.statusToken })
         }),
         ({ connection, secret }) => presentGitConnection(connection, secret)
       ),
     getGitConnection: ({ params }) =>
       Effect.flatMap(getConnection(params.spaceId), (connection) => presentGitConnection(connection, null)),
+    listGitPullRequests: ({ params }) =>
+      Effect.flatMap(listPullRequests(params.spaceId), (found) =>
+        Effect.map(Effect.forEach(found, presentPullRequest), (items) => ({ items }))
+      ),
     disconnectGitRepository: ({ params }) => disconnectRepository(params.spaceId),
     synchroniseGitRepository: ({ params, payload }) =>
       synchroniseSpace(params.spaceId, payload?.force ?? false),

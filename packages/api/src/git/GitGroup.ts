@@ -9,6 +9,7 @@ import { guarded } from "../guarded.ts"
 import { GitConnectionResource } from "./GitConnectionResource.ts"
 import { pullContent } from "./pullContent.ts"
 import { pushContent } from "./pushContent.ts"
+import { PullRequestResource } from "./PullRequestResource.ts"
 import { GitInfoResource } from "./GitInfoResource.ts"
 
 const params = { spaceId: SpaceId }
@@ -138,6 +139,9 @@ export class GitGroup extends guarded(
         ),
         commitMessage: Schema.optionalKey(
           Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))
+        ),
+        statusToken: Schema.optionalKey(
+          Schema.NullOr(Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,1024}$/)))
         )
       }).annotate({
         fields: {
@@ -146,7 +150,9 @@ export class GitGroup extends guarded(
           direction: "Whether to import commits, export revisions, or both.",
           everyMinutes:
             "The number of minutes between synchronizations. Null for synchronizations by request and webhook only. Default: 15.",
-          commitMessage: "The message of the commits that an export creates."
+          commitMessage: "The message of the commits that an export creates.",
+          statusToken:
+            "The token with which commit statuses of pull requests are written. It is never returned. Absent keeps the stored one of the same address; null is the password of the URL."
         }
       }),
       success: GitConnectionResource,
@@ -162,6 +168,18 @@ export class GitGroup extends guarded(
       success: GitConnectionResource,
       error: failures(SpaceNotFound, NotConnected)
     }).annotate(OpenApi.Summary, "Get the Git repository that a space is connected with"),
+    HttpApiEndpoint.get("listGitPullRequests", "/spaces/:spaceId/git/pull-requests", {
+      params,
+      success: Schema.Struct({ items: Schema.Array(PullRequestResource) }).annotate({
+        fields: { items: "The open pull requests, highest number first, at most 100." }
+      }),
+      error: failures(SpaceNotFound, NotConnected)
+    })
+      .annotate(OpenApi.Summary, "List the pull requests of the connected repository with their previews")
+      .annotate(
+        OpenApi.Description,
+        "The webhook of the connection tells of pull requests for its branch. Each has a revision that equals its newest commit, until the pull request is closed."
+      ),
     HttpApiEndpoint.delete("disconnectGitRepository", "/spaces/:spaceId/git/connection", {
       params,
       success: HttpApiSchema.NoContent,

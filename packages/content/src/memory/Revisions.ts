@@ -8,7 +8,8 @@ import { ContentTables } from "./ContentTables.ts"
 export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
   Revisions,
   Effect.gen(function* () {
-    const { branches, revisions, spaces } = yield* ContentTables
+    const tables = yield* ContentTables
+    const { branches, revisions, spaces } = tables
     const getBranch: Revisions["Service"]["getBranch"] = (id) =>
       Effect.flatMap(
         TxHashMap.get(branches, id),
@@ -57,6 +58,15 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
         const changed = new Space({ ...space, updatedAt: revision.createdAt })
         yield* TxHashMap.set(spaces, space.id, changed)
         return changed
+      }),
+      remove: Effect.fnUntraced(function* (id) {
+        if (Option.getOrUndefined(yield* TxHashMap.get(branches, id))?.base == null) return
+        const { files, pages, redirects, reusables, variables } = tables
+        for (const versions of [pages, files, redirects, reusables, variables])
+          yield* versions.removeBranches([id])
+        yield* TxHashMap.remove(branches, id)
+        for (const revision of yield* TxHashMap.values(revisions))
+          if (revision.branchId === id) yield* TxHashMap.remove(revisions, revision.id)
       }),
       getBranch,
       getBranchForUpdate: getBranch

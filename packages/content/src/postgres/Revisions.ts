@@ -94,6 +94,7 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
           Effect.orDie
         )
       },
+      remove: (id) => later(sql`DELETE FROM content.lines WHERE id = ${id} AND base_line_id IS NOT NULL`),
       getBranch: (id) => theBranch(id, sql`SELECT * FROM content.lines WHERE id = ${id}`),
       getBranchForUpdate: (id) =>
         theBranch(id, sql`SELECT * FROM content.lines WHERE id = ${id} FOR NO KEY UPDATE`)

@@ -26,6 +26,8 @@ export class Revisions extends Context.Service<
      * is deleted: then the unit of work must fail.
      */
     readonly append: (branch: Branch, revision: Revision) => Effect.Effect<Space | null>
+    /** Removes an overlay branch on which no other branch is, with its revisions and all that they show. */
+    readonly remove: (id: BranchId) => Effect.Effect<void>
     /** The branch as it is, without holding it. */
     readonly getBranch: (id: BranchId) => Effect.Effect<Branch>
     /** Holds the branch for this unit of work: who else writes to it waits. */

@@ -83,6 +83,7 @@ import * as m0275 from "./0275_sites_ids_with_letters.ts"
 import * as m0276 from "./0276_sites_social_display.ts"
 import * as m0280 from "./0280_gitsync_pushes.ts"
 import * as m0283 from "./0283_gitsync_pulls.ts"
+import * as m0284 from "./0284_gitsync_pull_requests.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -169,5 +170,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0275,
   m0276,
   m0280,
-  m0283
+  m0283,
+  m0284
 ]

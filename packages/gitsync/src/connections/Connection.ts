@@ -34,6 +34,8 @@ export interface StoredConnection {
   readonly sealedUrl: string
   /** The secret that signs webhook calls, sealed. */
   readonly sealedSecret: string
+  /** The token for commit statuses, sealed; null for the password of the URL. */
+  readonly sealedStatusToken: string | null
 }
 
 /** The space is connected with no repository. */

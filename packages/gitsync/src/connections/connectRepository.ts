@@ -6,6 +6,7 @@ import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { formerPlace } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
+import { endPullRequests } from "../pullRequests/endPullRequests.ts"
 import { auditedConnection } from "./auditedConnection.ts"
 import { Connection } from "./Connection.ts"
 import { Connections } from "./Connections.ts"
@@ -16,6 +17,9 @@ import { Connections } from "./Connections.ts"
  */
 export type ConnectionRequest = Pick<Connection, "direction" | "everyMinutes" | "commitMessage"> & {
   readonly [Key in "url" | "ref" | "directory"]: Connection[Key] | null
+} & {
+  /** The token for commit statuses of pull requests. Undefined keeps the stored one of the same address; null removes it. */
+  readonly statusToken?: string | null
 }
 
 /** A connection, with the secret of its webhook when it was just made: it is shown once. */
@@ -49,9 +53,12 @@ export const connectRepository = Effect.fn("gitsync.connectRepository")(function
   if (!isGitRef(ref)) return yield* new GitRefRefused({ ref })
   const before = Option.getOrNull(yield* connections.findForUpdate(spaceId))
   const secret = before === null ? yield* newSecret : null
-  const keepsUrl = before !== null && credentials === null && before.connection.url === href
+  const { statusToken, ...settings } = request
+  const isSameAddress = before !== null && before.connection.url === href
+  const keptToken = isSameAddress ? before.sealedStatusToken : null
+  const keepsUrl = isSameAddress && credentials === null
   const connection = new Connection({
-    ...request,
+    ...settings,
     spaceId,
     url: href,
     ref,
@@ -63,8 +70,11 @@ export const connectRepository = Effect.fn("gitsync.connectRepository")(function
   yield* connections.put({
     connection,
     sealedUrl: keepsUrl ? before.sealedUrl : sealer.seal(credentials === null ? href : url),
-    sealedSecret: before?.sealedSecret ?? sealer.seal(secret!)
+    sealedSecret: before?.sealedSecret ?? sealer.seal(secret!),
+    sealedStatusToken:
+      statusToken === undefined ? keptToken : statusToken === null ? null : sealer.seal(statusToken)
   })
+  if (!isSameAddress || before.connection.ref !== ref) yield* endPullRequests(spaceId)
   yield* audit({
     organizationId: space.organizationId,
     action: "space.repositoryConnected",

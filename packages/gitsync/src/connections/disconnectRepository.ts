@@ -2,6 +2,7 @@ import { requireSpace, type SpaceId } from "@octavo/content"
 import { audit } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
+import { endPullRequests } from "../pullRequests/endPullRequests.ts"
 import { auditedConnection } from "./auditedConnection.ts"
 import { Connections } from "./Connections.ts"
 
@@ -13,6 +14,7 @@ export const disconnectRepository = Effect.fn("gitsync.disconnectRepository")(
     const found = yield* connections.findForUpdate(spaceId)
     if (Option.isNone(found)) return
     yield* connections.remove(spaceId)
+    yield* endPullRequests(spaceId)
     yield* audit({
       organizationId: space.organizationId,
       action: "space.repositoryDisconnected",

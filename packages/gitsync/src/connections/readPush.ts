@@ -1,3 +1,4 @@
+import { type PullRequestEvent, readPullRequest } from "../pullRequests/readPullRequest.ts"
 import { createHmac, timingSafeEqual } from "node:crypto"
 
 /** A call of a webhook, as it came. Header names are in lower case. */
@@ -6,9 +7,10 @@ export interface HookCall {
   readonly body: Uint8Array
 }
 
-/** A webhook event: a push to a ref, or one that is ignored. */
+/** A webhook event: a push to a ref, one of a pull request, or one that is ignored. */
 export type HookEvent =
   | { readonly kind: "push"; readonly ref: string; readonly oid: string | null }
+  | { readonly kind: "pullRequest"; readonly event: PullRequestEvent }
   | { readonly kind: "other" }
 
 const areSame = (one: string, other: string): boolean => {
@@ -18,16 +20,18 @@ const areSame = (one: string, other: string): boolean => {
 
 /** Whether a call carries a signature at all, which is known before its body is read. */
 export const hasSignature = (headers: HookCall["headers"]): boolean =>
-  ["x-hub-signature-256", "x-gitea-signature", "x-gitlab-token"].some((name) => headers[name] !== undefined)
+  ["x-hub-signature-256", "x-gitea-signature", "x-forgejo-signature", "x-gitlab-token"].some(
+    (name) => headers[name] !== undefined
+  )
 
 /**
  * Whether a call comes from who knows the secret: the HMAC-SHA-256 of its body as GitHub (`X-Hub-Signature-256`) and
- * Gitea (`X-Gitea-Signature`) send it, or the secret itself as GitLab does (`X-Gitlab-Token`).
+ * Gitea and Forgejo (`X-Gitea-Signature`, `X-Forgejo-Signature`) send it, or the secret itself as GitLab does (`X-Gitlab-Token`).
  */
 export const isSigned = ({ body, headers }: HookCall, secret: string): boolean => {
   const digest = createHmac("sha256", secret).update(body).digest("hex")
   const hub = headers["x-hub-signature-256"]
-  const gitea = headers["x-gitea-signature"]
+  const gitea = headers["x-gitea-signature"] ?? headers["x-forgejo-signature"]
   const gitlab = headers["x-gitlab-token"]
   if (hub !== undefined) return areSame(hub.toLowerCase(), `sha256=${digest}`)
   if (gitea !== undefined) return areSame(gitea.toLowerCase(), digest)
@@ -36,7 +40,7 @@ export const isSigned = ({ body, headers }: HookCall, secret: string): boolean =
 
 const isPush = ({ headers }: HookCall): boolean =>
   headers["x-github-event"] === "push" ||
-  headers["x-gitea-event"] === "push" ||
+  (headers["x-gitea-event"] ?? headers["x-forgejo-event"]) === "push" ||
   headers["x-gitlab-event"] === "Push Hook" ||
   headers["x-gitlab-event"] === "Tag Push Hook"
 
@@ -55,6 +59,8 @@ const jsonOf = ({ body, headers }: HookCall): unknown => {
 export const readPush = (call: HookCall): HookEvent | null => {
   const payload = jsonOf(call)
   if (typeof payload !== "object" || payload === null) return null
+  const event = readPullRequest(call, payload)
+  if (event !== undefined) return event === null ? null : { kind: "pullRequest", event }
   if (!isPush(call)) return { kind: "other" }
   const { after, ref } = payload as { readonly ref?: unknown; readonly after?: unknown }
   if (typeof ref !== "string") return null

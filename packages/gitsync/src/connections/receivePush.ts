@@ -1,6 +1,7 @@
 import { requireActiveSpace, SpaceId } from "@octavo/content"
 import { atomically, Sealer } from "@octavo/kernel"
 import { Effect, Option, Schema } from "effect"
+import { receivePullRequest } from "../pullRequests/receivePullRequest.ts"
 import { baseOf } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { Connections } from "./Connections.ts"
@@ -26,13 +27,13 @@ export class HookUnreadable extends Schema.TaggedError<HookUnreadable>()(
   { httpApiStatus: 400 }
 ) {
   override get message() {
-    return "The body of this call is not that of a push by GitHub, GitLab or Gitea"
+    return "The body of this call is not that of a push or a pull request by GitHub, GitLab, Gitea or Forgejo"
   }
 }
 
 /**
- * Receives a push event of a Git server and starts the synchronisation of the connected space. Events may arrive twice,
- * late, in any order or never: the current state of the ref is pulled.
+ * Receives an event of a Git server: a push starts the synchronisation of the connected space, a pull request gets a preview. Events may
+ * arrive twice, late, in any order or never: the current state of the ref is pulled.
  */
 export const receivePush = Effect.fn("gitsync.receivePush")(function* (spaceId: string, call: HookCall) {
   const stored = yield* (yield* Connections).find(SpaceId.make(spaceId))
@@ -45,6 +46,7 @@ export const receivePush = Effect.fn("gitsync.receivePush")(function* (spaceId: 
   if (Option.isNone(space)) return yield* new HookNotSigned()
   const event = readPush(call)
   if (event === null) return yield* new HookUnreadable()
+  if (event.kind === "pullRequest") return yield* receivePullRequest(space.value, event.event)
   const { connection } = stored.value
   if (event.kind !== "push" || event.ref !== connection.ref || connection.direction === "export") return
   const base = baseOf(yield* (yield* SyncStates).get(connection.spaceId), connection)

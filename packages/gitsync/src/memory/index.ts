@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import * as Connections from "./Connections.ts"
+import * as PullRequests from "./PullRequests.ts"
 import * as PushedObjects from "./PushedObjects.ts"
 import * as SyncCredentials from "./SyncCredentials.ts"
 import * as SyncStates from "./SyncStates.ts"
@@ -7,6 +8,7 @@ import * as SyncStates from "./SyncStates.ts"
 /** The stores of Git synchronisation in the memory of this process. */
 export const layer = Layer.mergeAll(
   Connections.layer,
+  PullRequests.layer,
   PushedObjects.layer,
   SyncCredentials.layer,
   SyncStates.layer

@@ -22,7 +22,8 @@ const connection: Column<Connection> = {
 const connectionColumns = plainColumns<StoredConnection>({
   connection,
   sealedUrl: "sealed_url",
-  sealedSecret: "sealed_secret"
+  sealedSecret: "sealed_secret",
+  sealedStatusToken: "sealed_status_token"
 })
 
 const updates = connectionColumns.updates({ except: [] })

@@ -28,6 +28,7 @@ export const records: ReadonlyArray<RecordKind> = [
 /** The tables of synchronisations that an export leaves out. */
 export const omittedTables: ReadonlyArray<OmittedTable> = [
   { table: "gitsync.connections", why: "Sealed credentials: a repository is connected anew." },
+  { table: "gitsync.pull_requests", why: "Previews of pull requests, which the repository has." },
   { table: "gitsync.pushed_objects", why: "Contents of pushes: the next push sends them again." },
   { table: "gitsync.credentials", why: "Sealed credentials of running jobs." }
 ]

@@ -2,6 +2,7 @@ import { spacePurged } from "@octavo/content"
 import { subscriber } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Connections } from "../connections/Connections.ts"
+import { PullRequests } from "../pullRequests/PullRequests.ts"
 import { PushedObjects } from "../pushes/PushedObjects.ts"
 import { SyncStates } from "./SyncStates.ts"
 
@@ -12,5 +13,6 @@ export const forgetSyncState = subscriber(
     yield* (yield* SyncStates).remove(spaceId)
     yield* (yield* Connections).remove(spaceId)
     yield* (yield* PushedObjects).remove(spaceId)
+    yield* (yield* PullRequests).removeAll(spaceId)
   })
 )

@@ -27,11 +27,11 @@ export const SyncRequest = Schema.Struct({
 export type SyncRequest = typeof SyncRequest.Type
 
 /** Repositories of one organization at one server: where that server hangs, all of them do. */
-export const shareOf = ({ organizationId, url }: SyncRequest): string =>
+export const shareOf = ({ organizationId, url }: Pick<SyncRequest, "organizationId" | "url">): string =>
   `${organizationId} ${new URL(url).host}`
 
 /** Jobs are scheduled fairly between the organizations of spaces. */
-export const tenantOf = ({ organizationId }: SyncRequest): string => organizationId
+export const tenantOf = ({ organizationId }: Pick<SyncRequest, "organizationId">): string => organizationId
 
 /**
  * The options of an import or an export. A folder of null is that in which the space was synchronised with the repository, else

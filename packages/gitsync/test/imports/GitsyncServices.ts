@@ -11,13 +11,14 @@ import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { Clock, Layer } from "effect"
+import { aService } from "../pullRequests/aService.ts"
 import * as GitRemoteMemory from "../../src/memory/GitRemote.ts"
 import * as GitsyncMemory from "../../src/memory/index.ts"
 import * as GitsyncPostgres from "../../src/postgres/index.ts"
 
 // Repositories are in memory here, whatever the store is: the `git` of this machine has tests of its own.
 const besideWith = <Services>(remotes: Layer.Layer<Services>) =>
-  Layer.mergeAll(DocumentParserInProcess, KernelMemory.blobs, KernelMemory.downloads(), remotes)
+  Layer.mergeAll(aService, DocumentParserInProcess, KernelMemory.blobs, KernelMemory.downloads(), remotes)
 const beside = besideWith(GitRemoteMemory.layer)
 
 /** All that synchronisation needs, in memory, with these repositories. */

@@ -1,0 +1,1 @@
+export * as SnapshotChecks from "./SnapshotChecks.ts"
