@@ -30,6 +30,7 @@ export const to = {
   links: (space: string) => `${root}/s/${space}/links`,
   requests: (space: string) => `${root}/s/${space}/requests`,
   request: (space: string, number: number | string) => `${root}/s/${space}/r/${number}`,
+  pull: (space: string, number: number) => `${root}/s/${space}/pulls/${number}`,
   account: `${state.base}/account`,
   signIn: () => `${state.base}/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`,
   signOut: `${state.base}/account/sign-out`

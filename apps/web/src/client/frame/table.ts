@@ -5,6 +5,7 @@ import { HistoryScreen } from "../screens/history/HistoryScreen.tsx"
 import { HomeScreen } from "../screens/home/HomeScreen.tsx"
 import { PageScreen } from "../screens/page/PageScreen.tsx"
 import { SpaceScreen } from "../screens/page/SpaceScreen.tsx"
+import { PullScreen } from "../screens/pulls/PullScreen.tsx"
 import { MyRequestsScreen } from "../screens/requests/MyRequestsScreen.tsx"
 import { RequestScreen } from "../screens/requests/RequestScreen.tsx"
 import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx"
@@ -39,5 +40,6 @@ export const routes: ReadonlyArray<RouteOfTable> = [
   { path: `${root}/s/:space/links`, component: LinksScreen },
   { path: `${root}/s/:space/requests`, component: RequestsScreen },
   { path: `${root}/s/:space/r/:number`, component: RequestScreen },
+  { path: `${root}/s/:space/pulls/:number`, component: PullScreen },
   { component: NotFoundScreen }
 ]

@@ -13,6 +13,7 @@ import type { words as history } from "../screens/history/words.ts"
 import type { words as home } from "../screens/home/words.ts"
 import type { words as links } from "../screens/links/words.ts"
 import type { words as page } from "../screens/page/words.ts"
+import type { words as pulls } from "../screens/pulls/words.ts"
 import type { words as requests } from "../screens/requests/words.ts"
 import type { words as search } from "../screens/search/words.ts"
 import type { words as setup } from "../screens/setup/words.ts"
@@ -42,6 +43,7 @@ export interface Translation {
   readonly files: Translate<typeof files>
   readonly home: Translate<typeof home>
   readonly requests: Translate<typeof requests>
+  readonly pulls: Translate<typeof pulls>
   readonly links: Translate<typeof links>
   readonly setup: Translate<typeof setup>
   readonly editor: EditorWords

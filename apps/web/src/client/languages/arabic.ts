@@ -417,6 +417,24 @@ export const translation: Translation = {
     back: "العودة إلى طلب التغيير",
     list: "كل طلبات التغيير"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `طلب السحب #${number}` : title),
+    number: (number) => `طلب السحب #${number}`,
+    status: { waiting: "المعاينة قيد الإعداد", ready: "معاينة", failed: "لا توجد معاينة" },
+    gone: "لا توجد معاينة. أُزيلت عند إغلاق طلب السحب، أو لم يعد المستودع متصلاً.",
+    atService: "عرض طلب السحب",
+    commit: (commit) => `إيداع ${commit}`,
+    former: "هذه معاينة الإيداع السابق. معاينة أحدث إيداع قيد الإعداد.",
+    failed: (reason) => `ليس لأحدث إيداع معاينة. ${reason}`,
+    statusFailed: (reason) => `لم تُرسل حالة الإيداع. ${reason}`,
+    problems: "مشكلات جديدة",
+    noProblems: "لا يضيف الإيداع أي مشكلات.",
+    notChecked: "لم يُفحص الإيداع: تطلّب وقتًا أو ذاكرة أكثر من اللازم.",
+    counts: (errors, warnings) => `الأخطاء: ${errors}. التحذيرات: ${warnings}.`,
+    error: "خطأ",
+    warning: "تحذير",
+    back: "العودة إلى طلب السحب"
+  },
   links: {
     title: "الروابط المعطّلة",
     note: "روابط في هذه المساحة لا وجود لصفحتها أو عنوانها الفرعي أو ملفها. لا تُفحص العناوين الخارجية.",

@@ -429,6 +429,24 @@ export const translation: Translation = {
     back: "Voltar à solicitação de alteração",
     list: "Todas as solicitações de alteração"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `Pull request #${number}` : title),
+    number: (number) => `Pull request #${number}`,
+    status: { waiting: "Prévia em preparação", ready: "Prévia", failed: "Sem prévia" },
+    gone: "Não há prévia. Ela foi removida quando o pull request foi fechado, ou o repositório não está mais conectado.",
+    atService: "Ver o pull request",
+    commit: (commit) => `Commit ${commit}`,
+    former: "Esta é a prévia do commit anterior. A do commit mais recente está em preparação.",
+    failed: (reason) => `O commit mais recente não tem prévia. ${reason}`,
+    statusFailed: (reason) => `O status do commit não foi enviado. ${reason}`,
+    problems: "Novos problemas",
+    noProblems: "O commit não adiciona problemas.",
+    notChecked: "O commit não foi verificado: exigiu tempo ou memória demais.",
+    counts: (errors, warnings) => `Erros: ${errors}. Avisos: ${warnings}.`,
+    error: "Erro",
+    warning: "Aviso",
+    back: "Voltar ao pull request"
+  },
   links: {
     title: "Links quebrados",
     note: "Links deste espaço cuja página, título ou arquivo não existe. Endereços externos não são verificados.",

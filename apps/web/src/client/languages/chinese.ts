@@ -407,6 +407,24 @@ export const translation: Translation = {
     back: "返回变更请求",
     list: "所有变更请求"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `拉取请求 #${number}` : title),
+    number: (number) => `拉取请求 #${number}`,
+    status: { waiting: "正在准备预览", ready: "预览", failed: "没有预览" },
+    gone: "没有预览。拉取请求关闭时预览已移除，或者仓库已断开连接。",
+    atService: "查看拉取请求",
+    commit: (commit) => `提交 ${commit}`,
+    former: "这是上一次提交的预览。最新提交的预览正在准备。",
+    failed: (reason) => `最新提交没有预览。 ${reason}`,
+    statusFailed: (reason) => `未能发送提交状态。 ${reason}`,
+    problems: "新问题",
+    noProblems: "该提交没有引入问题。",
+    notChecked: "未检查该提交：检查耗时过长或占用内存过多。",
+    counts: (errors, warnings) => `错误：${errors}。警告：${warnings}。`,
+    error: "错误",
+    warning: "警告",
+    back: "返回拉取请求"
+  },
   links: {
     title: "失效链接",
     note: "此空间中指向不存在的页面、标题或文件的链接。不检查外部地址。",

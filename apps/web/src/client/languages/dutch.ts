@@ -435,6 +435,24 @@ export const translation: Translation = {
     back: "Terug naar het wijzigingsverzoek",
     list: "Alle wijzigingsverzoeken"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `Pull request #${number}` : title),
+    number: (number) => `Pull request #${number}`,
+    status: { waiting: "Voorbeeld wordt gemaakt", ready: "Voorbeeld", failed: "Geen voorbeeld" },
+    gone: "Er is geen voorbeeld. Het is verwijderd toen de pull request werd gesloten, of de repository is niet meer verbonden.",
+    atService: "Pull request bekijken",
+    commit: (commit) => `Commit ${commit}`,
+    former: "Dit is het voorbeeld van de vorige commit. Dat van de nieuwste commit wordt gemaakt.",
+    failed: (reason) => `De nieuwste commit heeft geen voorbeeld. ${reason}`,
+    statusFailed: (reason) => `De commitstatus is niet verzonden. ${reason}`,
+    problems: "Nieuwe problemen",
+    noProblems: "De commit voegt geen problemen toe.",
+    notChecked: "De commit is niet gecontroleerd: dat kostte te veel tijd of geheugen.",
+    counts: (errors, warnings) => `Fouten: ${errors}. Waarschuwingen: ${warnings}.`,
+    error: "Fout",
+    warning: "Waarschuwing",
+    back: "Terug naar de pull request"
+  },
   links: {
     title: "Verbroken links",
     note: "Links van deze ruimte waarvan de pagina, de kop of het bestand niet bestaat. Adressen elders worden niet gecontroleerd.",

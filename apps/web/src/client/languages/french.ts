@@ -449,6 +449,24 @@ export const translation: Translation = {
     back: "Retour à la demande de modification",
     list: "Toutes les demandes de modification"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `Pull request #${number}` : title),
+    number: (number) => `Pull request #${number}`,
+    status: { waiting: "Aperçu en préparation", ready: "Aperçu", failed: "Pas d’aperçu" },
+    gone: "Il n’y a pas d’aperçu. Il a été supprimé à la fermeture de la pull request, ou le dépôt n’est plus connecté.",
+    atService: "Voir la pull request",
+    commit: (commit) => `Commit ${commit}`,
+    former: "Ceci est l’aperçu du commit précédent. Celui du dernier commit est en préparation.",
+    failed: (reason) => `Le dernier commit n’a pas d’aperçu. ${reason}`,
+    statusFailed: (reason) => `Le statut du commit n’a pas été envoyé. ${reason}`,
+    problems: "Nouveaux problèmes",
+    noProblems: "Le commit n’ajoute aucun problème.",
+    notChecked: "Le commit n’a pas été vérifié\u00A0: il a demandé trop de temps ou de mémoire.",
+    counts: (errors, warnings) => `Erreurs\u00A0: ${errors}. Avertissements\u00A0: ${warnings}.`,
+    error: "Erreur",
+    warning: "Avertissement",
+    back: "Retour à la pull request"
+  },
   links: {
     title: "Liens rompus",
     note: "Les liens de cet espace dont la page, le titre ou le fichier n’existe pas. Les adresses externes ne sont pas vérifiées.",

@@ -444,6 +444,24 @@ export const translation: Translation = {
     back: "Zurück zum Änderungsantrag",
     list: "Alle Änderungsanträge"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `Pull Request #${number}` : title),
+    number: (number) => `Pull Request #${number}`,
+    status: { waiting: "Vorschau in Vorbereitung", ready: "Vorschau", failed: "Keine Vorschau" },
+    gone: "Es gibt keine Vorschau. Sie wurde entfernt, als der Pull Request geschlossen wurde, oder das Repository ist nicht mehr verbunden.",
+    atService: "Pull Request ansehen",
+    commit: (commit) => `Commit ${commit}`,
+    former: "Dies ist die Vorschau des vorigen Commits. Die des neuesten Commits ist in Vorbereitung.",
+    failed: (reason) => `Der neueste Commit hat keine Vorschau. ${reason}`,
+    statusFailed: (reason) => `Der Commit-Status wurde nicht gesendet. ${reason}`,
+    problems: "Neue Probleme",
+    noProblems: "Der Commit verursacht keine Probleme.",
+    notChecked: "Der Commit wurde nicht geprüft: Es hätte zu viel Zeit oder Speicher gebraucht.",
+    counts: (errors, warnings) => `Fehler: ${errors}. Warnungen: ${warnings}.`,
+    error: "Fehler",
+    warning: "Warnung",
+    back: "Zurück zum Pull Request"
+  },
   links: {
     title: "Defekte Links",
     note: "Links dieses Bereichs, deren Seite, Überschrift oder Datei nicht existiert. Adressen außerhalb werden nicht geprüft.",

@@ -441,6 +441,24 @@ export const translation: Translation = {
     back: "Torna alla richiesta di modifica",
     list: "Tutte le richieste di modifica"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `Pull request #${number}` : title),
+    number: (number) => `Pull request #${number}`,
+    status: { waiting: "Anteprima in preparazione", ready: "Anteprima", failed: "Nessuna anteprima" },
+    gone: "Non c’è un’anteprima. È stata rimossa alla chiusura della pull request, o il repository non è più collegato.",
+    atService: "Mostra la pull request",
+    commit: (commit) => `Commit ${commit}`,
+    former: "Questa è l’anteprima del commit precedente. Quella dell’ultimo commit è in preparazione.",
+    failed: (reason) => `L’ultimo commit non ha un’anteprima. ${reason}`,
+    statusFailed: (reason) => `Lo stato del commit non è stato inviato. ${reason}`,
+    problems: "Nuovi problemi",
+    noProblems: "Il commit non aggiunge problemi.",
+    notChecked: "Il commit non è stato controllato: richiedeva troppo tempo o troppa memoria.",
+    counts: (errors, warnings) => `Errori: ${errors}. Avvisi: ${warnings}.`,
+    error: "Errore",
+    warning: "Avviso",
+    back: "Torna alla pull request"
+  },
   links: {
     title: "Link interrotti",
     note: "Link di questo spazio la cui pagina, il cui titolo o il cui file non esiste. Gli indirizzi esterni non vengono controllati.",

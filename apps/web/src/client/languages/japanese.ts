@@ -409,6 +409,24 @@ export const translation: Translation = {
     back: "変更リクエストに戻る",
     list: "すべての変更リクエスト"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `プルリクエスト #${number}` : title),
+    number: (number) => `プルリクエスト #${number}`,
+    status: { waiting: "プレビューを準備中", ready: "プレビュー", failed: "プレビューなし" },
+    gone: "プレビューはありません。プルリクエストが閉じられたときに削除されたか、リポジトリの接続が解除されています。",
+    atService: "プルリクエストを表示",
+    commit: (commit) => `コミット ${commit}`,
+    former: "これは前のコミットのプレビューです。最新のコミットのプレビューを準備しています。",
+    failed: (reason) => `最新のコミットのプレビューはありません。 ${reason}`,
+    statusFailed: (reason) => `コミットステータスを送信できませんでした。 ${reason}`,
+    problems: "新しい問題",
+    noProblems: "このコミットで増えた問題はありません。",
+    notChecked: "このコミットは確認されていません。時間またはメモリを使いすぎました。",
+    counts: (errors, warnings) => `エラー: ${errors}、警告: ${warnings}`,
+    error: "エラー",
+    warning: "警告",
+    back: "プルリクエストに戻る"
+  },
   links: {
     title: "リンク切れ",
     note: "ページ、見出し、ファイルが存在しないこのスペースのリンクです。外部のアドレスは確認されません。",

@@ -408,6 +408,24 @@ export const translation: Translation = {
     back: "변경 요청으로 돌아가기",
     list: "모든 변경 요청"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `풀 리퀘스트 #${number}` : title),
+    number: (number) => `풀 리퀘스트 #${number}`,
+    status: { waiting: "미리보기 준비 중", ready: "미리보기", failed: "미리보기 없음" },
+    gone: "미리보기가 없습니다. 풀 리퀘스트가 닫힐 때 삭제되었거나 저장소 연결이 해제되었습니다.",
+    atService: "풀 리퀘스트 보기",
+    commit: (commit) => `커밋 ${commit}`,
+    former: "이전 커밋의 미리보기입니다. 최신 커밋의 미리보기를 준비하고 있습니다.",
+    failed: (reason) => `최신 커밋의 미리보기가 없습니다. ${reason}`,
+    statusFailed: (reason) => `커밋 상태를 보내지 못했습니다. ${reason}`,
+    problems: "새로운 문제",
+    noProblems: "이 커밋으로 늘어난 문제가 없습니다.",
+    notChecked: "이 커밋은 검사되지 않았습니다. 시간이나 메모리가 너무 많이 필요했습니다.",
+    counts: (errors, warnings) => `오류: ${errors}. 경고: ${warnings}.`,
+    error: "오류",
+    warning: "경고",
+    back: "풀 리퀘스트로 돌아가기"
+  },
   links: {
     title: "깨진 링크",
     note: "페이지, 제목 또는 파일이 존재하지 않는 이 스페이스의 링크입니다. 외부 주소는 확인하지 않습니다.",

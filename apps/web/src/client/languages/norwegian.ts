@@ -421,6 +421,24 @@ export const translation: Translation = {
     back: "Tilbake til endringsforespørselen",
     list: "Alle endringsforespørsler"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `Pull request #${number}` : title),
+    number: (number) => `Pull request #${number}`,
+    status: { waiting: "Forhåndsvisning lages", ready: "Forhåndsvisning", failed: "Ingen forhåndsvisning" },
+    gone: "Det finnes ingen forhåndsvisning. Den ble fjernet da pull requesten ble lukket, eller depotet er ikke lenger tilkoblet.",
+    atService: "Vis pull requesten",
+    commit: (commit) => `Commit ${commit}`,
+    former: "Dette er forhåndsvisningen av forrige commit. Den av den nyeste lages nå.",
+    failed: (reason) => `Den nyeste commiten har ingen forhåndsvisning. ${reason}`,
+    statusFailed: (reason) => `Commit-statusen ble ikke sendt. ${reason}`,
+    problems: "Nye problemer",
+    noProblems: "Commiten fører ikke til problemer.",
+    notChecked: "Commiten ble ikke kontrollert: Det tok for mye tid eller minne.",
+    counts: (errors, warnings) => `Feil: ${errors}. Advarsler: ${warnings}.`,
+    error: "Feil",
+    warning: "Advarsel",
+    back: "Tilbake til pull requesten"
+  },
   links: {
     title: "Brutte lenker",
     note: "Lenker i dette området der siden, overskriften eller filen ikke finnes. Adresser andre steder blir ikke sjekket.",

@@ -438,6 +438,24 @@ export const translation: Translation = {
     back: "Volver a la solicitud de cambio",
     list: "Todas las solicitudes de cambio"
   },
+  pulls: {
+    nameOf: (title, number) => (title === "" ? `Pull request #${number}` : title),
+    number: (number) => `Pull request #${number}`,
+    status: { waiting: "Vista previa en preparación", ready: "Vista previa", failed: "Sin vista previa" },
+    gone: "No hay vista previa. Se eliminó al cerrarse la pull request, o el repositorio ya no está conectado.",
+    atService: "Ver la pull request",
+    commit: (commit) => `Commit ${commit}`,
+    former: "Esta es la vista previa del commit anterior. La del último commit está en preparación.",
+    failed: (reason) => `El último commit no tiene vista previa. ${reason}`,
+    statusFailed: (reason) => `El estado del commit no se envió. ${reason}`,
+    problems: "Problemas nuevos",
+    noProblems: "El commit no añade problemas.",
+    notChecked: "El commit no se comprobó: requería demasiado tiempo o memoria.",
+    counts: (errors, warnings) => `Errores: ${errors}. Advertencias: ${warnings}.`,
+    error: "Error",
+    warning: "Advertencia",
+    back: "Volver a la pull request"
+  },
   links: {
     title: "Enlaces rotos",
     note: "Enlaces de este espacio cuya página, encabezado o archivo no existe. Las direcciones externas no se comprueban.",
