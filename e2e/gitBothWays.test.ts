@@ -133,6 +133,77 @@ const bothWays = (name: string, begin: Effect.Effect<Octavo, never, Scope.Scope>
         })
       )
 
+      it.effect("previews a pull request of a fork, and tells the service its state", () =>
+        Effect.gen(function* () {
+          const { aSpace, git, intercept, octavo } = yield* World
+          const repository = aRepositoryName()
+          yield* git.commit(repository, { files: { "README.md": start } })
+          const ref = "refs/pull/7/head"
+          const files = { "README.md": start, "plan.md": "# Plan\n\n[Gone](gone.md)\n" }
+          const oid = yield* git.commit(repository, { files, ref })
+          const spaceId = yield* aSpace
+          const connection = { url: git.urlOf(repository), ref: "refs/heads/main", everyMinutes: null }
+          const path = `/v1/spaces/${spaceId}/git`
+          const made = yield* request<{ webhook: { secret: string } }>(octavo, "PUT", `${path}/connection`, {
+            ...connection,
+            statusToken: "status-token"
+          })
+          const statuses: Array<string> = []
+          // What is asked of no repository is asked of the API of the service.
+          intercept("", (call, response) => {
+            if (!(call.url ?? "").includes(`/${repository}/statuses/`)) return false
+            expect(call.headers.authorization).toBe("token status-token")
+            let text = ""
+            call.on("data", (part) => (text += String(part)))
+            call.on("end", () => {
+              const { description, state, target_url: url } = JSON.parse(text)
+              statuses.push([call.url, state, description, url].join(" "))
+              response.writeHead(201, { "content-type": "application/json" }).end("{}")
+            })
+            return true
+          })
+          const body = JSON.stringify({
+            action: "opened",
+            number: 7,
+            pull_request: {
+              number: 7,
+              title: "Plan",
+              state: "open",
+              head: { sha: oid },
+              base: { ref: "main" }
+            },
+            repository: { full_name: repository }
+          })
+          const digest = createHmac("sha256", made.body.webhook.secret).update(body).digest("hex")
+          const headers = { "x-gitea-event": "pull_request", "x-gitea-signature": digest }
+          const hook = `${octavo.url}/v1/hooks/git/${spaceId}`
+          const told = yield* Effect.promise(() => fetch(hook, { method: "POST", body, headers }))
+          expect(told.status).toBe(204)
+          const listed = yield* request<{ items: ReadonlyArray<{ status: string; urls: { app: string } }> }>(
+            octavo,
+            "GET",
+            `${path}/pull-requests`
+          ).pipe(
+            Effect.tap(() => Effect.sleep("100 millis")),
+            Effect.repeat({ until: () => statuses.length === 2 })
+          )
+          const address = `${octavo.url}/app/s/${spaceId}/pulls/7`
+          const api = `/api/v1/repos/${repository}/statuses/${oid}`
+          expect(statuses).toEqual([
+            `${api} pending The preview is being made ${address}`,
+            `${api} failure 2 pages changed, 1 error ${address}`
+          ])
+          const [found] = (yield* request<typeof listed.body>(octavo, "GET", `${path}/pull-requests`)).body
+            .items
+          expect(found).toMatchObject({
+            status: "ready",
+            urls: { app: address },
+            preview: { commit: oid, pages: 2, check: { errors: 1, problems: [{ path: "plan.md", line: 3 }] } }
+          })
+          intercept("", null)
+        })
+      )
+
       it.effect("goes on after a server that is away, and says meanwhile what is wrong", () =>
         Effect.gen(function* () {
           const { aSpace, git, intercept, octavo } = yield* World

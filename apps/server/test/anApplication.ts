@@ -110,7 +110,7 @@ export const anApplication = Effect.gen(function* () {
       changes: [{ type: "update_page", page, document: { markdown } }]
     })
 
-  return { ada, ask, cleo, aSpace, open, organization, origin, write }
+  return { ada, ask, cleo, aSpace, open, organization, origin, services, write }
 })
 
 /** Screens that are compared with pictures; the others show times, or what a pointer is over. */

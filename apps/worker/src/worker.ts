@@ -1,4 +1,4 @@
-import { SnapshotChecks } from "@octavo/folders/snapshots"
+import * as SnapshotChecks from "@octavo/folders/snapshots"
 import type { Settings } from "@octavo/installation"
 import { type JobHandler, JobMustWait, type JobRun, Measured, Schedules } from "@octavo/kernel"
 import { loadHttpClient } from "@octavo/kernel/node"

@@ -5,7 +5,7 @@ import { GitHost, type GitHostCommit } from "@octavo/gitsync/testing"
 import { Effect, Layer, Redacted } from "effect"
 import { readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { SnapshotChecks as Checks } from "../src/snapshots/index.ts"
+import * as Checks from "../src/snapshots/SnapshotChecks.ts"
 import { cleanFiles } from "./aDocumentationFolder.ts"
 
 const services = Checks.layer.pipe(Layer.provideMerge(remotes))
@@ -31,38 +31,48 @@ const checkOf = Effect.fnUntraced(function* (
 
 const leftFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("octavo-check-"))
 
-it.live("a check of a commit reports the problems that the branch does not have, and leaves no file behind", () =>
-  Effect.gen(function* () {
-    const left = leftFolders()
-    expect(yield* checkOf(cleanFiles, {})).toEqual({ errors: 0, warnings: 0, problems: [] })
-    const old = { "README.md": `${String(cleanFiles["README.md"])}\n[Gone](gone.md)\n` }
-    const added = { "guide/install.md": "# Install\n\n## Linux\n\n![](../.gitbook/assets/plan.png) [New](new.md)\n" }
-    const found = yield* checkOf({ ...cleanFiles, ...old }, added)
-    expect(found).toMatchObject({ errors: 1, warnings: 1 })
-    expect(found.problems.map(({ line, path, rule, severity }) => [severity, rule, path, line])).toEqual([
-      ["error", "broken-link", "guide/install.md", 5],
-      ["warning", "image-alt", "guide/install.md", 5]
-    ])
-    expect(leftFolders()).toEqual(left)
-  }).pipe(Effect.provide(services))
+it.live(
+  "a check of a commit reports the problems that the branch does not have, and leaves no file behind",
+  () =>
+    Effect.gen(function* () {
+      const left = leftFolders()
+      expect(yield* checkOf(cleanFiles, {})).toEqual({ errors: 0, warnings: 0, problems: [] })
+      const old = { "README.md": `${String(cleanFiles["README.md"])}\n[Gone](gone.md)\n` }
+      const added = {
+        "guide/install.md": "# Install\n\n## Linux\n\n![](../.gitbook/assets/plan.png) [New](new.md)\n"
+      }
+      const found = yield* checkOf({ ...cleanFiles, ...old }, added)
+      expect(found).toMatchObject({ errors: 1, warnings: 1 })
+      expect(found.problems.map(({ line, path, rule, severity }) => [severity, rule, path, line])).toEqual([
+        ["error", "broken-link", "guide/install.md", 5],
+        ["warning", "image-alt", "guide/install.md", 5]
+      ])
+      expect(leftFolders()).toEqual(left)
+    }).pipe(Effect.provide(services))
 )
 
-it.live("a check reads the project in its folder and the rules of octavo.yaml, whose mistakes it reports", () =>
-  Effect.gen(function* () {
-    const project = { "docs/README.md": "# Start\n", "other/README.md": "# Other\n\n[Gone](gone.md)\n" }
-    const text = "# Start\n\n[Gone](gone.md) ![](plan.png)\n"
-    const rules = "check:\n  rules:\n    broken-link: warning\n    image-alt: off\n"
-    const files = { "docs/README.md": text, "docs/plan.png": "png", "octavo.yaml": rules }
-    expect(yield* checkOf(project, files, "docs")).toMatchObject({ errors: 0, warnings: 1 })
-    const mistaken = yield* checkOf(project, { "octavo.yaml": "check:\n  rules:\n    links: error\n" }, "docs")
-    expect(mistaken).toMatchObject({
-      errors: 1,
-      problems: [{ rule: "settings", path: "octavo.yaml", message: expect.stringContaining("links") }]
-    })
-  }).pipe(Effect.provide(services))
+it.live(
+  "a check reads the project in its folder and the rules of octavo.yaml, whose mistakes it reports",
+  () =>
+    Effect.gen(function* () {
+      const project = { "docs/README.md": "# Start\n", "other/README.md": "# Other\n\n[Gone](gone.md)\n" }
+      const text = "# Start\n\n[Gone](gone.md) ![](plan.png)\n"
+      const rules = "check:\n  rules:\n    broken-link: warning\n    image-alt: off\n"
+      const files = { "docs/README.md": text, "docs/plan.png": "png", "octavo.yaml": rules }
+      expect(yield* checkOf(project, files, "docs")).toMatchObject({ errors: 0, warnings: 1 })
+      const mistaken = yield* checkOf(
+        project,
+        { "octavo.yaml": "check:\n  rules:\n    links: error\n" },
+        "docs"
+      )
+      expect(mistaken).toMatchObject({
+        errors: 1,
+        problems: [{ rule: "settings", path: "octavo.yaml", message: expect.stringContaining("links") }]
+      })
+    }).pipe(Effect.provide(services))
 )
 
-it.live("a check of hostile files writes nothing outside of its folder", () =>
+it.live("a check of a commit with paths that lead elsewhere writes nothing outside of its folder", () =>
   Effect.gen(function* () {
     const hostile = {
       "../octavo-check-escaped.md": "# Escaped\n",

@@ -100,7 +100,8 @@ const answerAudience = Effect.fnUntraced(function* (
   if (!isClean) return permanentRedirect(withSearch(urlBelow(audience.root, path), visit), false)
   const site = yield* seeSite(audience)
   if (special.test(path)) {
-    for (const [kind, answerTo] of answersForOpen) {
+    // A draft has the files of the site below its own path, which only the admission knows.
+    for (const [kind, answerTo] of [...answersForAll, ...answersForOpen]) {
       note(kind)
       const answer = yield* answerTo(site.audience.site, path)
       if (answer !== null) return answer

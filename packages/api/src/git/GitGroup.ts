@@ -178,7 +178,7 @@ export class GitGroup extends guarded(
       .annotate(OpenApi.Summary, "List the pull requests of the connected repository with their previews")
       .annotate(
         OpenApi.Description,
-        "The webhook of the connection tells of pull requests for its branch. Each has a revision that equals its newest commit, until the pull request is closed."
+        "The webhook of the connection reports pull requests for its branch. Each has a revision that equals its newest commit, until the pull request is closed."
       ),
     HttpApiEndpoint.delete("disconnectGitRepository", "/spaces/:spaceId/git/connection", {
       params,

@@ -10,7 +10,7 @@ import { writeSnapshot } from "./writeSnapshot.ts"
 /** For one folder, in milliseconds of processor time. */
 const deadline = 60_000
 
-/** How many problems are told; their number is that of all. */
+/** The number of problems in a result; errors and warnings are counted completely. */
 const maxProblems = 50
 
 /** Texts of problems come from the repository, and may have any length. */

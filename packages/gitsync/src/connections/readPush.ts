@@ -1,11 +1,6 @@
+import type { HookCall } from "./HookCall.ts"
 import { type PullRequestEvent, readPullRequest } from "../pullRequests/readPullRequest.ts"
 import { createHmac, timingSafeEqual } from "node:crypto"
-
-/** A call of a webhook, as it came. Header names are in lower case. */
-export interface HookCall {
-  readonly headers: Readonly<Record<string, string | undefined>>
-  readonly body: Uint8Array
-}
 
 /** A webhook event: a push to a ref, one of a pull request, or one that is ignored. */
 export type HookEvent =

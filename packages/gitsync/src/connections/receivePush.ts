@@ -6,7 +6,8 @@ import { baseOf } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { Connections } from "./Connections.ts"
 import { isWaiting } from "./isWaiting.ts"
-import { type HookCall, isSigned, readPush } from "./readPush.ts"
+import type { HookCall } from "./HookCall.ts"
+import { isSigned, readPush } from "./readPush.ts"
 import { startOnBehalf } from "./synchroniseDue.ts"
 
 /** The call is not signed with the secret of a connection; the error does not reveal whether one exists. */

@@ -3,7 +3,7 @@ import { guardedFetch } from "@octavo/kernel/node"
 import { type Duration, Effect, Layer, Redacted } from "effect"
 import { type CommitStatus, CommitStatuses, CommitStatusRefused } from "../pullRequests/CommitStatuses.ts"
 
-/** What services show of a description at most. */
+/** Services show this much of a description, in characters. */
 const maxDescription = 140
 
 interface StatusRequest {

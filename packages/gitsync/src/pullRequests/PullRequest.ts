@@ -51,7 +51,7 @@ export class PullRequest extends Schema.Class<PullRequest>("PullRequest")({
   /** The name of the repository at the service, as `owner/name`. */
   repository: Schema.String,
   isOpen: Schema.Boolean,
-  /** The newest commit that the service told of. */
+  /** The newest commit that the service reported. */
   oid: Schema.String,
   /** When the newest event happened; earlier ones that arrive later are ignored. */
   eventAt: Schema.NullOr(Schema.DateTimeUtcFromString),

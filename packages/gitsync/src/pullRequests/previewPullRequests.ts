@@ -67,7 +67,7 @@ const makePreview = Effect.fnUntraced(function* (
       })
       const pages = changes.pages.put.length + changes.pages.remove.length
       const preview = { oid, revisionId: revision.id, branchId, pages, check }
-      // The service may have told of another commit meanwhile, which is next.
+      // The service may have reported another commit meanwhile, which is next.
       return new PullRequest({
         ...now,
         oid: now.oid === pullRequest.oid ? oid : now.oid,

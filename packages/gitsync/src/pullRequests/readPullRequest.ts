@@ -1,5 +1,5 @@
 import { DateTime, Option } from "effect"
-import type { HookCall } from "../connections/readPush.ts"
+import type { HookCall } from "../connections/HookCall.ts"
 import type { GitService, PullRequest } from "./PullRequest.ts"
 
 /** An event of a pull request, as the service of the repository tells it. */

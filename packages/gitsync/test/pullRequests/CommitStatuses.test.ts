@@ -13,7 +13,9 @@ interface Received {
 }
 
 /** A service that answers one status after the other, with the requests that it got. */
-const aService = Effect.fnUntraced(function* (...answers: ReadonlyArray<[status: number, retryAfter?: string]>) {
+const aService = Effect.fnUntraced(function* (
+  ...answers: ReadonlyArray<[status: number, retryAfter?: string]>
+) {
   const received: Array<Received> = []
   const server = createServer((request, response) => {
     let text = ""
@@ -67,12 +69,18 @@ it.live("commit statuses are requests that GitHub, GitLab and Gitea document", (
       target_url: "https://docs.example.org/app/s/1/pulls/7"
     }
     expect(received.map(({ body, path }) => [path, body])).toEqual([
-      [`/api/v3/repos/team/docs/statuses/${oid}`, { ...shared, context: "Octavo: Handbook", state: "failure" }],
+      [
+        `/api/v3/repos/team/docs/statuses/${oid}`,
+        { ...shared, context: "Octavo: Handbook", state: "failure" }
+      ],
       [
         `/api/v4/projects/team%2Fsub%2Fdocs/statuses/${oid}`,
         { ...shared, name: "Octavo: Handbook", state: "failed" }
       ],
-      [`/api/v1/repos/team/docs/statuses/${oid}`, { ...shared, context: "Octavo: Handbook", state: "pending" }]
+      [
+        `/api/v1/repos/team/docs/statuses/${oid}`,
+        { ...shared, context: "Octavo: Handbook", state: "pending" }
+      ]
     ])
     const [github, gitlab, gitea] = received.map(({ headers }) => headers)
     expect(github).toMatchObject({

@@ -7,7 +7,7 @@ import {
   SnapshotChecks
 } from "../../src/index.ts"
 
-/** What the service of a repository was told, and how it answers. */
+/** The commit statuses that a service of repositories received. */
 export class StatusesReceived extends Context.Service<
   StatusesReceived,
   {

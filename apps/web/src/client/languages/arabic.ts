@@ -427,6 +427,7 @@ export const translation: Translation = {
     former: "هذه معاينة الإيداع السابق. معاينة أحدث إيداع قيد الإعداد.",
     failed: (reason) => `ليس لأحدث إيداع معاينة. ${reason}`,
     statusFailed: (reason) => `لم تُرسل حالة الإيداع. ${reason}`,
+    onSite: "عرض على موقع",
     problems: "مشكلات جديدة",
     noProblems: "لا يضيف الإيداع أي مشكلات.",
     notChecked: "لم يُفحص الإيداع: تطلّب وقتًا أو ذاكرة أكثر من اللازم.",

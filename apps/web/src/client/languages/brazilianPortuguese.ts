@@ -439,6 +439,7 @@ export const translation: Translation = {
     former: "Esta é a prévia do commit anterior. A do commit mais recente está em preparação.",
     failed: (reason) => `O commit mais recente não tem prévia. ${reason}`,
     statusFailed: (reason) => `O status do commit não foi enviado. ${reason}`,
+    onSite: "Ver em um site",
     problems: "Novos problemas",
     noProblems: "O commit não adiciona problemas.",
     notChecked: "O commit não foi verificado: exigiu tempo ou memória demais.",

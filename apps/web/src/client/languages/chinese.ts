@@ -417,6 +417,7 @@ export const translation: Translation = {
     former: "这是上一次提交的预览。最新提交的预览正在准备。",
     failed: (reason) => `最新提交没有预览。 ${reason}`,
     statusFailed: (reason) => `未能发送提交状态。 ${reason}`,
+    onSite: "在站点上查看",
     problems: "新问题",
     noProblems: "该提交没有引入问题。",
     notChecked: "未检查该提交：检查耗时过长或占用内存过多。",

@@ -445,6 +445,7 @@ export const translation: Translation = {
     former: "Dit is het voorbeeld van de vorige commit. Dat van de nieuwste commit wordt gemaakt.",
     failed: (reason) => `De nieuwste commit heeft geen voorbeeld. ${reason}`,
     statusFailed: (reason) => `De commitstatus is niet verzonden. ${reason}`,
+    onSite: "Op een site bekijken",
     problems: "Nieuwe problemen",
     noProblems: "De commit voegt geen problemen toe.",
     notChecked: "De commit is niet gecontroleerd: dat kostte te veel tijd of geheugen.",

@@ -459,6 +459,7 @@ export const translation: Translation = {
     former: "Ceci est l’aperçu du commit précédent. Celui du dernier commit est en préparation.",
     failed: (reason) => `Le dernier commit n’a pas d’aperçu. ${reason}`,
     statusFailed: (reason) => `Le statut du commit n’a pas été envoyé. ${reason}`,
+    onSite: "Voir sur un site",
     problems: "Nouveaux problèmes",
     noProblems: "Le commit n’ajoute aucun problème.",
     notChecked: "Le commit n’a pas été vérifié\u00A0: il a demandé trop de temps ou de mémoire.",

@@ -454,6 +454,7 @@ export const translation: Translation = {
     former: "Dies ist die Vorschau des vorigen Commits. Die des neuesten Commits ist in Vorbereitung.",
     failed: (reason) => `Der neueste Commit hat keine Vorschau. ${reason}`,
     statusFailed: (reason) => `Der Commit-Status wurde nicht gesendet. ${reason}`,
+    onSite: "Auf einer Website ansehen",
     problems: "Neue Probleme",
     noProblems: "Der Commit verursacht keine Probleme.",
     notChecked: "Der Commit wurde nicht geprüft: Es hätte zu viel Zeit oder Speicher gebraucht.",

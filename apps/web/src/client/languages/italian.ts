@@ -451,6 +451,7 @@ export const translation: Translation = {
     former: "Questa è l’anteprima del commit precedente. Quella dell’ultimo commit è in preparazione.",
     failed: (reason) => `L’ultimo commit non ha un’anteprima. ${reason}`,
     statusFailed: (reason) => `Lo stato del commit non è stato inviato. ${reason}`,
+    onSite: "Mostra su un sito",
     problems: "Nuovi problemi",
     noProblems: "Il commit non aggiunge problemi.",
     notChecked: "Il commit non è stato controllato: richiedeva troppo tempo o troppa memoria.",

@@ -419,6 +419,7 @@ export const translation: Translation = {
     former: "これは前のコミットのプレビューです。最新のコミットのプレビューを準備しています。",
     failed: (reason) => `最新のコミットのプレビューはありません。 ${reason}`,
     statusFailed: (reason) => `コミットステータスを送信できませんでした。 ${reason}`,
+    onSite: "サイトで表示",
     problems: "新しい問題",
     noProblems: "このコミットで増えた問題はありません。",
     notChecked: "このコミットは確認されていません。時間またはメモリを使いすぎました。",

@@ -418,6 +418,7 @@ export const translation: Translation = {
     former: "이전 커밋의 미리보기입니다. 최신 커밋의 미리보기를 준비하고 있습니다.",
     failed: (reason) => `최신 커밋의 미리보기가 없습니다. ${reason}`,
     statusFailed: (reason) => `커밋 상태를 보내지 못했습니다. ${reason}`,
+    onSite: "사이트에서 보기",
     problems: "새로운 문제",
     noProblems: "이 커밋으로 늘어난 문제가 없습니다.",
     notChecked: "이 커밋은 검사되지 않았습니다. 시간이나 메모리가 너무 많이 필요했습니다.",

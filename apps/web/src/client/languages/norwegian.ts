@@ -431,6 +431,7 @@ export const translation: Translation = {
     former: "Dette er forhåndsvisningen av forrige commit. Den av den nyeste lages nå.",
     failed: (reason) => `Den nyeste commiten har ingen forhåndsvisning. ${reason}`,
     statusFailed: (reason) => `Commit-statusen ble ikke sendt. ${reason}`,
+    onSite: "Vis på et nettsted",
     problems: "Nye problemer",
     noProblems: "Commiten fører ikke til problemer.",
     notChecked: "Commiten ble ikke kontrollert: Det tok for mye tid eller minne.",

@@ -448,6 +448,7 @@ export const translation: Translation = {
     former: "Esta es la vista previa del commit anterior. La del último commit está en preparación.",
     failed: (reason) => `El último commit no tiene vista previa. ${reason}`,
     statusFailed: (reason) => `El estado del commit no se envió. ${reason}`,
+    onSite: "Ver en un sitio",
     problems: "Problemas nuevos",
     noProblems: "El commit no añade problemas.",
     notChecked: "El commit no se comprobó: requería demasiado tiempo o memoria.",

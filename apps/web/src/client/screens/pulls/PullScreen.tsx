@@ -1,4 +1,4 @@
-import type { PullRequestResource } from "@octavo/api"
+import type { PullRequestResource, SpaceResource } from "@octavo/api"
 import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso/router"
 import { refresh, useRead } from "../../data/reads.ts"
@@ -8,6 +8,7 @@ import { useTitle } from "../../parts/useTitle.ts"
 import { Waiting } from "../../parts/Waiting.tsx"
 import { ChangedPage } from "../requests/ChangedPage.tsx"
 import { ChangeList } from "../requests/ChangeList.tsx"
+import { SitePreviews } from "./SitePreviews.tsx"
 import { words } from "./words.ts"
 
 /** How often the screen asks for a preview that is in preparation, in milliseconds. */
@@ -44,17 +45,19 @@ const Problems = ({ check }: { readonly check: Preview["check"] | undefined }) =
 )
 
 const PullRequest = ({ pull, space }: { readonly space: string; readonly pull: PullRequestResource }) => {
+  const details = useRead<SpaceResource>(`/spaces/${space}`).answer?.value
   const { commit, number, preview, problem, status, statusProblem, title, url } = pull
   const here = to.pull(space, number)
   return (
     <div class="page">
       <h1 dir="auto">{words.nameOf(title, number)}</h1>
       <p class="muted">
-        <span class="chip">{words.status[status]}</span> {words.number(number)},{" "}
+        <span class="chip">{words.status[status]}</span> {words.number(number)} ·{" "}
         {words.commit(commit.slice(0, 7))}
         {url !== undefined && (
           <>
-            . <a href={url}>{words.atService}</a>
+            {" · "}
+            <a href={url}>{words.atService}</a>
           </>
         )}
       </p>
@@ -64,6 +67,9 @@ const PullRequest = ({ pull, space }: { readonly space: string; readonly pull: P
         (preview === undefined ? <Waiting /> : <p class="notice info">{words.former}</p>)}
       {preview !== undefined && (
         <>
+          {details?.urls.published !== undefined && (
+            <SitePreviews organization={details.organization} space={space} revision={preview.revision} />
+          )}
           <Problems check={preview.check} />
           <ChangeList
             path={`/spaces/${space}/revisions/${preview.revision}/changes`}

@@ -11,6 +11,7 @@ export const words = localized("pulls", {
   former: "This is the preview of the commit before. The one of the newest commit is in preparation.",
   failed: (reason: string) => `The newest commit has no preview. ${reason}`,
   statusFailed: (reason: string) => `The commit status was not sent. ${reason}`,
+  onSite: "Show on a site",
   problems: "New problems",
   noProblems: "The commit adds no problems.",
   notChecked: "The commit was not checked: it took too much time or memory.",

@@ -1,1 +1,0 @@
-export * as SnapshotChecks from "./SnapshotChecks.ts"
