@@ -538,12 +538,14 @@ const badQueries: ReadonlyArray<readonly [id: string, query: string, path: strin
   ["listCommentsInSpace", "status=closed", "status"],
   ["listCommentsInChangeRequest", "format=html", "format"],
   ["getCommentReplyInSpace", "format=", "format"],
-  // Trees of pages, the logins of an organization, suggested conditions and segments are answered whole.
+  // Trees of pages, the logins of an organization, suggested conditions, segments and pull requests are answered whole.
   ...endpoints
     .filter(
       ({ id }) =>
         /^list|^search/.test(id) &&
-        !/^listPages|^listSSOProviderLogins|^listSiteAdaptive|^listSiteVisitorSegments/.test(id)
+        !/^listPages|^listSSOProviderLogins|^listSiteAdaptive|^listSiteVisitorSegments|^listGitPullRequests/.test(
+          id
+        )
     )
     .flatMap(({ id }) =>
       ["-1", "1001", "1e9", "0.5", "x", "", "NaN", "Infinity", " 1 2"].map(

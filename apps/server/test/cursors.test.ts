@@ -391,7 +391,7 @@ const names = endpoints
   .filter(
     (id) =>
       /^(list|search|getReviews|getRequestedReviewers)/.test(id) &&
-      !/^listPages|^listFilesInRevision|^listSSOProviderLogins|^listSiteAdaptiveTemplateConditions|^listSiteVisitorSegments|^listOpenAPISpecVersionChanges/.test(
+      !/^listPages|^listFilesInRevision|^listSSOProviderLogins|^listSiteAdaptiveTemplateConditions|^listSiteVisitorSegments|^listGitPullRequests|^listOpenAPISpecVersionChanges/.test(
         id
       )
   )

@@ -29,6 +29,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   File: "A file of a space.",
   GitBase: "The last commit that a space and its repository have in common.",
   GitConnection: "The repository that a space is connected with.",
+  GitPullRequest: "A pull request of the connected repository, with its preview.",
   GitCopies: "The local copies of repositories.",
   GitInfo: "The Git state of a space, with its latest synchronisations.",
   GitState: "The commit of a revision.",
