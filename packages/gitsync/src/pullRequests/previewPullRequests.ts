@@ -14,7 +14,7 @@ import { PullRequests } from "./PullRequests.ts"
 import { reportStatus, summaryOf } from "./reportStatus.ts"
 import { SnapshotChecks } from "./SnapshotChecks.ts"
 
-const transient = new Set(["GitTimedOut", "GitCopyLost", "RevisionOutdated"])
+const transient = new Set(["GitTimedOut", "GitCopyLost", "RevisionOutdated", "TryAgain"])
 
 const mayPass = (error: { readonly _tag: string }): boolean =>
   error instanceof GitUnreachable ? error.mayPass : transient.has(error._tag)
@@ -46,6 +46,11 @@ const makePreview = Effect.fnUntraced(function* (
   yield* progress({ step: `Fetching pull request ${pullRequest.number}`, done: 0, total: null })
   const base = yield* remote.fetch({ url, ref })
   const snapshot = yield* remote.fetch({ url, ref: refOf(pullRequest) })
+  const isStale = snapshot.commit.oid !== pullRequest.oid && snapshot.commit.oid === pullRequest.preview?.oid
+  if (isStale)
+    return yield* new TryAgain({
+      reason: "The service reported a commit that its repository does not have yet"
+    })
   const { changes } = yield* planImport(snapshot, directory, { ...view.head, isCurrent: false }, progress)
   yield* progress({ step: "Checking", done: 0, total: null })
   const checked = (yield* SnapshotChecks).check(snapshot, base, directory)

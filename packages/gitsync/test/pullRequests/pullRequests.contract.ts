@@ -232,6 +232,12 @@ export const pullRequestsContract = (it: GitsyncTests) =>
           ...remote,
           fetch: () => Effect.fail(new GitUnreachable({ url: project.url, reason: "connection" }))
         })
+        // The event came before the push had its effect.
+        yield* project.told("2".repeat(40))
+        yield* lastAttempt
+        yield* project.preview
+        const early = expect.stringContaining("does not have yet")
+        expect(yield* project.pullRequests).toMatchObject([{ preview: { oid }, problem: early }])
         const next = yield* project.propose({ "plan.md": "# Plan\n\nLater.\n" })
         yield* project.told(next)
         yield* lastAttempt
