@@ -329,7 +329,9 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
             () =>
               new Promise<number>((resolve) => {
                 const saves = () =>
-                  [...document.querySelectorAll("[role=status]")].some((one) => /^Sav(?:ing|ed)/.test(one.textContent))
+                  [...document.querySelectorAll("[role=status]")].some((one) =>
+                    /^Sav(?:ing|ed)/.test(one.textContent)
+                  )
                 let pressed = Number.NaN
                 const press = (event: KeyboardEvent) => {
                   if (event.key !== "s" || saves()) return
