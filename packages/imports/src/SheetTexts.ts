@@ -2,4 +2,4 @@
 export type SheetTexts = Readonly<Record<string, string>>
 
 /** The most characters of style sheets beside a page that are applied to it. */
-export const maxSheetCharacters = 1_500_000
+export const maxSheetCharacters = 1_000_000
