@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { ImportRefused } from "./ImportSource.ts"
 import type { ProductExport } from "./ProductExport.ts"
+import type { SheetTexts } from "./SheetTexts.ts"
 
 /** The content of an HTML page, with whole addresses of its links and pictures. */
 export interface ReadPage {
@@ -66,7 +67,12 @@ export interface ReadDocx {
 export class ImportReader extends Context.Service<
   ImportReader,
   {
-    readonly readPage: (html: string, url: string) => Effect.Effect<ReadPage, ImportRefused>
+    /** The content of a page, without what its style sheets hide: those in it, and those that lie beside it. */
+    readonly readPage: (
+      html: string,
+      url: string,
+      sheets?: SheetTexts
+    ) => Effect.Effect<ReadPage, ImportRefused>
     readonly readSitemap: (xml: string) => Effect.Effect<ReadSitemap, ImportRefused>
     /** Which of some addresses a robots.txt at `url` allows. */
     readonly readRobots: (

@@ -5,6 +5,7 @@ import { archiveUrl, filesAt, type Found, type ImportedPage } from "./ImportedPa
 import { ImportReader, type PackedFile, type ReadArchive } from "./ImportReader.ts"
 import { refusedBecauseOf } from "./ImportSource.ts"
 import type { ListedPage } from "./ListedPage.ts"
+import { linkedSheets } from "./linkedSheets.ts"
 import { listedPages } from "./listedPages.ts"
 import { nameOf } from "./nameOf.ts"
 import { idInAddress, type ProductExport } from "./ProductExport.ts"
@@ -176,12 +177,13 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
     const blank: ImportedPage = { url, parent, title, description: null, markdown: "", isTranslated: false }
     if (bytes === undefined) pages.push(blank)
     else if (/\.html?$/i.test(path)) {
+      const html = decodeText(bytes)
       const {
         description,
         files: within,
         markdown,
         problems
-      } = yield* reader.readPage(decodeText(bytes), url).pipe(refusedBecauseOf(path))
+      } = yield* reader.readPage(html, url, linkedSheets(html, url, byPath)).pipe(refusedBecauseOf(path))
       written.push(...within)
       pages.push({ ...blank, description, markdown, problems, isTranslated: true })
     } else pages.push({ ...blank, markdown: decodeText(bytes) })

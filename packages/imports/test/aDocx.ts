@@ -41,6 +41,18 @@ const connection = (from: string, order: number, to: string) =>
 /** The data of a diagram: One, with Two below it, then Three. */
 const diagram = `<dgm:dataModel ${namespaces}><dgm:ptLst>${pointOf("d", "", ' type="doc"')}${pointOf("3", "Three")}${pointOf("1", "One")}${pointOf("2", "Two")}</dgm:ptLst><dgm:cxnLst>${connection("d", 1, "3")}${connection("d", 0, "1")}${connection("1", 0, "2")}</dgm:cxnLst></dgm:dataModel>`
 
+const cached = (name: string, kind: string, ...values: ReadonlyArray<string>) =>
+  `<c:${name}><c:${kind}Ref><c:f>A1</c:f><c:${kind}Cache>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join("")}</c:${kind}Cache></c:${kind}Ref></c:${name}>`
+
+const seriesOf = (name: string, ...values: ReadonlyArray<string>) =>
+  `<c:ser>${cached("tx", "str", name)}${cached("cat", "str", "Spring", "Autumn")}${cached("val", "num", ...values)}</c:ser>`
+
+const titled = (text: string) =>
+  `<c:title><c:tx><c:rich><a:p><a:r><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx></c:title>`
+
+/** A chart of two series with a line of one, and titles of its own and its axes. */
+const chart = `<c:chartSpace ${namespaces} xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart>${titled("Sales")}<c:plotArea><c:barChart>${seriesOf("North", "1", "2.5")}${seriesOf("South", "3")}</c:barChart><c:lineChart>${seriesOf("All", "4", "2.5")}</c:lineChart><c:catAx>${titled("Season")}</c:catAx><c:valAx>${titled("Millions")}</c:valAx></c:plotArea></c:chart></c:chartSpace>`
+
 const body = [
   paragraph(run("The report"), "Title"),
   paragraph(`<w:hyperlink w:anchor="_Toc1">${run("Part one, page 3")}</w:hyperlink>`),
@@ -78,13 +90,15 @@ export const docxOf = (content: string, note = run("As they say.")) =>
       relationship("rId4", "numbering", "numbering.xml"),
       relationship("rId5", "footnotes", "footnotes.xml"),
       relationship("rId6", "comments", "comments.xml"),
-      relationship("rId7", "diagramData", "diagrams/data1.xml")
+      relationship("rId7", "diagramData", "diagrams/data1.xml"),
+      relationship("rId8", "chart", "charts/chart1.xml")
     ),
     "word/styles.xml": `<w:styles ${namespaces}>${["Title", "heading 1", "heading 2", "Source Code"].map((name) => style(name.replace(/^h/, "H").replace(" ", ""), name)).join("")}${hidden}</w:styles>`,
     "word/numbering.xml": numbering,
     "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(note)}</w:footnote></w:footnotes>`,
     "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,
     "word/diagrams/data1.xml": diagram,
+    "word/charts/chart1.xml": chart,
     "word/media/dot.png": onePixel
   })
 

@@ -168,7 +168,8 @@ export const importContentContract = (it: ImportTests) =>
         const zip = yield* aZip({
           "book/README.md": "# Book\n\n[One](chapters/01-one.md#x) ![](img/a%20b.txt) [lost](lost.md)\n",
           "book/chapters/01-one.md": "---\ndescription: First\n---\n\nBack to [the book](..), [two](two/).\n",
-          "book/chapters/10-ten.html": `<title>Ten</title><main><p>${words} <a href="01-one.md">One</a></p></main>`,
+          "book/chapters/10-ten.html": `<title>Ten</title><link rel="stylesheet" href="../ten.css"><main><p>${words} <a href="01-one.md">One</a></p><p class="a">hidden</p></main>`,
+          "book/ten.css": ".a { display: none }",
           "book/chapters/two/index.md": "Two\n===\n",
           "book/img/a b.txt": "not a picture",
           "book/img/unused.txt": "nobody shows it",
@@ -179,7 +180,7 @@ export const importContentContract = (it: ImportTests) =>
         const { imported, problems, total } = yield* fetchFile(made, "zip", "The_book.zip", zip)
         expect([imported, total]).toEqual([7, 7])
         expect(problems.map(({ message }) => message)).toEqual([
-          "The import left out 1 file that no page shows or links to: book/img/unused.txt."
+          "The import left out 2 files that no page shows or links to: book/ten.css, book/img/unused.txt."
         ])
         expect(yield* tree(made)).toBe("Book\n  Chapters\n    One\n    Ten\n    Two\n  Parts\n    Three\n")
         const one = yield* textAt(made, "book/chapters/one")
@@ -196,6 +197,7 @@ export const importContentContract = (it: ImportTests) =>
           `---\ndescription: First\n---\n\n# One\n\nBack to [the book](/pages/${book.page.id}), [two](/pages/${two.page.id}).\n`
         )
         expect(one.page.attributes.description).toBe("First")
+        expect((yield* textAt(made, "book/chapters/ten")).markdown).not.toContain("hidden")
       })
     )
 

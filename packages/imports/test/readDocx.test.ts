@@ -101,6 +101,15 @@ describe("a document of Word", () => {
     expect((await htmlOf(body)).problems).toEqual([])
   })
 
+  it("has a chart as a table of its series, below its titles", async () => {
+    const chart = `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="rId8"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+    const body = paragraph(`${run("A year")}${chart}`)
+    expect(await read(body)).toBe(
+      "A year\n\nSales\n\nMillions\n\n| Season | North | South | All |\n| - | - | - | - |\n| Spring | 1 | 3 | 4 |\n| Autumn | 2.5 | | 2.5 |\n"
+    )
+    expect((await htmlOf(body)).problems).toEqual([])
+  })
+
   it("reports a chart of a newer Word, whose fallback is a notice", async () => {
     const chart = `<w:r><mc:AlternateContent><mc:Choice Requires="cx1"><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/drawing/2014/chartex"/></a:graphic></wp:inline></w:drawing></mc:Choice><mc:Fallback><w:drawing><wp:inline><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent>${paragraph(run("This chart is not available."))}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing></mc:Fallback></mc:AlternateContent></w:r>`
     const body = paragraph(`${run("Sales")}${chart}`)

@@ -85,6 +85,31 @@ export const styledHtml: ReadonlyArray<readonly [about: string, html: string, wo
     "has and where",
     "<style>p:has(b){display:none}:where(#y){display:none}.z{display:block}</style><p>q0z<b>q1z</b></p><p id=y class=z>q2z</p>",
     "q2z"
+  ],
+  [
+    "features that browsers have",
+    "<style>@supports (display:grid) and (not (gone:1)){.a{display:none}}@supports (gone:1) or selector(:gone){.b{display:none}}@supports not (display:gone){.c{display:none}}</style><p class=a>q0z</p><p class=b>q1z</p><p class=c>q2z</p>",
+    "q1z"
+  ],
+  [
+    "scopes",
+    "<style>@scope (.a) to (.b){i{display:none}:scope>u{display:none}& s{display:none}> b{display:none}}@scope (.c){:scope{display:none}}</style><p class=a>q0z<i>q1z</i><u>q2z</u><s>q3z</s><b>q4z</b><span class=b><i>q5z</i></span></p><i>q6z</i><p class=c>q7z</p>",
+    "q0z q5z q6z"
+  ],
+  [
+    "the nearest scope, and the parent of a style sheet",
+    "<style>@scope (.a){i{display:none}}@scope (.b){i{display:inline}}@scope (.c){i{display:none}}</style><div class=a><i>q0z</i><p class=b><i>q1z</i></p></div><div class=b><p class=c><i>q2z</i></p></div><div><style>@scope{u{display:none}}</style><u>q3z</u></div><u>q4z</u>",
+    "q1z q4z"
+  ],
+  [
+    "layers in their order in conditions",
+    "<style>@media screen{@layer one{.a{display:none}}}@layer two{.a{display:block}}</style><p class=a>q0z</p>",
+    "q0z"
+  ],
+  [
+    "languages, directions and states of fields",
+    "<style>:lang(de){display:none}:dir(rtl) b{display:none}:not(:defined){display:none}i:read-write{display:none}.a,.a:read-only{display:none}</style><p lang=de-AT>q0z</p><p dir=rtl>q1z<b>q2z</b></p><p><b>q3z</b><i contenteditable>q4z</i><u class=a>q5z</u></p>",
+    "q1z q3z"
   ]
 ]
 
@@ -105,6 +130,13 @@ const simple = fc.oneof(
     ":where(#a)",
     ":has(> .b)",
     ":has(+ .c)",
+    ":lang(en)",
+    ":lang(de, 'en')",
+    ":dir(ltr)",
+    ":read-only",
+    ":not(:defined)",
+    ":valid",
+    ":placeholder-shown",
     ":hover",
     ":not(:focus)",
     "::before",
@@ -155,6 +187,13 @@ const rule = fc.oneof(
           "@media not ((hover) and (gone))",
           "@supports (display: grid)",
           "@supports not (display: grid)",
+          "@supports (gone: 1) or (not (display: gone))",
+          "@supports selector(:has(a)) and (width: calc(1px + 1em))",
+          "@supports not selector(::gone)",
+          "@supports (--a: b) and (not (not (color: red)))",
+          "@supports gone",
+          "@scope (.a)",
+          "@scope (div) to (.b)",
           "@layer one",
           "@layer two",
           "@layer"
@@ -162,6 +201,18 @@ const rule = fc.oneof(
         fc.array(plainRule, { maxLength: 2 })
       )
       .map(([prelude, rules]) => `${prelude}{${rules.join("")}}`)
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        simple,
+        fc.constantFrom("", " to (.b)", " to (:scope > .c)", " to (> p)", " to (.a)"),
+        fc.constantFrom("", "> ", ":scope ", "& ", ":scope > "),
+        plainRule,
+        block
+      )
+      .map(([root, limit, sign, inner, own]) => `@scope (${root})${limit}{${sign}${inner}:scope{${own}}}`)
   },
   {
     weight: 1,
@@ -182,7 +233,7 @@ const { tree } = fc.letrec<{ tree: string }>((tie) => ({
     fc
       .tuple(
         fc.constantFrom("div", "p", "b", "section"),
-        fc.constantFrom("", "", " id=a", " id=b", " id=aB"),
+        fc.constantFrom("", "", " lang=en-GB", " dir=rtl", " id=a", " id=b", " id=aB"),
         fc.subarray(names),
         fc.constantFrom("", "", "", " style='display:none'", " style='visibility:visible'", " hidden"),
         fc.array(tie("tree"), { maxLength: 3 })

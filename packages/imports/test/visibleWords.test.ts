@@ -20,6 +20,14 @@ it("a form around a page, and headers and footers in its content, are part of th
   expect(importedWords(site)).toEqual(["q2z", "q3z", "q4z", "q5z"])
 })
 
+it("loose content of lists of definitions keeps its place", () => {
+  const list =
+    "<dl><div><dt>q0z</dt><dd>q1z</dd>q2z</div>q3z <b>q4z</b><dt>q5z</dt><p>q6z</p><dt>q7z</dt></dl>"
+  expect(importedWords(`<title>T</title><main><p>Words</p>${list}</main>`).join(" ")).toBe(
+    "q0z q1z q2z q3z q4z q5z q6z q7z"
+  )
+})
+
 it.each(styledHtml)("words that the style of a page hides are left out: %s", (_, html, words) => {
   expect(importedWords(`<!doctype html><title>T</title><main><p>Words</p>${html}</main>`).join(" ")).toBe(
     words

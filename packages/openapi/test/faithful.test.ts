@@ -49,6 +49,11 @@ describe("a stored document", () => {
       expect(text).toContain(`"url":"${url}"`)
     expect(text).not.toContain("key=1")
     expect(await stored(source)).toContain('"url":"/v1"')
+    const none = { openapi: "3.0.3", info, servers: [], paths: {} }
+    expect(JSON.parse(await stored(none, "https://a.example/docs/spec.json")).servers).toEqual([
+      { url: "https://a.example/" }
+    ])
+    expect(JSON.parse(await stored(none)).servers).toEqual([])
   })
 
   it("of Swagger 2 has the media types, schemes and descriptions of its parts", async () => {
@@ -90,5 +95,43 @@ describe("a stored document", () => {
     expect(Object.keys(components.responses.Shared.content)).toEqual(["application/xml"])
     expect(components.securitySchemes.login.description).toBe("Your account")
     expect(components.securitySchemes.app.description).toBe("Your app")
+  })
+
+  it("of Swagger 2 has the bodies and forms behind references, and the styles of its lists", async () => {
+    const list = { type: "array", items: { type: "string" }, required: true }
+    const source = {
+      swagger: "2.0",
+      info,
+      parameters: {
+        Pet: { name: "pet", in: "body", required: true, schema: { type: "object" } },
+        Name: { name: "name", in: "formData", type: "string" },
+        Tags: { ...list, name: "tags", in: "formData" },
+        Ids: { ...list, name: "ids", in: "query", collectionFormat: "tsv" }
+      },
+      paths: {
+        "/body": {
+          post: { consumes: ["application/xml"], parameters: [{ $ref: "#/parameters/Pet" }], responses: {} }
+        },
+        "/form/{kinds}": {
+          parameters: [{ ...list, name: "kinds", in: "path", collectionFormat: "pipes" }],
+          post: {
+            consumes: ["application/x-www-form-urlencoded"],
+            parameters: [
+              ...["Name", "Tags", "Ids"].map((name) => ({ $ref: `#/parameters/${name}` })),
+              { ...list, name: "all", in: "formData", collectionFormat: "multi" }
+            ],
+            responses: {}
+          }
+        }
+      }
+    }
+    const { components, paths } = JSON.parse(await stored(source))
+    expect(Object.keys(paths["/body"].post.requestBody.content)).toEqual(["application/xml"])
+    const form = paths["/form/{kinds}"].post.requestBody.content["application/x-www-form-urlencoded"]
+    expect(Object.keys(form.schema.properties)).toEqual(["name", "tags", "all"])
+    expect(form.encoding).toMatchObject({ tags: { style: "form", explode: false } })
+    expect(form.encoding.all?.explode).not.toBe(false)
+    expect(paths["/form/{kinds}"].parameters).toMatchObject([{ style: "pipeDelimited", explode: false }])
+    expect(components.parameters.Ids).toMatchObject({ style: "tabDelimited", explode: false })
   })
 })

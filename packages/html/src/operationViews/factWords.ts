@@ -127,7 +127,10 @@ export const parameterLine = (
       ...line.limits,
       ...examples
     ],
-    description: parameter.description ?? line.description
+    description:
+      [...new Set([parameter.description, line.description])]
+        .filter((words) => words !== undefined)
+        .join("\n\n") || undefined
   }
 }
 

@@ -91,7 +91,12 @@ const printParts = (schemas: SchemaDescription, root: JsonObject, facts: Operati
       `**Callback ${name.replaceAll(/\s+/g, " ")}**`,
       printParts(schemas, root, operation)
     ]),
-    ...codeSamples(root, facts).flatMap(({ code, language }) => printFence(language, code))
+    ...codeSamples(root, facts).flatMap(({ code, label, language }) => [
+      ...(facts.samples.given.some((sample) => sample.label === label)
+        ? [`${label.replaceAll(/\s+/g, " ")}:`]
+        : []),
+      printFence(language, code)
+    ])
   ].join("\n\n")
 }
 

@@ -4,7 +4,7 @@ import type { MediaFacts } from "../operations/MediaFacts.ts"
 import type { OperationFacts } from "../operations/OperationFacts.ts"
 import { codeSamples } from "../samples/codeSamples.ts"
 import { html, type Html } from "../template/Html.ts"
-import type { Direction } from "../values/fits.ts"
+import { type Direction, Fitting } from "../values/fits.ts"
 import { directionsOf } from "./directionsOf.ts"
 import type { FactsView } from "./FactsView.ts"
 import { mediaExamples } from "./mediaExamples.ts"
@@ -46,14 +46,31 @@ const examplePanels = (
   )
 }
 
-/** Whether the code samples show all that the examples of a body say. */
-const isInSamples = ([media, ...others]: ReadonlyArray<MediaFacts>): boolean =>
+/** Whether the code samples show all that the examples of a body say: an example that does not fit its schema is not in them. */
+const isInSamples = (
+  { schemas }: SchemaDescription,
+  [media, ...others]: ReadonlyArray<MediaFacts>,
+  direction: Direction
+): boolean =>
   media === undefined ||
   (others.length === 0 &&
     media.examples.length <= 1 &&
     media.examples.every(
-      ({ description, name, url }) => description === undefined && name === "" && url === undefined
+      ({ description, name, url, value }) =>
+        description === undefined &&
+        name === "" &&
+        url === undefined &&
+        new Fitting(schemas, direction).fits(media.schema ?? true, value)
     ))
+
+/** Examples of a response as tabs; a single one below its name, if it has one. */
+const renderExamples = (examples: ReadonlyArray<Panel>, name: string): Html => {
+  const [first, ...others] = examples
+  return first === undefined || others.length > 0 || first.title === "Example"
+    ? renderOneOrPanels(examples, { name })
+    : html`<p class="facts-part" dir="auto">${first.title}</p>
+        ${first.body}`
+}
 
 /** Renders the request of an operation in all languages, and examples of its body that the code does not show. */
 export const renderRequestSamples = (
@@ -67,7 +84,7 @@ export const renderRequestSamples = (
   const samples = codeSamples(root, facts)
   const media = facts.body?.media ?? []
   const { body: direction } = directionsOf(facts)
-  const shown = samples.length > 0 && isInSamples(media) ? [] : media
+  const shown = samples.length > 0 && isInSamples(schemas, media, direction) ? [] : media
   const examples = examplePanels(schemas, { media: shown, direction, of: `the body of ${name}` }, view)
   return (
     samples.length + examples.length > 0 &&
@@ -109,7 +126,7 @@ export const renderResponseSamples = (
       {
         id: view.ownId("examples"),
         title: status,
-        body: renderOneOrPanels(examples, { name: `${parent} ${status} examples` })
+        body: renderExamples(examples, `${parent} ${status} examples`)
       }
     ]
   })

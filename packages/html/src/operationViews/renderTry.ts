@@ -5,7 +5,7 @@ import type { SchemeFacts } from "../operations/SchemeFacts.ts"
 import { Schemas } from "../operations/Schemas.ts"
 import { addressOf } from "../operations/ServerFacts.ts"
 import { type SampleBody, sampleBody } from "../samples/SampleBody.ts"
-import { sampleValue } from "../samples/SampleRequest.ts"
+import { sampleValue } from "../samples/SampleBody.ts"
 import { html, type Html } from "../template/Html.ts"
 
 /** The form that calls an operation, and the origins that it may call. */

@@ -22,7 +22,7 @@ const annotations: ReadonlySet<string> = new Set([
 const withoutAnnotations = (schema: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(schema).filter(
-      ([key]) => !annotations.has(key) || key === "readOnly" || key === "writeOnly"
+      ([key]) => !annotations.has(key) || ["externalDocs", "readOnly", "writeOnly"].includes(key)
     )
   )
 

@@ -50,13 +50,19 @@ export const serversOf = (lists: ReadonlyArray<unknown>): ReadonlyArray<ServerFa
       return url === undefined ? [] : [{ url, description, variables }]
     })
 
-/** The address of a server with the values of its variables, without a slash at its end. */
+/** The address of a server with the values of its variables, encoded behind its host, without a slash at its end. */
 export const addressOf = ({ url, variables }: ServerFacts): string => {
   const values = new Map(variables.map(({ name, value }) => [name, value]))
-  return url
+  const address = url
     .replaceAll(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? name)
     .replace(/(?<!\/)\/+$/, "")
+  const [host = ""] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(address) ?? []
+  return host + encodePath(address.slice(host.length))
 }
+
+/** Percent-encodes the characters of a path that no address has; `%` stays, since paths may have it. */
+export const encodePath = (path: string): string =>
+  path.toWellFormed().replace(/[^\u0021-\u007e]|["<>\\^`{|}]/gu, encodeURIComponent)
 
 /** The address of samples whose document names no server. */
 const exampleServer = "https://api.example.com"

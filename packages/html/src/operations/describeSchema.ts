@@ -140,7 +140,7 @@ export class SchemaDescription {
     if (above.includes(origin) || above.length >= maxDepth) return []
     const values = limitsOf(schema)
     const children = this.#children(schema, [...above, origin])
-    const description = textIn(schema, "description")
+    const description = textIn(schema, "description") ?? textIn(schema, "title")
     if (values.length === 0 && description === undefined) return children
     this.#left--
     return [

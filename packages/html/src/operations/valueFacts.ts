@@ -24,11 +24,14 @@ export interface ValueFacts {
 
 type Bound = { readonly value: string; readonly isExclusive: boolean } | undefined
 
-/** A bound of numbers. A boolean `exclusiveMinimum`, as in OpenAPI 3.0, makes the other bound exclusive. */
+/** The stricter bound of numbers. A boolean `exclusiveMinimum`, as in OpenAPI 3.0, makes the other bound exclusive. */
 const numberBound = (schema: JsonObject, name: "Minimum" | "Maximum"): Bound => {
   const exclusive = schema[`exclusive${name}`]
   const inclusive = schema[name.toLowerCase()]
-  if (numberOf(exclusive) !== undefined) return { value: shortText(exclusive), isExclusive: true }
+  const [strict, loose] = [numberOf(exclusive), numberOf(inclusive)]
+  const isStricter =
+    strict !== undefined && (loose === undefined || (name === "Minimum" ? strict >= loose : strict <= loose))
+  if (isStricter) return { value: shortText(exclusive), isExclusive: true }
   return inclusive === undefined
     ? undefined
     : { value: shortText(inclusive), isExclusive: exclusive === true }

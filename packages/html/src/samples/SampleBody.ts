@@ -1,6 +1,6 @@
 import { isObject, isRecord, type JsonObject } from "@octavo/kernel"
 import type { EncodingFacts, MediaFacts } from "../operations/MediaFacts.ts"
-import { headersOf } from "../operations/ParameterFacts.ts"
+import { headersOf, type ParameterFacts } from "../operations/ParameterFacts.ts"
 import type { Schemas } from "../operations/Schemas.ts"
 import type { Direction } from "../values/fits.ts"
 import { Sampling } from "../values/Sampling.ts"
@@ -116,7 +116,8 @@ const writtenIn = (schemas: Schemas, media: MediaFacts, value: unknown): Readonl
 
 const partsOf = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyArray<SamplePart> => {
   return writtenIn(schemas, media, value).flatMap(({ child, encoding, given, name }) => {
-    const isList = name !== "" && Array.isArray(child) && encoding?.contentType === undefined
+    const isField = Array.isArray(child) && encoding?.explode === false && encoding.contentType === undefined
+    const isList = name !== "" && Array.isArray(child) && encoding?.contentType === undefined && !isField
     const itemSchema = isList ? schemas.at(given)["items"] : given
     const isFile =
       isBinarySchema(schemas, itemSchema) ||
@@ -125,6 +126,10 @@ const partsOf = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyA
       .filter(({ required }) => required)
       .map((header) => [header.name, headerText(schemas, header)] as const)
     return (isList ? (child as ReadonlyArray<unknown>) : [child]).map((item): SamplePart => {
+      if (isField) {
+        const text = simpleText(item, { explode: false, style: encoding.style ?? "form" }, (each) => each)
+        return { name, text, file: undefined, type: undefined, headers }
+      }
       const own = schemas.at(itemSchema)["contentMediaType"]
       const isObjectPart = typeof item === "object" && item !== null
       const type = firstType(encoding?.contentType ?? "") || (isFile && typeof own === "string" ? own : "")
@@ -142,22 +147,28 @@ const partsOf = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyA
 /** The first media type of a list of those that a part may have. */
 const firstType = (types: string): string => (types.split(",")[0] ?? "").trim()
 
+/** A parameter or header, as far as its value depends on it. */
+type Valued = Pick<ParameterFacts, "examples" | "explode" | "media" | "schema" | "style">
+
+/** The value of a parameter or header in samples; of one with a media type as text in its syntax. */
+export const sampleValue = (schemas: Schemas, { examples, media, schema }: Valued): unknown => {
+  const isJson = media !== undefined && kindOf(media.type, false) === "json"
+  const values = examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const given = isJson ? values.map((value) => parsedText(value, schemas.at(schema))) : values
+  const value = new Sampling(schemas, "request").sample(schema ?? { type: "string" }, given)
+  return media === undefined ? value : textOfType(schemas, schema, value, media.type)
+}
+
 /** The value of a header, with characters that headers can have. */
-export const headerText = (
-  schemas: Schemas,
-  header: {
-    readonly schema: unknown
-    readonly explode: boolean
-    readonly examples: ReadonlyArray<{ readonly value: unknown }>
-    readonly media: unknown
-  }
-): string => {
-  const examples = header.examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const value = new Sampling(schemas, "request").sample(header.schema ?? { type: "string" }, examples)
-  const text =
-    header.media === undefined || typeof value === "string"
-      ? simpleText(value, header, (each) => each)
-      : JSON.stringify(value)
+export const headerText = (schemas: Schemas, header: Valued): string => {
+  const value = sampleValue(schemas, header)
+  if (header.media !== undefined && kindOf(header.media.type, false) === "json")
+    // JSON has escapes of its own.
+    return String(value).replace(
+      /[^\u0020-\u007e]/g,
+      (odd) => `\\u${odd.charCodeAt(0).toString(16).padStart(4, "0")}`
+    )
+  const text = simpleText(value, header, (each) => each)
   return text.replace(/[^\t\u0020-\u007e]+/g, (odd) => encodeURIComponent(odd.toWellFormed())).trim()
 }
 

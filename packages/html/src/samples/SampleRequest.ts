@@ -2,14 +2,11 @@ import type { JsonObject } from "@octavo/kernel"
 import type { OperationFacts } from "../operations/OperationFacts.ts"
 import type { ParameterFacts } from "../operations/ParameterFacts.ts"
 import { Schemas } from "../operations/Schemas.ts"
-import { serverOfSamples } from "../operations/ServerFacts.ts"
+import { encodePath, serverOfSamples } from "../operations/ServerFacts.ts"
 import { Fitting } from "../values/fits.ts"
-import { Sampling } from "../values/Sampling.ts"
 import { credentialsOf } from "./credentialsOf.ts"
-import { kindOf } from "./mediaTypes.ts"
-import { headerText, type SampleBody, sampleBody } from "./SampleBody.ts"
+import { headerText, type SampleBody, sampleBody, sampleValue } from "./SampleBody.ts"
 import { encodeText, formPairs, pathText } from "./serializeParameter.ts"
-import { xmlOf } from "./xmlOf.ts"
 
 /** A request that the server of an operation accepts, but for placeholders of credentials. */
 export interface SampleRequest {
@@ -25,16 +22,6 @@ export interface SampleRequest {
   readonly problem: string | undefined
 }
 
-/** The value of a parameter in samples. */
-export const sampleValue = (schemas: Schemas, parameter: ParameterFacts): unknown => {
-  const examples = parameter.examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const value = new Sampling(schemas, "request").sample(parameter.schema ?? { type: "string" }, examples)
-  if (parameter.media === undefined || typeof value === "string") return value
-  return kindOf(parameter.media.type, false) === "xml"
-    ? xmlOf(schemas, parameter.schema, value)
-    : JSON.stringify(value)
-}
-
 /** Puts the values of path parameters into a path; a name without a parameter stands for itself. */
 const pathOf = (schemas: Schemas, { parameters, path }: OperationFacts): string => {
   const values = new Map(
@@ -46,9 +33,7 @@ const pathOf = (schemas: Schemas, { parameters, path }: OperationFacts): string 
     .split(/(\{[^{}]*\})/)
     .map((part, index) => {
       const name = part.slice(1, -1)
-      return index % 2 === 1
-        ? (values.get(name) ?? encodeText(name))
-        : part.replace(/[^\u0021-\u007e]|["<>\\^`{|}]/gu, encodeURIComponent)
+      return index % 2 === 1 ? (values.get(name) ?? encodeText(name)) : encodePath(part)
     })
     .join("")
 }

@@ -34,13 +34,22 @@ const fieldsOf = (value: unknown): ReadonlyArray<readonly [string, string]> =>
 const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) || (isRecord(value) && Object.keys(value).length === 0)
 
-/** The value of a parameter in style `simple`, for a header or a path. */
+/** Separators of lists, encoded; lists of Swagger 2 have them in headers and paths, and tabs, too. */
+const separators: ReadonlyMap<string, string> = new Map(
+  Object.entries({ spaceDelimited: "%20", pipeDelimited: "%7C", tabDelimited: "%09" })
+)
+
+/** The value of a parameter in style `simple`, for a header or a path; `encode` also writes separators that are not commas. */
 export const simpleText = (
   value: unknown,
-  { explode }: { readonly explode: boolean },
+  { explode, style }: { readonly explode: boolean; readonly style?: string },
   encode: (text: string) => string
 ): string => {
-  if (Array.isArray(value)) return value.map((item) => encode(scalarText(item))).join(",")
+  const separator = separators.get(style ?? "")
+  if (Array.isArray(value))
+    return value
+      .map((item) => encode(scalarText(item)))
+      .join(separator === undefined ? "," : encode(decodeURIComponent(separator)))
   if (!isRecord(value)) return encode(scalarText(value))
   return fieldsOf(value)
     .map(([name, child]) => `${encode(name)}${explode ? "=" : ","}${encode(child)}`)
@@ -60,7 +69,7 @@ export const pathText = (value: unknown, { allowReserved, explode, name, style }
           .map(([field, child]) => `.${encode(field)}=${encode(child)}`)
           .join("")
   }
-  if (style !== "matrix") return simpleText(value, { explode }, encode)
+  if (style !== "matrix") return simpleText(value, { explode, style }, encode)
   if (explode && Array.isArray(value))
     return value.map((item) => `;${encode(name)}=${encode(scalarText(item))}`).join("")
   if (explode && isRecord(value))
@@ -69,10 +78,6 @@ export const pathText = (value: unknown, { allowReserved, explode, name, style }
       .join("")
   return `;${encode(name)}=${simpleText(value, { explode: false }, encode)}`
 }
-
-const separators: ReadonlyMap<string, string> = new Map(
-  Object.entries({ spaceDelimited: "%20", pipeDelimited: "%7C" })
-)
 
 /** The fields of a nested object or list, with the names that servers read most: `a[b][c]`, and `a[b]` again for items of a list. */
 const deepFields = (prefix: string, value: unknown, depth = 0): ReadonlyArray<readonly [string, string]> => {

@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
     )
 
   return ImportReader.of({
-    readPage: (html, url) => perform({ kind: "page", html, url }),
+    readPage: (html, url, sheets = {}) => perform({ kind: "page", html, url, sheets }),
     readSitemap: (xml) => perform({ kind: "sitemap", xml }),
     readRobots: (text, url, asked) => perform({ kind: "robots", text, url, asked }),
     readDocx: (bytes) => perform({ kind: "docx", bytes }),

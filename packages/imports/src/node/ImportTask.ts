@@ -1,9 +1,10 @@
 import type { ReadArchive, ReadDocx, ReadPage, ReadRobots, ReadSitemap } from "../ImportReader.ts"
+import type { SheetTexts } from "../SheetTexts.ts"
 import type { ImportRefusal } from "../ImportSource.ts"
 
 /** The task of a reader process. */
 export type ImportTask =
-  | { readonly kind: "page"; readonly html: string; readonly url: string }
+  | { readonly kind: "page"; readonly html: string; readonly url: string; readonly sheets: SheetTexts }
   | { readonly kind: "sitemap"; readonly xml: string }
   | {
       readonly kind: "robots"

@@ -1,6 +1,7 @@
 import mammoth from "mammoth"
 import type { PackedFile, ReadDocx } from "../ImportReader.ts"
 import { codeStyleId } from "./docx/codeParagraphs.ts"
+import { chartBlocks } from "./docx/chartBlocks.ts"
 import { diagramParagraphs } from "./docx/diagramParagraphs.ts"
 import { ListNumbers } from "./docx/ListNumbers.ts"
 import { prepared, type Preparation } from "./docx/prepareDocument.ts"
@@ -100,6 +101,10 @@ const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> =>
     numbers: new ListNumbers(parse("word/numbering.xml"), styleSheet),
     findings: { problems: [], before: "" },
     parts: {
+      chart: (id) => {
+        const space = parse(targets.get(id) ?? "")
+        return space === undefined ? [] : chartBlocks(space)
+      },
       diagram: (id) => {
         const data = parse(targets.get(id) ?? "")
         return data === undefined ? [] : diagramParagraphs(data)

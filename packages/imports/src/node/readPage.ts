@@ -2,8 +2,9 @@ import type { Element, ElementContent, Nodes, Properties, Root } from "hast"
 import { fromHtml } from "hast-util-from-html"
 import { select } from "hast-util-select"
 import { printHeading } from "@octavo/markdown"
-import { archiveUrl } from "../ImportedPage.ts"
+import { archiveUrl, withoutHash } from "../ImportedPage.ts"
 import type { PackedFile, ReadPage } from "../ImportReader.ts"
+import type { SheetTexts } from "../SheetTexts.ts"
 import { nameOf } from "../nameOf.ts"
 import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./html/elements.ts"
 import { findMain } from "./html/findMain.ts"
@@ -179,8 +180,8 @@ const linksOf = (tree: Root, base: string): ReadonlyArray<string> => {
   return [...links]
 }
 
-/** Reads a page of HTML that was found at an address. */
-export const readPage = (html: string, url: string): ReadPage => {
+/** Reads a page of HTML that was found at an address, with the style sheets that lie beside it. */
+export const readPage = (html: string, url: string, sheets: SheetTexts = {}): ReadPage => {
   const whole = fromHtml(html)
   if (isDeeper(whole, maxDepth)) throw new Refused("too-complex")
   const tree = withoutFrames(whole)
@@ -190,11 +191,16 @@ export const readPage = (html: string, url: string): ReadPage => {
   const refresh = refreshOf(tree, base)
   const canonical = canonicalOf(tree, base)
   const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, maxDescriptionLength)
-  const styles = stylesOf(tree)
+  const { problems: unread, styles } = stylesOf(tree, base, (address) => {
+    const sheet = URL.parse(address)
+    if (sheet === null) return undefined
+    sheet.search = ""
+    return sheets[withoutHash(sheet)]
+  })
   const isFile = url.startsWith("archive:")
   const product = isFile ? recognizePage(tree) : undefined
   const main = product?.main ?? findMain(tree, html, isFile)
-  const problems = [...(product?.problems ?? []), ...tidyMain(main, styles)]
+  const problems = [...(product?.problems ?? []), ...tidyMain(main, styles), ...unread]
   const title = product?.title.slice(0, maxTitleLength) || titleOf(tree, main, url)
   const files = absolutize(main, base)
   const heading = titleHeading(main, title)

@@ -13,7 +13,7 @@ const read = (
 ): ImportResults[keyof ImportResults] | Promise<ImportResults["archive" | "docx"]> => {
   switch (task.kind) {
     case "page":
-      return readPage(task.html, task.url)
+      return readPage(task.html, task.url, task.sheets)
     case "sitemap":
       return readSitemap(task.xml)
     case "robots":

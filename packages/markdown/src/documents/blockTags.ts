@@ -1,3 +1,4 @@
+import { endOfComment } from "./componentTag.ts"
 import { isBlockComponent } from "./componentNames.ts"
 import { readTag } from "./Tag.ts"
 import type { TagWords } from "./TagWords.ts"
@@ -20,3 +21,9 @@ export const isBlockTag = (raw: string): boolean => {
 /** Whether a tag is one of the page's own blocks; all others are kept as text. */
 export const isKnownTag = ({ name, closes }: TagWords): boolean =>
   BLOCK_TAGS.has(closes ?? name) || (name.startsWith("@") && name.includes("/"))
+
+/** The text of a tag that is none of the page's own: itself; empty for components, comments and tags that make blocks. */
+export const textOfTag = (raw: string): string =>
+  !raw.startsWith("{%") || isBlockTag(raw) || endOfComment(raw, 0) === raw.length
+    ? ""
+    : raw.replace(/\s+/g, " ")

@@ -1,6 +1,7 @@
 import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdast"
 import { Anchors, anchorTitleOf, headingOfTag } from "./anchors.ts"
 import { readFence } from "./admonitions.ts"
+import { textOfTag } from "./blockTags.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { withEmoji } from "./emoji.ts"
@@ -264,7 +265,7 @@ class Derivation {
     const fence = readFence(raw)
     if (fence?.opens !== undefined)
       return this.#visitAdmonition({ line: raw, start, opens: fence.opens, indentation: 0 })
-    if (fence?.closes === false) this.#text += `${raw}\n`
+    this.#text += fence?.closes === false ? `${raw}\n` : textOfTag(raw)
     const tag = readTag(raw)
     if (tag === undefined) return
     if (REPEATING_TAGS.has(tag.closes ?? "")) this.#repeating = Math.max(0, this.#repeating - 1)

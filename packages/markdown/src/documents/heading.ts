@@ -1,9 +1,14 @@
 import type { Heading, PhrasingContent } from "mdast"
+import { textOfTag } from "./blockTags.ts"
 import { withEmoji } from "./emoji.ts"
 import type { HeadingWords } from "./headingNames.ts"
 import { tokensOfHtml } from "./Html.ts"
 
-const collect = (nodes: ReadonlyArray<PhrasingContent>, show: (text: string) => string): string => {
+const collect = (
+  nodes: ReadonlyArray<PhrasingContent>,
+  show: (text: string) => string,
+  tag: (raw: string) => string
+): string => {
   let text = ""
   let hidden = 0
   for (const node of nodes) {
@@ -11,20 +16,21 @@ const collect = (nodes: ReadonlyArray<PhrasingContent>, show: (text: string) => 
       if (/^<i[\s>]/i.test(node.value)) hidden++
       else if (/^<\/i>/i.test(node.value)) hidden = Math.max(0, hidden - 1)
       else if (/^<br\b/i.test(node.value)) text += " "
-    } else if (hidden > 0 || node.type === "image" || node.type === "imageReference" || node.type === "tag")
-      continue
+    } else if (hidden > 0 || node.type === "image" || node.type === "imageReference") continue
+    else if (node.type === "tag") text += tag(node.value)
     else if (node.type === "break") text += " "
-    else if ("children" in node) text += collect(node.children, show)
+    else if ("children" in node) text += collect(node.children, show, tag)
     else if ("value" in node) text += node.type === "text" ? show(node.value) : node.value
   }
   return text
 }
 
-/** The plain words of inline Markdown: no images, icons or tags. */
+/** The plain words of inline Markdown: no images or icons, and of tags what `tag` says. */
 export const plainText = (
   nodes: ReadonlyArray<PhrasingContent>,
-  show: (text: string) => string = (text) => text
-): string => collect(nodes, show).replace(/\s+/g, " ").trim()
+  show: (text: string) => string = (text) => text,
+  tag: (raw: string) => string = () => ""
+): string => collect(nodes, show, tag).replace(/\s+/g, " ").trim()
 
 /** The text content of the HTML of inline Markdown, and of its pictures what `show` says. */
 const textContent = (
@@ -99,7 +105,7 @@ export const readHeading = (heading: Heading, source: string): ReadHeading => {
   }
   const content = textContent(node.children, () => "")
   return {
-    title: plainText(node.children, withEmoji),
+    title: plainText(node.children, withEmoji, textOfTag),
     words: plainText(node.children),
     // The space before an anchor of the author is not part of the words.
     content: node.children.at(-1)?.type === "html" ? content.trimEnd() : content,

@@ -1,6 +1,7 @@
 import type { PhrasingContent, Table } from "mdast"
 import type { ColumnDefinition, TableRecord } from "./BlockData.ts"
 import type { Block, Fragment, Inline, Text } from "./Document.ts"
+import { textOfTag } from "./blockTags.ts"
 import { plainText } from "./heading.ts"
 import { withAnchors } from "./HtmlAnchors.ts"
 import type { Reading } from "./Reading.ts"
@@ -28,7 +29,7 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
     if (title !== undefined) fragments.push(title)
     definition[id] = {
       id,
-      title: plainText(children),
+      title: plainText(children, undefined, textOfTag),
       ...(title !== undefined && { titleFragment: title.fragment }),
       type: "text",
       textAlignment: table.align?.[index] ?? "left"

@@ -71,6 +71,11 @@ const words: Readonly<Record<string, readonly [source: string, document: string,
     "<?php echo 1\nmore <!DOCTYPE x"
   ],
   "nothing of instructions and declarations": ["<?xml a?>\n\n<!DOCTYPE b>\n\nc", "paragraph:c", "c"],
+  "a tag of Liquid that no block has, also in a head": [
+    "a {% raw %} b\n\n| x {% y z %} |\n| - |\n| c |",
+    "paragraph:a {% raw %} b table:x {% y z %} c",
+    "a {% raw %} b\nx {% y z %}\nc"
+  ],
   "nothing of elements that browsers show": ["a <b>c <br>d", "paragraph:a c \nd"]
 }
 
@@ -82,6 +87,10 @@ describe("a tag without an end is text where it names no element", () => {
     expect(deriveSource(source, parseMarkdownFast)).toEqual(deriveSource(source))
     const printed = printDocument(parse(source), writeReferenceById)
     expect(shown(printed)).toBe(document)
+  })
+
+  it("in a title, where it is a tag of Liquid", () => {
+    expect(deriveSource("# Use {% raw %} here\n").title).toBe("Use {% raw %} here")
   })
 
   it("in headings and titles", () => {

@@ -2,6 +2,7 @@ import { upgrade } from "@scalar/openapi-parser"
 import { hashBytes, isObject, type JsonObject } from "@octavo/kernel"
 import { pack } from "../versions/packing.ts"
 import { bundleFiles } from "./bundleFiles.ts"
+import { completeParameters, styleForms } from "./completeParameters.ts"
 import { completeSwagger, describeSchemes } from "./completeSwagger.ts"
 import { Digits } from "./Digits.ts"
 import { findVersion } from "./findVersion.ts"
@@ -17,9 +18,11 @@ import { Unreadable } from "./Unreadable.ts"
 const upgraded = (document: JsonObject, url: string | null): JsonObject => {
   const definitions = document["securityDefinitions"]
   completeSwagger(document, url)
+  const lists = document["swagger"] === undefined ? [] : completeParameters(document)
   const { specification } = upgrade(document as Record<string, unknown>)
   if (!isObject(specification)) throw new Unreadable("The document cannot be converted to OpenAPI 3.1")
   describeSchemes(specification, definitions)
+  styleForms(specification, lists)
   resolveServers(specification, url)
   return specification
 }

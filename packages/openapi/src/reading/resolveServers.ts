@@ -27,6 +27,10 @@ const resolveIn = (owner: JsonObject, base: string): void => {
  */
 export const resolveServers = (document: JsonObject, base: string | null): void => {
   if (base === null) return
+  // Without servers, the address is the top of the site that the document is on.
+  const { servers } = document
+  if (!Array.isArray(servers) || servers.length === 0)
+    (document as Record<string, unknown>)["servers"] = [{ url: "/" }]
   resolveIn(document, base)
   const components = isObject(document["components"]) ? document["components"] : {}
   for (const items of [document["paths"], components["pathItems"]]) {

@@ -19,6 +19,7 @@ const formats: ReadonlyArray<readonly [prefix: string, transitional: string, str
   ["a", "drawingml/2006/main", "drawingml/main"],
   ["pic", "drawingml/2006/picture", "drawingml/picture"],
   ["m", "officeDocument/2006/math", "officeDocument/math"],
+  ["c", "drawingml/2006/chart", "drawingml/chart"],
   ["dgm", "drawingml/2006/diagram", "drawingml/diagram"],
   ["mc", "markup-compatibility/2006", "markup-compatibility/2006"]
 ]

@@ -51,6 +51,8 @@ export interface Findings {
 
 /** The files and styles of a document that its paragraphs name. */
 export interface Parts {
+  /** A chart in blocks of Word by the id of its relationship; none for one that has no data. */
+  readonly chart: (id: string) => ReadonlyArray<XmlElement>
   /** The paragraphs of a diagram by the id of its relationship. */
   readonly diagram: (id: string) => ReadonlyArray<XmlElement>
   /** Whether a style hides its text, by its id. */
@@ -143,6 +145,7 @@ const readable = (node: XmlElement, reading: Reading): ReadonlyArray<XmlElement 
       return []
     case "a:graphicData":
       found.push(...reading.parts.diagram(childAt(node, "dgm:relIds")?.attributes["r:dm"] ?? ""))
+      found.push(...reading.parts.chart(childAt(node, "c:chart")?.attributes["r:id"] ?? ""))
       if (found.length === kept) report(node, findings)
       break
     case "w:ruby":

@@ -1,6 +1,6 @@
 import type { Element, Parents, Root } from "hast"
 import type { ElementStyle, ElementStyles } from "../styles/stylesOf.ts"
-import { isElement, propertyOf } from "./elements.ts"
+import { elementsBelow, isElement, propertyOf } from "./elements.ts"
 
 /** Elements of which a browser shows nothing, not even their words. */
 const unseen = new Set(
@@ -12,12 +12,38 @@ const unseen = new Set(
 /** Elements whose words are for browsers that cannot show them. */
 const fallbacks = ["audio", "canvas", "iframe", "meter", "progress", "video"]
 
-/** Whether a browser lays out nothing of an element. A panel of tabs that is not shown is hidden, and yet to be read. */
-const isHidden = (element: Element, { display }: ElementStyle): boolean => {
+/** Whether a control opens a part of a page in its place: a tab, or a button of an accordion. */
+const isOpener = (element: Element): boolean =>
+  propertyOf(element, "role") === "tab" ||
+  /^(?:collapse|pill|tab)$/.test(
+    propertyOf(element, "dataBsToggle") ?? propertyOf(element, "dataToggle") ?? ""
+  ) ||
+  (propertyOf(element, "ariaExpanded") !== undefined && propertyOf(element, "ariaHasPopup") === undefined)
+
+/** The ids of the parts of a page that its controls open. */
+const openedIn = (root: Root): ReadonlySet<string> => {
+  const ids = new Set<string>()
+  for (const element of elementsBelow(root)) {
+    if (!isOpener(element)) continue
+    for (const id of (propertyOf(element, "ariaControls") ?? "").split(/\s+/)) ids.add(id)
+    for (const name of ["dataBsTarget", "dataTarget", "href"]) {
+      const [, id] = /^#(.+)$/.exec(propertyOf(element, name) ?? "") ?? []
+      if (id !== undefined) ids.add(id)
+    }
+  }
+  ids.delete("")
+  return ids
+}
+
+/** Whether a browser lays out nothing of an element. Parts that a reader opens, such as panels of tabs, are hidden, and yet to be read. */
+const isHidden = (element: Element, { display }: ElementStyle, opened: ReadonlySet<string>): boolean => {
   if (unseen.has(element.tagName)) return true
   // The formula in TeX is read in place of what is drawn.
   if (isElement(element, "annotation") && propertyOf(element, "encoding") !== "application/x-tex") return true
-  const isPanel = propertyOf(element, "role") === "tabpanel" || element.tagName === "octavo-tabs"
+  const isPanel =
+    propertyOf(element, "role") === "tabpanel" ||
+    element.tagName === "octavo-tabs" ||
+    opened.has(propertyOf(element, "id") ?? "")
   if (display !== undefined && !display.startsWith("revert")) return display === "none" && !isPanel
   if (isElement(element, "dialog") && propertyOf(element, "open") === undefined) return true
   if (isPanel) return false
@@ -35,13 +61,14 @@ const none: ElementStyle = {}
 /** The children of an element, and of the elements in it, that a browser shows. */
 const shownBelow = (root: Root, styles: ElementStyles): ReadonlyMap<Parents, Parents["children"]> => {
   const shown = new Map<Parents, Parents["children"]>()
+  const opened = openedIn(root)
   const open: Array<readonly [parent: Parents, isVisible: boolean]> = [[root, true]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [parent, isShown] = next
     const isFallback = parent.type === "element" && isElement(parent, ...fallbacks)
     const children = parent.children.filter((child) => {
       if (isFallback) return child.type === "element" && isElement(child, "source")
-      if (child.type === "element") return !isHidden(child, styles.get(child) ?? none)
+      if (child.type === "element") return !isHidden(child, styles.get(child) ?? none, opened)
       return isShown || child.type !== "text"
     })
     shown.set(parent, children)

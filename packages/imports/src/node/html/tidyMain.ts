@@ -15,6 +15,7 @@ import {
 import { isFurniture } from "./isFurniture.ts"
 import { removeHidden } from "./removeHidden.ts"
 import { reportLost } from "./reportLost.ts"
+import { wrapDefinitions } from "./wrapDefinitions.ts"
 
 const tabsElement = (titles: ReadonlyArray<string>, panels: ReadonlyArray<Element>): Element => ({
   type: "element",
@@ -198,6 +199,7 @@ export const tidyMain = (root: Root, styles: ElementStyles): ReadonlyArray<strin
   anchorHeadings(root)
   removeWhere(root, isFurniture)
   freeLayout(root)
+  wrapDefinitions(root)
   nestLists(root)
   splitLists(root)
   freeHeadings(root)

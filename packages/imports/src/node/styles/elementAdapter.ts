@@ -2,7 +2,8 @@ import type { Options } from "css-select"
 import type { Element, Nodes, Root } from "hast"
 import { find, html } from "property-information"
 import { isElement, parentsBelow, propertyOf, textOf } from "../html/elements.ts"
-import { restingStates } from "./readSelectors.ts"
+import { rootOfScope } from "./readSelectors.ts"
+import { pseudoClasses } from "./pseudoClasses.ts"
 
 /** The work of selectors is more than a limit. */
 export class TooManySteps extends Error {}
@@ -20,15 +21,25 @@ const attributeOf = (element: Element, name: string): string | undefined => {
   return value === true ? "" : propertyOf(element, property)
 }
 
-/** The options with which css-select reads a tree of HTML, and the count of the steps that this takes. Too many end with `TooManySteps`. */
-export const elementAdapter = (
-  tree: Root
-): { readonly options: Options<Nodes, Element>; readonly step: (count: number) => void } => {
+/** The elements of a tree as css-select reads them. */
+export interface ElementAdapter {
+  readonly options: Options<Nodes, Element>
+  readonly parentOf: (element: Element) => Nodes | null
+  /** Counts steps. Too many end with `TooManySteps`. */
+  readonly step: (count: number) => void
+}
+
+/** The options with which css-select reads a tree of HTML; `isRoot` decides `:scope`. */
+export const elementAdapter = (tree: Root, isRoot: (element: Element) => boolean): ElementAdapter => {
   const parents = parentsBelow(tree)
   let steps = 0
   const step = (count: number) => {
     steps += count
     if (steps > maxSteps) throw new TooManySteps()
+  }
+  const parentOf = (element: Element): Nodes | null => {
+    step(1)
+    return parents.get(element) ?? null
   }
   const elements = (node: Nodes): Array<Nodes> => {
     const children = "children" in node ? node.children : []
@@ -50,10 +61,7 @@ export const elementAdapter = (
     getAttributeValue: attributeOf,
     getChildren: elements,
     getName: (element) => element.tagName,
-    getParent: (element) => {
-      step(1)
-      return parents.get(element) ?? null
-    },
+    getParent: parentOf,
     getSiblings: (node) => elements((node.type === "element" ? parents.get(node) : undefined) ?? tree),
     getText: textOf,
     hasAttrib: (element, name) => attributeOf(element, name) !== undefined,
@@ -61,6 +69,8 @@ export const elementAdapter = (
     findAll: (test, nodes) => nodes.filter((node): node is Element => isElement(node) && test(node)),
     findOne
   }
-  const pseudos = Object.fromEntries(restingStates.map((name) => [name, () => false]))
-  return { options: { adapter, quirksMode: tree.data?.quirksMode === true, pseudos }, step }
+  const pseudos = { ...pseudoClasses(parentOf), [rootOfScope]: isRoot }
+  // The root of the scope changes, so results of one element do not hold for the next.
+  const options = { adapter, quirksMode: tree.data?.quirksMode === true, pseudos, cacheResults: false }
+  return { options, parentOf, step }
 }

@@ -1,4 +1,5 @@
-import type { CssNode, List } from "css-tree"
+import type { CssNode } from "css-tree"
+import { both, isConditionTrue, type Truth } from "./isConditionTrue.ts"
 import { parseCss } from "./parseCss.ts"
 
 /** The screen of a reader: that of a desk, in the colors of paper. */
@@ -64,17 +65,6 @@ const compare: Readonly<Record<string, (left: number, right: number) => boolean>
   ">=": (left, right) => left >= right
 }
 
-/** The truth of a condition; undefined for one that is not known. */
-type Truth = boolean | undefined
-
-const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth)
-
-/** Kleene's conjunction: false with anything is false. */
-const both = (one: Truth, other: Truth): Truth =>
-  one === false || other === false ? false : one === undefined || other === undefined ? undefined : true
-
-const either = (one: Truth, other: Truth): Truth => not(both(not(one), not(other)))
-
 const isFeature = (name: string, value: CssNode | null): Truth => {
   const [, bound, plain = ""] = /^(?:(min|max)-)?(.*)$/.exec(name.toLowerCase()) ?? []
   const own = screen[plain]
@@ -96,8 +86,6 @@ const isInRange = (left: CssNode, comparison: string | null, right: CssNode): Tr
 
 const isTrue = (node: CssNode): Truth => {
   switch (node.type) {
-    case "Condition":
-      return isConditionTrue(node.children)
     case "Feature":
       return isFeature(node.name, node.value)
     case "FeatureRange": {
@@ -111,31 +99,12 @@ const isTrue = (node: CssNode): Truth => {
   }
 }
 
-/** The truth of parts between `and`, `or` and `not`; CSS does not mix `and` with `or`. */
-const isConditionTrue = (nodes: List<CssNode>): Truth => {
-  let isNot = false
-  let join = both
-  let result: { readonly truth: Truth } | undefined
-  for (const node of nodes) {
-    if (node.type === "Identifier") {
-      const word = node.name.toLowerCase()
-      if (word === "not") isNot = true
-      else join = word === "or" ? either : both
-      continue
-    }
-    const truth = isNot ? not(isTrue(node)) : isTrue(node)
-    isNot = false
-    result = { truth: result === undefined ? truth : join(result.truth, truth) }
-  }
-  return result?.truth
-}
-
 const isQueryTrue = (query: CssNode): boolean => {
   if (query.type !== "MediaQuery") return false
   const type = query.mediaType?.toLowerCase() ?? "all"
-  const condition = query.condition === null ? true : isConditionTrue(query.condition.children)
+  const condition = query.condition === null ? true : isConditionTrue(query.condition.children, isTrue)
   const truth = both(type === "all" || type === "screen", condition)
-  return (query.modifier?.toLowerCase() === "not" ? not(truth) : truth) === true
+  return truth === (query.modifier?.toLowerCase() !== "not")
 }
 
 /** Whether a list of media queries is true of a screen at a desk. An empty list is; one that cannot be parsed is not. */

@@ -1,11 +1,12 @@
-import { compile, type Options } from "css-select"
+import { compile } from "css-select"
 import type { Element, Nodes, Root } from "hast"
-import { classesOf, elementsBelow, isElement, parentsBelow, propertyOf, textOf } from "../html/elements.ts"
-import { elementAdapter, TooManySteps } from "./elementAdapter.ts"
-import { isMediaShown } from "./isMediaShown.ts"
+import { classesOf, elementsBelow, isElement, parentsBelow, propertyOf } from "../html/elements.ts"
+import { type ElementAdapter, elementAdapter, TooManySteps } from "./elementAdapter.ts"
+import { type Matches, nearestScope } from "./nearestScope.ts"
 import type { Declared } from "./readDeclarations.ts"
 import type { ReadSelector } from "./readSelectors.ts"
-import { declaredIn, readStyleSheet, type StyleSheet } from "./readStyleSheet.ts"
+import { declaredIn, type StyleSheet, wordsOfRule } from "./readStyleSheet.ts"
+import { type FindSheet, styleSheetOf } from "./styleSheetOf.ts"
 
 /** The values of `display` and of `visibility`, as inherited, that the styles of a page give to an element. */
 export interface ElementStyle {
@@ -15,21 +16,6 @@ export interface ElementStyle {
 
 /** The styles of the elements of a page. */
 export type ElementStyles = ReadonlyMap<Element, ElementStyle>
-
-/** The style sheets in a page that browsers with scripts apply. */
-const styleSheetOf = (tree: Root): StyleSheet => {
-  const sheet: StyleSheet = { rules: [], layers: [] }
-  const unread = new Set<Element>()
-  for (const element of elementsBelow(tree)) {
-    if (isElement(element, "noscript") || unread.has(element)) {
-      for (const child of element.children) if (isElement(child)) unread.add(child)
-    } else if (isElement(element, "style")) {
-      const isCss = /^(?:text\/css)?$/i.test(propertyOf(element, "type") ?? "")
-      if (isCss && isMediaShown(propertyOf(element, "media") ?? "")) readStyleSheet(textOf(element), sheet)
-    }
-  }
-  return sheet
-}
 
 /** Elements by the simple selectors that they match. */
 const elementsByKey = (tree: Root): ReadonlyMap<string | undefined, ReadonlyArray<Element>> => {
@@ -64,8 +50,11 @@ const isBefore = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): boo
 class Cascade {
   readonly #winners = new Map<Element, Map<Property, Winner>>()
 
-  /** Adds declarations: `layer` rises with the strength of normal ones, and the strength of important ones falls with it. */
-  add(element: Element, declared: Declared, layer: number, specificity: number): void {
+  /**
+   * Adds declarations: `layer` rises with the strength of normal ones, and the strength of important ones falls with it. `steps` are
+   * those to the root of the scope.
+   */
+  add(element: Element, declared: Declared, layer: number, specificity: number, steps: number): void {
     for (const property of ["display", "visibility"] as const) {
       const declaration = declared[property]
       if (declaration === undefined) continue
@@ -75,7 +64,8 @@ class Cascade {
         isImportant ? 1 : 0,
         isInline ? 1 : 0,
         isImportant && !isInline ? -layer : layer,
-        specificity
+        specificity,
+        -steps
       ]
       const winners = this.#winners.get(element) ?? new Map<Property, Winner>()
       this.#winners.set(element, winners)
@@ -107,7 +97,7 @@ const inherited = (tree: Root, cascade: Cascade): ElementStyles => {
 
 const matcherOf = (
   { text }: ReadSelector,
-  options: Options<Nodes, Element>
+  options: ElementAdapter["options"]
 ): ((element: Element) => boolean) => {
   try {
     return compile<Nodes, Element>(text, options)
@@ -118,34 +108,74 @@ const matcherOf = (
   }
 }
 
-const applySheet = (tree: Root, { layers, rules }: StyleSheet, cascade: Cascade): void => {
-  const { options, step } = elementAdapter(tree)
+/** The matches of selectors, each compiled once, with `:scope` for a given root. */
+const matchesIn = (tree: Root): { readonly matches: Matches; readonly adapter: ElementAdapter } => {
+  const top = tree.children.find((child) => isElement(child))
+  const compiled = new Map<ReadSelector, (element: Element) => boolean>()
+  let scope: Element | undefined
+  const adapter = elementAdapter(tree, (element) => element === (scope ?? top))
+  const matches: Matches = (selector, element, root) => {
+    let test = compiled.get(selector)
+    if (test === undefined) {
+      adapter.step(10 * selector.text.length)
+      test = matcherOf(selector, adapter.options)
+      compiled.set(selector, test)
+    }
+    scope = root
+    return test(element)
+  }
+  return { matches, adapter }
+}
+
+/** Applies the rules of a sheet; returns the first selector that is beyond the bound of steps, undefined for none. */
+const applySheet = (tree: Root, { layers, rules }: StyleSheet, cascade: Cascade): string | undefined => {
+  const { adapter, matches } = matchesIn(tree)
   const byKey = elementsByKey(tree)
+  let last = ""
   try {
-    for (const { declared, layer, selectors } of rules) {
+    for (const { declared, layer, scope, selectors } of rules) {
       const strength = layer === undefined ? layers.length : layers.indexOf(layer)
       for (const selector of selectors) {
+        last = selector.text
         const candidates = byKey.get(selector.key) ?? []
-        if (candidates.length === 0) continue
-        step(candidates.length + 10 * selector.text.length)
-        const matches = matcherOf(selector, options)
+        adapter.step(candidates.length)
         for (const element of candidates) {
-          if (matches(element)) cascade.add(element, declared, strength, selector.specificity)
+          const steps = nearestScope(element, scope, adapter.parentOf, matches, (root) =>
+            matches(selector, element, root)
+          )
+          if (steps !== undefined) cascade.add(element, declared, strength, selector.specificity, steps)
         }
       }
     }
+    return undefined
   } catch (error) {
     if (!(error instanceof TooManySteps || error instanceof RangeError)) throw error
-    // The other rules are left unread: their elements are shown.
+    return last
   }
 }
 
-/** The styles of the elements of a page by the cascade of its style sheets, those that are in the page itself, and its inline styles. */
-export const stylesOf = (tree: Root): ElementStyles => {
+const maxUnread = 10
+
+/** The styles of the elements of a page, and the problems of style sheets that are not applied. */
+export interface PageStyles {
+  readonly styles: ElementStyles
+  readonly problems: ReadonlyArray<string>
+}
+
+/**
+ * The styles of the elements of a page by the cascade of its style sheets, in the page and linked, and its inline styles. Relative addresses
+ * of sheets begin at `base`.
+ */
+export const stylesOf = (tree: Root, base: string, find: FindSheet): PageStyles => {
   const cascade = new Cascade()
-  const sheet = styleSheetOf(tree)
-  if (sheet.rules.length > 0) applySheet(tree, sheet, cascade)
+  const sheet = styleSheetOf(tree, base, find)
+  const beyond = sheet.rules.length > 0 ? applySheet(tree, sheet, cascade) : undefined
   for (const element of elementsBelow(tree))
-    cascade.add(element, declaredIn(propertyOf(element, "style") ?? ""), 0, Infinity)
-  return inherited(tree, cascade)
+    cascade.add(element, declaredIn(propertyOf(element, "style") ?? ""), 0, Infinity, Infinity)
+  const problems = [...sheet.unread].slice(0, maxUnread)
+  if (beyond !== undefined)
+    problems.push(
+      `The style sheets are too complex. Elements that the rule “${wordsOfRule(beyond)}” and later rules hide are shown.`
+    )
+  return { styles: inherited(tree, cascade), problems }
 }
