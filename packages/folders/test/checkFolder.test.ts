@@ -100,6 +100,29 @@ describe("checkFolder", () => {
     })
   )
 
+  it.live(
+    "knows specifications by the base names of their files, and reports a file that cannot be parsed",
+    () =>
+      Effect.gen(function* () {
+        const block = (spec: string) =>
+          `{% openapi-operation spec="${spec}" path="/pets" method="get" %}\n[x](x)\n{% endopenapi-operation %}\n`
+        const folder = yield* aDocumentationFolder({
+          "README.md": `# Start\n\n${["pet-store", "elsewhere", "broken"].map(block).join("\n")}`.replaceAll(
+            "[x](x)\n",
+            ""
+          ),
+          "specs/Pet Store.yaml": "openapi: 3.1.0\npaths: { /cats: { get: {} } }\n",
+          "old/specs/pet store.json": '{ "openapi": "3.1.0", "paths": { "/pets": { "get": {} } } }',
+          "broken.yaml": "openapi: 3.1.0\npaths: [\n"
+        })
+        const { findings } = yield* check(folder)
+        expect(findings.map(({ line, message, rule }) => [rule, line, message])).toEqual([
+          ["openapi-operation", 3, "specs/Pet Store.yaml has no operation GET /pets."],
+          ["openapi-operation", 9, expect.stringContaining("broken.yaml cannot be parsed: ")]
+        ])
+      })
+  )
+
   it.live("fixes targets with one right answer, and leaves every other byte", () =>
     Effect.gen(function* () {
       const text = (...targets: ReadonlyArray<string>) =>

@@ -15,7 +15,7 @@ import {
   writeFolder
 } from "../src/node/index.ts"
 import { answerBytes } from "../src/site/answerBytes.ts"
-import { aDocumentationFolder, writeFiles } from "./aDocumentationFolder.ts"
+import { aDocumentationFolder as aFolderOfPages, type Files, writeFiles } from "./aDocumentationFolder.ts"
 
 const settings = { title: "Handbook", sections: [] }
 const base = "https://example.com/docs"
@@ -24,6 +24,9 @@ const build = (folder: string, of: Parameters<typeof buildSite>[1] = settings) =
   const remote = new FolderRemote()
   return buildSite(folder, of, base, remote).pipe(Effect.scoped, Effect.provide(folderStores(remote)))
 }
+
+/** A folder of documentation without an OpenAPI document, whose reader takes a second to start. */
+const aDocumentationFolder = (files: Files = {}) => aFolderOfPages({ "petstore.yaml": "{}\n", ...files })
 
 /** The words that readers of a page see, and the addresses of its links below the site. */
 const readPage = (html: string) => {
@@ -182,6 +185,37 @@ describe("buildSite", { timeout: 120_000 }, () => {
       expect((yield* find("constructor")).map(({ title }) => title)).toEqual(["Start"])
       expect(yield* find("zebra nothing")).toEqual([])
     }).pipe(Effect.scoped)
+  )
+
+  it.live("shows operations of the OpenAPI files of the folder, by their base names and as files", () =>
+    Effect.gen(function* () {
+      const folder = yield* aDocumentationFolder({
+        "SUMMARY.md":
+          "* [API](api.md)\n* ```yaml\n  type: builtin:openapi\n  props:\n    models: false\n  dependencies:\n    spec:\n      ref:\n        kind: openapi\n        spec: petstore\n  ```\n",
+        "api.md":
+          '# API\n\n{% openapi src="petstore.yaml" path="/pets/{id}" method="get" %}\n[petstore.yaml](petstore.yaml)\n{% endopenapi %}\n\n{% openapi-operation spec="petstore" path="/pets/{id}" method="get" %}\n[OpenAPI](petstore.yaml)\n{% endopenapi-operation %}\n',
+        "petstore.yaml":
+          "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n  /pets/{id}:\n    get: { summary: Find a pet, description: By its number., tags: [Animals], responses: {} }\n",
+        "copies/Petstore.json": '{"openapi":"3.1.0","info":{"title":"Copy","version":"1"},"paths":{}}',
+        "other.yaml": "title: no document\n"
+      })
+      const { files } = yield* build(folder)
+      const text = (path: string) => files.get(path)?.toString("utf8") ?? ""
+      expect(text("index.html").match(/By its number\./g)?.length).toBeGreaterThanOrEqual(2)
+      expect([...files.keys()].filter((path) => path.endsWith("index.html"))).toContain("animals/index.html")
+      expect(text("animals/index.html")).toContain("Find a pet")
+      const broken = { "petstore.yaml": "openapi: 3.1.0\npaths: [\n" }
+      writeFiles(folder, broken)
+      const remote = new FolderRemote()
+      const { problems } = yield* openFolderSite(folder, settings, "example.com", remote).pipe(
+        Effect.flatMap((site) => site.refresh),
+        Effect.provide(folderStores(remote))
+      )
+      expect(problems.map(({ message, path }) => [path, message])).toContainEqual([
+        "petstore.yaml",
+        expect.stringMatching(/^The OpenAPI document cannot be read: /)
+      ])
+    })
   )
 
   it.live("shows the sections of octavo.yaml", () =>

@@ -30,6 +30,8 @@ export const buildSite = Effect.fn("folders.buildSite")(function* (
   const atChange = Effect.provideService(Clock.Clock, {
     ...clock,
     sleep: (duration) => clock.sleep(duration),
+    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: clock.monotonicTimeNanos,
     currentTimeMillisUnsafe: () => newest,
     currentTimeMillis: Effect.succeed(newest),
     currentTimeNanosUnsafe: () => BigInt(newest) * 1_000_000n,

@@ -2,6 +2,7 @@ import { type LayoutPage, readLayout } from "@octavo/gitsync"
 import { Effect } from "effect"
 import { readContents, readFolder } from "../folder/Folder.ts"
 import { settingsFile } from "../folder/FolderSettings.ts"
+import { readSpecFiles } from "../folder/specFiles.ts"
 import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
 import { checkRules, type RuleName, type Severity } from "./CheckRule.ts"
 import { byPlace, type Finding } from "./Finding.ts"
@@ -99,7 +100,7 @@ export const checkFolder = Effect.fn("folders.checkFolder")(function* (
   const pages = yield* Effect.promise(() => readPages(path, paths))
   const checked: CheckedFolder = { folder, layout, pages, targets: targetsOf(folder, layout) }
   const links = new LinkChecker(checked)
-  const specs = new SpecChecker(checked)
+  const specs = new SpecChecker(checked, yield* Effect.promise(() => readSpecFiles(folder)))
   const problems = [...findLayoutProblems(checked)]
   for (const [path, page] of pages) {
     problems.push(...findPageProblems(checked, path, page), ...links.check(path, page))

@@ -1,6 +1,14 @@
 import { createSpace, Redirects, type SpaceId, Spaces } from "@octavo/content"
 import { applySnapshot, type LayoutProblem } from "@octavo/gitsync"
-import { Caller, createOrganization, onBehalfOf, User, UserId, Users } from "@octavo/identity"
+import {
+  Caller,
+  createOrganization,
+  onBehalfOf,
+  type OrganizationId,
+  User,
+  UserId,
+  Users
+} from "@octavo/identity"
 import { newId } from "@octavo/kernel"
 import { type Answer, answerVisit, type Visit } from "@octavo/publishing"
 import {
@@ -23,6 +31,7 @@ import { readFolder } from "../folder/Folder.ts"
 import type { FolderSettings } from "../folder/FolderSettings.ts"
 import type { FolderRemote } from "./FolderRemote.ts"
 import { ownHost } from "./folderStores.ts"
+import { followSpecFiles, processSpecs } from "./followSpecFiles.ts"
 
 /** A space of the site, and the folder that it shows. */
 interface FolderSpace {
@@ -58,7 +67,11 @@ const titleOf = (title: string): string => (title.length < 2 ? "Docs" : title)
 /** A folder as a published site. */
 export interface FolderSite {
   /** Reads the folder again. After an error in its layout the site stays as it was. */
-  readonly refresh: Effect.Effect<Refreshed, unknown, Effect.Services<ReturnType<typeof refreshAll>>>
+  readonly refresh: Effect.Effect<
+    Refreshed,
+    unknown,
+    Exclude<Effect.Services<ReturnType<typeof refreshAll>>, Caller>
+  >
   /** The paths of redirects of the folder, below the site. */
   readonly redirects: Effect.Effect<ReadonlyArray<string>, never, Redirects | Spaces | SiteStructures>
   /** The response of the site to a path below its root, which begins with a slash. */
@@ -69,14 +82,20 @@ export interface FolderSite {
 }
 
 const refreshAll = Effect.fnUntraced(function* (
-  folder: string,
-  spaces: ReadonlyArray<FolderSpace>,
+  path: string,
+  {
+    organizationId,
+    spaces
+  }: { readonly organizationId: OrganizationId; readonly spaces: ReadonlyArray<FolderSpace> },
   requestedBy: UserId,
-  remote: FolderRemote
+  remote: FolderRemote,
+  followSpecs: ReturnType<typeof followSpecFiles>
 ) {
-  const snapshot = remote.snapshot(yield* Effect.promise(() => readFolder(folder)))
-  const problems: Array<LayoutProblem> = []
-  let isChanged = false
+  const folder = yield* Effect.promise(() => readFolder(path))
+  const snapshot = remote.snapshot(folder)
+  const specs = yield* followSpecs(organizationId, folder)
+  const problems: Array<LayoutProblem> = [...specs.problems]
+  let isChanged = specs.isChanged
   for (const space of spaces) {
     const { directory, id: spaceId, isFirst } = space
     const applied = yield* applySnapshot({ spaceId, directory, requestedBy, isFirst }, snapshot)
@@ -84,6 +103,7 @@ const refreshAll = Effect.fnUntraced(function* (
     isChanged ||= applied.isChanged
     problems.push(...applied.problems)
   }
+  yield* processSpecs
   return { isChanged, problems }
 })
 
@@ -95,6 +115,7 @@ export const openFolderSite = Effect.fn("folders.openFolderSite")(function* (
   remote: FolderRemote
 ) {
   const owner = yield* anOwner
+  const asOwner = Effect.provideService(Caller, { ...onBehalfOf(owner.id), isOperator: true })
   const title = titleOf(settings.title ?? basename(folder))
   const sections = settings.sections.length === 0 ? [{ title, folder: "" }] : settings.sections
   const made = Effect.gen(function* () {
@@ -142,9 +163,10 @@ export const openFolderSite = Effect.fn("folders.openFolderSite")(function* (
     const sites = yield* Sites
     yield* sites.put(new Site({ ...(yield* sites.get(site.id)).site, proxy: publicUrl }))
     yield* publishSite(organization.id, site.id)
-    return { siteId: site.id, spaces }
-  }).pipe(Effect.provideService(Caller, { ...onBehalfOf(owner.id), isOperator: true }), Effect.orDie)
-  const { siteId, spaces } = yield* made
+    return { siteId: site.id, organizationId: organization.id, spaces }
+  }).pipe(asOwner, Effect.orDie)
+  const parts = yield* made
+  const { siteId } = parts
   const redirects = Effect.gen(function* () {
     const structure = yield* (yield* SiteStructures).get(siteId)
     const found = yield* Effect.forEach(structure.siteSpaces, (siteSpace) =>
@@ -162,7 +184,7 @@ export const openFolderSite = Effect.fn("folders.openFolderSite")(function* (
     return found.flat()
   })
   const site: FolderSite = {
-    refresh: refreshAll(folder, spaces, owner.id, remote),
+    refresh: asOwner(refreshAll(folder, parts, owner.id, remote, followSpecFiles())),
     visit: (path, given) => answerVisit(visitOf(siteId, path, given)),
     redirects
   }

@@ -1,5 +1,6 @@
 import { DocumentParser, DocumentParserInProcess } from "@octavo/content"
 import { readSiteAssets, SnippetThreads } from "@octavo/html/node"
+import { Downloads, HostUnknown, OutboundPolicy } from "@octavo/kernel"
 import { memoryStores } from "@octavo/installation"
 import { deriveSafely, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
 import { BookRefused, CardRefused, PageCaches, SiteBooks, SiteCards, VisitEvents } from "@octavo/publishing"
@@ -32,6 +33,17 @@ const noBooks = Layer.succeed(SiteBooks, { print: () => Effect.fail(new BookRefu
 /** No page names a social card, which takes a second to draw. */
 const noCards = Layer.succeed(SiteCards, { draw: () => Effect.fail(new CardRefused({ retryAfter: null })) })
 
+/** Documents at addresses are left unread: a folder needs no network. */
+const noDownloads = Layer.merge(
+  Layer.succeed(OutboundPolicy, {
+    allowsPrivateNetwork: false,
+    resolve: (host) => Effect.fail(new HostUnknown({ host }))
+  }),
+  Layer.succeed(Downloads, {
+    get: (url) => Effect.fail(new HostUnknown({ host: new URL(url).host }))
+  })
+)
+
 /** All that a published site of a folder is made of. Nothing is remembered about sites, so that a change is seen at once. */
 export const folderStores = (remote: FolderRemote) =>
   Layer.mergeAll(
@@ -41,6 +53,7 @@ export const folderStores = (remote: FolderRemote) =>
     SnippetThreads.layer(),
     noBooks,
     noCards,
+    noDownloads,
     remote.layer
   ).pipe(
     Layer.provideMerge(memoryStores(address.root, parser)),

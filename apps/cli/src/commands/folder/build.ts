@@ -6,7 +6,7 @@ import { Failed, WrongUsage } from "../../failures.ts"
 import { printable } from "../../terminal.ts"
 import { folderAt, readFolderSettings } from "./folderAt.ts"
 
-/** The most addresses that are named. */
+/** The most problems that are named. */
 const maxNamed = 20
 
 /** The URL of the site without a slash at its end. */
@@ -81,10 +81,13 @@ export const buildCommand = Command.make(
           ? new WrongUsage({ message: error.message })
           : new Failed({ message: error instanceof Error ? error.message : String(error) })
     })
-    const named = [...built.missing].slice(0, maxNamed)
-    for (const [path, from] of named) yield* Console.error(printable(`${from}: nothing is at ${path}`))
-    const more = built.missing.size - named.length
-    if (more > 0) yield* Console.error(`${more} more addresses lead nowhere. octavo check names the links.`)
+    const problems = [
+      ...built.problems.map(({ message, path }) => `${path || "."}: ${message}`),
+      ...[...built.missing].map(([path, from]) => `${from}: nothing is at ${path}`)
+    ]
+    for (const problem of problems.slice(0, maxNamed)) yield* Console.error(printable(problem))
+    if (problems.length > maxNamed)
+      yield* Console.error(`${problems.length - maxNamed} more problems. octavo check names all of them.`)
     yield* Console.error(
       "A static site has no sign-in of visitors (conditions see a visitor without claims), feedback, PDF files, MCP and Markdown by Accept header."
     )
