@@ -4,6 +4,13 @@ export { type CheckRule, checkRules, isRule, type RuleName, type Severity } from
 export { type Finding, fingerprintOf } from "./check/Finding.ts"
 export { fixFolder } from "./check/fixFolder.ts"
 export { type Folder, type FolderFile, readFolder } from "./folder/Folder.ts"
-export { type FolderSettings, readSettings, SettingsRefused, settingsOf } from "./folder/FolderSettings.ts"
+export {
+  directoriesOf,
+  type FolderSettings,
+  type FolderSiteSettings,
+  readSettings,
+  SettingsRefused,
+  settingsOf
+} from "./folder/FolderSettings.ts"
 export type { Report } from "./formats/Report.ts"
 export { reportFormats } from "./formats/reportFormats.ts"

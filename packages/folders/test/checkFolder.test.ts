@@ -62,7 +62,7 @@ const faults: { readonly [rule in RuleName]: readonly [files: Files, path: strin
   "unused-file": [{ ".gitbook/assets/unused.png": "x" }, ".gitbook/assets/unused.png", "No page"]
 }
 
-const check = (folder: string, rules = {}) => checkFolder(folder, { directory: "", rules })
+const check = (folder: string, rules = {}) => checkFolder(folder, { directories: [""], rules })
 
 /** All rules, with the one that is off by default. */
 const all = { "unused-file": "warning" } as const
@@ -121,6 +121,27 @@ describe("checkFolder", () => {
           ["openapi-operation", 9, expect.stringContaining("broken.yaml cannot be parsed: ")]
         ])
       })
+  )
+
+  it.live("checks each folder of a site with sections as a space", () =>
+    Effect.gen(function* () {
+      const folder = yield* aDocumentationFolder({
+        "one/SUMMARY.md": "* [Start](README.md)\n* [Gone](gone.md)\n",
+        "one/README.md": "# Start\n\n[Gone](gone.md)\n",
+        "two/README.md": "# Start\n\n![](plan.png)\n",
+        "A.txt": "a",
+        "a.txt": "b"
+      })
+      const result = yield* checkFolder(folder, { directories: ["one", "two"], rules: {} })
+      expect(result.pages).toBe(2)
+      expect(result.findings.map(({ path, rule }) => [path, rule])).toEqual([
+        ["a.txt", "case-collision"],
+        ["one/README.md", "broken-link"],
+        ["one/SUMMARY.md", "summary"],
+        ["two/README.md", "image-alt"],
+        ["two/README.md", "missing-file"]
+      ])
+    })
   )
 
   it.live("fixes targets with one right answer, and leaves every other byte", () =>

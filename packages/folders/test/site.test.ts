@@ -14,10 +14,11 @@ import {
   servePreview,
   writeFolder
 } from "../src/node/index.ts"
+import { readSettings, settingsOf } from "../src/index.ts"
 import { answerBytes } from "../src/site/answerBytes.ts"
 import { aDocumentationFolder as aFolderOfPages, type Files, writeFiles } from "./aDocumentationFolder.ts"
 
-const settings = { title: "Handbook", sections: [] }
+const settings = readSettings("site: { title: Handbook }")
 const base = "https://example.com/docs"
 
 const build = (folder: string, of: Parameters<typeof buildSite>[1] = settings) => {
@@ -218,22 +219,52 @@ describe("buildSite", { timeout: 120_000 }, () => {
     })
   )
 
-  it.live("shows the sections of octavo.yaml", () =>
+  it.live("shows the sections, variants, look and redirects of octavo.yaml", () =>
     Effect.gen(function* () {
       const folder = yield* aDocumentationFolder({
         "handbook/README.md": "# Hello\n",
         "reference/README.md": "# Calls\n",
-        "reference/more.md": "# More\n"
+        "reference/more.md": "# More\n",
+        "old/README.md": "# Former calls\n",
+        "logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        "octavo.yaml": [
+          "site:",
+          "  title: Handbook",
+          "  customization:",
+          "    header: { logo: { light: logo.svg, dark: ./logo.svg } }",
+          "    styling: { primaryColor: { light: '#aa0000', dark: '#bb0000' } }",
+          "  redirects: { /gone: /reference/more, /former/*: /v1, /away: https://example.org/x }",
+          "  sections:",
+          "    - { title: Guide, folder: handbook }",
+          "    - title: API",
+          "      path: reference",
+          "      variants:",
+          "        - { title: Version 2, folder: reference }",
+          "        - { title: Version 1, folder: ./old/, path: v1 }"
+        ].join("\n")
       })
-      const { files } = yield* build(folder, {
-        title: "Handbook",
-        sections: [
-          { title: "Guide", folder: "handbook" },
-          { title: "Reference", folder: "reference" }
-        ]
-      })
-      expect(files.get("index.html")?.toString("utf8")).toContain("Hello")
-      expect(files.get("reference/more/index.html")?.toString("utf8")).toContain("More")
+      const { files, missing } = yield* build(folder, yield* Effect.promise(() => settingsOf(folder)))
+      const text = (path: string) => files.get(path)?.toString("utf8") ?? ""
+      expect(text("index.html")).toContain("Hello")
+      expect(text("index.html")).toMatch(/<img[^>]* src="\/docs\/~octavo\/images\/[0-9a-f]+"/)
+      expect([...files].some(([path, bytes]) => path.endsWith(".css") && bytes.includes("#aa0000"))).toBe(
+        true
+      )
+      expect(text("reference/more/index.html")).toContain("Version 1")
+      expect(text("reference/v1/index.html")).toContain("Former calls")
+      expect(text("gone/index.html")).toContain("url=/docs/reference/more")
+      expect(text("_redirects").split("\n")).toEqual(
+        expect.arrayContaining([
+          "/docs/gone /docs/reference/more 301",
+          "/docs/away https://example.org/x 301",
+          "/docs/former/* /docs/v1 301"
+        ])
+      )
+      expect(missing).toEqual(new Map())
+      const refused = yield* Effect.flip(
+        build(folder, readSettings("site: { redirects: { /a b: /c } }")) as Effect.Effect<unknown, Error>
+      )
+      expect(refused.message).toContain("octavo.yaml: site.redirects.0.source")
     })
   )
 })
@@ -248,7 +279,7 @@ describe("servePreview", { timeout: 60_000 }, () => {
         const reports: Array<string> = []
         const context = yield* Layer.build(folderStores(remote))
         const { url } = yield* servePreview(
-          { folder, settings, host: "127.0.0.1", port: 0, onReport: (text) => void reports.push(text) },
+          { folder, host: "127.0.0.1", port: 0, onReport: (text) => void reports.push(text) },
           remote
         ).pipe(Effect.provideContext(context))
         const get = (path: string) =>
@@ -284,6 +315,13 @@ describe("servePreview", { timeout: 60_000 }, () => {
         yield* until("failure")
         expect(reports.at(-1)).toContain(".gitbook.yaml")
         expect((yield* get("/")).text).toContain("Second words.")
+        writeFiles(folder, { ".gitbook.yaml": "root: ./\n", "octavo.yaml": "site: { title: Manual }\n" })
+        yield* until("change")
+        expect((yield* get("/")).text).toMatch(/<title>[^<]*Manual/)
+        writeFiles(folder, { "octavo.yaml": "site: { titel: Manual }\n" })
+        yield* until("failure")
+        expect(reports.at(-1)).toContain('Unknown setting "site.titel"')
+        expect((yield* get("/")).text).toMatch(/<title>[^<]*Manual/)
         yield* Effect.promise(() => reader.cancel())
         expect(readdirSync(folder)).toContain("README.md")
       }).pipe(Effect.scoped)

@@ -42,6 +42,7 @@ export {
   SiteImageRefused,
   TooManySiteImages
 } from "./customization/SiteCustomization.ts"
+export { overrideSettings } from "./customization/overrideSettings.ts"
 export { updateCustomization } from "./customization/updateCustomization.ts"
 export { listVisitorSegments } from "./events/listVisitorSegments.ts"
 export { aggregateSiteEvents, type EventRange, eventRanges } from "./events/aggregateSiteEvents.ts"

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { LayoutProblem } from "@octavo/gitsync"
 import { readFolder } from "../folder/Folder.ts"
-import type { FolderSettings } from "../folder/FolderSettings.ts"
+import type { FolderSiteSettings } from "../folder/FolderSettings.ts"
 import { openFolderSite } from "../site/FolderSite.ts"
 import type { FolderRemote } from "../site/FolderRemote.ts"
 import { crawlSite } from "./crawlSite.ts"
@@ -19,7 +19,7 @@ export interface BuiltSite {
 /** Builds the static site of a folder. `base` is the URL at which it will be, with https and without a slash at its end. */
 export const buildSite = Effect.fn("folders.buildSite")(function* (
   folder: string,
-  settings: Pick<FolderSettings, "title" | "sections">,
+  settings: FolderSiteSettings,
   base: string,
   remote: FolderRemote
 ) {

@@ -75,7 +75,7 @@ export const crawlSite = Effect.fn("folders.crawlSite")(function* (site: FolderS
   const missing = new Map<string, string>()
   const waiting = new Map(starts.map((path) => [path, "/"]))
   const former = yield* site.redirects
-  for (const path of former) waiting.set(encodeURI(path), "/")
+  for (const path of former) if (!path.endsWith("*")) waiting.set(encodeURI(path), "/")
 
   /** The path below the root of an address of the site; null for another one. */
   const pathOf = (address: string, from: string): string | null => {
@@ -107,6 +107,11 @@ export const crawlSite = Effect.fn("folders.crawlSite")(function* (site: FolderS
       redirects.set(path, location)
       if (target !== null && !waiting.has(target)) waiting.set(target, path)
     } else if (!starts.includes(path)) missing.set(path, from)
+  }
+  // Many hosts know redirects of all paths below one; no page can be written for them.
+  for (const path of former.filter((path) => path.endsWith("/*"))) {
+    const { headers } = yield* site.visit(path.replace("*", "~"))
+    if (headers["location"] !== undefined) redirects.set(path, headers["location"])
   }
   const notFound = yield* site.visit("/~not-found")
   const { bytes, contentType } = yield* answerBytes(notFound)

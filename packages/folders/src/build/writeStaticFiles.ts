@@ -119,6 +119,7 @@ export const writeStaticFiles = async (site: CrawledSite, base: string): Promise
         ? location.slice(new URL(base).origin.length) || "/"
         : location
     rules.push(`${rootPath}${path} ${target} 301`)
+    if (path.endsWith("/*")) continue
     const name = `${decodeURIComponent(path).slice(1)}/index.html`
     if (!files.has(name)) files.set(name, Buffer.from(redirectPage(target)))
   }

@@ -1,6 +1,6 @@
 import { type LayoutPage, readLayout } from "@octavo/gitsync"
 import { Effect } from "effect"
-import { readContents, readFolder } from "../folder/Folder.ts"
+import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
 import { settingsFile } from "../folder/FolderSettings.ts"
 import { readSpecFiles } from "../folder/specFiles.ts"
 import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
@@ -16,8 +16,8 @@ import { SpecChecker } from "./SpecChecker.ts"
 
 /** The options of a check. */
 export interface CheckOptions {
-  /** The folder of the project, relative to the folder; empty for the folder itself. */
-  readonly directory: string
+  /** The folders of the projects, each a space, relative to the folder; an empty one is the folder itself. */
+  readonly directories: ReadonlyArray<string>
   /** Severities in place of the default ones. */
   readonly rules: Readonly<Partial<Record<RuleName, Severity | "off">>>
 }
@@ -84,20 +84,20 @@ const toFindings = (
   })
 }
 
-/** Checks a local folder by all rules. Fails with the error of the file system as a defect. */
-export const checkFolder = Effect.fn("folders.checkFolder")(function* (
-  path: string,
-  { directory, rules }: CheckOptions
-): Effect.fn.Return<CheckResult> {
-  const folder = yield* Effect.promise(() => readFolder(path))
+/** Checks a project of a folder. */
+const checkProject = Effect.fnUntraced(function* (
+  folder: Folder,
+  directory: string,
+  rules: CheckOptions["rules"]
+) {
   const layout = yield* readLayout({
     entries: folder.files,
     directory,
-    read: (oids) => Effect.promise(() => readContents(path, oids))
+    read: (oids) => Effect.promise(() => readContents(folder.path, oids))
   })
   const published = documentsIn(layout.pages).flatMap(({ file }) => (file === null ? [] : [file.path]))
   const paths = [...new Set([...published, ...layout.includes.map((file) => file.path)])]
-  const pages = yield* Effect.promise(() => readPages(path, paths))
+  const pages = yield* Effect.promise(() => readPages(folder.path, paths))
   const checked: CheckedFolder = { folder, layout, pages, targets: targetsOf(folder, layout) }
   const links = new LinkChecker(checked)
   const specs = new SpecChecker(checked, yield* Effect.promise(() => readSpecFiles(folder)))
@@ -108,5 +108,22 @@ export const checkFolder = Effect.fn("folders.checkFolder")(function* (
   }
   if (rules["unused-file"] !== undefined)
     problems.push(...findUnused(checked, new Set([...links.used, ...specs.used])))
-  return { findings: [...toFindings(problems, checked, rules)].sort(byPlace), pages: pages.size }
+  return { findings: toFindings(problems, checked, rules), pages: pages.size }
+})
+
+/** Checks a local folder by all rules. Fails with the error of the file system as a defect. */
+export const checkFolder = Effect.fn("folders.checkFolder")(function* (
+  path: string,
+  { directories, rules }: CheckOptions
+): Effect.fn.Return<CheckResult> {
+  const folder = yield* Effect.promise(() => readFolder(path))
+  const checks = yield* Effect.forEach(directories, (directory) => checkProject(folder, directory, rules))
+  // Names of files are compared in the whole folder, by each project.
+  const distinct = new Map(
+    checks.flatMap(({ findings }) => findings).map((finding) => [JSON.stringify(finding), finding])
+  )
+  return {
+    findings: [...distinct.values()].sort(byPlace),
+    pages: checks.reduce((sum, { pages }) => sum + pages, 0)
+  }
 })

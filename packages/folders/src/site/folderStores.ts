@@ -7,9 +7,7 @@ import { BookRefused, CardRefused, PageCaches, SiteBooks, SiteCards, VisitEvents
 import { recentSitesOf, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import type { FolderRemote } from "./FolderRemote.ts"
-
-/** The host of the installation, which no link has: the site has an address of its own. */
-export const ownHost = "octavo.invalid"
+import { ownHost } from "./ownHost.ts"
 
 const address: SitesAddress = sitesAddressOf(`http://${ownHost}`, `http://${ownHost}`)
 

@@ -4,7 +4,7 @@ import { resolve } from "node:path"
 import { counted } from "../../counted.ts"
 import { Failed, WrongUsage } from "../../failures.ts"
 import { printable } from "../../terminal.ts"
-import { folderAt, readFolderSettings } from "./folderAt.ts"
+import { folderAt, isRefused, readFolderSettings, refuseSettings } from "./folderAt.ts"
 
 /** The most problems that are named. */
 const maxNamed = 20
@@ -70,6 +70,8 @@ export const buildCommand = Command.make(
       Effect.scoped,
       Effect.provide(folderStores(remote)),
       Effect.catchCause((cause) => {
+        const refused = Cause.squash(cause)
+        if (isRefused(refused)) return refuseSettings(refused)
         const errors = errorsIn(cause)
         return errors === null ? Effect.failCause(cause) : Effect.fail(new Failed({ message: errors }))
       })

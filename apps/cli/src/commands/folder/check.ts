@@ -96,11 +96,12 @@ export const checkCommand = Command.make(
     )
   },
   Effect.fnUntraced(function* (flags) {
-    const { baselineOf, checkFolder, divideBy, fixFolder, reportFormats } = yield* loadFolders
+    const { baselineOf, checkFolder, directoriesOf, divideBy, fixFolder, reportFormats } = yield* loadFolders
     const folder = yield* folderAt(flags.folder)
     const settings = yield* readFolderSettings(folder)
+    const directory = flags.directory.replace(/^\.\/|\/+$/g, "")
     const options = {
-      directory: flags.directory.replace(/^\.\/|\/+$/g, ""),
+      directories: directory === "" ? directoriesOf(settings) : [directory],
       rules: { ...settings.rules, ...(yield* rulesOf(flags.rule)) }
     }
     const started = performance.now()
