@@ -6,8 +6,10 @@ export { fixFolder } from "./check/fixFolder.ts"
 export { type Folder, type FolderFile, readFolder } from "./folder/Folder.ts"
 export {
   directoriesOf,
+  type FolderSection,
   type FolderSettings,
   type FolderSiteSettings,
+  type FolderVariant,
   readSettings,
   SettingsRefused,
   settingsOf

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
 import { baselineOf, divideBy, readBaseline, readSettings } from "../src/index.ts"
 import { settingsSchema } from "../src/node/index.ts"
-import { readCustomization } from "../src/site/readCustomization.ts"
+import {
+  changesOf,
+  completeCustomization,
+  filesIn,
+  lookOfServer,
+  readCustomization
+} from "../src/site/readCustomization.ts"
 import { type Finding, fingerprintOf, type Report, reportFormats } from "../src/index.ts"
 
 const finding: Finding = {
@@ -156,6 +162,23 @@ describe("octavo.yaml", () => {
     expect(readCustomization(settings.customization).header?.logo).toEqual({
       light: "https://octavo.invalid/images/logo.svg",
       dark: "https://octavo.invalid/images/logo-dark.svg"
+    })
+  })
+
+  it("keeps the images of a server where it names files, and is written with the changes alone", () => {
+    const logo = { light: "https://example.com/a.svg", dark: "https://example.com/b.svg" }
+    const server = completeCustomization({ header: { logo }, styling: { theme: "bold", tint: null } })
+    const given = {
+      header: { logo: { light: "a.svg", dark: "b.svg" }, preset: "bold" },
+      styling: { theme: "muted" }
+    }
+    const changes = readCustomization(given)
+    expect(filesIn(changes)).toEqual(["a.svg", "b.svg"])
+    const wanted = lookOfServer(server, changes)
+    expect(changesOf(wanted)).toEqual({ header: { logo, preset: "bold" }, styling: { theme: "muted" } })
+    expect(changesOf(lookOfServer(completeCustomization({}), changes))).toEqual({
+      header: { preset: "bold" },
+      styling: { theme: "muted" }
     })
   })
 

@@ -1,4 +1,12 @@
-import { CustomizationOverride, defaultCustomization, overrideSettings } from "@octavo/sites"
+import {
+  type Customization,
+  CustomizationOverride,
+  defaultCustomization,
+  fontFilesOf,
+  imagesOf,
+  overridesBetween,
+  overrideSettings
+} from "@octavo/sites"
 import { Result, Schema } from "effect"
 import { settingProblem } from "../folder/FolderSettings.ts"
 import { ownHost } from "./ownHost.ts"
@@ -32,8 +40,32 @@ export const readCustomization = (given: Values): CustomizationOverride => {
   return read.success
 }
 
-/** The whole look of a site with these changes over the default one, or over another. */
-export const completeCustomization = (
-  changes: CustomizationOverride,
-  before: Parameters<typeof overrideSettings>[0] = defaultCustomization
-) => overrideSettings(before, changes)
+/** The whole look of a site with these changes over the default one. */
+export const completeCustomization = (changes: CustomizationOverride): Customization =>
+  overrideSettings(defaultCustomization, changes)
+
+/** The changes of the default look that a look has, as `octavo.yaml` has them. */
+export const changesOf = (look: Customization): Values => overridesBetween(defaultCustomization, look)
+
+/** The paths of files that settings name in place of URLs. */
+export const filesIn = (changes: CustomizationOverride): ReadonlyArray<string> =>
+  [...imagesOf(changes), ...fontFilesOf(changes)].flatMap((url) => fileOfUrl(url) ?? [])
+
+/** A look with changes over it, and what it had before where these name files of a folder, which a server cannot fetch. */
+export const lookOfServer = (before: Customization, changes: CustomizationOverride): Customization => {
+  const after = overrideSettings(before, changes)
+  const isLocal = (value: unknown): boolean => JSON.stringify(value ?? null).includes(filesUrl)
+  const kept: Record<string, unknown> = {}
+  const keep = (of: Values, was: Values, into: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(of)) {
+      if (!isLocal(value)) into[name] = value
+      else if (["header", "footer", "socialPreview", "styling"].includes(name)) {
+        const inner: Record<string, unknown> = {}
+        keep(value as Values, (was[name] ?? {}) as Values, inner)
+        into[name] = inner
+      } else if (was[name] !== undefined) into[name] = was[name]
+    }
+  }
+  keep(after, before, kept)
+  return kept as unknown as Customization
+}
