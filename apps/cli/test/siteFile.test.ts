@@ -2,6 +2,7 @@ import { expect, it } from "@effect/vitest"
 import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { parse } from "yaml"
 import { anOctavo, octavoHere as octavo } from "./octavo.ts"
 import { write as writeFiles } from "./writeFiles.ts"
@@ -25,7 +26,7 @@ const settings = (title: string) => `site:
 `
 
 it.live(
-  "octavo site apply changes what differs from octavo.yaml, and octavo site export prints it",
+  "octavo site apply changes what differs from octavo.yaml, octavo site export prints it, and octavo site build writes its pages",
   () =>
     Effect.gen(function* () {
       const { environment } = yield* anOctavo
@@ -86,6 +87,34 @@ it.live(
       })
       writeFiles(folder, { "octavo.yaml": exported.out, "docs/octavo.yaml": exported.out })
       expect(yield* run("apply", "handbook", folder)).toMatchObject({ code: 0, out: "" })
+      yield* octavo(
+        ["page", "put", "start", "-", "--space", "First"],
+        environment,
+        "# Start\n\nRead [more](more.md).\n"
+      )
+      yield* octavo(
+        ["page", "put", "more", "-", "--space", "First"],
+        environment,
+        "# More\n\nUnique words.\n"
+      )
+      yield* run("update", "handbook", "--visibility", "share-link")
+      const out = join(folder, "public")
+      expect((yield* run("build", "handbook", "--out", out)).err).toContain("octavo site publish handbook")
+      yield* run("publish", "handbook")
+      expect((yield* run("build", "handbook", "--out", out)).err).toContain("readers with a share link")
+      yield* run("update", "handbook", "--visibility", "public")
+      const built = yield* run("build", "handbook", "--out", out)
+      expect([built.code, built.err]).toEqual([
+        0,
+        expect.stringContaining("/old: nothing is at /api/v1\nA static site has no sign-in")
+      ])
+      const text = (path: string) => readFileSync(join(out, path), "utf8")
+      expect(text("more/index.html")).toContain("Unique words.")
+      expect(text("index.html")).toContain('href="/sites/handbook/more"')
+      expect(text("index.html")).not.toMatch(/\.pdf"|~octavo\/mcp"/)
+      expect(text("_redirects")).toContain("/sites/handbook/away https://example.org/x 301")
+      expect((yield* run("build", "handbook", "--out", out)).out).toContain(" 0 files written")
+
       const commands = guide.match(/^octavo site .*$/gm)!
       expect(commands.length).toBeGreaterThanOrEqual(3)
       const before = process.cwd()

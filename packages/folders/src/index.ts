@@ -1,4 +1,5 @@
 export { baselineOf, divideBy, readBaseline } from "./check/Baseline.ts"
+export { changedSince, isAbout } from "./check/changedSince.ts"
 export { type CheckOptions, type CheckResult, checkFolder } from "./check/checkFolder.ts"
 export { type CheckRule, checkRules, isRule, type RuleName, type Severity } from "./check/CheckRule.ts"
 export { type Finding, fingerprintOf } from "./check/Finding.ts"

@@ -116,7 +116,8 @@ describe("octavo.yaml", () => {
       customization: {},
       redirects: { "/old": "/new" },
       rules: { "image-alt": "off", "heading-level": "error", layout: "off" },
-      maxWarnings: 3
+      maxWarnings: 3,
+      externalAllowed: []
     })
   })
 

@@ -8,7 +8,7 @@ import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { listSites, siteArgument as site, siteOf } from "../siteOf.ts"
 import { hostnameLines, siteHostnameCommand } from "./siteHostname.ts"
-import { siteApplyCommand, siteExportCommand } from "./siteFile.ts"
+import { siteApplyCommand, siteBuildCommand, siteExportCommand } from "./siteFile.ts"
 import { siteTokenCommand } from "./siteToken.ts"
 
 const visibilities = ["public", "unlisted", "share-link", "visitor-auth"] as const
@@ -259,7 +259,7 @@ const restore = Command.make(
 /** `octavo site` */
 export const siteCommand = Command.make("site").pipe(
   Command.withDescription(
-    "Published sites: list, create, update, verify-hostname, add-space, publish, unpublish, open, share, links, apply, export, delete, restore, token"
+    "Published sites: list, create, update, verify-hostname, add-space, publish, unpublish, open, share, links, apply, export, build, delete, restore, token"
   ),
   Command.withSubcommands([
     list,
@@ -274,6 +274,7 @@ export const siteCommand = Command.make("site").pipe(
     links,
     siteApplyCommand,
     siteExportCommand,
+    siteBuildCommand,
     remove,
     restore,
     siteTokenCommand

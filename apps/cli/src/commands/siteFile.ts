@@ -1,5 +1,7 @@
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { resolve } from "node:path"
+import { Failed } from "../failures.ts"
 import { organizationFlag } from "../organizationOf.ts"
 import { print } from "../print.ts"
 import { readSite } from "../siteFile/SiteState.ts"
@@ -9,6 +11,7 @@ import { planParts, planRedirects } from "../siteFile/planSite.ts"
 import { writeSiteFile } from "../siteFile/writeSiteFile.ts"
 import { inLine } from "../terminal.ts"
 import { folderAt, readFolderSettings } from "./folder/folderAt.ts"
+import { writeBuilt } from "./folder/writeBuilt.ts"
 
 const site = Argument.String("site").pipe(Argument.withDescription("Its id, basename or title"))
 
@@ -81,5 +84,46 @@ export const siteExportCommand = Command.make(
       command: "octavo site export handbook > docs/octavo.yaml",
       description: "Into a folder of documentation"
     }
+  ])
+)
+
+/** `octavo site build` */
+export const siteBuildCommand = Command.make(
+  "build",
+  {
+    site,
+    out: Flag.String("out").pipe(Flag.withDescription("The folder for the static site")),
+    org: organizationFlag,
+    force: Flag.Boolean("force").pipe(
+      Flag.withDescription("Write into a folder that has other files"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ force, org, out, site }) {
+    const started = performance.now()
+    const { redirects, site: found } = yield* readSite(org, site)
+    const { published, title, urls, visibility } = found
+    if (!published || urls.published === undefined)
+      return yield* new Failed({ message: `${title} is not published: octavo site publish ${site}` })
+    if (visibility !== "public" && visibility !== "unlisted")
+      return yield* new Failed({
+        message: `${title} is for ${visibility === "share-link" ? "readers with a share link" : "visitors who sign in"}, and static files have no readers of their own. Build a site with the visibility public or unlisted.`
+      })
+    const { siteOfServer, writeSite } = yield* Effect.promise(() => import("@octavo/folders/node"))
+    const base = urls.published.replace(/\/+$/, "")
+    const source = siteOfServer(
+      base,
+      redirects.map((redirect) => redirect.source)
+    )
+    const built = yield* Effect.mapError(writeSite(source, base), ({ message }) => new Failed({ message }))
+    yield* writeBuilt(resolve(out), built, { force, started })
+  })
+).pipe(
+  Command.withDescription(
+    "Build a published site of a server as static files for any host, as octavo build does for a folder. Links begin with the URL at which the site is published."
+  ),
+  Command.withShortDescription("Build a published site as static files"),
+  Command.withExamples([
+    { command: "octavo site build handbook --out public", description: "All pages, files and a search" }
   ])
 )

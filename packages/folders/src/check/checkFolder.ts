@@ -5,6 +5,7 @@ import { settingsFile } from "../folder/FolderSettings.ts"
 import { readSpecFiles } from "../folder/specFiles.ts"
 import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
 import { checkRules, type RuleName, type Severity } from "./CheckRule.ts"
+import type { ExternalLinks } from "../external/ExternalLinks.ts"
 import { byPlace, type Finding } from "./Finding.ts"
 import { findLayoutProblems } from "./findLayoutProblems.ts"
 import { findPageProblems } from "./findPageProblems.ts"
@@ -20,6 +21,8 @@ export interface CheckOptions {
   readonly directories: ReadonlyArray<string>
   /** Severities in place of the default ones. */
   readonly rules: Readonly<Partial<Record<RuleName, Severity | "off">>>
+  /** The check of addresses of other servers; absent for none. */
+  readonly external?: Pick<ExternalLinks, "check">
 }
 
 /** The result of a check. */
@@ -59,6 +62,28 @@ const findUnused = ({ layout, pages }: CheckedFolder, used: ReadonlySet<string>)
     }))
 }
 
+const findExternal = async (
+  { pages }: CheckedFolder,
+  external: Pick<ExternalLinks, "check">
+): Promise<ReadonlyArray<Problem>> => {
+  const links = [...pages].flatMap(([path, { facts }]) =>
+    facts.references
+      .filter(({ kind, target }) => kind !== "email" && /^https?:\/\//i.test(target))
+      .map((reference) => ({ path, reference }))
+  )
+  const found = await Promise.all(
+    links.map(async ({ path, reference: { end, start, target } }): Promise<ReadonlyArray<Problem>> => {
+      const problem = await external.check(target)
+      if (problem === null) return []
+      const { severity, why } = problem
+      const message = `${target} ${why}.`
+      const found = { rule: "external-link" as const, path, subject: target, message, at: { start, end } }
+      return [severity === "warning" ? { ...found, severity } : found]
+    })
+  )
+  return found.flat()
+}
+
 const toFindings = (
   problems: ReadonlyArray<Problem>,
   { pages }: CheckedFolder,
@@ -88,7 +113,7 @@ const toFindings = (
 const checkProject = Effect.fnUntraced(function* (
   folder: Folder,
   directory: string,
-  rules: CheckOptions["rules"]
+  { external, rules }: CheckOptions
 ) {
   const layout = yield* readLayout({
     entries: folder.files,
@@ -108,16 +133,19 @@ const checkProject = Effect.fnUntraced(function* (
   }
   if (rules["unused-file"] !== undefined)
     problems.push(...findUnused(checked, new Set([...links.used, ...specs.used])))
+  if (external !== undefined) problems.push(...(yield* Effect.promise(() => findExternal(checked, external))))
   return { findings: toFindings(problems, checked, rules), pages: pages.size }
 })
 
 /** Checks a local folder by all rules. Fails with the error of the file system as a defect. */
 export const checkFolder = Effect.fn("folders.checkFolder")(function* (
   path: string,
-  { directories, rules }: CheckOptions
+  options: CheckOptions
 ): Effect.fn.Return<CheckResult> {
   const folder = yield* Effect.promise(() => readFolder(path))
-  const checks = yield* Effect.forEach(directories, (directory) => checkProject(folder, directory, rules))
+  const checks = yield* Effect.forEach(options.directories, (directory) =>
+    checkProject(folder, directory, options)
+  )
   // Names of files are compared in the whole folder, by each project.
   const distinct = new Map(
     checks.flatMap(({ findings }) => findings).map((finding) => [JSON.stringify(finding), finding])

@@ -43,6 +43,8 @@ export interface FolderSiteSettings {
 export interface FolderSettings extends FolderSiteSettings {
   readonly rules: Readonly<Partial<Record<RuleName, Severity | "off">>>
   readonly maxWarnings: number | null
+  /** Beginnings of URLs of other servers that are not checked. */
+  readonly externalAllowed: ReadonlyArray<string>
 }
 
 /** `octavo.yaml` has a mistake. */
@@ -135,7 +137,8 @@ export const readSettings = (text: string): FolderSettings => {
         severity === false ? "off" : severity
       ])
     ),
-    maxWarnings: check.maxWarnings ?? null
+    maxWarnings: check.maxWarnings ?? null,
+    externalAllowed: check.externalAllowed ?? []
   }
 }
 

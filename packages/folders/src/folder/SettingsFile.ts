@@ -77,6 +77,11 @@ export const SettingsFile = Schema.Struct({
   check: optional(
     Schema.Struct({
       rules: optional(Schema.Struct(ruleFields).annotate({ description: "The severity of rules." })),
+      externalAllowed: optional(
+        Schema.Array(Text).annotate({
+          description: "Beginnings of URLs that `octavo check --external` takes for good without a request."
+        })
+      ),
       maxWarnings: optional(
         Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
           description: "`octavo check` exits with 1 when there are more warnings."
