@@ -12,8 +12,8 @@ export {
   type FolderSiteSettings,
   type FolderVariant,
   readSettings,
-  SettingsRefused,
   settingsOf
 } from "./folder/FolderSettings.ts"
+export { SettingsRefused } from "./folder/SettingsRefused.ts"
 export type { Report } from "./formats/Report.ts"
 export { reportFormats } from "./formats/reportFormats.ts"

@@ -179,8 +179,18 @@ describe("checkFolder", () => {
       expect(yield* run).toEqual(found)
       expect(most).toBe(2)
       expect(asked.toSorted()).toEqual([
-        ...["GET /forbidden", "GET /gone", "GET /gone", "GET /no-head", "HEAD /busy", "HEAD /busy"],
-        ...["HEAD /forbidden", "HEAD /gone", "HEAD /gone", "HEAD /moved", "HEAD /no-head", "HEAD /ok"]
+        "GET /forbidden",
+        "GET /gone",
+        "GET /gone",
+        "GET /no-head",
+        "HEAD /busy",
+        "HEAD /busy",
+        "HEAD /forbidden",
+        "HEAD /gone",
+        "HEAD /gone",
+        "HEAD /moved",
+        "HEAD /no-head",
+        "HEAD /ok"
       ])
       expect(yield* run).toEqual(found)
       expect(new Set(asked.map((one) => one.replace(/^\w+ /, "")))).toEqual(new Set(["/forbidden", "/gone"]))

@@ -1,6 +1,6 @@
 import type { SiteResource } from "@octavo/client"
 import type { Customization } from "@octavo/sites"
-import { Effect, Option } from "effect"
+import { Effect, type Option } from "effect"
 import { findNamed } from "../context/named.ts"
 import { organizationIdOf } from "../context/organizationIdOf.ts"
 import { callApi, listApi } from "../request.ts"

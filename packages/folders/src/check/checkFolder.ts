@@ -1,7 +1,7 @@
 import { type LayoutPage, readLayout } from "@octavo/gitsync"
 import { Effect } from "effect"
 import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
-import { settingsFile } from "../folder/FolderSettings.ts"
+import { settingsFile } from "../folder/SettingsRefused.ts"
 import { readSpecFiles } from "../folder/specFiles.ts"
 import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
 import { checkRules, type RuleName, type Severity } from "./CheckRule.ts"

@@ -25,12 +25,8 @@ import {
 } from "@octavo/sites"
 import { DateTime, Effect } from "effect"
 import { basename } from "node:path"
-import {
-  type FolderSection,
-  type FolderSiteSettings,
-  type FolderVariant,
-  settingsRefused
-} from "../folder/FolderSettings.ts"
+import type { FolderSection, FolderSiteSettings, FolderVariant } from "../folder/FolderSettings.ts"
+import { settingsRefused } from "../folder/SettingsRefused.ts"
 import { folderDownloads } from "./folderDownloads.ts"
 import { ownHost } from "./ownHost.ts"
 import { completeCustomization, readCustomization } from "./readCustomization.ts"

@@ -8,7 +8,7 @@ import {
   overrideSettings
 } from "@octavo/sites"
 import { Result, Schema } from "effect"
-import { settingProblem } from "../folder/FolderSettings.ts"
+import { settingProblem } from "../folder/SettingsRefused.ts"
 import { ownHost } from "./ownHost.ts"
 
 type Values = Readonly<Record<string, unknown>>

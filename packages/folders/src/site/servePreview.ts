@@ -1,4 +1,5 @@
 import type { Blobs } from "@octavo/kernel"
+import type { Answer } from "@octavo/publishing"
 import { Cause, Effect } from "effect"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { readFile } from "node:fs/promises"
@@ -7,7 +8,8 @@ import { join } from "node:path"
 import { answerBytes } from "./answerBytes.ts"
 import { type FolderSite, openFolderSite } from "./FolderSite.ts"
 import type { FolderRemote } from "./FolderRemote.ts"
-import { settingsFile, settingsOf, SettingsRefused } from "../folder/FolderSettings.ts"
+import { settingsOf } from "../folder/FolderSettings.ts"
+import { settingsFile, SettingsRefused } from "../folder/SettingsRefused.ts"
 import { previewPath, previewScript } from "./previewScript.ts"
 import { watchFolder } from "./watchFolder.ts"
 
@@ -89,6 +91,22 @@ const listen = (
       })
   )
 
+/** Sends a response of the site; pages get the script of the preview. */
+const writeAnswer = Effect.fnUntraced(function* (response: ServerResponse, answer: Answer, origin: string) {
+  const { bytes, contentType } = yield* answerBytes(answer)
+  const { etag: _, location, ...headers } = answer.headers
+  const isPage = contentType.startsWith("text/html")
+  response.writeHead(answer.status, {
+    ...headers,
+    ...(answer.body?.kind === "file" && fileHeaders),
+    // Redirects name the public address, which has another scheme here.
+    ...(location !== undefined && { location: location.replace(`https://${origin}`, "") || "/" }),
+    "content-type": contentType,
+    "cache-control": "no-store"
+  })
+  response.end(isPage ? bytes.toString("utf8").replace("</head>", `${script}</head>`) : bytes)
+})
+
 /** The text of the settings of a folder. */
 const settingsText = (folder: string) =>
   Effect.promise(() => readFile(join(folder, settingsFile), "utf8").catch(() => ""))
@@ -150,18 +168,7 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
       return
     }
     const answer = yield* opened.site.visit(url, { method: request.method ?? "GET" })
-    const { bytes, contentType } = yield* answerBytes(answer)
-    const { etag: _, location, ...headers } = answer.headers
-    const isPage = contentType.startsWith("text/html")
-    response.writeHead(answer.status, {
-      ...headers,
-      ...(answer.body?.kind === "file" && fileHeaders),
-      // Redirects name the public address, which has another scheme here.
-      ...(location !== undefined && { location: location.replace(`https://${origin}`, "") || "/" }),
-      "content-type": contentType,
-      "cache-control": "no-store"
-    })
-    response.end(isPage ? bytes.toString("utf8").replace("</head>", `${script}</head>`) : bytes)
+    yield* writeAnswer(response, answer, origin)
   })
   respond = (request, response) =>
     Effect.runPromise(Effect.orDie(Effect.provideContext(answer(request, response), services)))
