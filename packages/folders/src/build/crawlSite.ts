@@ -90,9 +90,16 @@ export const crawlSite = Effect.fn("folders.crawlSite")(function* <E, R>(
   const files = new Map<string, CrawledFile>()
   const redirects = new Map<string, string>()
   const missing = new Map<string, string>()
-  /** The paths that were found, with that of the page that has them. */
-  const found = new Map(starts.map((path) => [path, "/"]))
-  for (const path of site.redirects) if (!path.endsWith("*")) found.set(encodeURI(path), "/")
+  /** The paths that were found, in their order, with that of the page that has them. */
+  const queue: Array<readonly [path: string, from: string]> = []
+  const found = new Set<string>()
+  const find = (path: string, from: string): void => {
+    if (found.has(path)) return
+    found.add(path)
+    queue.push([path, from])
+  }
+  for (const path of starts) find(path, "/")
+  for (const path of site.redirects) if (!path.endsWith("*")) find(encodeURI(path), "/")
 
   /** The path below the root of an address of the site; null for another one. */
   const pathOf = (address: string, from: string): string | null => {
@@ -107,7 +114,7 @@ export const crawlSite = Effect.fn("folders.crawlSite")(function* <E, R>(
     if (!isText(contentType) || hash !== undefined) return
     for (const address of addressesIn(bytes.toString("utf8"), contentType)) {
       const next = pathOf(address, path)
-      if (next !== null && !dynamic.test(next) && !found.has(next)) found.set(next, path)
+      if (next !== null && !dynamic.test(next)) find(next, path)
     }
   }
 
@@ -117,12 +124,12 @@ export const crawlSite = Effect.fn("folders.crawlSite")(function* <E, R>(
     else if (location !== undefined) {
       const target = pathOf(location, path)
       redirects.set(path, location)
-      if (target !== null && !found.has(target)) found.set(target, path)
+      if (target !== null) find(target, path)
     } else if (!starts.includes(path)) missing.set(path, from)
   }
 
-  for (let done = 0; done < found.size;) {
-    const next = [...found].slice(done, done + site.concurrency)
+  for (let done = 0; done < queue.length;) {
+    const next = queue.slice(done, done + site.concurrency)
     const answers = yield* Effect.forEach(next, ([path]) => site.visit(path), {
       concurrency: site.concurrency
     })
