@@ -131,7 +131,7 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
     [
       client(
         "site",
-        "Published sites: list, create, update, verify-hostname, add-space, publish, unpublish, open, share, links, delete, restore, token",
+        "Published sites: list, create, update, verify-hostname, add-space, publish, unpublish, open, share, links, apply, export, build, delete, restore, token",
         () => import("./commands/site.ts").then((module) => module.siteCommand)
       ),
       client("redirect", "Redirects of a site: list, put, delete", () =>

@@ -87,10 +87,10 @@ describe("documentation-as-code.md", { timeout: 240_000 }, () => {
     Effect.gen(function* () {
       const folder = yield* aFolder
       docsIn(folder, { "README.md": "# Start\n" })
-      // Those of a server are in push.test.ts and pull.test.ts.
+      // Those of a server are in push.test.ts, pull.test.ts and siteFile.test.ts.
       const commands = blocksOf("sh")
         .flatMap((block) => block.trim().split("\n"))
-        .filter((command) => !/^octavo pu(sh|ll) /.test(command))
+        .filter((command) => !/^octavo (pu(sh|ll)|site) /.test(command))
       const before = process.cwd()
       process.chdir(folder)
       const codes = yield* Effect.forEach(commands, (command) =>

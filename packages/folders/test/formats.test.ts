@@ -1,5 +1,15 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
 import { baselineOf, divideBy, readBaseline, readSettings } from "../src/index.ts"
+import { settingsSchema } from "../src/node/index.ts"
+import {
+  changesOf,
+  completeCustomization,
+  filesIn,
+  lookOfServer,
+  readCustomization
+} from "../src/site/readCustomization.ts"
 import { type Finding, fingerprintOf, type Report, reportFormats } from "../src/index.ts"
 
 const finding: Finding = {
@@ -81,24 +91,102 @@ describe("a baseline", () => {
 })
 
 describe("octavo.yaml", () => {
-  it("sets severities, the limit of warnings, the title and sections", () => {
+  it("sets severities, the limit of warnings, the title, sections, variants and redirects", () => {
     const text =
-      "site:\n  title: Handbook\n  sections:\n    - { title: API, folder: ./api/ }\ncheck:\n  maxWarnings: 3\n  rules: { image-alt: off, heading-level: error }\n"
+      "site:\n  title: Handbook\n  redirects: { /old: /new }\n  sections:\n    - { title: API, folder: ./api/, space: Calls }\n    - { title: Guide, path: g, variants: [{ title: v2, folder: . }] }\ncheck:\n  maxWarnings: 3\n  rules: { image-alt: off, heading-level: error, layout: false }\n"
     expect(readSettings(text)).toEqual({
       title: "Handbook",
-      sections: [{ title: "API", folder: "api" }],
-      rules: { "image-alt": "off", "heading-level": "error" },
-      maxWarnings: 3
+      sections: [
+        {
+          title: "API",
+          path: null,
+          icon: null,
+          description: null,
+          variants: [{ title: null, folder: "api", path: null, space: "Calls" }]
+        },
+        {
+          title: "Guide",
+          path: "g",
+          icon: null,
+          description: null,
+          variants: [{ title: "v2", folder: "", path: null, space: null }]
+        }
+      ],
+      variants: [],
+      customization: {},
+      redirects: { "/old": "/new" },
+      rules: { "image-alt": "off", "heading-level": "error", layout: "off" },
+      maxWarnings: 3,
+      externalAllowed: []
     })
   })
 
   it.each([
-    ["check: { rules: { image: off } }", /Unknown setting "check.rules.image"/],
-    ["check: { rules: { image-alt: loud } }", /must be error, warning or off/],
+    ["check: { rules: { image: off } }", /Unknown setting "check.rules.image". Known: layout, /],
+    ["check: { rules: { image-alt: loud } }", /"check.rules.image-alt": It must be one of "error"/],
     ["site: { sections: [{ title: A, folder: ../b }] }", /below this one/],
+    ["site: { sections: [{ title: A }] }", /"site.sections.0" needs a folder/],
+    ["site: { sections: [{ title: A, folder: a, variants: [{ folder: b }] }] }", /folder and variants/],
+    ["site: { sections: [{ title: A, folder: a, titel: b }] }", /Known: title, folder, space, path/],
     ["site: [", /octavo.yaml: /],
     ["sites: {}", /Unknown setting "sites". Known: site, check/]
   ])("refuses %s", (text, message) => {
     expect(() => readSettings(text)).toThrow(message)
+  })
+
+  it("has a JSON schema with the look, and without other fields", () => {
+    const schema = settingsSchema()
+    expect(schema).toMatchObject({
+      additionalProperties: false,
+      properties: {
+        site: {
+          properties: {
+            customization: { properties: { styling: { additionalProperties: false } } },
+            sections: { items: { required: ["title"] } }
+          }
+        },
+        check: { properties: { rules: { properties: { "image-alt": { description: expect.any(String) } } } } }
+      }
+    })
+    // References would be resolved in the schema of the look alone.
+    expect(JSON.stringify(schema)).not.toContain('"$ref"')
+  })
+
+  it("has the settings of the guide", () => {
+    const guide = readFileSync(
+      new URL("../../../docs/guides/documentation-as-code.md", import.meta.url),
+      "utf8"
+    )
+    const [, example] = /^```yaml\n(# yaml-language-server[^]*?)^```$/m.exec(guide)!
+    const settings = readSettings(example!)
+    expect(settings.sections).toHaveLength(2)
+    expect(readCustomization(settings.customization).header?.logo).toEqual({
+      light: "https://octavo.invalid/images/logo.svg",
+      dark: "https://octavo.invalid/images/logo-dark.svg"
+    })
+  })
+
+  it("keeps the images of a server where it names files, and is written with the changes alone", () => {
+    const logo = { light: "https://example.com/a.svg", dark: "https://example.com/b.svg" }
+    const server = completeCustomization({ header: { logo }, styling: { theme: "bold", tint: null } })
+    const given = {
+      header: { logo: { light: "a.svg", dark: "b.svg" }, preset: "bold" },
+      styling: { theme: "muted" }
+    }
+    const changes = readCustomization(given)
+    expect(filesIn(changes)).toEqual(["a.svg", "b.svg"])
+    const wanted = lookOfServer(server, changes)
+    expect(changesOf(wanted)).toEqual({ header: { logo, preset: "bold" }, styling: { theme: "muted" } })
+    expect(changesOf(lookOfServer(completeCustomization({}), changes))).toEqual({
+      header: { preset: "bold" },
+      styling: { theme: "muted" }
+    })
+  })
+
+  it.each([
+    ["{ styling: { theme: loud } }", /"site.customization.styling.theme": It must be one of/],
+    ["{ stiling: {} }", /"site.customization.stiling"/]
+  ])("refuses the look %s", (text, message) => {
+    expect(() => readCustomization(parse(text))).toThrow(message)
   })
 })

@@ -7,9 +7,10 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { extname, join } from "node:path"
 import { buildSite, FolderRemote, folderStores, servePreview, writeFolder } from "../src/node/index.ts"
+import { readSettings } from "../src/index.ts"
 import { aDocumentationFolder, writeFiles } from "./aDocumentationFolder.ts"
 
-const settings = { title: "Handbook", sections: [] }
+const settings = readSettings("site: { title: Handbook }")
 const long = Array.from({ length: 80 }, (_, index) => `Paragraph ${index}.`).join("\n\n")
 const page = (words: string) =>
   `# Start\n\n${long}\n\n<details><summary>More</summary>\n\nHidden words.\n\n</details>\n\n${words}\n\n\`\`\`js\nlet a\n\`\`\`\n\n${long}\n`
@@ -28,7 +29,7 @@ describe("a browser", { timeout: 120_000 }, () => {
       const remote = new FolderRemote()
       const context = yield* Layer.build(folderStores(remote))
       const { url } = yield* servePreview(
-        { folder, settings, host: "127.0.0.1", port: 0, onReport: () => {} },
+        { folder, host: "127.0.0.1", port: 0, onReport: () => {} },
         remote
       ).pipe(Effect.provideContext(context))
       const browser = yield* aChromium

@@ -14,16 +14,20 @@ import {
   servePreview,
   writeFolder
 } from "../src/node/index.ts"
+import { readSettings, settingsOf } from "../src/index.ts"
 import { answerBytes } from "../src/site/answerBytes.ts"
-import { aDocumentationFolder, writeFiles } from "./aDocumentationFolder.ts"
+import { aDocumentationFolder as aFolderOfPages, type Files, writeFiles } from "./aDocumentationFolder.ts"
 
-const settings = { title: "Handbook", sections: [] }
+const settings = readSettings("site: { title: Handbook }")
 const base = "https://example.com/docs"
 
 const build = (folder: string, of: Parameters<typeof buildSite>[1] = settings) => {
   const remote = new FolderRemote()
   return buildSite(folder, of, base, remote).pipe(Effect.scoped, Effect.provide(folderStores(remote)))
 }
+
+/** A folder of documentation without an OpenAPI document, whose reader takes a second to start. */
+const aDocumentationFolder = (files: Files = {}) => aFolderOfPages({ "petstore.yaml": "{}\n", ...files })
 
 /** The words that readers of a page see, and the addresses of its links below the site. */
 const readPage = (html: string) => {
@@ -184,22 +188,83 @@ describe("buildSite", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("shows the sections of octavo.yaml", () =>
+  it.live("shows operations of the OpenAPI files of the folder, by their base names and as files", () =>
+    Effect.gen(function* () {
+      const folder = yield* aDocumentationFolder({
+        "SUMMARY.md":
+          "* [API](api.md)\n* ```yaml\n  type: builtin:openapi\n  props:\n    models: false\n  dependencies:\n    spec:\n      ref:\n        kind: openapi\n        spec: petstore\n  ```\n",
+        "api.md":
+          '# API\n\n{% openapi src="petstore.yaml" path="/pets/{id}" method="get" %}\n[petstore.yaml](petstore.yaml)\n{% endopenapi %}\n\n{% openapi-operation spec="petstore" path="/pets/{id}" method="get" %}\n[OpenAPI](petstore.yaml)\n{% endopenapi-operation %}\n',
+        "petstore.yaml":
+          "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n  /pets/{id}:\n    get: { summary: Find a pet, description: By its number., tags: [Animals], responses: {} }\n",
+        "copies/Petstore.json": '{"openapi":"3.1.0","info":{"title":"Copy","version":"1"},"paths":{}}',
+        "other.yaml": "title: no document\n"
+      })
+      const { files } = yield* build(folder)
+      const text = (path: string) => files.get(path)?.toString("utf8") ?? ""
+      expect(text("index.html").match(/By its number\./g)?.length).toBeGreaterThanOrEqual(2)
+      expect([...files.keys()].filter((path) => path.endsWith("index.html"))).toContain("animals/index.html")
+      expect(text("animals/index.html")).toContain("Find a pet")
+      const broken = { "petstore.yaml": "openapi: 3.1.0\npaths: [\n" }
+      writeFiles(folder, broken)
+      const remote = new FolderRemote()
+      const { problems } = yield* openFolderSite(folder, settings, "example.com", remote).pipe(
+        Effect.flatMap((site) => site.refresh),
+        Effect.provide(folderStores(remote))
+      )
+      expect(problems.map(({ message, path }) => [path, message])).toContainEqual([
+        "petstore.yaml",
+        expect.stringMatching(/^The OpenAPI document cannot be read: /)
+      ])
+    })
+  )
+
+  it.live("shows the sections, variants, look and redirects of octavo.yaml", () =>
     Effect.gen(function* () {
       const folder = yield* aDocumentationFolder({
         "handbook/README.md": "# Hello\n",
         "reference/README.md": "# Calls\n",
-        "reference/more.md": "# More\n"
+        "reference/more.md": "# More\n",
+        "old/README.md": "# Former calls\n",
+        "logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        "octavo.yaml": [
+          "site:",
+          "  title: Handbook",
+          "  customization:",
+          "    header: { logo: { light: logo.svg, dark: ./logo.svg } }",
+          "    styling: { primaryColor: { light: '#aa0000', dark: '#bb0000' } }",
+          "  redirects: { /gone: /reference/more, /former/*: /v1, /away: https://example.org/x }",
+          "  sections:",
+          "    - { title: Guide, folder: handbook }",
+          "    - title: API",
+          "      path: reference",
+          "      variants:",
+          "        - { title: Version 2, folder: reference }",
+          "        - { title: Version 1, folder: ./old/, path: v1 }"
+        ].join("\n")
       })
-      const { files } = yield* build(folder, {
-        title: "Handbook",
-        sections: [
-          { title: "Guide", folder: "handbook" },
-          { title: "Reference", folder: "reference" }
-        ]
-      })
-      expect(files.get("index.html")?.toString("utf8")).toContain("Hello")
-      expect(files.get("reference/more/index.html")?.toString("utf8")).toContain("More")
+      const { files, missing } = yield* build(folder, yield* Effect.promise(() => settingsOf(folder)))
+      const text = (path: string) => files.get(path)?.toString("utf8") ?? ""
+      expect(text("index.html")).toContain("Hello")
+      expect(text("index.html")).toMatch(/<img[^>]* src="\/docs\/~octavo\/images\/[0-9a-f]+"/)
+      expect([...files].some(([path, bytes]) => path.endsWith(".css") && bytes.includes("#aa0000"))).toBe(
+        true
+      )
+      expect(text("reference/more/index.html")).toContain("Version 1")
+      expect(text("reference/v1/index.html")).toContain("Former calls")
+      expect(text("gone/index.html")).toContain("url=/docs/reference/more")
+      expect(text("_redirects").split("\n")).toEqual(
+        expect.arrayContaining([
+          "/docs/gone /docs/reference/more 301",
+          "/docs/away https://example.org/x 301",
+          "/docs/former/* /docs/v1 301"
+        ])
+      )
+      expect(missing).toEqual(new Map())
+      const refused = yield* Effect.flip(
+        build(folder, readSettings("site: { redirects: { /a b: /c } }")) as Effect.Effect<unknown, Error>
+      )
+      expect(refused.message).toContain("octavo.yaml: site.redirects.0.source")
     })
   )
 })
@@ -214,7 +279,7 @@ describe("servePreview", { timeout: 60_000 }, () => {
         const reports: Array<string> = []
         const context = yield* Layer.build(folderStores(remote))
         const { url } = yield* servePreview(
-          { folder, settings, host: "127.0.0.1", port: 0, onReport: (text) => void reports.push(text) },
+          { folder, host: "127.0.0.1", port: 0, onReport: (text) => void reports.push(text) },
           remote
         ).pipe(Effect.provideContext(context))
         const get = (path: string) =>
@@ -250,6 +315,13 @@ describe("servePreview", { timeout: 60_000 }, () => {
         yield* until("failure")
         expect(reports.at(-1)).toContain(".gitbook.yaml")
         expect((yield* get("/")).text).toContain("Second words.")
+        writeFiles(folder, { ".gitbook.yaml": "root: ./\n", "octavo.yaml": "site: { title: Manual }\n" })
+        yield* until("change")
+        expect((yield* get("/")).text).toMatch(/<title>[^<]*Manual/)
+        writeFiles(folder, { "octavo.yaml": "site: { titel: Manual }\n" })
+        yield* until("failure")
+        expect(reports.at(-1)).toContain('Unknown setting "site.titel"')
+        expect((yield* get("/")).text).toMatch(/<title>[^<]*Manual/)
         yield* Effect.promise(() => reader.cancel())
         expect(readdirSync(folder)).toContain("README.md")
       }).pipe(Effect.scoped)

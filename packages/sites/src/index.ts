@@ -42,6 +42,8 @@ export {
   SiteImageRefused,
   TooManySiteImages
 } from "./customization/SiteCustomization.ts"
+export { fontFilesOf, imagesOf } from "./customization/imagesOf.ts"
+export { overrideSettings, overridesBetween } from "./customization/overrideSettings.ts"
 export { updateCustomization } from "./customization/updateCustomization.ts"
 export { listVisitorSegments } from "./events/listVisitorSegments.ts"
 export { aggregateSiteEvents, type EventRange, eventRanges } from "./events/aggregateSiteEvents.ts"

@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path"
 import type { OutputChunk, Plugin } from "rolldown"
 import { installationCommands } from "../../../apps/cli/src/installationCommands.ts"
 import { installationNames } from "../../../apps/octavo/src/installationNames.ts"
+import { settingsSchema } from "../../../packages/folders/src/site/settingsSchema.ts"
 import { root, writeBundle } from "./writeBundle.ts"
 
 const home = join(root, "apps/octavo")
@@ -112,4 +113,5 @@ const missing = missingPrograms(chunks)
 if (missing.length > 0) throw new Error(`The bundle does not have ${missing.join(", ")}.`)
 for (const path of files) await cp(join(root, path), join(folder, path), { recursive: true })
 for (const path of scripts) await writeScripts(path)
+await writeFile(join(folder, "octavo.schema.json"), JSON.stringify(settingsSchema()))
 await writeLicences(modules)

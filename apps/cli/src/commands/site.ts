@@ -8,6 +8,7 @@ import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { listSites, siteArgument as site, siteOf } from "../siteOf.ts"
 import { hostnameLines, siteHostnameCommand } from "./siteHostname.ts"
+import { siteApplyCommand, siteBuildCommand, siteExportCommand } from "./siteFile.ts"
 import { siteTokenCommand } from "./siteToken.ts"
 
 const visibilities = ["public", "unlisted", "share-link", "visitor-auth"] as const
@@ -258,7 +259,7 @@ const restore = Command.make(
 /** `octavo site` */
 export const siteCommand = Command.make("site").pipe(
   Command.withDescription(
-    "Published sites: list, create, update, verify-hostname, add-space, publish, unpublish, open, share, links, delete, restore, token"
+    "Published sites: list, create, update, verify-hostname, add-space, publish, unpublish, open, share, links, apply, export, build, delete, restore, token"
   ),
   Command.withSubcommands([
     list,
@@ -271,6 +272,9 @@ export const siteCommand = Command.make("site").pipe(
     open,
     share,
     links,
+    siteApplyCommand,
+    siteExportCommand,
+    siteBuildCommand,
     remove,
     restore,
     siteTokenCommand

@@ -1,25 +1,31 @@
 import { Clock, Effect } from "effect"
-import type { LayoutProblem } from "@octavo/gitsync"
+import type { Answer } from "@octavo/publishing"
 import { readFolder } from "../folder/Folder.ts"
-import type { FolderSettings } from "../folder/FolderSettings.ts"
+import type { FolderSiteSettings } from "../folder/FolderSettings.ts"
 import { openFolderSite } from "../site/FolderSite.ts"
 import type { FolderRemote } from "../site/FolderRemote.ts"
-import { crawlSite } from "./crawlSite.ts"
-import { type StaticFiles, writeStaticFiles } from "./writeStaticFiles.ts"
+import { answerBytes } from "../site/answerBytes.ts"
+import type { SiteAnswer } from "./crawlSite.ts"
+import { writeSite } from "./writeSite.ts"
 
-/** A static site, and what it does not have. */
-export interface BuiltSite {
-  readonly files: StaticFiles
-  readonly pages: number
-  /** Addresses in pages that lead nowhere, with the path of a page that has them. */
-  readonly missing: ReadonlyMap<string, string>
-  readonly problems: ReadonlyArray<LayoutProblem>
-}
+/** The response of the site of a folder with its bytes. */
+const readAnswer = Effect.fnUntraced(function* (answer: Answer) {
+  const { bytes, contentType } = yield* answerBytes(answer)
+  const read: SiteAnswer = {
+    status: answer.status,
+    location: answer.headers.location,
+    bytes,
+    contentType,
+    policy: answer.headers["content-security-policy"],
+    hash: answer.body?.kind === "file" ? answer.body.hash : undefined
+  }
+  return read
+})
 
 /** Builds the static site of a folder. `base` is the URL at which it will be, with https and without a slash at its end. */
 export const buildSite = Effect.fn("folders.buildSite")(function* (
   folder: string,
-  settings: Pick<FolderSettings, "title" | "sections">,
+  settings: FolderSiteSettings,
   base: string,
   remote: FolderRemote
 ) {
@@ -30,6 +36,8 @@ export const buildSite = Effect.fn("folders.buildSite")(function* (
   const atChange = Effect.provideService(Clock.Clock, {
     ...clock,
     sleep: (duration) => clock.sleep(duration),
+    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: clock.monotonicTimeNanos,
     currentTimeMillisUnsafe: () => newest,
     currentTimeMillis: Effect.succeed(newest),
     currentTimeNanosUnsafe: () => BigInt(newest) * 1_000_000n,
@@ -37,9 +45,10 @@ export const buildSite = Effect.fn("folders.buildSite")(function* (
   })
   const site = yield* openFolderSite(folder, settings, base.replace(/^https:\/\//, ""), remote)
   const { problems } = yield* atChange(site.refresh)
-  const crawled = yield* crawlSite(site, base)
-  const files = yield* Effect.promise(() => writeStaticFiles(crawled, base))
-  const pages = [...crawled.files.values()].filter(({ contentType }) => contentType.startsWith("text/html"))
-  const built: BuiltSite = { files, pages: pages.length - 1, missing: crawled.missing, problems }
-  return built
+  const source = {
+    redirects: yield* site.redirects,
+    visit: (path: string) => Effect.flatMap(site.visit(path), readAnswer),
+    concurrency: 1
+  }
+  return { ...(yield* writeSite(source, base)), problems }
 })

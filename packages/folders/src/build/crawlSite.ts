@@ -1,15 +1,29 @@
-import type { Answer } from "@octavo/publishing"
 import { Effect } from "effect"
-import { answerBytes } from "../site/answerBytes.ts"
-import type { FolderSite } from "../site/FolderSite.ts"
 
 /** A file of a site as the server sends it. */
 export interface CrawledFile {
   readonly bytes: Buffer
   readonly contentType: string
   readonly policy: string | undefined
-  /** The hash of the contents of a file of the folder. */
+  /** The hash of the contents of a file of the content. */
   readonly hash: string | undefined
+}
+
+/** The response of a site to a path. */
+export interface SiteAnswer extends CrawledFile {
+  readonly status: number
+  /** The target of a redirect. */
+  readonly location: string | undefined
+}
+
+/** A published site that is crawled. */
+export interface SiteSource<E, R> {
+  /** The paths of redirects, which no page links. */
+  readonly redirects: ReadonlyArray<string>
+  /** The response to a path below the root of the site, which begins with a slash. */
+  readonly visit: (path: string) => Effect.Effect<SiteAnswer, E, R>
+  /** The number of concurrent requests. */
+  readonly concurrency: number
 }
 
 /** All addresses of a site below its root, as paths that begin with a slash. */
@@ -41,7 +55,7 @@ const unescaped = (text: string): string =>
 /** The addresses in a text of the site, as they are written. */
 const addressesIn = (text: string, contentType: string): ReadonlyArray<string> => {
   if (contentType.startsWith("text/html")) {
-    const attributes = text.matchAll(/\s(?:href|src|data-href)="([^"]*)"|\scontent="(https:[^"]*)"/g)
+    const attributes = text.matchAll(/\s(?:href|src|data-href)="([^"]*)"|\scontent="(https?:[^"]*)"/g)
     const sets = text.matchAll(/\ssrcset="([^"]*)"/g)
     return [
       ...Array.from(attributes, ([, address, content]) => unescaped(address ?? content!)),
@@ -67,15 +81,25 @@ const addressesIn = (text: string, contentType: string): ReadonlyArray<string> =
 const isText = (contentType: string): boolean => /^text\/|xml|javascript|json/.test(contentType)
 
 /** Requests all pages and files of a site, beginning with its root, site map and texts for programs. `base` is its URL without a slash at its end. */
-export const crawlSite = Effect.fn("folders.crawlSite")(function* (site: FolderSite, base: string) {
+export const crawlSite = Effect.fn("folders.crawlSite")(function* <E, R>(
+  site: SiteSource<E, R>,
+  base: string
+) {
   const root = new URL(base)
   const rootPath = root.pathname.replace(/\/$/, "")
   const files = new Map<string, CrawledFile>()
   const redirects = new Map<string, string>()
   const missing = new Map<string, string>()
-  const waiting = new Map(starts.map((path) => [path, "/"]))
-  const former = yield* site.redirects
-  for (const path of former) waiting.set(encodeURI(path), "/")
+  /** The paths that were found, in their order, with that of the page that has them. */
+  const queue: Array<readonly [path: string, from: string]> = []
+  const found = new Set<string>()
+  const find = (path: string, from: string): void => {
+    if (found.has(path)) return
+    found.add(path)
+    queue.push([path, from])
+  }
+  for (const path of starts) find(path, "/")
+  for (const path of site.redirects) if (!path.endsWith("*")) find(encodeURI(path), "/")
 
   /** The path below the root of an address of the site; null for another one. */
   const pathOf = (address: string, from: string): string | null => {
@@ -85,37 +109,39 @@ export const crawlSite = Effect.fn("folders.crawlSite")(function* (site: FolderS
     return url.pathname.slice(rootPath.length) || "/"
   }
 
-  const keep = Effect.fnUntraced(function* (path: string, answer: Answer) {
-    const { bytes, contentType } = yield* answerBytes(answer)
-    const policy = answer.headers["content-security-policy"]
-    const hash = answer.body?.kind === "file" ? answer.body.hash : undefined
+  const keep = (path: string, { bytes, contentType, hash, policy }: SiteAnswer): void => {
     files.set(path, { bytes, contentType, policy, hash })
     if (!isText(contentType) || hash !== undefined) return
     for (const address of addressesIn(bytes.toString("utf8"), contentType)) {
       const next = pathOf(address, path)
-      if (next !== null && !dynamic.test(next) && !files.has(next) && !waiting.has(next))
-        waiting.set(next, path)
+      if (next !== null && !dynamic.test(next)) find(next, path)
     }
-  })
+  }
 
-  for (const [path, from] of waiting) {
-    const answer = yield* site.visit(path)
-    const { location } = answer.headers
-    if (answer.status === 200) yield* keep(path, answer)
+  const take = (path: string, from: string, answer: SiteAnswer): void => {
+    const { location, status } = answer
+    if (status === 200) keep(path, answer)
     else if (location !== undefined) {
       const target = pathOf(location, path)
       redirects.set(path, location)
-      if (target !== null && !waiting.has(target)) waiting.set(target, path)
+      if (target !== null) find(target, path)
     } else if (!starts.includes(path)) missing.set(path, from)
   }
-  const notFound = yield* site.visit("/~not-found")
-  const { bytes, contentType } = yield* answerBytes(notFound)
-  files.set("/404.html", {
-    bytes,
-    contentType,
-    policy: notFound.headers["content-security-policy"],
-    hash: undefined
-  })
+
+  for (let done = 0; done < queue.length;) {
+    const next = queue.slice(done, done + site.concurrency)
+    const answers = yield* Effect.forEach(next, ([path]) => site.visit(path), {
+      concurrency: site.concurrency
+    })
+    for (const [index, [path, from]] of next.entries()) take(path, from, answers[index]!)
+    done += next.length
+  }
+  // Many hosts know redirects of all paths below one; no page can be written for them.
+  for (const path of site.redirects.filter((path) => path.endsWith("/*"))) {
+    const { location } = yield* site.visit(path.replace("*", "~"))
+    if (location !== undefined) redirects.set(path, location)
+  }
+  files.set("/404.html", { ...(yield* site.visit("/~not-found")), hash: undefined })
   const crawled: CrawledSite = { files, redirects, missing }
   return crawled
 })

@@ -64,6 +64,10 @@ const searchFiles = async (site: CrawledSite, rootPath: string) => {
   return new Map([["search.js", module!], ...writeIndex(pages)])
 }
 
+/** Parts of pages that only a server can answer: PDF files, ratings, and the address for assistants. */
+const dynamicParts =
+  /<form action="[^"]*\.pdf">[^]*?<\/form>|<octavo-feedback\b[^]*?<\/octavo-feedback>|<octavo-copy data-text="[^"]*~octavo\/mcp"[^]*?<\/octavo-copy\s*>/g
+
 /** Writes the addresses of pages and files as the static site has them. */
 const rewriterOf = (site: CrawledSite, base: string, searchPath: string) => {
   const hashes = new Map(
@@ -105,7 +109,7 @@ export const writeStaticFiles = async (site: CrawledSite, base: string): Promise
       let text = file.bytes.toString("utf8")
       if (file.contentType.startsWith("text/javascript"))
         text = text.replace(/(["']\.\/[\w-]+)\.ts(["'])/g, "$1.js$2")
-      else text = rewrite(text)
+      else text = rewrite(isPage(file) ? text.replace(dynamicParts, "") : text)
       if (isPage(file) && file.policy !== undefined)
         text = text.replace('<meta charset="utf-8">', `<meta charset="utf-8">${metaOf(file.policy)}`)
       files.set(fileOf(path, file), Buffer.from(text))
@@ -119,6 +123,7 @@ export const writeStaticFiles = async (site: CrawledSite, base: string): Promise
         ? location.slice(new URL(base).origin.length) || "/"
         : location
     rules.push(`${rootPath}${path} ${target} 301`)
+    if (path.endsWith("/*")) continue
     const name = `${decodeURIComponent(path).slice(1)}/index.html`
     if (!files.has(name)) files.set(name, Buffer.from(redirectPage(target)))
   }

@@ -54,6 +54,10 @@ export const checkRules = {
     severity: "error",
     summary: "An operation, webhook or schema that its OpenAPI document does not have."
   },
+  "external-link": {
+    severity: "error",
+    summary: "A link to another server that is gone, or cannot be checked. Only checked with --external."
+  },
   "image-alt": { severity: "warning", summary: "An image without alternative text." },
   "heading-level": { severity: "warning", summary: "A heading that skips a level." },
   "unused-file": { severity: "off", summary: "A file that no page uses." }

@@ -5,6 +5,7 @@ import type { CheckedFolder } from "./CheckedFolder.ts"
 import type { Problem } from "./Problem.ts"
 import type { ReadPage } from "./readPages.ts"
 import { readContents } from "../folder/Folder.ts"
+import type { SpecFile } from "../folder/specFiles.ts"
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -21,14 +22,9 @@ const methodsOf = (kind: string, items: Values): ReadonlyArray<string> =>
     Object.keys(recordAt(item)).map((method) => `${kind} ${method.toUpperCase()} ${name}`)
   )
 
-/** The parts of a document of OpenAPI; null for other files, and for documents with paths in other files. */
+/** The parts of a document of OpenAPI; null for other files, and for documents with paths in other files. Throws for a text that is no YAML. */
 const partsOf = (text: string): ReadonlySet<string> | null => {
-  let document: unknown
-  try {
-    document = parse(text, { logLevel: "silent" })
-  } catch {
-    return null
-  }
+  const document: unknown = parse(text, { logLevel: "error" })
   if (!isRecord(document) || !("openapi" in document || "swagger" in document)) return null
   const paths = recordAt(document, "paths")
   const webhooks = { ...recordAt(document, "x-webhooks"), ...recordAt(document, "webhooks") }
@@ -45,9 +41,6 @@ const partsOf = (text: string): ReadonlySet<string> | null => {
   return new Set(parts.map(comparablePart))
 }
 
-const slugOf = (path: string): string =>
-  path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:ya?ml|json)$/i, "")
-
 /** The operation of a block with the file of its document: `{% openapi src="…" path="/pets" method="get" %}`. */
 const operationOfTag = (source: string, start: number): string | undefined => {
   const tag = source.slice(source.lastIndexOf("{%", start), source.indexOf("%}", start))
@@ -61,26 +54,23 @@ const operationOfTag = (source: string, start: number): string | undefined => {
 /** Finds operations, webhooks and schemas that the documents of a folder do not have. A specification that the folder does not have is not looked for. */
 export class SpecChecker {
   readonly #checked: CheckedFolder
-  readonly #parts = new Map<string, Promise<ReadonlySet<string> | null>>()
-  readonly #bySlug: ReadonlyMap<string, ReadonlyArray<string>>
+  readonly #specs: ReadonlyMap<string, SpecFile>
+  readonly #parts = new Map<string, Promise<ReadonlySet<string> | string | null>>()
   /** The paths of documents that pages show. */
   readonly used = new Set<string>()
 
-  constructor(checked: CheckedFolder) {
+  constructor(checked: CheckedFolder, specs: ReadonlyMap<string, SpecFile>) {
     this.#checked = checked
-    const documents = [...checked.targets].filter(([path]) => /\.(?:ya?ml|json)$/i.test(path))
-    this.#bySlug = Map.groupBy(
-      documents.map(([path]) => path),
-      slugOf
-    )
+    this.#specs = specs
   }
 
-  #read(path: string): Promise<ReadonlySet<string> | null> {
+  /** The parts of a document; a text for one that cannot be parsed, with the reason. */
+  #read(path: string): Promise<ReadonlySet<string> | string | null> {
     const known = this.#parts.get(path)
     if (known !== undefined) return known
-    const read = readContents(this.#checked.folder.path, [path]).then((contents) =>
-      partsOf(Buffer.from(contents.get(path)!).toString("utf8"))
-    )
+    const read = readContents(this.#checked.folder.path, [path])
+      .then((contents) => partsOf(Buffer.from(contents.get(path)!).toString("utf8")))
+      .catch((error: unknown) => String(error instanceof Error ? error.message : error).split("\n")[0]!)
     this.#parts.set(path, read)
     return read
   }
@@ -89,8 +79,8 @@ export class SpecChecker {
   #named(path: string, source: string, reference: Reference) {
     const { kind, parts = [], start, target } = reference
     if (kind === "openapi-spec") {
-      const [only, ...others] = this.#bySlug.get(target) ?? []
-      return only === undefined || others.length > 0 ? undefined : { file: only, parts }
+      const spec = this.#specs.get(target)
+      return spec === undefined ? undefined : { file: spec.path, parts }
     }
     if (kind !== "openapi" || isAddress(target)) return undefined
     const resolved = resolveTarget(path, target)
@@ -111,9 +101,18 @@ export class SpecChecker {
       const known = await this.#read(named.file)
       if (known === null) continue
       const { end, start } = reference
+      const problem = { rule: "openapi-operation" as const, path, at: { start, end } }
+      if (typeof known === "string") {
+        problems.push({
+          ...problem,
+          subject: named.file,
+          message: `${named.file} cannot be parsed: ${known}`
+        })
+        continue
+      }
       for (const part of named.parts.filter((part) => !known.has(comparablePart(part)))) {
         const message = `${named.file} has no ${part}.`
-        problems.push({ rule: "openapi-operation", path, subject: part, message, at: { start, end } })
+        problems.push({ ...problem, subject: part, message })
       }
     }
     return problems

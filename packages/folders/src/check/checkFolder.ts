@@ -1,9 +1,11 @@
 import { type LayoutPage, readLayout } from "@octavo/gitsync"
 import { Effect } from "effect"
-import { readContents, readFolder } from "../folder/Folder.ts"
-import { settingsFile } from "../folder/FolderSettings.ts"
+import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
+import { settingsFile } from "../folder/SettingsRefused.ts"
+import { readSpecFiles } from "../folder/specFiles.ts"
 import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
 import { checkRules, type RuleName, type Severity } from "./CheckRule.ts"
+import type { ExternalLinks } from "../external/ExternalLinks.ts"
 import { byPlace, type Finding } from "./Finding.ts"
 import { findLayoutProblems } from "./findLayoutProblems.ts"
 import { findPageProblems } from "./findPageProblems.ts"
@@ -15,10 +17,12 @@ import { SpecChecker } from "./SpecChecker.ts"
 
 /** The options of a check. */
 export interface CheckOptions {
-  /** The folder of the project, relative to the folder; empty for the folder itself. */
-  readonly directory: string
+  /** The folders of the projects, each a space, relative to the folder; an empty one is the folder itself. */
+  readonly directories: ReadonlyArray<string>
   /** Severities in place of the default ones. */
   readonly rules: Readonly<Partial<Record<RuleName, Severity | "off">>>
+  /** The check of addresses of other servers; absent for none. */
+  readonly external?: Pick<ExternalLinks, "check">
 }
 
 /** The result of a check. */
@@ -58,6 +62,28 @@ const findUnused = ({ layout, pages }: CheckedFolder, used: ReadonlySet<string>)
     }))
 }
 
+const findExternal = async (
+  { pages }: CheckedFolder,
+  external: Pick<ExternalLinks, "check">
+): Promise<ReadonlyArray<Problem>> => {
+  const links = [...pages].flatMap(([path, { facts }]) =>
+    facts.references
+      .filter(({ kind, target }) => kind !== "email" && /^https?:\/\//i.test(target))
+      .map((reference) => ({ path, reference }))
+  )
+  const found = await Promise.all(
+    links.map(async ({ path, reference: { end, start, target } }): Promise<ReadonlyArray<Problem>> => {
+      const problem = await external.check(target)
+      if (problem === null) return []
+      const { severity, why } = problem
+      const message = `${target} ${why}.`
+      const found = { rule: "external-link" as const, path, subject: target, message, at: { start, end } }
+      return [severity === "warning" ? { ...found, severity } : found]
+    })
+  )
+  return found.flat()
+}
+
 const toFindings = (
   problems: ReadonlyArray<Problem>,
   { pages }: CheckedFolder,
@@ -83,23 +109,23 @@ const toFindings = (
   })
 }
 
-/** Checks a local folder by all rules. Fails with the error of the file system as a defect. */
-export const checkFolder = Effect.fn("folders.checkFolder")(function* (
-  path: string,
-  { directory, rules }: CheckOptions
-): Effect.fn.Return<CheckResult> {
-  const folder = yield* Effect.promise(() => readFolder(path))
+/** Checks a project of a folder. */
+const checkProject = Effect.fnUntraced(function* (
+  folder: Folder,
+  directory: string,
+  { external, rules }: CheckOptions
+) {
   const layout = yield* readLayout({
     entries: folder.files,
     directory,
-    read: (oids) => Effect.promise(() => readContents(path, oids))
+    read: (oids) => Effect.promise(() => readContents(folder.path, oids))
   })
   const published = documentsIn(layout.pages).flatMap(({ file }) => (file === null ? [] : [file.path]))
   const paths = [...new Set([...published, ...layout.includes.map((file) => file.path)])]
-  const pages = yield* Effect.promise(() => readPages(path, paths))
+  const pages = yield* Effect.promise(() => readPages(folder.path, paths))
   const checked: CheckedFolder = { folder, layout, pages, targets: targetsOf(folder, layout) }
   const links = new LinkChecker(checked)
-  const specs = new SpecChecker(checked)
+  const specs = new SpecChecker(checked, yield* Effect.promise(() => readSpecFiles(folder)))
   const problems = [...findLayoutProblems(checked)]
   for (const [path, page] of pages) {
     problems.push(...findPageProblems(checked, path, page), ...links.check(path, page))
@@ -107,5 +133,25 @@ export const checkFolder = Effect.fn("folders.checkFolder")(function* (
   }
   if (rules["unused-file"] !== undefined)
     problems.push(...findUnused(checked, new Set([...links.used, ...specs.used])))
-  return { findings: [...toFindings(problems, checked, rules)].sort(byPlace), pages: pages.size }
+  if (external !== undefined) problems.push(...(yield* Effect.promise(() => findExternal(checked, external))))
+  return { findings: toFindings(problems, checked, rules), pages: pages.size }
+})
+
+/** Checks a local folder by all rules. Fails with the error of the file system as a defect. */
+export const checkFolder = Effect.fn("folders.checkFolder")(function* (
+  path: string,
+  options: CheckOptions
+): Effect.fn.Return<CheckResult> {
+  const folder = yield* Effect.promise(() => readFolder(path))
+  const checks = yield* Effect.forEach(options.directories, (directory) =>
+    checkProject(folder, directory, options)
+  )
+  // Names of files are compared in the whole folder, by each project.
+  const distinct = new Map(
+    checks.flatMap(({ findings }) => findings).map((finding) => [JSON.stringify(finding), finding])
+  )
+  return {
+    findings: [...distinct.values()].sort(byPlace),
+    pages: checks.reduce((sum, { pages }) => sum + pages, 0)
+  }
 })

@@ -1,14 +1,13 @@
 import { DocumentParser, DocumentParserInProcess } from "@octavo/content"
 import { readSiteAssets, SnippetThreads } from "@octavo/html/node"
+import { Downloads, HostUnknown, OutboundPolicy } from "@octavo/kernel"
 import { memoryStores } from "@octavo/installation"
 import { deriveSafely, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
 import { BookRefused, CardRefused, PageCaches, SiteBooks, SiteCards, VisitEvents } from "@octavo/publishing"
 import { recentSitesOf, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import type { FolderRemote } from "./FolderRemote.ts"
-
-/** The host of the installation, which no link has: the site has an address of its own. */
-export const ownHost = "octavo.invalid"
+import { ownHost } from "./ownHost.ts"
 
 const address: SitesAddress = sitesAddressOf(`http://${ownHost}`, `http://${ownHost}`)
 
@@ -32,6 +31,17 @@ const noBooks = Layer.succeed(SiteBooks, { print: () => Effect.fail(new BookRefu
 /** No page names a social card, which takes a second to draw. */
 const noCards = Layer.succeed(SiteCards, { draw: () => Effect.fail(new CardRefused({ retryAfter: null })) })
 
+/** Documents at addresses are left unread: a folder needs no network. */
+const noDownloads = Layer.merge(
+  Layer.succeed(OutboundPolicy, {
+    allowsPrivateNetwork: false,
+    resolve: (host) => Effect.fail(new HostUnknown({ host }))
+  }),
+  Layer.succeed(Downloads, {
+    get: (url) => Effect.fail(new HostUnknown({ host: new URL(url).host }))
+  })
+)
+
 /** All that a published site of a folder is made of. Nothing is remembered about sites, so that a change is seen at once. */
 export const folderStores = (remote: FolderRemote) =>
   Layer.mergeAll(
@@ -41,6 +51,7 @@ export const folderStores = (remote: FolderRemote) =>
     SnippetThreads.layer(),
     noBooks,
     noCards,
+    noDownloads,
     remote.layer
   ).pipe(
     Layer.provideMerge(memoryStores(address.root, parser)),

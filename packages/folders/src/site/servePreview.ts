@@ -1,18 +1,21 @@
 import type { Blobs } from "@octavo/kernel"
+import type { Answer } from "@octavo/publishing"
 import { Cause, Effect } from "effect"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { readFile } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
 import { answerBytes } from "./answerBytes.ts"
-import { openFolderSite } from "./FolderSite.ts"
+import { type FolderSite, openFolderSite } from "./FolderSite.ts"
 import type { FolderRemote } from "./FolderRemote.ts"
-import type { FolderSettings } from "../folder/FolderSettings.ts"
+import { settingsOf } from "../folder/FolderSettings.ts"
+import { settingsFile, SettingsRefused } from "../folder/SettingsRefused.ts"
 import { previewPath, previewScript } from "./previewScript.ts"
 import { watchFolder } from "./watchFolder.ts"
 
 /** The options of a preview. */
 export interface PreviewOptions {
   readonly folder: string
-  readonly settings: Pick<FolderSettings, "title" | "sections">
   readonly host: string
   /** 0 for any free port. */
   readonly port: number
@@ -88,12 +91,42 @@ const listen = (
       })
   )
 
+/** Sends a response of the site; pages get the script of the preview. */
+const writeAnswer = Effect.fnUntraced(function* (response: ServerResponse, answer: Answer, origin: string) {
+  const { bytes, contentType } = yield* answerBytes(answer)
+  const { etag: _, location, ...headers } = answer.headers
+  const isPage = contentType.startsWith("text/html")
+  response.writeHead(answer.status, {
+    ...headers,
+    ...(answer.body?.kind === "file" && fileHeaders),
+    // Redirects name the public address, which has another scheme here.
+    ...(location !== undefined && { location: location.replace(`https://${origin}`, "") || "/" }),
+    "content-type": contentType,
+    "cache-control": "no-store"
+  })
+  response.end(isPage ? bytes.toString("utf8").replace("</head>", `${script}</head>`) : bytes)
+})
+
+/** The text of the settings of a folder. */
+const settingsText = (folder: string) =>
+  Effect.promise(() => readFile(join(folder, settingsFile), "utf8").catch(() => ""))
+
+/** The site of a folder with its present settings, and their text. */
+const openSite = Effect.fnUntraced(function* (folder: string, origin: string, remote: FolderRemote) {
+  const text = yield* settingsText(folder)
+  const settings = yield* Effect.tryPromise({
+    try: () => settingsOf(folder),
+    catch: (error) => (error instanceof SettingsRefused ? error : new Error(String(error)))
+  })
+  return { text, site: yield* openFolderSite(folder, settings, origin, remote) }
+})
+
 /**
  * Serves a folder as a site, and tells open pages when files change, until its scope ends. Returns the address; pages can be requested as soon
  * as the folder is read.
  */
 export const servePreview = Effect.fn("folders.servePreview")(function* (
-  { folder, host, onReport, port, settings }: PreviewOptions,
+  { folder, host, onReport, port }: PreviewOptions,
   remote: FolderRemote
 ) {
   const listeners = new Listeners()
@@ -102,11 +135,21 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
     void respond(request, response).catch(() => response.destroy())
   })
   const origin = `${hostIn(host)}:${(server.address() as AddressInfo).port}`
-  const site = yield* openFolderSite(folder, settings, origin, remote)
-  const refresh = yield* Effect.map(Effect.context<EffectServices<typeof site.refresh>>(), (context) =>
-    Effect.provideContext(site.refresh, context)
-  )
-  const services = yield* Effect.context<Blobs | EffectServices<ReturnType<typeof site.visit>>>()
+  let opened = yield* openSite(folder, origin, remote)
+  const services = yield* Effect.context<
+    | Blobs
+    | EffectServices<ReturnType<typeof openSite>>
+    | EffectServices<FolderSite["refresh"]>
+    | EffectServices<ReturnType<FolderSite["visit"]>>
+  >()
+  const refresh = Effect.gen(function* () {
+    if ((yield* settingsText(folder)) === opened.text) return yield* opened.site.refresh
+    // The spaces of the former site stay in memory, since settings change seldom.
+    const next = yield* openSite(folder, origin, remote)
+    const read = yield* next.site.refresh
+    opened = next
+    return { ...read, isChanged: true }
+  }).pipe(Effect.provideContext(services))
   const first = yield* Effect.exit(refresh)
   if (first._tag === "Failure") onReport(sentencesOf(first.cause))
 
@@ -124,19 +167,8 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
       response.end(previewScript)
       return
     }
-    const answer = yield* site.visit(url, { method: request.method ?? "GET" })
-    const { bytes, contentType } = yield* answerBytes(answer)
-    const { etag: _, location, ...headers } = answer.headers
-    const isPage = contentType.startsWith("text/html")
-    response.writeHead(answer.status, {
-      ...headers,
-      ...(answer.body?.kind === "file" && fileHeaders),
-      // Redirects name the public address, which has another scheme here.
-      ...(location !== undefined && { location: location.replace(`https://${origin}`, "") || "/" }),
-      "content-type": contentType,
-      "cache-control": "no-store"
-    })
-    response.end(isPage ? bytes.toString("utf8").replace("</head>", `${script}</head>`) : bytes)
+    const answer = yield* opened.site.visit(url, { method: request.method ?? "GET" })
+    yield* writeAnswer(response, answer, origin)
   })
   respond = (request, response) =>
     Effect.runPromise(Effect.orDie(Effect.provideContext(answer(request, response), services)))

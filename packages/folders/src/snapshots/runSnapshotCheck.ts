@@ -1,7 +1,8 @@
 import { serveReader } from "@octavo/kernel/reader"
 import { Effect } from "effect"
 import { checkFolder } from "../check/checkFolder.ts"
-import { settingsFile, SettingsRefused, settingsOf } from "../folder/FolderSettings.ts"
+import { settingsOf } from "../folder/FolderSettings.ts"
+import { settingsFile, SettingsRefused } from "../folder/SettingsRefused.ts"
 import type { SnapshotCheckAnswer, SnapshotCheckTask } from "./SnapshotCheckTask.ts"
 
 /** The findings of a folder by its own settings; a mistake in these is a finding. */
@@ -13,7 +14,7 @@ const perform = async ({ directory, folder }: SnapshotCheckTask): Promise<Snapsh
     })
     const isRefused = settings instanceof SettingsRefused
     const rules = isRefused ? {} : settings.rules
-    const { findings } = await Effect.runPromise(checkFolder(folder, { directory, rules }))
+    const { findings } = await Effect.runPromise(checkFolder(folder, { directories: [directory], rules }))
     const all = findings.map(({ line, message, path, rule, severity, subject }) => ({
       problem: { severity, rule: rule as string, path, line, message },
       subject

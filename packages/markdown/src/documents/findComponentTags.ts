@@ -1,5 +1,6 @@
 import { componentScanner, componentsIn, endOfComponent, inText } from "./componentTag.ts"
 import { isBlockComponent } from "./componentNames.ts"
+import { endOfModuleCode } from "./moduleCodeEnd.ts"
 
 /** A tag of a component; outside of text it is a block. */
 interface ComponentTag {
@@ -55,6 +56,14 @@ const flowFinder = (source: string) => {
   }
 }
 
+/** The imports and exports that a text begins with, as its parser reads them. */
+const moduleCodeAtStart = (source: string): { readonly start: number; readonly end: number } | undefined => {
+  const start = source.search(/\S/)
+  if (start < 0 || (start > 0 && source[start - 1] !== "\n")) return undefined
+  const end = endOfModuleCode(source, start)
+  return end < 0 ? undefined : { start, end }
+}
+
 /**
  * Finds the tags of components in a text. Undefined if components change how its other lines are read: next to them, indented lines are
  * no code, and lines of code of a module are blocks.
@@ -71,6 +80,11 @@ export const findComponentTags = (source: string): ComponentTags | undefined => 
   const opening = /<\/?[A-Z]\w*(?:\.[A-Za-z]\w*)*(?=[\s/>])|`{3}|~{3}/g
   let from = 0
   let flowEnd = 0
+  const code = moduleCodeAtStart(source)
+  if (code !== undefined) {
+    tags.set(code.start, { end: code.end, isInText: false })
+    from = opening.lastIndex = flowEnd = code.end
+  }
   for (let match = opening.exec(source); match !== null; match = opening.exec(source)) {
     const start = match.index
     const endOfCode = fenced.get(start)

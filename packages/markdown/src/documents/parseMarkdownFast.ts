@@ -68,7 +68,7 @@ const mask = (source: string): Masked | undefined => {
   if (components === undefined) return undefined
   const spans = new Map<number, number>()
   const pieces: Array<string> = []
-  const opening = components.tags.size === 0 ? /\{%|\$\$/g : /\{%|\$\$|<\/?[A-Z]/g
+  const opening = components.tags.size === 0 ? /\{%|\$\$/g : /\{%|\$\$|<\/?[A-Z]|(?:im|ex)port\b(?<=^\s*\w+)/g
   let from = 0
   for (let match = opening.exec(source); match !== null; match = opening.exec(source)) {
     const start = match.index
@@ -147,7 +147,8 @@ class Unmasking {
     if (spanEnd === undefined || this.#source.slice(spanEnd, end.offset!).trim() !== "") return undefined
     this.#met++
     const column = start.column + at - start.offset!
-    const position = { start: { ...start, offset: at, column }, end: { ...end, offset: spanEnd } }
+    const last = { ...end, offset: spanEnd, column: end.column - (end.offset! - spanEnd) }
+    const position = { start: { ...start, offset: at, column }, end: last }
     return { ...spanNode(this.#source, at, column), position }
   }
 

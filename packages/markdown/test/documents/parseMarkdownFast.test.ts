@@ -105,8 +105,19 @@ describe("parseMarkdownFast", () => {
       "<Foo",
       "\r\n"
     )
+    const start = fc.constantFrom(
+      "",
+      "import a from 'b'\n\n",
+      "\n \nimport { a,\n  b } from 'b';\r\n\n",
+      " import a from 'b'\n\n",
+      "import a from 'b'\nexport const c = {\n\n  d: `e`\n}\n\n",
+      "import a from 'b'\n",
+      "export {\n\n"
+    )
     fc.assert(
-      fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), (pieces) => expectSame(pieces.join(""))),
+      fc.property(start, fc.array(piece, { minLength: 1, maxLength: 14 }), (code, pieces) =>
+        expectSame(code + pieces.join(""))
+      ),
       { numRuns: cases(1000), ...seed }
     )
   })

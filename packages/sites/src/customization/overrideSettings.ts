@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Customization } from "./Customization.ts"
 
 type Settings = { readonly [name: string]: unknown }
@@ -54,3 +55,20 @@ export const changeOverrides = (overrides: Settings, change: Settings): Settings
 /** The settings with overrides over them. */
 export const overrideSettings = (settings: Customization, overrides: Settings): Customization =>
   merged(settings, overrides, groups) as unknown as Customization
+
+const difference = (before: Settings, after: Settings, within: Groups): Settings => {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const [was, is] = [before[name], after[name]]
+      if (isDeepStrictEqual(was, is)) return []
+      const inner = within[name]
+      if (is === undefined) return [[name, null]]
+      return [[name, inner !== undefined && isObject(was) && isObject(is) ? difference(was, is, inner) : is]]
+    })
+  )
+}
+
+/** The overrides that turn settings into others: the inverse of `overrideSettings`. */
+export const overridesBetween = (before: Customization, after: Customization): Settings =>
+  difference(before, after, groups)

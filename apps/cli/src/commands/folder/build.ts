@@ -1,13 +1,9 @@
 import { Cause, Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
-import { counted } from "../../counted.ts"
 import { Failed, WrongUsage } from "../../failures.ts"
-import { printable } from "../../terminal.ts"
-import { folderAt, readFolderSettings } from "./folderAt.ts"
-
-/** The most addresses that are named. */
-const maxNamed = 20
+import { folderAt, isRefused, readFolderSettings, refuseSettings } from "./folderAt.ts"
+import { writeBuilt } from "./writeBuilt.ts"
 
 /** The URL of the site without a slash at its end. */
 const baseOf = Effect.fnUntraced(function* (given: string) {
@@ -62,7 +58,7 @@ export const buildCommand = Command.make(
     }
     const settings = yield* readFolderSettings(folder)
     const base = yield* baseOf(baseUrl)
-    const { FolderNotEmpty, FolderRemote, buildSite, folderStores, writeFolder } = yield* Effect.promise(
+    const { FolderRemote, buildSite, folderStores } = yield* Effect.promise(
       () => import("@octavo/folders/node")
     )
     const remote = new FolderRemote()
@@ -70,31 +66,16 @@ export const buildCommand = Command.make(
       Effect.scoped,
       Effect.provide(folderStores(remote)),
       Effect.catchCause((cause) => {
+        const refused = Cause.squash(cause)
+        if (isRefused(refused)) return refuseSettings(refused)
         const errors = errorsIn(cause)
         return errors === null ? Effect.failCause(cause) : Effect.fail(new Failed({ message: errors }))
       })
     )
-    const wrote = yield* Effect.tryPromise({
-      try: () => writeFolder(target, built.files, force),
-      catch: (error) =>
-        error instanceof FolderNotEmpty
-          ? new WrongUsage({ message: error.message })
-          : new Failed({ message: error instanceof Error ? error.message : String(error) })
-    })
-    const named = [...built.missing].slice(0, maxNamed)
-    for (const [path, from] of named) yield* Console.error(printable(`${from}: nothing is at ${path}`))
-    const more = built.missing.size - named.length
-    if (more > 0) yield* Console.error(`${more} more addresses lead nowhere. octavo check names the links.`)
-    yield* Console.error(
-      "A static site has no sign-in of visitors (conditions see a visitor without claims), feedback, PDF files, MCP and Markdown by Accept header."
-    )
+    yield* writeBuilt(target, built, { force, started })
     if (baseUrl === "https://localhost") {
       yield* Console.error("Without --base-url, site map, feeds and canonical links name https://localhost.")
     }
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    yield* Console.log(
-      `${target}: ${counted(built.pages, "page")}, ${counted(wrote.written, "file")} written, ${wrote.unchanged} unchanged, ${wrote.deleted} deleted, in ${seconds} s`
-    )
   })
 ).pipe(
   Command.withDescription(

@@ -43,6 +43,20 @@ const readBaselineAt = Effect.fnUntraced(function* (path: string) {
   return yield* new WrongUsage({ message: `--baseline: ${path} ${why}.` })
 })
 
+const openExternal = Effect.fnUntraced(function* (allowed: ReadonlyArray<string>, cache: string | null) {
+  const { openExternalLinks } = yield* Effect.promise(() => import("@octavo/folders/node"))
+  return yield* openExternalLinks({ allowed, cache: cache === null ? null : resolve(cache) })
+})
+
+const changedFiles = Effect.fnUntraced(function* (folder: string, ref: string) {
+  const { changedSince } = yield* loadFolders
+  const changed = yield* Effect.promise(() => changedSince(folder, ref))
+  if (changed !== null) return changed
+  return yield* new WrongUsage({
+    message: `--changed-since: Git knows no commit "${ref}" here. In CI, fetch it first: a shallow clone has one commit.`
+  })
+})
+
 const countsOf = (findings: ReadonlyArray<Finding>) => {
   const errors = findings.filter(({ severity }) => severity === "error").length
   return { errors, warnings: findings.length - errors }
@@ -90,17 +104,37 @@ export const checkCommand = Command.make(
       Flag.withDescription("Correct links that have one right target, and report the rest"),
       Flag.withDefault(false)
     ),
+    changedSince: Flag.String("changed-since").pipe(
+      Flag.withDescription(
+        "Report findings in files that differ from this commit or branch, and findings that lead to them"
+      ),
+      Flag.optional
+    ),
+    external: Flag.Boolean("external").pipe(
+      Flag.withDescription("Check links to other servers too; two requests at a time to a host"),
+      Flag.withDefault(false)
+    ),
+    externalCache: Flag.String("external-cache").pipe(
+      Flag.withDescription("A file that keeps good links of --external for seven days"),
+      Flag.optional
+    ),
     directory: Flag.String("directory").pipe(
       Flag.withDescription("The folder of the project in the folder, where other folders have files of it"),
       Flag.withDefault("")
     )
   },
   Effect.fnUntraced(function* (flags) {
-    const { baselineOf, checkFolder, divideBy, fixFolder, reportFormats } = yield* loadFolders
+    const { baselineOf, checkFolder, directoriesOf, divideBy, fixFolder, isAbout, reportFormats } =
+      yield* loadFolders
     const folder = yield* folderAt(flags.folder)
     const settings = yield* readFolderSettings(folder)
+    const directory = flags.directory.replace(/^\.\/|\/+$/g, "")
+    const external = flags.external
+      ? yield* openExternal(settings.externalAllowed, Option.getOrNull(flags.externalCache))
+      : null
     const options = {
-      directory: flags.directory.replace(/^\.\/|\/+$/g, ""),
+      ...(external !== null && { external: external.links }),
+      directories: directory === "" ? directoriesOf(settings) : [directory],
       rules: { ...settings.rules, ...(yield* rulesOf(flags.rule)) }
     }
     const started = performance.now()
@@ -109,6 +143,11 @@ export const checkCommand = Command.make(
       const fixed = yield* Effect.promise(() => fixFolder(folder, findings))
       yield* Console.error(`${counted(fixed, "place")} corrected.`)
       if (fixed > 0) ({ findings, pages } = yield* checkFolder(folder, options))
+    }
+    if (external !== null) yield* external.save
+    if (Option.isSome(flags.changedSince)) {
+      const changed = yield* changedFiles(folder, flags.changedSince.value)
+      findings = findings.filter((finding) => isAbout(finding, changed))
     }
     if (Option.isSome(flags.writeBaseline)) {
       const path = resolve(flags.writeBaseline.value)

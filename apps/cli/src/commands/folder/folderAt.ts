@@ -1,3 +1,4 @@
+import type { SettingsRefused } from "@octavo/folders"
 import { Console, Effect } from "effect"
 import { existsSync, statSync } from "node:fs"
 import { dirname, join, relative, resolve, sep } from "node:path"
@@ -16,6 +17,16 @@ export const folderAt = (given: string): Effect.Effect<string, WrongUsage> => {
   return Effect.fail(new WrongUsage({ message: `${given} ${why}. Name the folder of the documentation.` }))
 }
 
+/** Whether an error is a mistake in the settings of a folder. */
+export const isRefused = (error: unknown): error is SettingsRefused =>
+  typeof error === "object" && error !== null && "_tag" in error && error._tag === "SettingsRefused"
+
+/** Prints a mistake in the settings of a folder; the command exits with 78. */
+export const refuseSettings = Effect.fnUntraced(function* ({ message }: SettingsRefused) {
+  yield* Console.error(`octavo: ${inLine(message)}`)
+  return yield* new Told({ code: misconfigured })
+})
+
 /** Reads the settings of a folder. A mistake is printed, and the command exits with 78. */
 export const readFolderSettings = Effect.fnUntraced(function* (folder: string) {
   const { SettingsRefused, settingsOf } = yield* Effect.promise(() => import("@octavo/folders"))
@@ -25,9 +36,7 @@ export const readFolderSettings = Effect.fnUntraced(function* (folder: string) {
       throw error
     })
   )
-  if (!(read instanceof SettingsRefused)) return read
-  yield* Console.error(`octavo: ${inLine(read.message)}`)
-  return yield* new Told({ code: misconfigured })
+  return read instanceof SettingsRefused ? yield* refuseSettings(read) : read
 })
 
 const prefixOf = (from: string, folder: string): string => {

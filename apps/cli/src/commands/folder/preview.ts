@@ -1,9 +1,9 @@
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { exitCodes, Failed } from "../../failures.ts"
+import { exitCodes, Failed, type Told } from "../../failures.ts"
 import { openInBrowser } from "../../openInBrowser.ts"
 import { printable } from "../../terminal.ts"
-import { folderAt, readFolderSettings } from "./folderAt.ts"
+import { folderAt, isRefused, readFolderSettings, refuseSettings } from "./folderAt.ts"
 
 const isLocal = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.")
 
@@ -35,17 +35,20 @@ export const previewCommand = Command.make(
   Effect.fnUntraced(
     function* (flags) {
       const folder = yield* folderAt(flags.folder)
-      const settings = yield* readFolderSettings(folder)
+      yield* readFolderSettings(folder)
       const { FolderRemote, folderStores, servePreview } = yield* Effect.promise(
         () => import("@octavo/folders/node")
       )
       if (!isLocal(flags.host)) report(`Everyone who reaches ${flags.host} can read this folder.`)
       const remote = new FolderRemote()
-      const options = { folder, settings, host: flags.host, port: flags.port, onReport: report }
+      const options = { folder, host: flags.host, port: flags.port, onReport: report }
       return yield* Effect.gen(function* () {
-        const { url } = yield* Effect.mapError(
-          servePreview(options, remote),
-          (error) => new Failed({ message: `${error.message}. Choose another port with --port.` })
+        const { url } = yield* servePreview(options, remote).pipe(
+          Effect.catch((error): Effect.Effect<never, Failed | Told> =>
+            isRefused(error)
+              ? refuseSettings(error)
+              : Effect.fail(new Failed({ message: `${error.message}. Choose another port with --port.` }))
+          )
         )
         yield* Console.log(url)
         report(

@@ -1,0 +1,129 @@
+import { Console, Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { resolve } from "node:path"
+import { Failed } from "../failures.ts"
+import { organizationFlag } from "../organizationOf.ts"
+import { print } from "../print.ts"
+import { readSite } from "../siteFile/SiteState.ts"
+import type { SiteChange } from "../siteFile/SiteChange.ts"
+import { planStructure } from "../siteFile/planStructure.ts"
+import { planParts, planRedirects } from "../siteFile/planSite.ts"
+import { writeSiteFile } from "../siteFile/writeSiteFile.ts"
+import { inLine } from "../terminal.ts"
+import { folderAt, readFolderSettings } from "./folder/folderAt.ts"
+import { writeBuilt } from "./folder/writeBuilt.ts"
+
+const site = Argument.String("site").pipe(Argument.withDescription("Its id, basename or title"))
+
+const lineOf = ({ from, name, part, to }: SiteChange): string =>
+  inLine(
+    from === undefined
+      ? `+ ${part} ${name}: ${JSON.stringify(to)}`
+      : `~ ${part} ${name}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`
+  )
+
+/** `octavo site apply` */
+export const siteApplyCommand = Command.make(
+  "apply",
+  {
+    site,
+    folder: Argument.String("folder").pipe(
+      Argument.withDescription("The folder with octavo.yaml; default: this one"),
+      Argument.withDefault(".")
+    ),
+    org: organizationFlag,
+    dryRun: Flag.Boolean("dry-run").pipe(
+      Flag.withDescription("Print the differences, and change nothing"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ dryRun, folder: given, org, site }) {
+    const settings = yield* readFolderSettings(yield* folderAt(given))
+    const state = yield* readSite(org, site)
+    const parts = yield* planParts(state, settings)
+    const changes = [...parts, ...(yield* planRedirects(state, settings))]
+    if (!dryRun && changes.length > 0) {
+      for (const { apply } of parts) yield* apply
+      // Sections, and paths to which redirects lead, may exist only now.
+      const next = yield* readSite(org, state.site.id)
+      for (const { apply } of yield* planStructure(next, settings)) yield* apply
+      for (const { apply } of yield* planRedirects(yield* readSite(org, state.site.id), settings))
+        yield* apply
+    }
+    yield* print(
+      changes.map(({ apply: _, ...change }) => change),
+      changes.map(lineOf)
+    )
+    if (changes.length === 0) yield* Console.error(`${state.site.title} is as octavo.yaml describes it.`)
+  })
+).pipe(
+  Command.withDescription(
+    "Change a site as octavo.yaml of a folder describes it: title, sections and spaces, look, redirects. Only differences are sent; parts that the file does not name stay. Pages are pushed by octavo push."
+  ),
+  Command.withShortDescription("Change a site as octavo.yaml describes it"),
+  Command.withExamples([
+    { command: "octavo site apply handbook docs --dry-run", description: "The differences alone" }
+  ])
+)
+
+/** `octavo site export` */
+export const siteExportCommand = Command.make(
+  "export",
+  { site, org: organizationFlag },
+  Effect.fnUntraced(function* ({ org, site }) {
+    const state = yield* readSite(org, site)
+    yield* Console.log((yield* writeSiteFile(state)).trimEnd())
+  })
+).pipe(
+  Command.withDescription(
+    "Print octavo.yaml of a site: title, sections and spaces, look, redirects. octavo site build writes its pages as static files."
+  ),
+  Command.withShortDescription("Print octavo.yaml of a site"),
+  Command.withExamples([
+    {
+      command: "octavo site export handbook > docs/octavo.yaml",
+      description: "Into a folder of documentation"
+    }
+  ])
+)
+
+/** `octavo site build` */
+export const siteBuildCommand = Command.make(
+  "build",
+  {
+    site,
+    out: Flag.String("out").pipe(Flag.withDescription("The folder for the static site")),
+    org: organizationFlag,
+    force: Flag.Boolean("force").pipe(
+      Flag.withDescription("Write into a folder that has other files"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ force, org, out, site }) {
+    const started = performance.now()
+    const { redirects, site: found } = yield* readSite(org, site)
+    const { published, title, urls, visibility } = found
+    if (!published || urls.published === undefined)
+      return yield* new Failed({ message: `${title} is not published: octavo site publish ${site}` })
+    if (visibility !== "public" && visibility !== "unlisted")
+      return yield* new Failed({
+        message: `${title} is for ${visibility === "share-link" ? "readers with a share link" : "visitors who sign in"}, and static files have no readers of their own. Build a site with the visibility public or unlisted.`
+      })
+    const { siteOfServer, writeSite } = yield* Effect.promise(() => import("@octavo/folders/node"))
+    const base = urls.published.replace(/\/+$/, "")
+    const source = siteOfServer(
+      base,
+      redirects.map((redirect) => redirect.source)
+    )
+    const built = yield* Effect.mapError(writeSite(source, base), ({ message }) => new Failed({ message }))
+    yield* writeBuilt(resolve(out), built, { force, started })
+  })
+).pipe(
+  Command.withDescription(
+    "Build a published site of a server as static files for any host, as octavo build does for a folder. Links begin with the URL at which the site is published."
+  ),
+  Command.withShortDescription("Build a published site as static files"),
+  Command.withExamples([
+    { command: "octavo site build handbook --out public", description: "All pages, files and a search" }
+  ])
+)

@@ -1,0 +1,133 @@
+import { expect, it } from "@effect/vitest"
+import { aFolder } from "@octavo/kernel/testing"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { parse } from "yaml"
+import { anOctavo, octavoHere as octavo } from "./octavo.ts"
+import { write as writeFiles } from "./writeFiles.ts"
+
+const guide = readFileSync(new URL("../../../docs/guides/documentation-as-code.md", import.meta.url), "utf8")
+
+const settings = (title: string) => `site:
+  title: ${title}
+  customization:
+    styling: { theme: muted }
+    header: { logo: { light: logo.svg, dark: logo.svg } }
+  redirects: { /old: /api/v1, /away: https://example.org/x }
+  sections:
+    - { title: Guide, folder: guide, space: First }
+    - title: Calls
+      path: api
+      description: All operations
+      variants:
+        - { title: Version 2, folder: calls, space: Second }
+        - { title: Version 1, folder: calls-v1, path: v1, space: Third }
+`
+
+it.live(
+  "octavo site apply changes what differs from octavo.yaml, octavo site export prints it, and octavo site build writes its pages",
+  () =>
+    Effect.gen(function* () {
+      const { environment } = yield* anOctavo
+      const folder = yield* aFolder
+      const run = (...args: ReadonlyArray<string>) => octavo(["site", ...args], environment)
+      const ids: Array<string> = []
+      for (const title of ["First", "Second", "Third"])
+        ids.push((yield* octavo(["space", "create", title], environment)).out.trim())
+      yield* run("create", ids[0]!, "--title", "Handbook")
+      writeFiles(folder, { "octavo.yaml": settings("Manual") })
+
+      const planned = yield* run("apply", "handbook", folder, "--dry-run")
+      expect(planned).toMatchObject({
+        code: 0,
+        err: expect.stringContaining("logo.svg is a file of the folder")
+      })
+      expect(planned.out.split("\n").map((line) => line.replace(/:.*/, ""))).toEqual([
+        "~ title Handbook",
+        "+ section Guide",
+        "+ section Calls",
+        "+ space Version 1",
+        "~ customization styling.theme",
+        "+ redirect /old",
+        "+ redirect /away",
+        ""
+      ])
+      const applied = yield* run("apply", "handbook", folder, "--json")
+      expect([applied.code, applied.err]).toEqual([
+        0,
+        "logo.svg is a file of the folder, and left out: a server reads images and fonts from URLs.\n"
+      ])
+      expect(JSON.parse(applied.out)).toHaveLength(7)
+      expect(yield* run("apply", "handbook", folder)).toMatchObject({
+        code: 0,
+        out: "",
+        err: expect.stringContaining("Manual is as octavo.yaml describes it.")
+      })
+
+      const exported = yield* run("export", "handbook")
+      expect(parse(exported.out)).toMatchObject({
+        site: {
+          title: "Manual",
+          customization: { styling: { theme: "muted" } },
+          redirects: { "/old": "/api/v1", "/away": "https://example.org/x" },
+          sections: [
+            { title: "Guide", space: ids[0] },
+            {
+              title: "Calls",
+              path: "api",
+              description: "All operations",
+              variants: [
+                { title: "Version 2", space: ids[1] },
+                { title: "Version 1", path: "v1", folder: "api/v1", space: ids[2] }
+              ]
+            }
+          ]
+        }
+      })
+      writeFiles(folder, { "octavo.yaml": exported.out, "docs/octavo.yaml": exported.out })
+      expect(yield* run("apply", "handbook", folder)).toMatchObject({ code: 0, out: "" })
+      yield* octavo(
+        ["page", "put", "start", "-", "--space", "First"],
+        environment,
+        "# Start\n\nRead [more](more.md).\n"
+      )
+      yield* octavo(
+        ["page", "put", "more", "-", "--space", "First"],
+        environment,
+        "# More\n\nUnique words.\n"
+      )
+      yield* run("update", "handbook", "--visibility", "share-link")
+      const out = join(folder, "public")
+      expect((yield* run("build", "handbook", "--out", out)).err).toContain("octavo site publish handbook")
+      yield* run("publish", "handbook")
+      expect((yield* run("build", "handbook", "--out", out)).err).toContain("readers with a share link")
+      yield* run("update", "handbook", "--visibility", "public")
+      const built = yield* run("build", "handbook", "--out", out)
+      expect([built.code, built.err]).toEqual([
+        0,
+        expect.stringContaining("/old: nothing is at /api/v1\nA static site has no sign-in")
+      ])
+      const text = (path: string) => readFileSync(join(out, path), "utf8")
+      expect(text("more/index.html")).toContain("Unique words.")
+      expect(text("index.html")).toContain('href="/sites/handbook/more"')
+      expect(text("index.html")).not.toMatch(/\.pdf"|~octavo\/mcp"/)
+      expect(text("_redirects")).toContain("/sites/handbook/away https://example.org/x 301")
+      expect((yield* run("build", "handbook", "--out", out)).out).toContain(" 0 files written")
+
+      const commands = guide.match(/^octavo site .*$/gm)!
+      expect(commands.length).toBeGreaterThanOrEqual(3)
+      const before = process.cwd()
+      process.chdir(folder)
+      const codes = yield* Effect.forEach(commands, (command) =>
+        Effect.map(octavo(command.split(" ").slice(1), environment), ({ code }) => [command, code])
+      ).pipe(Effect.ensuring(Effect.sync(() => process.chdir(before))))
+      expect(codes).toEqual(commands.map((command) => [command, 0]))
+      writeFiles(folder, { "octavo.yaml": "site: { sections: [{ title: Gone, folder: a }] }" })
+      expect(yield* run("apply", "handbook", folder)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('There is no space "Gone"')
+      })
+    }).pipe(Effect.scoped),
+  180_000
+)

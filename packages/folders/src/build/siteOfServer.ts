@@ -1,0 +1,60 @@
+import { Effect, Schema } from "effect"
+import { createHash } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import type { SiteAnswer, SiteSource } from "./crawlSite.ts"
+
+/** A published site does not answer as it should. */
+export class SiteNotReadable extends Schema.TaggedError<SiteNotReadable>()("SiteNotReadable", {
+  message: Schema.String
+}) {}
+
+/** Requests at a time, which leaves room for readers. */
+const concurrency = 4
+const maxAttempts = 5
+const maxPauseSeconds = 60
+
+/** The pause that a busy server asks for, in milliseconds; null for a response that counts. */
+const pauseOf = (response: Response): number | null => {
+  if (response.status !== 429 && response.status !== 503) return null
+  const seconds = Number(response.headers.get("retry-after") ?? 1)
+  return 1000 * Math.min(Number.isFinite(seconds) && seconds > 0 ? seconds : 1, maxPauseSeconds)
+}
+
+const request = async (url: string, signal: AbortSignal): Promise<SiteAnswer> => {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, { redirect: "manual", signal })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const pause = pauseOf(response)
+    if (pause !== null && attempt < maxAttempts) {
+      await setTimeout(pause, undefined, { signal })
+      continue
+    }
+    if (response.status >= 500 || pause !== null)
+      throw new SiteNotReadable({ message: `${url} returned ${response.status}.` })
+    return {
+      status: response.status,
+      location: response.headers.get("location") ?? undefined,
+      contentType: response.headers.get("content-type") ?? "application/octet-stream",
+      policy: response.headers.get("content-security-policy") ?? undefined,
+      bytes,
+      hash: /\/~octavo\/files\//.test(url) ? createHash("sha256").update(bytes).digest("hex") : undefined
+    }
+  }
+}
+
+/** A site that a server publishes at a URL without a slash at its end; `redirects` are the paths of its redirects. Fails with `SiteNotReadable`. */
+export const siteOfServer = (
+  base: string,
+  redirects: ReadonlyArray<string>
+): SiteSource<SiteNotReadable, never> => ({
+  redirects,
+  visit: (path) =>
+    Effect.tryPromise({
+      try: (signal) => request(path === "/" ? base : base + path, signal),
+      catch: (error) =>
+        error instanceof SiteNotReadable
+          ? error
+          : new SiteNotReadable({ message: `${base}${path} cannot be read: ${String(error)}` })
+    }),
+  concurrency
+})
