@@ -106,7 +106,7 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
   [
     "Git and imports",
     [
-      client("git", "Connections to Git repositories: connect, status, disconnect", () =>
+      client("git", "Connections to Git repositories: connect, status, pulls, disconnect", () =>
         import("./commands/git.ts").then((module) => module.gitCommand)
       ),
       client("sync", "Keep a space and a Git repository the same", () =>

@@ -1,6 +1,7 @@
 import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { createHmac } from "node:crypto"
 import { chmodSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { anOctavo, type Ended, octavo, octavoHere } from "./octavo.ts"
@@ -177,3 +178,43 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
     }).pipe(Effect.scoped)
   )
 })
+
+it.live("octavo git connects a space with a repository, lists its pull requests, and disconnects it", () =>
+  Effect.gen(function* () {
+    const { environment } = yield* anOctavo
+    const here = (...args: ReadonlyArray<string>) => octavoHere([...args], environment)
+    const space = json(yield* here("space", "create", "Handbook", "--json"))
+    const inSpace = ["--space", "Handbook"]
+    expect(yield* here("git", "pulls", ...inSpace)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("not connected")
+    })
+    const url = "https://git.example.org/team/docs.git"
+    const made = json(yield* here("git", "connect", url, "--ref", "trunk", ...inSpace, "--json"))
+    expect(made).toMatchObject({ url, ref: "refs/heads/trunk", repoProjectDirectory: "", everyMinutes: null })
+    const body = JSON.stringify({
+      number: 7,
+      pull_request: {
+        number: 7,
+        title: "Plan",
+        state: "open",
+        head: { sha: "a".repeat(40) },
+        base: { ref: "trunk" }
+      },
+      repository: { full_name: "team/docs" }
+    })
+    const digest = createHmac("sha256", made.webhook.secret).update(body).digest("hex")
+    const headers = { "x-github-event": "pull_request", "x-hub-signature-256": `sha256=${digest}` }
+    const hook = `${environment.OCTAVO_URL}/v1/hooks/git/${space.id}`
+    const told = yield* Effect.promise(() => fetch(hook, { method: "POST", body, headers }))
+    expect(told.status).toBe(204)
+    const pulls = json(yield* here("git", "pulls", ...inSpace, "--json=number,title,commit"))
+    expect(pulls).toEqual([{ number: 7, title: "Plan", commit: "a".repeat(40) }])
+    const listed = yield* here("git", "pulls", ...inSpace)
+    expect(listed.out).toContain("Plan")
+    expect(listed.out).toContain(`/app/s/${space.id}/pulls/7`)
+    expect((yield* here("git", "status", ...inSpace)).out).toContain("branch or tag: refs/heads/trunk")
+    expect((yield* here("git", "disconnect", "--yes", ...inSpace)).code).toBe(0)
+    expect((yield* here("git", "status", ...inSpace)).out).toContain("no connection")
+  }).pipe(Effect.scoped)
+)

@@ -8,6 +8,7 @@ export type {
   ContributorResource,
   FileResource,
   GitConnectionResource,
+  PullRequestResource,
   GitInfoResource,
   GitStateResource,
   GitSyncResource,

@@ -1,9 +1,14 @@
-import { ApiFailure, type GitConnectionResource, type GitInfoResource } from "@octavo/client"
+import {
+  ApiFailure,
+  type GitConnectionResource,
+  type GitInfoResource,
+  type PullRequestResource
+} from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { confirm, yesFlag } from "../confirm.ts"
 import { spaceFlag, spaceOf } from "../context/findSpace.ts"
-import { print } from "../print.ts"
+import { type Column, print, printTable } from "../print.ts"
 import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
 import { callApi } from "../request.ts"
 import { inLine } from "../terminal.ts"
@@ -61,8 +66,8 @@ const connect = Command.make(
       path: connectionPath(id),
       body: {
         url: yield* repositoryUrl(url, username, passwordStdin),
-        ref: Option.getOrElse(ref, () => "refs/heads/main"),
-        repoProjectDirectory: Option.getOrElse(directory, () => ""),
+        ...(Option.isSome(ref) && { ref: ref.value }),
+        ...(Option.isSome(directory) && { repoProjectDirectory: directory.value }),
         direction,
         everyMinutes: Option.getOrNull(every),
         ...(Option.isSome(message) && { commitMessage: message.value })
@@ -121,6 +126,34 @@ const status = Command.make(
   Command.withExamples([{ command: "octavo git status --space Handbook", description: "State and problems" }])
 )
 
+const pullColumns: ReadonlyArray<Column<PullRequestResource>> = [
+  ["NUMBER", ({ number }) => String(number)],
+  ["TITLE", ({ title }) => title],
+  ["PREVIEW", ({ status }) => status],
+  ["PAGES", ({ preview }) => preview && String(preview.pages)],
+  ["ERRORS", ({ preview }) => preview?.check && String(preview.check.errors)],
+  ["WARNINGS", ({ preview }) => preview?.check && String(preview.check.warnings)],
+  ["ADDRESS", ({ urls }) => urls.app],
+  ["PROBLEM", ({ problem, statusProblem }) => problem ?? statusProblem]
+]
+
+const pulls = Command.make(
+  "pulls",
+  { space: spaceFlag },
+  Effect.fnUntraced(function* ({ space }) {
+    const { id } = yield* spaceOf(space)
+    const { items } = yield* callApi<{ readonly items: ReadonlyArray<PullRequestResource> }>({
+      path: `/v1/spaces/${id}/git/pull-requests`
+    })
+    yield* printTable(pullColumns, items)
+  })
+).pipe(
+  Command.withDescription("List the pull requests of the connected repository with their previews"),
+  Command.withExamples([
+    { command: "octavo git pulls --space Handbook", description: "Changed pages and new problems" }
+  ])
+)
+
 const disconnect = Command.make(
   "disconnect",
   { space: spaceFlag, yes: yesFlag },
@@ -139,6 +172,6 @@ const disconnect = Command.make(
 
 /** `octavo git` */
 export const gitCommand = Command.make("git").pipe(
-  Command.withDescription("Connections to Git repositories: connect, status, disconnect"),
-  Command.withSubcommands([connect, status, disconnect])
+  Command.withDescription("Connections to Git repositories: connect, status, pulls, disconnect"),
+  Command.withSubcommands([connect, status, pulls, disconnect])
 )
