@@ -190,9 +190,10 @@ layer(worldOf(onPostgres), { timeout: "600 seconds", excludeTestServices: true }
             ])
           ])
         })
-        const [connect, restoreByCommand, restore, shared, force, ...more] = blocksOf("git.md", {
+        const [connect, restoreByCommand, restore, preview, shared, force, ...more] = blocksOf("git.md", {
           "https://name:token@git.example.org/team/docs.git": git.urlOf("connected"),
           "https://name:token@git.example.org/team/shared.git": git.urlOf("shared"),
+          "https://git.example.org/team/docs.git": git.urlOf("connected"),
           "https://git.example.org/team/shared.git": git.urlOf("shared")
         })
         expect(more).toEqual([])
@@ -204,6 +205,7 @@ layer(worldOf(onPostgres), { timeout: "600 seconds", excludeTestServices: true }
           made,
           connect!,
           synchronised,
+          preview!,
           remember,
           change,
           synchronised,
@@ -220,6 +222,7 @@ layer(worldOf(onPostgres), { timeout: "600 seconds", excludeTestServices: true }
           done`
         ])
         expect(outputs[1]).toContain("/hooks/")
+        expect(outputs[3]).toContain("NUMBER")
         expect(yield* git.tipOf("connected", "refs/heads/main")).not.toBe(first)
         const diff = yield* git.git("shared", ["diff", "--name-only", before, "refs/heads/main"])
         const changed = diff.trim().split("\n")
