@@ -65,7 +65,7 @@ interface Pulled {
   /** The redirects of the repository as they are written. */
   readonly redirects: string | null
   /** The tool that the repository is written for, and the number of pages that it has. */
-  readonly recognized?: { readonly tool: string; readonly pages: number } | null
+  readonly recognized?: { readonly tool: string; readonly pages: number; readonly languages: number } | null
   readonly conflicts?: number
   readonly replaced?: Replaced | null
   readonly changeRequest?: NonNullable<PullResult["changeRequest"]>

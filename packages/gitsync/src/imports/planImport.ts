@@ -233,7 +233,10 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     variables:
       layout.variables === null ? noChanges.variables : variableChanges(current.variables, layout.variables)
   }
-  const recognized = layout.tool === undefined ? null : { tool: layout.tool, pages: found.length }
+  const recognized =
+    layout.tool === undefined
+      ? null
+      : { tool: layout.tool.name, pages: found.length, languages: layout.tool.languages ?? 1 }
   return { changes, problems, current, recognized, redirects: redirectsIn(layout.settings ?? "") }
 })
 

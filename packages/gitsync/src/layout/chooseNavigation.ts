@@ -6,9 +6,9 @@ import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
 import { parseSummaryLines } from "./parseSummary.ts"
 import { type Navigation, readNavigation } from "./readNavigation.ts"
 import type { LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
-import type { Tool } from "../tools/findTool.ts"
+import type { Tool } from "../tools/Tool.ts"
 import { readToolNavigation } from "../tools/readToolNavigation.ts"
-import { nameOf, pathWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
+import { isWithin, nameOf, pathWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
 import { isHidden, type SortedFiles } from "./sortFiles.ts"
 
 const maxSummary = 4 * 1024 * 1024
@@ -48,14 +48,6 @@ export type ChosenNavigation = Navigation & {
   readonly unlisted: ReadonlyArray<LayoutFile>
   /** The path of the landing page of a navigation that is derived from folders. */
   readonly landing?: string | undefined
-  /** Whether a file of the tool gives the order. */
-  readonly isOrdered?: boolean
-}
-
-/** A tool with the texts of its files. */
-export interface ToolFiles {
-  readonly tool: Tool
-  readonly textAt: (path: string) => string | undefined
 }
 
 /** The navigation that SUMMARY.md gives, or else the folders. `text` is that of SUMMARY.md, null if it is none. */
@@ -65,7 +57,7 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   files: SortedFiles,
   text: string | null,
   { isPage, mayBeEmpty }: NavigationOptions,
-  tool: ToolFiles | undefined
+  tool: Tool | undefined
 ): Effect.fn.Return<ChosenNavigation> {
   const problems: Array<LayoutProblem> = []
   const readmePath = pathOf(root, readme)
@@ -99,7 +91,7 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   const parsed = yield* inSlices(() => parseSummaryLines(text ?? ""))
   const { pages, listed, landing, ...rest } =
     summaryFile === undefined && tool !== undefined
-      ? { landing: undefined, ...readToolNavigation(tool.tool, root, [...markdown.values()], tool.textAt) }
+      ? { landing: undefined, ...readToolNavigation(tool, root, [...markdown.values()], () => ({})) }
       : summaryFile === undefined
         ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
         : {
@@ -126,9 +118,10 @@ export const chooseNavigation = Effect.fnUntraced(function* (
         ? `${tool === undefined ? name : "The navigation"} no longer names this page. It stays in the space as long as its file is there.`
         : tool === undefined
           ? `${name} does not name this page; it is left out.`
-          : `The page lies outside the folder of ${tool.tool.name}; it is left out.`
+          : tool.folders.some((folder) => isWithin(folder, path))
+            ? `The file is no page of ${tool.name}; it is left out.`
+            : `The page lies outside the folder of ${tool.name}; it is left out.`
     )
   )
-  const isOrdered = "isOrdered" in rest && rest.isOrdered
-  return { pages, listed, landing, isOrdered, unlisted, problems: [...problems, ...rest.problems, ...left] }
+  return { pages, listed, landing, unlisted, problems: [...problems, ...rest.problems, ...left] }
 })

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument as parseYaml, visit } from "yaml"
 import { complexityOfYaml } from "./complexityOfYaml.ts"
+import { type Conventions, readConventions } from "./Conventions.ts"
 import { conditionIn, conditionInToml } from "./conditionIn.ts"
 import { repeatedKeyOf } from "./repeatedKeyOf.ts"
 import { type MatterFormat, readToml } from "./readToml.ts"
@@ -44,6 +45,7 @@ export interface FrontMatter {
   readonly metadata?: Readonly<Record<string, unknown>>
   /** The place among pages of its folder, where no table of contents gives one. */
   readonly order?: number
+  readonly conventions?: Conventions
 }
 
 /** Something in a page that could not be understood, with its line (from 1). */
@@ -254,6 +256,8 @@ export const readFrontMatter = (
   }
   const order = orderIn(values)
   if (order !== undefined) frontMatter.order = order
+  const conventions = readConventions(values)
+  if (conventions !== undefined) frontMatter.conventions = conventions
   const condition = (isToml ? conditionInToml : conditionIn)(yaml, isUnread ? undefined : values)
   if (condition !== undefined) frontMatter.if = condition
   return { frontMatter, problems }

@@ -296,5 +296,14 @@ export const deriveSource = (source: string, parse: ParseMarkdown = parseMarkdow
   const words = [title ?? "", ...texts].reduce((sum, text) => sum + countWords(text), 0)
   const variables = [...derivation.variables]
   const anchors = places.beside(sections)
-  return { frontMatter, problems, title, sections, references, anchors, words, variables }
+  const named = withLabel(frontMatter, title)
+  return { frontMatter: named, problems, title, sections, references, anchors, words, variables }
+}
+
+/** The title in front matter is the name in the navigation of other tools where the text begins with another one. */
+const withLabel = (frontMatter: FrontMatter, title: string | null): FrontMatter => {
+  const { conventions, title: own } = frontMatter
+  return title === null || own === undefined || own === title || conventions?.label !== undefined
+    ? frontMatter
+    : { ...frontMatter, conventions: { ...conventions, label: own } }
 }
