@@ -6,11 +6,15 @@ import { pathOf } from "../layout/chooseNavigation.ts"
 import { deriveNavigation, orderNavigation } from "../layout/deriveNavigation.ts"
 import type { Project } from "../layout/findProject.ts"
 import type { FilesByPath } from "../layout/findListed.ts"
-import type { LayoutPage } from "../layout/RepositoryLayout.ts"
+import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { isMarkdown, isReadme, isWithin, joinPath, nameOf, titleOf } from "../layout/repositoryPath.ts"
 import { sortFiles } from "../layout/sortFiles.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
+import type { ConventionsOf, PageConventions } from "../tools/arrangeEntries.ts"
+import { readToolNavigation } from "../tools/readToolNavigation.ts"
+import type { Tool } from "../tools/Tool.ts"
 import { isFiled } from "./findPlaces.ts"
+import { writeToolNavigation } from "./writeToolNavigation.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { entriesOf, readEntry } from "./summaryEntries.ts"
 import { presentIn, type ReadSummaryItem, type SummaryRequest, writeSummary } from "./writeSummary.ts"
@@ -21,6 +25,8 @@ export interface NavigationRequest {
   /** Everything in the repository before, and what is to be in it after; the sizes of new files do not matter. */
   readonly before: ReadonlyArray<GitEntry>
   readonly after: ReadonlyArray<GitEntry>
+  /** The navigation of another tool, where the repository is written for one. */
+  readonly tool?: ToolRequest | undefined
   /** The table of contents as it is; null where there is none. */
   readonly summary: string | null
   /** Whether the repository and the space were the same once. */
@@ -31,6 +37,15 @@ export interface NavigationRequest {
   readonly oldPages: ReadonlyMap<string, PageVersion>
   /** Called with each link that a table of contents cannot express. */
   readonly omit: (link: PageNode) => void
+}
+
+/** The tool of a repository, and its file of navigation. */
+export interface ToolRequest {
+  readonly tool: Tool
+  readonly file: { readonly path: string; readonly text: string } | undefined
+  readonly before: ReadonlyArray<PageVersion>
+  /** The tool after its file has another text. */
+  readonly withText: (text: string) => Effect.Effect<Tool | undefined>
 }
 
 /** Texts to write, by path. */
@@ -75,7 +90,12 @@ const linesOf = (
 ): ReadonlyArray<Line> =>
   pages.flatMap((page): ReadonlyArray<Line> => {
     const title = names.title(page)
-    const key = page.kind === "document" && page.file !== null ? `page ${page.file.path}` : `text ${title}`
+    const key =
+      page.kind === "document" && page.file !== null
+        ? `page ${page.file.path}`
+        : page.kind === "link" && page.target.kind === "url"
+          ? `url ${page.target.url}`
+          : `text ${title}`
     return [[key, depth, title, slugOf(page)], ...linesOf(page.children, depth + 1, names)]
   })
 
@@ -115,6 +135,47 @@ const isDerived = (pages: ReadonlyArray<LayoutPage>, entries: ReadonlyArray<Summ
     })
   )
 }
+
+/** What the texts of the pages of a space say, by their paths. */
+const conventionsIn = (pages: ReadonlyArray<PageNode>, placeOf: NavigationRequest["placeOf"]): ConventionsOf => {
+  const found = new Map<string, PageConventions>()
+  const visit = ({ attributes, children, id, title }: PageNode) => {
+    const path = placeOf(id)
+    if (path !== undefined) found.set(path, { ...attributes.conventions, title, order: attributes.order })
+    children.forEach(visit)
+  }
+  pages.forEach(visit)
+  return (path) => found.get(path) ?? {}
+}
+
+/** The writes that make the file of another tool give the navigation of a space; undefined where it cannot. */
+const writeForTool = Effect.fnUntraced(function* (
+  { found: { root }, oldPages, pages, placeOf, tool: request }: NavigationRequest & { readonly tool: ToolRequest },
+  entries: ReadonlyArray<SummaryEntry>,
+  files: ReadonlyArray<LayoutFile>,
+  former: ReadonlyArray<LayoutFile>
+) {
+  const conventionsOf = conventionsIn(pages, placeOf)
+  const isGiven = (tool: Tool, isNamed: boolean): boolean => {
+    const { pages: derived, placed } = readToolNavigation(tool, root, files, conventionsOf)
+    const lines = flattened(derived, derivedNames)
+    return (
+      lines.length === entries.length &&
+      entries.every(({ depth, key }, index) => key === lines[index]![0] && depth === lines[index]![1]) &&
+      (!isNamed || files.every(({ path }) => placed.has(path) || oldPages.has(path)))
+    )
+  }
+  if (isGiven(request.tool, true)) return new Map<string, string>()
+  const { before, file, tool } = request
+  const text =
+    file === undefined
+      ? undefined
+      : writeToolNavigation({ ...file, tool, before, pages, files: [...files, ...former], conventionsOf })
+  const edited = text === undefined || text === file?.text ? undefined : yield* request.withText(text)
+  if (file !== undefined && text !== undefined && edited !== undefined && isGiven(edited, false))
+    return new Map([[file.path, text]])
+  return isGiven(tool, false) ? new Map<string, string>() : undefined
+})
 
 /** Without the landing page, where the table says nothing of it because its file goes without saying. */
 const withoutReadme = (entries: ReadonlyArray<SummaryEntry>, readme: string, listed: ReadonlySet<string>) => {
@@ -245,6 +306,13 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   // A README of somebody else stays what it is, and is no page.
   if (isStrange && landing !== undefined) {
     for (const [file, settings] of withReadme(found, landing)) written.set(file, settings)
+  }
+  const { tool } = request
+  if (tool !== undefined) {
+    const markdown = [...after.markdown.values()]
+    const former = [...before.markdown.values()].filter((file) => !after.markdown.has(file.path))
+    const forTool = yield* writeForTool({ ...request, tool }, all, markdown, former)
+    if (forTool !== undefined) return forTool as Written
   }
   if (text === null && isKnown) {
     const markdown = [...after.markdown.values()].filter((file) => file.path !== path)

@@ -29,13 +29,15 @@ export type ConventionsOf = (path: string) => PageConventions
 export interface ArrangedPages {
   readonly pages: ReadonlyArray<LayoutPage>
   readonly listed: ReadonlySet<string>
+  /** The pages that the entries name, alone or with their folder. */
+  readonly placed: ReadonlySet<string>
   readonly missing: ReadonlyArray<string>
 }
 
 /** The identity of a page: its path without ending, and without the numbers before its names. */
 const idOf = (path: string): string =>
   path
-    .replace(/\.(?:mdx?|markdown)$/i, "")
+    .replace(/\.(?:mdx?|markdown|html)$/i, "")
     .toLowerCase()
     .replace(/(?:^|\/)(?:readme|_?index)$/, "")
     .split("/")
@@ -44,7 +46,7 @@ const idOf = (path: string): string =>
     .join("/")
 
 /** Finds pages by their paths, by the addresses that they have on the site, and by the ids that their texts give. */
-const finderOf = (
+export const finderOf = (
   { addressOf, base = "", folders }: Tool,
   own: ReadonlyArray<LayoutFile>,
   conventionsOf: ConventionsOf
@@ -91,10 +93,11 @@ const finderOf = (
   }
 }
 
-type Find = ReturnType<typeof finderOf>
+/** Finds the page of an entry. */
+export type FindPage = ReturnType<typeof finderOf>
 
 /** The pages that entries name anywhere: no folder that is named before them has them. */
-const namedBy = (entries: ReadonlyArray<ToolEntry>, find: Find): ReadonlySet<string> =>
+const namedBy = (entries: ReadonlyArray<ToolEntry>, find: FindPage): ReadonlySet<string> =>
   new Set(
     entries.flatMap((entry): ReadonlyArray<string> => {
       if (entry.kind !== "page" && entry.kind !== "group") return []
@@ -192,6 +195,7 @@ export const arrangeEntries = (
     }
   }
   const pages = entries.flatMap((entry) => arrange(entry, false))
+  const placed = new Set(listed)
   const others = tool.folders.flatMap((folder) => rest(folder))
   const [first] = others
   const isLanding =
@@ -202,6 +206,7 @@ export const arrangeEntries = (
   return {
     pages: isLanding ? [first, ...pages, ...others.slice(1)] : [...pages, ...others],
     listed,
+    placed,
     missing
   }
 }

@@ -41,12 +41,10 @@ export const findRedirects = (
     const folder = folders.find((one) => path.startsWith(`${one}/`)) ?? ""
     byAddress.set(address, path)
     const own = stemWithin(folder, path, isIndex)
-    for (const one of [address, joinAddress(base, address), joinAddress(folder, address)]) add(one, path)
+    for (const one of [address, joinAddress(base, address)]) add(one, path)
     // Relative links name pages without the numbers and groups of their paths.
-    if (address.endsWith(own) || said.slug !== undefined) continue
-    const [first = ""] = address.split("/")
-    const within =
-      own.split("/").length < address.split("/").length ? address.slice(first.length + 1) : address
+    if ((said.slug ?? said.permalink) !== undefined) continue
+    const within = address.split("/").slice(-own.split("/").length).join("/")
     add(joinPath(folder, within), path)
   }
   for (const path of listed)

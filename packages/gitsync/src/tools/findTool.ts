@@ -82,7 +82,7 @@ class FolderTree {
 export const findTool = (settings: SettingsFiles, project: string): Tool | undefined => {
   const tree = new FolderTree(settings.paths)
   const pages = [...settings.paths].filter(isMarkdown)
-  const sorted = [...tree.files.keys()]
+  const sorted = [...new Set(["", ...tree.files.keys(), ...tree.folders.keys()])]
     .filter((folder) => isWithin(project, `${folder}/x`) || folder === project || isWithin(folder, project))
     .sort(
       (a, b) =>

@@ -16,10 +16,12 @@ const maxBytes = 1_000_000
 export const readTool = Effect.fnUntraced(function* <E, R>(
   { entries, read }: LayoutRequest<E, R>,
   project: string,
-  find: (path: string) => LayoutFile | undefined
+  find: (path: string) => LayoutFile | undefined,
+  /** Texts in place of those of the repository, by path. */
+  given: ReadonlyMap<string, string> = new Map()
 ) {
   const paths = new Set(entries.map(({ path }) => path))
-  const texts = new Map<string, string | undefined>()
+  const texts = new Map<string, string | undefined>(given)
   for (let round = 0; ; round++) {
     const settings = new SettingsFiles(paths, texts)
     const tool: Tool | undefined = findTool(settings, project)

@@ -17,7 +17,7 @@ export const readToolNavigation = (
   root: string,
   files: ReadonlyArray<LayoutFile>,
   conventionsOf: ConventionsOf
-): Navigation & { readonly landing?: string | undefined } => {
+): Navigation & { readonly landing?: string | undefined; readonly placed: ReadonlySet<string> } => {
   const folders = tool.folders.map((folder) => (isWithin(folder, joinPath(root, "x")) ? root : folder))
   const at = { ...tool, folders }
   const own = files.filter(
@@ -28,18 +28,22 @@ export const readToolNavigation = (
       ? arrangeByParents(at, own, conventionsOf)
       : undefined
   if (byParents !== undefined)
-    return { pages: byParents, listed: new Set(own.map(({ path }) => path)), problems: [] }
+{
+    const listed = new Set(own.map(({ path }) => path))
+    return { pages: byParents, listed, placed: listed, problems: [] }
+  }
   if (tool.entries === undefined) {
     const [folder = root] = folders
     const derived = deriveNavigation(folder, own, "", tool.isIndex)
     const message = `No navigation can be read in this file without running it; the folders of ${tool.name} are the navigation.`
     return {
       ...derived,
+      placed: derived.listed,
       pages: orderPages(derived.pages, folder, tool, conventionsOf, derived.landing),
       problems: tool.isByFolders === true || tool.file === undefined ? [] : [warning(tool.file, message)]
     }
   }
-  const { listed, missing, pages } = arrangeEntries(at, tool.entries, own, conventionsOf)
+  const { listed, missing, pages, placed } = arrangeEntries(at, tool.entries, own, conventionsOf)
   const problems = missing.flatMap((path): ReadonlyArray<LayoutProblem> =>
     folders.some((folder) => isWithin(folder, path))
       ? [
@@ -50,5 +54,5 @@ export const readToolNavigation = (
         ]
       : []
   )
-  return { pages, listed, problems }
+  return { pages, listed, placed, problems }
 }
