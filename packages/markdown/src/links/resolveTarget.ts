@@ -1,4 +1,5 @@
 import { decodeEscapes } from "./decodeEscapes.ts"
+import { destinationOfTemplate } from "../documents/templateLinks.ts"
 import { isAddress } from "./isAddress.ts"
 
 /** The target of a reference in the repository, with the name of its anchor. */
@@ -83,7 +84,8 @@ const joined = (folders: ReadonlyArray<string>, relative: string): string | null
  * for addresses, anchors of the page itself and paths that leave the repository; the path of its top is empty. A page that lies in none refers to
  * others as though it lay at the top of it.
  */
-export const resolveTarget = (from: string | null, written: string): RepositoryTarget | null => {
+export const resolveTarget = (from: string | null, given: string): RepositoryTarget | null => {
+  const written = given.startsWith("{") ? destinationOfTemplate(given) : given
   if (isAddress(written)) return null
   const hash = written.indexOf("#")
   const [file, anchor] = hash < 0 ? [written, null] : [written.slice(0, hash), written.slice(hash + 1)]
@@ -94,7 +96,9 @@ export const resolveTarget = (from: string | null, written: string): RepositoryT
   if (path === null) return null
   const folder = isFromRoot || /\.\w+$/.test(relative) ? null : folderOfAddress(from)
   const byAddress = folder === null ? null : joined(folder.split("/"), relative)
-  const others = isFromRoot ? pathsFromTop(path, from) : byAddress === null ? [] : [byAddress]
+  // A shortcode of Hugo counts from the page, and then from the top.
+  const fromTop = isFromRoot || given !== written ? pathsFromTop(isFromRoot ? path : relative, from) : []
+  const others = [...(byAddress === null ? [] : [byAddress]), ...fromTop]
   return {
     path,
     paths: [path, ...others, ...addressesOf(path, byAddress)],
