@@ -159,7 +159,14 @@ const placePages = (
   }
   const path = assignment.places.get(page.id)
   const beside = pagesFolder === undefined || path !== undefined ? undefined : folderOfPages(assignment, page)
-  const below = beside !== undefined ? beside : path === undefined ? own : isReadme(path) ? folderOf(path) : assignment.folderBeside(path)
+  const below =
+    beside !== undefined
+      ? beside
+      : path === undefined
+        ? own
+        : isReadme(path)
+          ? folderOf(path)
+          : assignment.folderBeside(path)
   const inside = page.children.length === 0 ? below : assignment.folderAt(below)
   for (const child of page.children) placePages(assignment, child, inside, { pagesFolder, root })
 }

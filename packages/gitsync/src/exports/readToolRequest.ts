@@ -34,7 +34,10 @@ export const readToolRequest = Effect.fnUntraced(function* <E, R>(given: {
     file: path === undefined || text === null ? undefined : { path, text },
     before,
     withText: (edited) =>
-      readTool(request, project, find, new Map([[path ?? "", edited]])).pipe(Effect.orDie, Effect.provideContext(context))
+      readTool(request, project, find, new Map([[path ?? "", edited]])).pipe(
+        Effect.orDie,
+        Effect.provideContext(context)
+      )
   }
   return found
 })

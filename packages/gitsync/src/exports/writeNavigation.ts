@@ -137,7 +137,10 @@ const isDerived = (pages: ReadonlyArray<LayoutPage>, entries: ReadonlyArray<Summ
 }
 
 /** What the texts of the pages of a space say, by their paths. */
-const conventionsIn = (pages: ReadonlyArray<PageNode>, placeOf: NavigationRequest["placeOf"]): ConventionsOf => {
+const conventionsIn = (
+  pages: ReadonlyArray<PageNode>,
+  placeOf: NavigationRequest["placeOf"]
+): ConventionsOf => {
   const found = new Map<string, PageConventions>()
   const visit = ({ attributes, children, id, title }: PageNode) => {
     const path = placeOf(id)
@@ -150,7 +153,13 @@ const conventionsIn = (pages: ReadonlyArray<PageNode>, placeOf: NavigationReques
 
 /** The writes that make the file of another tool give the navigation of a space; undefined where it cannot. */
 const writeForTool = Effect.fnUntraced(function* (
-  { found: { root }, oldPages, pages, placeOf, tool: request }: NavigationRequest & { readonly tool: ToolRequest },
+  {
+    found: { root },
+    oldPages,
+    pages,
+    placeOf,
+    tool: request
+  }: NavigationRequest & { readonly tool: ToolRequest },
   entries: ReadonlyArray<SummaryEntry>,
   files: ReadonlyArray<LayoutFile>,
   former: ReadonlyArray<LayoutFile>

@@ -38,7 +38,10 @@ const spelledLike = (like: string, path: string, folder: string): string => {
   const hasEnding = /\.(?:mdx?|markdown)$/i.test(like)
   const stem = hasEnding ? within : within.replace(/\.(?:mdx?|markdown)$/i, "")
   const ending = /\.html$/.test(like) ? ".html" : ""
-  const inner = isReadme(path) && !hasEnding && /\/$/.test(like) ? stem.slice(0, -nameOf(stem).length) : `${stem}${ending}`
+  const inner =
+    isReadme(path) && !hasEnding && /\/$/.test(like)
+      ? stem.slice(0, -nameOf(stem).length)
+      : `${stem}${ending}`
   return `${like.startsWith("/") ? "/" : ""}${inner.replace(/\/$/, "")}${like.endsWith("/") ? "/" : ""}`
 }
 
@@ -93,14 +96,18 @@ export const writeToolNavigation = ({
     const old = oldById.get(page.id)
     const now = page.git?.path
     if (now === undefined) {
-      const item = old === undefined ? undefined : items().find(({ label, lists }) => lists.length > 0 && label?.value === old.title)
+      const item =
+        old === undefined
+          ? undefined
+          : items().find(({ label, lists }) => lists.length > 0 && label?.value === old.title)
       if (item?.label === undefined || !change(withText(text, item.label, page.title))) return undefined
       continue
     }
     const known = old?.git == null ? undefined : itemOf(old.git.path)
     if (known !== undefined && old?.git?.path !== now) {
       const target = known.targets.find((one) => pathOf(one) === old?.git?.path)
-      if (target === undefined || !change(withText(text, target, spelledLike(target.value, now, folder)))) return undefined
+      if (target === undefined || !change(withText(text, target, spelledLike(target.value, now, folder))))
+        return undefined
     }
     if (old !== undefined && old.parentId === page.parentId && old.position === page.position) continue
     const own = itemOf(now)
@@ -113,8 +120,16 @@ export const writeToolNavigation = ({
     const following = siblings.slice(index + 1).find(isNamed)
     const beside = previous?.git ?? following?.git
     const at = beside == null ? undefined : itemOf(beside.path)
-    const above = parent === undefined ? undefined : items().find(({ label, lists }) => lists.length > 0 && label?.value === parent.title)
-    const like = at !== undefined && at.lists.length === 0 ? at : items().find(({ lists, targets }) => lists.length === 0 && targets.some((one) => pathOf(one) !== undefined))
+    const above =
+      parent === undefined
+        ? undefined
+        : items().find(({ label, lists }) => lists.length > 0 && label?.value === parent.title)
+    const like =
+      at !== undefined && at.lists.length === 0
+        ? at
+        : items().find(
+            ({ lists, targets }) => lists.length === 0 && targets.some((one) => pathOf(one) !== undefined)
+          )
     const target = like?.targets.find((one) => pathOf(one) !== undefined)
     const written =
       kept ??
@@ -135,6 +150,9 @@ export const writeToolNavigation = ({
 
 /** The file of a tool in which pages are named, where that is data; undefined without one that can be written. */
 export const navigationFileOf = ({ file, folders, name }: Tool): string | undefined =>
-  file !== undefined && name !== "Nextra" && name !== "Jekyll" && !(name === "Fumadocs" && !isWithin(folders[0] ?? "", file))
+  file !== undefined &&
+  name !== "Nextra" &&
+  name !== "Jekyll" &&
+  !(name === "Fumadocs" && !isWithin(folders[0] ?? "", file))
     ? file
     : undefined

@@ -35,6 +35,24 @@ const withReadme = (root: string, navigation: Navigation, readme: LayoutFile | u
   }
 }
 
+/** Kinds of texts that tools show as pages and that are not read, by the endings of their files. */
+const OTHER_TEXTS = [
+  ["AsciiDoc", /\.(?:adoc|asciidoc)$/],
+  ["reStructuredText", /\.rst$/],
+  ["Jupyter notebook", /\.ipynb$/]
+] as const
+
+/** The texts below folders in formats that are not read, in words. */
+const countOtherTexts = (folders: ReadonlyArray<string>, paths: Iterable<string>): ReadonlyArray<string> => {
+  const own = [...paths].filter((path) => folders.some((folder) => isWithin(folder, path)))
+  return OTHER_TEXTS.flatMap(([name, pattern]) => {
+    const count = own.filter((path) => pattern.test(path)).length
+    return count === 0
+      ? []
+      : [`${count} ${count === 1 ? "file" : "files"} in ${name} cannot be read as pages.`]
+  })
+}
+
 /** The relation of a space to the repository. */
 export interface NavigationOptions {
   /** Whether the space has a page of a path, which stays although no navigation names it. */
@@ -75,7 +93,12 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   }
   if (summaryFile !== undefined) markdown.delete(summaryFile.path)
   if (markdown.size === 0 && !mayBeEmpty) {
-    problems.push(error(root, "There is no Markdown file in this folder."))
+    problems.push(
+      error(
+        root,
+        ["There is no Markdown file in this folder.", ...countOtherTexts([root], files.all.keys())].join(" ")
+      )
+    )
   }
 
   const nothing = (problem: LayoutProblem) => ({
@@ -111,6 +134,10 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     (file) => !listed.has(file.path) && !isHidden(root, file.path)
   )
   const name = nameOf(pathOf(root, summary))
+  const others =
+    tool === undefined
+      ? []
+      : countOtherTexts(tool.folders, files.all.keys()).map((said) => warning(tool.folders[0] ?? root, said))
   const left = unlisted.map(({ path }) =>
     warning(
       path,
@@ -123,5 +150,5 @@ export const chooseNavigation = Effect.fnUntraced(function* (
             : `The page lies outside the folder of ${tool.name}; it is left out.`
     )
   )
-  return { pages, listed, landing, unlisted, problems: [...problems, ...rest.problems, ...left] }
+  return { pages, listed, landing, unlisted, problems: [...problems, ...rest.problems, ...left, ...others] }
 })

@@ -60,7 +60,9 @@ const itemsOfScript = (text: string, isJson: boolean): ReadonlyArray<NavigationI
     const options = { ecmaVersion: "latest", sourceType: "module", locations: true } as const
     const root = isJson ? Parser.parseExpressionAt(text, 0, options) : TypeScript.parse(text, options)
     return [...nodesIn(root)].flatMap((node) =>
-      node.type === "ArrayExpression" ? node.elements.flatMap((one) => (one === null ? [] : (itemOfNode(one) ?? []))) : []
+      node.type === "ArrayExpression"
+        ? node.elements.flatMap((one) => (one === null ? [] : (itemOfNode(one) ?? [])))
+        : []
     )
   } catch {
     return []
@@ -82,7 +84,13 @@ const itemsOfYaml = (text: string): ReadonlyArray<NavigationItem> => {
         if (isScalar(one) && one.range != null) {
           const target = written("", one)
           if (target !== undefined)
-            items.push({ start: one.range[0], end: one.range[1], targets: [target], label: undefined, lists: [] })
+            items.push({
+              start: one.range[0],
+              end: one.range[1],
+              targets: [target],
+              label: undefined,
+              lists: []
+            })
         }
         const [pair] = isMap(one) ? one.items : []
         if (pair === undefined || !isMap(one) || one.range == null) continue
@@ -91,7 +99,8 @@ const itemsOfYaml = (text: string): ReadonlyArray<NavigationItem> => {
         const at = isScalar(first) || isMap(first) ? first.range?.[0] : undefined
         items.push({
           start: one.range[0],
-          end: target === undefined ? one.range[1] : isScalar(pair.value) ? pair.value.range![1] : one.range[1],
+          end:
+            target === undefined ? one.range[1] : isScalar(pair.value) ? pair.value.range![1] : one.range[1],
           targets: target === undefined ? [] : [target],
           label: written("", pair.key),
           lists: at === undefined ? [] : [{ start: at, indent: at }]

@@ -27,8 +27,7 @@ export const readToolNavigation = (
     tool.hasParents === true && tool.entries === undefined
       ? arrangeByParents(at, own, conventionsOf)
       : undefined
-  if (byParents !== undefined)
-{
+  if (byParents !== undefined) {
     const listed = new Set(own.map(({ path }) => path))
     return { pages: byParents, listed, placed: listed, problems: [] }
   }

@@ -137,7 +137,8 @@ const projects: Readonly<Record<string, Project>> = {
   },
   "Hugo, with weights, sections, slugs and aliases": {
     files: {
-      "hugo.toml": 'baseURL = "https://example.org/docs/"\ndefaultContentLanguage = "en"\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n',
+      "hugo.toml":
+        'baseURL = "https://example.org/docs/"\ndefaultContentLanguage = "en"\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n',
       "content/_index.md": "+++\ntitle = 'Home'\n+++\n",
       "content/b/_index.md": "---\ntitle: Second\nweight: 20\n---\n",
       "content/b/two.md": "---\ntitle: Two\nlinkTitle: No. 2\nslug: deux\naliases: [/b/zwei/, dos]\n---\n",
@@ -162,7 +163,8 @@ const projects: Readonly<Record<string, Project>> = {
   },
   "Jekyll, with parents, collections and permalinks": {
     files: {
-      "_config.yml": "baseurl: /project\ncollections:\n  guides:\n    output: true\n    permalink: /:collection/:path/\nexclude: [drafts/]\n",
+      "_config.yml":
+        "baseurl: /project\ncollections:\n  guides:\n    output: true\n    permalink: /:collection/:path/\nexclude: [drafts/]\n",
       Gemfile: "",
       "index.md": matter({ title: "Home", nav_order: 1 }),
       "_guides/setup.md": matter({ title: "Setup", parent: "Use", nav_order: 2 }),
@@ -191,6 +193,45 @@ describe("the settings of another tool", () => {
       const layout = yield* aToolLayout(files, directory)
       expect(layout.lines).toEqual(lines)
       expect(layout.redirects).toEqual(redirects)
+    })
+  )
+
+  it.effect("report the pages in formats that are not read", () =>
+    Effect.gen(function* () {
+      const antora = {
+        "antora.yml": "name: x\nnav: [modules/ROOT/nav.adoc]\n",
+        "modules/ROOT/nav.adoc": "* xref:index.adoc[]\n",
+        "modules/ROOT/pages/index.adoc": "= Home\n"
+      }
+      expect((yield* aToolLayout(antora)).problems).toMatchObject([
+        { severity: "error", message: expect.stringContaining("2 files in AsciiDoc cannot be read") }
+      ])
+      const mixed = yield* aToolLayout({ ...antora, "modules/ROOT/pages/a.md": "# A\n" })
+      expect([mixed.tool?.name, mixed.problems.map(({ severity }) => severity)]).toEqual([
+        "Antora",
+        ["warning"]
+      ])
+    })
+  )
+
+  it.effect("give a page the address that its text names, and links by it a target", () =>
+    Effect.gen(function* () {
+      const { redirects, tool } = yield* aToolLayout({
+        "astro.config.mjs":
+          "export default { base: '/b', redirects: { '/old': '/new-place/' }, integrations: [starlight({ locales: { root: { label: 'English' }, de: { label: 'Deutsch' } }, sidebar: ['new-place', { label: 'More', autogenerate: { directory: 'more' } }] })] }",
+        "src/content/docs/one.md": matter({ title: "One", slug: "new-place" }),
+        "src/content/docs/more/Two Words.md": matter({ title: "Two" }),
+        "src/content/docs/de/more/two-words.md": matter({ title: "Zwei" })
+      })
+      expect(tool?.languages).toBe(2)
+      expect(redirects).toMatchObject({
+        "new-place": "src/content/docs/one.md",
+        "b/new-place": "src/content/docs/one.md",
+        "more/two-words": "src/content/docs/more/Two Words.md",
+        "de/new-place": "src/content/docs/one.md",
+        old: "src/content/docs/one.md"
+      })
+      expect(redirects["de/more/two-words"]).toBeUndefined()
     })
   )
 })

@@ -99,7 +99,11 @@ layer(memory)("the file of navigation of another tool", (it) => {
     it.effect(`shows a page where it was moved in a space of ${name}, and a new title of a group`, () =>
       Effect.gen(function* () {
         const sync = yield* start
-        const [guides, more, two] = [yield* sync.page("Guides"), yield* sync.page("More"), yield* sync.page("Two")]
+        const [guides, more, two] = [
+          yield* sync.page("Guides"),
+          yield* sync.page("More"),
+          yield* sync.page("Two")
+        ]
         yield* sync.edit({ type: "update_page", page: two.id, into: more.id, at: 0 })
         yield* sync.export()
         expect((yield* sync.files)[path]).toContain(moved)
