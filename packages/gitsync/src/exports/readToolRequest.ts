@@ -4,7 +4,7 @@ import { readableFile } from "../layout/selectEntries.ts"
 import { textOf } from "../layout/textOf.ts"
 import type { GitEntry, GitOid } from "../remote/GitSnapshot.ts"
 import { readTool } from "../tools/readTool.ts"
-import type { ToolRequest } from "./writeNavigation.ts"
+import type { ToolRequest } from "./writeForTool.ts"
 import { navigationFileOf } from "./writeToolNavigation.ts"
 
 /** Reads the tool that a repository is written for, as it is with the pages of the space; undefined without any. */

@@ -1,21 +1,18 @@
-import { freeSlug, type PageNode, type PageVersion } from "@octavo/content"
-import { slugify } from "@octavo/markdown"
+import type { PageNode, PageVersion } from "@octavo/content"
 import { Effect } from "effect"
 import { isMap, parseDocument } from "yaml"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { deriveNavigation, orderNavigation } from "../layout/deriveNavigation.ts"
 import type { Project } from "../layout/findProject.ts"
 import type { FilesByPath } from "../layout/findListed.ts"
-import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
+import type { LayoutPage } from "../layout/RepositoryLayout.ts"
 import { isMarkdown, isReadme, isWithin, joinPath, nameOf, titleOf } from "../layout/repositoryPath.ts"
 import { sortFiles } from "../layout/sortFiles.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
-import type { ConventionsOf, PageConventions } from "../tools/arrangeEntries.ts"
-import { readToolNavigation } from "../tools/readToolNavigation.ts"
-import type { Tool } from "../tools/Tool.ts"
 import { isFiled } from "./findPlaces.ts"
-import { writeToolNavigation } from "./writeToolNavigation.ts"
-import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
+import { derivedNames, flattened, formerNames, type Line } from "./flattenNavigation.ts"
+import { type ToolRequest, writeForTool } from "./writeForTool.ts"
+import type { SummaryEntry } from "./SummaryEntry.ts"
 import { entriesOf, readEntry } from "./summaryEntries.ts"
 import { presentIn, type ReadSummaryItem, type SummaryRequest, writeSummary } from "./writeSummary.ts"
 
@@ -39,81 +36,8 @@ export interface NavigationRequest {
   readonly omit: (link: PageNode) => void
 }
 
-/** The tool of a repository, and its file of navigation. */
-export interface ToolRequest {
-  readonly tool: Tool
-  readonly file: { readonly path: string; readonly text: string } | undefined
-  readonly before: ReadonlyArray<PageVersion>
-  /** The tool after its file has another text. */
-  readonly withText: (text: string) => Effect.Effect<Tool | undefined>
-}
-
 /** Texts to write, by path. */
 export type Written = ReadonlyMap<string, string>
-
-type Line = readonly [key: string, depth: number, title: string, slug: string | null]
-
-/** The title of an entry of a navigation, and the text that its address is derived from. */
-interface Names {
-  readonly title: (page: LayoutPage) => string
-  readonly slug: (page: LayoutPage) => string
-}
-
-/** Pages keep the titles that earlier versions derived until their files change. */
-const formerTitle: Names["title"] = (page) =>
-  ("formerTitle" in page ? page.formerTitle : undefined) ?? page.title
-
-const derivedNames: Names = {
-  title: ({ title }) => title,
-  slug: (page) => (page.kind === "document" ? page.slug : page.title)
-}
-
-const formerNames: Names = {
-  title: formerTitle,
-  slug: (page) => (page.kind === "document" && page.formerTitle === undefined ? page.slug : formerTitle(page))
-}
-
-const slugsIn = (names: Names) => {
-  const taken = new Set<string>()
-  return (page: LayoutPage) => {
-    const slug = freeSlug(slugify(names.slug(page)), (other) => taken.has(other))
-    taken.add(slug)
-    return slug
-  }
-}
-
-const linesOf = (
-  pages: ReadonlyArray<LayoutPage>,
-  depth: number,
-  names: Names,
-  slugOf = slugsIn(names)
-): ReadonlyArray<Line> =>
-  pages.flatMap((page): ReadonlyArray<Line> => {
-    const title = names.title(page)
-    const key =
-      page.kind === "document" && page.file !== null
-        ? `page ${page.file.path}`
-        : page.kind === "link" && page.target.kind === "url"
-          ? `url ${page.target.url}`
-          : `text ${title}`
-    return [[key, depth, title, slugOf(page)], ...linesOf(page.children, depth + 1, names)]
-  })
-
-/** A navigation as the lines of the table that would say the same. */
-const flattened = (pages: ReadonlyArray<LayoutPage>, names: Names): ReadonlyArray<Line> => {
-  const slugOf = slugsIn(names)
-  return pages.flatMap((page, index): ReadonlyArray<Line> => {
-    if (page.kind === "group") {
-      const title = names.title(page)
-      return [[`group ${title}`, 0, title, slugOf(page)], ...linesOf(page.children, 0, names)]
-    }
-    const isBehindGroup = pages[index - 1]?.kind === "group"
-    return [
-      ...(isBehindGroup ? [[ungrouped.key, 0, "", null] as const] : []),
-      ...linesOf([page], 0, names, slugOf)
-    ]
-  })
-}
 
 /** Earlier versions took `_index.md` for a page beside others; a space has that until its next import. */
 const isFormerReadme = (path: string): boolean => isReadme(path) && !nameOf(path).startsWith("_")
@@ -135,56 +59,6 @@ const isDerived = (pages: ReadonlyArray<LayoutPage>, entries: ReadonlyArray<Summ
     })
   )
 }
-
-/** What the texts of the pages of a space say, by their paths. */
-const conventionsIn = (
-  pages: ReadonlyArray<PageNode>,
-  placeOf: NavigationRequest["placeOf"]
-): ConventionsOf => {
-  const found = new Map<string, PageConventions>()
-  const visit = ({ attributes, children, id, title }: PageNode) => {
-    const path = placeOf(id)
-    if (path !== undefined) found.set(path, { ...attributes.conventions, title, order: attributes.order })
-    children.forEach(visit)
-  }
-  pages.forEach(visit)
-  return (path) => found.get(path) ?? {}
-}
-
-/** The writes that make the file of another tool give the navigation of a space; undefined where it cannot. */
-const writeForTool = Effect.fnUntraced(function* (
-  {
-    found: { root },
-    oldPages,
-    pages,
-    placeOf,
-    tool: request
-  }: NavigationRequest & { readonly tool: ToolRequest },
-  entries: ReadonlyArray<SummaryEntry>,
-  files: ReadonlyArray<LayoutFile>,
-  former: ReadonlyArray<LayoutFile>
-) {
-  const conventionsOf = conventionsIn(pages, placeOf)
-  const isGiven = (tool: Tool, isNamed: boolean): boolean => {
-    const { pages: derived, placed } = readToolNavigation(tool, root, files, conventionsOf)
-    const lines = flattened(derived, derivedNames)
-    return (
-      lines.length === entries.length &&
-      entries.every(({ depth, key }, index) => key === lines[index]![0] && depth === lines[index]![1]) &&
-      (!isNamed || files.every(({ path }) => placed.has(path) || oldPages.has(path)))
-    )
-  }
-  if (isGiven(request.tool, true)) return new Map<string, string>()
-  const { before, file, tool } = request
-  const text =
-    file === undefined
-      ? undefined
-      : writeToolNavigation({ ...file, tool, before, pages, files: [...files, ...former], conventionsOf })
-  const edited = text === undefined || text === file?.text ? undefined : yield* request.withText(text)
-  if (file !== undefined && text !== undefined && edited !== undefined && isGiven(edited, false))
-    return new Map([[file.path, text]])
-  return isGiven(tool, false) ? new Map<string, string>() : undefined
-})
 
 /** Without the landing page, where the table says nothing of it because its file goes without saying. */
 const withoutReadme = (entries: ReadonlyArray<SummaryEntry>, readme: string, listed: ReadonlySet<string>) => {
@@ -320,7 +194,7 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   if (tool !== undefined) {
     const markdown = [...after.markdown.values()]
     const former = [...before.markdown.values()].filter((file) => !after.markdown.has(file.path))
-    const forTool = yield* writeForTool({ ...request, tool }, all, markdown, former)
+    const forTool = yield* writeForTool({ ...request, tool, root }, all, markdown, former)
     if (forTool !== undefined) return forTool as Written
   }
   if (text === null && isKnown) {

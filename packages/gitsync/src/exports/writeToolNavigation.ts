@@ -37,9 +37,9 @@ const spelledLike = (like: string, path: string, folder: string): string => {
   const within = pathWithin(folder, path)
   const hasEnding = /\.(?:mdx?|markdown)$/i.test(like)
   const stem = hasEnding ? within : within.replace(/\.(?:mdx?|markdown)$/i, "")
-  const ending = /\.html$/.test(like) ? ".html" : ""
+  const ending = like.endsWith(".html") ? ".html" : ""
   const inner =
-    isReadme(path) && !hasEnding && /\/$/.test(like)
+    isReadme(path) && !hasEnding && like.endsWith("/")
       ? stem.slice(0, -nameOf(stem).length)
       : `${stem}${ending}`
   return `${like.startsWith("/") ? "/" : ""}${inner.replace(/\/$/, "")}${like.endsWith("/") ? "/" : ""}`

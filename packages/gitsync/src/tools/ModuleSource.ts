@@ -1,6 +1,14 @@
-import { tsPlugin } from "@sveltejs/acorn-typescript"
-import { type AnyNode, type Expression, Parser, type Pattern, type Program } from "acorn"
-import { boundNames, type Callable, isCallable, nodesIn, withoutTypes } from "./moduleNodes.ts"
+import type { AnyNode, Expression, Program } from "acorn"
+import {
+  boundNames,
+  boundParameters,
+  type Callable,
+  isCallable,
+  nameOfKey,
+  nodesIn,
+  parseModule,
+  withoutTypes
+} from "./moduleNodes.ts"
 import { type Data, isRecord } from "./ToolEntry.ts"
 
 /** The most values that the settings of a project may have: a function may be called again and again. */
@@ -8,15 +16,6 @@ const maxValues = 100_000
 
 /** The deepest nesting of values, with those of functions and other modules. */
 const maxDepth = 100
-
-const TypeScript = Parser.extend(tsPlugin())
-
-const options = {
-  ecmaVersion: "latest",
-  sourceType: "module",
-  allowReturnOutsideFunction: true,
-  locations: true
-} as const
 
 /** What a name stands for: an expression or a function of a module, or a value that is known already. */
 type Bound =
@@ -32,23 +31,6 @@ interface Scope {
 
 /** Gives the module that another one imports; undefined for packages and for files that cannot be read. */
 export type FindModule = (from: string, source: string) => ModuleSource | Data
-
-const parseModule = (text: string): Program | undefined => {
-  for (const [parser, sourceType] of [
-    [Parser, "module"],
-    [TypeScript, "module"],
-    [Parser, "script"]
-  ] as const)
-    try {
-      return parser.parse(text, { ...options, sourceType })
-    } catch {
-      continue
-    }
-  return undefined
-}
-
-const nameOfKey = (key: AnyNode, isComputed: boolean): string | undefined =>
-  key.type === "Identifier" && !isComputed ? key.name : key.type === "Literal" ? String(key.value) : undefined
 
 /** A file of settings in JavaScript or TypeScript, parsed and never run. */
 export class ModuleSource {
@@ -197,7 +179,13 @@ export class ModuleSource {
     if (depth > maxDepth) return undefined
     const names = new Map<string, Bound>()
     const scope: Scope = { module: outer.module, names, outer }
-    node.params.forEach((param: Pattern, index) => bindParameter(param, given[index], names, scope))
+    node.params.forEach((param, index) => {
+      for (const [name, value, standard] of boundParameters(param, given[index]))
+        names.set(
+          name,
+          standard === undefined ? { kind: "value", value } : { kind: "node", node: standard, scope }
+        )
+    })
     const { body } = node
     if (body.type !== "BlockStatement") return outer.module.#valueOf(body, scope, depth + 1)
     for (const statement of body.body) {
@@ -313,17 +301,4 @@ export class ModuleSource {
     // A function of a package around settings, such as `defineConfig`, gives what it gets.
     return callee.type === "Identifier" && /^(?:define|with)[A-Z]/.test(callee.name) ? args[0] : undefined
   }
-}
-
-const bindParameter = (param: Pattern, value: Data, names: Map<string, Bound>, scope: Scope): void => {
-  if (param.type === "Identifier") names.set(param.name, { kind: "value", value })
-  if (param.type === "AssignmentPattern" && param.left.type === "Identifier")
-    names.set(
-      param.left.name,
-      value === undefined ? { kind: "node", node: param.right, scope } : { kind: "value", value }
-    )
-  if (param.type === "ObjectPattern" && isRecord(value))
-    for (const one of param.properties)
-      if (one.type === "Property" && one.key.type === "Identifier" && one.value.type === "Identifier")
-        names.set(one.value.name, { kind: "value", value: value[one.key.name] })
 }

@@ -88,8 +88,15 @@ export const finderOf = (
     }
     const found = find(entry.path)
     if (found !== undefined) return found
-    const bare = withoutBase(entry.path)
-    return bare === undefined ? undefined : find(bare)
+    const bare = withoutBase(entry.path) ?? entry.path
+    return (
+      find(bare) ??
+      byAddress.get(
+        pathWithin(folder, bare)
+          .replace(/\.html$/, "")
+          .toLowerCase()
+      )
+    )
   }
 }
 
@@ -197,14 +204,14 @@ export const arrangeEntries = (
   const pages = entries.flatMap((entry) => arrange(entry, false))
   const placed = new Set(listed)
   const others = tool.folders.flatMap((folder) => rest(folder))
-  const [first] = others
-  const isLanding =
-    first?.kind === "document" &&
-    first.file !== null &&
-    isReadme(first.file.path) &&
-    folderOf(first.file.path) === main
+  const isLanding = (page: LayoutPage): boolean => {
+    if (page.kind !== "document" || page.file === null) return false
+    const { path } = page.file
+    return (isReadme(path) && folderOf(path) === main) || tool.addressOf?.(path, conventionsOf(path)) === ""
+  }
+  const landing = others.filter(isLanding).slice(0, 1)
   return {
-    pages: isLanding ? [first, ...pages, ...others.slice(1)] : [...pages, ...others],
+    pages: [...landing, ...pages, ...others.filter((page) => !landing.includes(page))],
     listed,
     placed,
     missing

@@ -26,12 +26,14 @@ export const findRedirects = (
   )
   const found = new Map<string, string>()
   const byAddress = new Map<string, string>()
-  const isFound = (from: string, address: string): boolean => {
-    const target = resolveTarget(from, `/${address}`)
-    return target !== null && entryAt(targets, target)?.id !== undefined
+  // Roots that all pages have in common are those of a page at the top.
+  const top = joinPath(folders[0] ?? "", "index.md")
+  const isFound = (address: string): boolean => {
+    const target = resolveTarget(top, `/${address}`)
+    return target !== null && entryAt(targets, target) !== undefined
   }
   const add = (from: string, to: string) => {
-    if (isAddress(from) && found.size < maxRedirects && !found.has(from) && !isFound(to, from))
+    if (isAddress(from) && found.size < maxRedirects && !found.has(from) && !isFound(from))
       found.set(from, to)
   }
   for (const path of listed) {
@@ -66,7 +68,8 @@ export const findRedirects = (
     base !== "" && address.startsWith(`${base}/`) ? address.slice(base.length + 1) : address
   for (const { from, to } of redirects) {
     const path = byAddress.get(to) ?? byAddress.get(bare(to)) ?? found.get(to)
-    if (path !== undefined) for (const one of [from, bare(from)]) add(one, path)
+    if (path !== undefined)
+      for (const one of [from, bare(from), joinAddress(base, bare(from))]) add(one, path)
   }
   return [...found].map(([from, to]) => ({ from, to }))
 }

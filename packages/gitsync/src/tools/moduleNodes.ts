@@ -1,4 +1,45 @@
-import type { AnyNode, Expression, Node } from "acorn"
+import { tsPlugin } from "@sveltejs/acorn-typescript"
+import { type AnyNode, type Expression, type Node, Parser, type Pattern, type Program } from "acorn"
+import { type Data, isRecord } from "./ToolEntry.ts"
+
+const TypeScript = Parser.extend(tsPlugin())
+
+const options = { ecmaVersion: "latest", allowReturnOutsideFunction: true, locations: true } as const
+
+/** Parses a module or a script, with the types of TypeScript; undefined for a text that is neither. */
+export const parseModule = (text: string): Program | undefined => {
+  for (const [parser, sourceType] of [
+    [Parser, "module"],
+    [TypeScript, "module"],
+    [Parser, "script"]
+  ] as const)
+    try {
+      return parser.parse(text, { ...options, sourceType })
+    } catch {
+      continue
+    }
+  return undefined
+}
+
+/** The name of a property of a record; undefined where it is computed. */
+export const nameOfKey = (key: AnyNode, isComputed: boolean): string | undefined =>
+  key.type === "Identifier" && !isComputed ? key.name : key.type === "Literal" ? String(key.value) : undefined
+
+/** The names that a parameter binds, with their values, or with the expression of the default. */
+export const boundParameters = (
+  param: Pattern,
+  value: Data
+): ReadonlyArray<readonly [name: string, value: Data, standard?: Expression]> => {
+  if (param.type === "Identifier") return [[param.name, value]]
+  if (param.type === "AssignmentPattern" && param.left.type === "Identifier")
+    return [value === undefined ? [param.left.name, value, param.right] : [param.left.name, value]]
+  if (param.type !== "ObjectPattern" || !isRecord(value)) return []
+  return param.properties.flatMap((one) =>
+    one.type === "Property" && one.key.type === "Identifier" && one.value.type === "Identifier"
+      ? [[one.value.name, value[one.key.name]] as const]
+      : []
+  )
+}
 
 /** A function with its parameters and its statements. */
 export type Callable = Extract<

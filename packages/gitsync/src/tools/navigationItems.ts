@@ -115,6 +115,6 @@ const itemsOfYaml = (text: string): ReadonlyArray<NavigationItem> => {
 export const navigationItems = (path: string, text: string): ReadonlyArray<NavigationItem> =>
   /\.ya?ml$|(?:^|\/)\.pages$/.test(path)
     ? itemsOfYaml(text)
-    : /\.toml$/.test(path)
+    : path.endsWith(".toml")
       ? []
-      : itemsOfScript(text, /\.json$/.test(path))
+      : itemsOfScript(text, path.endsWith(".json"))

@@ -27,6 +27,22 @@ const numberIn = (path: string): number | undefined =>
     ? undefined
     : Number.parseInt(nameOf(path), 10)
 
+/** The name of a folder, which is its title in some tools; undefined in others. */
+const rawNameOf = (place: string, { name }: Pick<Tool, "name">): string | undefined =>
+  name === "Docusaurus"
+    ? (withoutNumbers([nameOf(place), nameOf(place)])(nameOf(place)) ?? nameOf(place))
+    : name === "Starlight"
+      ? nameOf(place)
+      : undefined
+
+/** The lowest number of a page and those below it, which is the place of a folder in Starlight. */
+const lowestOrder = (page: LayoutPage, conventionsOf: ConventionsOf): number | undefined => {
+  const own = page.kind === "document" && page.file !== null ? conventionsOf(page.file.path).order : undefined
+  const orders = [own, ...page.children.map((child) => lowestOrder(child, conventionsOf))]
+  const known = orders.filter((order) => order !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}
+
 /**
  * Orders pages that are derived from folders as the files of a tool and the texts of pages say, with their titles: those with a number come first, all
  * others stay in the order of their names or titles. The landing page stays the first.
@@ -44,17 +60,25 @@ export const orderPages = <Page extends LayoutPage>(
     const said = path === undefined ? {} : conventionsOf(path)
     const isFolder = page.kind !== "link" && path !== place
     const own: Label = (isFolder && place !== folder ? tool.labels?.get(place) : undefined) ?? {}
-    const label = own.title ?? said.label
+    const label = own.title ?? said.label ?? (path === undefined ? rawNameOf(place, tool) : undefined)
     const title = label ?? said.title ?? page.title
     const order =
-      own.order ?? said.order ?? (tool.name === "Docusaurus" ? numberIn(place) : undefined) ?? Infinity
+      own.order ??
+      (tool.name === "Starlight" ? lowestOrder(page, conventionsOf) : said.order) ??
+      (tool.name === "Docusaurus" ? numberIn(place) : undefined) ??
+      Infinity
     const children = orderPages<LayoutLeaf>(
       page.children as ReadonlyArray<LayoutLeaf>,
       place,
       tool,
       conventionsOf
     )
-    const named = label === undefined ? {} : path === undefined ? { title: label } : { title: label, label }
+    const named =
+      label === undefined
+        ? {}
+        : path === undefined
+          ? { title: label, ...(label !== page.title && { formerTitle: page.title }) }
+          : { title: label, label }
     return {
       order: path !== undefined && path === landing ? -Infinity : order,
       title,

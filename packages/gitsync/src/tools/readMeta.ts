@@ -153,7 +153,7 @@ export const readNextra: ReadTool = (place) => {
     file: files.find((path) => folderOf(path) === folder),
     entries: nextraIn(folder, { meta, folders: foldersIn }),
     ...(isApp && { isIndex: isAppPage }),
-    isNoPage: (path) => /^_/.test(nameOf(path)),
+    isNoPage: (path) => nameOf(path).startsWith("_"),
     addressOf: (path) =>
       joinAddress(route, withoutGroups(stemWithin(folder, path, isApp ? isAppPage : isReadme)))
   }
@@ -163,15 +163,13 @@ export const readNextra: ReadTool = (place) => {
 const baseUrlOf = ({ settings }: ToolPlace, project: string): string => {
   const path = settings.find(
     project,
-    ...[
-      "lib/source.ts",
-      "src/lib/source.ts",
-      "app/source.ts",
-      "src/app/source.ts",
-      "lib/source.tsx",
-      "src/lib/source.tsx",
-      "lib/source/index.ts"
-    ]
+    "lib/source.ts",
+    "src/lib/source.ts",
+    "app/source.ts",
+    "src/app/source.ts",
+    "lib/source.tsx",
+    "src/lib/source.tsx",
+    "lib/source/index.ts"
   )
   const source = path === undefined ? undefined : settings.module(path)
   const loader = source?.argumentsOf("loader").find(isRecord)

@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from "../layout/repositoryPath.ts"
+import { folderOf } from "../layout/repositoryPath.ts"
 import type { SettingsFiles } from "./SettingsFiles.ts"
 import type { Label } from "./Tool.ts"
 import { type Data, entryAt, isRecord, listOf, pathAt, textOf, type ToolEntry } from "./ToolEntry.ts"

@@ -33,6 +33,9 @@ const redirectsOf = (data: Data): ReadonlyArray<ToolRedirect> =>
     return to === undefined || from.includes("[") ? [] : [{ from: trimAddress(from), to: trimAddress(to) }]
   })
 
+/** The page at the address of a folder. */
+const indexOf = (folder: string): ToolEntry => ({ kind: "page", path: folder, entries: [] })
+
 interface Language {
   readonly folder: string
   readonly label: string | undefined
@@ -80,7 +83,7 @@ export const readStarlight: ReadTool = ({ folder: project, hasFiles, names, sett
     kind: "group",
     title: one.label ?? one.folder,
     isOptional: true,
-    entries: sidebarIn(one)
+    entries: [indexOf(joinPath(folder, one.folder)), ...sidebarIn(one)]
   }))
   const excluded = new Set(others.map((one) => joinPath(folder, one.folder)))
   const withoutOthers = own.map((entry): ToolEntry =>

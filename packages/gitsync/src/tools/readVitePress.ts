@@ -51,17 +51,6 @@ const rewriterOf = (data: Data): ((path: string) => string) => {
 const ENDINGS = ["ts", "mts", "js", "mjs", "json", "cjs"]
 const CONFIGS = ENDINGS.map((ending) => `config.${ending}`)
 
-/** Entries whose pages lie in another folder. */
-const movedBelow = (entries: ReadonlyArray<ToolEntry>, from: string, to: string): ReadonlyArray<ToolEntry> =>
-  entries.map((entry): ToolEntry => {
-    if (entry.kind === "link") return entry
-    if (entry.kind === "group") return { ...entry, entries: movedBelow(entry.entries, from, to) }
-    const path = joinPath(to, pathWithin(from, entry.path))
-    return entry.kind === "folder"
-      ? { ...entry, path }
-      : { ...entry, path, entries: movedBelow(entry.entries, from, to) }
-  })
-
 /** VitePress: the sidebar of `.vitepress/config`, also in parts; each other language is a group of its own. */
 export const readVitePress: ReadTool = ({ folder: project, foldersIn, hasFiles, settings }) => {
   const file = settings.find(
@@ -86,8 +75,10 @@ export const readVitePress: ReadTool = ({ folder: project, foldersIn, hasFiles, 
   const except = others.map(([key]) => joinPath(folder, key))
   // The pages of the main language may lie in a folder that is not in their addresses.
   const main = foldersIn(folder).find((name) => rewrite(`${name}/x.md`) === "x.md")
-  const inMain = sidebarIn(themeOf(root) === undefined ? known : root, joinPath(folder, main ?? "."))
-  const own = main === undefined ? inMain : movedBelow(inMain, folder, joinPath(folder, main))
+  const own = sidebarIn(
+    themeOf(root) === undefined ? known : root,
+    main === undefined ? folder : joinPath(folder, main)
+  )
   const groups = others.map(([key, data]): ToolEntry => {
     const at = joinPath(folder, key)
     const entries = sidebarIn(data, at)

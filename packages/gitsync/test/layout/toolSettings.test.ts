@@ -88,6 +88,9 @@ const projects: Readonly<Record<string, Project>> = {
       "base/guides/last": "docs/guides/10-last.md",
       "base/guides/zero": "docs/guides/zero.md",
       "base/start": "docs/intro.md",
+      "base/old": "docs/intro.md",
+      "base/older": "docs/intro.md",
+      "community/team": "website/community/team.md",
       "docs/guides/deep": "docs/guides/deep/deep.md",
       "docs/guides/first": "docs/guides/2-first.md",
       "docs/guides/last": "docs/guides/10-last.md",
@@ -116,7 +119,8 @@ const projects: Readonly<Record<string, Project>> = {
       "project/guide": "documentation/guide/index.md",
       "project/guide/a": "documentation/guide/a.md",
       "project/other": "documentation/other.md",
-      "old/page": "documentation/guide/a.md"
+      "old/page": "documentation/guide/a.md",
+      "project/old/page": "documentation/guide/a.md"
     }
   },
   "MkDocs, with .pages in its folders": {
@@ -182,7 +186,8 @@ const projects: Readonly<Record<string, Project>> = {
       "project/docs/install": "docs/install.md",
       "project/docs/linux": "docs/linux.md",
       "project/guides/setup": "_guides/setup.md",
-      "project/use": "docs/use.md"
+      "project/use": "docs/use.md",
+      use: "docs/use.md"
     }
   }
 }

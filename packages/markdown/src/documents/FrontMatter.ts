@@ -222,6 +222,10 @@ const orderIn = ({ nav_order, sidebar, sidebar_position, weight }: Values): numb
     weight === 0 ? undefined : weight
   ].find((value): value is number => typeof value === "number" && Number.isFinite(value))
 
+/** Whether Starlight, Just the Docs or Docusaurus leaves the page out of the navigation. */
+const isHiddenIn = ({ nav_exclude, sidebar, unlisted }: Values): boolean =>
+  [isRecord(sidebar) ? sidebar.hidden : undefined, nav_exclude, unlisted].includes(true)
+
 const readTomlValues = (toml: string, firstLine: number, problems: Array<SourceProblem>): Values => {
   const read = readToml(toml)
   if ("values" in read) return read.values
@@ -254,6 +258,7 @@ export const readFrontMatter = (
       problems.push({ line: firstLine + Math.max(0, line), message: `The value of "${key}" cannot be used` })
     }
   }
+  if (values.hidden === undefined && isHiddenIn(values)) frontMatter.hidden = true
   const order = orderIn(values)
   if (order !== undefined) frontMatter.order = order
   const conventions = readConventions(values)
