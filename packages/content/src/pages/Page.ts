@@ -143,7 +143,7 @@ export const PageAttributes = Schema.Struct({
   metaLinks: Schema.optionalKey(MetaLinks),
   /** The place in its folder that the front matter gives, for repositories without a table of contents. */
   order: Schema.optionalKey(Schema.Finite),
-  /** What the front matter says to the tool that the repository is written for. */
+  /** The keys of front matter for the tool that the repository is written for. */
   conventions: Schema.optionalKey(Conventions),
   /** Only of link pages. */
   target: Schema.optionalKey(LinkTarget),

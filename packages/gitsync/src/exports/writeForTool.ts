@@ -1,7 +1,7 @@
 import type { PageNode, PageVersion } from "@octavo/content"
 import { Effect } from "effect"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
-import type { ConventionsOf, PageConventions } from "../tools/arrangeEntries.ts"
+import type { ConventionsOf, PageConventions } from "../tools/PageConventions.ts"
 import { readToolNavigation } from "../tools/readToolNavigation.ts"
 import type { Tool } from "../tools/Tool.ts"
 import { derivedNames, flattened } from "./flattenNavigation.ts"
@@ -27,7 +27,7 @@ interface ToolNavigation {
   readonly tool: ToolRequest
 }
 
-/** What the texts of the pages of a space say, by their paths. */
+/** The conventions of the pages of a space, by their paths. */
 const conventionsIn = (pages: ReadonlyArray<PageNode>, placeOf: ToolNavigation["placeOf"]): ConventionsOf => {
   const found = new Map<string, PageConventions>()
   const visit = ({ attributes, children, id, title }: PageNode) => {

@@ -1,6 +1,7 @@
 import type { PageNode, PageVersion } from "@octavo/content"
 import { isReadme, isWithin, nameOf, pathWithin } from "../layout/repositoryPath.ts"
-import { type ConventionsOf, finderOf } from "../tools/arrangeEntries.ts"
+import { finderOf } from "../tools/arrangeEntries.ts"
+import type { ConventionsOf } from "../tools/PageConventions.ts"
 import { withItem, withoutItem, withText, writtenLike } from "../tools/editItems.ts"
 import { type NavigationItem, navigationItems } from "../tools/navigationItems.ts"
 import type { Tool } from "../tools/Tool.ts"
@@ -45,107 +46,124 @@ const spelledLike = (like: string, path: string, folder: string): string => {
   return `${like.startsWith("/") ? "/" : ""}${inner.replace(/\/$/, "")}${like.endsWith("/") ? "/" : ""}`
 }
 
+/** Edits the text of a file of navigation, which is read anew after each change. A method returns false where it cannot change the text. */
+class NavigationText {
+  text: string
+  readonly #edit: ToolEdit
+  readonly #folder: string
+  readonly #find: ReturnType<typeof finderOf>
+
+  constructor(edit: ToolEdit) {
+    this.text = edit.text
+    this.#edit = edit
+    this.#folder = edit.tool.folders[0] ?? ""
+    this.#find = finderOf(edit.tool, edit.files, edit.conventionsOf)
+  }
+
+  #pathOf({ value }: { readonly value: string }): string | undefined {
+    return this.#find({ kind: "page", path: pathAt(this.#folder, value), entries: [] })?.path
+  }
+
+  #items(): ReadonlyArray<NavigationItem> {
+    return navigationItems(this.#edit.path, this.text)
+  }
+
+  #itemOf(page: string | undefined): NavigationItem | undefined {
+    return page === undefined
+      ? undefined
+      : this.#items().find(({ targets }) => targets.some((target) => this.#pathOf(target) === page))
+  }
+
+  #groupOf(title: string | undefined): NavigationItem | undefined {
+    return this.#items().find(({ label, lists }) => lists.length > 0 && label?.value === title)
+  }
+
+  #change(edited: string | undefined): boolean {
+    this.text = edited ?? this.text
+    return edited !== undefined
+  }
+
+  /** Removes the item of a page; one with others below it cannot be removed. */
+  remove(page: string): boolean {
+    const item = this.#itemOf(page)
+    if (item === undefined) return true
+    return item.lists.length === 0 && this.#change(withoutItem(this.#edit.path, this.text, item))
+  }
+
+  /** Gives a group another title. */
+  retitle(from: string | undefined, to: string): boolean {
+    const label = from === undefined ? undefined : this.#groupOf(from)?.label
+    return label !== undefined && this.#change(withText(this.text, label, to))
+  }
+
+  /** Gives the item of a page another path; a page without an item stays without one. */
+  rename(from: string, to: string): boolean {
+    const target = this.#itemOf(from)?.targets.find((one) => this.#pathOf(one) === from)
+    if (target === undefined) return true
+    return this.#change(withText(this.text, target, spelledLike(target.value, to, this.#folder)))
+  }
+
+  /** Places the item of a page beside those of its siblings, or as the first one of its group. */
+  place(path: string, { page, parent, siblings }: Placed): boolean {
+    const own = this.#itemOf(path)
+    const kept = own === undefined ? undefined : this.text.slice(own.start, own.end)
+    if (!this.remove(path)) return false
+    const index = siblings.indexOf(page)
+    const isNamed = (one: PageNode) => this.#itemOf(one.git?.path) !== undefined
+    const previous = siblings.slice(0, index).findLast(isNamed)
+    const following = siblings.slice(index + 1).find(isNamed)
+    const at = this.#itemOf((previous ?? following)?.git?.path)
+    const [list] = parent === undefined ? [] : (this.#groupOf(parent.title)?.lists ?? [])
+    const written = kept ?? this.#itemFor(path, page.title, at)
+    const where =
+      at === undefined ? list && { into: list } : previous === undefined ? { before: at } : { after: at }
+    if (written === undefined || where === undefined) return false
+    return this.#change(withItem(this.#edit.path, this.text, written, where))
+  }
+
+  /** The text of an item for a page, in the way of the one beside it or of any other one. */
+  #itemFor(path: string, label: string, beside: NavigationItem | undefined): string | undefined {
+    const isPage = ({ lists, targets }: NavigationItem) =>
+      lists.length === 0 && targets.some((one) => this.#pathOf(one) !== undefined)
+    const like = beside !== undefined && isPage(beside) ? beside : this.#items().find(isPage)
+    const target = like?.targets.find((one) => this.#pathOf(one) !== undefined)
+    return like === undefined || target === undefined
+      ? undefined
+      : writtenLike(this.text, like, { target: spelledLike(target.value, path, this.#folder), label })
+  }
+}
+
 /**
  * Writes the pages that were added, moved, renamed or removed into the file of navigation of a tool, in the way of the items beside them. Undefined where that
  * cannot be done; the caller reads the result to see whether the pages are arranged as in the space.
  */
-export const writeToolNavigation = ({
-  before,
-  conventionsOf,
-  files,
-  pages,
-  path,
-  text: given,
-  tool
-}: ToolEdit): string | undefined => {
-  const [folder = ""] = tool.folders
-  const find = finderOf(tool, files, conventionsOf)
-  const pathOf = ({ value }: { readonly value: string }) =>
-    find({ kind: "page", path: pathAt(folder, value), entries: [] })?.path
-  let text = given
-  const items = () => navigationItems(path, text)
-  const itemOf = (page: string): NavigationItem | undefined =>
-    items().find(({ targets }) => targets.some((target) => pathOf(target) === page))
+export const writeToolNavigation = (edit: ToolEdit): string | undefined => {
+  const { before, pages } = edit
   const oldById = new Map<string, PageVersion>(before.map((page) => [page.id, page]))
   const placed = placesIn(pages)
-  const nowById = new Map(placed.map((one) => [one.page.id as string, one]))
-  const change = (edited: string | undefined): boolean => {
-    if (edited === undefined) return false
-    text = edited
-    return true
-  }
-  const gone = before.filter(({ git, id }) => git !== null && !nowById.has(id))
-  const changed = placed.filter(({ page }) => {
+  const ids = new Set<string>(placed.map(({ page }) => page.id))
+  const gone = before.flatMap(({ git, id }) => (git === null || ids.has(id) ? [] : [git.path]))
+  const isMoved = ({ page }: Placed): boolean => {
     const old = oldById.get(page.id)
-    return (
-      old === undefined ||
-      old.parentId !== page.parentId ||
-      old.position !== page.position ||
-      old.git?.path !== page.git?.path ||
-      (page.git === null && old.title !== page.title)
-    )
-  })
+    return old === undefined || old.parentId !== page.parentId || old.position !== page.position
+  }
+  const isChanged = (one: Placed): boolean => {
+    const { git, id, title } = one.page
+    const old = oldById.get(id)
+    return isMoved(one) || old?.git?.path !== git?.path || (git === null && old?.title !== title)
+  }
+  const changed = placed.filter(isChanged)
   if (gone.length + changed.length > maxChanges) return undefined
-  for (const { git } of gone) {
-    const item = itemOf(git!.path)
-    if (item === undefined) continue
-    if (item.lists.length > 0) return undefined
-    change(withoutItem(path, text, item))
+  const navigation = new NavigationText(edit)
+  const apply = (one: Placed): boolean => {
+    const old = oldById.get(one.page.id)
+    const path = one.page.git?.path
+    if (path === undefined) return navigation.retitle(old?.title, one.page.title)
+    const former = old?.git?.path
+    if (former !== undefined && former !== path && !navigation.rename(former, path)) return false
+    return !isMoved(one) || navigation.place(path, one)
   }
-  for (const { page, parent, siblings } of changed) {
-    const old = oldById.get(page.id)
-    const now = page.git?.path
-    if (now === undefined) {
-      const item =
-        old === undefined
-          ? undefined
-          : items().find(({ label, lists }) => lists.length > 0 && label?.value === old.title)
-      if (item?.label === undefined || !change(withText(text, item.label, page.title))) return undefined
-      continue
-    }
-    const known = old?.git == null ? undefined : itemOf(old.git.path)
-    if (known !== undefined && old?.git?.path !== now) {
-      const target = known.targets.find((one) => pathOf(one) === old?.git?.path)
-      if (target === undefined || !change(withText(text, target, spelledLike(target.value, now, folder))))
-        return undefined
-    }
-    if (old !== undefined && old.parentId === page.parentId && old.position === page.position) continue
-    const own = itemOf(now)
-    if (own !== undefined && own.lists.length > 0) return undefined
-    const kept = own === undefined ? undefined : text.slice(own.start, own.end)
-    if (own !== undefined) text = withoutItem(path, text, own)
-    const index = siblings.indexOf(page)
-    const isNamed = (one: PageNode) => one.git !== null && itemOf(one.git.path) !== undefined
-    const previous = siblings.slice(0, index).findLast(isNamed)
-    const following = siblings.slice(index + 1).find(isNamed)
-    const beside = previous?.git ?? following?.git
-    const at = beside == null ? undefined : itemOf(beside.path)
-    const above =
-      parent === undefined
-        ? undefined
-        : items().find(({ label, lists }) => lists.length > 0 && label?.value === parent.title)
-    const like =
-      at !== undefined && at.lists.length === 0
-        ? at
-        : items().find(
-            ({ lists, targets }) => lists.length === 0 && targets.some((one) => pathOf(one) !== undefined)
-          )
-    const target = like?.targets.find((one) => pathOf(one) !== undefined)
-    const written =
-      kept ??
-      (like === undefined || target === undefined
-        ? undefined
-        : writtenLike(text, like, { target: spelledLike(target.value, now, folder), label: page.title }))
-    const [list] = above?.lists ?? []
-    if (written === undefined || (at === undefined && list === undefined)) return undefined
-    text = withItem(
-      path,
-      text,
-      written,
-      at === undefined ? { into: list! } : previous === undefined ? { before: at } : { after: at }
-    )
-  }
-  return text
+  return gone.every((path) => navigation.remove(path)) && changed.every(apply) ? navigation.text : undefined
 }
 
 /** The file of a tool in which pages are named, where that is data; undefined without one that can be written. */

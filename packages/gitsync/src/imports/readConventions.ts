@@ -1,7 +1,7 @@
 import { derivedOf, type PageVersion, Sources } from "@octavo/content"
 import { Effect } from "effect"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
-import type { ConventionsOf, PageConventions } from "../tools/arrangeEntries.ts"
+import type { ConventionsOf, PageConventions } from "../tools/PageConventions.ts"
 import type { ReadSource } from "./readSources.ts"
 
 /**

@@ -117,12 +117,6 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     return yield* readTexts(kept, layout)
   })
 
-  /** Arranges the pages as their texts say, where no table of contents does. */
-  const arrange = Effect.fnUntraced(function* (layout: RepositoryLayout, pages: ReadonlyArray<FiledPage>) {
-    const conventionsOf = yield* readConventions(pages, sources, pagesByPath)
-    return withConventions(layout, conventionsOf)
-  })
-
   /** Reads the texts of a layout and follows their references; undefined where a file turned out to be unreadable. */
   const readTexts = Effect.fnUntraced(function* (
     { entries, kept, problems }: ReturnType<typeof keepUnreadable>,
@@ -237,7 +231,10 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
     /** A text that is included is not reported as missing in the navigation. */
     const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
-    const arranged = layout.summary === null ? yield* arrange(layout, pages) : layout
+    const arranged =
+      layout.summary === null
+        ? withConventions(layout, yield* readConventions(pages, sources, pagesByPath))
+        : layout
     const result: ReadRepository = {
       layout: arranged,
       pages,

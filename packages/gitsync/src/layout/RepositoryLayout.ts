@@ -1,6 +1,6 @@
 import type { ComputedSource } from "@octavo/content"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
-import type { ConventionsOf } from "../tools/arrangeEntries.ts"
+import type { ConventionsOf } from "../tools/PageConventions.ts"
 import type { Tool } from "../tools/Tool.ts"
 import type { LayoutProblem } from "./LayoutProblem.ts"
 

@@ -53,6 +53,16 @@ const countOtherTexts = (folders: ReadonlyArray<string>, paths: Iterable<string>
   })
 }
 
+/** Says why a Markdown file is no page of the navigation. */
+const whyLeft = (path: string, isPage: boolean, name: string, tool: Tool | undefined): string => {
+  if (isPage)
+    return `${tool === undefined ? name : "The navigation"} no longer names this page. It stays in the space as long as its file is there.`
+  if (tool === undefined) return `${name} does not name this page; it is left out.`
+  return tool.folders.some((folder) => isWithin(folder, path))
+    ? `The file is no page of ${tool.name}; it is left out.`
+    : `The page lies outside the folder of ${tool.name}; it is left out.`
+}
+
 /** The relation of a space to the repository. */
 export interface NavigationOptions {
   /** Whether the space has a page of a path, which stays although no navigation names it. */
@@ -133,22 +143,13 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   const unlisted = [...markdown.values()].filter(
     (file) => !listed.has(file.path) && !isHidden(root, file.path)
   )
-  const name = nameOf(pathOf(root, summary))
+  const left = unlisted.map(({ path }) =>
+    warning(path, whyLeft(path, isPage(path), nameOf(pathOf(root, summary)), tool))
+  )
+  const folder = tool?.folders[0] ?? root
   const others =
     tool === undefined
       ? []
-      : countOtherTexts(tool.folders, files.all.keys()).map((said) => warning(tool.folders[0] ?? root, said))
-  const left = unlisted.map(({ path }) =>
-    warning(
-      path,
-      isPage(path)
-        ? `${tool === undefined ? name : "The navigation"} no longer names this page. It stays in the space as long as its file is there.`
-        : tool === undefined
-          ? `${name} does not name this page; it is left out.`
-          : tool.folders.some((folder) => isWithin(folder, path))
-            ? `The file is no page of ${tool.name}; it is left out.`
-            : `The page lies outside the folder of ${tool.name}; it is left out.`
-    )
-  )
+      : countOtherTexts(tool.folders, files.all.keys()).map((said) => warning(folder, said))
   return { pages, listed, landing, unlisted, problems: [...problems, ...rest.problems, ...left, ...others] }
 })

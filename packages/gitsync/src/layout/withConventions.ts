@@ -1,4 +1,4 @@
-import type { ConventionsOf } from "../tools/arrangeEntries.ts"
+import type { ConventionsOf } from "../tools/PageConventions.ts"
 import { orderNavigation } from "./deriveNavigation.ts"
 import type { RepositoryLayout } from "./RepositoryLayout.ts"
 

@@ -2,6 +2,7 @@ import type { AnyNode, Expression, Program } from "acorn"
 import {
   boundNames,
   boundParameters,
+  importedName,
   type Callable,
   isCallable,
   nameOfKey,
@@ -17,7 +18,7 @@ const maxValues = 100_000
 /** The deepest nesting of values, with those of functions and other modules. */
 const maxDepth = 100
 
-/** What a name stands for: an expression or a function of a module, or a value that is known already. */
+/** The meaning of a name: an expression or a function of a module, or a value that is known already. */
 type Bound =
   | { readonly kind: "node"; readonly node: AnyNode; readonly scope: Scope }
   | { readonly kind: "value"; readonly value: Data }
@@ -54,12 +55,7 @@ export class ModuleSource {
       const declaration = isExport ? (statement.declaration ?? undefined) : statement
       if (statement.type === "ImportDeclaration")
         for (const one of statement.specifiers) {
-          const name =
-            one.type === "ImportDefaultSpecifier"
-              ? "default"
-              : one.type === "ImportSpecifier"
-                ? String(one.imported.type === "Identifier" ? one.imported.name : one.imported.value)
-                : "*"
+          const name = importedName(one)
           names.set(one.local.name, { kind: "import", source: String(statement.source.value), name })
         }
       else if (declaration !== undefined)

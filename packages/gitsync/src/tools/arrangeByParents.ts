@@ -1,6 +1,6 @@
 import type { LayoutDocument, LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { isReadme, pathWithin, slugOf, titleOf } from "../layout/repositoryPath.ts"
-import type { ConventionsOf } from "./arrangeEntries.ts"
+import type { ConventionsOf } from "./PageConventions.ts"
 import type { Tool } from "./Tool.ts"
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })

@@ -1,5 +1,4 @@
 import { withoutNumbers } from "@octavo/content"
-import type { Conventions } from "@octavo/markdown"
 import { deriveNavigation } from "../layout/deriveNavigation.ts"
 import type { LayoutDocument, LayoutFile, LayoutLeaf, LayoutPage } from "../layout/RepositoryLayout.ts"
 import {
@@ -12,18 +11,10 @@ import {
   titleOf
 } from "../layout/repositoryPath.ts"
 import { isHidden } from "../layout/sortFiles.ts"
+import type { ConventionsOf } from "./PageConventions.ts"
 import { orderPages } from "./orderPages.ts"
 import type { Tool } from "./Tool.ts"
 import { pathAt, type ToolEntry } from "./ToolEntry.ts"
-
-/** What the text of a page says about its title, its place and its address. */
-export interface PageConventions extends Conventions {
-  readonly title?: string | undefined
-  readonly order?: number | undefined
-}
-
-/** Gives what the text of a page says, by its path; nothing of pages that are not read yet. */
-export type ConventionsOf = (path: string) => PageConventions
 
 /** A navigation that a tool gives, with the entries whose pages do not exist. */
 export interface ArrangedPages {

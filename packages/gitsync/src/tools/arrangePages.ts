@@ -1,6 +1,6 @@
 import type { LayoutProblem } from "../layout/LayoutProblem.ts"
 import type { ArrangedLayout, LayoutFile } from "../layout/RepositoryLayout.ts"
-import type { ConventionsOf } from "./arrangeEntries.ts"
+import type { ConventionsOf } from "./PageConventions.ts"
 import { findRedirects } from "./findRedirects.ts"
 import { readToolNavigation } from "./readToolNavigation.ts"
 import type { Tool } from "./Tool.ts"

@@ -2,7 +2,7 @@ import { entryAt, type PathTarget, resolveTarget } from "@octavo/markdown"
 import type { LayoutRedirect } from "../layout/RepositoryLayout.ts"
 import { joinPath } from "../layout/repositoryPath.ts"
 import { joinAddress, stemWithin, trimAddress } from "./addresses.ts"
-import type { ConventionsOf } from "./arrangeEntries.ts"
+import type { ConventionsOf } from "./PageConventions.ts"
 import type { Tool } from "./Tool.ts"
 
 /** The most redirects of a repository. */

@@ -83,3 +83,12 @@ export const boundNames = (node: AnyNode): ReadonlyArray<readonly [string, AnyNo
     id.type === "Identifier" && init != null ? [[id.name, withoutTypes(init)] as const] : []
   )
 }
+
+type Specifier = Extract<AnyNode, { type: `Import${string}Specifier` | "ImportSpecifier" }>
+
+/** The name of an export that an import names; `*` for all of them. */
+export const importedName = (one: Specifier): string => {
+  if (one.type === "ImportDefaultSpecifier") return "default"
+  if (one.type === "ImportNamespaceSpecifier") return "*"
+  return String(one.imported.type === "Identifier" ? one.imported.name : one.imported.value)
+}

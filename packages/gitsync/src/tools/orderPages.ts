@@ -1,7 +1,7 @@
 import { withoutNumbers } from "@octavo/content"
 import type { LayoutLeaf, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { joinPath, nameOf, pathWithin } from "../layout/repositoryPath.ts"
-import type { ConventionsOf } from "./arrangeEntries.ts"
+import type { ConventionsOf } from "./PageConventions.ts"
 import type { Label, Tool } from "./Tool.ts"
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })

@@ -17,6 +17,16 @@ const entriesOf = (data: Data): ReadonlyArray<ToolEntry> =>
 
 const DATE = /^\d{4}-\d{1,2}-\d{1,2}-/
 
+/** The address of a page of a collection, by the pattern of the collection. */
+const addressLike = (pattern: string, collection: string, stem: string): string =>
+  trimAddress(
+    pattern
+      .replace(/:collection/g, collection)
+      .replace(/:path/g, stem)
+      .replace(/:(?:name|title|slug)/g, nameOf(stem))
+      .replace(/:output_ext/g, "")
+  )
+
 /** Folders that are no pages, unless they are collections. */
 const NO_PAGES = /^(?:_|vendor$|node_modules$)/
 
@@ -91,13 +101,7 @@ export const readJekyll: ReadTool = ({ folder: project, hasFiles, names, setting
       const permalink = collections.get(place.name)
       return permalink === undefined
         ? joinAddress(place.name, stem)
-        : trimAddress(
-            permalink
-              .replace(/:collection/g, place.name)
-              .replace(/:path/g, stem)
-              .replace(/:(?:name|title|slug)/g, nameOf(stem))
-              .replace(/:output_ext/g, "")
-          )
+        : addressLike(permalink, place.name, stem)
     },
     base: joinAddress(baseOf(config.url), baseOf(config.baseurl))
   }

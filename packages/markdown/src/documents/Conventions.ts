@@ -59,3 +59,14 @@ export const readConventions = (values: Values): Conventions | undefined => {
   if (said.length === 0 && aliases.length === 0) return undefined
   return { ...Object.fromEntries(said), ...(aliases.length > 0 && { aliases }) }
 }
+
+/** The title in front matter is the name in the navigation of other tools where the text begins with another one. */
+export const withLabel = <Matter extends { readonly title?: string; readonly conventions?: Conventions }>(
+  frontMatter: Matter,
+  title: string | null
+): Matter => {
+  const { conventions, title: own } = frontMatter
+  return title === null || own === undefined || own === title || conventions?.label !== undefined
+    ? frontMatter
+    : { ...frontMatter, conventions: { ...conventions, label: own } }
+}
