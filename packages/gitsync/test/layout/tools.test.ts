@@ -250,9 +250,9 @@ describe("the navigation of another tool", () => {
       })
       expect(layout.pages.map(({ title }) => title)).toEqual([
         "Index",
-        "Guides",
+        "guides",
         "Left",
-        "Reference",
+        "reference",
         "Start"
       ])
       expect(layout.problems).toMatchObject([
