@@ -60,13 +60,6 @@ export const readConventions = (values: Values): Conventions | undefined => {
   return { ...Object.fromEntries(said), ...(aliases.length > 0 && { aliases }) }
 }
 
-/** The title in front matter is the name in the navigation of other tools where the text begins with another one. */
-export const withLabel = <Matter extends { readonly title?: string; readonly conventions?: Conventions }>(
-  frontMatter: Matter,
-  title: string | null
-): Matter => {
-  const { conventions, title: own } = frontMatter
-  return title === null || own === undefined || own === title || conventions?.label !== undefined
-    ? frontMatter
-    : { ...frontMatter, conventions: { ...conventions, label: own } }
-}
+/** Whether Starlight, Just the Docs or Docusaurus leaves the page out of the navigation. */
+export const isExcluded = ({ nav_exclude, sidebar, unlisted }: Values): boolean =>
+  [inRecord(sidebar, "hidden"), nav_exclude, unlisted].includes(true)

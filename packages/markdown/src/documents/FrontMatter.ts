@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument as parseYaml, visit } from "yaml"
 import { complexityOfYaml } from "./complexityOfYaml.ts"
-import { type Conventions, readConventions } from "./Conventions.ts"
+import { type Conventions, isExcluded, readConventions } from "./Conventions.ts"
 import { conditionIn, conditionInToml } from "./conditionIn.ts"
 import { repeatedKeyOf } from "./repeatedKeyOf.ts"
 import { type MatterFormat, readToml } from "./readToml.ts"
@@ -222,10 +222,6 @@ const orderIn = ({ nav_order, sidebar, sidebar_position, weight }: Values): numb
     weight === 0 ? undefined : weight
   ].find((value): value is number => typeof value === "number" && Number.isFinite(value))
 
-/** Whether Starlight, Just the Docs or Docusaurus leaves the page out of the navigation. */
-const isHiddenIn = ({ nav_exclude, sidebar, unlisted }: Values): boolean =>
-  [isRecord(sidebar) ? sidebar.hidden : undefined, nav_exclude, unlisted].includes(true)
-
 const readTomlValues = (toml: string, firstLine: number, problems: Array<SourceProblem>): Values => {
   const read = readToml(toml)
   if ("values" in read) return read.values
@@ -258,7 +254,7 @@ export const readFrontMatter = (
       problems.push({ line: firstLine + Math.max(0, line), message: `The value of "${key}" cannot be used` })
     }
   }
-  if (values.hidden === undefined && isHiddenIn(values)) frontMatter.hidden = true
+  if (values.hidden === undefined && isExcluded(values)) frontMatter.hidden = true
   const order = orderIn(values)
   if (order !== undefined) frontMatter.order = order
   const conventions = readConventions(values)
@@ -292,4 +288,12 @@ export const coversIn = (
     }
     return []
   })
+}
+
+/** The title in front matter is the name in the navigation of other tools where the text begins with another one. */
+export const withLabel = (frontMatter: FrontMatter, title: string | null): FrontMatter => {
+  const { conventions, title: own } = frontMatter
+  return title === null || own === undefined || own === title || conventions?.label !== undefined
+    ? frontMatter
+    : { ...frontMatter, conventions: { ...conventions, label: own } }
 }
