@@ -32,6 +32,8 @@ export { isLfsPointer } from "./layout/isLfsPointer.ts"
 export { LayoutProblem } from "./layout/LayoutProblem.ts"
 export { type LayoutRequest } from "./layout/LayoutRequest.ts"
 export { readLayout } from "./layout/readLayout.ts"
+export { withConventions } from "./layout/withConventions.ts"
+export type { ConventionsOf, PageConventions } from "./tools/PageConventions.ts"
 export type {
   LayoutDocument,
   LayoutFile,

@@ -1,4 +1,4 @@
-import type { Reference } from "@octavo/markdown"
+import { destinationOfTemplate, type Reference } from "@octavo/markdown"
 import { isDocumentAddress, slugOfPageDocument } from "./PageDocument.ts"
 
 /** The maximal length of a target. A longer one matches no path; indexed names are cut to fit an index. */
@@ -33,7 +33,7 @@ export const nameOfReference = ({ kind, target }: Pick<Reference, "kind" | "targ
   if (kind === "email" || target === "") return null
   if (kind === "openapi-spec") return nameOfSpec(target)
   if (target.length > maxTargetLength || target.startsWith("#")) return null
-  const path = withoutEnd(target.replace(/[#?][^]*$/, ""))
+  const path = withoutEnd(destinationOfTemplate(target).replace(/[#?][^]*$/, ""))
   const last = path.slice(path.lastIndexOf("/") + 1)
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) {
     if (/^https?:/i.test(target) && ID.test(last)) return last

@@ -8,7 +8,7 @@ import { ContentTables } from "./ContentTables.ts"
 export const layer: Layer.Layer<LinkTargets, never, ContentTables> = Layer.effect(
   LinkTargets,
   Effect.gen(function* () {
-    const { files, pages, reusables } = yield* ContentTables
+    const { files, pages, redirects, reusables } = yield* ContentTables
     const everything = Effect.fnUntraced(function* (at: Snapshot) {
       const [allPages, allFiles, allReusables] = [
         yield* pages.visible(at),
@@ -36,6 +36,9 @@ export const layer: Layer.Layer<LinkTargets, never, ContentTables> = Layer.effec
           if (path !== undefined) found.set(path, { kind, id })
           if (git !== null && wanted.has(git.path)) found.set(git.path, { kind, id })
         }
+        if (paths.some((path) => path.startsWith("/")))
+          for (const { from, pageId } of yield* redirects.visible(at))
+            if (wanted.has(`/${from}`)) found.set(`/${from}`, { kind: "page", id: pageId })
         return found
       }),
       findGitPaths: Effect.fnUntraced(function* (at, ids) {

@@ -80,7 +80,7 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
       findDerived: (hashes) => find<SourceFacts>(hashes, ({ facts }) => facts),
       findOrdered: (hashes) =>
         Effect.map(
-          find(hashes, ({ facts }) => facts.frontMatter.order ?? null),
+          find(hashes, ({ facts }) => facts.frontMatter.order ?? facts.frontMatter.conventions ?? null),
           (found) => [...found.keys()]
         ),
       findReferences: (hashes) => find<SourceFacts["references"]>(hashes, ({ facts }) => facts.references),

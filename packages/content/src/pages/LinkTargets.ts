@@ -7,8 +7,8 @@ export class LinkTargets extends Context.Service<
   LinkTargets,
   {
     /**
-     * Finds targets by path in the repository, or by the path that represents an id, such as `pages/{id}`; paths
-     * without a target are left out.
+     * Finds targets by path in the repository, by the path that represents an id, such as `pages/{id}`, or by an address with a
+     * redirect, which begins with `/`; paths without a target are left out.
      */
     readonly findByGitPath: (
       at: Snapshot,

@@ -116,6 +116,17 @@ export const GeneratedFrom = Schema.Struct({
 })
 export type GeneratedFrom = typeof GeneratedFrom.Type
 
+/** The keys of front matter that other tools read. */
+const Conventions = Schema.Struct({
+  label: Schema.optionalKey(Schema.String),
+  id: Schema.optionalKey(Schema.String),
+  slug: Schema.optionalKey(Schema.String),
+  permalink: Schema.optionalKey(Schema.String),
+  aliases: Schema.optionalKey(Schema.Array(Schema.String)),
+  parent: Schema.optionalKey(Schema.String),
+  grandparent: Schema.optionalKey(Schema.String)
+})
+
 /** The attributes of a page besides its position and its text. */
 export const PageAttributes = Schema.Struct({
   emoji: Schema.optionalKey(Schema.String),
@@ -132,6 +143,8 @@ export const PageAttributes = Schema.Struct({
   metaLinks: Schema.optionalKey(MetaLinks),
   /** The place in its folder that the front matter gives, for repositories without a table of contents. */
   order: Schema.optionalKey(Schema.Finite),
+  /** The keys of front matter for the tool that the repository is written for. */
+  conventions: Schema.optionalKey(Conventions),
   /** Only of link pages. */
   target: Schema.optionalKey(LinkTarget),
   /** Only of computed pages. */

@@ -41,7 +41,8 @@ export const moveReferences = (
     }
     if (leadsThere(written)) return undefined
     const place = target.paths.find((one) => entryAt(targets, { paths: [one] }) !== undefined)
-    const isAuthored = place !== undefined && targetOfIdPath(target.path) === undefined
+    const isAuthored =
+      place !== undefined && !place.startsWith("/") && targetOfIdPath(target.path) === undefined
     const alike = !isAuthored ? [] : spellingsLike(written, { from, place, to }, path)
     return alike.find(leadsThere) ?? writePath(to, path)
   }

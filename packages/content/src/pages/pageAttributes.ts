@@ -64,6 +64,7 @@ export const pageAttributes = (
     ...(matter.noRobotsIndex === true && { noRobotsIndex: true }),
     ...(matter.if !== undefined && { condition: matter.if }),
     ...(matter.order !== undefined && { order: matter.order }),
+    ...(matter.conventions !== undefined && { conventions: matter.conventions }),
     ...(matter.metaLinks !== undefined &&
       Object.keys(matter.metaLinks).length > 0 && { metaLinks: matter.metaLinks })
   }

@@ -22,7 +22,14 @@ const where = (wanted: (given: string) => Wanted) =>
       SELECT 'reusable-content', id, git_path FROM ${table("reusable_content_versions")} AS r`
   })
 
-const byPath = where((paths) => `git_path = ANY(${paths})`)
+const wherePath = where((paths) => `git_path = ANY(${paths})`)
+
+/** Paths, and the addresses of redirects without their slash. */
+const byPath = forEveryView(
+  (view) => `${wherePath[view]}
+    UNION ALL
+    SELECT 'page', page_id, '/' || id FROM ${visible("redirect_versions", view, { ids: `${placeOf(view, 1)}::text[]` })} AS d`
+)
 const byId = where((ids) => ({ ids }))
 
 type FoundRow = PathTarget & { readonly path: string | null }
@@ -46,7 +53,9 @@ export const layer: Layer.Layer<LinkTargets, never, SqlClient.SqlClient> = Layer
           for (const { id, kind, path } of named)
             if (there.has(`${kind} ${id}`)) found.set(path, { id, kind })
         }
-        for (const { id, kind, path } of yield* sql.unsafe<FoundRow>(byPath[view], [...values, paths])) {
+        const addresses = paths.flatMap((path) => (path.startsWith("/") ? [path.slice(1)] : []))
+        const rows = yield* sql.unsafe<FoundRow>(byPath[view], [...values, paths, addresses])
+        for (const { id, kind, path } of rows) {
           if (path !== null) found.set(path, { id, kind })
         }
         return found

@@ -186,7 +186,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           findValues<null>(
             sql`NULL`,
             hashes,
-            sql`AND (parser <> ${parserVersion} OR facts #>> '{frontMatter,order}' IS NOT NULL)`
+            sql`AND (parser <> ${parserVersion} OR facts->'frontMatter' ?| ARRAY['order', 'conventions'])`
           ),
           (found) => [...found.keys()]
         ),

@@ -28,7 +28,7 @@ export class Sources extends Context.Service<
     readonly getMany: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
     /** The derived facts of the stored sources that this version of the parser read. */
     readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
-    /** Those of some stored sources that give their page an order, or that an older version of the parser read. */
+    /** Those of some stored sources that give their page an order or conventions of other tools, or that an older version of the parser read. */
     readonly findOrdered: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>>
     /** The references of sources, by hash, from any version of the parser; unknown sources are left out. */
     readonly findReferences: (

@@ -50,7 +50,8 @@ describe("the name of a reference", () => {
           const resolved = resolveTarget(from?.join("/") ?? null, written)
           for (const place of resolved === null ? [] : placesOf(resolved)) {
             const isFolder = /(?:^|\/)(?:README|_?index)\.md$/.test(place)
-            if (after === "/.." && !isFolder) continue
+            // An address leads to a page by a redirect, which has no such name.
+            if ((after === "/.." && !isFolder) || place.startsWith("/")) continue
             leading++
             expect(namesOfTarget("id", place), `${written} leads to ${place}`).toContain(nameOf(written))
           }

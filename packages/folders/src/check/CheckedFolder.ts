@@ -9,7 +9,7 @@ export interface CheckedFolder {
   readonly layout: RepositoryLayout
   /** Pages and reusable contents by path. */
   readonly pages: ReadonlyMap<string, ReadPage>
-  /** All that texts can refer to, by path. The id of a target is its path. */
+  /** All that texts can refer to, by path, and pages by their redirects, which begin with `/`. The id of a target is its path. */
   readonly targets: ReadonlyMap<string, PathTarget>
 }
 
@@ -32,5 +32,6 @@ export const targetsOf = (folder: Folder, layout: RepositoryLayout): ReadonlyMap
   for (const { path } of layout.files) add("file", path)
   for (const { path } of layout.includes) add("reusable-content", path)
   for (const { file } of documentsIn(layout.pages)) if (file !== null) add("page", file.path)
+  for (const { from, to } of layout.redirects) targets.set(`/${from}`, { kind: "page", id: to })
   return targets
 }

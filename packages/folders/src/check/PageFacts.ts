@@ -1,3 +1,4 @@
+import type { PageConventions } from "@octavo/gitsync"
 import {
   deriveSafely,
   findIgnored,
@@ -19,6 +20,7 @@ export interface PageFacts {
   readonly frontMatter: ReadonlyArray<{ readonly line: number; readonly message: string }>
   readonly variables: ReadonlyArray<string>
   readonly pageVariables: ReadonlyArray<string>
+  readonly conventions: PageConventions
   readonly unparsed?: FallbackReason | "not-utf-8"
 }
 
@@ -31,7 +33,8 @@ const nothing: PageFacts = {
   ignored: [],
   frontMatter: [],
   variables: [],
-  pageVariables: []
+  pageVariables: [],
+  conventions: {}
 }
 
 /** Derives the facts of a page; null is a file that is not UTF-8. The source is parsed once. */
@@ -39,7 +42,7 @@ export const factsOf = (source: string | null): PageFacts => {
   if (source === null) return { ...nothing, unparsed: "not-utf-8" }
   let root: Root | undefined
   const derived = deriveSafely(source, (text) => (root = parseMarkdownFast(text)))
-  const { anchors = [], frontMatter, problems, references, sections, unparsed, variables } = derived
+  const { anchors = [], frontMatter, problems, references, sections, title, unparsed, variables } = derived
   return {
     references,
     anchors: [...sections.map(({ id }) => id), ...anchors.map(({ name }) => name)],
@@ -48,6 +51,7 @@ export const factsOf = (source: string | null): PageFacts => {
     frontMatter: problems,
     variables,
     pageVariables: Object.keys(frontMatter.variables ?? {}),
+    conventions: { ...frontMatter.conventions, title: title ?? frontMatter.title, order: frontMatter.order },
     ...(unparsed !== undefined && { unparsed })
   }
 }

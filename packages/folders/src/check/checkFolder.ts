@@ -1,4 +1,4 @@
-import { type LayoutPage, readLayout } from "@octavo/gitsync"
+import { type LayoutPage, readLayout, withConventions } from "@octavo/gitsync"
 import { Effect } from "effect"
 import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
 import { settingsFile } from "../folder/SettingsRefused.ts"
@@ -115,14 +115,18 @@ const checkProject = Effect.fnUntraced(function* (
   directory: string,
   { external, rules }: CheckOptions
 ) {
-  const layout = yield* readLayout({
+  const found = yield* readLayout({
     entries: folder.files,
     directory,
     read: (oids) => Effect.promise(() => readContents(folder.path, oids))
   })
-  const published = documentsIn(layout.pages).flatMap(({ file }) => (file === null ? [] : [file.path]))
-  const paths = [...new Set([...published, ...layout.includes.map((file) => file.path)])]
+  const published = documentsIn(found.pages).flatMap(({ file }) => (file === null ? [] : [file.path]))
+  const paths = [...new Set([...published, ...found.includes.map((file) => file.path)])]
   const pages = yield* Effect.promise(() => readPages(folder.path, paths))
+  const layout =
+    found.summary === null
+      ? withConventions(found, (path) => pages.get(path)?.facts.conventions ?? {})
+      : found
   const checked: CheckedFolder = { folder, layout, pages, targets: targetsOf(folder, layout) }
   const links = new LinkChecker(checked)
   const specs = new SpecChecker(checked, yield* Effect.promise(() => readSpecFiles(folder)))

@@ -31,6 +31,8 @@ export interface PlacesRequest {
   /** The folder of the documentation, and the one of the project around it. */
   readonly root: string
   readonly project: string
+  /** The folder of the pages of another tool, where the repository is written for one. */
+  readonly pagesFolder?: string | undefined
   /** The landing page, as the settings name it: it stays, whatever it is called. */
   readonly readme: string
   /** Every path of the repository. */
@@ -134,8 +136,19 @@ const filePath = (folder: string, slug: string, root: string): string => {
   return folder !== root && isReadme(path) ? joinPath(folder, `${slug}_.md`) : path
 }
 
+/** The folder of the pages below an entry without a file, whose title says nothing of it in another tool; undefined without such pages. */
+const folderOfPages = (assignment: Assignment, { children }: PageNode): string | undefined => {
+  const path = children.map(({ id }) => assignment.places.get(id)).find((one) => one !== undefined)
+  return path === undefined ? undefined : folderOf(path)
+}
+
 /** Places a new page and those below it in a folder, by their slugs. */
-const placePages = (assignment: Assignment, page: PageNode, folder: string, root: string): void => {
+const placePages = (
+  assignment: Assignment,
+  page: PageNode,
+  folder: string,
+  { pagesFolder, root }: Pick<PlacesRequest, "pagesFolder" | "root">
+): void => {
   const own = assignment.spelled(joinPath(folder, pageName(page.slug)))
   if (isFiled(page) && assignment.isNew(page.id)) {
     const hasPages = page.children.some((child) => child.kind !== "link")
@@ -145,9 +158,17 @@ const placePages = (assignment: Assignment, page: PageNode, folder: string, root
     else assignment.placeNew(page.id, filePath(folderOf(own), page.slug, root))
   }
   const path = assignment.places.get(page.id)
-  const below = path === undefined ? own : isReadme(path) ? folderOf(path) : assignment.folderBeside(path)
+  const beside = pagesFolder === undefined || path !== undefined ? undefined : folderOfPages(assignment, page)
+  const below =
+    beside !== undefined
+      ? beside
+      : path === undefined
+        ? own
+        : isReadme(path)
+          ? folderOf(path)
+          : assignment.folderBeside(path)
   const inside = page.children.length === 0 ? below : assignment.folderAt(below)
-  for (const child of page.children) placePages(assignment, child, inside, root)
+  for (const child of page.children) placePages(assignment, child, inside, { pagesFolder, root })
 }
 
 /**
@@ -165,7 +186,7 @@ export function* findPlaces(request: PlacesRequest): Generator<void, ReadonlyMap
   yield* placeKnown(assignment, request, filed, existing)
   yield* placeKept(assignment, request, filed)
   for (const page of request.pages) {
-    placePages(assignment, page, root, root)
+    placePages(assignment, page, request.pagesFolder ?? root, request)
     yield
   }
   const special = joinPath(root, ".gitbook")

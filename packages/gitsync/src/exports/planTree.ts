@@ -25,6 +25,7 @@ import type { GitEntry, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { isFiled } from "./findPlaces.ts"
 import { writeNavigation } from "./writeNavigation.ts"
+import { readToolRequest } from "./readToolRequest.ts"
 import { withSettings } from "./withSettings.ts"
 
 /** The content of a revision. */
@@ -182,10 +183,16 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   )
   yield* Effect.yieldNow
   const omitted: Array<LayoutProblem> = []
-  const navigation = isSameNavigation(base, content)
+  const isSame = isSameNavigation(base, content)
+  const tool =
+    isSame || base === null || found.settings !== null || current.has(summaryPath)
+      ? undefined
+      : yield* readToolRequest({ after, before: base.pages, current, directory, project: root, read })
+  const navigation = isSame
     ? new Map<string, string>()
     : yield* writeNavigation({
         found,
+        tool,
         before: entries,
         after,
         summary: textAt(summaryPath),

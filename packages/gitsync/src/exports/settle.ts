@@ -5,11 +5,12 @@ import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { isEmpty } from "../imports/planImport.ts"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
-import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import type { GitOid, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { getActiveSpace } from "../syncs/getActiveSpace.ts"
 import type { SyncRequest } from "../syncs/SyncRequest.ts"
 import { assignPaths } from "./assignPaths.ts"
+import { findPagesFolder } from "./findPagesFolder.ts"
 import { findPlaces, isFiled } from "./findPlaces.ts"
 import { knownPlaces } from "./knownPlaces.ts"
 import { type Content, contentAt } from "./planTree.ts"
@@ -24,17 +25,20 @@ export const settle = Effect.fnUntraced(function* (
   const at = { ...view.head, isCurrent: false }
   const content = yield* contentAt(at)
   const entries = snapshot?.entries ?? []
-  const found = yield* findProject({
-    entries,
-    directory: order.directory,
-    read: (oids) => (snapshot === null ? Effect.succeed(new Map()) : readFiles(snapshot.copy, oids))
-  })
+  const read = (oids: ReadonlyArray<GitOid>) =>
+    snapshot === null
+      ? Effect.succeed<ReadonlyMap<GitOid, Uint8Array>>(new Map())
+      : readFiles(snapshot.copy, oids)
+  const found = yield* findProject({ entries, directory: order.directory, read })
   if ("refusal" in found) return yield* new RepositoryRefused({ problems: found.refusal })
   // Each step takes a while where there are thousands of pages.
   const pages = pageTree(content.pages)
   yield* Effect.yieldNow
   const known = base === null ? null : knownPlaces(base, content, entries)
   yield* Effect.yieldNow
+  const isNew = known !== null && content.pages.some((page) => isFiled(page) && !known.has(page.id))
+  const pagesFolder =
+    isNew && found.settings === null ? yield* findPagesFolder(found.root, entries, read) : undefined
   const request = {
     pages,
     files: content.files,
@@ -42,6 +46,7 @@ export const settle = Effect.fnUntraced(function* (
     base: known,
     root: found.root,
     project: found.project,
+    pagesFolder,
     readme: pathOf(found.root, found.configuration.readme),
     // The table of contents has its place, also where it is still to be written.
     current: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]

@@ -36,6 +36,13 @@ const goneOf = (
   return new Set(before.flatMap(({ from }) => (there.has(from) ? [] : [from])))
 }
 
+/** The redirects without those that another file of the repository gives, such as the settings of another tool: no settings ever wrote those. */
+const redirectsToWrite = ({ all, before, written }: RedirectsToWrite, settings: string) => {
+  if (written !== undefined || redirectsIn(settings) !== null) return all
+  const known = new Map(before.map(({ from, pageId }) => [from, pageId]))
+  return all.filter(({ from, pageId }) => known.get(from) !== pageId)
+}
+
 /** Adds the settings of a repository, with the redirects of a revision, and its variables to the texts of its navigation. */
 export const withSettings = Effect.fnUntraced(function* (
   at: Snapshot,
@@ -48,7 +55,7 @@ export const withSettings = Effect.fnUntraced(function* (
   const texts = new Map(navigation)
   const path = configuration.path || joinPath(project, ".gitbook.yaml")
   const current = texts.get(path) ?? settings ?? ""
-  const targets = targetsOf(redirects.all, pages, root)
+  const targets = targetsOf(redirectsToWrite(redirects, current), pages, root)
   const copied =
     redirects.written === undefined || targets.size === 0
       ? null

@@ -1,5 +1,4 @@
-import { freeSlug, type PageNode, type PageVersion } from "@octavo/content"
-import { slugify } from "@octavo/markdown"
+import type { PageNode, PageVersion } from "@octavo/content"
 import { Effect } from "effect"
 import { isMap, parseDocument } from "yaml"
 import { pathOf } from "../layout/chooseNavigation.ts"
@@ -11,7 +10,9 @@ import { isMarkdown, isReadme, isWithin, joinPath, nameOf, titleOf } from "../la
 import { sortFiles } from "../layout/sortFiles.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 import { isFiled } from "./findPlaces.ts"
-import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
+import { derivedNames, flattened, formerNames, type Line } from "./flattenNavigation.ts"
+import { type ToolRequest, writeForTool } from "./writeForTool.ts"
+import type { SummaryEntry } from "./SummaryEntry.ts"
 import { entriesOf, readEntry } from "./summaryEntries.ts"
 import { presentIn, type ReadSummaryItem, type SummaryRequest, writeSummary } from "./writeSummary.ts"
 
@@ -21,6 +22,8 @@ export interface NavigationRequest {
   /** Everything in the repository before, and what is to be in it after; the sizes of new files do not matter. */
   readonly before: ReadonlyArray<GitEntry>
   readonly after: ReadonlyArray<GitEntry>
+  /** The navigation of another tool, where the repository is written for one. */
+  readonly tool?: ToolRequest | undefined
   /** The table of contents as it is; null where there is none. */
   readonly summary: string | null
   /** Whether the repository and the space were the same once. */
@@ -35,65 +38,6 @@ export interface NavigationRequest {
 
 /** Texts to write, by path. */
 export type Written = ReadonlyMap<string, string>
-
-type Line = readonly [key: string, depth: number, title: string, slug: string | null]
-
-/** The title of an entry of a navigation, and the text that its address is derived from. */
-interface Names {
-  readonly title: (page: LayoutPage) => string
-  readonly slug: (page: LayoutPage) => string
-}
-
-/** Pages keep the titles that earlier versions derived until their files change. */
-const formerTitle: Names["title"] = (page) =>
-  ("formerTitle" in page ? page.formerTitle : undefined) ?? page.title
-
-const derivedNames: Names = {
-  title: ({ title }) => title,
-  slug: (page) => (page.kind === "document" ? page.slug : page.title)
-}
-
-const formerNames: Names = {
-  title: formerTitle,
-  slug: (page) => (page.kind === "document" && page.formerTitle === undefined ? page.slug : formerTitle(page))
-}
-
-const slugsIn = (names: Names) => {
-  const taken = new Set<string>()
-  return (page: LayoutPage) => {
-    const slug = freeSlug(slugify(names.slug(page)), (other) => taken.has(other))
-    taken.add(slug)
-    return slug
-  }
-}
-
-const linesOf = (
-  pages: ReadonlyArray<LayoutPage>,
-  depth: number,
-  names: Names,
-  slugOf = slugsIn(names)
-): ReadonlyArray<Line> =>
-  pages.flatMap((page): ReadonlyArray<Line> => {
-    const title = names.title(page)
-    const key = page.kind === "document" && page.file !== null ? `page ${page.file.path}` : `text ${title}`
-    return [[key, depth, title, slugOf(page)], ...linesOf(page.children, depth + 1, names)]
-  })
-
-/** A navigation as the lines of the table that would say the same. */
-const flattened = (pages: ReadonlyArray<LayoutPage>, names: Names): ReadonlyArray<Line> => {
-  const slugOf = slugsIn(names)
-  return pages.flatMap((page, index): ReadonlyArray<Line> => {
-    if (page.kind === "group") {
-      const title = names.title(page)
-      return [[`group ${title}`, 0, title, slugOf(page)], ...linesOf(page.children, 0, names)]
-    }
-    const isBehindGroup = pages[index - 1]?.kind === "group"
-    return [
-      ...(isBehindGroup ? [[ungrouped.key, 0, "", null] as const] : []),
-      ...linesOf([page], 0, names, slugOf)
-    ]
-  })
-}
 
 /** Earlier versions took `_index.md` for a page beside others; a space has that until its next import. */
 const isFormerReadme = (path: string): boolean => isReadme(path) && !nameOf(path).startsWith("_")
@@ -245,6 +189,13 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   // A README of somebody else stays what it is, and is no page.
   if (isStrange && landing !== undefined) {
     for (const [file, settings] of withReadme(found, landing)) written.set(file, settings)
+  }
+  const { tool } = request
+  if (tool !== undefined) {
+    const markdown = [...after.markdown.values()]
+    const former = [...before.markdown.values()].filter((file) => !after.markdown.has(file.path))
+    const forTool = yield* writeForTool({ ...request, tool, root }, all, markdown, former)
+    if (forTool !== undefined) return forTool as Written
   }
   if (text === null && isKnown) {
     const markdown = [...after.markdown.values()].filter((file) => file.path !== path)

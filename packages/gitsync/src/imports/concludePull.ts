@@ -24,6 +24,11 @@ export type PullResult = Pick<
 
 const changedPages = ({ pages }: ContentChanges) => pages.put.length + pages.remove.length
 
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+const recognizedIn = ({ languages, pages }: { readonly pages: number; readonly languages: number }) =>
+  [counted(pages, "page"), ...(languages > 1 ? [counted(languages, "language")] : [])].join(", ")
+
 const messageOf = (made: {
   readonly isNew: boolean
   readonly warnings: number
@@ -39,7 +44,7 @@ const messageOf = (made: {
   return (
     (made.isNew ? "Imported" : "Nothing had changed") +
     (made.isNew && made.recognized != null
-      ? ` from ${made.recognized.tool} (${made.recognized.pages} ${made.recognized.pages === 1 ? "page" : "pages"})`
+      ? ` from ${made.recognized.tool} (${recognizedIn(made.recognized)})`
       : "") +
     (notes.length === 0 ? "" : `, with ${notes.join(" and ")}`)
   )
@@ -65,7 +70,7 @@ interface Pulled {
   /** The redirects of the repository as they are written. */
   readonly redirects: string | null
   /** The tool that the repository is written for, and the number of pages that it has. */
-  readonly recognized?: { readonly tool: string; readonly pages: number } | null
+  readonly recognized?: { readonly tool: string; readonly pages: number; readonly languages: number } | null
   readonly conflicts?: number
   readonly replaced?: Replaced | null
   readonly changeRequest?: NonNullable<PullResult["changeRequest"]>

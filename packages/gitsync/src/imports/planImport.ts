@@ -233,9 +233,13 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     variables:
       layout.variables === null ? noChanges.variables : variableChanges(current.variables, layout.variables)
   }
-  const recognized = layout.tool === undefined ? null : { tool: layout.tool, pages: found.length }
+  const recognized = recognizedIn(layout.tool, found.length)
   return { changes, problems, current, recognized, redirects: redirectsIn(layout.settings ?? "") }
 })
+
+/** The recognized tool of a repository, with the numbers of its pages and languages; null without one. */
+const recognizedIn = (tool: ReadRepository["layout"]["tool"], pages: number) =>
+  tool === undefined ? null : { tool: tool.name, pages, languages: tool.languages ?? 1 }
 
 /** The maximal number of texts that are read to detect pages that were renamed and edited at once. */
 const maxTexts = 2_000

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { lfsReason } from "../layout/isLfsPointer.ts"
 import { hiddenProblems } from "../layout/hiddenProblems.ts"
 import { byPlace, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
-import { orderNavigation } from "../layout/deriveNavigation.ts"
+import { withConventions } from "../layout/withConventions.ts"
 import { readLayout } from "../layout/readLayout.ts"
 import type { LayoutFile, LayoutPage, RepositoryLayout } from "../layout/RepositoryLayout.ts"
 import { isWithin } from "../layout/repositoryPath.ts"
@@ -15,7 +15,7 @@ import { findPointers } from "./findPointers.ts"
 import { findReferenced, type WrittenReference } from "./findReferenced.ts"
 import { findStored, storedReferences } from "./findStored.ts"
 import { keepUnreadable } from "./keepUnreadable.ts"
-import { readOrders } from "./readOrders.ts"
+import { readConventions } from "./readConventions.ts"
 import { readSources, type ReadSource, type Unreadable } from "./readSources.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"
 
@@ -231,18 +231,18 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
     /** A text that is included is not reported as missing in the navigation. */
     const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
-    const isDerived = layout.summary === null && layout.isOrdered !== true
-    const orderOf = isDerived ? yield* readOrders(pages, sources, pagesByPath) : () => undefined
+    const arranged =
+      layout.summary === null
+        ? withConventions(layout, yield* readConventions(pages, sources, pagesByPath))
+        : layout
     const result: ReadRepository = {
-      layout: isDerived
-        ? { ...layout, pages: orderNavigation(layout.pages, orderOf, layout.landing) }
-        : layout,
+      layout: arranged,
       pages,
       unnamed,
       files: [...files.values()],
       includes: [...includes.values()],
       sources,
-      problems: [layout.problems.filter(isReported), problems, outside, sourceProblems].flat().sort(byPlace)
+      problems: [arranged.problems.filter(isReported), problems, outside, sourceProblems].flat().sort(byPlace)
     }
     return result
   })

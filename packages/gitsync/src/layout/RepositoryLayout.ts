@@ -1,5 +1,7 @@
 import type { ComputedSource } from "@octavo/content"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
+import type { ConventionsOf } from "../tools/PageConventions.ts"
+import type { Tool } from "../tools/Tool.ts"
 import type { LayoutProblem } from "./LayoutProblem.ts"
 
 /**
@@ -15,10 +17,10 @@ export interface RepositoryLayout {
   readonly pages: ReadonlyArray<LayoutPage>
   /** The path of the landing page, where the navigation is derived from folders. */
   readonly landing?: string | undefined
-  /** The name of the tool that the repository is written for, where its settings are found. */
-  readonly tool?: string | undefined
-  /** Whether a file of that tool gives the order of the pages, and not their texts. */
-  readonly isOrdered?: boolean
+  /** The tool that the repository is written for, where its settings are found. */
+  readonly tool?: Tool | undefined
+  /** Arranges the pages anew with what their texts say, for the tool alone. */
+  readonly arrange?: (conventionsOf: ConventionsOf) => ArrangedLayout
   /**
    * Every file below the root that is not Markdown: images, attachments, specifications; everything below a `.gitbook`
    * folder; and the files that the navigation links, wherever they lie.
@@ -35,6 +37,11 @@ export interface RepositoryLayout {
   readonly unlisted: ReadonlyArray<LayoutFile>
   /** In order of path and line. With an error among them the layout should not be applied. */
   readonly problems: ReadonlyArray<LayoutProblem>
+}
+
+/** The part of a layout that depends on the texts of pages. `replaced` are the problems that `problems` take the place of. */
+export interface ArrangedLayout extends Pick<RepositoryLayout, "pages" | "redirects" | "problems"> {
+  readonly replaced: ReadonlyArray<LayoutProblem>
 }
 
 /** A file of the repository with what is needed to read it. */

@@ -6,9 +6,9 @@ import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
 import { parseSummaryLines } from "./parseSummary.ts"
 import { type Navigation, readNavigation } from "./readNavigation.ts"
 import type { LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
-import type { Tool } from "../tools/findTool.ts"
+import type { Tool } from "../tools/Tool.ts"
 import { readToolNavigation } from "../tools/readToolNavigation.ts"
-import { nameOf, pathWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
+import { isWithin, nameOf, pathWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
 import { isHidden, type SortedFiles } from "./sortFiles.ts"
 
 const maxSummary = 4 * 1024 * 1024
@@ -35,6 +35,34 @@ const withReadme = (root: string, navigation: Navigation, readme: LayoutFile | u
   }
 }
 
+/** Kinds of texts that tools show as pages and that are not read, by the endings of their files. */
+const OTHER_TEXTS = [
+  ["AsciiDoc", /\.(?:adoc|asciidoc)$/],
+  ["reStructuredText", /\.rst$/],
+  ["Jupyter notebook", /\.ipynb$/]
+] as const
+
+/** The texts below folders in formats that are not read, in words. */
+const countOtherTexts = (folders: ReadonlyArray<string>, paths: Iterable<string>): ReadonlyArray<string> => {
+  const own = [...paths].filter((path) => folders.some((folder) => isWithin(folder, path)))
+  return OTHER_TEXTS.flatMap(([name, pattern]) => {
+    const count = own.filter((path) => pattern.test(path)).length
+    return count === 0
+      ? []
+      : [`${count} ${count === 1 ? "file" : "files"} in ${name} cannot be read as pages.`]
+  })
+}
+
+/** Says why a Markdown file is no page of the navigation. */
+const whyLeft = (path: string, isPage: boolean, name: string, tool: Tool | undefined): string => {
+  if (isPage)
+    return `${tool === undefined ? name : "The navigation"} no longer names this page. It stays in the space as long as its file is there.`
+  if (tool === undefined) return `${name} does not name this page; it is left out.`
+  return tool.folders.some((folder) => isWithin(folder, path))
+    ? `The file is no page of ${tool.name}; it is left out.`
+    : `The page lies outside the folder of ${tool.name}; it is left out.`
+}
+
 /** The relation of a space to the repository. */
 export interface NavigationOptions {
   /** Whether the space has a page of a path, which stays although no navigation names it. */
@@ -48,14 +76,6 @@ export type ChosenNavigation = Navigation & {
   readonly unlisted: ReadonlyArray<LayoutFile>
   /** The path of the landing page of a navigation that is derived from folders. */
   readonly landing?: string | undefined
-  /** Whether a file of the tool gives the order. */
-  readonly isOrdered?: boolean
-}
-
-/** A tool with the texts of its files. */
-export interface ToolFiles {
-  readonly tool: Tool
-  readonly textAt: (path: string) => string | undefined
 }
 
 /** The navigation that SUMMARY.md gives, or else the folders. `text` is that of SUMMARY.md, null if it is none. */
@@ -65,7 +85,7 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   files: SortedFiles,
   text: string | null,
   { isPage, mayBeEmpty }: NavigationOptions,
-  tool: ToolFiles | undefined
+  tool: Tool | undefined
 ): Effect.fn.Return<ChosenNavigation> {
   const problems: Array<LayoutProblem> = []
   const readmePath = pathOf(root, readme)
@@ -83,7 +103,12 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   }
   if (summaryFile !== undefined) markdown.delete(summaryFile.path)
   if (markdown.size === 0 && !mayBeEmpty) {
-    problems.push(error(root, "There is no Markdown file in this folder."))
+    problems.push(
+      error(
+        root,
+        ["There is no Markdown file in this folder.", ...countOtherTexts([root], files.all.keys())].join(" ")
+      )
+    )
   }
 
   const nothing = (problem: LayoutProblem) => ({
@@ -99,7 +124,7 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   const parsed = yield* inSlices(() => parseSummaryLines(text ?? ""))
   const { pages, listed, landing, ...rest } =
     summaryFile === undefined && tool !== undefined
-      ? { landing: undefined, ...readToolNavigation(tool.tool, root, [...markdown.values()], tool.textAt) }
+      ? { landing: undefined, ...readToolNavigation(tool, root, [...markdown.values()], () => ({})) }
       : summaryFile === undefined
         ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
         : {
@@ -118,17 +143,13 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   const unlisted = [...markdown.values()].filter(
     (file) => !listed.has(file.path) && !isHidden(root, file.path)
   )
-  const name = nameOf(pathOf(root, summary))
   const left = unlisted.map(({ path }) =>
-    warning(
-      path,
-      isPage(path)
-        ? `${tool === undefined ? name : "The navigation"} no longer names this page. It stays in the space as long as its file is there.`
-        : tool === undefined
-          ? `${name} does not name this page; it is left out.`
-          : `The page lies outside the folder of ${tool.tool.name}; it is left out.`
-    )
+    warning(path, whyLeft(path, isPage(path), nameOf(pathOf(root, summary)), tool))
   )
-  const isOrdered = "isOrdered" in rest && rest.isOrdered
-  return { pages, listed, landing, isOrdered, unlisted, problems: [...problems, ...rest.problems, ...left] }
+  const folder = tool?.folders[0] ?? root
+  const others =
+    tool === undefined
+      ? []
+      : countOtherTexts(tool.folders, files.all.keys()).map((said) => warning(folder, said))
+  return { pages, listed, landing, unlisted, problems: [...problems, ...rest.problems, ...left, ...others] }
 })

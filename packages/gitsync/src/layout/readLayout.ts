@@ -12,7 +12,8 @@ import type { LayoutFile, LayoutPage, LayoutRedirect, RepositoryLayout } from ".
 import { isWithin } from "./repositoryPath.ts"
 import { entryProblem } from "./selectEntries.ts"
 import { isHidden, isOfGitbook, type SortedFiles, sortFiles, withinGitbook } from "./sortFiles.ts"
-import { findTool } from "../tools/findTool.ts"
+import { readTool } from "../tools/readTool.ts"
+import { arrangePages } from "../tools/arrangePages.ts"
 import { textOf } from "./textOf.ts"
 
 const refused = (root: string, ...problems: ReadonlyArray<LayoutProblem>): RepositoryLayout => ({
@@ -132,14 +133,8 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
   const summary = files.all.get(summaryPath)
   const suspects = files.assets.filter((file) => mayBeLfsPointer(file.size))
   const tool =
-    found.settings === null && summary === undefined
-      ? findTool(
-          request.entries.map(({ path }) => path),
-          root
-        )
-      : undefined
-  const toolFiles = new Map((tool?.files ?? []).map((path) => [path, files.find(path)]))
-  const wanted = [summary, files.variables, ...toolFiles.values(), ...suspects].flatMap((file) =>
+    found.settings === null && summary === undefined ? yield* readTool(request, root, files.find) : undefined
+  const wanted = [summary, files.variables, ...suspects].flatMap((file) =>
     file === undefined ? [] : [file.oid]
   )
   const contents = wanted.length === 0 ? new Map<GitOid, Uint8Array>() : yield* request.read(wanted)
@@ -154,7 +149,7 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
     files,
     textOf(contentsOf(summary)),
     request.known ?? firstKnown,
-    tool && { tool, textAt: (path) => textOf(contentsOf(toolFiles.get(path))) ?? undefined }
+    tool
   )
   yield* Effect.yieldNow
   const redirects = redirectsIn(configuration, root, navigation.listed)
@@ -173,8 +168,8 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
     summary: summary?.path ?? null,
     pages: navigation.pages,
     landing: navigation.landing,
-    tool: tool?.name,
-    isOrdered: navigation.isOrdered === true,
+    tool,
+    ...(tool !== undefined && { arrange: arrangePages(tool, root, files.markdown, navigation.problems) }),
     // A table of contents may have any name, and is never anything else.
     files: [...assets.values()].filter((file) => !pointers.has(file) && file !== summary),
     includes: files.includes.filter((file) => file !== summary),

@@ -6,11 +6,19 @@ export type ToolEntry =
       readonly path: string
       readonly title?: string | undefined
       readonly entries: ReadonlyArray<ToolEntry>
+      /** Whether the path is the address of the page on the site. */
+      readonly isAddress?: boolean
     }
-  | { readonly kind: "group"; readonly title: string; readonly entries: ReadonlyArray<ToolEntry> }
+  | {
+      readonly kind: "group"
+      readonly title: string
+      readonly entries: ReadonlyArray<ToolEntry>
+      /** Whether pages may be absent, as those of a language that are not translated yet. */
+      readonly isOptional?: boolean
+    }
   | { readonly kind: "link"; readonly title: string; readonly url: string }
-  /** All pages of a folder that nothing else names. */
-  | { readonly kind: "folder"; readonly path: string }
+  /** All pages of a folder that nothing else names, without those below some folders. */
+  | { readonly kind: "folder"; readonly path: string; readonly except?: ReadonlyArray<string> }
 
 /** A value of a file of settings. */
 export type Data = string | number | boolean | null | undefined | ReadonlyArray<Data> | DataRecord
@@ -30,6 +38,10 @@ export const listOf = (data: Data): ReadonlyArray<Data> => (Array.isArray(data) 
 /** A text; undefined for any other value, and for an empty one. */
 export const textOf = (data: Data): string | undefined =>
   typeof data === "string" && data.trim() !== "" ? data.trim() : undefined
+
+/** A finite number; undefined for any other value. */
+export const numberOf = (data: Data): number | undefined =>
+  typeof data === "number" && Number.isFinite(data) ? data : undefined
 
 /** Whether an address leads to another site. */
 export const isUrl = (address: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)

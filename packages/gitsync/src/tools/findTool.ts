@@ -1,90 +1,106 @@
 import { folderOf, isMarkdown, isWithin, joinPath, nameOf } from "../layout/repositoryPath.ts"
+import { readDocusaurus } from "./readDocusaurus.ts"
+import { readHugo } from "./readHugo.ts"
+import { readJekyll } from "./readJekyll.ts"
+import { readFumadocs, readNextra } from "./readMeta.ts"
+import { readMintlify } from "./readMintlify.ts"
+import { readMkDocs } from "./readMkDocs.ts"
+import { readStarlight } from "./readStarlight.ts"
+import { readVitePress } from "./readVitePress.ts"
+import { readAntora } from "./readAntora.ts"
+import type { SettingsFiles } from "./SettingsFiles.ts"
+import type { ReadTool, Tool, ToolPlace } from "./Tool.ts"
 
-/** The tool of documentation that a repository is written for. */
-export interface Tool {
-  readonly name: ToolName
-  /** The folder of its pages. */
-  readonly folder: string
-  /** The files that give its navigation; none where its folders do. */
-  readonly files: ReadonlyArray<string>
-}
+/** In this order, since a project may have settings of several tools. */
+const TOOLS: ReadonlyArray<ReadTool> = [
+  readDocusaurus,
+  readStarlight,
+  readVitePress,
+  readMintlify,
+  readMkDocs,
+  readNextra,
+  readFumadocs,
+  readHugo,
+  readJekyll,
+  readAntora
+]
 
-/** The names of tools whose navigation is read. */
-export type ToolName =
-  | "Docusaurus"
-  | "Fumadocs"
-  | "MkDocs"
-  | "Mintlify"
-  | "Nextra"
-  | "Starlight"
-  | "VitePress"
+/** Whether a folder is one of code, examples or tests, which are looked into last. */
+const isOfCode = (path: string): boolean =>
+  /(?:^|\/)(?:node_modules|vendor|themes|examples?|templates?|fixtures?|tests?|__tests__)\//.test(path)
 
-const SCRIPT = String.raw`\.(?:[cm]?[jt]s|json)$`
-const matches = (name: string) => new RegExp(`^${name}${SCRIPT}`)
+/** The folders of a repository with the names of their files and folders. */
+class FolderTree {
+  readonly files = new Map<string, Array<string>>()
+  readonly folders = new Map<string, Set<string>>()
+  readonly #paths: ReadonlySet<string>
 
-const DOCUSAURUS = matches(String.raw`docusaurus\.config`)
-const SIDEBARS = matches("sidebars?")
-const ASTRO = matches(String.raw`astro\.config`)
-const CONFIG = matches("config")
-const META = matches("_meta")
-
-/** Finds the tool whose settings lie highest in a project, or around it where it is the folder of the pages; undefined without any. */
-export const findTool = (paths: Iterable<string>, project: string): Tool | undefined => {
-  const all = new Set(paths)
-  const folders = new Map<string, Array<string>>()
-  for (const path of all) {
-    if (/(?:^|\/)node_modules\//.test(path)) continue
-    const folder = folderOf(path)
-    const names = folders.get(folder) ?? []
-    if (names.length === 0) folders.set(folder, names)
-    names.push(nameOf(path))
-  }
-  const hasPages = (folder: string) => [...all].some((path) => isWithin(folder, path) && isMarkdown(path))
-  const sorted = [...folders].sort(
-    ([a], [b]) => a.split("/").length - b.split("/").length || (a < b ? -1 : 1)
-  )
-  for (const [folder, names] of sorted) {
-    if (!isWithin(project, `${folder}/x`) && folder !== project && !isWithin(folder, project)) continue
-    const tool = toolIn(folder, names, folders)
-    if (tool === undefined || !hasPages(tool.folder)) continue
-    if (isWithin(project, joinPath(tool.folder, "x")) || isWithin(tool.folder, joinPath(project, "x")))
-      return tool
-  }
-  return undefined
-}
-
-const toolIn = (
-  folder: string,
-  names: ReadonlyArray<string>,
-  folders: ReadonlyMap<string, ReadonlyArray<string>>
-): Tool | undefined => {
-  const at = (name: string) => joinPath(folder, name)
-  const named = (pattern: RegExp) => names.filter((name) => pattern.test(name)).map(at)
-  const below = (path: string) => [...folders.keys()].filter((one) => isWithin(path, `${one}/`))
-  const filesBelow = (path: string, pattern: RegExp) =>
-    below(path).flatMap((one) =>
-      (folders.get(one) ?? []).filter((name) => pattern.test(name)).map((name) => joinPath(one, name))
-    )
-  if (named(DOCUSAURUS).length > 0) {
-    const docs = at("docs")
-    return {
-      name: "Docusaurus",
-      folder: docs,
-      files: [...named(SIDEBARS).slice(0, 1), ...filesBelow(docs, /^_category_\.(?:json|ya?ml)$/)]
+  constructor(paths: ReadonlySet<string>) {
+    this.#paths = paths
+    for (const path of paths) {
+      const folder = folderOf(path)
+      const names = this.files.get(folder) ?? []
+      if (names.length === 0) this.files.set(folder, names)
+      names.push(nameOf(path))
+      for (let at = folder; at !== ""; at = folderOf(at)) {
+        const above = this.folders.get(folderOf(at)) ?? new Set<string>()
+        if (above.has(nameOf(at))) break
+        this.folders.set(folderOf(at), above.add(nameOf(at)))
+      }
     }
   }
-  const starlight = at("src/content/docs")
-  if (named(ASTRO).length > 0 && below(starlight).length > 0)
-    return { name: "Starlight", folder: starlight, files: named(ASTRO).slice(0, 1) }
-  const settings = (folders.get(at(".vitepress")) ?? []).filter((name) => CONFIG.test(name))
-  if (settings.length > 0)
-    return { name: "VitePress", folder, files: settings.slice(0, 1).map((name) => at(`.vitepress/${name}`)) }
-  const mintlify = ["docs.json", "mint.json"].find((name) => names.includes(name))
-  if (mintlify !== undefined) return { name: "Mintlify", folder, files: [at(mintlify)] }
-  const mkdocs = ["mkdocs.yml", "mkdocs.yaml"].find((name) => names.includes(name))
-  if (mkdocs !== undefined) return { name: "MkDocs", folder: at("docs"), files: [at(mkdocs)] }
-  if (named(META).length > 0) return { name: "Nextra", folder, files: filesBelow(folder, META) }
-  if (names.includes("meta.json") && !/(?:^|\/)(?:src|lib|app)$/.test(folder))
-    return { name: "Fumadocs", folder, files: filesBelow(folder, /^meta\.json$/) }
+
+  hasFiles(folder: string): boolean {
+    return folder === "" ? this.#paths.size > 0 : this.files.has(folder) || this.folders.has(folder)
+  }
+
+  filesBelow(folder: string, pattern: RegExp): ReadonlyArray<string> {
+    const found: Array<string> = []
+    const open = [folder]
+    while (open.length > 0) {
+      const at = open.pop()!
+      for (const name of this.files.get(at) ?? []) if (pattern.test(name)) found.push(joinPath(at, name))
+      for (const name of this.folders.get(at) ?? [])
+        if (name !== "node_modules") open.push(joinPath(at, name))
+    }
+    return found.sort()
+  }
+
+  placeOf(folder: string, settings: SettingsFiles): ToolPlace {
+    return {
+      folder,
+      settings,
+      names: this.files.get(folder) ?? [],
+      hasFiles: (one) => this.hasFiles(one),
+      foldersIn: (one) => [...(this.folders.get(one) ?? [])],
+      filesBelow: (one, pattern) => this.filesBelow(one, pattern)
+    }
+  }
+}
+
+/** Finds the tool whose settings lie highest in a project, or around it where it is the folder of the pages; undefined without any. */
+export const findTool = (settings: SettingsFiles, project: string): Tool | undefined => {
+  const tree = new FolderTree(settings.paths)
+  const pages = [...settings.paths].filter(isMarkdown)
+  const sorted = [...new Set(["", ...tree.files.keys(), ...tree.folders.keys()])]
+    .filter((folder) => isWithin(project, `${folder}/x`) || folder === project || isWithin(folder, project))
+    .sort(
+      (a, b) =>
+        Number(isOfCode(`${a}/`)) - Number(isOfCode(`${b}/`)) || depthOf(a) - depthOf(b) || (a < b ? -1 : 1)
+    )
+  for (const folder of sorted) {
+    const place = tree.placeOf(folder, settings)
+    for (const read of TOOLS) {
+      const tool = read(place)
+      const isOfProject = tool?.folders.some(
+        (one) =>
+          (isWithin(project, joinPath(one, "x")) || isWithin(one, joinPath(project, "x"))) &&
+          pages.some((path) => isWithin(one, path))
+      )
+      if (isOfProject === true) return tool
+    }
+  }
   return undefined
 }
+
+const depthOf = (folder: string): number => (folder === "" ? 0 : folder.split("/").length)

@@ -1,4 +1,18 @@
-import { type Data, entryAt, isRecord, listOf, pathAt, textOf, type ToolEntry } from "./ToolEntry.ts"
+import { withoutNumbers } from "@octavo/content"
+import { folderOf, isReadme, isWithin, nameOf, pathWithin, resolvePath } from "../layout/repositoryPath.ts"
+import { baseOf, joinAddress, stemWithin, trimAddress } from "./addresses.ts"
+import type { SettingsFiles } from "./SettingsFiles.ts"
+import type { Label, ReadTool, ToolRedirect } from "./Tool.ts"
+import {
+  type Data,
+  entryAt,
+  isRecord,
+  listOf,
+  numberOf,
+  pathAt,
+  textOf,
+  type ToolEntry
+} from "./ToolEntry.ts"
 
 const entryOf = (data: Data, folder: string): ReadonlyArray<ToolEntry> => {
   const id = textOf(data)
@@ -39,7 +53,7 @@ const entriesOf = (data: Data, folder: string): ReadonlyArray<ToolEntry> =>
   isRecord(data) ? entryOf(data, folder) : listOf(data).flatMap((one) => entryOf(one, folder))
 
 /** The sidebars of Docusaurus; several are groups with their names. */
-export const readDocusaurus = (data: Data, folder: string): ReadonlyArray<ToolEntry> => {
+const sidebarsOf = (data: Data, folder: string): ReadonlyArray<ToolEntry> => {
   if (!isRecord(data)) return []
   const sidebars = Object.entries(data).map(([name, items]) => ({ name, entries: entriesOf(items, folder) }))
   const [only, ...others] = sidebars
@@ -55,4 +69,141 @@ const titleOfName = (name: string): string => {
       .replace(/[-_]+|(?<=[a-z])(?=[A-Z])/g, " ")
       .trim() || name
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A part of a site with documentation: the folder of its pages, its sidebars and its address. */
+interface Docs {
+  readonly id: string
+  readonly folder: string
+  readonly route: string
+  readonly sidebars: string | undefined
+}
+
+/** The options of plugins and presets: each is a name, or a name with options. */
+const optionsOf = (data: Data, name: RegExp): ReadonlyArray<Data> =>
+  listOf(data).flatMap((one) => {
+    const [plugin, options] = listOf(one)
+    return typeof plugin === "string" && name.test(plugin) ? [options] : []
+  })
+
+const DEFAULT_SIDEBARS = [
+  "sidebars.js",
+  "sidebars.ts",
+  "sidebars.json",
+  "sidebars.cjs",
+  "sidebars.mjs",
+  "sidebar.js"
+]
+
+const docsOf = (config: Data, project: string, settings: SettingsFiles): ReadonlyArray<Docs> => {
+  const presets = isRecord(config) ? optionsOf(config.presets, /classic|preset/) : []
+  const own = presets.flatMap((one) => (isRecord(one) && one.docs !== undefined ? [one.docs] : []))
+  const plugins = isRecord(config) ? optionsOf(config.plugins, /content-docs/) : []
+  const all = [...(own.length === 0 ? [{}] : own), ...plugins]
+  return all.flatMap((data, index): ReadonlyArray<Docs> => {
+    if (!isRecord(data)) return []
+    const folder = resolvePath(project, textOf(data.path) ?? "docs")
+    if (folder === null) return []
+    const named = textOf(data.sidebarPath)
+    const path = named === undefined ? undefined : resolvePath(project, named.replace(/^\/+/, ""))
+    return [
+      {
+        id: textOf(data.id) ?? (index === 0 ? "docs" : nameOf(folder)),
+        folder,
+        route: typeof data.routeBasePath === "string" ? trimAddress(data.routeBasePath) : "docs",
+        sidebars:
+          path != null && settings.paths.has(path)
+            ? path
+            : index === 0 && data.sidebarPath !== false
+              ? settings.find(project, ...DEFAULT_SIDEBARS)
+              : undefined
+      }
+    ]
+  })
+}
+
+const withoutNumber = (part: string): string => withoutNumbers([part, part])(part) ?? part
+
+/** The titles and places that Docusaurus gives its folders in files of their own. */
+const labelsOf = (files: ReadonlyArray<string>, settings: SettingsFiles): ReadonlyMap<string, Label> =>
+  new Map(
+    files.map((path) => {
+      const data = settings.data(path)
+      const label = isRecord(data) ? { title: textOf(data.label), order: numberOf(data.position) } : {}
+      return [folderOf(path), label]
+    })
+  )
+
+const redirectsOf = (config: Data): ReadonlyArray<ToolRedirect> =>
+  (isRecord(config) ? optionsOf(config.plugins, /client-redirects/) : []).flatMap((options) =>
+    listOf(isRecord(options) ? options.redirects : undefined).flatMap((one) => {
+      const to = isRecord(one) ? textOf(one.to) : undefined
+      if (!isRecord(one) || to === undefined) return []
+      return (Array.isArray(one.from) ? one.from : [one.from]).flatMap((from) => {
+        const address = textOf(from)
+        return address === undefined ? [] : [{ from: trimAddress(address), to: trimAddress(to) }]
+      })
+    })
+  )
+
+/** A page with the name of its folder is the page of it, as a README is. */
+const isIndex = (path: string): boolean => {
+  const stem = nameOf(path).replace(/\.(?:mdx?|markdown)$/i, "")
+  return isReadme(path) || withoutNumber(stem) === withoutNumber(nameOf(folderOf(path)))
+}
+
+/** Docusaurus: `sidebars`, `_category_` and front matter; several sets of pages; versions and languages elsewhere. */
+export const readDocusaurus: ReadTool = ({ filesBelow, folder, hasFiles, names, settings }) => {
+  const name = names.find((one) => /^docusaurus\.config\.(?:[cm]?[jt]s|json)$/.test(one))
+  if (name === undefined) return undefined
+  const config = settings.data(settings.find(folder, name)!)
+  const docs = docsOf(config, folder, settings).filter((one) => hasFiles(one.folder))
+  const [first] = docs
+  if (first === undefined) return undefined
+  const parts = docs.map((one) => {
+    const entries = sidebarsOf(
+      one.sidebars === undefined ? undefined : settings.data(one.sidebars),
+      one.folder
+    )
+    return { ...one, entries: entries.length > 0 ? entries : [{ kind: "folder", path: one.folder } as const] }
+  })
+  const isUnread = parts.some(
+    ({ entries, sidebars }) =>
+      sidebars !== undefined && entries[0]?.kind === "folder" && settings.data(sidebars) === undefined
+  )
+  const at = (path: string) => docs.filter((one) => isWithin(one.folder, path)).at(-1) ?? first
+  return {
+    name: "Docusaurus",
+    project: folder,
+    folders: docs.map((one) => one.folder),
+    file: first.sidebars,
+    entries:
+      isUnread && parts.length === 1
+        ? undefined
+        : parts.length === 1
+          ? parts[0]!.entries
+          : parts.map(({ entries, id }) => ({ kind: "group", title: titleOfName(id), entries })),
+    isByFolders: first.sidebars === undefined,
+    labels: labelsOf(
+      docs.flatMap((one) => filesBelow(one.folder, /^_category_\.(?:json|ya?ml)$/)),
+      settings
+    ),
+    isNoPage: (path) =>
+      pathWithin(at(path).folder, path)
+        .split("/")
+        .some((part) => part.startsWith("_")),
+    isIndex,
+    addressOf: (path, { id, slug }) => {
+      const { folder: own, route } = at(path)
+      const parts = stemWithin(own, path, isIndex).split("/").map(withoutNumber)
+      if (id !== undefined && !isIndex(path)) parts.splice(-1, 1, id)
+      const derived = parts.join("/")
+      if (slug === undefined) return joinAddress(route, derived)
+      if (slug.startsWith("/")) return joinAddress(route, slug)
+      const above = isIndex(path) ? derived : parts.slice(0, -1).join("/")
+      return joinAddress(route, above, slug)
+    },
+    base: isRecord(config) ? baseOf(config.baseUrl) : "",
+    redirects: redirectsOf(config)
+  }
 }

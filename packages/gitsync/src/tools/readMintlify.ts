@@ -1,3 +1,7 @@
+import { stemWithin, trimAddress } from "./addresses.ts"
+import { folderOf, isWithin, joinPath, resolvePath } from "../layout/repositoryPath.ts"
+import type { SettingsFiles } from "./SettingsFiles.ts"
+import type { ReadTool, ToolRedirect } from "./Tool.ts"
 import {
   type Data,
   type DataRecord,
@@ -27,9 +31,9 @@ const entriesIn = (data: DataRecord, folder: string): ReadonlyArray<ToolEntry> =
     listOf(data[list]).flatMap((one): ReadonlyArray<ToolEntry> => {
       if (!isRecord(one)) return []
       const title = textOf(one[name])
-      const href = textOf(one.href)
-      if (href !== undefined) return [entryAt(folder, href, title)]
+      const href = textOf(one.href) ?? textOf(one.url)
       const entries = entriesIn(one, folder)
+      if (href !== undefined && entries.length === 0) return [entryAt(folder, href, title)]
       return title === undefined ? entries : [{ kind: "group", title, entries }]
     })
   )
@@ -48,8 +52,48 @@ const entriesOf = (data: Data, folder: string): ReadonlyArray<ToolEntry> =>
     return title === undefined ? entries : [{ kind: "group", title, entries }]
   })
 
-/** The navigation of Mintlify, of `docs.json` or of `mint.json`. */
-export const readMintlify = (data: Data, folder: string): ReadonlyArray<ToolEntry> => {
-  const navigation = isRecord(data) ? data.navigation : undefined
-  return isRecord(navigation) ? entriesIn(navigation, folder) : entriesOf(navigation, folder)
+/** Puts the contents of other files in the place of references to them. */
+const dereferenced = (data: Data, path: string, settings: SettingsFiles, depth = 0): Data => {
+  if (depth > 20) return undefined
+  if (Array.isArray(data)) return data.map((one) => dereferenced(one, path, settings, depth + 1))
+  if (!isRecord(data)) return data
+  const reference = textOf(data.$ref)
+  const other = reference === undefined ? null : resolvePath(folderOf(path), reference)
+  if (other !== null) return dereferenced(settings.data(other), other, settings, depth + 1)
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, dereferenced(value, path, settings, depth + 1)])
+  )
+}
+
+const redirectsOf = (data: Data): ReadonlyArray<ToolRedirect> =>
+  listOf(data).flatMap((one) => {
+    const [from, to] = isRecord(one) ? [textOf(one.source), textOf(one.destination)] : []
+    return from === undefined || to === undefined || /[:*]/.test(from)
+      ? []
+      : [{ from: trimAddress(from), to: trimAddress(to) }]
+  })
+
+/** Mintlify: `docs.json` or `mint.json`, which may be in parts. */
+export const readMintlify: ReadTool = ({ folder, settings }) => {
+  const file = settings.find(folder, "docs.json", "mint.json")
+  if (file === undefined) return undefined
+  const data = settings.data(file)
+  const config = isRecord(data) ? data : {}
+  // Other products have files of these names.
+  if (data !== undefined && config.navigation === undefined) return undefined
+  const navigation = dereferenced(config.navigation, file, settings)
+  const main = isRecord(navigation) ? entriesIn(navigation, folder) : entriesOf(navigation, folder)
+  const languages = isRecord(navigation) ? listOf(navigation.languages).length : 0
+  return {
+    name: "Mintlify",
+    project: folder,
+    folders: [folder],
+    file,
+    entries: main.length === 0 ? undefined : main,
+    isNoPage: (path) =>
+      isWithin(joinPath(folder, "snippets"), path) || isWithin(joinPath(folder, "_snippets"), path),
+    addressOf: (path) => stemWithin(folder, path),
+    redirects: redirectsOf(config.redirects),
+    languages: Math.max(1, languages)
+  }
 }

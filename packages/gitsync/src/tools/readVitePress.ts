@@ -1,3 +1,6 @@
+import { isWithin, joinPath, pathWithin, resolvePath } from "../layout/repositoryPath.ts"
+import { baseOf, stemWithin, trimAddress } from "./addresses.ts"
+import type { ReadTool } from "./Tool.ts"
 import { type Data, entryAt, isRecord, listOf, pathAt, textOf, type ToolEntry } from "./ToolEntry.ts"
 
 const entriesOf = (data: Data, folder: string, base = ""): ReadonlyArray<ToolEntry> =>
@@ -13,12 +16,94 @@ const entriesOf = (data: Data, folder: string, base = ""): ReadonlyArray<ToolEnt
   })
 
 /** The sidebar of VitePress: a list, or one for each folder. */
-export const readVitePress = (data: Data, folder: string): ReadonlyArray<ToolEntry> => {
+const sidebarOf = (data: Data, folder: string): ReadonlyArray<ToolEntry> => {
   if (!isRecord(data)) return entriesOf(data, folder)
-  return Object.entries(data).flatMap(([path, items]) => {
+  return Object.entries(data).flatMap(([path, items]): ReadonlyArray<ToolEntry> => {
     const own = isRecord(items) ? items : { base: undefined, items }
     const base = textOf(own.base) ?? ""
-    const entries = entriesOf(own.items, folder, base === "" ? path.replace(/\/$/, "") : base)
-    return entries.length === 0 ? [{ kind: "folder", path: pathAt(folder, path) } as const] : entries
+    const entries = entriesOf(own.items, folder, base)
+    return entries.length === 0 ? [{ kind: "folder", path: pathAt(folder, path) }] : entries
   })
+}
+
+const themeOf = (data: Data): Data =>
+  isRecord(data) && isRecord(data.themeConfig) ? data.themeConfig.sidebar : undefined
+
+/** Gives the path that a page is at instead of its own: settings name single ones, and folders with what is below them. */
+const rewriterOf = (data: Data): ((path: string) => string) => {
+  const rules = Object.entries(isRecord(data) ? data : {}).flatMap(([from, to]) => {
+    const [, folder, name] = /^([^:*(]*):(\w+)\(?[.*]*\)?\*?$/.exec(from) ?? []
+    if (typeof to !== "string") return []
+    if (!/[:*(]/.test(from)) return [(path: string) => (path === from ? to : undefined)]
+    if (folder === undefined || !new RegExp(`:${name}\\*?$`).test(to)) return []
+    const target = to.slice(0, to.indexOf(":"))
+    return [(path: string) => (path.startsWith(folder) ? target + path.slice(folder.length) : undefined)]
+  })
+  return (path) => {
+    for (const rule of rules) {
+      const rewritten = rule(path)
+      if (rewritten !== undefined) return rewritten
+    }
+    return path
+  }
+}
+
+const ENDINGS = ["ts", "mts", "js", "mjs", "json", "cjs"]
+const CONFIGS = ENDINGS.map((ending) => `config.${ending}`)
+
+/** VitePress: the sidebar of `.vitepress/config`, also in parts; each other language is a group of its own. */
+export const readVitePress: ReadTool = ({ folder: project, foldersIn, hasFiles, settings }) => {
+  const file = settings.find(
+    joinPath(project, ".vitepress"),
+    ...CONFIGS,
+    ...ENDINGS.map((ending) => `config/index.${ending}`)
+  )
+  if (file === undefined) return undefined
+  const config = settings.data(file)
+  const known = isRecord(config) ? config : {}
+  const folder = resolvePath(project, textOf(known.srcDir) ?? "") ?? project
+  if (!hasFiles(folder)) return undefined
+  const rewrite = rewriterOf(known.rewrites)
+  const locales = Object.entries(isRecord(known.locales) ? known.locales : {})
+  const sidebarIn = (data: Data, at: string): ReadonlyArray<ToolEntry> => {
+    const own = sidebarOf(themeOf(data), folder)
+    const more = own.length > 0 ? undefined : settings.find(at, ...CONFIGS)
+    return more === undefined ? own : sidebarOf(themeOf(settings.data(more)), folder)
+  }
+  const root = locales.find(([key]) => key === "root")?.[1]
+  const others = locales.filter(([key]) => key !== "root" && hasFiles(joinPath(folder, key)))
+  const except = others.map(([key]) => joinPath(folder, key))
+  // The pages of the main language may lie in a folder that is not in their addresses.
+  const main = foldersIn(folder).find((name) => rewrite(`${name}/x.md`) === "x.md")
+  const own = sidebarIn(
+    themeOf(root) === undefined ? known : root,
+    main === undefined ? folder : joinPath(folder, main)
+  )
+  const groups = others.map(([key, data]): ToolEntry => {
+    const at = joinPath(folder, key)
+    const entries = sidebarIn(data, at)
+    const title = (isRecord(data) ? textOf(data.label) : undefined) ?? key
+    return {
+      kind: "group",
+      title,
+      isOptional: true,
+      entries: entries.length > 0 ? entries : [{ kind: "folder", path: at }]
+    }
+  })
+  return {
+    name: "VitePress",
+    project,
+    folders: [folder],
+    file,
+    entries:
+      own.length > 0
+        ? [...own, ...groups]
+        : groups.some((group) => group.kind === "group" && group.entries[0]?.kind !== "folder")
+          ? [{ kind: "folder", path: folder, except }, ...groups]
+          : undefined,
+    isNoPage: (path) => folder !== project && !isWithin(folder, path),
+    addressOf: (path) => trimAddress(stemWithin(folder, joinPath(folder, rewrite(pathWithin(folder, path))))),
+    base: baseOf(known.base),
+    languages: Math.max(1, locales.length)
+  }
 }

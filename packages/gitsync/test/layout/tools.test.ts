@@ -225,7 +225,7 @@ describe("the navigation of another tool", () => {
   it.effect.each(Object.entries(projects))("is that of %s", ([, { directory = "", files, pages, tool }]) =>
     Effect.gen(function* () {
       const layout = yield* layoutOf(files, directory)
-      expect(layout.tool).toBe(tool)
+      expect(layout.tool?.name).toBe(tool)
       expect(outline(layout.pages)).toEqual(pages)
     })
   )
@@ -250,9 +250,9 @@ describe("the navigation of another tool", () => {
       })
       expect(layout.pages.map(({ title }) => title)).toEqual([
         "Index",
-        "Guides",
+        "guides",
         "Left",
-        "Reference",
+        "reference",
         "Start"
       ])
       expect(layout.problems).toMatchObject([

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument as parseYaml, visit } from "yaml"
 import { complexityOfYaml } from "./complexityOfYaml.ts"
+import { type Conventions, isExcluded, readConventions } from "./Conventions.ts"
 import { conditionIn, conditionInToml } from "./conditionIn.ts"
 import { repeatedKeyOf } from "./repeatedKeyOf.ts"
 import { type MatterFormat, readToml } from "./readToml.ts"
@@ -44,6 +45,7 @@ export interface FrontMatter {
   readonly metadata?: Readonly<Record<string, unknown>>
   /** The place among pages of its folder, where no table of contents gives one. */
   readonly order?: number
+  readonly conventions?: Conventions
 }
 
 /** Something in a page that could not be understood, with its line (from 1). */
@@ -252,8 +254,11 @@ export const readFrontMatter = (
       problems.push({ line: firstLine + Math.max(0, line), message: `The value of "${key}" cannot be used` })
     }
   }
+  if (values.hidden === undefined && isExcluded(values)) frontMatter.hidden = true
   const order = orderIn(values)
   if (order !== undefined) frontMatter.order = order
+  const conventions = readConventions(values)
+  if (conventions !== undefined) frontMatter.conventions = conventions
   const condition = (isToml ? conditionInToml : conditionIn)(yaml, isUnread ? undefined : values)
   if (condition !== undefined) frontMatter.if = condition
   return { frontMatter, problems }
@@ -283,4 +288,12 @@ export const coversIn = (
     }
     return []
   })
+}
+
+/** The title in front matter is the name in the navigation of other tools where the text begins with another one. */
+export const withLabel = (frontMatter: FrontMatter, title: string | null): FrontMatter => {
+  const { conventions, title: own } = frontMatter
+  return title === null || own === undefined || own === title || conventions?.label !== undefined
+    ? frontMatter
+    : { ...frontMatter, conventions: { ...conventions, label: own } }
 }

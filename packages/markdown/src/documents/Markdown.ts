@@ -7,6 +7,7 @@ import type { ModuleCode } from "./MarkdownNodes.ts"
 import { moduleCodeEnd } from "./moduleCodeEnd.ts"
 import { replacePlaceholders } from "./placeholders.ts"
 import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
+import { maskTemplates, restoreTemplates } from "./templateLinks.ts"
 import { wholeSyntax } from "./wholeSyntax.ts"
 import { type FencedYaml, yamlOf } from "./yamlOf.ts"
 
@@ -104,7 +105,9 @@ export const behindFrontMatter = (source: string, parse: ParseMarkdown): Root =>
   const codeEnd = moduleCodeEnd(source, codeStart)
   start = codeEnd ?? start
   const text = source.slice(start)
-  const root = replacePlaceholders(parse(text), (html) => textOfHtml(text, html))
+  const masked = maskTemplates(text)
+  const parsed = masked === text ? parse(text) : restoreTemplates(parse(masked))
+  const root = replacePlaceholders(parsed, (html) => textOfHtml(text, html))
   if (start === 0) return root
   shift(root, start)
   if (codeEnd !== undefined) root.children.unshift(moduleCode(source, codeStart, codeEnd))

@@ -5,7 +5,7 @@ import { textOfTag } from "./blockTags.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { withEmoji } from "./emoji.ts"
-import { coversIn, type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
+import { coversIn, type FrontMatter, readFrontMatter, type SourceProblem, withLabel } from "./FrontMatter.ts"
 import type { Placeholders } from "./elementNames.ts"
 import { definitionsIn } from "./definitionsIn.ts"
 import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
@@ -291,10 +291,10 @@ class Derivation {
 export const deriveSource = (source: string, parse: ParseMarkdown = parseMarkdown): Derived => {
   const derivation = new Derivation(source)
   derivation.read(parse(source))
-  const { frontMatter, places, problems, title, sections, references } = derivation
+  const { places, problems, title, sections, references } = derivation
+  const frontMatter = withLabel(derivation.frontMatter, title)
   const texts = sections.flatMap(({ level, text, title: own }) => (level === 0 ? [text] : [text, own]))
   const words = [title ?? "", ...texts].reduce((sum, text) => sum + countWords(text), 0)
-  const variables = [...derivation.variables]
-  const anchors = places.beside(sections)
-  return { frontMatter, problems, title, sections, references, anchors, words, variables }
+  const more = { anchors: places.beside(sections), words, variables: [...derivation.variables] }
+  return { frontMatter, problems, title, sections, references, ...more }
 }

@@ -28,7 +28,9 @@ const destinationFrom = (source: string, from: number, limit: number): Range => 
     const end = source.indexOf(">", start)
     return [start + 1, end < 0 ? limit : end]
   }
-  let end = start
+  // A template contains spaces.
+  const [template = ""] = /^(?:\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})+/.exec(source.slice(start, limit)) ?? []
+  let end = start + template.length
   while (end < limit && !/\s/.test(source[end]!)) end++
   return [start, end]
 }

@@ -12,6 +12,8 @@ const pagesAt = (stem: string): ReadonlyArray<string> => [`${stem}.md`, `${stem}
 /** A path, and the page of the folder that it names, or that it names without extension or with that of its site. */
 const placesAt = (path: string): ReadonlyArray<string> => {
   if (path === "") return indexesOf("")
+  // An address is looked for as it is.
+  if (path.startsWith("/")) return [path]
   if (PAGE.test(path)) return [path]
   if (!HTML.test(path)) return [path, ...indexesOf(`${path}/`), ...pagesAt(path)]
   const stem = path.replace(HTML, "")

@@ -1,11 +1,15 @@
 import { decodeEscapes } from "./decodeEscapes.ts"
+import { destinationOfTemplate } from "../documents/templateLinks.ts"
 import { isAddress } from "./isAddress.ts"
 
 /** The target of a reference in the repository, with the name of its anchor. */
 export interface RepositoryTarget {
   /** The path, as it is on a host of Git. */
   readonly path: string
-  /** The paths that it may mean, by priority: that path; of one that begins with `/` those below the folders around its page; of another one that of its address on a site. */
+  /**
+   * The paths that it may mean, by priority: that path; of one that begins with `/` those below the folders around its page; of another one that of its
+   * address on a site. The last ones begin with `/`: they are addresses of pages that no path gives, and redirects lead to those.
+   */
   readonly paths: ReadonlyArray<string>
   readonly anchor: string | null
 }
@@ -46,6 +50,24 @@ export const folderOfAddress = (from: string | null): string | null => {
   return stem === "" || INDEX.test(stem) ? null : stem
 }
 
+/** The address that a path has on a site: without the ending of a page, and without that of the page of a folder. */
+const addressOfPath = (path: string): string => path.replace(/\.html$/, "").replace(/(?:^|\/)index$/, "")
+
+/** The addresses that a path may be; none of a path of a file. */
+const addressesOf = (...paths: ReadonlyArray<string | null>): ReadonlyArray<string> => [
+  ...new Set(
+    paths.flatMap((path) =>
+      path === null || path === "" || FILE.test(path) ? [] : [`/${addressOfPath(path)}`]
+    )
+  )
+]
+
+/** The path of a file that is no page of a site; a name may contain a dot. */
+const FILE = /\.(?!html$)(?:[a-z]{2,4}\d?|markdown|webmanifest)$/i
+
+/** A path from the folder of the settings, in Docusaurus. */
+const SITE = /^@site\//
+
 /** Joins a relative path to a folder; null where it leaves the repository. */
 const joined = (folders: ReadonlyArray<string>, relative: string): string | null => {
   const parts = [...folders]
@@ -62,21 +84,24 @@ const joined = (folders: ReadonlyArray<string>, relative: string): string | null
  * for addresses, anchors of the page itself and paths that leave the repository; the path of its top is empty. A page that lies in none refers to
  * others as though it lay at the top of it.
  */
-export const resolveTarget = (from: string | null, written: string): RepositoryTarget | null => {
+export const resolveTarget = (from: string | null, given: string): RepositoryTarget | null => {
+  const written = given.startsWith("{") ? destinationOfTemplate(given) : given
   if (isAddress(written)) return null
   const hash = written.indexOf("#")
   const [file, anchor] = hash < 0 ? [written, null] : [written.slice(0, hash), written.slice(hash + 1)]
-  const relative = decodeEscapes(file.replace(/\?.*$/, ""))
+  const relative = decodeEscapes(file.replace(/\?.*$/, "")).replace(SITE, "/")
   const isFromRoot = relative.startsWith("/")
   if (relative === "") return null
   const path = joined(isFromRoot ? [] : (from ?? "").split("/").slice(0, -1), relative)
   if (path === null) return null
   const folder = isFromRoot || /\.\w+$/.test(relative) ? null : folderOfAddress(from)
   const byAddress = folder === null ? null : joined(folder.split("/"), relative)
-  const others = isFromRoot ? pathsFromTop(path, from) : byAddress === null ? [] : [byAddress]
+  // A shortcode of Hugo counts from the page, and then from the top.
+  const fromTop = isFromRoot || given !== written ? pathsFromTop(isFromRoot ? path : relative, from) : []
+  const others = [...(byAddress === null ? [] : [byAddress]), ...fromTop]
   return {
     path,
-    paths: [path, ...others],
+    paths: [path, ...others, ...addressesOf(path, byAddress)],
     anchor: anchor === null || anchor === "" ? null : decodeEscapes(anchor)
   }
 }

@@ -58,6 +58,8 @@ describe("front matter", () => {
     ["coverY: 12", { coverY: 12 }],
     ["title: 2024", { title: "2024" }],
     ["title: On the way", { title: "On the way" }],
+    ["sidebar:\n  hidden: true\n  label: Short", { hidden: true, conventions: { label: "Short" } }],
+    ["slug: /a\nredirect_from: b", { conventions: { slug: "/a", aliases: ["b"] } }],
     ["cover: ../.gitbook/assets/a-b.png", { cover: "../.gitbook/assets/a-b.png" }]
   ])("reads %s as YAML does", (yaml, expected) => {
     const { frontMatter } = readFrontMatter(yaml, 2)

@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import { readableFile } from "../layout/selectEntries.ts"
+import { joinPath } from "../layout/repositoryPath.ts"
+import type { GitEntry, GitOid } from "../remote/GitSnapshot.ts"
+import { readTool } from "../tools/readTool.ts"
+
+/** Finds the folder of the pages of a repository that is written for another tool; undefined for other repositories. */
+export const findPagesFolder = Effect.fnUntraced(function* <E, R>(
+  root: string,
+  entries: ReadonlyArray<GitEntry>,
+  read: (oids: ReadonlyArray<GitOid>) => Effect.Effect<ReadonlyMap<GitOid, Uint8Array>, E, R>
+) {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+  if (byPath.has(joinPath(root, "SUMMARY.md"))) return undefined
+  const find = (path: string) => {
+    const entry = byPath.get(path)
+    return entry === undefined ? undefined : readableFile(entry)
+  }
+  const tool = yield* readTool({ entries, directory: root, read }, root, find)
+  return tool?.folders[0]
+})

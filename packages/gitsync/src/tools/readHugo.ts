@@ -1,0 +1,79 @@
+import { isWithin, joinPath, nameOf, resolvePath } from "../layout/repositoryPath.ts"
+import { addressWithin, baseOf, stemWithin, trimAddress } from "./addresses.ts"
+import type { ReadTool, ToolPlace } from "./Tool.ts"
+import { type Data, type DataRecord, isRecord, textOf } from "./ToolEntry.ts"
+
+const NAMES = ["hugo", "config"].flatMap((name) =>
+  ["toml", "yaml", "yml", "json"].map((ending) => `${name}.${ending}`)
+)
+
+/** Keys of Hugo's settings are read in any case. */
+const valueOf = (data: DataRecord, key: string): Data =>
+  Object.entries(data).find(([name]) => name.toLowerCase() === key)?.[1]
+
+/** The settings, of one file or of the files of `config/_default`. */
+const configOf = ({ folder, settings }: ToolPlace): DataRecord | undefined => {
+  const defaults = joinPath(folder, "config/_default")
+  const file = settings.find(folder, ...NAMES) ?? settings.find(defaults, ...NAMES)
+  if (file === undefined) return undefined
+  const data = settings.data(file)
+  const languages = ["toml", "yaml", "yml", "json"].map((ending) => `languages.${ending}`)
+  const others = settings.find(defaults, ...languages)
+  return {
+    ...(isRecord(data) ? data : {}),
+    ...(others !== undefined && { languages: settings.data(others) })
+  }
+}
+
+/** A page of another language by the end of its name. */
+const LANGUAGE = /\.([a-z]{2}(?:-[A-Za-z]{2,4})?)\.(?:md|markdown)$/
+
+/** Hugo: weights of pages and sections; one language, by folder or by name. */
+export const readHugo: ReadTool = (place) => {
+  const { folder: project, hasFiles, names, settings } = place
+  const isSite =
+    names.some((name) => /^hugo\.(?:toml|ya?ml|json)$/.test(name)) ||
+    hasFiles(joinPath(project, "layouts")) ||
+    hasFiles(joinPath(project, "archetypes")) ||
+    hasFiles(joinPath(project, "themes")) ||
+    settings.find(joinPath(project, "config/_default"), ...NAMES) !== undefined ||
+    (names.some((name) => /^config\.(?:toml|ya?ml)$/.test(name)) && hasFiles(joinPath(project, "content")))
+  const config = isSite ? configOf(place) : undefined
+  if (config === undefined) return undefined
+  const standard = textOf(valueOf(config, "defaultcontentlanguage")) ?? "en"
+  const languages = valueOf(config, "languages")
+  const codes = Object.keys(isRecord(languages) ? languages : {})
+  const contents = resolvePath(project, textOf(valueOf(config, "contentdir")) ?? "content") ?? project
+  const folderIn = (code: string): string | undefined => {
+    const data = isRecord(languages) ? languages[code] : undefined
+    const named = isRecord(data) ? textOf(valueOf(data, "contentdir")) : undefined
+    return named === undefined ? undefined : (resolvePath(project, named) ?? undefined)
+  }
+  const own = folderIn(standard)
+  const folder = own !== undefined && hasFiles(own) ? own : contents
+  if (!hasFiles(folder)) return undefined
+  const isOther = (path: string) => {
+    const [, code] = LANGUAGE.exec(nameOf(path)) ?? []
+    if (code !== undefined && code !== standard && codes.includes(code)) return true
+    return codes.some((one) => {
+      const other = one === standard ? undefined : folderIn(one)
+      return other !== undefined && other !== folder && isWithin(other, path)
+    })
+  }
+  return {
+    name: "Hugo",
+    project,
+    folders: [folder],
+    isByFolders: true,
+    isByTitle: true,
+    isNoPage: (path) => isWithin(folder, path) && isOther(path),
+    addressOf: (path, { permalink, slug }) => {
+      if (permalink !== undefined) return trimAddress(permalink)
+      const stem = stemWithin(folder, path.replace(new RegExp(`\\.${standard}(?=\\.\\w+$)`), ""))
+      const derived = stem.toLowerCase().replace(/\s+/g, "-")
+      return slug === undefined ? derived : addressWithin(derived, slug)
+    },
+    base: baseOf(valueOf(config, "baseurl")),
+    languages: Math.max(1, codes.length)
+  }
+}
