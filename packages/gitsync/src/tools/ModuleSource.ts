@@ -7,13 +7,10 @@ import {
   isCallable,
   nameOfKey,
   nodesIn,
-  parseModule,
   withoutTypes
 } from "./moduleNodes.ts"
+import { ModuleBudget } from "./ModuleBudget.ts"
 import { type Data, isRecord } from "./ToolEntry.ts"
-
-/** The most values that the settings of a project may have: a function may be called again and again. */
-const maxValues = 100_000
 
 /** The deepest nesting of values, with those of functions and other modules. */
 const maxDepth = 100
@@ -40,9 +37,10 @@ export class ModuleSource {
   readonly #find: FindModule
   readonly #scope: Scope
   /** Counts for all modules of a project. */
-  readonly #budget: { values: number }
+  readonly #budget: ModuleBudget
 
-  private constructor(path: string, program: Program, find: FindModule, budget: { values: number }) {
+  /** A parsed module or script; `budget` is that of the project. */
+  constructor(path: string, program: Program, find: FindModule, budget: ModuleBudget) {
     this.path = path
     this.#program = program
     this.#find = find
@@ -62,17 +60,6 @@ export class ModuleSource {
         for (const [name, node] of boundNames(declaration))
           names.set(name, { kind: "node", node, scope: this.#scope })
     }
-  }
-
-  /** Parses a module or a script, with the types of TypeScript; null where it is neither. */
-  static parse(
-    path: string,
-    text: string,
-    find: FindModule,
-    budget: { values: number } = { values: 0 }
-  ): ModuleSource | null {
-    const program = parseModule(text)
-    return program === undefined ? null : new ModuleSource(path, program, find, budget)
   }
 
   /** The default export of the module, or its `module.exports`; undefined where that is no literal. */
@@ -196,7 +183,7 @@ export class ModuleSource {
 
   /** The value of an expression, as far as it is known without running it; undefined otherwise. */
   #valueOf(given: Expression, scope: Scope, depth: number): Data {
-    if (++this.#budget.values > maxValues || depth > maxDepth) return undefined
+    if (!this.#budget.spend(1) || depth > maxDepth) return undefined
     const node = withoutTypes(given)
     const next = (one: Expression) => this.#valueOf(one, scope, depth + 1)
     switch (node.type) {
@@ -206,13 +193,15 @@ export class ModuleSource {
         const parts = node.quasis.map(({ value }) => value.cooked ?? "")
         const values = node.expressions.map(next)
         return values.every((value) => typeof value === "string" || typeof value === "number")
-          ? parts.map((part, index) => part + String(values[index] ?? "")).join("")
+          ? this.#budget.text(parts.flatMap((part, index) => [part, String(values[index] ?? "")]))
           : undefined
       }
       case "BinaryExpression": {
         if (node.operator !== "+" || node.left.type === "PrivateIdentifier") return undefined
         const [left, right] = [next(node.left), next(node.right)]
-        return typeof left === "string" && typeof right === "string" ? left + right : undefined
+        return typeof left === "string" && typeof right === "string"
+          ? this.#budget.text([left, right])
+          : undefined
       }
       case "LogicalExpression": {
         const left = next(node.left)
@@ -225,12 +214,14 @@ export class ModuleSource {
           : next(test ? node.consequent : node.alternate)
       }
       case "ArrayExpression":
-        return node.elements.flatMap((element): ReadonlyArray<Data> => {
-          if (element === null) return []
-          if (element.type !== "SpreadElement") return [next(element)]
-          const spread = next(element.argument)
-          return Array.isArray(spread) ? spread : []
-        })
+        return this.#budget.list(
+          node.elements.map((element) => {
+            if (element === null) return []
+            if (element.type !== "SpreadElement") return [next(element)]
+            const spread = next(element.argument)
+            return Array.isArray(spread) ? spread : []
+          })
+        )
       case "ObjectExpression":
         return this.#recordOf(node, next)
       case "Identifier":
@@ -258,17 +249,16 @@ export class ModuleSource {
   }
 
   #recordOf(node: Extract<Expression, { type: "ObjectExpression" }>, next: (one: Expression) => Data): Data {
-    const record: Array<readonly [string, Data]> = []
-    for (const property of node.properties) {
-      if (property.type === "SpreadElement") {
-        const spread = next(property.argument)
-        if (isRecord(spread)) record.push(...Object.entries(spread))
-        continue
-      }
-      const name = property.computed ? next(property.key) : nameOfKey(property.key, false)
-      if (typeof name === "string" && property.kind === "init") record.push([name, next(property.value)])
-    }
-    return Object.fromEntries(record)
+    return this.#budget.record(
+      node.properties.map((property) => {
+        if (property.type === "SpreadElement") {
+          const spread = next(property.argument)
+          return isRecord(spread) ? Object.entries(spread) : []
+        }
+        const name = property.computed ? next(property.key) : nameOfKey(property.key, false)
+        return typeof name === "string" && property.kind === "init" ? [[name, next(property.value)]] : []
+      })
+    )
   }
 
   #callOf(node: Extract<Expression, { type: "CallExpression" }>, scope: Scope, depth: number): Data {
@@ -281,14 +271,15 @@ export class ModuleSource {
       if (callee.object.type === "Identifier" && callee.object.name === "require") return args[0]
       const list = callee.object.type === "Super" ? undefined : this.#valueOf(callee.object, scope, depth + 1)
       if (!Array.isArray(list)) return undefined
-      if (name === "concat") return [...list, ...args.flat()] as Data
-      if (name === "flat") return list.flat() as Data
+      const flat = (all: ReadonlyArray<Data>) => all.map((one) => (Array.isArray(one) ? one : [one]))
+      if (name === "concat") return this.#budget.list([list, ...flat(args)])
+      if (name === "flat") return this.#budget.list(flat(list))
       if (name === "filter") return list.filter((one) => one !== undefined && one !== false && one !== null)
       const made = name === "map" || name === "flatMap" ? node.arguments[0] : undefined
       const found = made === undefined ? undefined : this.#findFunction(scope, made, depth)
       if (found === undefined) return undefined
       const values = list.map((one) => this.#call(found[0], [one], found[1], depth + 1))
-      return (name === "flatMap" ? values.flat() : values) as Data
+      return this.#budget.list(name === "flatMap" ? flat(values) : [values])
     }
     if (callee.type === "Identifier" && callee.name === "require")
       return typeof args[0] === "string" ? this.#imported(args[0], "*", depth) : undefined

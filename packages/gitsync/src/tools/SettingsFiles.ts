@@ -1,11 +1,11 @@
+import { ModuleBudget } from "./ModuleBudget.ts"
+import type { Program } from "acorn"
 import { parse as parseToml } from "smol-toml"
 import { parseDocument } from "yaml"
 import { folderOf, joinPath, resolvePath } from "../layout/repositoryPath.ts"
-import { ModuleSource } from "./ModuleSource.ts"
+import { parseModule } from "./moduleNodes.ts"
+import { type FindModule, ModuleSource } from "./ModuleSource.ts"
 import type { Data } from "./ToolEntry.ts"
-
-/** The most characters of a file of settings that is read. */
-const maxSettings = 512 * 1024
 
 /** The most files of settings of a project. */
 const maxFiles = 5_000
@@ -26,13 +26,20 @@ const parseYaml = (text: string): Data =>
     const document = parseDocument(text, {
       logLevel: "silent",
       prettyErrors: false,
+      // The parser compares each key with every other.
+      uniqueKeys: false,
       schema: "core",
       merge: true
     })
     return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 100 })
   })
 
-const ENDINGS = [
+const parseData = (path: string, text: string): Data => {
+  if (/\.jsonc?$/i.test(path)) return parseJson(text)
+  return /\.toml$/i.test(path) ? attempt(() => parseToml(text, { maxDepth: 50 })) : parseYaml(text)
+}
+
+const endings = [
   "",
   ".ts",
   ".mts",
@@ -57,11 +64,18 @@ export class SettingsFiles {
   readonly #texts: ReadonlyMap<string, string | undefined>
   readonly #modules = new Map<string, ModuleSource | null>()
   readonly #data = new Map<string, Data>()
-  readonly #budget = { values: 0 }
+  readonly #parsed: Map<string, Program | Data>
+  readonly #budget = new ModuleBudget()
 
-  constructor(paths: ReadonlySet<string>, texts: ReadonlyMap<string, string | undefined>) {
+  /** Texts are parsed once for all instances that share `parsed`. */
+  constructor(
+    paths: ReadonlySet<string>,
+    texts: ReadonlyMap<string, string | undefined>,
+    parsed: Map<string, Program | Data>
+  ) {
     this.#paths = paths
     this.#texts = texts
+    this.#parsed = parsed
   }
 
   /** All paths of the repository. */
@@ -81,8 +95,13 @@ export class SettingsFiles {
       if (this.#texts.size + this.wanted.size < maxFiles) this.wanted.add(path)
       return undefined
     }
-    const text = this.#texts.get(path)
-    return text === undefined || text.length > maxSettings ? undefined : text
+    return this.#texts.get(path)
+  }
+
+  /** The parsed text of a file. */
+  #parse<Parsed extends Program | Data>(path: string, parse: () => Parsed): Parsed {
+    if (!this.#parsed.has(path)) this.#parsed.set(path, parse())
+    return this.#parsed.get(path) as Parsed
   }
 
   /** A file of JavaScript or TypeScript; null where it cannot be parsed. */
@@ -91,14 +110,11 @@ export class SettingsFiles {
     if (text === undefined) return null
     const known = this.#modules.get(path)
     if (known !== undefined) return known
-    const parsed = ModuleSource.parse(
-      path,
-      text,
-      (from, source) => this.#imported(from, source),
-      this.#budget
-    )
-    this.#modules.set(path, parsed)
-    return parsed
+    const program = this.#parse(path, () => parseModule(text))
+    const find: FindModule = (from, source) => this.#imported(from, source)
+    const module = program === undefined ? null : new ModuleSource(path, program, find, this.#budget)
+    this.#modules.set(path, module)
+    return module
   }
 
   #imported(from: string, source: string): ModuleSource | Data {
@@ -106,7 +122,7 @@ export class SettingsFiles {
     const base = resolvePath(folderOf(from), source)
     if (base === null) return undefined
     const stem = base.replace(/\.[cm]?jsx?$/, "")
-    const path = [...ENDINGS.map((ending) => base + ending), ...ENDINGS.map((ending) => stem + ending)].find(
+    const path = [...endings.map((ending) => base + ending), ...endings.map((ending) => stem + ending)].find(
       (one) => this.#paths.has(one)
     )
     if (path === undefined) return undefined
@@ -118,13 +134,9 @@ export class SettingsFiles {
     const text = this.text(path)
     if (text === undefined) return undefined
     if (this.#data.has(path)) return this.#data.get(path)
-    const value = /\.jsonc?$/i.test(path)
-      ? parseJson(text)
-      : /\.toml$/i.test(path)
-        ? attempt(() => parseToml(text, { maxDepth: 50 }))
-        : /\.(?:[cm]?[jt]sx?)$/i.test(path)
-          ? this.module(path)?.exported
-          : parseYaml(text)
+    const value = /\.(?:[cm]?[jt]sx?)$/i.test(path)
+      ? this.module(path)?.exported
+      : this.#parse(path, () => parseData(path, text))
     this.#data.set(path, value)
     return value
   }

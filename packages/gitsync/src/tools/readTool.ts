@@ -9,8 +9,11 @@ import type { Tool } from "./Tool.ts"
 /** Files of settings name others, which name others. */
 const maxRounds = 10
 
-/** Larger files are no settings. */
-const maxBytes = 1_000_000
+/** Larger files are no settings, in bytes. */
+const maxFile = 512 * 1024
+
+/** The most bytes of the files of settings of a project. They are parsed in this process. */
+const maxBytes = 2_000_000
 
 /** Finds the tool that a repository is written for, and reads the files of its settings; undefined without any. */
 export const readTool = Effect.fnUntraced(function* <E, R>(
@@ -22,15 +25,16 @@ export const readTool = Effect.fnUntraced(function* <E, R>(
 ) {
   const paths = new Set(entries.map(({ path }) => path))
   const texts = new Map<string, string | undefined>(given)
+  const parsed = new Map()
+  let left = maxBytes
+  const fits = ({ size }: LayoutFile): boolean => size <= maxFile && size <= left && (left -= size) >= 0
   for (let round = 0; ; round++) {
-    const settings = new SettingsFiles(paths, texts)
+    const settings = new SettingsFiles(paths, texts, parsed)
     const tool: Tool | undefined = findTool(settings, project)
     yield* Effect.yieldNow
     if (settings.wanted.size === 0 || round === maxRounds) return tool
     const files = [...settings.wanted].map((path) => [path, find(path)] as const)
-    const readable = files.flatMap(([, file]) =>
-      file === undefined || file.size > maxBytes ? [] : [file.oid]
-    )
+    const readable = files.flatMap(([, file]) => (file === undefined || !fits(file) ? [] : [file.oid]))
     const contents = readable.length === 0 ? undefined : yield* read(readable)
     for (const [path, file] of files)
       texts.set(path, (file === undefined ? null : textOf(contents?.get(file.oid))) ?? undefined)

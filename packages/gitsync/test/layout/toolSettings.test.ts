@@ -239,4 +239,25 @@ describe("the settings of another tool", () => {
       expect(redirects["de/more/two-words"]).toBeUndefined()
     })
   )
+
+  const doubled = (name: string, body: string, value: string) =>
+    `const ${name} = (x) => (${body})\nconst sidebar = ${`${name}(`.repeat(45)}${value}${")".repeat(45)}\n`
+
+  it.effect.each([
+    ["lists", doubled("more", "[...x, ...x]", "[{ text: 'One', link: '/one' }]")],
+    ["lists within lists", doubled("more", "[{ text: 'More', items: x }, ...x.concat(x)]", "['/one']")],
+    ["records", doubled("more", "{ a: x, b: x }", "{ text: 'One' }")],
+    ["texts", doubled("more", "`${x}${x}`", "'one'")],
+    ["mapped lists", doubled("more", "x.flatMap((one) => [one, one])", "['/one']")],
+    ["files", `${"// long\n".repeat(80_000)}export const sidebar = ['/one']\n`]
+  ])("with %s that grow without bound are not read, and folders are the navigation", ([, sidebar]) =>
+    Effect.gen(function* () {
+      const { lines, problems } = yield* aToolLayout({
+        ".vitepress/config.js": `${sidebar}\nexport default { themeConfig: { sidebar } }\n`,
+        "one.md": "# One\n"
+      })
+      expect(lines).toEqual(["One"])
+      expect(problems.length).toBeLessThan(3)
+    })
+  )
 })
