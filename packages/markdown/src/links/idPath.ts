@@ -4,20 +4,32 @@ import type { PathTarget } from "./PathTarget.ts"
 /** Ids as they are made here; nothing that people call a file looks like one. */
 const ID = "[0-9a-hjkmnp-tv-z]{26}"
 const WHOLE_ID = new RegExp(`^${ID}$`)
+/** The id of a page that was generated for a part of a specification: people have files with such names below `pages`. */
+const GENERATED_ID = "[0-9A-Za-z]{20}"
+const WHOLE_GENERATED_ID = new RegExp(`^${GENERATED_ID}$`)
 const PATH = new RegExp(
-  `^(?:spaces/(${ID})(?:/|$))?(?:(pages|files|reusable-contents|collections|users)/(${ID}))?$`
+  `^(?:spaces/(${ID})(?:/|$))?(?:(pages|files|reusable-contents|collections|users)/(${ID})|generated-pages/(${GENERATED_ID}))?$`
 )
+
+const pageReference = (
+  page: string,
+  anchor: string | null,
+  within: { readonly space?: string }
+): ContentReference =>
+  anchor === null ? { kind: "page", page, ...within } : { kind: "anchor", anchor, page, ...within }
+
+const pathOfPage = (page: string): string =>
+  `${WHOLE_GENERATED_ID.test(page) ? "generated-pages" : "pages"}/${page}`
 
 /** The target of a path that represents an id, with its heading if one is named; see `pathOfReference`. */
 export const referenceOfPath = (path: string, anchor: string | null): ContentReference | undefined => {
-  const [, space, kind, id] = PATH.exec(path) ?? []
+  const [, space, kind, id, generated] = PATH.exec(path) ?? []
   const within = space === undefined ? {} : { space }
+  if (generated !== undefined) return pageReference(generated, anchor, within)
   if (id === undefined) return space === undefined ? undefined : { kind: "space", space }
   switch (kind) {
     case "pages":
-      return anchor === null
-        ? { kind: "page", page: id, ...within }
-        : { kind: "anchor", anchor, page: id, ...within }
+      return pageReference(id, anchor, within)
     case "files":
       return { kind: "file", file: id, ...within }
     case "reusable-contents":
@@ -41,9 +53,9 @@ export const pathOfReference = (reference: ContentReference): string | undefined
   const within = "space" in reference && reference.kind !== "space" ? `/spaces/${reference.space}` : ""
   switch (reference.kind) {
     case "page":
-      return `${within}/pages/${reference.page}`
+      return `${within}/${pathOfPage(reference.page)}`
     case "anchor":
-      return reference.page === undefined ? undefined : `${within}/pages/${reference.page}`
+      return reference.page === undefined ? undefined : `${within}/${pathOfPage(reference.page)}`
     case "file":
       return isId(reference.file) ? `${within}/files/${reference.file}` : undefined
     case "reusable-content":
