@@ -52,8 +52,8 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
           )
         expect(paths((yield* listed).pages)).toEqual([])
         yield* put("dogs", "cats")
-        const { pages } = validated("listPages", yield* until("dogs", "cats"))
-        const [dogs] = pages as unknown as ReadonlyArray<Entry & { readonly computedSeed: string }>
+        const { pages } = validated("listPages", yield* until("overview", "dogs", "cats"))
+        const [, dogs] = pages as unknown as ReadonlyArray<Entry & { readonly computedSeed: string }>
         const page = validated("getPageById", yield* ask(() => spaces.getPageById(space.id, dogs!.id, {})))
         expect(page).toMatchObject({
           computed: { ...source, props: { doc: "operations", page: "dogs" } },
@@ -65,8 +65,8 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
         )
         expect(written.pages).toMatchObject([{ id: dogs!.computedSeed, type: "computed", computed: source }])
         yield* put("cats", "birds", "dogs")
-        const after = yield* until("cats", "birds", "dogs")
-        expect(after.pages[2]!.id).toBe(dogs!.id)
+        const after = yield* until("overview", "cats", "birds", "dogs")
+        expect(after.pages[3]!.id).toBe(dogs!.id)
         const revision = validated(
           "getCurrentRevision",
           yield* ask(() => spaces.getCurrentRevision(space.id, {}))
@@ -77,7 +77,7 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
         }
         const edited = yield* request(octavo, "POST", `/v1/spaces/${space.id}/content`, change)
         expect(edited.status).toBe(200)
-        yield* until("start", "cats", "birds", "dogs")
+        yield* until("start", "overview", "cats", "birds", "dogs")
         yield* Effect.promise(() => orgs.deleteOpenApiSpecBySlug(organizationId, "pets"))
         yield* until("start")
       })

@@ -9,7 +9,9 @@ import { aPublishedSite, later } from "./aPublishedSite.ts"
 const document = (paths: Readonly<Record<string, string>>) =>
   JSON.stringify({
     openapi: "3.1.0",
-    info: { title: "Pets", version: "1" },
+    info: { title: "Pet store", version: "1.4", description: "Sells **pets**." },
+    servers: [{ url: "https://{region}.example.com", variables: { region: { default: "eu" } } }],
+    components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
     tags: [
       { name: "Pets", description: "All about pets.", "x-page-description": "Animals", "x-page-icon": "dog" }
     ],
@@ -123,11 +125,35 @@ describe("pages that are generated for a specification", () => {
       })
   )
 
+  it.effect("begin with an overview of the document, which links to their operations", () =>
+    Effect.gen(function* () {
+      const { admin, space, visit } = yield* aReference
+      const { body } = yield* visit("/sites/acme/overview")
+      for (const words of [
+        "Pet store</h1>",
+        "Sells <strong>pets</strong>.",
+        "1.4</code>",
+        "https://{region}.example.com</code>",
+        "X-Key</code>",
+        "All about pets."
+      ])
+        expect(body).toContain(words)
+      const [, anchor] = /href="\/sites\/acme\/pets#([^"]+)"[^>]*>GET \/pets</.exec(body) ?? []
+      expect((yield* visit("/sites/acme/pets")).body).toContain(`id="${anchor}"`)
+      expect((yield* visit("/sites/acme/overview.md")).body).toContain("#get-pets)")
+      const content = `/v1/spaces/${space.id}/content`
+      const { pages } = (yield* admin.ask("GET", `${content}/pages`)).body
+      const { id } = pages.find(({ path }: { path: string }) => path === "overview")
+      const { stats } = (yield* admin.ask("GET", `${content}/page/${id}/links`)).body
+      expect(stats).toEqual({ total: 4, broken: { total: 0 } })
+    })
+  )
+
   it.effect("are found by the paths, operationIds, parameters and properties of their operations", () =>
     Effect.gen(function* () {
       const { admin, space } = yield* aReference
       for (const [query, found] of [
-        ["/pets", ["pets"]],
+        ["/pets", ["overview", "pets"]],
         ["findPetsByStatus", ["pets"]],
         ["findpetsby", ["pets"]],
         ["pageSize", ["pets", "shops"]],
@@ -156,7 +182,7 @@ describe("pages that are generated for a specification", () => {
       expect(done.status).toBe(200)
       yield* later
       const shown = (yield* visit("/sites/acme/shops")).body
-      expect(shown).toMatch(/href="\/sites\/acme\/pets"[^>]*>\s*Reference/)
+      expect(shown).toMatch(/href="\/sites\/acme\/overview"[^>]*>\s*Reference/)
       expect(shown).not.toContain("Nowhere")
     })
   )
@@ -216,7 +242,7 @@ describe("pages that are generated for a specification", () => {
       const made = yield* admin.ask("POST", path, { body: { title: "Reference", computedSource: source } })
       expect(made.status).toBe(201)
       const { pages } = (yield* admin.ask("GET", `/v1/spaces/${made.body.id}/content/pages`)).body
-      expect(pages.map(({ path }: { path: string }) => path)).toEqual(["pets", "shops"])
+      expect(pages.map(({ path }: { path: string }) => path)).toEqual(["overview", "pets", "shops"])
       const refused = yield* admin.ask("POST", path, {
         body: { computedSource: { ...source, type: "builtin:translation" } }
       })

@@ -186,8 +186,58 @@ it("a document in OpenAPI 3.2 has all of its operations and tags in the outline"
     ["QUERY /a", "query", null, null],
     ["COPY /a", "copy", "Copy it", null],
     ["a", null, "All of a", null],
-    ["b", null, null, "a"]
+    ["b", null, null, "a"],
+    ["info", null, "a", null]
   ])
+})
+
+it("an outline introduces its document in Markdown: description, servers, security schemes", async () => {
+  const reading = await read(
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: {
+        title: "Pet\nstore",
+        version: "1.4",
+        description: "Sells **pets**.",
+        license: { name: "MIT", identifier: "MIT", url: "https://example.com/mit" },
+        contact: { name: "Help [me](x)", url: "javascript:alert(1)", email: "a@example.com" }
+      },
+      servers: [
+        {
+          url: "https://{region}.example.com",
+          description: "In your region",
+          variables: { region: { default: "eu", enum: ["eu", "us"], description: "Near you" } }
+        },
+        { url: "/`{{ x }}" }
+      ],
+      components: {
+        securitySchemes: {
+          key: { type: "apiKey", in: "header", name: "X-Key", description: "Ask for one." },
+          signIn: {
+            type: "oauth2",
+            flows: { clientCredentials: { tokenUrl: "https://example.com/token", scopes: {} } }
+          },
+          unknown: { type: "other" }
+        }
+      },
+      paths: {}
+    })
+  )
+  if (reading.kind !== "document") throw new Error(messageOf(reading))
+  expect(reading.outline.at(-1)).toMatchObject({
+    kind: "info",
+    title: "Pet store",
+    texts: [
+      "Sells **pets**.",
+      "Version `1.4` · License: [MIT](<https://example.com/mit>) `MIT` · Contact: Help me (x), [a@example.com](<mailto:a@example.com>)",
+      "## Servers",
+      "- `https://{region}.example.com` In your region\n  - `region`: default `eu`; one of `eu`, `us`: Near you\n- `` /`{{ x }} ``",
+      "## Authentication",
+      "### `key`\n\nAPI key in header `X-Key`",
+      "Ask for one.",
+      "### `signIn`\n\nOAuth 2 token in header `Authorization`\n\n- `clientCredentials`, `tokenUrl`: `https://example.com/token`"
+    ]
+  })
 })
 
 const examples = dirname(fileURLToPath(import.meta.resolve("@readme/oas-examples/package.json")))

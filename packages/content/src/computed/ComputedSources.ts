@@ -3,7 +3,7 @@ import { Context, Effect } from "effect"
 
 /** A part of an OpenAPI document, as far as pages are generated for it. */
 export interface SpecPart {
-  readonly kind: "operation" | "webhook" | "schema" | "tag"
+  readonly kind: "operation" | "webhook" | "schema" | "tag" | "info"
   /** Unique for its kind: method and path of an operation, method and name of a webhook, else the name. */
   readonly key: string
   readonly method: string | null
@@ -25,6 +25,8 @@ export interface SpecPart {
   readonly pageDescription?: string
   /** The icon of the page of a tag. */
   readonly icon?: string
+  /** Of the document itself, `info`: Markdown that introduces it, in parts that are read one by one. Nobody vouches for it. */
+  readonly texts?: ReadonlyArray<string>
 }
 
 /**

@@ -16,17 +16,19 @@ import { generatedId, generatesPages, isGenerated, specOfSource } from "./genera
 import { planSpecPages, type SpecPage } from "./planSpecPages.ts"
 import { needsReading, printHarmless, writeSpecPage } from "./writeSpecPage.ts"
 
-const writeAll = Effect.fnUntraced(function* (spec: string, pages: ReadonlyArray<SpecPage>) {
+const writeAll = Effect.fnUntraced(function* (
+  computed: PageId,
+  spec: string,
+  pages: ReadonlyArray<SpecPage>
+) {
   const parser = yield* DocumentParser
   const write = (page: SpecPage): Effect.Effect<WrittenSpecPage> =>
     Effect.gen(function* () {
-      const { introduction } = page
-      const harmless =
-        introduction !== null && needsReading(introduction)
-          ? printHarmless(yield* parser.read(introduction))
-          : introduction
+      const harmless = yield* Effect.forEach(page.introduction, (text) =>
+        needsReading(text) ? Effect.map(parser.read(text), printHarmless) : Effect.succeed(text)
+      )
       const children = yield* Effect.forEach(page.children, write)
-      return { ...page, text: writeSpecPage(spec, page, harmless), children }
+      return { ...page, text: writeSpecPage({ computed, spec }, page, harmless), children }
     })
   return yield* Effect.forEach(pages, write)
 })
@@ -48,13 +50,13 @@ const deriveNew = Effect.fnUntraced(function* (pages: ReadonlyArray<WrittenSpecP
 })
 
 /** Plans and writes the pages for a computed page; none where its specification has no document. */
-const pagesFor = Effect.fnUntraced(function* (branch: Branch, { attributes }: PageVersion) {
+const pagesFor = Effect.fnUntraced(function* (branch: Branch, { attributes, id }: PageVersion) {
   const spec = attributes.computed === undefined ? null : specOfSource(attributes.computed)
   if (spec === null) return { spec: "", pages: [] }
   const { organizationId } = yield* Effect.orDie((yield* Spaces).get(branch.spaceId))
   const parts = yield* (yield* ComputedSources)(organizationId, spec)
   const pages = parts === null ? [] : planSpecPages(parts, attributes.computed?.props ?? {})
-  return { spec, pages: yield* writeAll(spec, pages) }
+  return { spec, pages: yield* writeAll(id, spec, pages) }
 })
 
 /** Whether pages of a commit may have slugs of generated pages: those of merges, restores and repositories, which edits avoid. */

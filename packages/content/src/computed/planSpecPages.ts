@@ -15,11 +15,13 @@ export interface SpecPage {
   readonly props: Readonly<Record<string, unknown>>
   readonly description?: string
   readonly icon?: string
-  /** The Markdown above the operations. */
-  readonly introduction: string | null
+  /** The Markdown above the operations, in parts that are read one by one. */
+  readonly introduction: ReadonlyArray<string>
   /** Operations, webhooks or schemas. */
   readonly parts: ReadonlyArray<SpecPart>
   readonly children: ReadonlyArray<SpecPage>
+  /** Of the overview: the pages that it lists. */
+  readonly listed?: ReadonlyArray<SpecPage>
 }
 
 interface Grouping {
@@ -75,6 +77,28 @@ const firstOf = (pages: ReadonlyArray<SpecPage>, left: { count: number }): Reado
     return [{ ...page, children: firstOf(page.children, left) }]
   })
 
+/** The page that introduces a document; none for a document with nothing else to show. */
+const overviewOf = (
+  parts: ReadonlyArray<SpecPart>,
+  listed: ReadonlyArray<SpecPage>
+): ReadonlyArray<SpecPage> => {
+  const info = parts.find(({ kind }) => kind === "info")
+  return info === undefined || listed.length === 0
+    ? []
+    : [
+        {
+          key: "overview",
+          title: info.title ?? "Overview",
+          slug: "overview",
+          props: { doc: "info" },
+          introduction: info.texts ?? [],
+          parts: [],
+          children: [],
+          listed
+        }
+      ]
+}
+
 const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grouping) => {
   const keyOf = makeKeys(parts)
   const tags = tagsOf(parts)
@@ -88,7 +112,7 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
       title: operationTitle(part),
       slug: slugify(operationId ?? key),
       props: { doc: "operations", page: tag, method, path, ...(deprecated && { deprecated }) },
-      introduction: null,
+      introduction: [],
       parts: [part],
       children: []
     }
@@ -101,8 +125,8 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
     tag: SpecPart | null,
     children: ReadonlyArray<SpecPage>
   ): ReadonlyArray<SpecPage> => {
-    const introduction = tag?.description ?? null
-    if (own.length === 0 && introduction === null && children.length === 0) return []
+    const introduction = tag?.description == null ? [] : [tag.description]
+    if (own.length === 0 && introduction.length === 0 && children.length === 0) return []
     const title = tag?.title ?? name
     const pages = isByOperation
       ? own.map((part) => operationPage(part, name, part.tags[0] === name || part.tags.length === 0))
@@ -142,21 +166,22 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
             title: "Models",
             slug: "models",
             props: { doc: "models" },
-            introduction: null,
+            introduction: [],
             parts: schemas,
             children: []
           }
         ]
-  return [
+  const pages = [
     ...tagPages(null),
     ...callsPage("untagged", "Other", untagged("operation"), null, []),
     ...callsPage("webhooks", "Webhooks", untagged("webhook"), null, []),
     ...models
   ]
+  return [...overviewOf(parts, pages), ...pages]
 }
 
 /**
- * Plans the pages for the parts of an OpenAPI document: one for each tag with operations or a text, or one for each operation below its tag;
+ * Plans the pages for the parts of an OpenAPI document: an overview; one for each tag with operations or a text, or one for each operation below its tag;
  * then untagged operations, webhooks and schemas. Where operations would need more pages than may be generated, tags get pages alone.
  */
 export const planSpecPages = (

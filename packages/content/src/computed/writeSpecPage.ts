@@ -1,5 +1,8 @@
 import { type Document, harmlessDocument, printDocument, printHeading, writeTag } from "@octavo/markdown"
+import type { PageId } from "../pages/Page.ts"
 import type { SpecPart } from "./ComputedSources.ts"
+import { escapeWords } from "./escapeWords.ts"
+import { printListedPages } from "./printListedPages.ts"
 import type { SpecPage } from "./planSpecPages.ts"
 
 /** The most schemas of one block. */
@@ -15,14 +18,6 @@ export const needsReading = (text: string): boolean => suspicious.test(text)
 export const printHarmless = (document: Document): string =>
   printDocument(harmlessDocument(document), (reference) => (reference.kind === "url" ? reference.url : ""))
 
-/** A text on one line that Markdown reads as nothing but words. */
-const words = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_{}[\]<>#+~$|&!=^@-]/g, "\\$&")
-    .replace(/^(\d+)([.)])/, "$1\\$2")
-
 const block = (name: string, attributes: Readonly<Record<string, string>>, inside: string): string =>
   [writeTag(name, attributes), ...(inside === "" ? [] : [inside]), `{% end${name} %}`].join("\n")
 
@@ -32,7 +27,7 @@ const writeCall = (
   { description, kind, method, names = [], operationId, path, title }: SpecPart
 ): string => {
   const inside = [title, description, operationId, names.join(" ")]
-    .flatMap((text) => (text === null || text === "" ? [] : words(text)))
+    .flatMap((text) => (text === null || text === "" ? [] : escapeWords(text)))
     .join("\n\n")
   return kind === "webhook"
     ? block("openapi-webhook", { spec, name: path ?? "", method: method ?? "" }, inside)
@@ -45,13 +40,18 @@ const writeSchemas = (spec: string, schemas: ReadonlyArray<SpecPart>): ReadonlyA
     return block("openapi-schemas", { spec, schemas: names.join(","), grouped: "true" }, "")
   })
 
-/** Writes the Markdown of a generated page; `introduction` is the text of its tag, made harmless. */
-export const writeSpecPage = (spec: string, page: SpecPage, introduction: string | null): string => {
+/** Writes the Markdown of a generated page; `introduction` has the texts of its tag or document, made harmless. */
+export const writeSpecPage = (
+  { computed, spec }: { readonly computed: PageId; readonly spec: string },
+  page: SpecPage,
+  introduction: ReadonlyArray<string>
+): string => {
   const schemas = page.parts.filter(({ kind }) => kind === "schema")
   const calls = page.parts.filter(({ kind }) => kind !== "schema")
   const parts = [
     printHeading(page.title),
-    ...(introduction === null ? [] : [introduction.trim()]),
+    ...introduction.map((text) => text.trim()),
+    ...printListedPages(computed, page.listed ?? []),
     ...calls.map((part) => writeCall(spec, part)),
     ...writeSchemas(spec, schemas)
   ]

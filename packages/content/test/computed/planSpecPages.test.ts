@@ -39,6 +39,15 @@ describe("the pages for a specification", () => {
     )
   })
 
+  it("begin with an overview of the document where there are others", () => {
+    const info = { ...tag("info", { title: "Pet store", texts: ["Sells pets."] }), kind: "info" as const }
+    const [overview, ...others] = planSpecPages([...parts, info], {})
+    expect(overview).toMatchObject({ key: "overview", title: "Pet store", introduction: ["Sells pets."] })
+    expect(overview?.listed).toEqual(others)
+    expect(others).toEqual(planSpecPages(parts, {}))
+    expect(planSpecPages([info], { models: true })).toEqual([])
+  })
+
   it("say what they show", () => {
     const [pets] = planSpecPages(parts, { grouping: "by-operation" })
     expect(pets?.props).toEqual({ doc: "info", page: "Pets" })

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "@effect/vitest"
 import { deriveSource, parseDocument } from "@octavo/markdown"
+import { PageId } from "../../src/index.ts"
 import { needsReading, printHarmless, writeSpecPage } from "../../src/computed/writeSpecPage.ts"
 import { planSpecPages } from "../../src/computed/planSpecPages.ts"
 import { operation, schema, tag } from "../../src/testing/index.ts"
 
 const write = (parts: Parameters<typeof planSpecPages>[0]) =>
   planSpecPages(parts, { models: true }).map((page) => {
-    const { introduction } = page
-    const harmless =
-      introduction !== null && needsReading(introduction)
-        ? printHarmless(parseDocument(introduction, () => undefined))
-        : introduction
-    return writeSpecPage("pets", page, harmless)
+    const harmless = page.introduction.map((text) =>
+      needsReading(text) ? printHarmless(parseDocument(text, () => undefined)) : text
+    )
+    return writeSpecPage({ computed: PageId.make("computed"), spec: "pets" }, page, harmless)
   })
 
 /** The types of the blocks and inlines of a text. */
@@ -85,6 +84,30 @@ describe("the Markdown of generated pages", () => {
     expect(text).toContain('```json\n{"a": "{{ b }}"}\n```')
     expect(text).toContain("[link](https://example.org)")
     expect(typesIn(text!)).toContain("table")
+  })
+
+  it("lists the pages of a document in its overview, and their operations by links while there are few", () => {
+    const listed = (count: number) =>
+      write([
+        tag("info", { kind: "info", texts: ["```\nnever closed", "## Servers"] } as never),
+        tag("Pets", { description: "All *about* pets.\n\nMore." }),
+        operation("get /pets/{id}", ["Pets"], { title: "{{ x }}", deprecated: true }),
+        ...Array.from({ length: count }, (_, index) => operation(`get /${index}`, ["Zoo"]))
+      ])[0]!
+    const few = listed(1)
+    expect(few).toContain("## Servers")
+    expect(few).toMatch(/^## \[Pets\]\(\/generated-pages\/\w{20}\)\n\nAll \*about\* pets\.\n\n- \[/m)
+    expect(few).toMatch(
+      /- \[GET \/pets\/\\\{id\\\}\]\(\/generated-pages\/\w{20}#get-petsid\) \\\{\\\{ x \\\}\\\} \(deprecated\)\n/
+    )
+    expect(few).not.toContain("More.")
+    expect(few.match(/^## .*/gm)).toEqual([
+      "## Servers",
+      expect.stringContaining("[Pets]"),
+      expect.stringContaining("[Zoo]")
+    ])
+    expect(few).toContain("```\nnever closed\n```")
+    expect(listed(300)).toMatch(/^300 operations$/m)
   })
 
   it("names schemas in blocks that each show all of theirs", () => {

@@ -1,6 +1,7 @@
 import { follow, isObject, type JsonObject, objectsIn, operationsIn, textIn } from "@octavo/kernel"
 import { specLimits } from "../specs/Spec.ts"
 import type { OutlineEntry, SpecOutline } from "../versions/SpecVersion.ts"
+import { introductionOf } from "./introductionOf.ts"
 import { namesOf } from "./namesOf.ts"
 import { Unreadable } from "./Unreadable.ts"
 
@@ -108,7 +109,12 @@ const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
   return [...found.values()]
 }
 
-/** The outline of a document in OpenAPI 3.1: operations, webhooks, schemas and declared tags, each in their order. */
+const infoOf = (root: JsonObject): OutlineEntry => {
+  const { texts, title } = introductionOf(root)
+  return { ...nothing, kind: "info", key: "info", title, texts }
+}
+
+/** The outline of a document in OpenAPI 3.1: operations, webhooks, schemas and declared tags, each in their order, then the document itself. */
 export const outlineOf = (root: JsonObject): SpecOutline => {
   const ofSchemas = schemas(root)
   const ofOperations = [...operations(root, "operation"), ...operations(root, "webhook")]
@@ -118,5 +124,5 @@ export const outlineOf = (root: JsonObject): SpecOutline => {
   if (ofSchemas.length > specLimits.schemas) {
     throw new Unreadable(`The document has more than ${specLimits.schemas} schemas. Split it`)
   }
-  return [...ofOperations, ...ofSchemas, ...tags(root)]
+  return [...ofOperations, ...ofSchemas, ...tags(root), infoOf(root)]
 }

@@ -45,7 +45,7 @@ export class SpecContent extends Schema.Class<SpecContent>("SpecContent")({
 
 /** A part of a document that links, navigation and pages name. */
 export const OutlineEntry = Schema.Struct({
-  kind: Schema.Literals(["operation", "webhook", "schema", "tag"]),
+  kind: Schema.Literals(["operation", "webhook", "schema", "tag", "info"]),
   /** Unique for its kind: method and path of an operation, method and name of a webhook, else the name. */
   key: Schema.String,
   method: Schema.NullOr(Schema.String),
@@ -65,7 +65,9 @@ export const OutlineEntry = Schema.Struct({
   /** Of tags: the sentence below the title of their page. */
   pageDescription: Schema.optionalKey(Schema.String),
   /** Of tags: the icon of their page. */
-  icon: Schema.optionalKey(Schema.String)
+  icon: Schema.optionalKey(Schema.String),
+  /** Of the document itself: Markdown that introduces it, in parts that are read one by one. */
+  texts: Schema.optionalKey(Schema.Array(Schema.String))
 })
 export type OutlineEntry = typeof OutlineEntry.Type
 

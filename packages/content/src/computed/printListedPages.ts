@@ -1,0 +1,80 @@
+import { Anchors, pathOfReference, writeAnchor } from "@octavo/markdown"
+import type { PageId } from "../pages/Page.ts"
+import type { SpecPart } from "./ComputedSources.ts"
+import { escapeWords } from "./escapeWords.ts"
+import { generatedId } from "./generated.ts"
+import type { SpecPage } from "./planSpecPages.ts"
+
+/** The most operations that are listed one by one; of more, each page has their number. */
+const maxListed = 300
+const maxLead = 300
+const maxHeading = 6
+
+/** A call of a page, with the page and the anchor that show it. */
+interface ListedCall {
+  readonly part: SpecPart
+  readonly page: SpecPage
+  readonly anchor?: string
+}
+
+const isOperationPage = ({ props }: SpecPage): boolean => props["method"] !== undefined
+
+/** The calls that a page has itself, or on pages of their own below it. */
+const callsOf = (page: SpecPage): ReadonlyArray<ListedCall> => {
+  const anchors = new Anchors()
+  return [
+    ...page.parts
+      .filter(({ kind }) => kind !== "schema")
+      .map((part) => {
+        const name = part.kind === "webhook" ? part.path : `${part.method} ${part.path}`
+        return { part, page, anchor: anchors.next(name ?? "") }
+      }),
+    ...page.children
+      .filter(isOperationPage)
+      .flatMap((child) => child.parts.map((part) => ({ part, page: child })))
+  ]
+}
+
+const countCalls = (pages: ReadonlyArray<SpecPage>): number =>
+  pages.reduce(
+    (sum, page) => sum + callsOf(page).length + countCalls(page.children.filter((p) => !isOperationPage(p))),
+    0
+  )
+
+/** The first paragraph of a text on one line: as Markdown where it has nothing but words and emphasis. */
+const leadOf = (text: string): string => {
+  const [first = ""] = text.trim().split(/\n\s*\n/)
+  const line = first.replace(/\s+/g, " ").trim()
+  if (line.length > maxLead) return escapeWords(`${line.slice(0, maxLead).toWellFormed()}…`)
+  return /^\p{L}[^{}<>`$|[\]~\\&]*$/u.test(line) ? line : escapeWords(line)
+}
+
+/** Writes links to the pages of an overview as headings, with the texts of their tags and links to their operations. */
+export const printListedPages = (computed: PageId, pages: ReadonlyArray<SpecPage>): ReadonlyArray<string> => {
+  const hasCalls = countCalls(pages) <= maxListed
+  const link = (words: string, { key }: SpecPage, anchor?: string): string => {
+    const path = pathOfReference({ kind: "page", page: generatedId(computed, key) }) ?? ""
+    return `[${escapeWords(words)}](${path}${anchor === undefined ? "" : `#${writeAnchor(anchor)}`})`
+  }
+  const printCall = ({ anchor, page, part }: ListedCall): string => {
+    const { deprecated, kind, method, path, title } = part
+    const name = kind === "webhook" ? (path ?? "") : `${method?.toUpperCase()} ${path}`
+    const words = [...(title === null ? [] : [escapeWords(title)]), ...(deprecated ? ["(deprecated)"] : [])]
+    return `- ${[link(name, page, anchor), ...words].join(" ")}`
+  }
+  const print = (page: SpecPage, depth: number): ReadonlyArray<string> => {
+    const calls = callsOf(page)
+    const [introduction] = page.introduction
+    const lead = introduction === undefined ? "" : leadOf(introduction)
+    const listed = hasCalls
+      ? calls.map(printCall).join("\n")
+      : `${calls.length} ${calls.length === 1 ? "operation" : "operations"}`
+    return [
+      `${"#".repeat(Math.min(depth, maxHeading))} ${link(page.title, page)}`,
+      ...(lead === "" ? [] : [lead]),
+      ...(calls.length === 0 ? [] : [listed]),
+      ...page.children.filter((child) => !isOperationPage(child)).flatMap((child) => print(child, depth + 1))
+    ]
+  }
+  return pages.flatMap((page) => print(page, 2))
+}
