@@ -12,13 +12,18 @@ export interface Panel {
 export interface PanelGroup {
   readonly name: string
   readonly isKept?: boolean
+  /** Whether only the first part is shown without the client, since the others are forms of it. */
+  readonly isFirstShown?: boolean
 }
 
-/** Renders parts of which the client shows one at a time; without it, all below one another with their titles. */
-export const renderPanels = (panels: ReadonlyArray<Panel>, { isKept = false, name }: PanelGroup): Html =>
+/** Renders parts of which the client shows one at a time; without it, all below one another with their titles, or the first one. */
+export const renderPanels = (
+  panels: ReadonlyArray<Panel>,
+  { isFirstShown = false, isKept = false, name }: PanelGroup
+): Html =>
   panels.length === 0
     ? Html.empty
-    : html`<octavo-tabs class="tabs" data-group=${name} data-kept=${isKept}>
+    : html`<octavo-tabs class=${["tabs", isFirstShown && "forms"]} data-group=${name} data-kept=${isKept}>
         ${panels.map(
           ({ body, id, title }) => html`
             <section id=${id}>

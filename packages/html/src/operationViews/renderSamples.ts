@@ -1,14 +1,20 @@
 import type { JsonObject } from "@octavo/kernel"
 import type { SchemaDescription } from "../operations/describeSchema.ts"
+import type { CodeSample } from "../operations/AuthorSamples.ts"
 import type { MediaFacts } from "../operations/MediaFacts.ts"
 import type { OperationFacts } from "../operations/OperationFacts.ts"
 import { codeSamples } from "../samples/codeSamples.ts"
 import { html, type Html } from "../template/Html.ts"
-import { type Direction, Fitting } from "../values/fits.ts"
+import type { Direction } from "../values/fits.ts"
 import { directionsOf } from "./directionsOf.ts"
 import type { FactsView } from "./FactsView.ts"
 import { mediaExamples } from "./mediaExamples.ts"
+import { areInRequests, bodyChoices, type RequestChoice, securityChoices } from "./requestChoices.ts"
 import { type Panel, renderOneOrPanels, renderPanels } from "./renderPanels.ts"
+
+/** The most requests of an operation that differ in credentials or body, and the most characters of their code. */
+const maxRequests = 4
+const maxRequestCode = 16_000
 
 const nameOf = ({ method, path }: OperationFacts): string => `${method} ${path}`
 
@@ -46,23 +52,6 @@ const examplePanels = (
   )
 }
 
-/** Whether the code samples show all that the examples of a body say: an example that does not fit its schema is not in them. */
-const isInSamples = (
-  { schemas }: SchemaDescription,
-  [media, ...others]: ReadonlyArray<MediaFacts>,
-  direction: Direction
-): boolean =>
-  media === undefined ||
-  (others.length === 0 &&
-    media.examples.length <= 1 &&
-    media.examples.every(
-      ({ description, name, url, value }) =>
-        description === undefined &&
-        name === "" &&
-        url === undefined &&
-        new Fitting(schemas, direction).fits(media.schema ?? true, value)
-    ))
-
 /** Examples of a response as tabs; a single one below its name, if it has one. */
 const renderExamples = (examples: ReadonlyArray<Panel>, name: string): Html => {
   const [first, ...others] = examples
@@ -72,7 +61,33 @@ const renderExamples = (examples: ReadonlyArray<Panel>, name: string): Html => {
         ${first.body}`
 }
 
-/** Renders the request of an operation in all languages, and examples of its body that the code does not show. */
+const sizeOf = (samples: ReadonlyArray<CodeSample>): number =>
+  samples.reduce((sum, { code }) => sum + code.length, 0)
+
+/** The code samples by security and body of the request, as many as there is room for: those of the first ones. */
+const requestsOf = (schemas: SchemaDescription, root: JsonObject, facts: OperationFacts) => {
+  const first = codeSamples(root, facts)
+  const isOurs = facts.sender === "reader" && facts.samples.given.length === 0 && first.length > 0
+  const room = isOurs ? Math.max(1, Math.min(maxRequests, Math.floor(maxRequestCode / sizeOf(first)))) : 1
+  const firstOf = (choices: ReadonlyArray<RequestChoice>, count: number): ReadonlyArray<RequestChoice> =>
+    count < 2 ? [{ title: "", facts }] : choices.slice(0, count)
+  const [ofSecurity, ofBody] = [securityChoices(facts), bodyChoices(schemas.schemas, facts)]
+  // Each choice has two at least, where there is room for both.
+  const securities = firstOf(ofSecurity, ofBody.length > 1 ? Math.min(2, Math.floor(room / 2)) : room)
+  const bodies = firstOf(ofBody, Math.floor(room / securities.length))
+  return {
+    bodies,
+    samples: securities.map(({ facts: { security }, title }) => ({
+      title,
+      bodies: bodies.map((body) => ({
+        title: body.title,
+        samples: codeSamples(root, { ...body.facts, security })
+      }))
+    }))
+  }
+}
+
+/** Renders the request of an operation in all languages, by security and body, and examples of its body that the code does not show. */
 export const renderRequestSamples = (
   schemas: SchemaDescription,
   root: JsonObject,
@@ -81,24 +96,44 @@ export const renderRequestSamples = (
   view: FactsView
 ): Html | false => {
   const name = nameOf(facts)
-  const samples = codeSamples(root, facts)
+  const { bodies, samples } = requestsOf(schemas, root, facts)
+  const hasSamples = samples.some(({ bodies: some }) => some.some(({ samples: own }) => own.length > 0))
   const media = facts.body?.media ?? []
   const { body: direction } = directionsOf(facts)
-  const shown = samples.length > 0 && isInSamples(schemas, media, direction) ? [] : media
+  const shown = hasSamples && areInRequests(schemas.schemas, media, bodies) ? [] : media
   const examples = examplePanels(schemas, { media: shown, direction, of: `the body of ${name}` }, view)
+  const renderLanguages = (own: ReadonlyArray<CodeSample>, form: string): Html =>
+    renderPanels(
+      own.map(({ code, label, language }) => ({
+        id: view.ownId("code"),
+        title: label,
+        body: view.sample(code, language, `${label}: ${name}${form === "" ? "" : `, ${form}`}`)
+      })),
+      { name: "code", isKept: true }
+    )
+  const panelOf = (title: string, body: Html): Panel => ({ id: view.ownId("request"), title, body })
   return (
-    samples.length + examples.length > 0 &&
+    (hasSamples || examples.length > 0) &&
     html`<div class="samples">
       ${
-        samples.length > 0 &&
+        hasSamples &&
         html`<p class="samples-title">Request</p>
-          ${renderPanels(
-            samples.map(({ code, label, language }) => ({
-              id: view.ownId("code"),
-              title: label,
-              body: view.sample(code, language, `${label}: ${name}`)
-            })),
-            { name: "code", isKept: true }
+          ${renderOneOrPanels(
+            samples.map((security) =>
+              panelOf(
+                security.title,
+                renderOneOrPanels(
+                  security.bodies.map((body) =>
+                    panelOf(
+                      body.title,
+                      renderLanguages(body.samples, [security.title, body.title].filter(Boolean).join(", "))
+                    )
+                  ),
+                  { name: `${parent}-body`, isFirstShown: true }
+                )
+              )
+            ),
+            { name: `${parent}-auth`, isFirstShown: true }
           )}`
       }
       ${

@@ -2,6 +2,8 @@ import { isOptional, type SchemeFacts } from "../operations/SchemeFacts.ts"
 import { html, type Html } from "../template/Html.ts"
 import { kindOfScheme } from "./factWords.ts"
 import type { FactsView } from "./FactsView.ts"
+import { renderOneOrPanels } from "./renderPanels.ts"
+import { titleOfSchemes } from "./requestChoices.ts"
 
 const renderScopes = ({ flows, scopes }: SchemeFacts): Html | false => {
   const words = new Map(flows.flatMap((flow) => flow.scopes))
@@ -37,7 +39,26 @@ const renderScheme = (scheme: SchemeFacts, parent: string, view: FactsView): Htm
   `
 }
 
-/** Renders the alternatives of the security of an operation; the schemes of one are needed together. */
+const renderAlternatives = (
+  alternatives: ReadonlyArray<ReadonlyArray<SchemeFacts>>,
+  parent: string,
+  view: FactsView
+): Html =>
+  renderOneOrPanels(
+    alternatives.map((schemes) => ({
+      id: view.ownId("auth"),
+      title: titleOfSchemes(schemes),
+      body: html`
+        ${schemes.length > 1 && html`<p class="field-fact"><span dir="ltr">All of these together:</span></p>`}
+        <ul class="fields">
+          ${schemes.map((scheme) => renderScheme(scheme, parent, view))}
+        </ul>
+      `
+    })),
+    { name: parent }
+  )
+
+/** Renders the alternatives of the security of an operation as tabs; the schemes of one are needed together. */
 export const renderSecurity = (
   security: ReadonlyArray<ReadonlyArray<SchemeFacts>>,
   parent: string,
@@ -52,14 +73,6 @@ export const renderSecurity = (
           </p>`
         ]
       : []),
-    ...alternatives.map(
-      (schemes, index) => html`
-        ${index > 0 && html`<p class="or">or</p>`}
-        ${schemes.length > 1 && html`<p class="field-fact"><span dir="ltr">All of these together:</span></p>`}
-        <ul class="fields">
-          ${schemes.map((scheme) => renderScheme(scheme, parent, view))}
-        </ul>
-      `
-    )
+    ...(alternatives.length === 0 ? [] : [renderAlternatives(alternatives, parent, view)])
   ]
 }

@@ -25,7 +25,8 @@ const fieldOf = ({ key, type }: SchemeFacts): string | undefined => {
   return type === undefined ? undefined : type === "mutualTLS" ? "certificate" : "header authorization"
 }
 
-const isPossible = (schemes: ReadonlyArray<SchemeFacts>): boolean => {
+/** Whether one request can have the credentials of all schemes of a combination. */
+export const isPossible = (schemes: ReadonlyArray<SchemeFacts>): boolean => {
   const fields = schemes.map(fieldOf)
   return fields.every((field) => field !== undefined) && new Set(fields).size === fields.length
 }

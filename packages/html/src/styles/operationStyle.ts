@@ -17,6 +17,8 @@ octavo-try summary { width: max-content; list-style: none; }
 octavo-try summary::-webkit-details-marker { display: none; }
 octavo-try form { display: grid; gap: 12px; margin-top: 12px; padding: 16px; border: 1px solid var(--hair); border-radius: 10px; background: var(--surface); }
 octavo-try label { display: grid; gap: 4px; font-size: 14px; }
+octavo-try label.choice { grid-template-columns: auto 1fr; align-items: baseline; gap: 8px; }
+octavo-try label.choice input { width: auto; }
 octavo-try small { color: var(--muted); font-size: 13px; }
 octavo-try :is(input, select, textarea) { width: 100%; padding: 6px 10px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); color: var(--text); font-size: 14px; }
 octavo-try textarea { resize: vertical; font-family: var(--mono); font-size: 13px; line-height: 1.5; }
@@ -59,7 +61,6 @@ octavo-try .answer pre { max-height: 24rem; margin: 0; padding: 12px; overflow: 
 .prose .field-fact li { margin: 2px 0; }
 .prose .fact-line { margin: 8px 0; }
 .fact-line code { background: none; box-shadow: none; padding: 0; line-height: 1.5; overflow-wrap: anywhere; }
-.prose .or { margin: 0; color: var(--muted); font-size: 13px; }
 .fold { margin: 8px 0 0; border: 1px solid var(--hair); border-radius: 8px; }
 .fold > summary { padding: 4px 12px; font-size: 13px; color: var(--muted); cursor: pointer; }
 .fold > summary:hover { color: var(--strong); }

@@ -125,7 +125,7 @@ octavo-embed > button { max-width: 100%; overflow-wrap: anywhere; }
 .tabs { display: block; border: 1px solid var(--hair); border-radius: 10px; }
 .tabs > section { padding: 8px 16px 16px; }
 .tabs > section + section { border-top: 1px solid var(--hair); }
-[data-js] .tabs:not(.ready) > section:nth-of-type(n+2) { display: none; }
+[data-js] .tabs:not(.ready) > section:nth-of-type(n+2), .tabs.forms:not(.ready) > section:nth-of-type(n+2) { display: none; }
 .tabs.ready > section { padding-top: 16px; border: 0; }
 .tabs.ready > section > .tab-title { display: none; }
 [role=tablist] { display: flex; gap: 4px; padding: 0 8px; border-bottom: 1px solid var(--hair); overflow-x: auto; scrollbar-width: none; }
