@@ -18,6 +18,8 @@ it.live(
       const path = "/pets/{petId}/owners/{ownerId}/very/long/path/that/goes/on"
       const markdown = `{% openapi-operation spec="api" path="${path}" method="patch" %}\nPets\n{% endopenapi-operation %}\n`
       yield* preview.page("pets", { canTry: true, markdown })
+      const photos = `{% openapi-operation spec="api" path="/pets/photos" method="post" %}\n{% endopenapi-operation %}\n`
+      yield* preview.page("photos", { canTry: true, markdown: photos })
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const page = await browser.newPage()
@@ -69,6 +71,24 @@ it.live(
         expect(
           await page.evaluate("JSON.stringify([localStorage, sessionStorage, document.cookie])")
         ).not.toContain("key of a reader")
+
+        isReachable = true
+        await page.goto(`${preview.url}/photos`)
+        await page.getByText("Try it").click()
+        await field("tags").fill("a b, c")
+        await page.locator("octavo-try [data-part=title]").fill("Rex")
+        const photo = { name: "rex.png", mimeType: "image/png", buffer: Buffer.from("pixels") }
+        await page.locator("octavo-try input[type=file]").setInputFiles(photo)
+        await page.getByRole("button", { name: "Send" }).click()
+        await expect.poll(() => answer.innerText()).toMatch(/^422 /)
+        const sent = asked.at(-1)!
+        expect([sent.method, new URL(sent.url).search]).toEqual(["POST", "?tags=a%20b%7Cc"])
+        expect(sent.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/)
+        expect(sent.body).toMatch(/name="photo"; filename="rex.png"\s+Content-Type: image\/png\s/)
+        expect(sent.body).toMatch(/name="title"\s+Rex\s/)
+        await page.getByLabel("Send the cookies").check()
+        await page.getByRole("button", { name: "Send" }).click()
+        await expect.poll(() => answer.innerText()).toContain("Access-Control-Allow-Credentials")
       })
     }).pipe(Effect.scoped, Effect.provide(snippetThreads)),
   90_000

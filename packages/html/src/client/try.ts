@@ -6,7 +6,9 @@ const maxShown = 100_000
 interface Call {
   readonly url: string
   readonly headers: Headers
-  readonly body: string | undefined
+  readonly body: BodyInit | undefined
+  /** Whether the browser sends the cookies that it has for the server. */
+  readonly hasCookies: boolean
 }
 
 const values = (form: HTMLFormElement): ReadonlyArray<HTMLInputElement> => [
@@ -20,6 +22,36 @@ const basicOf = (parts: ReadonlyArray<HTMLInputElement>): string => {
   return btoa(String.fromCharCode(...bytes))
 }
 
+/** The text of a list with its items encoded, but for commas between them. */
+const joined = (items: ReadonlyArray<string>, separator: string): string =>
+  items.map(encodeURIComponent).join(separator === "," ? "," : encodeURIComponent(separator))
+
+/** The body of a form in parts: files, and fields that are not empty. */
+const partsOf = (inputs: ReadonlyArray<HTMLInputElement | HTMLTextAreaElement>): FormData => {
+  const data = new FormData()
+  for (const input of inputs) {
+    const { part = "", type } = input.dataset
+    if (input instanceof HTMLInputElement)
+      for (const file of input.files ?? []) data.append(part, file, file.name)
+    else if (input.value !== "")
+      data.append(part, type === undefined ? input.value : new Blob([input.value], { type }))
+  }
+  return data
+}
+
+/** The body of a form with its media type, which is undefined where the browser writes it. */
+const bodyOf = (form: HTMLFormElement): readonly [body?: BodyInit, type?: string | undefined] => {
+  const parts = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "textarea[data-part], input[type=file][data-part]"
+  )
+  if (parts.length > 0) return [partsOf([...parts])]
+  const file = form.querySelector<HTMLInputElement>("input[type=file]")
+  const [given] = file?.files ?? []
+  if (given !== undefined) return [given, given.type || file?.dataset["type"]]
+  const area = form.querySelector("textarea")
+  return area === null || area.value === "" ? [] : [area.value, area.dataset["type"] ?? "application/json"]
+}
+
 const callOf = (element: HTMLElement, form: HTMLFormElement): Call => {
   const server = form.querySelector<HTMLSelectElement>("select[data-server]")?.value ?? ""
   const headers = new Headers()
@@ -29,21 +61,24 @@ const callOf = (element: HTMLElement, form: HTMLFormElement): Call => {
   const basic = inputs.filter(({ dataset }) => dataset["part"] !== undefined)
   if (basic.some(({ value }) => value !== "")) headers.set("Authorization", `Basic ${basicOf(basic)}`)
   for (const { dataset, value } of inputs) {
-    const { explode, name = "", part, place, prefix = "" } = dataset
-    if (place === "path") path = path.replaceAll(`{${name}}`, () => encodeURIComponent(value))
+    const { name = "", part, place, prefix = "", separator } = dataset
+    const items = separator === undefined ? [prefix + value] : value.split(",").map((item) => item.trim())
+    if (place === "path") path = path.replaceAll(`{${name}}`, () => joined(items, separator ?? ","))
     else if (value === "" || part !== undefined) continue
-    else if (place === "header") headers.set(name, prefix + value)
+    else if (place === "header") headers.set(name, items.join(separator))
     else
-      for (const each of explode === undefined ? [prefix + value] : value.split(","))
-        query.push(`${encodeURIComponent(name)}=${encodeURIComponent(each)}`)
+      for (const each of separator === "&"
+        ? items.map(encodeURIComponent)
+        : [joined(items, separator ?? ",")])
+        query.push(`${encodeURIComponent(name)}=${each}`)
   }
-  const area = form.querySelector("textarea")
-  const body = area === null || area.value === "" ? undefined : area.value
-  if (body !== undefined) headers.set("Content-Type", area?.dataset["type"] ?? "application/json")
+  const [body, type] = bodyOf(form)
+  if (type !== undefined) headers.set("Content-Type", type)
   const address = `${server.replace(/\/$/, "")}${path}`
   const url =
     query.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${query.join("&")}`
-  return { url, headers, body }
+  const hasCookies = form.querySelector<HTMLInputElement>("[data-cookies]")?.checked === true
+  return { url, headers, body, hasCookies }
 }
 
 /** JSON with a line for each value; every other text as it came. */
@@ -106,7 +141,7 @@ class TryIt extends HTMLElement {
   }
 
   async #send(form: HTMLFormElement, signal: AbortSignal): Promise<ReadonlyArray<HTMLElement>> {
-    const { body, headers, url } = callOf(this, form)
+    const { body, hasCookies, headers, url } = callOf(this, form)
     const started = performance.now()
     try {
       const method = this.dataset["method"] ?? "GET"
@@ -114,7 +149,7 @@ class TryIt extends HTMLElement {
         method,
         headers,
         signal,
-        credentials: "omit",
+        credentials: hasCookies ? "include" : "omit",
         referrerPolicy: "no-referrer",
         ...(body !== undefined && { body })
       })
@@ -122,7 +157,7 @@ class TryIt extends HTMLElement {
     } catch {
       return [
         line(
-          `There is no answer that this page may read. The server cannot be reached, or it does not allow requests from ${location.origin} (CORS: Access-Control-Allow-Origin).`,
+          `There is no answer that this page may read. The server cannot be reached, or it does not allow requests from ${location.origin} (CORS: Access-Control-Allow-Origin${hasCookies ? ", and Access-Control-Allow-Credentials for cookies" : ""}).`,
           "status bad"
         )
       ]

@@ -4,8 +4,9 @@ import type { ParameterFacts } from "../operations/ParameterFacts.ts"
 import type { SchemeFacts } from "../operations/SchemeFacts.ts"
 import { Schemas } from "../operations/Schemas.ts"
 import { addressOf } from "../operations/ServerFacts.ts"
-import { type SampleBody, sampleBody } from "../samples/SampleBody.ts"
-import { sampleValue } from "../samples/SampleBody.ts"
+import { isForm } from "../samples/multipartText.ts"
+import { type SampleBody, sampleBody, type SamplePart, sampleValue } from "../samples/SampleBody.ts"
+import { separatorOf } from "../samples/serializeParameter.ts"
 import { html, type Html } from "../template/Html.ts"
 
 /** The form that calls an operation, and the origins that it may call. */
@@ -37,7 +38,7 @@ const field = (name: Html | string, note: string, input: Html): Html =>
   </label>`
 
 const renderParameter = (schemas: Schemas, parameter: ParameterFacts): Html => {
-  const { explode, name, place, required } = parameter
+  const { name, place, required } = parameter
   const value = textOf(required || parameter.examples.length > 0 ? sampleValue(schemas, parameter) : "")
   const isList = schemas.at(parameter.schema)["type"] === "array"
   const note = [place, required && "required", isList && "separated by commas"].filter(Boolean).join(", ")
@@ -47,7 +48,7 @@ const renderParameter = (schemas: Schemas, parameter: ParameterFacts): Html => {
     html`<input
       data-place=${place}
       data-name=${name}
-      data-explode=${isList && explode}
+      data-separator=${isList && (separatorOf(parameter) ?? "&")}
       value=${required ? value : ""}
       placeholder=${value}
       required=${required && place === "path"}
@@ -89,16 +90,41 @@ const renderScheme = ({ key, name, prefix, scheme, type }: SchemeFacts): Readonl
     : []
 }
 
-const renderBody = (body: Exclude<SampleBody, { readonly kind: "multipart" | "file" }>): Html =>
+const textArea = (name: string | false, type: string | false, rows: number, text: string): Html =>
+  html`<textarea data-part=${name} data-type=${type} rows=${rows} spellcheck="false" dir="ltr">
+${text}</textarea>`
+
+const renderPart = ({ file, name, text, type }: SamplePart): Html =>
   field(
-    "Body",
-    body.type,
-    html`<textarea data-type=${body.type} rows="8" spellcheck="false" dir="ltr">${body.text}</textarea>`
+    html`<code>${name}</code>`,
+    file === undefined ? (type ?? "") : "file",
+    file === undefined
+      ? textArea(name, type ?? false, type === undefined ? 1 : 4, text)
+      : html`<input type="file" data-part=${name} />`
   )
+
+const renderBody = (body: SampleBody): Html | ReadonlyArray<Html> => {
+  switch (body.kind) {
+    case "multipart":
+      return body.parts.map(renderPart)
+    case "file":
+      return field("Body", body.type, html`<input type="file" data-type=${body.type} />`)
+    default:
+      return field("Body", body.type, textArea(false, body.type, 8, body.text))
+  }
+}
+
+/** A script cannot set cookies of another site: it can only let the browser send those that it has. */
+const renderCookies = (names: ReadonlyArray<string>): Html | false =>
+  names.length > 0 &&
+  html`<label class="choice">
+    <input type="checkbox" data-cookies />
+    <span>Send the cookies that this browser has for the server <small>${names.join(", ")}</small></span>
+  </label>`
 
 /**
  * A form whose request the browser of the reader sends to a server of an operation; undefined where no browser can: without a server
- * behind HTTPS, for calls of the API itself, and for bodies of files.
+ * behind HTTPS, for calls of the API itself, and for bodies in parts without names.
  */
 export const renderTry = (root: JsonObject, facts: OperationFacts): TryForm | undefined => {
   const { body, method, parameters, path, security, sender, servers } = facts
@@ -108,8 +134,13 @@ export const renderTry = (root: JsonObject, facts: OperationFacts): TryForm | un
   const [media] = body?.media ?? []
   const example =
     media !== undefined && withBody.includes(method) ? sampleBody(schemas, media, "request") : undefined
-  if (example?.kind === "multipart" || example?.kind === "file") return undefined
-  const schemes = security.find((alternative) => alternative.length > 0) ?? []
+  if (example?.kind === "multipart" && !isForm(example)) return undefined
+  // Fields without a value are not sent, so the reader fills those of one alternative.
+  const schemes = [...new Map(security.flat().map((scheme) => [scheme.name, scheme])).values()]
+  const cookies = [
+    ...schemes.flatMap(({ key }) => (key?.place === "cookie" ? [key.name] : [])),
+    ...parameters.flatMap(({ name, place }) => (place === "cookie" ? [name] : []))
+  ]
   const sent = parameters.filter(({ place }) => ["path", "query", "header"].includes(place))
   return {
     origins: [...new Set(addresses.flatMap((address) => originOf(address) ?? []))],
@@ -125,7 +156,7 @@ export const renderTry = (root: JsonObject, facts: OperationFacts): TryForm | un
             </select>`
           )}
           ${schemes.map(renderScheme)} ${sent.map((parameter) => renderParameter(schemas, parameter))}
-          ${example !== undefined && renderBody(example)}
+          ${renderCookies(cookies)} ${example !== undefined && renderBody(example)}
           <button class="button primary">Send</button>
           <div class="answer" role="status"></div>
         </form>

@@ -34,10 +34,22 @@ const fieldsOf = (value: unknown): ReadonlyArray<readonly [string, string]> =>
 const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) || (isRecord(value) && Object.keys(value).length === 0)
 
+interface ListStyle {
+  readonly explode: boolean
+  readonly place: string
+  readonly style: string
+}
+
 /** Separators of lists, encoded; lists of Swagger 2 have them in headers and paths, and tabs, too. */
 const separators: ReadonlyMap<string, string> = new Map(
   Object.entries({ spaceDelimited: "%20", pipeDelimited: "%7C", tabDelimited: "%09" })
 )
+
+/** The character between the items of a list in a style; undefined where each item has the name of the list. */
+export const separatorOf = ({ explode, place, style }: ListStyle): string | undefined =>
+  explode && place === "query" && style === "form"
+    ? undefined
+    : decodeURIComponent(separators.get(style) ?? ",")
 
 /** The value of a parameter in style `simple`, for a header or a path; `encode` also writes separators that are not commas. */
 export const simpleText = (

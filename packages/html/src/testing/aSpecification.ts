@@ -229,6 +229,32 @@ export const aSpecification: JsonObject = {
         }
       }
     },
+    "/pets/photos": {
+      post: {
+        summary: "Add a photo",
+        parameters: [
+          {
+            name: "tags",
+            in: "query",
+            style: "pipeDelimited",
+            explode: false,
+            schema: { type: "array", items: { type: "string" } }
+          },
+          { name: "session", in: "cookie", schema: { type: "string" } }
+        ],
+        requestBody: {
+          content: {
+            "multipart/form-data": {
+              schema: {
+                type: "object",
+                properties: { photo: { type: "string", format: "binary" }, title: { type: "string" } }
+              }
+            }
+          }
+        },
+        responses: { 204: { description: "Added" } }
+      }
+    },
     "/pets": {
       get: {
         operationId: "listPets",

@@ -47,14 +47,14 @@ test("the form has the servers, credentials, parameters and body of the operatio
   expect(found.origins).toEqual(["https://api.example.org", "https://eu.example.org"])
   expect(found.text.match(/<option/g)).toHaveLength(2)
   expect(found.text).toMatch(/data-place="path" data-name="id" value="7" placeholder="7" required/)
-  expect(found.text).toMatch(/data-place="query" data-name="tags" data-explode/)
+  expect(found.text).toMatch(/data-place="query" data-name="tags" data-separator="&(amp;)?"/)
   expect(found.text).toMatch(/type="password"[^>]*data-name="X-Key"/)
   expect(found.text.match(/data-prefix="Basic "/g)).toHaveLength(2)
-  expect(found.text).not.toContain("session")
+  expect(found.text).toMatch(/data-cookies[^>]*>.*<small>session<\/small>/)
   expect(found.text).toMatch(/&lt;\/textarea(>|&gt;)&lt;b/)
 })
 
-test("there is no form without a server behind HTTPS, and for bodies of files", () => {
+test("there is no form without a server behind HTTPS, and for bodies in parts without names", () => {
   for (const url of [
     "http://api.example.org",
     "/v1",
@@ -65,11 +65,48 @@ test("there is no form without a server behind HTTPS, and for bodies of files", 
   ])
     expect([url, formOf({}, { servers: [{ url }] })]).toEqual([url, undefined])
   const content = {
-    "multipart/form-data": {
-      schema: { type: "object", properties: { file: { type: "string", format: "binary" } } }
-    }
+    "multipart/mixed": { schema: { type: "array", prefixItems: [{ type: "string" }] }, prefixEncoding: [{}] }
   }
   expect(formOf({ requestBody: { content } })).toBeUndefined()
+})
+
+test("the form has a field for each part of a body, and one for a body that is a file", () => {
+  const properties = {
+    file: { type: "string", format: "binary" },
+    name: { type: "string", example: "Rex" },
+    tags: { type: "object", example: { a: 1 } }
+  }
+  const content = { "multipart/form-data": { schema: { type: "object", properties } } }
+  const { text } = formOf({ requestBody: { content } })!
+  expect(text).toMatch(/<input type="file" data-part="file"/)
+  expect(text).toMatch(/<textarea data-part="name" rows="1"[^>]*>Rex</)
+  expect(text).toMatch(/<textarea data-part="tags" data-type="application\/json"/)
+  const file = formOf({ requestBody: { content: { "image/png": {} } } })!
+  expect(file.text).toMatch(/<input type="file" data-type="image\/png"/)
+})
+
+test("the form has the credentials of all alternatives, and lists have the separator of their style", () => {
+  const list = (name: string, style: string) => ({
+    name,
+    in: "query",
+    style,
+    explode: false,
+    schema: { type: "array", items: { type: "string" } }
+  })
+  const { text } = formOf(
+    {
+      security: [{ key: [] }, { login: [] }, { key: [], login: [] }],
+      parameters: [list("a", "form"), list("b", "spaceDelimited"), list("c", "pipeDelimited")]
+    },
+    {
+      components: {
+        securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" }, login: { type: "oauth2" } }
+      }
+    }
+  )!
+  expect(text.match(/data-name="X-Key"/g)).toHaveLength(1)
+  expect(text.match(/data-prefix="Bearer "/g)).toHaveLength(1)
+  expect([...text.matchAll(/data-separator="(.)"/g)].map(([, one]) => one)).toEqual([",", " ", "|"])
 })
 
 test("the policy of a page allows the servers of its forms alone", () => {
