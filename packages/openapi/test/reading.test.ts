@@ -235,7 +235,7 @@ it("an outline introduces its document in Markdown: description, servers, securi
       "## Authentication",
       "### `key`\n\nAPI key in header `X-Key`",
       "Ask for one.",
-      "### `signIn`\n\nOAuth 2 token in header `Authorization`\n\n- `clientCredentials`, `tokenUrl`: `https://example.com/token`"
+      "### `signIn`\n\nOAuth 2 token in header `Authorization`\n\n- `clientCredentials` flow, token: `https://example.com/token`"
     ]
   })
 })

@@ -98,12 +98,19 @@ const serversOf = (root: JsonObject): ReadonlyArray<string> => {
   return lines.length === 0 ? [] : ["## Servers", lines.join("\n")]
 }
 
+const purposes = [
+  ["authorizationUrl", "authorization"],
+  ["tokenUrl", "token"],
+  ["refreshUrl", "refresh"],
+  ["deviceAuthorizationUrl", "device authorization"]
+] as const
+
 const kindOf = (scheme: JsonObject): string | undefined => {
   const text = (field: string) => code(textIn(scheme, field) ?? "")
   const addresses = objectsIn(scheme["flows"]).flatMap(([name, flow]) =>
-    ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthorizationUrl"].flatMap((field) => {
+    purposes.flatMap(([field, purpose]) => {
       const url = textIn(flow, field)
-      return url === undefined ? [] : [`- ${code(name)}, ${code(field)}: ${code(url)}`]
+      return url === undefined ? [] : [`- ${code(name)} flow, ${purpose}: ${code(url)}`]
     })
   )
   switch (scheme["type"]) {
