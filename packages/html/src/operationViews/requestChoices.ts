@@ -3,7 +3,7 @@ import type { MediaFacts } from "../operations/MediaFacts.ts"
 import type { OperationFacts } from "../operations/OperationFacts.ts"
 import type { Schemas } from "../operations/Schemas.ts"
 import type { SchemeFacts } from "../operations/SchemeFacts.ts"
-import { isPossible } from "../samples/credentialsOf.ts"
+import { credentialsOf, isPossible } from "../samples/credentialsOf.ts"
 import { kindOf } from "../samples/mediaTypes.ts"
 import { Fitting } from "../values/fits.ts"
 
@@ -17,9 +17,14 @@ export interface RequestChoice {
 export const titleOfSchemes = (schemes: ReadonlyArray<SchemeFacts>): string =>
   schemes.map(({ name }) => name).join(" + ")
 
-/** The requests of an operation by alternative of its security; one where it has no choice. */
+/** The requests of an operation by alternative of its security, those that differ; one where it has no choice. */
 export const securityChoices = (facts: OperationFacts): ReadonlyArray<RequestChoice> => {
-  const possible = facts.security.filter((schemes) => schemes.length > 0 && isPossible(schemes))
+  const seen = new Set<string>()
+  const possible = facts.security.filter((schemes) => {
+    if (schemes.length === 0 || !isPossible(schemes)) return false
+    const credentials = JSON.stringify(credentialsOf([schemes]))
+    return !seen.has(credentials) && seen.add(credentials)
+  })
   return possible.length < 2
     ? [{ title: "", facts }]
     : possible.map((schemes) => ({

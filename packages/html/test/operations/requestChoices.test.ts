@@ -6,7 +6,8 @@ import { html } from "../../src/template/Html.ts"
 const schemes = {
   key: { type: "apiKey", in: "header", name: "X-Key" },
   login: { type: "http", scheme: "bearer" },
-  cert: { type: "mutualTLS" }
+  cert: { type: "mutualTLS" },
+  signIn: { type: "oauth2" }
 }
 
 /** The code samples of curl of an operation with the titles of the tabs around them. */
@@ -59,8 +60,11 @@ describe("the samples of a request", () => {
   })
 
   it("are one without a choice, and the examples of the body are not shown again where requests have them", () => {
-    const { requests } = requestsOf({ security: [{}, { key: [] }] })
-    expect(requests.map(([title]) => title)).toEqual([""])
+    for (const security of [
+      [{}, { key: [] }],
+      [{ login: [] }, { signIn: [] }]
+    ])
+      expect(requestsOf({ security }).requests.map(([title]) => title)).toEqual([""])
     const content = {
       "application/json": { examples: { cat: example({ kitten: 1 }), dog: example({ dog: 1 }) } }
     }
