@@ -9,7 +9,7 @@ import {
   nodesIn,
   withoutTypes
 } from "./moduleNodes.ts"
-import { ModuleBudget } from "./ModuleBudget.ts"
+import type { ModuleBudget } from "./ModuleBudget.ts"
 import { type Data, isRecord } from "./ToolEntry.ts"
 
 /** The deepest nesting of values, with those of functions and other modules. */
