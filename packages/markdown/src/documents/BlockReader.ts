@@ -16,6 +16,7 @@ import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
 import { spansOfLines } from "./spansOfLines.ts"
 import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
 import { readAlert } from "./readAlert.ts"
+import { readIndentedTabs } from "./readIndentedTabs.ts"
 import { readMarkdownTable } from "./readMarkdownTable.ts"
 import { readTagBlock } from "./readTagBlock.ts"
 
@@ -203,6 +204,8 @@ export class BlockReader {
           )
         ]
       }
+      case "tabs":
+        return [reading.placed(readIndentedTabs(this, node), place)]
       case "thematicBreak":
         return [reading.placed(reading.void("divider", {}), place)]
       case "table":

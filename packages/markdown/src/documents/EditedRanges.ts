@@ -177,6 +177,8 @@ export class EditedRanges {
     const titles = editedTitlesOfTabs(old, edited, this.#page)
     if (titles !== undefined) this.#add(titles.span)
     const place = places.get(old.key)
+    // The title of code is beside it.
+    if (!isSame && place?.node?.type === "code") this.#add(place)
     const inHtml =
       isHtml || kindOf(old) === "image" || (place?.element !== undefined && place.wrapper === undefined)
     this.blocks(childrenOf(old), childrenOf(edited), span, inHtml)

@@ -4,7 +4,6 @@ import { type HtmlNode, tokensOfHtml } from "./Html.ts"
 import { type Attributes, InlineFrames } from "./InlineFrames.ts"
 import { colorMark, MARK_OF_ELEMENT, withMark } from "./marks.ts"
 import { addImage, addMention, closeFrame, type ImageOfText } from "./addInline.ts"
-import { endOfComment } from "./componentTag.ts"
 import { BLOCK_ELEMENTS, isUnseen } from "./htmlElements.ts"
 import { addSource, imageOf } from "./inlineElements.ts"
 import { isMarkdown, nodesOfMarkdown } from "./MarkdownElement.ts"
@@ -200,11 +199,11 @@ export class InlineReader {
       : (originOf(this.#reading.source, value, at) ?? (() => -1))
   }
 
-  /** A tag in text is text; of a component its words are shown, of a comment of MDX nothing. */
+  /** A tag in text is text; of a component its words are shown, of a comment and of attributes nothing. */
   #tag(raw: string, start: number): void {
-    if (endOfComment(raw, 0) === raw.length) return
     const words = readTag(raw)
-    if (words?.component === undefined) return this.#raw(raw.replace(/\s+/g, " "))
+    if (words === undefined) return
+    if (words.component === undefined) return this.#raw(raw.replace(/\s+/g, " "))
     const { title } = words.attributes
     const span = placeOfAttribute(words, raw, start, "title")
     if (title === undefined || title.trim() === "" || span === undefined) return

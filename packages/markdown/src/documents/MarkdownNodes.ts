@@ -25,12 +25,18 @@ export interface ModuleCode extends Literal {
   type: "mdxjsEsm"
 }
 
-/** An admonition whose content is indented below a line such as `!!! note "Title"`. */
+/** An admonition whose content is indented below a line such as `!!! note "Title"`, or a tab below `=== "Title"`. */
 export interface Admonition extends Parent {
   type: "admonition"
   /** The line above its content. */
   line: string
   children: Array<BlockContent | DefinitionContent>
+}
+
+/** Tabs whose content is indented below lines such as `=== "Title"`. */
+export interface IndentedTabs extends Parent {
+  type: "tabs"
+  children: Array<Admonition>
 }
 
 /** The nodes that the dialect adds to mdast. */
@@ -40,6 +46,7 @@ export interface MarkdownNodes {
   slice: Slice
   mdxjsEsm: ModuleCode
   admonition: Admonition
+  tabs: IndentedTabs
 }
 
 declare module "mdast" {
@@ -52,6 +59,6 @@ declare module "mdast" {
     placeholders?: Placeholders
   }
   interface RootContentMap extends MarkdownNodes {}
-  interface BlockContentMap extends Pick<MarkdownNodes, "tag" | "math" | "admonition"> {}
+  interface BlockContentMap extends Pick<MarkdownNodes, "tag" | "math" | "admonition" | "tabs"> {}
   interface PhrasingContentMap extends Pick<MarkdownNodes, "tag" | "math"> {}
 }

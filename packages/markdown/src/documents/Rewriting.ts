@@ -124,7 +124,7 @@ export class Rewriting {
   /** The Markdown of a block or an inline that says what one of the page says; without the prefix of its lines. */
   sourceOf(node: Block | Inline): string | undefined {
     const span = this.#known.find(node)
-    if (span === undefined || (!this.#ways.copies && isIndentedCode(node, this.source, span)))
+    if (span === undefined || (!this.#ways.copies && dependsOnPlace(node, this.source, span)))
       return undefined
     const piece = withoutPrefix(this.source.slice(span.start, span.end), prefixAt(this.source, span.start))
     if (node.object === "inline") return piece.replace(/[ \t]*\r?\n[ \t]*/g, " ")
@@ -277,9 +277,10 @@ export class Known {
   }
 }
 
-/** Indentation is a part of it, and differs from place to place. */
-const isIndentedCode = ({ type }: Block | Inline, source: string, { start }: Span): boolean =>
-  type === "code" && /[^`~<{]/.test(source[start]!)
+/** Whether a block is code with indentation, which differs from place to place, or a tab that is none among tags. */
+const dependsOnPlace = ({ type }: Block | Inline, source: string, { start }: Span): boolean =>
+  (type === "code" && /[^`~<{]/.test(source[start]!)) ||
+  (type === "tabs-item" && /[`~=]/.test(source[start]!))
 
 const meaning = (node: Block | Inline): string =>
   node.object === "block" ? meaningOf([node]) : `inline ${meaningOfInline(node)}`

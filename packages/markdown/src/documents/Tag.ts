@@ -1,5 +1,6 @@
 import { readComponent } from "./componentTag.ts"
 import { readEntities } from "./Html.ts"
+import { readShortcode } from "./shortcodes.ts"
 import type { TagWords } from "./TagWords.ts"
 
 const HEAD = /^\{%[ \t]*(@?[A-Za-z][\w./-]*)[ \t\r\n]*/
@@ -9,9 +10,10 @@ const ATTRIBUTE =
 const unescapeValue = (value: string): string =>
   readEntities(value.includes("\\") ? value.replace(/\\(["'\\])/g, "$1") : value)
 
-/** Reads a tag of the Markdown source, or a component of MDX; undefined when it is neither. */
+/** Reads a tag of the Markdown source, a component of MDX or a shortcode of Hugo; undefined when it is none. */
 export const readTag = (raw: string): TagWords | undefined => {
   if (raw.startsWith("<")) return readComponent(raw)
+  if (raw.startsWith("{{")) return readShortcode(raw)
   const head = HEAD.exec(raw)
   if (head === null) return undefined
   const name = head[1]!

@@ -2,8 +2,8 @@ import type { BlockData } from "./BlockData.ts"
 
 type Style = BlockData["hint"]["style"]
 
-/** The form of an admonition: a hint with a style, or a block that opens and closes. */
-export type AdmonitionForm = Style | "details"
+/** The form of an admonition: a hint with a style, a block that opens and closes, a tab, or tabs of code. */
+export type AdmonitionForm = Style | "details" | "tab" | "code-group"
 
 /** The forms of the names that Docusaurus, VitePress, Starlight, Quarto and MkDocs give admonitions. */
 const forms: Readonly<Record<string, AdmonitionForm>> = {
@@ -29,7 +29,8 @@ const forms: Readonly<Record<string, AdmonitionForm>> = {
   error: "danger",
   failure: "danger",
   bug: "danger",
-  details: "details"
+  details: "details",
+  "code-group": "code-group"
 }
 
 const formOf = (name: string): AdmonitionForm | undefined => {
@@ -126,8 +127,22 @@ export const endOfFence = (source: string, start: number): number => {
 
 const INDENTED = /^(?:!!!|(\?\?\?)(\+?)) ?([\w-]+)(?: +[\w-]+)*(?: +"(.*)")? *$/
 
-/** Reads the line above an indented admonition, as in `!!! note "Title"`; three question marks fold it. */
+const TAB = /^===[!+]{0,2} +"(.*)" *$/
+
+const readTabLine = (line: string): AdmonitionLine | undefined => {
+  const found = TAB.exec(line)
+  if (found === null) return undefined
+  const start = line.indexOf('"') + 1
+  const title = spanOf(line, start, start + found[1]!.length)
+  return { form: "tab", isOpen: false, name: { start: 0, end: 0 }, title }
+}
+
+/** Whether a line above indented content begins other tabs than those before it. */
+export const beginsTabs = (line: string): boolean => /^===\+?!/.test(line)
+
+/** Reads the line above an indented admonition, as in `!!! note "Title"`, or tab; three question marks fold it. */
 export const readIndentedLine = (line: string): AdmonitionLine | undefined => {
+  if (line.startsWith("=")) return readTabLine(line)
   const found = INDENTED.exec(line)
   if (found === null) return undefined
   const [, folds, plus, name, title = ""] = found
@@ -141,17 +156,19 @@ export const readIndentedLine = (line: string): AdmonitionLine | undefined => {
   }
 }
 
-/** Names that nobody knows are styles of the site. */
-const hintOf = (form: AdmonitionForm | undefined): Style =>
-  form === undefined || form === "details" ? "info" : form
+/** The style of a hint: names that nobody knows are styles of the site. */
+export const hintOf = (form: AdmonitionForm | undefined): Style =>
+  form === undefined || !Object.hasOwn(names, form) ? "info" : (form as Style)
 
-/** Whether a text may have indented admonitions. */
+/** Whether a text may have indented admonitions or tabs. */
 export const hasIndented = (source: string): boolean =>
-  /(?:^|\n)[ \t*+\-\d.)]*(?:!!!|\?\?\?\+?) ?[\w-]+[^\n]*\r?\n(?:[ \t]*\r?\n)*(?: {4}|\t)/.test(source)
+  /(?:^|\n)[ \t*+\-\d.)]*(?:(?:!!!|\?\?\?\+?) ?[\w-]+|===[!+]{0,2} +")[^\n]*\r?\n(?:[ \t]*\r?\n)*(?: {4}|\t)/.test(
+    source
+  )
 
-/** The offset behind the line at an offset if it is above an indented admonition, whose content is indented below a column; or -1. */
+/** The offset behind the line at an offset if it is above an indented admonition or tab, whose content is indented below a column; or -1. */
 export const endOfIndentedLine = (source: string, start: number, column: number): number => {
-  if (!/[!?]/.test(source[start] ?? "")) return -1
+  if (!/[!?=]/.test(source[start] ?? "")) return -1
   const text = source.slice(start, start + maxFence).split(/[\r\n]/, 1)[0]!
   if (text.length === maxFence || readIndentedLine(text) === undefined) return -1
   const below = /\r?\n(?:[ \t]*\r?\n)*([ \t]*)\S/y

@@ -1,4 +1,3 @@
-import { endOfComment } from "./componentTag.ts"
 import { isBlockComponent } from "./componentNames.ts"
 import { readTag } from "./Tag.ts"
 import type { TagWords } from "./TagWords.ts"
@@ -24,6 +23,4 @@ export const isKnownTag = ({ name, closes }: TagWords): boolean =>
 
 /** The text of a tag that is none of the page's own: itself; empty for components, comments and tags that make blocks. */
 export const textOfTag = (raw: string): string =>
-  !raw.startsWith("{%") || isBlockTag(raw) || endOfComment(raw, 0) === raw.length
-    ? ""
-    : raw.replace(/\s+/g, " ")
+  !raw.startsWith("{%") || isBlockTag(raw) ? "" : raw.replace(/\s+/g, " ")

@@ -107,5 +107,35 @@ const forms: Readonly<Record<string, ComponentForm>> = {
 export const componentNames = (name: string): ComponentForm =>
   Object.hasOwn(forms, name) ? forms[name]! : fragment
 
+const notice: ComponentForm = {
+  name: "hint",
+  attributes: { title: ["title", "1"], type: ["type", "style", "color", "0"] },
+  style: styleOf
+}
+const named = { title: ["title", "name", "header", "label", "0"] }
+const folded: ComponentForm = { name: "accordion", attributes: { ...named, open: ["open"] } }
+
+/** The shortcodes of the themes of Hugo that have a counterpart besides components of their name. */
+const shortcodes: Readonly<Record<string, ComponentForm>> = {
+  admonition: notice,
+  alert: notice,
+  callout: notice,
+  hint: notice,
+  notice,
+  details: folded,
+  expand: folded,
+  tabs,
+  tabpane: tabs,
+  tab: { name: "tab", attributes: named },
+  figure: { name: "image", attributes: { src: ["src", "0"], alt: ["alt"], title: ["caption", "title"] } }
+}
+
+/** The block that a shortcode of Hugo is shown as, by the name of the shortcode. */
+export const formOfShortcode = (name: string): ComponentForm => {
+  if (Object.hasOwn(shortcodes, name)) return shortcodes[name]!
+  const form = componentNames(name.charAt(0).toUpperCase() + name.slice(1))
+  return form.name === "hint" ? form : fragment
+}
+
 /** Whether a component has words or a block of its own, also where it stands within a line. */
 export const isBlockComponent = (name: string): boolean => Object.hasOwn(forms, name)

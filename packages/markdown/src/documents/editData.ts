@@ -6,9 +6,9 @@ import { editTag } from "./editTag.ts"
 import { findBracedId, HEADING_ANCHOR } from "./heading.ts"
 import { admonitionOf, type WrittenAdmonition } from "./readAdmonition.ts"
 import { readAlert, wordOfAlert } from "./readAlert.ts"
+import type { Span } from "./Places.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { plainCaption } from "./plainCaption.ts"
-import type { Span } from "./Places.ts"
 import { meaningOfData } from "./sameBlocks.ts"
 import { attribute } from "./writeHtml.ts"
 import {
@@ -230,6 +230,27 @@ const editAlert = (old: BlockOf<"hint">, edited: BlockOf<"hint">, rewriting: Rew
   return true
 }
 
+/** The title of a tab that is above indented content, or between brackets beside code. */
+const titleOfTab = (old: Block, { places, source }: Rewriting): Span | undefined => {
+  const place = places.get(old.key)
+  const { opens, start = 0 } = admonitionOf(place ?? {}) ?? {}
+  if (opens?.title !== undefined) return { start: start + opens.title.start, end: start + opens.title.end }
+  if (place?.node?.type !== "code") return undefined
+  const [, before, words] = /^([^\n[]*\[)([^\]\n]*)\]/.exec(source.slice(place.start, place.end)) ?? []
+  if (before === undefined || words === undefined) return undefined
+  return { start: place.start + before.length, end: place.start + before.length + words.length }
+}
+
+/** Changes the title of a tab where it is, or as an attribute. */
+const editTab = (old: Block, edited: BlockOf<"tabs-item">, rewriting: Rewriting): boolean => {
+  const span = titleOfTab(old, rewriting)
+  if (span === undefined) return editTag(old, edited, rewriting)
+  const { title = "", ...rest } = edited.data
+  if (title === "" || title.includes("\n") || Object.keys(rest).length > 0) return false
+  rewriting.splice(span.start, span.end, title)
+  return true
+}
+
 /** Changes what a block says of itself in the tag, the mark or the element that it was read from; false if it cannot. */
 export const editData = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   if (meaningOfData(old) === meaningOfData(edited)) return true
@@ -251,6 +272,8 @@ export const editData = (old: Block, edited: Block, rewriting: Rewriting): boole
       )
     case "hint":
       return edited.type === "hint" && editAlert(old, edited, rewriting)
+    case "tabs-item":
+      return edited.type === "tabs-item" && editTab(old, edited, rewriting)
     case "paragraph":
     case "images":
     case "reusable-content":

@@ -1,4 +1,5 @@
 import type { Block } from "./Document.ts"
+import { editShortcode } from "./editShortcode.ts"
 import { editHintComponent } from "./editHintComponent.ts"
 import { Footnotes } from "./Footnotes.ts"
 import type { Rewriting } from "./Rewriting.ts"
@@ -17,6 +18,7 @@ const attributesOf = (block: Block, { write }: Rewriting): Readonly<Record<strin
 export const editTag = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const tag = rewriting.places.get(old.key)?.tag
   if (tag === undefined || tag.raw === "") return false
+  if (tag.words.component?.name.startsWith("{{") === true) return editShortcode(old, edited, tag, rewriting)
   const isHintOfMdx = rewriting.mdx !== undefined && old.type === "hint" && tag.words.component !== undefined
   if (isHintOfMdx) return editHintComponent(old, edited, rewriting)
   const before = attributesOf(old, rewriting)

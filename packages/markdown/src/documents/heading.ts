@@ -108,7 +108,7 @@ export const readHeading = (heading: Heading, source: string): ReadHeading => {
     title: plainText(node.children, withEmoji, textOfTag),
     words: plainText(node.children),
     // The space before an anchor of the author is not part of the words.
-    content: node.children.at(-1)?.type === "html" ? content.trimEnd() : content,
+    content: /^(?:html|tag)$/.test(node.children.at(-1)?.type ?? "") ? content.trimEnd() : content,
     described: textContent(node.children, ({ alt }) => alt ?? "").trim(),
     anchor,
     node

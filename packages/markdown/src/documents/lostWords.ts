@@ -1,7 +1,7 @@
 const WORD = /[\p{L}\p{N}]+/gu
-/** Syntax that is made of letters: the names of elements and targets, the labels of footnotes, the markers of alerts and admonitions. */
+/** Syntax that is made of letters: the names of elements, shortcodes and targets, the labels of footnotes, the markers of alerts and admonitions. */
 const SYNTAX =
-  /<\/?[a-z][a-z\d]*|\b(?:href|src)(?==)|\[\^[^\]\n]{1,100}\](?::)?|\(#user-content-fn-[^)\n]*\)|\[!(?:note|tip|important|warning|caution)\]|(?::::|!!!|\?\?\?\+?)[ \t]*[{.]*[a-z][\w-]*/gi
+  /<\/?[a-z][a-z\d]*|\{\{[<%]\s*(?:(?:notice|hint|alert|callout|admonition)\s+[a-z]+\b(?!=)|\/?[a-z][\w-]*)|\b(?:href|src|caption|title|name|style|type|color)(?==)|\[\^[^\]\n]{1,100}\](?::)?|\(#user-content-fn-[^)\n]*\)|\[!(?:note|tip|important|warning|caution)\]|(?::::|!!!|\?\?\?\+?)[ \t]*[{.]*[a-z][\w-]*/gi
 
 const countWords = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()

@@ -5,8 +5,9 @@ import { replaceKnown } from "./placeholders.ts"
 
 /** HTML in which tags are text. */
 const RAW_HTML = /^<(?:pre|script|style|textarea|!|\?)/i
-/** A line of a tag, of a fence of colons, or that begins with a component. */
-const TAG_LINE = /^[ \t]*(?:\{%[^\n]*%\}|:::[^\n]*)[ \t]*\r?$|(?<=\n)[ \t]*<\/?[A-Z][\w.]*(?=[\s/>])/m
+/** A line of a tag, of a shortcode, of a fence of colons, or that begins with a component. */
+const TAG_LINE =
+  /^[ \t]*(?:\{%[^\n]*%\}|\{\{[<%][^\n]*[>%]\}\}|:::[^\n]*)[ \t]*\r?$|(?<=\n)[ \t]*<\/?[A-Z][\w.]*(?=[\s/>])/m
 
 /** From where on a piece of HTML is Markdown again, and what that is. */
 export interface MarkdownBelowHtml {

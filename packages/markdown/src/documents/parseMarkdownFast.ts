@@ -1,7 +1,8 @@
 import type { Nodes, Root } from "mdast"
 import { hasFences, hasIndented } from "./admonitions.ts"
 import { behindFrontMatter, type ParseMarkdown, parseText } from "./Markdown.ts"
-import { hasComments } from "./componentTag.ts"
+import { hasContentsMark } from "./attributeLists.ts"
+import { hasOtherBraces } from "./endOfBraces.ts"
 import { findComponentTags } from "./findComponentTags.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 import { spanNode } from "./spanSyntax.ts"
@@ -45,7 +46,8 @@ const isDoubtful = (source: string): boolean =>
   DOUBTFUL.test(source) ||
   hasFences(source) ||
   hasIndented(source) ||
-  hasComments(source) ||
+  hasOtherBraces(source) ||
+  hasContentsMark(source) ||
   (DEFINITION.test(source) && EMPTY_ITEM.test(source)) ||
   hasManyReferences(source)
 

@@ -1,9 +1,11 @@
 import type { Html, RootContent } from "mdast"
-import { type Fence, readFence } from "./admonitions.ts"
+import { beginsTabs, type Fence, readFence } from "./admonitions.ts"
 import type { Placeholders } from "./elementNames.ts"
 import { BLOCK_TAGS, isBlockTag, isKnownTag } from "./blockTags.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
+import { pairsOfTags } from "./pairsOfTags.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
+import type { Admonition } from "./MarkdownNodes.ts"
 import { isMedia, isTagOrHtml, splitParagraph } from "./splitParagraph.ts"
 import { readTag } from "./Tag.ts"
 import type { TagWords, WrittenComponent } from "./TagWords.ts"
@@ -112,8 +114,24 @@ class Grouping {
   #add(node: RootContent): void {
     if (node.type === "tag") this.#addTag(node.value, startOf(node), endOf(node))
     else if (node.type === "html") this.#addHtmlAndTags(node)
+    else if (node.type === "admonition" && node.line.startsWith("=")) this.#addTab(node)
     else if (!UNSHOWN.has(node.type)) {
       this.#parts.push({ type: "node", node, start: startOf(node), end: endOf(node) })
+    }
+  }
+
+  /** Indented tabs that follow each other are one block. */
+  #addTab(tab: Admonition): void {
+    const parts = this.#parts
+    const last = parts.at(-1)
+    const [start, end] = [startOf(tab), endOf(tab)]
+    if (last?.type === "node" && last.node.type === "tabs" && !beginsTabs(tab.line)) {
+      last.node.children.push(tab)
+      last.node.position!.end = tab.position!.end
+      parts[parts.length - 1] = { ...last, end }
+    } else {
+      const node: RootContent = { type: "tabs", children: [tab], position: { ...tab.position! } }
+      parts.push({ type: "node", node, start, end })
     }
   }
 
@@ -223,7 +241,7 @@ class Grouping {
       from = to
     }
     const tokens = tokensOfHtml(this.#source, start, end, placeholders)
-    const pairs = pairsOf(tokens)
+    const pairs = pairsOfTags(tokens)
     if (
       tokens.every(
         (token, index) => token.kind === "text" || pairs.has(index) || (token.kind === "open" && token.empty)
@@ -254,35 +272,6 @@ class Grouping {
     }
     slice(end)
   }
-}
-
-const OPTIONAL_ENDS = new Set(
-  "p li dt dd td th tr thead tbody tfoot caption colgroup option optgroup".split(" ")
-)
-
-/**
- * The tokens that open or close an element within the same piece of HTML; a tag whose end may be left out is one of
- * them when it stands within such an element.
- */
-const pairsOf = (tokens: ReadonlyArray<HtmlToken>): ReadonlySet<number> => {
-  const paired = new Set<number>()
-  const open = new Map<string, Array<number>>()
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === "open" && !token.empty) {
-      const sameName = open.get(token.name)
-      if (sameName === undefined) open.set(token.name, [index])
-      else sameName.push(index)
-    } else if (token.kind === "close") {
-      const opener = open.get(token.name)?.pop()
-      if (opener !== undefined) paired.add(opener).add(index)
-    }
-  }
-  let depth = 0
-  for (const [index, token] of tokens.entries()) {
-    if (paired.has(index)) depth += token.kind === "open" ? 1 : -1
-    else if (depth > 0 && token.kind === "open" && OPTIONAL_ENDS.has(token.name)) paired.add(index)
-  }
-  return paired
 }
 
 /** Pairs the tags and HTML elements among the children of one node. */

@@ -9,6 +9,7 @@ export const placeOfAttribute = (
   name: string
 ): Span | undefined => {
   const from = places[name]
-  const end = from === undefined ? -1 : raw.indexOf(raw[from - 1]!, from)
+  const isQuoted = from !== undefined && /["'`]/.test(raw[from - 1]!)
+  const end = isQuoted ? raw.indexOf(raw[from - 1]!, from) : -1
   return from === undefined || end < 0 ? undefined : { start: start + from, end: start + end }
 }

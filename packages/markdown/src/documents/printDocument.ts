@@ -80,6 +80,10 @@ const options: Options = {
       after: ":?[ \\t]*(?:\\.[\\w-]+[ \\t]+)*#",
       inConstruct: ["headingAtx", "headingSetext"]
     },
+    { character: "{", after: ":[ \\t]*[.#\\w-]", inConstruct: "phrasing" },
+    { character: "{", before: "[)\\]*_`]", after: "[ \\t]*(?:\\.|[\\w-]+=)", inConstruct: "phrasing" },
+    { character: "{", after: "[ \\t]*(?:\\.|[\\w-]+=)", inConstruct: ["headingAtx", "headingSetext"] },
+    { character: "{", after: "\\{[<%]|[ \\t]*(?:\\.|[\\w-]+=)", atBreak: true },
     { character: "i", after: "mport[ \\t][^\\n]*[\"']", atBreak: true },
     { character: ":", after: "::", atBreak: true },
     { character: "!", after: "!!", atBreak: true },

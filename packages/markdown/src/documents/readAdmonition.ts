@@ -1,5 +1,5 @@
 import type { PhrasingContent } from "mdast"
-import { type AdmonitionLine, readIndentedLine } from "./admonitions.ts"
+import { type AdmonitionLine, hintOf, readIndentedLine } from "./admonitions.ts"
 import type { Block, Inline, Text } from "./Document.ts"
 import { parseMarkdown, shift } from "./Markdown.ts"
 import type { Admonition } from "./MarkdownNodes.ts"
@@ -52,7 +52,8 @@ export const titleOfAdmonition = ({
   start
 }: WrittenAdmonition): { readonly nodes: Array<PhrasingContent>; readonly anchor: string | undefined } => {
   const words = title === undefined ? "" : line.slice(title.start, title.end)
-  const anchor = form === "details" ? words : undefined
+  const anchor = form === "details" || form === "tab" ? words : undefined
+  if (form === "tab") return { nodes: [{ type: "text", value: words }], anchor }
   // Without a title, a block that folds is called by its kind.
   if (title === undefined && form === "details") {
     const kind = line.slice(name.start, name.end)
@@ -92,7 +93,7 @@ export const readAdmonition = (
   if (opens.form !== "details") {
     const strong = { type: "strong", children: title, position: first?.position } as PhrasingContent
     const above = first === undefined ? [] : [paragraph([strong])]
-    return reading.block("hint", { style: opens.form }, reading.orEmpty([...above, ...readContent()]))
+    return reading.block("hint", { style: hintOf(opens.form) }, reading.orEmpty([...above, ...readContent()]))
   }
   const id = reading.anchors.next(anchor ?? "")
   const titled = paragraph(title)

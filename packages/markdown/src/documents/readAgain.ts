@@ -18,9 +18,9 @@ interface Window {
 export const meaningsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
   blocks.map((block) => meaningOf([block])).filter((meaning) => meaning !== "[]")
 
-/** Tags of HTML and of blocks in a text, without their attributes: they may belong together over any distance. */
+/** Tags of HTML, of blocks and shortcodes in a text, without their attributes: they may belong together over any distance. */
 export const tagsOf = (text: string): string =>
-  (text.match(/\{%\s*[\w-]+|:::+[ \t]*[^\s]*|<[/!?]?[A-Za-z-]*/g) ?? []).join()
+  (text.match(/\{(?:%|\{[<%])\s*\/?[\w-]+|:::+[ \t]*[^\s]*|<[/!?]?[A-Za-z-]*/g) ?? []).join()
 
 const lineStart = (text: string, at: number): number => text.lastIndexOf("\n", at - 1) + 1
 const lineEnd = (text: string, at: number): number => {

@@ -85,13 +85,14 @@ const titleOfFence = ({ lang, meta }: Code): string => {
 }
 
 /** A group of code is shown as tabs, one for each fence. */
-const readCodeGroup = (reader: TagReader, { parts }: TagPart): ReadonlyArray<Block> => {
+export const readCodeGroup = (reader: TagReader, { parts }: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
   const tabs = parts.flatMap((part: Part): Array<Block> => {
     const title = part.type === "node" && part.node.type === "code" ? titleOfFence(part.node) : undefined
     const meta = { id: reading.anchors.next("") }
     const tab = reading.block("tabs-item", { title }, reading.orEmpty([...reader.part(part)]))
-    return [reading.placed({ ...tab, meta }, () => ({ start: part.start, end: part.end }))]
+    const node = part.type === "node" ? { node: part.node } : {}
+    return [reading.placed({ ...tab, meta }, () => ({ start: part.start, end: part.end, ...node }))]
   })
   return tabs.length === 0 ? [] : [reading.block("tabs", {}, tabs)]
 }

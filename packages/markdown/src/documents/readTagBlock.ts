@@ -5,7 +5,7 @@ import { schemasOfTag } from "./referenceOfTag.ts"
 import { isKnownTag } from "./blockTags.ts"
 import type { Part, TagPart } from "./parts.ts"
 import type { Place } from "./Places.ts"
-import { readComponentBlock, titleOfComponent } from "./readComponentBlock.ts"
+import { readCodeGroup, readComponentBlock, titleOfComponent } from "./readComponentBlock.ts"
 import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
 import { isTrue } from "./Tag.ts"
 import type { TagReader } from "./TagReader.ts"
@@ -76,6 +76,7 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   }
   const inside = () => reading.orEmpty([...titleOfComponent(reader, part), ...reader.parts(part.parts)])
   const admonition = part.closed ? admonitionOf({ tag: part }) : undefined
+  if (admonition?.opens.form === "code-group") return readCodeGroup(reader, part)
   if (admonition !== undefined) return [readAdmonition(reader, admonition, () => reader.parts(part.parts))]
   switch (name) {
     case "hint":

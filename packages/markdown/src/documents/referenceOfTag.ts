@@ -68,8 +68,10 @@ export const referenceOfTag = (source: string, tag: TagWords, start: number): Ta
   if (holder === undefined) return undefined
   const [attribute, kind] = holder
   const target = tag.attributes[attribute]
-  if (target === undefined) return undefined
-  const from = start + (tag.places[attribute] ?? 0)
+  const place = tag.places[attribute]
+  // The value of an expression has no range that could be written.
+  if (target === undefined || place === undefined) return undefined
+  const from = start + place
   const quote = source[from - 1]
   const end = quote === '"' || quote === "'" ? source.indexOf(quote, from) : from + target.length
   const parts = partsOf(tag)

@@ -10,8 +10,9 @@ import type {
   TokenType
 } from "micromark-util-types"
 import { endOfFence, endOfIndentedLine, hasIndented } from "./admonitions.ts"
-import { componentScanner, endOfComponent, hasComments, inText } from "./componentTag.ts"
-import { endOfBraces } from "./endOfBraces.ts"
+import { endOfContentsMark, hasContentsMark } from "./attributeLists.ts"
+import { componentScanner, endOfComponent, inText } from "./componentTag.ts"
+import { endOfBraces, endOfBracesAlone, endOfBracesInText, hasOtherBraces } from "./endOfBraces.ts"
 import { isBlockComponent } from "./componentNames.ts"
 import { endOfModuleCode } from "./moduleCodeEnd.ts"
 import type { Math, Tag } from "./MarkdownNodes.ts"
@@ -32,6 +33,7 @@ declare module "micromark-util-types" {
 type FindEnd = (source: string, start: number) => number
 
 const LEFT_BRACE = 123
+const LEFT_BRACKET = 91
 const DOLLAR = 36
 const LESS = 60
 const LETTER_E = 101
@@ -39,6 +41,7 @@ const LETTER_I = 105
 const COLON = 58
 const EXCLAMATION = 33
 const QUESTION = 63
+const EQUALS = 61
 
 const nonLazyLine: Construct = {
   partial: true,
@@ -218,11 +221,14 @@ const admonition = (source: string): Construct => ({
  * The micromark extension that reads `{% tags %}`, `$$math$$`, the admonitions of other tools and the components and comments of MDX in one
  * source. Beside components no indented text is code, as in MDX.
  */
-export const spanSyntax = (source: string, { components, withFences } = wholeSyntax(source)): Extension => {
+export const spanSyntax = (
+  source: string,
+  { components, shortcodes, withFences } = wholeSyntax(source)
+): Extension => {
   const extension: Extension = { document: {}, flow: {}, text: {} }
   if (withFences) extension.flow![COLON] = flow(source, "octavoTag", endOfFence)
   if (hasIndented(source)) {
-    extension.document![EXCLAMATION] = extension.document![QUESTION] = admonition(source)
+    for (const code of [EXCLAMATION, QUESTION, EQUALS]) extension.document![code] = admonition(source)
   }
   if (!components.isEmpty) {
     const findEnd = componentScanner(source, components)
@@ -231,10 +237,11 @@ export const spanSyntax = (source: string, { components, withFences } = wholeSyn
     extension.flow![LETTER_I] = extension.flow![LETTER_E] = flow(source, "octavoTag", endOfModuleCode)
     if (components.closed.size > 0) extension.disable = { null: ["codeIndented"] }
   }
-  if (source.includes("{%") || hasComments(source)) {
-    extension.flow![LEFT_BRACE] = flow(source, "octavoTag", endOfBraces)
-    extension.text![LEFT_BRACE] = text(source, "octavoTag", endOfBraces)
+  if (source.includes("{%") || hasOtherBraces(source)) {
+    extension.flow![LEFT_BRACE] = flow(source, "octavoTag", endOfBracesAlone(shortcodes))
+    extension.text![LEFT_BRACE] = text(source, "octavoTag", endOfBracesInText)
   }
+  if (hasContentsMark(source)) extension.flow![LEFT_BRACKET] = flow(source, "octavoTag", endOfContentsMark)
   if (source.includes("$$")) {
     extension.flow![DOLLAR] = flow(source, "octavoMath", endOfMath)
     extension.text![DOLLAR] = text(source, "octavoMath", endOfMath)
@@ -254,7 +261,8 @@ export const spanNode = (source: string, start: number, column: number): Tag | M
   if (first === LETTER_I || first === LETTER_E)
     return { type: "tag", value: source.slice(start, endOfModuleCode(source, start)) }
   const isTag = first !== DOLLAR
-  const end = (first === COLON ? endOfFence : isTag ? endOfBraces : endOfMath)(source, start)
+  const findEnd = first === COLON ? endOfFence : first === LEFT_BRACKET ? endOfContentsMark : endOfBraces
+  const end = (isTag ? findEnd : endOfMath)(source, start)
   const value = withoutContainerPrefix(source.slice(start, end), column)
   return isTag ? { type: "tag", value } : { type: "math", value: value.slice(2, -2).trim() }
 }

@@ -17,6 +17,8 @@ const isNameStart = (code: number) => (code >= 97 && code <= 122) || (code >= 65
  */
 export const endOfTag = (source: string, start: number): number => {
   if (source.charCodeAt(start) !== LEFT_BRACE || source.charCodeAt(start + 1) !== PERCENT) return -1
+  // A shortcode of Hugo has one more brace.
+  if (source.charCodeAt(start - 1) === LEFT_BRACE) return -1
   const limit = Math.min(source.length, start + MAX_TAG)
   let at = start + 2
   while (at < limit && source.charCodeAt(at) === 32) at++

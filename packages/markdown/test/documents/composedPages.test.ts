@@ -69,8 +69,10 @@ describe("pages of every construct", () => {
       const tail = source.slice(end)
       const isKept = edited.startsWith(source.slice(0, start)) && edited.endsWith(tail)
       expect([name, isKept]).toEqual([name, true])
-      // An element around Markdown that no document shows stays around what takes the place of the Markdown.
-      const written = edited.slice(start, edited.length - tail.length).replace(/<\/?center>/g, "")
+      // An element or a shortcode around Markdown that no document shows stays around what takes the place of the Markdown.
+      const written = edited
+        .slice(start, edited.length - tail.length)
+        .replace(/<\/?center>|\{\{< \/?own >\}\}/g, "")
       expect([name, written.trim()]).toEqual([name, "Something new."])
       expect([name, meaningOf(parse(edited).nodes)]).toEqual([name, meaningOf(nodes)])
     }

@@ -133,7 +133,20 @@ export const fragments: ReadonlyArray<string> = [
   ":::: details Folds\n\n:::tip\nIt.\n:::\n\n::::",
   "!!! danger\n    Two lines\n    of it.\n\n    * item",
   "!!! unknown\n    No title.",
-  '??? note "Folds"\n\n    It.'
+  '??? note "Folds"\n\n    It.',
+  '=== "Linux"\n\n    Run *it*.\n\n    ```sh\n    make\n    ```\n\n=== "macOS"\n\n    * one\n    * two',
+  "A paragraph with a class.\n{: .lead #first }",
+  "{: .warning }\n> Careful.",
+  "### Heading with a class {: .small }\n{: .no_toc }",
+  'A [button](guide.md){ .md-button } and *words*{: style="color:red" } and `code`{:.language-sh}.',
+  "1. One\n{:toc}",
+  "{{< note >}}\nOf *Hugo*.\n{{< /note >}}",
+  "{{% notice warning %}}\n* item\n{{% /notice %}}",
+  '{{< tabs >}}\n{{% tab "One" %}}\na\n{{% /tab %}}\n{{% tab name="Two" %}}\nb\n{{% /tab %}}\n{{< /tabs >}}',
+  '{{< figure src="a.png" alt="A" caption="A caption" >}}',
+  "{{< own >}}\nInside.\n{{< /own >}}",
+  "{{< youtube abc >}}",
+  "{{% own %}} within a line, and {{< more >}}."
 ]
 
 /** The containers of other pieces: start, end, and the prefix of every line within. */
@@ -155,5 +168,7 @@ export const containers: ReadonlyArray<readonly [open: string, close: string, in
   ["1. A step\n\n", "\n2. The next", "   "],
   ["> Quoted\n>\n", "", "> "],
   ["{% if visitor.claims.x %}\n", "\n{% endif %}", ""],
-  [":::note\n", "\n:::", ""]
+  [":::note\n", "\n:::", ""],
+  ['=== "One"\n\n', '\n\n=== "Two"\n\n    b', "    "],
+  ["{{< note >}}\n", "\n{{< /note >}}", ""]
 ]

@@ -62,11 +62,11 @@ const withoutMarks = (text: string): string =>
 const bareHeading = (text: string): string =>
   text.replace(/\r?\n[ >]*[=-]+\s*$|^#+ /g, "").replace(/\s+/g, " ")
 
-/** The lines of a hint without the marker of an alert, the lines and the title of an admonition, or its tags. */
+/** The lines of a hint without the marker of an alert, the lines and the title of an admonition, its shortcodes, or its tags. */
 const linesOfHint = (text: string): string =>
   linesOf(
     text.replace(
-      /\[!\w+\]|\{% (?:end)?hint[^\n]*%\}|^[ \t>]*(?::::|!!!)[^\n]*|^[ \t>]*\*\*[^\n]*\*\*\r?$/gm,
+      /\[!\w+\]|\{*% (?:end)?hint[^\n]*|\{*[%<] \/?noti?[ce]*[^\n]*|^[ \t>]*(?::::|!!!)[^\n]*|^[ \t>]*\*\*[^\n]*\*\*\r?$/gm,
       ""
     )
   ).join("\n")
@@ -121,8 +121,8 @@ const changesFurther = (
         bareHeading(gone) === bareHeading(came)
       )
         return undefined
-      // An alert that gets an icon becomes a tag.
-      if (came.includes("{% hint") && linesOfHint(gone) === linesOfHint(came)) return undefined
+      // An alert that gets an icon, and a shortcode that gets another style, becomes a tag.
+      if (came.includes("% hint") && linesOfHint(gone) === linesOfHint(came)) return undefined
       const isNear = gone.length <= was.length + 40 && came.length <= is.length + 40
       return (isNear || !/\s/.test(gone)) &&
         (!/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) || withoutMarks(gone) === withoutMarks(was))
@@ -130,8 +130,8 @@ const changesFurther = (
         : told
     }
     case "mark":
-      // The caption of `![caption](target)` has no marks: it becomes a figure.
-      if (/^!?\[.*\](?:\(.*\))?$/.test(gone)) return undefined
+      // The caption of `![caption](target)`, or of a shortcode, has no marks: it becomes a figure.
+      if (/^!?\[.*\](?:\(.*\))?$|^\{\{< figure/.test(gone)) return undefined
       return withoutMarks(gone) === withoutMarks(came) ? undefined : told
     case "added":
       return firstMissing(linesOf(source), linesOf(result))

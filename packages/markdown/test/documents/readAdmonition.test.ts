@@ -127,7 +127,7 @@ describe("an admonition of another tool", () => {
     for (const source of [
       ":::note\na\n",
       ":::note\na\n\n:::tip\nb\n\nc\n",
-      "a\n:::\n\n:::code-group\nb\n:::\n",
+      "a\n:::\n\n:::own\nb\n:::\n",
       ":::note a :::\n",
       "!!! note\n",
       "!!! three words\na\n",
@@ -257,19 +257,29 @@ describe("an edit of an admonition", () => {
   })
 })
 
-it("text that looks like an admonition is printed as text", () => {
+const lookalikes = [
+  ...[":::note", ":::", "!!! note", '??? tip "x"', "    a", "a", "", ":", "\n\n"],
+  ...['=== "x"', "{: .x }", "a{:.x}", "*a*{ .x }", "[a](b){.x}", "# a {.x}", "{ x=1 }", "{:toc}"],
+  ...["{{< note >}}", "{{< /note >}}", "{{% own %}}", "{{% /own %}}", "[[toc]]", "[TOC]", "::: code-group"],
+  ...[
+    "\\{: .x }",
+    "\\{\\{< note >}}",
+    '\\=== "x"',
+    "a\\{:.x}",
+    "*a*\\{.x}",
+    "# a \\{.x}",
+    "\\[[toc]]",
+    "\\[TOC]"
+  ]
+]
+
+it("text that looks like an admonition or like syntax of another tool is printed as text", () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.constantFrom(":::note", ":::", "!!! note", '??? tip "x"', "    a", "a", "", ":", "\n\n"), {
-        minLength: 1,
-        maxLength: 8
-      }),
-      (lines) => {
-        const { nodes } = parse(lines.join("\n"))
-        const again = parse(`${printed(nodes)}\n`).nodes
-        expect(meaningOf(again), printed(nodes)).toBe(meaningOf(nodes))
-      }
-    ),
+    fc.property(fc.array(fc.constantFrom(...lookalikes), { minLength: 1, maxLength: 8 }), (lines) => {
+      const { nodes } = parse(lines.join("\n"))
+      const again = parse(`${printed(nodes)}\n`).nodes
+      expect(meaningOf(again), printed(nodes)).toBe(meaningOf(nodes))
+    }),
     { numRuns: cases(500) }
   )
 })
