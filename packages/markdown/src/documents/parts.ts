@@ -60,6 +60,9 @@ type Frame = TagPart | HtmlPart
 /** The name of a frame among those that are open: a tag and an element may share theirs. */
 const nameOf = (type: Frame["type"], name: string): string => (type === "element" ? name : `{% ${name}`)
 
+/** A comment of VitePress that includes a file. */
+const INCLUDE = /^<!--\s*@include:[^\n]*-->$/
+
 const nameOfComponent = (name: string): string => `<${name}`
 
 const nameOfFence = ({ colons }: Fence): string => ":".repeat(colons)
@@ -224,7 +227,13 @@ class Grouping {
     this.#addAll(below.nodes)
   }
 
+  #addInclude(raw: string, start: number, end: number): void {
+    const words = { name: "@include", closes: undefined, attributes: {}, places: {}, argument: "" }
+    this.#parts.push({ type: "tag", words, raw, parts: [], start, end, close: end, closed: false })
+  }
+
   #addHtml(html: string, start: number, end: number, placeholders?: Placeholders): void {
+    if (INCLUDE.test(html)) return this.#addInclude(html, start, end)
     let from = start
     const slice = (to: number) => {
       const raw = this.#source.slice(from, to)

@@ -1,7 +1,7 @@
 import type { RootContent } from "mdast"
 import type { Block } from "./Document.ts"
 import type { IndentedTabs } from "./MarkdownNodes.ts"
-import { admonitionOf, titleOfAdmonition } from "./readAdmonition.ts"
+import { admonitionOf } from "./readAdmonition.ts"
 import type { Reading } from "./Reading.ts"
 
 /** The readers that the content of tabs needs. */

@@ -51,6 +51,10 @@ const pages: Readonly<Record<string, readonly [source: string, document: string]
     "A {:b} c{ .d } (e){f=g} {h} interface{ i=1 }\n",
     "paragraph(A {:b} c{ .d } (e){f=g} {h} interface{ i=1 })"
   ],
+  "includes of VitePress as text": [
+    "<!--@include: ./a.md-->\n\n<!-- other -->\n\nb\n",
+    "paragraph(<!--@include: ./a.md-->) paragraph(b)"
+  ],
   "no marks for tables of contents": ["[[toc]]\n\n[TOC]\n\nWords [[toc]].\n", "paragraph(Words [[toc]].)"],
   "notices of Hugo as hints": [
     '{{< note >}}\nA *b*.\n{{< /note >}}\n\n{{% notice warning "T" %}}\nc\n{{% /notice %}}\n\n{{% alert title="U" color="danger" %}}\nd\n{{% /alert %}}\n\n{{< callout type="tip" >}}\ne\n{{</callout>}}\n',

@@ -138,7 +138,7 @@ export const fragments: ReadonlyArray<string> = [
   "A paragraph with a class.\n{: .lead #first }",
   "{: .warning }\n> Careful.",
   "### Heading with a class {: .small }\n{: .no_toc }",
-  'A [button](guide.md){ .md-button } and *words*{: style="color:red" } and `code`{:.language-sh}.',
+  'A [button](guide.md){: .md-button } and *words*{: style="color:red" } and `code`{:.language-sh}.',
   "1. One\n{:toc}",
   "{{< note >}}\nOf *Hugo*.\n{{< /note >}}",
   "{{% notice warning %}}\n* item\n{{% /notice %}}",

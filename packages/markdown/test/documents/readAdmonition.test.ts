@@ -258,19 +258,40 @@ describe("an edit of an admonition", () => {
 })
 
 const lookalikes = [
-  ...[":::note", ":::", "!!! note", '??? tip "x"', "    a", "a", "", ":", "\n\n"],
-  ...['=== "x"', "{: .x }", "a{:.x}", "*a*{ .x }", "[a](b){.x}", "# a {.x}", "{ x=1 }", "{:toc}"],
-  ...["{{< note >}}", "{{< /note >}}", "{{% own %}}", "{{% /own %}}", "[[toc]]", "[TOC]", "::: code-group"],
-  ...[
-    "\\{: .x }",
-    "\\{\\{< note >}}",
-    '\\=== "x"',
-    "a\\{:.x}",
-    "*a*\\{.x}",
-    "# a \\{.x}",
-    "\\[[toc]]",
-    "\\[TOC]"
-  ]
+  ":::note",
+  ":::",
+  "!!! note",
+  '??? tip "x"',
+  "    a",
+  "a",
+  "",
+  ":",
+  "\n\n",
+  '=== "x"',
+  "{: .x }",
+  "a{:.x}",
+  "*a*{ .x }",
+  "[a](b){.x}",
+  "# a {.x}",
+  "{ x=1 }",
+  "{:toc}",
+  "{{< note >}}",
+  "{{< /note >}}",
+  "{{% own %}}",
+  "{{% /own %}}",
+  "[[toc]]",
+  "[TOC]",
+  "::: code-group",
+  "\\{: .x }",
+  "\\{\\{< note >}}",
+  '\\=== "x"',
+  "a\\{:.x}",
+  "*a*\\{.x}",
+  "# a \\{.x}",
+  "\\[[toc]]",
+  "\\[TOC]",
+  "\\<!--@include: a-->",
+  "<!--@include: a-->"
 ]
 
 it("text that looks like an admonition or like syntax of another tool is printed as text", () => {
