@@ -61,7 +61,7 @@ export const showEverything = async (bytes: Uint8Array): Promise<Shown> => {
   const context: RenderContext = aRenderContext({ specification: () => root })
   const missing: Array<string> = []
   let [slowest, largest] = [0, 0]
-  const parts = reading.outline.filter(({ kind }) => kind !== "tag")
+  const parts = reading.outline.filter(({ kind }) => kind !== "tag" && kind !== "info")
   for (const part of parts) {
     const document = parseDocument(blockOf(part), (target, kind) =>
       kind === "openapi-spec" ? { kind: "openapi", spec: target } : { kind: "url", url: target }

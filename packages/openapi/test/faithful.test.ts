@@ -54,6 +54,10 @@ describe("a stored document", () => {
       { url: "https://a.example/" }
     ])
     expect(JSON.parse(await stored(none)).servers).toEqual([])
+    const inFile = { ...none, servers: [{ url: "/v1" }] }
+    expect(JSON.parse(await stored(inFile, "http://files.invalid/home/spec.json")).servers).toEqual([
+      { url: "/v1" }
+    ])
   })
 
   it("of Swagger 2 has the media types, schemes and descriptions of its parts", async () => {

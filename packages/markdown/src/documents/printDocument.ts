@@ -1,12 +1,20 @@
 import type { Math, Tag } from "./MarkdownNodes.ts"
-import type { Html, List, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast"
+import type { Emphasis, Html, List, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm"
-import { type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown"
+import {
+  type Attention,
+  defaultHandlers,
+  type Handle,
+  type Join,
+  type Options,
+  toMarkdown
+} from "mdast-util-to-markdown"
 import type { Block, Document } from "./Document.ts"
 import type { WriteReference } from "./ContentReference.ts"
 import { Footnotes } from "./Footnotes.ts"
 import type { InlineWriting } from "./writeInlines.ts"
 import { jsxOf } from "./jsx.ts"
+import { isWithinWord } from "./settleMarks.ts"
 import { piecesOf } from "./piecesOf.ts"
 import { writeBlocks } from "./writeBlocks.ts"
 
@@ -58,6 +66,18 @@ export interface Style {
 
 const octavoStyle: Style = { bullet: "*", bulletOrdered: "." }
 
+const attention: Attention = (node: Emphasis, state) => {
+  const standard = defaultHandlers.emphasis.attention(node, state)
+  return isWithinWord(node) ? { ...standard, markers: ["*", "_"] } : standard
+}
+
+/** Emphasis within a word has other delimiters than the rest. */
+const emphasis = Object.assign(
+  ((...given) => defaultHandlers.emphasis(...given)) satisfies Handle,
+  defaultHandlers.emphasis,
+  { attention }
+)
+
 const options: Options = {
   bullet: "*",
   emphasis: "_",
@@ -69,6 +89,7 @@ const options: Options = {
   join: [joinTags],
   handlers: {
     slice: raw,
+    emphasis,
     thematicBreak: divider,
     tag: firstCharacter(raw, (node: Tag) => node.value.charAt(0)),
     math: firstCharacter(math, () => "$")

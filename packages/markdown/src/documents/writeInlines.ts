@@ -4,6 +4,7 @@ import type { WriteReference } from "./ContentReference.ts"
 import type { MdxForms } from "./MdxForms.ts"
 import { codeOfEmoji, emojiOfCode, emojiOfName, nameOfEmoji, touchesName } from "./emoji.ts"
 import { sameMarks, withMark } from "./marks.ts"
+import { settleMarks } from "./settleMarks.ts"
 import { splitLiteral, tagsOfMark, targetOf, writeInlineHtml } from "./writeHtml.ts"
 import type { Footnotes } from "./Footnotes.ts"
 
@@ -72,7 +73,7 @@ const writePieces = (
     nodes.push(...styled(mark, inside))
     index = end - 1
   }
-  return nodes
+  return settleMarks(nodes, depth > 0)
 }
 
 const hasMark = (piece: Piece, mark: Mark, depth: number): boolean => {

@@ -6,7 +6,9 @@ import { deriveSafely, readDocumentSafely } from "../../src/documents/readSource
 import { editSource } from "../../src/documents/editSource.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { plainTextDocument } from "../../src/documents/plainTextDocument.ts"
+import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { replaceInLongPage } from "../../src/documents/replaceInLongPage.ts"
+import { Unwritable } from "../../src/documents/Unwritable.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
 import { titleIn, writeTitle } from "../../src/documents/writeTitle.ts"
 import { holds, testTimeout } from "../../src/testing/holds.ts"
@@ -158,7 +160,17 @@ describe("an edit in parts of a page", () => {
       const { document, source } = pages[page]!
       const edit = editAtRandom(document, numbersFrom(seed))
       if (edit === undefined) return
-      const result = replaceInLongPage(source, edit.document, resolve, writeReferenceById)
+      const written = (write: typeof replaceDocument) => {
+        try {
+          return write(source, edit.document, resolve, writeReferenceById)
+        } catch (error) {
+          expect(error).toBeInstanceOf(Unwritable)
+          return null
+        }
+      }
+      const result = written(replaceInLongPage)
+      // A refusal is that of the whole page.
+      if (result === null) return expect(written(replaceDocument)).toBeNull()
       expect(meaningOf(parseDocument(result, resolve).nodes)).toBe(meaningOf(edit.document.nodes))
       expect(reachesFurther(source, result, edit)).toBeUndefined()
     })

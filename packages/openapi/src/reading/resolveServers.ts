@@ -26,7 +26,8 @@ const resolveIn = (owner: JsonObject, base: string): void => {
  * is changed in place.
  */
 export const resolveServers = (document: JsonObject, base: string | null): void => {
-  if (base === null) return
+  // The document of a file has an address below a name that no host can have (RFC 2606, section 2).
+  if (base === null || new URL(base).hostname.endsWith(".invalid")) return
   // Without servers, the address is the top of the site that the document is on.
   const { servers } = document
   if (!Array.isArray(servers) || servers.length === 0)
