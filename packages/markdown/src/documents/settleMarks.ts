@@ -13,7 +13,7 @@ const edgeOf = (node: PhrasingContent | undefined, at: "first" | "last"): Side =
   if (node === undefined || node.type === "break") return "space"
   if (node.type !== "text" && (node.type as string) !== "tag") return "punctuation"
   const { value } = node as { readonly value: string }
-  return sideOf(at === "first" ? [...value][0] : [...value.slice(-2)].at(-1))
+  return sideOf((at === "first" ? /^./su : /.$/su).exec(value)?.[0])
 }
 
 const isMarked = (node: PhrasingContent): node is Strong | Emphasis =>
