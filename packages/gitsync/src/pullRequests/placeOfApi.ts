@@ -1,8 +1,8 @@
 import type { GitService } from "./PullRequest.ts"
 
 /**
- * The API of the service at which a repository is, and the name of the repository there. The address is that of the connection, so a token
- * goes to no other host; a webhook tells only which part of its path is the name.
+ * Derives the address of the API and the name of the repository from the URL of the connection. The webhook only says which part of the path
+ * is the name, so the token is sent to no other host.
  */
 export const placeOfApi = (
   service: GitService,

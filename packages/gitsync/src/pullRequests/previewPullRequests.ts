@@ -130,6 +130,8 @@ const previewAll = Effect.fnUntraced(function* ({ spaceId }: PullRequestOrder, r
 /** Gives up what waits: says why there is no preview, or no status. */
 const giveUp = Effect.fnUntraced(function* ({ spaceId }: PullRequestOrder, message: string) {
   const pullRequests = yield* PullRequests
+  // Otherwise one that is closed meanwhile would be written as open.
+  if (Option.isNone(yield* (yield* Connections).findForUpdate(spaceId))) return
   for (const pullRequest of yield* pullRequests.listOpen(spaceId)) {
     if (!isPending(pullRequest)) continue
     const { oid, preview } = pullRequest

@@ -26,7 +26,7 @@ export const summaryOf = ({ preview, problem }: PullRequest): Pick<CommitStatus,
   }
 }
 
-/** The token for statuses: that of the connection, else the password in its URL; null without one. */
+/** Finds the token for commit statuses: the token of the connection, or the password in its URL. Null if there is neither. */
 const tokenOf = Effect.fnUntraced(function* ({ sealedStatusToken, sealedUrl }: StoredConnection) {
   const sealer = yield* Sealer
   if (sealedStatusToken !== null)

@@ -117,7 +117,7 @@ it.live("a refused commit status says why, and whether it may succeed later", ()
   }).pipe(Effect.scoped)
 )
 
-it("the API of a service is at the host of the repository, whatever a webhook tells", () => {
+it("the address of the API has the host of the repository, even if a webhook names another repository", () => {
   const cases = [
     ["github", "https://github.com/team/docs.git", "team/docs", "https://api.github.com", "team/docs"],
     ["github", "https://team.ghe.com/a/b", "a/b", "https://api.team.ghe.com", "a/b"],
