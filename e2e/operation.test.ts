@@ -61,11 +61,17 @@ describe("running Octavo", () => {
           expect((yield* request(first, "DELETE", `${tokens}/${made.id}`)).status).toBe(204)
           const revoked = performance.now()
           expect((yield* tryOut({ url: first.url, token: made.token }, "/v1/user")).status).toBe(401)
-          yield* tryOut(door, "/v1/user").pipe(
-            Effect.delay("10 millis"),
-            Effect.repeat({ until: ({ status }) => status === 401 })
-          )
-          expect(performance.now() - revoked).toBeLessThan(1000)
+          // Measured when the last accepted request was sent: a busy machine answers late.
+          let accepted = revoked
+          yield* Effect.suspend(() => {
+            const sent = performance.now()
+            return Effect.tap(tryOut(door, "/v1/user"), ({ status }) =>
+              Effect.sync(() => {
+                if (status === 200) accepted = sent
+              })
+            )
+          }).pipe(Effect.delay("10 millis"), Effect.repeat({ until: ({ status }) => status === 401 }))
+          expect(accepted - revoked).toBeLessThan(1000)
         }
       }).pipe(Effect.scoped),
     240_000

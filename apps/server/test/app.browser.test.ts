@@ -322,35 +322,39 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await visual(page).getByText("Two.").click()
         await page.keyboard.press("End")
         const times: Array<number> = []
-        for (const letter of "abc") {
+        // A save of the application's own that comes before the key gives no time: it is tried again.
+        for (const letter of "abcdefghij") {
           await page.keyboard.type(letter)
           await status(page, "A draft is kept")
-          const shown = page.evaluate(
-            () =>
-              new Promise<number>((resolve) => {
-                const saves = () =>
-                  [...document.querySelectorAll("[role=status]")].some((one) =>
-                    /^Sav(?:ing|ed)/.test(one.textContent)
-                  )
-                let pressed = Number.NaN
-                const press = (event: KeyboardEvent) => {
-                  if (event.key !== "s" || saves()) return
-                  pressed = performance.now()
-                  removeEventListener("keydown", press, { capture: true })
-                }
-                addEventListener("keydown", press, { capture: true })
+          const shown = await page.evaluateHandle(() => {
+            const saves = () =>
+              [...document.querySelectorAll("[role=status]")].some((one) =>
+                /^Sav(?:ing|ed)/.test(one.textContent)
+              )
+            const time = new Promise<number | undefined>((resolve) => {
+              const press = (event: KeyboardEvent) => {
+                if (event.key !== "s") return
+                removeEventListener("keydown", press, { capture: true })
+                if (saves()) return resolve(undefined)
+                const pressed = performance.now()
                 const observer = new MutationObserver(() => {
-                  if (Number.isNaN(pressed) || !saves()) return
+                  if (!saves()) return
                   observer.disconnect()
                   requestAnimationFrame(() => resolve(performance.now() - pressed))
                 })
                 observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-              })
-          )
+              }
+              addEventListener("keydown", press, { capture: true })
+            })
+            return { time }
+          })
           await page.keyboard.press("Control+s")
-          times.push(await shown)
+          const time = await shown.evaluate((it) => it.time)
+          if (time !== undefined) times.push(time)
           await status(page, "Saved")
+          if (times.length === 3) break
         }
+        expect(times).toHaveLength(3)
         // The least of three: a busy machine delays some.
         expect(Math.min(...times)).toBeLessThan(50)
         expect(problems).toEqual([])
