@@ -20,7 +20,7 @@ export const createCluster = async (cluster: string, template?: string): Promise
   await (isCopied
     ? pipeline(createReadStream(template), createBrotliDecompress(), unpack)
     : pipeline(Readable.from([Buffer.from(await (await dataDir()).arrayBuffer())]), createGunzip(), unpack))
-  syncFolder(unfinished)
+  await syncFolder(unfinished)
   renameSync(unfinished, cluster)
   return isCopied
 }

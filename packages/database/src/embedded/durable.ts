@@ -1,6 +1,7 @@
 /// <reference types="emscripten" preserve="true" />
 import type { Extension } from "@electric-sql/pglite"
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs"
+import { open } from "node:fs/promises"
 import { join } from "node:path"
 
 interface OpenFile {
@@ -53,11 +54,14 @@ export const durable: Extension = {
 }
 
 /** Brings a folder with everything below it to the disk. */
-export const syncFolder = (folder: string): void => {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) syncFolder(path)
-    else syncPath(path)
+export const syncFolder = async (folder: string): Promise<void> => {
+  const paths = [folder, ...readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path)))]
+  const syncPaths = async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      const file = await open(path, "r")
+      await file.sync().finally(() => file.close())
+    }
   }
-  syncPath(folder)
+  // Several at once: a file system writes its journal for all that wait.
+  await Promise.all(Array.from({ length: 16 }, syncPaths))
 }
