@@ -2,7 +2,7 @@ import { codeSamples, findOperation } from "@octavo/html"
 import { type JsonObject, parseWithDigits } from "@octavo/kernel"
 import { readSource } from "@octavo/openapi/reading"
 import { execFile } from "node:child_process"
-import { writeFileSync } from "node:fs"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { zstdDecompressSync } from "node:zlib"
@@ -100,6 +100,54 @@ export const compilePython = async (
     return JSON.parse(stdout) as ReadonlyArray<string>
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return []
+    throw error
+  }
+}
+
+/** Runs the Go of calls as one program where there is Go; says `accepted` for each, or why not. */
+export const runGo = async (
+  server: DescribedServer,
+  calls: ReadonlyArray<Call>,
+  folder: string
+): Promise<ReadonlyArray<string>> => {
+  const awaited = calls.map((call) => server.await(call))
+  const program = mkdtempSync(join(folder, "go-"))
+  writeFileSync(join(program, "go.mod"), "module calls\n\ngo 1.19\n")
+  for (const [index, { codes }] of calls.entries()) {
+    const source = codes.Go.replace(
+      /(http\.NewRequest\("[^"]*", ")https?:\/\/[^/?#"]+/i,
+      (_, before: string) => before + awaited[index]!.origin
+    )
+      .replaceAll("log.Fatal(err)", "panic(err)")
+      .replace('\t"log"\n', "")
+      .replace("func main()", `func call${index}()`)
+    writeFileSync(join(program, `call${index}.go`), source)
+    for (const [, file] of source.matchAll(/os\.Open\("([\w.-]+)"\)/g))
+      writeFileSync(join(folder, file!), "file contents")
+  }
+  const main = [
+    "package main",
+    'import "fmt"',
+    "func try(index int, call func()) {",
+    "\tdefer func() { if err := recover(); err != nil { fmt.Println(index, err) } }()",
+    "\tcall()",
+    "}",
+    "func main() {",
+    ...calls.map((_, index) => `\ttry(${index}, call${index})`),
+    "}"
+  ]
+  writeFileSync(join(program, "main.go"), main.join("\n"))
+  try {
+    const { stdout } = await promisify(execFile)(
+      "sh",
+      ["-c", 'cd "$1" && go build -o calls . && cd .. && "$1/calls"', "sh", program],
+      { cwd: folder, env: { ...process.env, GOFLAGS: "-mod=mod", GOPROXY: "off" }, maxBuffer: 2 ** 28 }
+    )
+    return awaited.map(({ outcome }) =>
+      outcome() === "no request came" ? `no request came: ${stdout.slice(0, 500)}` : outcome()
+    )
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === 127) return calls.map(() => "accepted")
     throw error
   }
 }

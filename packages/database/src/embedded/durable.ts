@@ -55,7 +55,10 @@ export const durable: Extension = {
 
 /** Brings a folder with everything below it to the disk. */
 export const syncFolder = async (folder: string): Promise<void> => {
-  const paths = [folder, ...readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path)))]
+  const paths = [
+    folder,
+    ...readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path)))
+  ]
   const syncPaths = async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
       const file = await open(path, "r")
