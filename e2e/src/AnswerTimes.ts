@@ -1,5 +1,5 @@
 /** An answer that took a second or more. */
-export interface SlowAnswer {
+interface SlowAnswer {
   readonly method: string
   readonly path: string
   readonly milliseconds: number

@@ -87,7 +87,7 @@ const versionOf = (name: string): string => {
 }
 
 /** The names of all entries that the packages publish, such as `@octavo/content/memory`. */
-export const publishedEntries = globSync(join(root, "packages/*/package.json")).flatMap((path) => {
+const publishedEntries = globSync(join(root, "packages/*/package.json")).flatMap((path) => {
   const { name, publishConfig } = JSON.parse(readFileSync(path, "utf8"))
   return Object.keys(publishConfig.exports).map((entry) => name + entry.slice(1))
 })

@@ -33,7 +33,7 @@ export const Token = GlobalFlag.Setting("token")({
 })
 
 /** The output for programs: the fields of each object that are printed; null for all. */
-export interface JsonOutput {
+interface JsonOutput {
   readonly fields: ReadonlyArray<string> | null
 }
 

@@ -5,7 +5,7 @@ import { configurationFile } from "./configurationFile.ts"
 import { WrongUsage } from "./failures.ts"
 
 /** A token that `octavo login` got from a server. */
-export interface StoredToken {
+interface StoredToken {
   readonly token: string
   readonly id: string
 }

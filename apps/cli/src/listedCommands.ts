@@ -4,7 +4,7 @@ import { installationCommands } from "./installationCommands.ts"
 type Settings = GlobalFlag.Setting.Identifier<"url" | "profile" | "token" | "json">
 
 /** A command of any name and input that needs what the command line provides. */
-export type LoadedCommand = Command.Command<string, object, object, unknown, Command.Environment | Settings>
+type LoadedCommand = Command.Command<string, object, object, unknown, Command.Environment | Settings>
 
 /** A command in the list of commands: it is loaded when the arguments name it. */
 export interface ListedCommand {

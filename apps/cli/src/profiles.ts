@@ -6,7 +6,7 @@ import { WrongUsage } from "./failures.ts"
 import { didYouMean } from "./context/didYouMean.ts"
 
 /** The servers that are stored by name, and the name of the profile in use; null for none. */
-export interface Profiles {
+interface Profiles {
   readonly current: string | null
   readonly profiles: Readonly<Record<string, { readonly url: string }>>
 }

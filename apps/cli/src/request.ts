@@ -13,7 +13,7 @@ export interface ApiRequest {
 }
 
 /** A response of 200 to 299: its parsed JSON, undefined without a body, and its headers. */
-export interface ApiResponse<Body> {
+interface ApiResponse<Body> {
   readonly body: Body
   readonly headers: Headers
 }

@@ -33,7 +33,7 @@ const childrenOf = (pid: number): ReadonlyArray<number> => {
 }
 
 /** The children of this process; on other systems than Linux nothing tells. */
-export const ownChildren = (): ReadonlyArray<number> => childrenOf(process.pid)
+const ownChildren = (): ReadonlyArray<number> => childrenOf(process.pid)
 
 /** Megabytes of this process and its children that are resident; on other systems than Linux, of this process alone. */
 export const residentMegabytes = (): number =>

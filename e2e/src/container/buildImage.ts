@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../../..")
 const baseName = /^FROM (\S+)/m.exec(readFileSync(join(root, "Dockerfile"), "utf8"))![1]!
 
 /** The settings of an image, as engines read them. */
-export interface ImageConfig {
+interface ImageConfig {
   readonly Env: ReadonlyArray<string>
   readonly Entrypoint: ReadonlyArray<string>
   readonly Cmd: ReadonlyArray<string>

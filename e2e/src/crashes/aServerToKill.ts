@@ -2,7 +2,7 @@ import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { type Octavo, type Settings, startServer } from "../startOctavo.ts"
 
 /** The work of one life of a server, and the moment of its end. */
-export interface Life {
+interface Life {
   /** Runs in parallel; each has ended, or ends by itself, once `killed` is done. */
   readonly work: (octavo: Octavo, killed: Effect.Effect<void>) => ReadonlyArray<Effect.Effect<unknown>>
   /** Ends when it is time to kill the server, if the work does not end before. */

@@ -10,7 +10,7 @@ import { repository } from "./versions.ts"
 import { importVersions, write } from "./work.ts"
 
 /** How much is done, and how long, while the server is killed again and again. */
-export interface CrashPlan {
+interface CrashPlan {
   readonly kills: number
   /** Pages of the repository that is imported. */
   readonly pages: number

@@ -4,7 +4,7 @@ import { anyOf, type Proposal, type Writer } from "./Writer.ts"
 const attempts = 6
 
 /** A text with a word in it: at the end of a line that others write in too, or as a paragraph of its own. */
-export const withWord = (text: string, word: string): string => {
+const withWord = (text: string, word: string): string => {
   const blocks = text.trimEnd().split("\n\n")
   const index = 1 + Math.floor(Math.random() * (blocks.length - 1))
   if (blocks[index] === undefined || Math.random() < 0.3) {

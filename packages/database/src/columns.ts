@@ -14,7 +14,7 @@ export interface Column<A> {
 type Plain = string | number | boolean | null | ReadonlyArray<string>
 
 /** The column of a field: its name alone where the value is stored as it is. */
-export type ColumnOf<A> = Column<A> | ([A] extends [Plain] ? string : never)
+type ColumnOf<A> = Column<A> | ([A] extends [Plain] ? string : never)
 
 /** The value of a column, which a row of the noun must have: a query that leaves out a column would lose a field otherwise. */
 const valueIn = (row: Row, name: string): unknown => {

@@ -13,7 +13,7 @@ import { isWithin, scopeOf, type WebsiteScope } from "./WebsiteScope.ts"
 /**
  * The bounds of the import of a website: pages, attempts, bytes of a page, milliseconds for one and for all of them.
  */
-export const websiteBounds = {
+const websiteBounds = {
   pages: 20,
   attempts: 40,
   pageBytes: 5_000_000,

@@ -4,7 +4,7 @@ import { decodeText } from "./decodeText.ts"
 import { ImportReader } from "./ImportReader.ts"
 
 /** A page elsewhere, as a card shows it. */
-export interface LinkDescription {
+interface LinkDescription {
   readonly title: string
   /** The host of the page. */
   readonly site: string

@@ -4,7 +4,7 @@ import { describeFile } from "@octavo/content"
 import { fileNameOf } from "./nameOf.ts"
 
 /** The bounds of pictures of an import: number, bytes of one and of all, milliseconds for all of them. */
-export const pictureBounds = {
+const pictureBounds = {
   count: 100,
   fileBytes: 10_000_000,
   bytes: 60_000_000,

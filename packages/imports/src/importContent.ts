@@ -24,7 +24,7 @@ export interface ContentImport {
 }
 
 /** An import that is ready to be committed. */
-export interface PreparedImport<E = never, R = never> {
+interface PreparedImport<E = never, R = never> {
   readonly imported: number
   readonly total: number
   /** The product that exported what was imported; undefined for other content. */

@@ -3,7 +3,7 @@ import { meaningOf, withNewHeading, yamlOf } from "@octavo/markdown"
 import { Effect } from "effect"
 
 /** The page that a text is appended to. */
-export interface JoinedPage {
+interface JoinedPage {
   readonly markdown: string
   readonly title: string
 }

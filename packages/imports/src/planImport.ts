@@ -165,7 +165,7 @@ export interface PlacedImport {
 }
 
 /** An import whose pages are read, and whose files are there. */
-export interface PlannedImport {
+interface PlannedImport {
   readonly imported: number
   /**
    * The edits that add it: files first, then pages, each after its parent. Its top pages go to the end of the space, or below a

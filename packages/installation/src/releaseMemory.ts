@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks"
 import { setFlagsFromString } from "node:v8"
 
 /** When a process gives memory back. */
-export interface ReleaseBounds {
+interface ReleaseBounds {
   /** How long the process is watched before it counts as idle, in milliseconds. */
   readonly interval: number
   /** The part of that time which its event loop may be busy. */

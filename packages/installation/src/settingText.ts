@@ -5,10 +5,7 @@ import type { Setting } from "./Setting.ts"
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The text of a setting and the variable that it comes from, nothing where it is not set, or a problem. */
-export type SettingText =
-  | { readonly text: string; readonly from: string }
-  | { readonly problem: string }
-  | null
+type SettingText = { readonly text: string; readonly from: string } | { readonly problem: string } | null
 
 /** The largest file with a secret, in bytes: whatever is larger is another file. */
 const largestFile = 64 * 1024

@@ -13,7 +13,7 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /** How large a picture may be: bytes of one, pixels of one, bytes of all in a book. */
-export const imageBounds = { bytes: 20_000_000, pixels: 40_000_000, allBytes: 150_000_000 }
+const imageBounds = { bytes: 20_000_000, pixels: 40_000_000, allBytes: 150_000_000 }
 
 const pointsOf = (pixels: number) => pixels * 0.75
 /** No picture is higher than this, in points, so that it fits on a page with its caption. */

@@ -6,14 +6,7 @@ import { plainCode } from "./typesetCode.ts"
 type Operation = "swagger" | "openapi-operation" | "openapi-schemas" | "openapi-webhook"
 
 /** The types of blocks that show something from elsewhere. */
-export type LineBlock =
-  | Operation
-  | "drawing"
-  | "embed"
-  | "integration"
-  | "file"
-  | "content-ref"
-  | "reusable-content"
+type LineBlock = Operation | "drawing" | "embed" | "integration" | "file" | "content-ref" | "reusable-content"
 
 const after = (caption: ReadonlyArray<TypesetInline>): ReadonlyArray<TypesetInline> =>
   caption.length === 0 ? [] : [" ", { t: "note", c: caption }]

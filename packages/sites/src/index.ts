@@ -182,7 +182,7 @@ export type {
   SiteSectionView,
   SiteSpaceView,
   StructureItemView
-} from "./structure/StructureView.ts"
+} from "./structure/viewStructure.ts"
 export { subscribers } from "./subscribers.ts"
 export { type SiteSectionChanges, updateSiteSection } from "./structure/updateSiteSection.ts"
 export { updateSectionGroup } from "./structure/updateSectionGroup.ts"

@@ -24,7 +24,7 @@ interface Taken {
  * Two loads by COPY, without a product around: `texts` loads the texts alone, from which Postgres makes a tsvector and its GIN
  * index, and `rows` loads the rows that the product stores, with their tsvectors and all indexes.
  */
-export interface CopyLoad {
+interface CopyLoad {
   readonly texts: Taken
   readonly rows: Taken
 }

@@ -9,7 +9,7 @@ const characters = Array.from(
 )
 
 /** How many words the language has. */
-export const wordCount = 20_000
+const wordCount = 20_000
 
 /** The n-th word of a language that nobody speaks; no two are the same. */
 export const wordOf = (n: number): string => {

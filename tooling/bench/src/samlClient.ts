@@ -12,7 +12,7 @@ import { inflateRawSync } from "node:zlib"
 import { ask } from "./octavoProcess.ts"
 
 /** A SAML provider of the server that is measured. The benchmark signs its responses. */
-export interface BenchProvider {
+interface BenchProvider {
   readonly entityID: string
   readonly service: { readonly acsURL: string; readonly entityID: string; readonly startURL: string }
 }

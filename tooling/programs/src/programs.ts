@@ -5,7 +5,7 @@ import { join } from "node:path"
 export const addressVariable = "OCTAVO_TEST_PROGRAMS"
 
 /** The programs of Octavo. */
-export type ProgramName = "cli" | "server" | "worker"
+type ProgramName = "cli" | "server" | "worker"
 
 /** A program in a bundle of this run, for Node: its flags with its file, and the environment that shares compiled code between its processes. */
 export interface BundledProgram {

@@ -59,7 +59,7 @@ const writeBlobs = async (
 }
 
 /** The rest of what a backup is made of. */
-export interface BackupRequest {
+interface BackupRequest {
   readonly path: string
   readonly connection: CopyConnection
   /** The files of the installation; null leaves them out. */

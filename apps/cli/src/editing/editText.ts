@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 import { Failed, WrongUsage } from "../failures.ts"
 
 /** A text that was edited, and the file in which it is until `discard` removes it. */
-export interface EditedText {
+interface EditedText {
   readonly text: string
   readonly file: string
 }

@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** Something of the source that its mirror does not have, with the object that it belongs to. */
-export interface Loss {
+interface Loss {
   readonly kind: string
   readonly title: string
   readonly message: string

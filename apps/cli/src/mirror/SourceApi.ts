@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** Why the source could not be read. */
-export type SourceError = ApiFailure | Failed | Unreachable
+type SourceError = ApiFailure | Failed | Unreachable
 
 /** So many requests run at the same time. */
 const concurrency = 4

@@ -35,7 +35,7 @@ export interface SourceFile {
 }
 
 /** A reusable content of a revision. */
-export interface SourceReusable {
+interface SourceReusable {
   readonly id: string
   readonly title: string
   readonly git?: { readonly path: string }

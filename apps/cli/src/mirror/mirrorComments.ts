@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** The space or change request of comments, at the source and here. */
-export interface CommentedContent {
+interface CommentedContent {
   readonly title: string
   readonly there: string
   readonly here: string

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { KeptBytes } from "../http/KeptBytes.ts"
 
 /** A file of the application, as it is sent. */
-export interface AppFile extends KeptBytes {
+interface AppFile extends KeptBytes {
   readonly contentType: string
 }
 

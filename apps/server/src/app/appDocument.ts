@@ -25,7 +25,7 @@ const policyOf = (sites: string): string =>
   ].join("; ")
 
 /** The headers of the documents of the application. */
-export const appHeaders = (site: Site, sites: string) => ({
+const appHeaders = (site: Site, sites: string) => ({
   "content-security-policy": policyOf(sites),
   "referrer-policy": site.isSecure ? "no-referrer" : "same-origin",
   "cache-control": "no-store",

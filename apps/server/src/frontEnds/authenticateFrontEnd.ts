@@ -11,7 +11,7 @@ import {
 import { Effect } from "effect"
 
 /** A front end that proved itself, with a name for each of its tokens. */
-export interface AuthenticatedFrontEnd {
+interface AuthenticatedFrontEnd {
   readonly frontEnd: FrontEndCredential
   readonly name: string
 }

@@ -1,5 +1,5 @@
 /** The flaw that keeps a text from being read as JSON that can be stored. */
-export type JsonFlaw = "nested too deep" | "not storable"
+type JsonFlaw = "nested too deep" | "not storable"
 
 /** A string of JSON that is at least this long counts as the content of a file or page, not as structure. */
 const longString = 4096

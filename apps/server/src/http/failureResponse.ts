@@ -5,7 +5,7 @@ import { HttpServerResponse } from "effect/http"
 import { presentConflict } from "../presenters/presentConflict.ts"
 
 /** The parts of a request that have a description. */
-export type RequestPart = "body" | "query" | "header"
+type RequestPart = "body" | "query" | "header"
 
 /** The words for a value in each part, before and after its path. */
 const places = {

@@ -6,7 +6,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { responseTo } from "./failureResponse.ts"
 
 /** The key was used for another request. */
-export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()(
+class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()(
   "IdempotencyKeyReused",
   {},
   { httpApiStatus: 422 }
@@ -17,7 +17,7 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
 }
 
 /** The first request with the key is not answered yet. */
-export class IdempotentTwinRunning extends Schema.TaggedError<IdempotentTwinRunning>()(
+class IdempotentTwinRunning extends Schema.TaggedError<IdempotentTwinRunning>()(
   "IdempotentTwinRunning",
   {},
   { httpApiStatus: 409 }
@@ -28,7 +28,7 @@ export class IdempotentTwinRunning extends Schema.TaggedError<IdempotentTwinRunn
 }
 
 /** The key is empty or longer than 255 characters. */
-export class IdempotencyKeyRefused extends Schema.TaggedError<IdempotencyKeyRefused>()(
+class IdempotencyKeyRefused extends Schema.TaggedError<IdempotencyKeyRefused>()(
   "IdempotencyKeyRefused",
   {},
   { httpApiStatus: 400 }
@@ -42,11 +42,7 @@ export class IdempotencyKeyRefused extends Schema.TaggedError<IdempotencyKeyRefu
 }
 
 /** The caller may do less here than when the request was answered first. */
-export class ReplayDenied extends Schema.TaggedError<ReplayDenied>()(
-  "ReplayDenied",
-  {},
-  { httpApiStatus: 403 }
-) {
+class ReplayDenied extends Schema.TaggedError<ReplayDenied>()("ReplayDenied", {}, { httpApiStatus: 403 }) {
   override get message() {
     return "You have a lower role here than when this request was first answered. Its answer is not repeated; send the request with a new key."
   }

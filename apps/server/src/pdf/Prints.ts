@@ -42,7 +42,7 @@ interface Kept {
 }
 
 /** The book of an audience, beside its request: its key, the addresses in it, and what the audience sees. */
-export interface SeenBook {
+interface SeenBook {
   readonly key: string
   readonly addresses: Addresses
   readonly view: BookView

@@ -4,10 +4,10 @@ import { slugify } from "@octavo/markdown"
 import type { Signer } from "@octavo/kernel"
 
 /** For how long a link to a PDF works, in milliseconds. */
-export const pdfLinkLifetime = 60 * 60 * 1000
+const pdfLinkLifetime = 60 * 60 * 1000
 
 /** The content of a PDF link: the request, the file name, and the expiry. */
-export interface PdfLink extends PdfRequest {
+interface PdfLink extends PdfRequest {
   readonly name: string
   /** Milliseconds since 1970. */
   readonly expires: number

@@ -10,7 +10,7 @@ export interface MemberWithContent extends MemberWithSpaces {
 }
 
 /** Adds the number of sites that members can see: all of their organization, and none for guests and disabled members. One statement. */
-export const withSites = Effect.fnUntraced(function* (
+const withSites = Effect.fnUntraced(function* (
   organizationId: OrganizationId,
   members: ReadonlyArray<MemberWithSpaces>
 ) {

@@ -6,7 +6,7 @@ import { type PagePresentation, presentedOf } from "./presentPage.ts"
 import { presentTime } from "./times.ts"
 
 /** The content of a space at a revision. */
-export interface RevisionContent {
+interface RevisionContent {
   readonly revision: Revision
   readonly pages: ReadonlyArray<PageNode>
   readonly files: ReadonlyArray<FileVersion>

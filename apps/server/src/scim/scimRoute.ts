@@ -55,7 +55,7 @@ const notJson = new ScimRefused({
 })
 
 /** A request of a directory. */
-export interface ScimRequest {
+interface ScimRequest {
   readonly organizationId: OrganizationId
   readonly query: URLSearchParams
   /** The id in the path, if it has one. */

@@ -3,7 +3,7 @@ import { FairSemaphore, RequestCounts, monotonicMillis } from "@octavo/kernel"
 import { PageFailure } from "./PageFailure.ts"
 
 /** Attempts a minute. They hold whatever limit the operator sets for the API. */
-export const attemptLimits = {
+const attemptLimits = {
   /** Look-ups of providers by e-mail address, of a client address. */
   lookup: 10,
   /** Wrong API tokens of an address. */

@@ -4,7 +4,7 @@ import type { SitesAddress } from "@octavo/sites"
 const hostnameShape = /^([a-z0-9-]+\.){2,}[a-z][a-z0-9-]*[a-z0-9]$/
 
 /** A part of the server that answers a request. */
-export interface SiteHost {
+interface SiteHost {
   /** The host of sites that the request is for; null where it is for the API. */
   readonly host: string | null
   /** Whether the host of the request may be the hostname of a site, which then answers instead. */

@@ -21,7 +21,7 @@ type Services =
   | Exclude<Effect.Services<ReturnType<typeof answerVisit>>, HttpServerRequest.HttpServerRequest>
 
 /** The answers that a server keeps for visitors, and whether it counts them for metrics. */
-export interface VisitorsMemory {
+interface VisitorsMemory {
   readonly visits: KeptVisits
   readonly isMeasured: boolean
 }

@@ -28,7 +28,3 @@ export const countReadableSpaces = Effect.fnUntraced(function* (
     return { ...view, spaces: levels.countReadable(userId, view.member, byUser.get(userId) ?? []) }
   })
 })
-
-/** The same for one member. */
-export const countReadableSpacesOf = (view: MemberView) =>
-  Effect.map(countReadableSpaces(view.member.organizationId, [view]), ([found]) => found!)

@@ -2,7 +2,7 @@ import { slugify } from "@octavo/markdown"
 import type { SpecPart } from "./ComputedSources.ts"
 
 /** The most pages that one computed page generates. */
-export const maxGenerated = 5000
+const maxGenerated = 5000
 
 /** A page to be generated. */
 export interface SpecPage {

@@ -20,7 +20,7 @@ import { SourceReader, Unread } from "./SourceReader.ts"
 type AfterCommit<E, R> = (revision: Revision) => Effect.Effect<void, E, R>
 
 /** How a commit of edits goes. */
-export interface EditsCommit<E1, R1, E2, R2> {
+interface EditsCommit<E1, R1, E2, R2> {
   /** The branch as it was read a moment ago; it is read anew where this is absent. */
   readonly seen?: Branch
   /** The states of the branch that the edits were made for; null takes whatever is there. */

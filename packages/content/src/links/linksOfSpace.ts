@@ -21,7 +21,7 @@ import { readReference, type ReadReference } from "./readReference.ts"
 /**
  * The maximal number of locations reported per target; `listPageBacklinks` and `listFileBacklinks` list all of them.
  */
-export const maxLocations = 25
+const maxLocations = 25
 
 /** The number of references per batch; the fiber yields between batches. */
 const batchSize = 2000

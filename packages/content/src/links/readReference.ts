@@ -6,7 +6,7 @@ import { type RepositoryTarget, resolveTarget } from "@octavo/markdown"
 import type { LinkRelation } from "./Link.ts"
 
 /** The place of a text, from which its relative references resolve. */
-export interface TextPlace {
+interface TextPlace {
   readonly spaceId: string
   /** The page that it is the text of; null for texts that are of no page. */
   readonly pageId: string | null

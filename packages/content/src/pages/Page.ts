@@ -50,7 +50,7 @@ export const defaultLayout: PageLayout = {
 }
 
 /** A picture above a page: a file of the space by its id, or an address. */
-export const CoverPicture = Schema.Union([
+const CoverPicture = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("file"), file: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String })
 ])

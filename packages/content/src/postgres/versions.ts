@@ -15,7 +15,7 @@ export type VersionTable =
 export type View = "present" | "revision" | "overlay"
 
 /** The parameters that name a point, the first ones of a query that uses `visible`. */
-export interface PointParameters {
+interface PointParameters {
   readonly view: View
   readonly values: ReadonlyArray<string | number>
   /** The placeholder of the n-th own parameter of a query, from 0. */

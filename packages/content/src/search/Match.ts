@@ -15,7 +15,7 @@ export type Match =
   | { readonly followed: Followed }
 
 /** Any of some lexemes with any of others behind it, at most so many places later. */
-export interface Followed {
+interface Followed {
   readonly first: ReadonlyArray<SoughtLexeme>
   readonly second: ReadonlyArray<SoughtLexeme>
   readonly within: number

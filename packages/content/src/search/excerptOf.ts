@@ -2,7 +2,7 @@ import type { TermPlace } from "./makeFinder.ts"
 import type { Span } from "./Span.ts"
 
 /** A plain-text excerpt with the ranges of the matched words. */
-export interface Excerpt {
+interface Excerpt {
   readonly body: string
   readonly highlights: ReadonlyArray<Span>
 }

@@ -1,7 +1,7 @@
 import type { Word } from "./readWords.ts"
 
 /** A name that is indexed beside the words that it is made of. */
-export interface NamedLexeme {
+interface NamedLexeme {
   readonly lexeme: string
   /** Which of the words it begins with. */
   readonly word: number

@@ -44,7 +44,7 @@ export const points = {
 }
 
 /** The conditions on a page for one term. */
-export interface TermMatches {
+interface TermMatches {
   readonly text: Match
   readonly oftenInText: Match
   readonly headings: Match
@@ -57,7 +57,7 @@ export const matchesOf = (term: SearchTerm): TermMatches => {
 }
 
 /** Words with at most so many places between the one and the next stand near each other. */
-export const nearWithin = 3
+const nearWithin = 3
 
 /** The conditions on the text of a page for a term and its successor: near each other, and in the order of the query. */
 export interface PairMatches {
@@ -97,7 +97,7 @@ export interface PairFinding {
 }
 
 /** The matches of a page for one term. */
-export interface TermFinding {
+interface TermFinding {
   readonly weight: number
   readonly isQuoted: boolean
   readonly text: boolean

@@ -11,7 +11,7 @@ import { SpaceNotFound } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 
 /** The facts that decide about the access to a space. */
-export interface SpaceAccess {
+interface SpaceAccess {
   readonly facts: AccessFacts
   readonly isDeleted: boolean
 }

@@ -14,7 +14,7 @@ export interface RecordField {
 }
 
 /** A column that no record has: why, and the value that an import stores in it, where the default of the table is none. */
-export interface OmittedColumn {
+interface OmittedColumn {
   readonly why: string
   readonly value?: string | number | boolean | ReadonlyArray<never> | null
 }

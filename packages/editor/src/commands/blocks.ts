@@ -56,10 +56,6 @@ export const newColumns = (): Node =>
     repeat(2, () => schema.nodes.column!.create(null, paragraph()))
   )
 
-/** An empty block of code. */
-export const newCode = (syntax?: string): Node =>
-  schema.nodes.codeblock!.create({ of: syntax === undefined ? null : { data: { syntax } } })
-
 /** The block of an image, without a key of its own. */
 export const imageOf = (data: Readonly<Record<string, unknown>>): Block =>
   ({ object: "block", type: "image", key: "new-image", data, nodes: [], fragments: [] }) as unknown as Block

@@ -5,7 +5,7 @@ import { dataOf, withData } from "../schema/Own.ts"
 import { schema } from "../schema/schema.ts"
 
 /** A kind of list. */
-export type ListKind = "ordered" | "unordered" | "tasks"
+type ListKind = "ordered" | "unordered" | "tasks"
 
 const list = schema.nodes.list!
 const item = schema.nodes.listitem!

@@ -6,7 +6,7 @@ import { schema } from "../schema/schema.ts"
 import { cellOf, type Cells, fitTable } from "./cells.ts"
 
 /** A table with the place of a cell in it; row 0 has the titles. */
-export interface TablePlace {
+interface TablePlace {
   readonly table: Node
   readonly pos: number
   readonly row: number
@@ -30,7 +30,7 @@ export const tableAt = ({ selection }: EditorState): TablePlace | undefined => {
 }
 
 /** Moves the selection into a cell: into its text, or to its value. */
-export const selectCell = (tr: Transaction, pos: number, row: number, column: number): Transaction => {
+const selectCell = (tr: Transaction, pos: number, row: number, column: number): Transaction => {
   const table = tr.doc.nodeAt(pos)!
   let at = pos + 1
   const y = Math.max(0, Math.min(row, table.childCount - 1))

@@ -7,7 +7,7 @@ import { fileField, pageField } from "./referenceFields.ts"
 type Data = Readonly<Record<string, unknown>>
 
 /** The fields of the data of a type, and the data that their values are; those of equal names by default. */
-export interface DataForm {
+interface DataForm {
   readonly fields: (data: Data, host: Host) => ReadonlyArray<Field>
   readonly toData?: (values: Values, data: Data) => Data
 }

@@ -38,7 +38,7 @@ export const attempt = <A>(step: () => Promise<A>): Effect.Effect<A, ExportRefus
 const textsAtOnce = 50
 
 /** Writes the texts and files that records named and that are not written yet. */
-export const writeObjects = Effect.fnUntraced(function* ({ files, named, written }: ExportRun) {
+const writeObjects = Effect.fnUntraced(function* ({ files, named, written }: ExportRun) {
   const unwritten = (hashes: Set<string>, pathOf: (hash: string) => string) => {
     const found = [...hashes].filter((hash) => !written.has(pathOf(hash)))
     for (const hash of found) written.add(pathOf(hash))

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises"
 import type { SiteAnswer, SiteSource } from "./crawlSite.ts"
 
 /** A published site does not answer as it should. */
-export class SiteNotReadable extends Schema.TaggedError<SiteNotReadable>()("SiteNotReadable", {
+class SiteNotReadable extends Schema.TaggedError<SiteNotReadable>()("SiteNotReadable", {
   message: Schema.String
 }) {}
 

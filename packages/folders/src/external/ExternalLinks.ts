@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 
 /** A problem of an address elsewhere. */
-export interface ExternalProblem {
+interface ExternalProblem {
   /** Only an address that is certainly gone is an error. */
   readonly severity: "error" | "warning"
   /** The reason, as the end of a sentence whose subject is the address. */
@@ -9,7 +9,7 @@ export interface ExternalProblem {
 }
 
 /** The options of requests to other servers. */
-export interface ExternalOptions {
+interface ExternalOptions {
   /** Sends a request without following redirects; rejects where there is no response. */
   readonly fetch: (url: string, init: { readonly method: "HEAD" | "GET" }) => Promise<Response>
   /** Beginnings of addresses that are taken for good without a request. */

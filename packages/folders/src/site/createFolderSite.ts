@@ -32,7 +32,7 @@ import { ownHost } from "./ownHost.ts"
 import { completeCustomization, readCustomization } from "./readCustomization.ts"
 
 /** A space of the site, and the folder that it shows. */
-export interface FolderSpace {
+interface FolderSpace {
   readonly id: SpaceId
   readonly directory: string
   isFirst: boolean

@@ -3,7 +3,7 @@ import { type PullRequestEvent, readPullRequest } from "../pullRequests/readPull
 import { createHmac, timingSafeEqual } from "node:crypto"
 
 /** A webhook event: a push to a ref, one of a pull request, or one that is ignored. */
-export type HookEvent =
+type HookEvent =
   | { readonly kind: "push"; readonly ref: string; readonly oid: string | null }
   | { readonly kind: "pullRequest"; readonly event: PullRequestEvent }
   | { readonly kind: "other" }

@@ -21,7 +21,7 @@ export interface KnownPlace {
 }
 
 /** The input of the assignment of paths. */
-export interface PlacesRequest {
+interface PlacesRequest {
   /** The tree of pages. */
   readonly pages: ReadonlyArray<PageNode>
   readonly files: ReadonlyArray<Entry & { readonly name: string }>

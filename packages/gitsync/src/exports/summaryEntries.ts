@@ -12,7 +12,7 @@ import { bullet } from "./writeEntry.ts"
 import type { ReadEntry } from "./writeSummary.ts"
 
 /** The path of a table of contents, and its surroundings. */
-export interface SummaryPlace {
+interface SummaryPlace {
   readonly path: string
   readonly root: string
   /** Every file of the repository, as `readLayout` finds it. */

@@ -7,7 +7,7 @@ import { copyRedirects, writeRedirects } from "./writeRedirects.ts"
 import { writeVariables } from "./writeVariables.ts"
 
 /** The redirects of a space, and those of the last synchronisation and of the repository that it was with. */
-export interface RedirectsToWrite {
+interface RedirectsToWrite {
   readonly all: ReadonlyArray<Redirect>
   readonly before: ReadonlyArray<Redirect>
   /** As the settings write them that the space had to do with last. */

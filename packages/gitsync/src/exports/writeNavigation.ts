@@ -17,7 +17,7 @@ import { entriesOf, readEntry } from "./summaryEntries.ts"
 import { presentIn, type ReadSummaryItem, type SummaryRequest, writeSummary } from "./writeSummary.ts"
 
 /** The input of the navigation writer. */
-export interface NavigationRequest {
+interface NavigationRequest {
   readonly found: Project
   /** Everything in the repository before, and what is to be in it after; the sizes of new files do not matter. */
   readonly before: ReadonlyArray<GitEntry>

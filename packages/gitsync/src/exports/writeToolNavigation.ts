@@ -12,7 +12,7 @@ import type { LayoutFile } from "../layout/RepositoryLayout.ts"
 const maxChanges = 50
 
 /** A change of the pages of a space, as a file of navigation has to show it. */
-export interface ToolEdit {
+interface ToolEdit {
   readonly tool: Tool
   /** The file, and its text. */
   readonly path: string

@@ -3,7 +3,7 @@ import { LayoutProblem } from "../layout/LayoutProblem.ts"
 import { isFolderPlace } from "../states/SyncState.ts"
 
 /** How much of one kind of content commits delete. */
-export const Deletion = Schema.Struct({
+const Deletion = Schema.Struct({
   /** The noun in the plural, for a sentence. */
   what: Schema.String,
   deleted: Schema.Int,

@@ -17,7 +17,7 @@ import type { GitEntry, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 
 /** An entry of a space that can have a path in a repository. */
-export type FiledEntry = PageVersion | FileVersion | ReusableContentVersion
+type FiledEntry = PageVersion | FileVersion | ReusableContentVersion
 
 /** Reads some entries of a snapshot of a space, those that have a path in a repository. */
 export const filedEntries = Effect.fnUntraced(function* (at: Snapshot, ids: TouchedEntries) {

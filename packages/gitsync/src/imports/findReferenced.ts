@@ -7,7 +7,7 @@ import { isHidden, isInclude, withinGitbook } from "../layout/sortFiles.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 
 /** The files that the texts of a repository refer to, besides those that are read anyway. */
-export interface Referenced {
+interface Referenced {
   readonly files: ReadonlyArray<LayoutFile>
   readonly includes: ReadonlyArray<LayoutFile>
   readonly problems: ReadonlyArray<LayoutProblem>

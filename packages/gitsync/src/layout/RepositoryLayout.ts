@@ -97,7 +97,7 @@ export interface LayoutLink {
 }
 
 /** An entry whose pages are computed, from a block of YAML in SUMMARY.md. */
-export interface LayoutComputed {
+interface LayoutComputed {
   readonly kind: "computed"
   /** The title, unless the text has another one. */
   readonly title: string

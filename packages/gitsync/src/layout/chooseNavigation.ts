@@ -72,7 +72,7 @@ export interface NavigationOptions {
 }
 
 /** The result of `chooseNavigation`, with the pages that it leaves out. */
-export type ChosenNavigation = Navigation & {
+type ChosenNavigation = Navigation & {
   readonly unlisted: ReadonlyArray<LayoutFile>
   /** The path of the landing page of a navigation that is derived from folders. */
   readonly landing?: string | undefined

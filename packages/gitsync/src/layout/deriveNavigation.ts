@@ -137,7 +137,7 @@ export const deriveNavigation = (
 }
 
 /** The order that the text of a page gives it, by its path. */
-export type OrderOf = (path: string) => number | undefined
+type OrderOf = (path: string) => number | undefined
 
 /**
  * Orders a navigation that is derived from folders by the texts of its pages: those with a number come first, all others stay as they are. A

@@ -4,7 +4,7 @@ import { readYaml } from "./readYaml.ts"
 import { titleOf } from "./repositoryPath.ts"
 
 /** A computed page as a table of contents has it. */
-export interface ReadComputed {
+interface ReadComputed {
   readonly source: ComputedSource
   /** The title that it has until somebody gives it another one. */
   readonly title: string

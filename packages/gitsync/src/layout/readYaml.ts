@@ -2,7 +2,7 @@ import { isMap, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from
 import { error, type LayoutProblem } from "./LayoutProblem.ts"
 
 /** A small YAML file of settings: its top-level map, and the lines of its parts. */
-export interface YamlSettings {
+interface YamlSettings {
   readonly map: YAMLMap | null
   readonly lineOf: (node: unknown) => number | undefined
   readonly problems: ReadonlyArray<LayoutProblem>

@@ -53,7 +53,7 @@ const settle = (folder: string) =>
   })
 
 /** Every ref of a remote, straight from the server. */
-export const readRemoteRefs = Effect.fnUntraced(function* (location: GitLocation) {
+const readRemoteRefs = Effect.fnUntraced(function* (location: GitLocation) {
   const outcome = yield* runGit({
     args: ["ls-remote", "--quiet", "--end-of-options", location.href],
     repository: null,

@@ -3,7 +3,7 @@ import { statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 
 /** An exclusive lock has one owner; shared locks have any number, while nobody has an exclusive one. */
-export type LockMode = "exclusive" | "shared"
+type LockMode = "exclusive" | "shared"
 
 const statements: Record<LockMode, string> = {
   exclusive: "PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE",

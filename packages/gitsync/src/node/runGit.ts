@@ -4,7 +4,7 @@ import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { type GitReach, gitEnvironment } from "./gitEnvironment.ts"
 
 /** One run of Git: its arguments, the bare repository it works in, and where it may connect to (null: nowhere). */
-export interface GitRun {
+interface GitRun {
   readonly args: ReadonlyArray<string>
   readonly repository: string | null
   readonly reach?: GitReach | null
@@ -12,7 +12,7 @@ export interface GitRun {
 }
 
 /** The result of a finished run. */
-export interface GitOutcome {
+interface GitOutcome {
   readonly exitCode: number
   readonly output: Uint8Array
   /** The start of Git's error output, in English. For decisions, not for users: it may contain paths. */
@@ -63,7 +63,7 @@ export const spawnGit = ({ args, repository, reach = null, input }: GitRun) =>
 const maxLogged = 2_000
 
 /** Logs the error output of Git, without credentials in addresses. */
-export const logComplaint = (command: string, exitCode: number, complaint: string) =>
+const logComplaint = (command: string, exitCode: number, complaint: string) =>
   Effect.logWarning("Git did not succeed").pipe(
     Effect.annotateLogs({
       command,

@@ -6,7 +6,7 @@ export const GitService = Schema.Literals(["github", "gitlab", "gitea"])
 export type GitService = typeof GitService.Type
 
 /** A problem that a check of the documentation in a commit finds. */
-export const CheckProblem = Schema.Struct({
+const CheckProblem = Schema.Struct({
   severity: Schema.Literals(["error", "warning"]),
   /** The name of the rule of `octavo check`. */
   rule: Schema.String,
@@ -15,7 +15,7 @@ export const CheckProblem = Schema.Struct({
   line: Schema.Int,
   message: Schema.String
 })
-export type CheckProblem = typeof CheckProblem.Type
+type CheckProblem = typeof CheckProblem.Type
 
 /** The result of a check of one commit, without the problems that its branch has already. */
 export const CommitCheck = Schema.Struct({
@@ -27,7 +27,7 @@ export const CommitCheck = Schema.Struct({
 export type CommitCheck = typeof CommitCheck.Type
 
 /** The preview of a pull request: a revision of its own that equals a commit. */
-export const PullRequestPreview = Schema.Struct({
+const PullRequestPreview = Schema.Struct({
   oid: Schema.String,
   revisionId: RevisionId,
   branchId: BranchId,
@@ -36,7 +36,7 @@ export const PullRequestPreview = Schema.Struct({
   /** Null where the check did not come to an end. */
   check: Schema.NullOr(CommitCheck)
 })
-export type PullRequestPreview = typeof PullRequestPreview.Type
+type PullRequestPreview = typeof PullRequestPreview.Type
 
 /** A pull request, or merge request, of the repository that a space is connected with. */
 export class PullRequest extends Schema.Class<PullRequest>("PullRequest")({

@@ -4,7 +4,7 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { GitOid } from "../remote/GitSnapshot.ts"
 
 /** A file or a list of files that was pushed into a space, and the blob with its bytes. */
-export interface PushedObject {
+interface PushedObject {
   readonly oid: GitOid
   readonly blobHash: BlobHash
 }

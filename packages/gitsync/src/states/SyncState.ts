@@ -22,7 +22,7 @@ export const SyncBase = Schema.Struct({
 export type SyncBase = typeof SyncBase.Type
 
 /** Which copy of the content a base is for. */
-export type SyncPlace = Pick<SyncBase, "url" | "ref" | "directory">
+type SyncPlace = Pick<SyncBase, "url" | "ref" | "directory">
 
 /** The change of one page that a push would make. */
 export const PlannedChange = Schema.Struct({

@@ -3,7 +3,7 @@ import type { SettingsFiles } from "./SettingsFiles.ts"
 import type { ToolEntry } from "./ToolEntry.ts"
 
 /** The names of tools whose repositories are recognized. */
-export type ToolName =
+type ToolName =
   | "Antora"
   | "Docusaurus"
   | "Fumadocs"

@@ -17,7 +17,7 @@ import type { Tool } from "./Tool.ts"
 import { pathAt, type ToolEntry } from "./ToolEntry.ts"
 
 /** A navigation that a tool gives, with the entries whose pages do not exist. */
-export interface ArrangedPages {
+interface ArrangedPages {
   readonly pages: ReadonlyArray<LayoutPage>
   readonly listed: ReadonlySet<string>
   /** The pages that the entries name, alone or with their folder. */
@@ -92,7 +92,7 @@ export const finderOf = (
 }
 
 /** Finds the page of an entry. */
-export type FindPage = ReturnType<typeof finderOf>
+type FindPage = ReturnType<typeof finderOf>
 
 /** The pages that entries name anywhere: no folder that is named before them has them. */
 const namedBy = (entries: ReadonlyArray<ToolEntry>, find: FindPage): ReadonlySet<string> =>

@@ -26,7 +26,7 @@ export type ClientModule = "tabs" | "copy" | "zoom" | "diagram" | "try"
 export type Nodes = ReadonlyArray<Block | Inline | Text>
 
 /** A footnote and the place that it explains. */
-export interface Footnote {
+interface Footnote {
   readonly id: string
   readonly from: string
   readonly body: Html

@@ -118,7 +118,7 @@ const renderThemes = (
 }
 
 /** The links of the header: within it where there is room, else below the list of pages. */
-export const renderHeaderLinks = (
+const renderHeaderLinks = (
   { headerLinks }: SiteFrame,
   place: "header-links" | "header-links-below" = "header-links"
 ): Html =>
@@ -197,7 +197,7 @@ const renderChoice = (variants: ReadonlyArray<Variant>, name: string, links: Rea
 }
 
 /** The choices of version and language. */
-export const renderChoices = ({ languages, variants, words }: SiteFrame): Html => {
+const renderChoices = ({ languages, variants, words }: SiteFrame): Html => {
   const languageLinks = languages.map(
     ({ href, isCurrent, label, language }) =>
       html`<a href=${href} lang=${language} hreflang=${language} aria-current=${isCurrent && "true"}

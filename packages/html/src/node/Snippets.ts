@@ -6,7 +6,7 @@ import { Html } from "../template/Html.ts"
 import { type SnippetAnswer, SnippetThread } from "./SnippetThread.ts"
 
 /** Bounds of typesetting. */
-export interface SnippetLimits {
+interface SnippetLimits {
   readonly threads: number
   /** The time for one snippet, with that of its grammar, which is loaded with its first use. */
   readonly deadlineMillis: number

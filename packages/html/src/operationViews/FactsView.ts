@@ -4,7 +4,7 @@ import { html, type Html } from "../template/Html.ts"
 export type Describe = (text: string | undefined) => Html | false
 
 /** Renders code in a language with a label for assistive technology. */
-export type RenderSample = (code: string, language: string, label: string) => Html
+type RenderSample = (code: string, language: string, label: string) => Html
 
 /** The page around the facts of a specification. */
 export interface FactsView {

@@ -9,7 +9,7 @@ import { xmlOf } from "../samples/xmlOf.ts"
 import type { Direction } from "../values/fits.ts"
 
 /** An example of a body as a page shows it. */
-export interface ShownExample {
+interface ShownExample {
   /** Its name and summary; empty for the only one. */
   readonly title: string
   readonly description: string | undefined

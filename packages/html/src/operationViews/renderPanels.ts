@@ -9,7 +9,7 @@ export interface Panel {
 }
 
 /** How tabs move: those of one group together; a kept choice is that of the next page too. */
-export interface PanelGroup {
+interface PanelGroup {
   readonly name: string
   readonly isKept?: boolean
   /** Whether only the first part is shown without the client, since the others are forms of it. */

@@ -10,7 +10,7 @@ import { separatorOf } from "../samples/serializeParameter.ts"
 import { html, type Html } from "../template/Html.ts"
 
 /** The form that calls an operation, and the origins that it may call. */
-export interface TryForm {
+interface TryForm {
   readonly form: Html
   readonly origins: ReadonlyArray<string>
 }

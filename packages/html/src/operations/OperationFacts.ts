@@ -14,7 +14,7 @@ export interface DocsFacts {
 }
 
 /** A call that the API makes to an address of the reader, in the course of an operation. */
-export interface CallbackFacts {
+interface CallbackFacts {
   readonly name: string
   readonly operation: OperationFacts
 }

@@ -31,7 +31,7 @@ const defaultStyles: ReadonlyMap<string, string> = new Map(
 )
 
 /** The facts of a parameter or header. */
-export const parameterOf = (
+const parameterOf = (
   root: JsonObject,
   parameter: JsonObject,
   name: string,

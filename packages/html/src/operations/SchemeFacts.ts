@@ -2,7 +2,7 @@ import { isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
 import { listIn, objectAt } from "./objectAt.ts"
 
 /** A flow of OAuth 2 with its addresses and scopes. */
-export interface OAuthFlow {
+interface OAuthFlow {
   readonly name: string
   /** Addresses by their purpose. */
   readonly urls: ReadonlyArray<readonly [purpose: string, url: string]>

@@ -2,7 +2,7 @@ import { type JsonObject, numberOf } from "@octavo/kernel"
 import { examplesIn, othersOf, seeAlso, shortText, valuesOf } from "./limitsOf.ts"
 
 /** An allowed value of a schema, with the words of its author about it. */
-export interface AllowedValue {
+interface AllowedValue {
   readonly value: string
   readonly words: string | undefined
 }

@@ -28,7 +28,7 @@ export type SampleBody =
   | { readonly kind: "file"; readonly type: string; readonly file: string }
 
 /** Whether the values of a schema are bytes. */
-export const isBinarySchema = (schemas: Schemas, given: unknown): boolean => {
+const isBinarySchema = (schemas: Schemas, given: unknown): boolean => {
   const schema = schemas.at(given)
   const { contentEncoding, contentMediaType, format, type } = schema
   if (format === "binary" || type === "file") return true
@@ -173,7 +173,7 @@ export const headerText = (schemas: Schemas, header: Valued): string => {
 }
 
 /** The value that a body shows: an example of the author that fits, else a made-up one. */
-export const valueOfMedia = (schemas: Schemas, media: MediaFacts, direction: Direction): unknown => {
+const valueOfMedia = (schemas: Schemas, media: MediaFacts, direction: Direction): unknown => {
   const examples = media.examples.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const sampling = new Sampling(schemas, direction)
   if (kindOf(media.type, false) !== "json") {

@@ -32,9 +32,7 @@ export const isPossible = (schemes: ReadonlyArray<SchemeFacts>): boolean => {
 }
 
 /** The combination that samples show: the first one with credentials that one request can have, without a certificate if possible. */
-export const chosenSecurity = (
-  security: ReadonlyArray<ReadonlyArray<SchemeFacts>>
-): ReadonlyArray<SchemeFacts> => {
+const chosenSecurity = (security: ReadonlyArray<ReadonlyArray<SchemeFacts>>): ReadonlyArray<SchemeFacts> => {
   const some = security.filter((schemes) => schemes.length > 0)
   const possible = some.filter(isPossible)
   return (

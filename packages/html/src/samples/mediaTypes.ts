@@ -1,5 +1,5 @@
 /** How bodies of a media type are written. */
-export type MediaKind = "json" | "lines" | "form" | "multipart" | "xml" | "text" | "binary"
+type MediaKind = "json" | "lines" | "form" | "multipart" | "xml" | "text" | "binary"
 
 const essenceOf = (type: string): string => (type.split(";", 1)[0] ?? "").trim().toLowerCase()
 

@@ -1,7 +1,7 @@
 import { digitsOf, isRecord } from "@octavo/kernel"
 
 /** How a value becomes text: the fields of a parameter or of an encoding that decide it. */
-export interface Serialization {
+interface Serialization {
   readonly name: string
   readonly style: string
   readonly explode: boolean

@@ -1,10 +1,10 @@
 import type { Block, BlockOf, Inline, Text } from "@octavo/markdown"
 
 /** The mark of a line of code: its author writes it at the end, or makes the line strong. */
-export type LineMark = "add" | "del" | "mark" | undefined
+type LineMark = "add" | "del" | "mark" | undefined
 
 /** A footnote on a part of a line. */
-export interface CodeNote {
+interface CodeNote {
   readonly start: number
   readonly end: number
   readonly inline: Inline

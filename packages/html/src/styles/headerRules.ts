@@ -3,7 +3,7 @@ import { baseColor, colorsOf, minContrast, type Mode } from "./palette.ts"
 import type { Theme } from "./Theme.ts"
 
 /** Parts that stand on the header itself; menus and fields bring their own background. */
-export const onHeader =
+const onHeader =
   ".bar>.logo,.menu-button,.search-link,.bar>.choices>.menu>summary,.header-links>li>a:not(.button),.header-links>li>.menu>summary,.header .social a,.tabs-bar>ul>li>a,.tabs-bar summary"
 
 /** The rules of a header with a background and links of one colour. */

@@ -10,7 +10,7 @@ import { RefusedSignIns } from "./RefusedSignIns.ts"
 export const maxRefusalsAMinute = 60
 
 /** A sign-in that is refused, without any secret, text of a response or address of the person. */
-export interface RefusedSignIn {
+interface RefusedSignIn {
   readonly organizationId: OrganizationId | null
   /** The provider, or the way of signing in as the id of a `signIn`. */
   readonly target: AuditEntry["target"]

@@ -12,7 +12,7 @@ import { requireMember, viewOfMember } from "./requireMember.ts"
 import { requireOtherAdmin } from "./requireOtherAdmin.ts"
 
 /** The changes of a member; an absent field stays as it is. */
-export interface MemberChanges {
+interface MemberChanges {
   /** Null makes a guest. */
   readonly role?: Role | null
   readonly disabled?: boolean

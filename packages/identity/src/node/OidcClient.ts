@@ -14,7 +14,7 @@ import { type OidcFetch, readProvider } from "./readProvider.ts"
 import { refusalOf, unavailableBecause } from "./oidcFailures.ts"
 
 /** Bounds of requests to providers. */
-export interface OidcClientLimits {
+interface OidcClientLimits {
   /** For one request and its whole answer. */
   readonly timeoutMillis: number
   readonly maxBytes: number

@@ -4,7 +4,7 @@ import { ResponseReader, TooManyResponses } from "../sso/ResponseReader.ts"
 import { ResponseThread } from "./ResponseThread.ts"
 
 /** Bounds of the reader. */
-export interface ResponseReaderLimits {
+interface ResponseReaderLimits {
   readonly deadlineMillis: number
   /** The number of responses that wait or are read, of all and of one tenant. */
   readonly queue: number

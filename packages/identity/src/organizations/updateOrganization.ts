@@ -26,7 +26,7 @@ const changeable = [
 type Field = (typeof changeable)[number]
 
 /** The changes of an organization; an absent field stays as it is. A hostname cannot be taken away. */
-export type OrganizationChanges = Partial<
+type OrganizationChanges = Partial<
   Omit<Pick<Organization, Field>, "hostname"> & { readonly hostname: string }
 >
 

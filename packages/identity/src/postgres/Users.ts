@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { EmailTaken, User, type UserId, UserNotFound } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
 
-export const userColumns = columns(User, {
+const userColumns = columns(User, {
   id: "id",
   email: "email",
   displayName: "display_name",

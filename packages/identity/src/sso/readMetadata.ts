@@ -4,7 +4,7 @@ import { Refusal } from "./response/refuse.ts"
 import { samlNames } from "./response/samlNames.ts"
 
 /** The fields of a provider that its metadata contains. */
-export interface ProviderMetadata {
+interface ProviderMetadata {
   readonly entityId: string
   readonly ssoUrl: string
   /** The signing certificates, as PEM blocks. */
@@ -12,7 +12,7 @@ export interface ProviderMetadata {
 }
 
 /** The fields of a provider, or the reason why metadata cannot be used. */
-export type MetadataReading = { readonly metadata: ProviderMetadata } | { readonly problem: string }
+type MetadataReading = { readonly metadata: ProviderMetadata } | { readonly problem: string }
 
 const toPem = (body: string): string =>
   `-----BEGIN CERTIFICATE-----\n${body.replace(/.{64}(?=.)/g, "$&\n")}\n-----END CERTIFICATE-----\n`

@@ -4,10 +4,10 @@ import { refusalReasons } from "./response/refuse.ts"
 import type { SsoProtocol } from "./SsoProvider.ts"
 
 /** Codes of the reasons for which a verified response signs nobody in, beside those of the reader. */
-export const signInReasons = ["saml/replay", "saml/email", "oidc/email"] as const
+const signInReasons = ["saml/replay", "saml/email", "oidc/email"] as const
 
 /** Codes of the reasons for which the answer of an OpenID provider is refused. */
-export const oidcReasons = [
+const oidcReasons = [
   "oidc/state",
   "oidc/status",
   "oidc/response",

@@ -8,7 +8,7 @@ import { TeamMembers } from "./TeamMembers.ts"
 import { Teams } from "./Teams.ts"
 
 /** The changes of the members of a team. */
-export interface TeamChanges {
+interface TeamChanges {
   /** A role of null adds users without changing the role of those who are members. */
   readonly put: ReadonlyMap<UserId, TeamRole | null>
   readonly remove: ReadonlySet<UserId>

@@ -10,7 +10,7 @@ import { ProfileNotYours, User, type UserId } from "./User.ts"
 import { Users } from "./Users.ts"
 
 /** The changes of a profile; an absent field stays as it is. */
-export interface ProfileChanges {
+interface ProfileChanges {
   readonly displayName?: string
   readonly photoUrl?: string | null
 }

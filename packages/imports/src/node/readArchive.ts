@@ -9,7 +9,7 @@ import { Refused } from "./Refused.ts"
  * The bounds of an archive: files, bytes of all and of each unpacked, the ratio to their packed size, the characters of a path, and its
  * folders.
  */
-export const archiveBounds = {
+const archiveBounds = {
   files: 5_000,
   bytes: 100_000_000,
   fileBytes: 25_000_000,

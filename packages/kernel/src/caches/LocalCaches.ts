@@ -2,7 +2,7 @@ import { Context, Effect } from "effect"
 import type { BoundedCache } from "./BoundedCache.ts"
 
 /** A kind of thing that processes cache for less than a second. Each unit of work may change the answers to visitors. */
-export type CachedKind = "sites" | "sessions" | "tokens" | "visits"
+type CachedKind = "sites" | "sessions" | "tokens" | "visits"
 
 /** The caches of this process, by the kind of thing that they keep. */
 export const LocalCaches = Context.Reference<Map<CachedKind, Set<Pick<BoundedCache<unknown>, "forgetAll">>>>(
@@ -11,7 +11,7 @@ export const LocalCaches = Context.Reference<Map<CachedKind, Set<Pick<BoundedCac
 )
 
 /** The kinds of things that the present unit of work has changed; null outside of one. */
-export const ChangedKinds = Context.Reference<Set<CachedKind> | null>("@octavo/kernel/ChangedKinds", {
+const ChangedKinds = Context.Reference<Set<CachedKind> | null>("@octavo/kernel/ChangedKinds", {
   defaultValue: () => null
 })
 

@@ -24,7 +24,7 @@ const recordCompany = Effect.fnUntraced(function* (others: ReadonlyArray<Running
 })
 
 /** A job that begins, one that has to begin alone, or none that is left to do. */
-export type Beginning =
+type Beginning =
   | { readonly kind: "begun"; readonly job: Job }
   | { readonly kind: "suspect"; readonly jobId: string }
   | null

@@ -4,7 +4,7 @@ import { vetUrl } from "../outbound/vetUrl.ts"
 import * as OutboundPolicy from "./OutboundPolicy.ts"
 
 /** A file at an address; with `url` it was moved there. */
-export type LyingFile = Pick<Download, "bytes" | "contentType"> & Partial<Download>
+type LyingFile = Pick<Download, "bytes" | "contentType"> & Partial<Download>
 
 /** A world in which these addresses, all of them at a public host, lead to files, and no others to anything. */
 export const layer = (files: Readonly<Record<string, LyingFile>> = {}): Layer.Layer<Downloads> => {

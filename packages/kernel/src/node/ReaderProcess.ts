@@ -15,7 +15,7 @@ export class ReaderLost extends Schema.TaggedError<ReaderLost>()("ReaderLost", {
 }) {}
 
 /** Bounds of a process: memory in megabytes, and the bytes of one answer. */
-export interface ReaderLimits {
+interface ReaderLimits {
   /** Heap of JavaScript. */
   readonly heap: number
   /** Everything, with what native code and buffers take. */

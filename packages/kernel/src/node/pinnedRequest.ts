@@ -4,7 +4,7 @@ import type { request } from "undici"
 import type { OutboundUrl } from "../outbound/OutboundUrl.ts"
 
 /** Sends requests as `request` of undici does, to the vetted addresses of one host. */
-export type PinnedRequest = (
+type PinnedRequest = (
   url: string | URL,
   options: Omit<NonNullable<Parameters<typeof request>[1]>, "dispatcher">
 ) => ReturnType<typeof request>

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads"
 import { guardSource } from "./guard.ts"
 
 /** Limits of a process of ours, and the folder that it leaves behind when its parent is killed. */
-export interface Guarded {
+interface Guarded {
   /** Resident memory, in megabytes. */
   readonly megabytes: number
   readonly folder?: string

@@ -20,7 +20,7 @@ import type { SignedAnswer } from "../blobs/Blobs.ts"
 import type { BucketLocation } from "../blobs/BucketLocation.ts"
 
 /** An object of a listing. */
-export interface ListedObject {
+interface ListedObject {
   readonly key: string
   /** Milliseconds since 1970. */
   readonly modifiedAt: number

@@ -22,7 +22,7 @@ export interface ListForm {
 }
 
 /** The form of a block that opens and closes. */
-export interface AccordionForm {
+interface AccordionForm {
   readonly name: string
   readonly title: string
 }

@@ -3,7 +3,7 @@ import type { BlockData } from "./BlockData.ts"
 type Style = BlockData["hint"]["style"]
 
 /** The form of an admonition: a hint with a style, a block that opens and closes, a tab, or tabs of code. */
-export type AdmonitionForm = Style | "details" | "tab" | "code-group"
+type AdmonitionForm = Style | "details" | "tab" | "code-group"
 
 /** The forms of the names that Docusaurus, VitePress, Starlight, Quarto and MkDocs give admonitions. */
 const forms: Readonly<Record<string, AdmonitionForm>> = {

@@ -3,7 +3,7 @@ import { inlineContents } from "./inlineContents.ts"
 import { withoutCodeSpans } from "./withoutCodeSpans.ts"
 
 /** The longest source that is read as Markdown: 1 MB, some two hundred times a usual page. */
-export const MAX_SOURCE = 1_000_000
+const MAX_SOURCE = 1_000_000
 
 /** A longer source may take the reference parser too long for its document; the native one takes a tenth of its time, and less memory. */
 export const longCharacters = 100_000

@@ -19,7 +19,7 @@ import { type Parts, partsOfTable, writeCell, writeHead } from "./writeTable.ts"
 import { writeHtmlAttribute } from "./writeToken.ts"
 
 /** A table of HTML and its place, with the rows of its old and its edited document. */
-export interface HtmlTableToEdit {
+interface HtmlTableToEdit {
   readonly pair: TablePair
   readonly table: HtmlElement
   readonly origin: Origin

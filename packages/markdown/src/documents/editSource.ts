@@ -29,7 +29,7 @@ export interface SourceEdit {
  * Why a source cannot become that: its YAML is broken, the document is none, a patch is about no block of it, the text is beyond the
  * bounds of the parser, the edit takes longer than its deadline, or something would be lost or changed that the edit does not speak of.
  */
-export type SourceRefusal =
+type SourceRefusal =
   | "front-matter"
   | "document"
   | "too-complex"

@@ -87,7 +87,7 @@ const withoutBracedId = (heading: Heading, source: string): readonly [Heading, s
 }
 
 /** A heading as it is read, with its words in all forms for its anchors. */
-export interface ReadHeading extends Required<HeadingWords> {
+interface ReadHeading extends Required<HeadingWords> {
   /** The anchor that its author gave it by `<a href="#x" id="x"></a>` or `{#x}`, if any. */
   readonly anchor: string | undefined
   /** The heading without such braces, which show nothing. */

@@ -10,7 +10,7 @@ const TAG_LINE =
   /^[ \t]*(?:\{%[^\n]*%\}|\{\{[<%][^\n]*[>%]\}\}|:::[^\n]*)[ \t]*\r?$|(?<=\n)[ \t]*<\/?[A-Z][\w.]*(?=[\s/>])/m
 
 /** From where on a piece of HTML is Markdown again, and what that is. */
-export interface MarkdownBelowHtml {
+interface MarkdownBelowHtml {
   readonly from: number
   readonly nodes: ReadonlyArray<RootContent>
 }

@@ -86,7 +86,7 @@ const marked = (root: Root, placeholdersOf: (html: Html, isInline: boolean) => H
 }
 
 /** Reads HTML of several lines that begins with a word as text; undefined where it cannot. */
-export type ReadAsText = (html: Html) => ReadonlyArray<RootContent> | undefined
+type ReadAsText = (html: Html) => ReadonlyArray<RootContent> | undefined
 
 const beginsWithWord = ({ data, value }: Html): boolean => {
   if (data?.placeholders === undefined) return false

@@ -16,7 +16,7 @@ export type PlannedCell =
   | { readonly made: number }
 
 /** The edited table: its rows, for each of its columns the one that it was or -1, and whether a cell says nothing. */
-export interface TableToPlan {
+interface TableToPlan {
   readonly rows: ReadonlyArray<RowToPlan>
   readonly partners: ReadonlyArray<number>
   readonly isEmpty: (row: number, column: number) => boolean

@@ -7,7 +7,7 @@ export type MatterFormat = "yaml" | "toml"
 const maxLength = 50_000
 
 /** The values of TOML, as JSON has them; why there are none otherwise. */
-export type TomlValues =
+type TomlValues =
   | { readonly values: Readonly<Record<string, unknown>> }
   | { readonly problem: { readonly line: number; readonly message: string } }
 
@@ -38,7 +38,7 @@ export const isToml = (text: string): boolean => {
 }
 
 /** A key at the top of TOML, with the range of its lines and of its value. */
-export interface TomlEntry {
+interface TomlEntry {
   readonly key: string
   readonly start: number
   readonly end: number

@@ -113,7 +113,7 @@ const writeButton = (data: InlineData["button"], write: WriteReference): string 
 }
 
 /** `<img>`, inside a `<picture>` when there is another image for dark screens. */
-export const writeImage = (data: Partial<ImageData>, write: WriteReference, more: string): string => {
+const writeImage = (data: Partial<ImageData>, write: WriteReference, more: string): string => {
   const dark = data.refDark
   const img = `<img${attribute("src", targetOf(data.ref, write))}${attribute("alt", text(data.alt) ?? "")}${more}>`
   return dark === undefined

@@ -14,7 +14,7 @@ class ExpressionTooCostly extends ExpressionRefused {
 const maxText = 65_536
 
 /** Steps that one expression may take. */
-export const stepsOfExpression = 10_000
+const stepsOfExpression = 10_000
 
 /** Steps that all expressions of a document may take together. */
 export const stepsOfDocument = 200_000

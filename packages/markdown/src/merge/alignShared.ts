@@ -8,7 +8,7 @@ export type SharedToken = ThreeWay<number>
 export type PlaceOf = (at: number) => number
 
 /** Facts about tokens that their numbers do not contain. */
-export interface TokenFacts {
+interface TokenFacts {
   /** Whether a token identifies itself, so that both sides have it from one change. */
   readonly isAnchor: (token: number) => boolean
   /** Whether it is a part of a block of the base, or has one as a part: both sides may have split or joined that. */

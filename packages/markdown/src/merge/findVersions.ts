@@ -11,7 +11,7 @@ import type { ThreeWay } from "./ThreeWay.ts"
 export type Versions = readonly [ours: number, theirs: number]
 
 /** The pairings of the sides with the base, made when they are asked for. */
-export interface Pairings {
+interface Pairings {
   readonly ours: () => Pairing
   readonly theirs: () => Pairing
 }

@@ -97,7 +97,7 @@ const isElsewhere = (old: Block, now: Block, added: ReadonlyArray<Block>): boole
 }
 
 /** The blocks of the base that are on a side, too: in order as they were or changed, or at another place. */
-export interface PairedBlocks {
+interface PairedBlocks {
   /** For each block of the base the block of the side that it became, or -1. */
   readonly pairs: Int32Array
   /** The blocks without a pair that the side moved, as they were, with their new places. */

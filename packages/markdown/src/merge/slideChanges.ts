@@ -1,5 +1,5 @@
 /** Tokens with a mark at those that changed; the marks have one place more, which is never marked. */
-export interface MarkedTokens {
+interface MarkedTokens {
   readonly tokens: Int32Array
   readonly changed: Uint8Array
 }

@@ -4,13 +4,13 @@ import { Schema } from "effect"
 import { SpecId } from "../specs/SpecId.ts"
 
 /** The payload of a job that processes a specification. */
-export const ProcessOrder = Schema.Struct({
+const ProcessOrder = Schema.Struct({
   specId: SpecId,
   organizationId: OrganizationId,
   /** The host of the source; null for a text. */
   host: Schema.NullOr(Schema.String)
 })
-export type ProcessOrder = typeof ProcessOrder.Type
+type ProcessOrder = typeof ProcessOrder.Type
 
 /** Reads the source of a specification, and makes a version when the document changed. */
 export const ProcessJob: JobKind<ProcessOrder> = {

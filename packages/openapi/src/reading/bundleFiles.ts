@@ -6,7 +6,7 @@ import { decodeText, parseText } from "./parseText.ts"
 import type { ReadingTask } from "./Reading.ts"
 
 /** A document with the external files that it refers to, and the addresses of those that are missing yet. */
-export interface Bundled {
+interface Bundled {
   readonly document: JsonObject
   readonly needs: ReadonlyArray<string>
 }

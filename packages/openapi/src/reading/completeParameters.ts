@@ -11,7 +11,7 @@ const styles: Readonly<Record<string, string>> = {
 }
 
 /** A list in a form whose items are one field. */
-export interface FormList {
+interface FormList {
   readonly path: string
   readonly method: string
   readonly name: string

@@ -10,7 +10,7 @@ import { type Richness, typesetBook } from "../typesetBook.ts"
 import { type TypstLimits, type TypstTask, typst } from "./typst.ts"
 
 /** The limits of a print. */
-export interface PrinterLimits {
+interface PrinterLimits {
   /** Milliseconds for everything together, whatever a book does: one of the printers is taken for no longer. */
   readonly total: number
   /** Milliseconds for a book as it is. */

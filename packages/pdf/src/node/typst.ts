@@ -14,7 +14,7 @@ export interface TypstLimits {
 }
 
 /** How a process ended: with what was asked for, with an error in the book, or by being ended because it took too much. */
-export type TypstOutcome = "done" | "refused" | "lost"
+type TypstOutcome = "done" | "refused" | "lost"
 
 const program = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "./runTypst.ts" : "./runTypst.js", import.meta.url)

@@ -14,7 +14,7 @@ export interface FeedItem {
 }
 
 /** A feed: the page that it belongs to, its own address, and its entries. */
-export interface Feed {
+interface Feed {
   readonly title: string
   readonly url: string
   readonly self: string

@@ -21,7 +21,7 @@ import { specificationsOf } from "../pages/specificationsOf.ts"
 import { SpecFacts } from "./SpecFacts.ts"
 
 /** The URL of a reference; empty for one that the audience does not see. */
-export const referenceUrl =
+const referenceUrl =
   (view: PageView) =>
   (reference: ContentReference): string => {
     if (reference.kind === "tag") return reference.tag

@@ -14,9 +14,7 @@ import { toolsOf } from "./tools.ts"
 export const protocolVersions: ReadonlyArray<string> = ["2025-11-25", "2025-06-18", "2025-03-26"]
 
 /** The answer to a request of MCP. */
-export type RpcAnswer =
-  | { readonly result: unknown }
-  | { readonly error: RpcError; readonly retryAfter?: number }
+type RpcAnswer = { readonly result: unknown } | { readonly error: RpcError; readonly retryAfter?: number }
 
 const errorOf = (code: number, message: string): RpcAnswer => ({ error: { code, message } })
 

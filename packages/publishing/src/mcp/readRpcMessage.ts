@@ -1,5 +1,5 @@
 /** A message of JSON-RPC 2.0 from a client, as far as this server tells them apart. */
-export type RpcMessage =
+type RpcMessage =
   | { readonly kind: "request"; readonly id: RpcId; readonly method: string; readonly params: RpcParams }
   /** A notification, or an answer to a request of ours, which there are none of. */
   | { readonly kind: "unanswered" }

@@ -3,7 +3,7 @@ import { pathBelow, type SiteSpaceId, type VisibleSite, type VisibleSiteSpace } 
 const shape = /^~octavo\/search(?:\/([\w-]+)(\/results\.json)?)?$/
 
 /** A search that a path asks for. */
-export interface SearchPath {
+interface SearchPath {
   /** The site space that the visitor reads; null for the default one. */
   readonly current: SiteSpaceId | null
   readonly isJson: boolean

@@ -1,7 +1,7 @@
 const maxBytes = 2048
 
 /** The path of a request, decoded and clean; and whether it was sent so. */
-export interface ReadPath {
+interface ReadPath {
   readonly path: string
   readonly isClean: boolean
 }

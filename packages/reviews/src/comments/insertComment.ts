@@ -9,7 +9,7 @@ import { type CommentForm, type CommentText, inForm } from "./CommentText.ts"
 import { countOpenComment } from "./countOpenComment.ts"
 
 /** A comment to be written, with its target: looked up and parsed before any write. */
-export type CommentDraft = Pick<
+type CommentDraft = Pick<
   Comment,
   "spaceId" | "changeRequestId" | "reviewId" | "revisionId" | "page" | "node" | "tableCell"
 > & { readonly text: CommentText }

@@ -35,7 +35,7 @@ const filterObject = ({ properties }: ClaimObject, given: Fields): Fields => {
 }
 
 /** The facts about a visitor, and the settings that decide which of them count. */
-export interface ClaimSources {
+interface ClaimSources {
   /** Whether the site has adaptive content; without it nobody has claims. */
   readonly enabled: boolean
   /** Null without an adaptive schema; nobody has claims then. */

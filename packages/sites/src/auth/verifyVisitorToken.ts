@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
 /** The longest token, in bytes: it must fit into a cookie. */
-export const maxTokenBytes = 3500
+const maxTokenBytes = 3500
 
 /** How far the clocks of an issuer and of this server may differ, in seconds. */
 const skew = 60

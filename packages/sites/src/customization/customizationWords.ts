@@ -114,7 +114,7 @@ export const PageAction = Schema.Literals(["markdown", "external-ai", "mcp", "pd
 export type PageAction = typeof PageAction.Type
 
 /** A colour, `#rgb` or `#rrggbb`. */
-export const SiteColor = Schema.String.check(
+const SiteColor = Schema.String.check(
   Schema.isPattern(/^#(?:[0-9a-fA-F]{3}){1,2}$/, { message: "must be a colour such as #346ddb or #36d" })
 )
 

@@ -4,7 +4,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { SiteId } from "../sites/SiteId.ts"
 
 /** For how long a preview can be read, in seconds. */
-export const previewSeconds = 60 * 60
+const previewSeconds = 60 * 60
 
 /** The purpose of signatures of previews. */
 const purpose = "site preview"

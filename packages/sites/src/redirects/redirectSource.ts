@@ -6,7 +6,7 @@ const segment = "(?:[A-Za-z0-9\\-._~]|%[0-9A-Fa-f]{2})+"
 const pattern = new RegExp(`^(?:(?:/${segment})+(?:/\\*)?|/\\*)$`)
 
 /** A path as visitors ask for it, with a slash before it: in lower case, without slashes at its end. */
-export const redirectKey = (path: string): string => `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`.toLowerCase()
+const redirectKey = (path: string): string => `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`.toLowerCase()
 
 const decoded = (source: string): string | null => {
   try {

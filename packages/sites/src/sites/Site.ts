@@ -22,7 +22,7 @@ export const AgentsContext = Schema.Literals(["included", "excluded"])
 export type AgentsContext = typeof AgentsContext.Type
 
 /** The icon of a site, which its favicon gives. */
-export const SiteIcon = Schema.Union([
+const SiteIcon = Schema.Union([
   Schema.Struct({ icon: Schema.Struct({ light: Schema.String, dark: Schema.String }) }),
   Schema.Struct({ emoji: Schema.String })
 ])

@@ -29,7 +29,7 @@ export const problemOfAddress = (kind: "hostname" | "proxy", address: string): s
 }
 
 /** Derives a basename from a title, before it is numbered. */
-export const basenameOf = (title: string): string => {
+const basenameOf = (title: string): string => {
   const slug = slugify(title)
   return slug.startsWith("page-") && !/^page/i.test(title) ? "docs" : slug
 }

@@ -12,7 +12,7 @@ export interface StructureRows {
 }
 
 /** A section or a group in its level. */
-export type LevelItem =
+type LevelItem =
   | { readonly kind: "section"; readonly id: string; readonly position: string; readonly row: SiteSection }
   | { readonly kind: "group"; readonly id: string; readonly position: string; readonly row: SectionGroup }
 

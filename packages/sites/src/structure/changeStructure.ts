@@ -9,7 +9,7 @@ import { SiteStructures } from "./SiteStructures.ts"
 import { writeStructure } from "./writeStructure.ts"
 
 /** A change of a structure: the structure after it, and the audit entry of it. */
-export interface StructureChange {
+interface StructureChange {
   readonly structure: SiteStructure
   readonly act: Omit<Act, "organizationId">
 }

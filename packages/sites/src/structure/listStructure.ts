@@ -11,7 +11,7 @@ import {
   type SiteSectionView,
   type SiteSpaceView,
   viewStructure
-} from "./StructureView.ts"
+} from "./viewStructure.ts"
 
 /** The position in a list of a structure: the version of the site at the first page, and an index in the order then. */
 export const StructureListPosition = Schema.Tuple([Schema.Int, Schema.Int])

@@ -4,7 +4,7 @@ import { Schema, SchemaGetter } from "effect"
 const former = /^0[0-9a-hjkmnp-tv-z]{25}$/
 
 /** The present spelling of the id of a part of a site. */
-export const presentId = (id: string): string => (former.test(id) ? `a${id.slice(1)}` : id)
+const presentId = (id: string): string => (former.test(id) ? `a${id.slice(1)}` : id)
 
 /** A value of an older export with the present spelling of ids, as values and as keys, wherever they are. */
 export const withPresentIds = (value: unknown): unknown => {

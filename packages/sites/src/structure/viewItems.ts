@@ -4,7 +4,7 @@ import type { SectionGroupId } from "./SectionGroup.ts"
 import type { SiteSectionId } from "./SiteSection.ts"
 import { type SiteSpaceId, SiteSpaceNotFound } from "./SiteSpace.ts"
 import type { SiteStructure } from "./SiteStructure.ts"
-import { viewStructure } from "./StructureView.ts"
+import { viewStructure } from "./viewStructure.ts"
 
 interface Changed {
   readonly site: Site

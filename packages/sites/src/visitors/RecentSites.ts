@@ -23,7 +23,7 @@ import type { VisiblePages } from "./VisiblePages.ts"
 import { readVisitorSettings, type VisitorSettings } from "./VisitorSettings.ts"
 
 /** A site at an address, and whether another one is its present address. */
-export interface AddressedSite {
+interface AddressedSite {
   readonly site: Site
   readonly isFormer: boolean
 }

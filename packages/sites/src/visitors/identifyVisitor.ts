@@ -9,7 +9,7 @@ import { customerCookie, tokenCookie } from "./VisitorCookie.ts"
 export const tokenParameter = "jwt_token"
 
 /** A valid token, with the version of the key that verified it. */
-export interface VerifiedToken extends VisitorToken {
+interface VerifiedToken extends VisitorToken {
   readonly keyVersion: string
 }
 

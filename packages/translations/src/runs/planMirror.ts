@@ -10,7 +10,7 @@ import type { TranslationId } from "../translations/Translation.ts"
 const maxOutdated = { hours: 24 }
 
 /** The changes that bring the result in step with the source, but for translations. */
-export interface MirrorPlan {
+interface MirrorPlan {
   readonly changes: Omit<ContentChanges, "sources">
   readonly put: ReadonlyArray<PageState>
   readonly remove: ReadonlyArray<Pick<PageState, "kind" | "id">>

@@ -11,7 +11,7 @@ import {
 export type Inlines = ReadonlyArray<Text | Inline>
 
 /** Replaces the texts of a document: those with styles and links, and plain ones such as the titles of tabs. */
-export interface TextRewriter {
+interface TextRewriter {
   readonly inlines: (nodes: Inlines) => Inlines
   readonly plain: (text: string) => string
   /** Titles of columns of tables, which are plain texts too. */

@@ -12,7 +12,7 @@ const links = { from: null, targets: new Map<string, never>() }
 const maxAttempts = 100
 
 /** A source in another language, with the segments of its document that could not be written there. */
-export interface WrittenTranslation {
+interface WrittenTranslation {
   readonly text: string
   readonly refused: ReadonlyArray<number>
 }

@@ -10,7 +10,7 @@ export const TranslationStatus = Schema.Literals(["pending", "running", "complet
 export type TranslationStatus = typeof TranslationStatus.Type
 
 /** The work of all runs of a translation, and of the latest one. Durations are in milliseconds. */
-export const TranslationStats = Schema.Struct({
+const TranslationStats = Schema.Struct({
   runs: Schema.Int,
   totalWords: Schema.Int,
   totalPages: Schema.Int,
@@ -19,7 +19,7 @@ export const TranslationStats = Schema.Struct({
   latestPages: Schema.Int,
   latestWords: Schema.Int
 })
-export type TranslationStats = typeof TranslationStats.Type
+type TranslationStats = typeof TranslationStats.Type
 
 /** The statistics of a translation that never ran. */
 export const noStats: TranslationStats = {

@@ -10,7 +10,7 @@ import type { FileChange } from "./pullPlan.ts"
 import { ownFolder } from "./pushState.ts"
 
 /** A pulled file: path, hash of its blob in Git. */
-export interface PulledFile {
+interface PulledFile {
   readonly path: string
   readonly oid: string
 }

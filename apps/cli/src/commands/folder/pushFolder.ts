@@ -38,7 +38,7 @@ const startPush = Effect.fnUntraced(function* (
 })
 
 /** The options of a push; a change request takes the message as its subject where that is empty. */
-export interface PushOptions {
+interface PushOptions {
   readonly message?: string | undefined
   readonly changeRequest?: string | undefined
   readonly force: boolean

@@ -7,7 +7,7 @@ import { WrongUsage } from "../../failures.ts"
 export const ownFolder = ".octavo"
 
 /** The latest push or pull of a folder: its name, the `base` of the next push, and the hashes of the files then, by path. */
-export interface PushState {
+interface PushState {
   readonly source: string
   readonly base: string
   readonly files: Readonly<Record<string, string>>

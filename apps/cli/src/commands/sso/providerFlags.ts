@@ -40,7 +40,7 @@ export const providerFlags = {
 }
 
 /** Flags as they were given. */
-export interface GivenFlags {
+interface GivenFlags {
   readonly metadata: Option.Option<string>
   readonly entityId: Option.Option<string>
   readonly ssoUrl: Option.Option<string>

@@ -1,5 +1,5 @@
 import type { OrganizationResource } from "@octavo/api"
-import { computed, signal } from "@preact/signals"
+import { signal } from "@preact/signals"
 import { useRead } from "./reads.ts"
 import { remember, remembered } from "./remembered.ts"
 
@@ -10,9 +10,6 @@ export interface List<T> {
 }
 
 const chosen = signal(remembered("organization"))
-
-/** The id of the organization that was chosen last; null before the first choice. */
-export const chosenOrganization = computed(() => chosen.value)
 
 /** Chooses the organization that home, search and the palette are about. */
 export const chooseOrganization = (id: string): void => {

@@ -4,7 +4,7 @@ import { ask } from "./api.ts"
 import { words } from "./words.ts"
 
 /** The bytes of a file as content edits take them. */
-export type SentBytes = { readonly base64: string } | { readonly upload: string }
+type SentBytes = { readonly base64: string } | { readonly upload: string }
 
 /** Files up to this size travel in the edit itself, in bytes. */
 const maxInline = 200_000

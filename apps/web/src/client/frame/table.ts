@@ -16,7 +16,7 @@ import { SetupScreen } from "../screens/setup/SetupScreen.tsx"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
 
 /** A screen at an address; the one without a path is for all other addresses. */
-export interface RouteOfTable {
+interface RouteOfTable {
   readonly path?: string
   readonly component: ComponentType
   /** Whether the screen is shown without the frame. */

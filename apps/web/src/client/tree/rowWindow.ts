@@ -1,5 +1,5 @@
 /** The rows that are drawn: ranges of indices, each with the number of rows that are left out before it. */
-export interface RowWindow {
+interface RowWindow {
   readonly ranges: ReadonlyArray<{ readonly skipped: number; readonly start: number; readonly end: number }>
   /** The number of rows that are left out at the end. */
   readonly rest: number

@@ -4,7 +4,7 @@ import { mayContain } from "./pageMoves.ts"
 import type { Row } from "./rows.ts"
 
 /** The tree when a key is pressed in one of its rows. */
-export interface TreeKeys {
+interface TreeKeys {
   readonly rows: ReadonlyArray<Row>
   readonly row: Row
   readonly index: number

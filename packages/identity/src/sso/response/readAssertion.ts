@@ -16,7 +16,7 @@ export interface SamlAssertion extends SamlSubject {
 }
 
 /** The values that the fields of an assertion are compared with. */
-export interface AssertionContext {
+interface AssertionContext {
   readonly entityId: string
   readonly acsUrl: string
   readonly audience: string

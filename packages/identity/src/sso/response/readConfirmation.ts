@@ -4,7 +4,7 @@ import { samlNames } from "./samlNames.ts"
 import { clockSkewMillis, samlTime } from "./samlTime.ts"
 
 /** The values that a bearer confirmation is compared with. */
-export interface ConfirmationContext {
+interface ConfirmationContext {
   readonly acsUrl: string
   /** `InResponseTo` of the response itself. */
   readonly inResponseTo: string | null

@@ -12,7 +12,7 @@ export interface TrustedKey {
 }
 
 /** The canonical bytes that verified signatures cover: those of the response, of the assertion, or of both. */
-export interface SignedTexts {
+interface SignedTexts {
   readonly response: string | null
   readonly assertion: string | null
 }

@@ -9,7 +9,7 @@ import { type Declared, readDeclarations } from "./readDeclarations.ts"
 import { type Around, rootOfScope, readSelectors, type ReadSelector } from "./readSelectors.ts"
 
 /** A rule that may hide or show elements. */
-export interface StyleRule {
+interface StyleRule {
   readonly selectors: ReadonlyArray<ReadSelector>
   readonly declared: Declared
   /** The cascade layer by its full name; undefined outside of layers. */

@@ -157,7 +157,7 @@ const applySheet = (tree: Root, { layers, rules }: StyleSheet, cascade: Cascade)
 const maxUnread = 10
 
 /** The styles of the elements of a page, and the problems of style sheets that are not applied. */
-export interface PageStyles {
+interface PageStyles {
   readonly styles: ElementStyles
   readonly problems: ReadonlyArray<string>
 }

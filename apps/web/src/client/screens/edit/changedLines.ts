@@ -1,7 +1,7 @@
 import type { Text } from "./Text.ts"
 
 /** A line that one of two texts has and the other one has not. */
-export interface ChangedLine {
+interface ChangedLine {
   readonly kind: "removed" | "added"
   readonly text: string
 }

@@ -69,7 +69,7 @@ const writingsOf = (ref: Ref): ReadonlyArray<unknown> => {
 }
 
 /** Whether a reference in the document of a page is a broken link. */
-export const isRefOf = ({ targetReference: target }: LinkResource, ref: Ref, page: string): boolean => {
+const isRefOf = ({ targetReference: target }: LinkResource, ref: Ref, page: string): boolean => {
   if (target.kind === "url") return writingsOf(ref).includes(target.url)
   if (target.kind !== "page" || ref.kind !== "anchor") return false
   return ref["anchor"] === anchorOf(target) && (ref["page"] ?? page) === target.page.id

@@ -61,7 +61,7 @@ export interface OfSite<View> {
 }
 
 /** Presents the rows of a structure. Site spaces of purged spaces are left out. */
-export class StructureViews {
+class StructureViews {
   readonly #structure: SiteStructure
   readonly #spaces: ReadonlyMap<SpaceId, ListedSpace>
   readonly site: Site
