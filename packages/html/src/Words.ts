@@ -14,6 +14,8 @@ export interface Words {
   readonly previous: string
   readonly next: string
   readonly version: string
+  readonly oldVersion: string
+  readonly currentVersion: string
   readonly language: string
   readonly sections: string
   readonly theme: string
@@ -96,6 +98,8 @@ export const englishWords: Words = {
   previous: "Previous",
   next: "Next",
   version: "Version",
+  oldVersion: "This page describes an old version.",
+  currentVersion: "Go to the current version",
   language: "Language",
   sections: "Sections",
   theme: "Colour theme",

@@ -105,6 +105,8 @@ export interface SiteFrame {
   readonly tabs: ReadonlyArray<SectionTab>
   readonly variants: ReadonlyArray<Variant>
   readonly languages: ReadonlyArray<LanguageVariant>
+  /** The same page in the current version, where this is an old one. */
+  readonly currentVersion?: FrameLink
   readonly navigation: ReadonlyArray<NavigationEntry>
   readonly announcement?: Announcement
   readonly footer: {

@@ -16,6 +16,8 @@ export const arabicWords: Words = {
   previous: "السابق",
   next: "التالي",
   version: "الإصدار",
+  oldVersion: "تصف هذه الصفحة إصدارا قديما.",
+  currentVersion: "الانتقال إلى الإصدار الحالي",
   language: "اللغة",
   sections: "الأقسام",
   theme: "سمة الألوان",

@@ -16,6 +16,8 @@ export const brazilianPortugueseWords: Words = {
   previous: "Anterior",
   next: "Próxima",
   version: "Versão",
+  oldVersion: "Esta página descreve uma versão antiga.",
+  currentVersion: "Ir para a versão atual",
   language: "Idioma",
   sections: "Seções",
   theme: "Tema de cores",

@@ -16,6 +16,8 @@ export const chineseWords: Words = {
   previous: "上一页",
   next: "下一页",
   version: "版本",
+  oldVersion: "此页面介绍的是旧版本。",
+  currentVersion: "前往当前版本",
   language: "语言",
   sections: "分区",
   theme: "颜色主题",

@@ -16,6 +16,8 @@ export const dutchWords: Words = {
   previous: "Vorige",
   next: "Volgende",
   version: "Versie",
+  oldVersion: "Deze pagina beschrijft een oude versie.",
+  currentVersion: "Ga naar de huidige versie",
   language: "Taal",
   sections: "Secties",
   theme: "Kleurthema",

@@ -16,6 +16,8 @@ export const frenchWords: Words = {
   previous: "Précédent",
   next: "Suivant",
   version: "Version",
+  oldVersion: "Cette page décrit une ancienne version.",
+  currentVersion: "Aller à la version actuelle",
   language: "Langue",
   sections: "Sections",
   theme: "Thème de couleurs",

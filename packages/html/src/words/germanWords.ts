@@ -16,6 +16,8 @@ export const germanWords: Words = {
   previous: "Zurück",
   next: "Weiter",
   version: "Version",
+  oldVersion: "Diese Seite beschreibt eine alte Version.",
+  currentVersion: "Zur aktuellen Version",
   language: "Sprache",
   sections: "Bereiche",
   theme: "Farbschema",

@@ -16,6 +16,8 @@ export const italianWords: Words = {
   previous: "Precedente",
   next: "Successiva",
   version: "Versione",
+  oldVersion: "Questa pagina descrive una versione precedente.",
+  currentVersion: "Vai alla versione attuale",
   language: "Lingua",
   sections: "Sezioni",
   theme: "Tema colori",

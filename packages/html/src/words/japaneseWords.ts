@@ -16,6 +16,8 @@ export const japaneseWords: Words = {
   previous: "前へ",
   next: "次へ",
   version: "バージョン",
+  oldVersion: "このページは古いバージョンについて説明しています。",
+  currentVersion: "現在のバージョンへ",
   language: "言語",
   sections: "セクション",
   theme: "配色",

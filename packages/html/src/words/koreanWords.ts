@@ -16,6 +16,8 @@ export const koreanWords: Words = {
   previous: "이전",
   next: "다음",
   version: "버전",
+  oldVersion: "이 페이지는 이전 버전을 설명합니다.",
+  currentVersion: "현재 버전으로 이동",
   language: "언어",
   sections: "섹션",
   theme: "색상 테마",

@@ -16,6 +16,8 @@ export const norwegianWords: Words = {
   previous: "Forrige",
   next: "Neste",
   version: "Versjon",
+  oldVersion: "Denne siden beskriver en gammel versjon.",
+  currentVersion: "Gå til gjeldende versjon",
   language: "Språk",
   sections: "Seksjoner",
   theme: "Fargetema",

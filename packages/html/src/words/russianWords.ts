@@ -16,6 +16,8 @@ export const russianWords: Words = {
   previous: "Назад",
   next: "Далее",
   version: "Версия",
+  oldVersion: "Эта страница описывает старую версию.",
+  currentVersion: "Перейти к текущей версии",
   language: "Язык",
   sections: "Разделы",
   theme: "Цветовая тема",

@@ -16,6 +16,8 @@ export const spanishWords: Words = {
   previous: "Anterior",
   next: "Siguiente",
   version: "Versión",
+  oldVersion: "Esta página describe una versión antigua.",
+  currentVersion: "Ir a la versión actual",
   language: "Idioma",
   sections: "Secciones",
   theme: "Tema de color",

@@ -8,6 +8,7 @@ import { emojiOf, fileOf } from "../pages/linkTargets.ts"
 import { hrefOf, sitePathOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
 import { structuredDataOf } from "../pages/structuredDataOf.ts"
+import { isVersionIndexed } from "./currentVersionOf.ts"
 import { pageActions } from "./pageActions.ts"
 import { hrefOfGroup, siteFrame } from "./siteFrame.ts"
 
@@ -91,7 +92,8 @@ export const pageFrame = (
   const cover = coverOf(view)
   const card = hasCards ? cardPath(view.site, view.siteSpace, page) : undefined
   const { description } = page.attributes
-  const isListed = isIndexed(trail) && page.attributes.untranslated !== true
+  const isListed =
+    isIndexed(trail) && isVersionIndexed(view.site, view.siteSpace) && page.attributes.untranslated !== true
   const { preview, shareKey, site: row } = view.site.audience
   const isOpen = isListed && row.visibility === "public" && preview === null
   const alternates =

@@ -16,6 +16,7 @@ const groups: Groups = {
   pdf: {},
   feedback: {},
   tryIt: {},
+  oldVersions: {},
   ai: {},
   advancedCustomization: {},
   git: {},
