@@ -26,6 +26,7 @@ export interface Words {
   readonly copied: string
   readonly markdown: string
   readonly edit: string
+  readonly editInOctavo: string
   readonly pdf: string
   readonly lastUpdated: string
   readonly feedback: string
@@ -110,6 +111,7 @@ export const englishWords: Words = {
   copied: "Copied",
   markdown: "View as Markdown",
   edit: "Edit this page",
+  editInOctavo: "Edit in Octavo",
   pdf: "Download as PDF",
   lastUpdated: "Last updated",
   feedback: "Was this page helpful?",

@@ -28,6 +28,7 @@ export const arabicWords: Words = {
   copied: "تم النسخ",
   markdown: "عرض بصيغة Markdown",
   edit: "تعديل هذه الصفحة",
+  editInOctavo: "التحرير في Octavo",
   pdf: "تنزيل بصيغة PDF",
   lastUpdated: "آخر تحديث",
   feedback: "هل كانت هذه الصفحة مفيدة؟",

@@ -28,6 +28,7 @@ export const brazilianPortugueseWords: Words = {
   copied: "Copiado",
   markdown: "Ver como Markdown",
   edit: "Editar esta página",
+  editInOctavo: "Editar no Octavo",
   pdf: "Baixar como PDF",
   lastUpdated: "Última atualização",
   feedback: "Esta página foi útil?",

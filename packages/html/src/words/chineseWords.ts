@@ -28,6 +28,7 @@ export const chineseWords: Words = {
   copied: "已复制",
   markdown: "以 Markdown 查看",
   edit: "编辑此页",
+  editInOctavo: "在 Octavo 中编辑",
   pdf: "下载 PDF",
   lastUpdated: "最后更新",
   feedback: "此页面对您有帮助吗?",

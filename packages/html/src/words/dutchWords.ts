@@ -28,6 +28,7 @@ export const dutchWords: Words = {
   copied: "Gekopieerd",
   markdown: "Als Markdown bekijken",
   edit: "Deze pagina bewerken",
+  editInOctavo: "Bewerken in Octavo",
   pdf: "Als PDF downloaden",
   lastUpdated: "Laatst bijgewerkt",
   feedback: "Was deze pagina nuttig?",

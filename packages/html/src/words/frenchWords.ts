@@ -28,6 +28,7 @@ export const frenchWords: Words = {
   copied: "Copié",
   markdown: "Afficher en Markdown",
   edit: "Modifier cette page",
+  editInOctavo: "Modifier dans Octavo",
   pdf: "Télécharger en PDF",
   lastUpdated: "Dernière mise à jour",
   feedback: "Cette page vous a-t-elle été utile ?",

@@ -28,6 +28,7 @@ export const germanWords: Words = {
   copied: "Kopiert",
   markdown: "Als Markdown ansehen",
   edit: "Diese Seite bearbeiten",
+  editInOctavo: "In Octavo bearbeiten",
   pdf: "Als PDF herunterladen",
   lastUpdated: "Zuletzt geändert",
   feedback: "War diese Seite hilfreich?",

@@ -28,6 +28,7 @@ export const italianWords: Words = {
   copied: "Copiato",
   markdown: "Visualizza come Markdown",
   edit: "Modifica questa pagina",
+  editInOctavo: "Modifica in Octavo",
   pdf: "Scarica come PDF",
   lastUpdated: "Ultimo aggiornamento",
   feedback: "Questa pagina è stata utile?",

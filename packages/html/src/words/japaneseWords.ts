@@ -28,6 +28,7 @@ export const japaneseWords: Words = {
   copied: "コピーしました",
   markdown: "Markdown で表示",
   edit: "このページを編集",
+  editInOctavo: "Octavo で編集",
   pdf: "PDF をダウンロード",
   lastUpdated: "最終更新",
   feedback: "このページは役に立ちましたか?",

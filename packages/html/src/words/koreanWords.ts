@@ -28,6 +28,7 @@ export const koreanWords: Words = {
   copied: "복사됨",
   markdown: "Markdown으로 보기",
   edit: "이 페이지 편집",
+  editInOctavo: "Octavo에서 편집",
   pdf: "PDF 다운로드",
   lastUpdated: "마지막 업데이트",
   feedback: "이 페이지가 도움이 되었나요?",

@@ -28,6 +28,7 @@ export const norwegianWords: Words = {
   copied: "Kopiert",
   markdown: "Vis som Markdown",
   edit: "Rediger denne siden",
+  editInOctavo: "Rediger i Octavo",
   pdf: "Last ned som PDF",
   lastUpdated: "Sist oppdatert",
   feedback: "Var denne siden nyttig?",

@@ -28,6 +28,7 @@ export const russianWords: Words = {
   copied: "Скопировано",
   markdown: "Открыть как Markdown",
   edit: "Редактировать страницу",
+  editInOctavo: "Редактировать в Octavo",
   pdf: "Скачать PDF",
   lastUpdated: "Последнее обновление",
   feedback: "Была ли эта страница полезной?",

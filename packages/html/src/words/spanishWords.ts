@@ -28,6 +28,7 @@ export const spanishWords: Words = {
   copied: "Copiado",
   markdown: "Ver como Markdown",
   edit: "Editar esta página",
+  editInOctavo: "Editar en Octavo",
   pdf: "Descargar como PDF",
   lastUpdated: "Última actualización",
   feedback: "¿Le ha sido útil esta página?",

@@ -14,6 +14,8 @@ export const customizationFields = {
     feedback: "Whether visitors can rate pages.",
     tryIt:
       "Whether visitors can call operations of OpenAPI specifications from their pages. The servers of the specification have to allow it (CORS).",
+    editInOctavo:
+      "Whether the menu of a page leads every visitor to its editor. Members who may edit find it anyway where the site is at the origin of the application.",
     oldVersions: "Variants whose version is older than the default of their section.",
     ai: "The assistant.",
     advancedCustomization:

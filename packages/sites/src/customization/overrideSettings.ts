@@ -16,6 +16,7 @@ const groups: Groups = {
   pdf: {},
   feedback: {},
   tryIt: {},
+  editInOctavo: {},
   oldVersions: {},
   ai: {},
   advancedCustomization: {},
