@@ -24,7 +24,7 @@ layer(stores, { timeout: "60 seconds" })("the editor of a published page", (it) 
         const generated = yield* aPage({
           title: "generated",
           position: "c0",
-          attributes: { generated: { seed: "s", specification: "s", props: {} } }
+          attributes: { generated: { page: below.id, key: "k", spec: "s", props: {} } }
         })
         const home = yield* aPage({ title: "home", position: "a0" })
         yield* commitToBranch(mainBranchId, {
@@ -39,23 +39,23 @@ layer(stores, { timeout: "60 seconds" })("the editor of a published page", (it) 
           return [headers["cache-control"], found]
         })
         const shared = "public, max-age=0, must-revalidate"
-        const path = `/app/s/${id}/edit/${below.path}`
-        expect(yield* editor(`/${below.path}`)).toEqual([
+        const path = `/app/s/${id}/edit/${below.slug}`
+        expect(yield* editor(`/${below.slug}`)).toEqual([
           shared,
           `<octavo-editor hidden data-space="${id}" data-href="${path}">`
         ])
-        expect(yield* editor(`/${generated.path}`)).toEqual([shared, undefined])
+        expect(yield* editor(`/${generated.slug}`)).toEqual([shared, undefined])
         const elsewhere = {
           ...sitesAddressOf("http://localhost:4000", null),
           application: "https://app.example/app"
         }
         const alone = { ...elsewhere, application: null }
         const at = (address: typeof alone | typeof elsewhere) =>
-          Effect.provideService(Effect.scoped(editorAt(site.basename, below.path)), SitesUrl, address)
+          Effect.provideService(Effect.scoped(editorAt(site.basename, below.slug)), SitesUrl, address)
         expect(yield* at(elsewhere)).toBeUndefined()
         const settings = { ...defaultCustomization, editInOctavo: { enabled: true } }
         yield* act(updateCustomization(organization.id, site.id, settings))
-        expect(yield* editor(`/${below.path}`)).toEqual([shared, `<a href="${path}" rel="nofollow">`])
+        expect(yield* editor(`/${below.slug}`)).toEqual([shared, `<a href="${path}" rel="nofollow">`])
         expect(yield* at(elsewhere)).toBe(`<a href="https://app.example${path}" rel="nofollow">`)
         expect(yield* at(alone)).toBeUndefined()
       })
