@@ -22,6 +22,8 @@ export interface SpecPage {
   readonly children: ReadonlyArray<SpecPage>
   /** Of the overview: the pages that it lists. */
   readonly listed?: ReadonlyArray<SpecPage>
+  /** Of the changes: the versions, newest first, and the pages that it links to. */
+  readonly changed?: { readonly versions: ReadonlyArray<SpecPart>; readonly pages: ReadonlyArray<SpecPage> }
 }
 
 interface Grouping {
@@ -95,6 +97,28 @@ const overviewOf = (
           parts: [],
           children: [],
           listed
+        }
+      ]
+}
+
+/** The page with what changed between versions; none where nothing did that readers see. */
+const changesOf = (
+  parts: ReadonlyArray<SpecPart>,
+  pages: ReadonlyArray<SpecPage>
+): ReadonlyArray<SpecPage> => {
+  const versions = parts.filter(({ changes = [], kind }) => kind === "version" && changes.length > 0)
+  return versions.length === 0
+    ? []
+    : [
+        {
+          key: "changes",
+          title: "Changes",
+          slug: "changes",
+          props: { doc: "changes" },
+          introduction: [],
+          parts: [],
+          children: [],
+          changed: { versions, pages }
         }
       ]
 }
@@ -177,12 +201,13 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
     ...callsPage("webhooks", "Webhooks", untagged("webhook"), null, []),
     ...models
   ]
-  return [...overviewOf(parts, pages), ...pages]
+  const all = [...pages, ...changesOf(parts, pages)]
+  return [...overviewOf(parts, all), ...all]
 }
 
 /**
  * Plans the pages for the parts of an OpenAPI document: an overview; one for each tag with operations or a text, or one for each operation below its tag;
- * then untagged operations, webhooks and schemas. Where operations would need more pages than may be generated, tags get pages alone.
+ * then untagged operations, webhooks, schemas, and the changes between versions. Where operations would need more pages than may be generated, tags get pages alone.
  */
 export const planSpecPages = (
   parts: ReadonlyArray<SpecPart>,
