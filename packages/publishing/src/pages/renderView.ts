@@ -5,7 +5,7 @@ import { pageFrame } from "../frame/pageFrame.ts"
 import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
 import { documentOfView } from "./documentOfView.ts"
-import { fileOf, linkOf } from "./linkTargets.ts"
+import { fileOf, linkOf, schemasPageOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
 import { specificationsOf } from "./specificationsOf.ts"
@@ -42,6 +42,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       file: fileOf(view),
       title: view.page.title,
       specification,
+      schemasPage: schemasPageOf(view),
       description: (text) => descriptions.get(text),
       snippets,
       icons: `${addresses.folder}/icons.svg`,
