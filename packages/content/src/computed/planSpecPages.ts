@@ -79,14 +79,14 @@ const firstOf = (pages: ReadonlyArray<SpecPage>, left: { count: number }): Reado
     return [{ ...page, children: firstOf(page.children, left) }]
   })
 
-/** The page that introduces a document; none for a document with nothing else to show. */
-const overviewOf = (
+/** Pages behind the page that introduces their document; none for a document with nothing else to show. */
+const withOverview = (
   parts: ReadonlyArray<SpecPart>,
   listed: ReadonlyArray<SpecPage>
 ): ReadonlyArray<SpecPage> => {
   const info = parts.find(({ kind }) => kind === "info")
   return info === undefined || listed.length === 0
-    ? []
+    ? listed
     : [
         {
           key: "overview",
@@ -97,7 +97,8 @@ const overviewOf = (
           parts: [],
           children: [],
           listed
-        }
+        },
+        ...listed
       ]
 }
 
@@ -201,8 +202,7 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
     ...callsPage("webhooks", "Webhooks", untagged("webhook"), null, []),
     ...models
   ]
-  const all = [...pages, ...changesOf(parts, pages)]
-  return [...overviewOf(parts, all), ...all]
+  return withOverview(parts, [...pages, ...changesOf(parts, pages)])
 }
 
 /**

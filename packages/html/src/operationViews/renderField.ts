@@ -73,12 +73,10 @@ export const renderBelow = (
   view: FactsView
 ): Html => {
   const href = schema === undefined ? undefined : view.schemaAt?.(schema, depth)
-  if (href !== undefined)
-    return html`<p class="field-fact">
-      <a href=${href}
-        >${nounOf(children.filter(({ isAlternative }) => !isAlternative).length)} of ${schema}</a
-      >
-    </p>`
+  if (href !== undefined) {
+    const count = children.filter(({ isAlternative }) => !isAlternative).length
+    return html`<p class="field-fact"><a href=${href}>${count > 0 && `${nounOf(count)} of `}${schema}</a></p>`
+  }
   const alternatives = children.filter(({ isAlternative }) => isAlternative)
   const parts = children.filter(({ isAlternative }) => !isAlternative)
   const [item] = parts
