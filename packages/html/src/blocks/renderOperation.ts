@@ -49,9 +49,10 @@ const renderAllFacts = (
 ): Html => {
   const { ref } = block.data
   const hasPage = ref !== undefined && rendering.context.schemasPage?.(ref) !== undefined
+  const room = maxCharacters - rendering.operationCharacters
   const rendered = rendering.within<number>(
-    maxCharacters - rendering.operationCharacters,
-    [Infinity, ...(hasPage ? levelsInPlace : [])],
+    room,
+    !hasPage ? [Infinity] : room > 0 ? [Infinity, ...levelsInPlace] : [0],
     (level) => renderFacts(root, facts, viewOf(rendering, schemasBelow(rendering, block, root, level)), id)
   )
   rendering.operationCharacters += rendered.text.length
