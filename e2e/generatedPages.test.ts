@@ -65,7 +65,7 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
         )
         expect(written.pages).toMatchObject([{ id: dogs!.computedSeed, type: "computed", computed: source }])
         yield* put("cats", "birds", "dogs")
-        const after = yield* until("overview", "cats", "birds", "dogs")
+        const after = yield* until("overview", "cats", "birds", "dogs", "changes")
         expect(after.pages[3]!.id).toBe(dogs!.id)
         const revision = validated(
           "getCurrentRevision",
@@ -77,7 +77,7 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
         }
         const edited = yield* request(octavo, "POST", `/v1/spaces/${space.id}/content`, change)
         expect(edited.status).toBe(200)
-        yield* until("start", "overview", "cats", "birds", "dogs")
+        yield* until("start", "overview", "cats", "birds", "dogs", "changes")
         yield* Effect.promise(() => orgs.deleteOpenApiSpecBySlug(organizationId, "pets"))
         yield* until("start")
       })

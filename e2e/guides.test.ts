@@ -123,7 +123,7 @@ layer(worldOf(onPostgres), { timeout: "600 seconds", excludeTestServices: true }
         const [published, changed, generated, deleted] = yield* follow(blocksOf("openapi.md"))
         expect(published).toMatch(/pets has version \w+: 2 changes, 0 of them breaking\n[\s\S]*SLUG: pets/)
         expect(changed).toMatch(/breaking: GET \/owners: operation-removed[\s\S]*pets has version/)
-        expect(generated).toBe("overview,pets,vets")
+        expect(generated).toBe("overview,pets,vets,changes")
         expect(deleted).toMatch(/These refer to pets:\n {2}Reference: pets\n[\s\S]*pets is deleted/)
       }).pipe(Effect.scoped),
     600_000

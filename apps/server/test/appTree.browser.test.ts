@@ -35,6 +35,8 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         const { page, problems } = await open(`/app/s/${space.id}`)
         const shows = (wanted: ReadonlyArray<string>) => expect.poll(() => titles(page)).toEqual(wanted)
         await shows(all)
+        // Published pages of the same origin offer the editor of this space.
+        expect(await page.evaluate("localStorage.getItem('octavo.editable')")).toBe(space.id)
         const before = await revisions()
 
         // By keyboard: two pages are selected, cut, and pasted below another one.

@@ -125,6 +125,36 @@ describe("pages that are generated for a specification", () => {
       })
   )
 
+  it.effect("end with the changes between versions, without operations that readers do not see", () =>
+    Effect.gen(function* () {
+      const { admin, organization, put, server, visit } = yield* aReference
+      expect((yield* visit("/sites/acme/changes")).status).toBe(404)
+      yield* put({ "/pets": "Pets", "/cars": "Cars", "/a](b)<b>": "Pets" })
+      const shown = yield* visit("/sites/acme/changes")
+      expect(shown.status).toBe(200)
+      expect(shown.body).toMatch(/Operations: 2 added, 1 removed, <strong>1 breaking<\/strong>/)
+      expect(shown.body).toMatch(/GET \/shops <strong>\(breaking\)<\/strong>/)
+      expect(shown.body).toMatch(/href="\/sites\/acme\/cars#get-cars"[^>]*>GET \/cars<\/a>/)
+      expect(shown.body).toContain("GET /a](b)&lt;b&gt;")
+      expect((yield* visit("/sites/acme/changes.md")).body).toContain("### Removed")
+      expect((yield* visit("/sites/acme/llms.txt")).body).toContain("/sites/acme/changes.md")
+      expect((yield* visit("/sites/acme/overview")).body).toMatch(/<h2[^>]*>.*href="\/sites\/acme\/changes"/)
+      const text = document({ "/pets": "Pets", "/cars": "Cars", "/hidden": "Pets" })
+        .replace('"/hidden":{"get":{', '"/hidden":{"get":{"x-internal":true,')
+        .replace('"name":"pageSize","in":"query"', '"name":"pageSize","in":"query","required":true')
+      const path = `/v1/orgs/${organization.id}/openapi/pets`
+      const { body } = yield* admin.ask("PUT", path, { body: { source: { text } } })
+      yield* server.within(Effect.orDie(processLatest(SpecId.make(body.id))))
+      const job = { payload: { organizationId: organization.id, spec: "pets" } }
+      yield* server.within(Effect.orDie(regeneratePages.run({ job } as never)))
+      yield* later
+      const after = (yield* visit("/sites/acme/changes")).body
+      expect(after).toMatch(/<strong>Breaking:<\/strong> parameter query pageSize: parameter became required/)
+      expect(after).not.toContain("/hidden")
+      expect(after.match(/<p[^>]*>Operations: /g)?.length).toBe(2)
+    })
+  )
+
   it.effect("begin with an overview of the document, which links to their operations", () =>
     Effect.gen(function* () {
       const { admin, space, visit } = yield* aReference

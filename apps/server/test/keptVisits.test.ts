@@ -175,12 +175,13 @@ describe("a page of a public site that is asked for again", () => {
     expect(isKept()).toBe(true)
   })
 
-  it.effect("counts a visit each time, but none of robots and of HEAD", () =>
+  it.effect("counts a visit each time, but none of robots, of HEAD and before a click", () =>
     Effect.gen(function* () {
       const { get, keptAnswers, provided, site } = yield* aPublicSite
       for (const agent of ["Firefox", "Firefox", "Googlebot", "Firefox"]) yield* get({ "user-agent": agent })
       yield* get({ "user-agent": "Firefox" }, "HEAD")
-      expect(keptAnswers()).toBe(4)
+      yield* get({ "user-agent": "Firefox", "sec-purpose": "prefetch" })
+      expect(keptAnswers()).toBe(5)
       yield* TestClock.adjust("11 seconds")
       yield* get({ "user-agent": "Googlebot", origin: "null" })
       const events = yield* provided(SiteEvents)

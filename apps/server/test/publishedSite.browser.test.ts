@@ -161,6 +161,49 @@ layer(Visited.layer, options)("a published site in a browser", (it) => {
   )
 
   it.effect(
+    "is fetched before the click, counted after it, and offers its editor to members alone",
+    () =>
+      Effect.gen(function* () {
+        const { browser, origin } = yield* Visited
+        yield* Effect.promise(async () => {
+          const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+          const page = await context.newPage()
+          const root = `${origin}/sites/acme`
+          const asked: Array<string> = []
+          page.on("request", (request) => {
+            if (request.url() !== `${root}/other`) return
+            asked.push(request.headers()["sec-purpose"] ?? request.resourceType())
+          })
+          const problems: Array<string> = []
+          page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
+          await page.goto(`${root}/wide`)
+          const link = page.locator('nav.pages a[href$="/other"]')
+          const fetched = page.waitForRequest(`${root}/other`)
+          await link.hover()
+          await (await fetched).response()
+          await Promise.all([
+            page.waitForRequest((request) => request.resourceType() === "fetch"),
+            link.click()
+          ])
+          expect(asked).toEqual(["prefetch", "document", "fetch"])
+          const editor = page.locator("octavo-editor")
+          const space = await editor.getAttribute("data-space")
+          await page.click(".page-actions summary")
+          expect([await editor.isVisible(), await editor.locator("a").count()]).toEqual([false, 0])
+          await page.evaluate(`localStorage.setItem("octavo.editable", "other ${space}")`)
+          await page.reload()
+          await page.click(".page-actions summary")
+          const edit = page.getByRole("link", { name: "Edit in Octavo" })
+          expect(await edit.getAttribute("href")).toBe(`/app/s/${space}/edit/other`)
+          expect(await violationsOf(page)).toEqual([])
+          expect(problems).toEqual([])
+          await context.close()
+        })
+      }),
+    240_000
+  )
+
+  it.effect(
     "draws diagrams with the files that the operator names",
     () =>
       Effect.gen(function* () {

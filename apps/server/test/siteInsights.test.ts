@@ -98,6 +98,7 @@ describe("events of visitors", () => {
       expect((yield* visit(action)).status).toBe(404)
       yield* visit(page, { headers: { "user-agent": "Googlebot/2.1" } })
       yield* visit(page, { method: "HEAD" })
+      yield* visit(page, { headers: { "sec-purpose": "prefetch;prerender" } })
       yield* visit(page, { headers: { "if-none-match": shown.headers.get("etag")! } })
       const search = /action="([^"]+)"/.exec(shown.body.slice(shown.body.indexOf("<octavo-search")))![1]!
       yield* visit(`${search}?q=Holidays`)

@@ -14,6 +14,8 @@ export interface Words {
   readonly previous: string
   readonly next: string
   readonly version: string
+  readonly oldVersion: string
+  readonly currentVersion: string
   readonly language: string
   readonly sections: string
   readonly theme: string
@@ -24,6 +26,7 @@ export interface Words {
   readonly copied: string
   readonly markdown: string
   readonly edit: string
+  readonly editInOctavo: string
   readonly pdf: string
   readonly lastUpdated: string
   readonly feedback: string
@@ -96,6 +99,8 @@ export const englishWords: Words = {
   previous: "Previous",
   next: "Next",
   version: "Version",
+  oldVersion: "This page describes an old version.",
+  currentVersion: "Go to the current version",
   language: "Language",
   sections: "Sections",
   theme: "Colour theme",
@@ -106,6 +111,7 @@ export const englishWords: Words = {
   copied: "Copied",
   markdown: "View as Markdown",
   edit: "Edit this page",
+  editInOctavo: "Edit in Octavo",
   pdf: "Download as PDF",
   lastUpdated: "Last updated",
   feedback: "Was this page helpful?",

@@ -30,6 +30,7 @@ const beside = Layer.mergeAll(
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   DocumentParserInProcess,
+  KernelMemory.downloads(),
   Layer.succeed(Snippets, { typeset: () => Effect.succeed(noSnippets) })
 )
 

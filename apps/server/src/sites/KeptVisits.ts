@@ -123,7 +123,11 @@ export class KeptVisits {
     const id = ["x-request-id", requestIdOf(headers["x-request-id"])]
     const isKnown = headers["if-none-match"]?.includes(kept.etag) === true
     if (!isKnown && kept.body === null) return false
-    kept.again({ method: method ?? "GET", userAgent: headers["user-agent"] ?? null })
+    kept.again({
+      method: method ?? "GET",
+      userAgent: headers["user-agent"] ?? null,
+      purpose: headers["sec-purpose"]?.toString() ?? null
+    })
     kept.measured(isKnown ? 304 : 200, this.#now() - began)
     if (isKnown) {
       response.writeHead(304, [...kept.unchanged, ...id]).end()

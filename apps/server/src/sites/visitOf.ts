@@ -48,6 +48,7 @@ export const visitOf = (
     ifNoneMatch: request.headers["if-none-match"] ?? null,
     accept: request.headers["accept"] ?? null,
     userAgent: request.headers["user-agent"] ?? null,
+    purpose: request.headers["sec-purpose"] ?? null,
     ...(post !== undefined && { post })
   }
 }

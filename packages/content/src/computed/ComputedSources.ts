@@ -1,10 +1,22 @@
 import type { OrganizationId } from "@octavo/identity"
 import { Context, Effect } from "effect"
 
+/** One change of an operation that readers see. */
+export interface SpecPartChange {
+  /** Method and path, or method and name of a webhook, such as `GET /pets`. */
+  readonly operation: string
+  /** The place in the operation; empty for the whole. */
+  readonly location: string
+  readonly code: string
+  readonly severity: "breaking" | "non-breaking" | "documentation" | "unknown"
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
 /** A part of an OpenAPI document, as far as pages are generated for it. */
 export interface SpecPart {
-  readonly kind: "operation" | "webhook" | "schema" | "tag" | "info"
-  /** Unique for its kind: method and path of an operation, method and name of a webhook, else the name. */
+  readonly kind: "operation" | "webhook" | "schema" | "tag" | "info" | "version"
+  /** Unique for its kind: method and path of an operation, method and name of a webhook, the time of a version, else the name. */
   readonly key: string
   readonly method: string | null
   /** The path of an operation, or the name of a webhook. */
@@ -27,6 +39,8 @@ export interface SpecPart {
   readonly icon?: string
   /** Of the document itself, `info`: Markdown that introduces it, in parts that are read one by one. Nobody vouches for it. */
   readonly texts?: ReadonlyArray<string>
+  /** Of a version: what differs from the version before it, newest version first. */
+  readonly changes?: ReadonlyArray<SpecPartChange>
 }
 
 /**

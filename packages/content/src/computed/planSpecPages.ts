@@ -22,6 +22,8 @@ export interface SpecPage {
   readonly children: ReadonlyArray<SpecPage>
   /** Of the overview: the pages that it lists. */
   readonly listed?: ReadonlyArray<SpecPage>
+  /** Of the changes: the versions, newest first, and the pages that it links to. */
+  readonly changed?: { readonly versions: ReadonlyArray<SpecPart>; readonly pages: ReadonlyArray<SpecPage> }
 }
 
 interface Grouping {
@@ -77,14 +79,14 @@ const firstOf = (pages: ReadonlyArray<SpecPage>, left: { count: number }): Reado
     return [{ ...page, children: firstOf(page.children, left) }]
   })
 
-/** The page that introduces a document; none for a document with nothing else to show. */
-const overviewOf = (
+/** Pages behind the page that introduces their document; none for a document with nothing else to show. */
+const withOverview = (
   parts: ReadonlyArray<SpecPart>,
   listed: ReadonlyArray<SpecPage>
 ): ReadonlyArray<SpecPage> => {
   const info = parts.find(({ kind }) => kind === "info")
   return info === undefined || listed.length === 0
-    ? []
+    ? listed
     : [
         {
           key: "overview",
@@ -95,6 +97,29 @@ const overviewOf = (
           parts: [],
           children: [],
           listed
+        },
+        ...listed
+      ]
+}
+
+/** The page with what changed between versions; none where nothing did that readers see. */
+const changesOf = (
+  parts: ReadonlyArray<SpecPart>,
+  pages: ReadonlyArray<SpecPage>
+): ReadonlyArray<SpecPage> => {
+  const versions = parts.filter(({ changes = [], kind }) => kind === "version" && changes.length > 0)
+  return versions.length === 0
+    ? []
+    : [
+        {
+          key: "changes",
+          title: "Changes",
+          slug: "changes",
+          props: { doc: "changes" },
+          introduction: [],
+          parts: [],
+          children: [],
+          changed: { versions, pages }
         }
       ]
 }
@@ -177,12 +202,12 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
     ...callsPage("webhooks", "Webhooks", untagged("webhook"), null, []),
     ...models
   ]
-  return [...overviewOf(parts, pages), ...pages]
+  return withOverview(parts, [...pages, ...changesOf(parts, pages)])
 }
 
 /**
  * Plans the pages for the parts of an OpenAPI document: an overview; one for each tag with operations or a text, or one for each operation below its tag;
- * then untagged operations, webhooks and schemas. Where operations would need more pages than may be generated, tags get pages alone.
+ * then untagged operations, webhooks, schemas, and the changes between versions. Where operations would need more pages than may be generated, tags get pages alone.
  */
 export const planSpecPages = (
   parts: ReadonlyArray<SpecPart>,

@@ -49,13 +49,33 @@ const leadOf = (text: string): string => {
   return /^\p{L}[^{}<>`$|[\]~\\&]*$/u.test(line) ? line : escapeWords(line)
 }
 
+/** The calls that pages and those below them show, by method and path. Of a call on several pages the first counts. */
+export const listedCalls = (pages: ReadonlyArray<SpecPage>): ReadonlyMap<string, ListedCall> => {
+  const found = new Map<string, ListedCall>()
+  for (const page of pages) {
+    const below = listedCalls(page.children.filter((child) => !isOperationPage(child)))
+    for (const [key, call] of [...callsOf(page).map((call) => [call.part.key, call] as const), ...below])
+      if (!found.has(key)) found.set(key, call)
+  }
+  return found
+}
+
+/** A link to a generated page, or to an anchor of it. */
+export const linkToPage = (
+  computed: PageId,
+  words: string,
+  { key }: Pick<SpecPage, "key">,
+  anchor?: string
+): string => {
+  const path = pathOfReference({ kind: "page", page: generatedId(computed, key) }) ?? ""
+  return `[${escapeWords(words)}](${path}${anchor === undefined ? "" : `#${writeAnchor(anchor)}`})`
+}
+
 /** Writes links to the pages of an overview as headings, with the texts of their tags and links to their operations. */
 export const printListedPages = (computed: PageId, pages: ReadonlyArray<SpecPage>): ReadonlyArray<string> => {
   const hasCalls = countCalls(pages) <= maxListed
-  const link = (words: string, { key }: SpecPage, anchor?: string): string => {
-    const path = pathOfReference({ kind: "page", page: generatedId(computed, key) }) ?? ""
-    return `[${escapeWords(words)}](${path}${anchor === undefined ? "" : `#${writeAnchor(anchor)}`})`
-  }
+  const link = (words: string, page: SpecPage, anchor?: string): string =>
+    linkToPage(computed, words, page, anchor)
   const printCall = ({ anchor, page, part }: ListedCall): string => {
     const { deprecated, kind, method, path, title } = part
     const name = kind === "webhook" ? (path ?? "") : `${method?.toUpperCase()} ${path}`

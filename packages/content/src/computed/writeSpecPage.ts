@@ -3,6 +3,7 @@ import type { PageId } from "../pages/Page.ts"
 import type { SpecPart } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
 import { printListedPages } from "./printListedPages.ts"
+import { printSpecChanges } from "./printSpecChanges.ts"
 import type { SpecPage } from "./planSpecPages.ts"
 
 /** The most schemas of one block. */
@@ -52,6 +53,9 @@ export const writeSpecPage = (
     printHeading(page.title),
     ...introduction.map((text) => text.trim()),
     ...printListedPages(computed, page.listed ?? []),
+    ...(page.changed === undefined
+      ? []
+      : printSpecChanges(computed, page.changed.versions, page.changed.pages)),
     ...calls.map((part) => writeCall(spec, part)),
     ...writeSchemas(spec, schemas)
   ]

@@ -9,7 +9,10 @@ import { Effect, Layer } from "effect"
 import type { FolderRemote } from "./FolderRemote.ts"
 import { ownHost } from "./ownHost.ts"
 
-const address: SitesAddress = sitesAddressOf(`http://${ownHost}`, `http://${ownHost}`)
+const address: SitesAddress = {
+  ...sitesAddressOf(`http://${ownHost}`, `http://${ownHost}`),
+  application: null
+}
 
 /** Reads with the native parser in this thread: the sources are those of the user. */
 const parser = Layer.effect(

@@ -62,14 +62,16 @@ export class Rendering {
   /** The origins of servers that forms of the page call. */
   readonly connectOrigins = new Set<string>()
   hasMath = false
+  /** The characters of the operations so far. */
+  operationCharacters = 0
   /** The number of blocks around the current one. */
   depth = 0
   readonly blocks: (nodes: Nodes) => Html
   readonly inlines: (nodes: Nodes) => Html
   readonly #places: DocumentPlaces
-  readonly #ids = new Set<string>()
+  #ids = new Set<string>()
   /** The next number for an id that is taken, so that many equal ones cost no more than different ones. */
-  readonly #numbers = new Map<string, number>()
+  #numbers = new Map<string, number>()
   #regions = 0
 
   constructor(
@@ -101,6 +103,23 @@ export class Rendering {
   /** An id of the renderer's own, which no author can write. */
   ownId(kind: string): string {
     return this.id(kind).replace(/^/, "~")
+  }
+
+  /** Renders something in the first way that has at most so many characters, else in the last. */
+  within<Way>(
+    characters: number,
+    ways: readonly [Way, ...ReadonlyArray<Way>],
+    render: (way: Way) => Html
+  ): Html {
+    const [way, next, ...others] = ways
+    if (next === undefined) return render(way)
+    const [ids, numbers] = [new Set(this.#ids), new Map(this.#numbers)]
+    const rendered = render(way)
+    if (rendered.text.length <= characters) return rendered
+    // The ids are free again.
+    this.#ids = ids
+    this.#numbers = numbers
+    return this.within(characters, [next, ...others], render)
   }
 
   #hashOf(name: string): string {

@@ -5,20 +5,59 @@ import { type FactsView, plainView } from "../operationViews/FactsView.ts"
 import { renderEndpoint } from "../operationViews/renderEndpoint.ts"
 import { renderFacts } from "../operationViews/renderFacts.ts"
 import { renderSchemas } from "../operationViews/renderSchemas.ts"
+import { isListedSchema, schemaId } from "../operationViews/schemaAddress.ts"
 import { renderTry } from "../operationViews/renderTry.ts"
 import { html, type Html } from "../template/Html.ts"
 import { renderSampleCode } from "./renderCode.ts"
 import { renderDescription } from "./renderDescription.ts"
 import { renderLink } from "./renderLink.ts"
-import type { Rendering } from "./Rendering.ts"
+import { hashOf, type Rendering } from "./Rendering.ts"
 
-const viewOf = (rendering: Rendering): FactsView =>
+const viewOf = (rendering: Rendering, schemaAt?: FactsView["schemaAt"]): FactsView =>
   plainView({
+    ...(schemaAt !== undefined && { schemaAt }),
     describe: (text) => renderDescription(rendering, text),
     sample: (code, language, label) => renderSampleCode(rendering, code, language, label),
     id: (wanted) => rendering.id(wanted),
     ownId: (kind) => rendering.ownId(kind)
   })
+
+/** The most characters of the operations of a page; beyond, deep schemas are links to the page with all schemas, from the first of these levels that is enough. */
+const maxCharacters = 45_000
+const levelsInPlace = [2, 1, 0] as const
+
+/** Links to the schemas of a specification that are deeper than a level; undefined where no page has them. */
+const schemasBelow = (
+  rendering: Rendering,
+  { data: { ref } }: SpecBlock,
+  root: JsonObject,
+  level: number
+): FactsView["schemaAt"] => {
+  const page = ref && rendering.context.schemasPage?.(ref)
+  if (page === undefined) return undefined
+  return (name, depth) =>
+    depth > level && isListedSchema(root, name) ? page + hashOf(schemaId(name)) : undefined
+}
+
+/** The facts of an operation, within the room that is left on the page. */
+const renderAllFacts = (
+  rendering: Rendering,
+  block: Exclude<SpecBlock, { readonly type: "openapi-schemas" }>,
+  root: JsonObject,
+  facts: OperationFacts,
+  id: string
+): Html => {
+  const { ref } = block.data
+  const hasPage = ref !== undefined && rendering.context.schemasPage?.(ref) !== undefined
+  const room = maxCharacters - rendering.operationCharacters
+  const rendered = rendering.within<number>(
+    room,
+    !hasPage ? [Infinity] : room > 0 ? [Infinity, ...levelsInPlace] : [0],
+    (level) => renderFacts(root, facts, viewOf(rendering, schemasBelow(rendering, block, root, level)), id)
+  )
+  rendering.operationCharacters += rendered.text.length
+  return rendered
+}
 
 /** The title of an operation as a heading of the page; hidden from view where it is the title of the page too. */
 const renderTitle = (rendering: Rendering, title: string, id: string): Html => {
@@ -47,7 +86,7 @@ const renderCall = (
     <section class="operation" aria-labelledby=${id}>
       ${renderTitle(rendering, facts.summary ?? facts.operationId ?? `${method} ${path}`, id)}
       ${renderEndpoint(method, path)} ${call?.form}
-      ${renderFacts(root, facts, viewOf(rendering), facts.operationId ?? id)}
+      ${renderAllFacts(rendering, block, root, facts, facts.operationId ?? id)}
     </section>
   `
 }
@@ -76,7 +115,9 @@ export const renderOperation = (rendering: Rendering, block: SpecBlock): Html =>
   if (block.type === "openapi-schemas") {
     const id = rendering.id(block.meta?.id ?? "schemas")
     rendering.modules.add("tabs")
-    const schemas = renderSchemas(root, block.data.schemas, viewOf(rendering))
+    const isOfAll = reference !== undefined && rendering.context.schemasPage?.(reference) === ""
+    const view = viewOf(rendering, isOfAll ? schemasBelow(rendering, block, root, 0) : undefined)
+    const schemas = renderSchemas(root, block.data.schemas, view)
     return schemas === false
       ? renderAddress(rendering, block)
       : html`<div class="operation" id=${id}>${schemas}</div>`

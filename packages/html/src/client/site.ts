@@ -197,6 +197,23 @@ class PageCopy extends HTMLElement {
   }
 }
 
+/** The link to the editor of the page, where the application has noted in this browser that its user may change the space. */
+class EditorLink extends HTMLElement {
+  connectedCallback(): void {
+    const { href = "", space = "" } = this.dataset
+    try {
+      if (!(localStorage.getItem("octavo.editable") ?? "").split(" ").includes(space)) return
+    } catch {
+      return
+    }
+    const link = document.createElement("a")
+    link.href = href
+    link.append(...this.childNodes)
+    this.replaceChildren(link)
+    this.hidden = false
+  }
+}
+
 /** A click on the anchor of a heading copies its address besides going there. */
 const copyAnchor = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.anchor") : null
@@ -228,11 +245,21 @@ customElements.define("octavo-outline", Outline)
 customElements.define("octavo-announcement", Announcement)
 customElements.define("octavo-feedback", Feedback)
 customElements.define("octavo-copy", PageCopy)
+customElements.define("octavo-editor", EditorLink)
 
 document.addEventListener("click", copyAnchor)
 addEventListener("hashchange", reveal)
 // Tabs are defined by a module of their own, which may run later.
 if (location.hash !== "") setTimeout(reveal)
+
+// A page that was fetched before the click counts as visited now: it is asked for once more, mostly for a 304.
+const [navigation] = performance.getEntriesByType("navigation")
+if (
+  navigation !== undefined &&
+  "deliveryType" in navigation &&
+  navigation.deliveryType === "navigational-prefetch"
+)
+  fetch(location.href, { headers: { accept: "text/html" } }).catch(() => undefined)
 
 // One menu is open at a time, and none after a click elsewhere or Escape.
 const closeMenus = (except: Element | null): void => {

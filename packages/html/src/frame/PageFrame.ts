@@ -105,6 +105,8 @@ export interface SiteFrame {
   readonly tabs: ReadonlyArray<SectionTab>
   readonly variants: ReadonlyArray<Variant>
   readonly languages: ReadonlyArray<LanguageVariant>
+  /** The same page in the current version, where this is an old one. */
+  readonly currentVersion?: FrameLink
   readonly navigation: ReadonlyArray<NavigationEntry>
   readonly announcement?: Announcement
   readonly footer: {
@@ -185,6 +187,8 @@ export interface PageFrame {
     readonly parts: ReadonlyArray<{ readonly name: string; readonly label: string }>
   }
   readonly edit?: string
+  /** The address of the editor of the page; with a space for members only, whose application notes that they may change the space. */
+  readonly editor?: { readonly href: string; readonly space?: string }
   /** The address of the MCP server of the site, which readers copy into their tools. */
   readonly mcp?: string
   /** The order of the menu of the page; other actions come last. */
@@ -197,6 +201,8 @@ export interface PageFrame {
   readonly feedback?: string
   /** Whether the page is shown in another language than that of the site space. */
   readonly isUntranslated?: boolean
+  /** The path of the site, without a slash at its end, whose pages browsers fetch before a click; absent where they fetch none. */
+  readonly prefetched?: string
   readonly hasTitle?: boolean
   readonly hasNavigation?: boolean
   readonly hasOutline?: boolean

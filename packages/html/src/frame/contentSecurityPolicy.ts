@@ -1,3 +1,4 @@
+import { speculationRulesHash } from "./speculationRules.ts"
 import { themeScriptHash } from "./themeScript.ts"
 
 /** The properties of a page that its policy depends on. */
@@ -8,6 +9,8 @@ export interface PolicyInput {
   readonly connectOrigins?: Iterable<string>
   /** Formulas place their parts by attributes. */
   readonly hasMath?: boolean
+  /** The path of the site whose pages browsers fetch before a click, of `PageFrame`. */
+  readonly prefetched?: string | undefined
 }
 
 /** An origin that may be named in a policy: nothing that would end a directive. */
@@ -20,11 +23,13 @@ const withOrigins = (directive: string, origins: Iterable<string>): string =>
 export const contentSecurityPolicy = ({
   connectOrigins = [],
   frameOrigins = [],
-  hasMath = false
-}: PolicyInput): string =>
-  [
+  hasMath = false,
+  prefetched
+}: PolicyInput): string => {
+  const hashes = [themeScriptHash, ...(prefetched === undefined ? [] : [speculationRulesHash(prefetched)])]
+  return [
     "default-src 'none'",
-    `script-src 'self' '${themeScriptHash}'`,
+    `script-src ${["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ")}`,
     "style-src 'self'",
     ...(hasMath ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' https: data:",
@@ -38,6 +43,7 @@ export const contentSecurityPolicy = ({
     "require-trusted-types-for 'script'",
     "trusted-types 'none'"
   ].join("; ")
+}
 
 /** The policy of the page that draws diagrams in a sandboxed frame: it loads nothing but its own modules. */
 export const diagramPolicy = (origin: string): string =>

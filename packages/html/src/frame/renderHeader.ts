@@ -227,6 +227,15 @@ const renderAnnouncement = ({ announcement, words }: SiteFrame): Html => {
   `
 }
 
+/** The note that a page is of an old version. */
+const renderOldVersion = ({ currentVersion, words }: SiteFrame): Html =>
+  currentVersion === undefined
+    ? Html.empty
+    : html`<p class="old-version" role="note">
+        ${words.oldVersion}
+        <a href=${currentVersion.href}>${words.currentVersion}: <bdi>${currentVersion.label}</bdi></a>
+      </p>`
+
 /** The part of a page above its columns. */
 export const renderHeader = (site: SiteFrame, icons: string, findIcon?: FindIcon): Html => html`
   ${renderPreviewBar(site)} ${renderAnnouncement(site)}
@@ -243,4 +252,5 @@ export const renderHeader = (site: SiteFrame, icons: string, findIcon?: FindIcon
     </div>
     ${renderTabs(site, findIcon)}
   </header>
+  ${renderOldVersion(site)}
 `

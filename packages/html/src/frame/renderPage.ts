@@ -8,6 +8,7 @@ import { renderHeader, renderPanelEnd, renderPanelHead, symbol } from "./renderH
 import { renderNavigation } from "./renderNavigation.ts"
 import { renderPageActions } from "./renderPageActions.ts"
 import { renderStructuredData } from "./renderStructuredData.ts"
+import { renderSpeculationRules } from "./speculationRules.ts"
 import { themeScript } from "./themeScript.ts"
 
 /** The parts of a rendered document that a page loads by. */
@@ -81,6 +82,7 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       ${site.themeStylesheet !== undefined && html`<link rel="stylesheet" href=${site.themeStylesheet} />`}
       ${themeScript} ${modules.map((module) => html`<script type="module" src=${module}></script>`)}
       ${structuredData !== undefined && renderStructuredData(structuredData)}
+      ${page.prefetched !== undefined && renderSpeculationRules(page.prefetched)}
     </head>
   `
 }

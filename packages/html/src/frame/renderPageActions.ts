@@ -16,11 +16,23 @@ const outside = (icons: string, { href, label }: FrameLink): Html =>
     >${symbol(icons, "arrow-up-right")}${label}</a
   >`
 
+/** The link to the editor of the page. One for members is made by the client. */
+const renderEditor = (
+  { href, space }: NonNullable<PageFrame["editor"]>,
+  { words }: PageFrame["site"],
+  icons: string
+): Html => {
+  const label = html`${symbol(icons, "pen")}${words.editInOctavo}`
+  return space === undefined
+    ? html`<a href=${href} rel="nofollow">${label}</a>`
+    : html`<octavo-editor hidden data-space=${space} data-href=${href}>${label}</octavo-editor>`
+}
+
 const usualOrder: ReadonlyArray<PageAction> = ["markdown", "pdf", "external-ai", "mcp"]
 
 /** One button that copies the page, and a menu of all that can be done with it. Without scripts the menu alone is there. */
 export const renderPageActions = (page: PageFrame, icons: string): Html => {
-  const { actions = usualOrder, assistants = [], edit, markdown, mcp, pdf, site } = page
+  const { actions = usualOrder, assistants = [], edit, editor, markdown, mcp, pdf, site } = page
   const { words } = site
   const copy = (label: string) =>
     html`<octavo-copy data-href=${markdown}
@@ -47,11 +59,17 @@ export const renderPageActions = (page: PageFrame, icons: string): Html => {
   const order = [...new Set([...actions, ...usualOrder])]
   const items = [
     ...order.flatMap((action) => entries[action]),
-    ...(edit === undefined ? [] : [html`<a href=${edit}>${symbol(icons, "pen")}${words.edit}</a>`])
+    ...(edit === undefined ? [] : [html`<a href=${edit}>${symbol(icons, "pen")}${words.edit}</a>`]),
+    ...(editor === undefined ? [] : [renderEditor(editor, site, icons)])
   ]
   const isForScripts =
-    markdown === undefined && pdf === undefined && edit === undefined && assistants.length === 0
-  if (items.length === 0) return Html.empty
+    markdown === undefined &&
+    pdf === undefined &&
+    edit === undefined &&
+    (editor === undefined || editor.space !== undefined) &&
+    assistants.length === 0
+  const isForMembers = items.length === 1 && editor?.space !== undefined
+  if (items.length === 0 || isForMembers) return Html.empty
   return html`<div class=${["page-actions", isForScripts && "for-scripts"]}>
     ${markdown !== undefined && copy(words.copyPage)}
     <details class="menu">

@@ -14,6 +14,8 @@ export interface FactsView {
   readonly id: (wanted: string) => string
   /** Makes an id that no author can link to, for a part of one kind. */
   readonly ownId: (kind: string) => string
+  /** The address at which a named schema is described that is so many levels deep; undefined for one that is described in its place. */
+  readonly schemaAt?: (name: string, depth: number) => string | undefined
 }
 
 /** Renders a description as paragraphs of text. */

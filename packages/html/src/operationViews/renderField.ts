@@ -67,11 +67,16 @@ const nounOf = (count: number): string => (count === 1 ? "1 property" : `${count
 
 /** Renders what is below a line: parts as fields, alternatives as tabs. Ids begin with that of the parent. */
 export const renderBelow = (
-  { children, name }: Pick<SchemaLine, "children" | "name">,
+  { children, name, schema }: Pick<SchemaLine, "children" | "name" | "schema">,
   place: Place,
   depth: number,
   view: FactsView
 ): Html => {
+  const href = schema === undefined ? undefined : view.schemaAt?.(schema, depth)
+  if (href !== undefined) {
+    const count = children.filter(({ isAlternative }) => !isAlternative).length
+    return html`<p class="field-fact"><a href=${href}>${count > 0 && `${nounOf(count)} of `}${schema}</a></p>`
+  }
   const alternatives = children.filter(({ isAlternative }) => isAlternative)
   const parts = children.filter(({ isAlternative }) => !isAlternative)
   const [item] = parts

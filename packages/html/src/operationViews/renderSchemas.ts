@@ -5,6 +5,7 @@ import { html, type Html } from "../template/Html.ts"
 import { sampleOf } from "../values/sampleOf.ts"
 import { type FactsView, plainView } from "./FactsView.ts"
 import { renderBelow, renderValueFacts } from "./renderField.ts"
+import { schemaId } from "./schemaAddress.ts"
 
 /** Renders schemas of a document with their properties and an example, each folded where there are several. */
 export const renderSchemas = (
@@ -13,13 +14,14 @@ export const renderSchemas = (
   view: FactsView = plainView()
 ): Html | false => {
   const found = schemasNamed(root, names)
-  const described = new SchemaDescription(root)
+  // Schemas that refer to each other are whole, each with its own budget; others share one.
+  const shared = view.schemaAt === undefined ? new SchemaDescription(root) : undefined
   return (
     found.length > 0 &&
     html`<div class="operation-facts">
       ${found.map(({ name, schema }) => {
-        const line = described.line(name, schema)
-        const id = view.id(`schema-${name}`)
+        const line = (shared ?? new SchemaDescription(root)).line(name, schema)
+        const id = view.id(schemaId(name))
         const example = JSON.stringify(sampleOf(root, schema), null, 2)
         return html`
           <details class="schema" id=${id} open=${found.length === 1}>

@@ -10,6 +10,8 @@ export interface SchemaLine {
   readonly type: string
   /** The type as a short mark, such as `integer<int64>` or `Pet[]`. */
   readonly mark: string
+  /** The name of its schema among those of the document, or of the schema of its items. */
+  readonly schema?: string
   readonly required: boolean
   readonly description: string | undefined
   /** The limits of its values, such as `minimum: 1`. */
@@ -26,6 +28,9 @@ const maxDepth = 6
 const maxLines = 400
 /** The most characters of examples on a page. */
 const maxExampleCharacters = 500_000
+
+/** The place of the schemas of a document that have names. */
+const componentSchemas = "#/components/schemas/"
 
 const ofAlternatives = { oneOf: "one of", anyOf: "any of" } as const
 
@@ -108,6 +113,14 @@ export class SchemaDescription {
     return ofAlternatives[key]
   }
 
+  /** The name of a schema in the document, or of that of the items of a list. */
+  #named(given: unknown): { readonly schema?: string } {
+    const items = isObject(given) && given["$ref"] === undefined ? given["items"] : undefined
+    const reference = isObject(items) ? items["$ref"] : isObject(given) ? given["$ref"] : undefined
+    if (typeof reference !== "string" || !reference.startsWith(componentSchemas)) return {}
+    return { schema: reference.slice(componentSchemas.length).replaceAll("~1", "/").replaceAll("~0", "~") }
+  }
+
   /** The line of a schema, with those below it. */
   line(
     name: string,
@@ -124,6 +137,7 @@ export class SchemaDescription {
       name,
       type: this.typeOf(given),
       mark: this.markOf(given),
+      ...this.#named(given),
       required,
       description: textIn(schema, "description") ?? textIn(schema, "title"),
       limits: limitsOf(schema),

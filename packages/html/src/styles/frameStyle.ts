@@ -60,6 +60,8 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 .announcement { display: flex; justify-content: center; gap: 16px; padding: 8px 16px; font-size: 14px; text-align: center; background: color-mix(in srgb, var(--k) 9%, var(--page)); }
 .announcement p { margin: 0; }
 .announcement button { border: 0; background: none; cursor: pointer; font-size: 18px; line-height: 1; }
+.old-version { margin: 0; padding: 8px 16px; font-size: 14px; text-align: center; text-wrap: balance; background: color-mix(in srgb, var(--warning) 12%, var(--page)); }
+.old-version a { color: inherit; font-weight: 600; }
 .columns-of-page { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 92rem; margin: auto; }
 main { padding: 24px 16px 48px; min-width: 0; }
 .no-pages main { max-width: 62rem; width: 100%; margin: auto; }

@@ -43,6 +43,27 @@ describe("a page", () => {
     expect(contentSecurityPolicy({})).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
 
+  test("names the pages that browsers fetch before a click, by rules that the policy allows", () => {
+    expect(show()).not.toContain("speculationrules")
+    const root = "/docs/</script>(a)"
+    const [, rules = ""] = /<script type="speculationrules">(.*?)<\/script>/.exec(show({ prefetched: root }))!
+    const [{ eagerness, where }] = JSON.parse(rules).prefetch
+    expect([eagerness, where.and[0]]).toEqual(["moderate", { href_matches: "/docs/</script>\\(a\\){/*}?" }])
+    const hash = createHash("sha256").update(rules).digest("base64")
+    expect(contentSecurityPolicy({ prefetched: root })).toContain(`'sha256-${hash}'; style-src`)
+  })
+
+  test("leads everybody to its editor, or members by a script, of whom alone it makes no menu", () => {
+    expect(show({ editor: { href: "/app/x" } })).toContain('<a href="/app/x" rel="nofollow">')
+    const ofMembers = { href: "/app/x", space: "s" }
+    const text = show({ editor: ofMembers })
+    expect(text).toContain('<octavo-editor hidden data-space="s" data-href="/app/x">')
+    expect(text).not.toContain('<a href="/app/x"')
+    const { edit, markdown, pdf, ...frame } = aPageFrame({ editor: ofMembers })
+    expect([edit, markdown, pdf].includes(undefined)).toBe(false)
+    expect(renderPage(frame, body, assets)).not.toContain("page-actions")
+  })
+
   test("names the page in all languages and its facts, from which no script can come", () => {
     const alternates = [
       { language: "de", url: "https://docs.example.org/de/every" },

@@ -1,5 +1,6 @@
 import { emitEvent, hashBytes, newId } from "@octavo/kernel"
 import { DateTime, Duration, Effect, Option } from "effect"
+import type { ChangesSince } from "../changes/compareWithLast.ts"
 import { isPageDocument, Spec, type SpecErrorCode, type SpecFinding, specLimits } from "../specs/Spec.ts"
 import { specFailed, versionCreated } from "../specs/specEvents.ts"
 import { Specs } from "../specs/Specs.ts"
@@ -74,6 +75,12 @@ export const concludeUnmodified = Effect.fnUntraced(function* (spec: Spec) {
   )
 })
 
+/** The blobs of the source and of the document that were read. */
+export interface StoredBlobs {
+  readonly sourceBlob: string
+  readonly documentBlob: string
+}
+
 type ReadOutcome = Extract<Outcome, { readonly kind: "read" }>
 
 /** Adds the next version of a specification, and removes the oldest beyond the limit. */
@@ -81,12 +88,16 @@ const addVersion = Effect.fnUntraced(function* (
   spec: Spec,
   last: SpecVersion | null,
   { document, hasExternalFiles, sourceHash }: ReadOutcome,
-  stored: { readonly sourceBlob: string; readonly documentBlob: string }
+  stored: StoredBlobs,
+  since: ChangesSince | null
 ) {
   const createdAt = yield* DateTime.now
   const { contentHash, format, outline, size, writtenVersion } = document
   const content = new SpecContent({ hash: contentHash, documentBlob: stored.documentBlob, size, createdAt })
-  yield* (yield* SpecContents).add(content, outline)
+  const contents = yield* SpecContents
+  yield* contents.add(content, outline)
+  if (since !== null && since.base === last?.contentHash)
+    yield* contents.putChanges(since.base, contentHash, since.changes)
   const version = new SpecVersion({
     id: SpecVersionId.make(yield* newId),
     specId: spec.id,
@@ -117,14 +128,15 @@ const addVersion = Effect.fnUntraced(function* (
 export const concludeReading = Effect.fnUntraced(function* (
   spec: Spec,
   outcome: ReadOutcome,
-  stored: { readonly sourceBlob: string; readonly documentBlob: string }
+  stored: StoredBlobs,
+  since: ChangesSince | null
 ) {
   const last =
     spec.lastVersionId === null
       ? null
       : Option.getOrNull(yield* (yield* SpecVersions).find(spec.lastVersionId))
   const isNew = last?.contentHash !== outcome.document.contentHash
-  const version = isNew ? yield* addVersion(spec, last, outcome, stored) : last
+  const version = isNew ? yield* addVersion(spec, last, outcome, stored, since) : last
   const done = yield* answered(spec, 0)
   const isChanged = isNew || spec.errorCode !== null
   yield* (yield* Specs).put(

@@ -1,10 +1,11 @@
 import { isActiveOrganization } from "@octavo/identity"
 import { atomically, Blobs, finishJob, jobHandler, JobMustWait } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { isUnprocessed, Spec } from "../specs/Spec.ts"
+import { isPageDocument, isUnprocessed, Spec } from "../specs/Spec.ts"
 import type { SpecId } from "../specs/SpecId.ts"
 import { Specs } from "../specs/Specs.ts"
-import { concludeFailure, concludeReading, concludeUnmodified } from "./conclude.ts"
+import { type ChangesSince, compareWithLast } from "../changes/compareWithLast.ts"
+import { concludeFailure, concludeReading, concludeUnmodified, type StoredBlobs } from "./conclude.ts"
 import { fetchSource, type Outcome } from "./fetchSource.ts"
 import { ProcessJob } from "./ProcessJob.ts"
 
@@ -53,7 +54,8 @@ const conclude = Effect.fnUntraced(function* (
   jobId: string,
   spec: Spec,
   outcome: Outcome,
-  stored: { readonly sourceBlob: string; readonly documentBlob: string } | null
+  stored: StoredBlobs | null,
+  since: ChangesSince | null
 ) {
   const locked = Option.getOrNull(yield* (yield* Specs).findForUpdate(spec.id))
   if (locked !== null && locked.deletedAt === null) {
@@ -62,7 +64,7 @@ const conclude = Effect.fnUntraced(function* (
     if (isUnprocessed(locked)) {
       if (outcome.kind === "failed") yield* concludeFailure(locked, outcome.code, outcome.finding)
       else if (outcome.kind === "unmodified" || stored === null) yield* concludeUnmodified(locked)
-      else yield* concludeReading(locked, outcome, stored)
+      else yield* concludeReading(locked, outcome, stored, since)
     }
   }
   yield* finishJob(jobId)
@@ -81,7 +83,12 @@ export const processSpec = jobHandler(
         const seconds = yield* postpone(spec, outcome.retry.waitSeconds)
         if (seconds !== null) return yield* new JobMustWait({ reason: outcome.finding.message, seconds })
       }
-      if (yield* conclude(job.id, spec, outcome, yield* storeBytes(outcome))) return
+      // Outside of the unit of work, since it takes up to seconds.
+      const since =
+        outcome.kind === "read" && !isPageDocument(spec)
+          ? yield* compareWithLast(spec, outcome.document)
+          : null
+      if (yield* conclude(job.id, spec, outcome, yield* storeBytes(outcome), since)) return
     }
   }),
   Effect.fnUntraced(function* (_job, { specId }) {

@@ -1,5 +1,6 @@
 import { ComputedSources } from "@octavo/content"
 import { Effect, Layer, Option } from "effect"
+import { recentChanges } from "../changes/recentChanges.ts"
 import { Specs } from "../specs/Specs.ts"
 import { SpecContents } from "./SpecContents.ts"
 import { SpecVersions } from "./SpecVersions.ts"
@@ -11,6 +12,7 @@ export const layer: Layer.Layer<never, never, Specs | SpecVersions | SpecContent
     const specs = yield* Specs
     const versions = yield* SpecVersions
     const contents = yield* SpecContents
+    const context = yield* Effect.context<SpecVersions | SpecContents>()
     return Effect.fnUntraced(function* (organizationId, slug) {
       const found = Option.getOrNull(yield* specs.findBySlug(organizationId, slug))
       if (found === null) return null
@@ -18,7 +20,9 @@ export const layer: Layer.Layer<never, never, Specs | SpecVersions | SpecContent
       const spec = Option.getOrNull(yield* specs.findForUpdate(found.id))
       const id = spec === null || spec.deletedAt !== null ? null : spec.lastVersionId
       const version = id === null ? null : Option.getOrNull(yield* versions.find(id))
-      return version === null ? null : yield* contents.outline(version.contentHash)
+      if (spec === null || version === null) return null
+      const outline = yield* contents.outline(version.contentHash)
+      return [...outline, ...(yield* Effect.provideContext(recentChanges(spec), context))]
     })
   })
 )

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { keptMarkdown } from "../files/keptMarkdown.ts"
 import { isIndexed } from "../files/listedPages.ts"
 import { markdownPath } from "../files/markdownPath.ts"
+import { isVersionIndexed } from "../frame/currentVersionOf.ts"
 import { canonicalOf } from "../frame/pageFrame.ts"
 import { homeOf } from "../pages/pageAddresses.ts"
 import { isShared, type SeenSpace } from "../pages/PageView.ts"
@@ -31,7 +32,7 @@ export const markdownAnswer = Effect.fn("publishing.markdownAnswer")(function* (
     headers: {
       ...(canonical !== undefined &&
         URL.canParse(canonical) && { link: `<${new URL(canonical).href}>; rel="canonical"` }),
-      ...(!isIndexed(trail) && { "x-robots-tag": "noindex" })
+      ...(!(isIndexed(trail) && isVersionIndexed(site, seen.siteSpace)) && { "x-robots-tag": "noindex" })
     }
   }
   return yield* keptAnswer(site, kept, visit, make)

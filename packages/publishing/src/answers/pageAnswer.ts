@@ -2,6 +2,7 @@ import { type PageNode, pageScope } from "@octavo/content"
 import type { VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { isIndexed } from "../files/listedPages.ts"
+import { isVersionIndexed } from "../frame/currentVersionOf.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { renderView } from "../pages/renderView.ts"
@@ -27,7 +28,7 @@ export const pageAnswer = Effect.fnUntraced(function* (
     isShared: isShared(view),
     contentType: "text/html; charset=utf-8",
     vary: ["Accept"],
-    headers: isIndexed(trail) ? {} : { "x-robots-tag": "noindex" }
+    headers: isIndexed(trail) && isVersionIndexed(site, seen.siteSpace) ? {} : { "x-robots-tag": "noindex" }
   }
   const answer = yield* keptAnswer(site, kept, visit, renderView(view))
   const event = { type: "page_view", pageId: view.page.id } as const

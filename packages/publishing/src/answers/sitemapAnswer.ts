@@ -4,6 +4,7 @@ import { filePolicy } from "../files/keptMarkdown.ts"
 import { listedPages } from "../files/listedPages.ts"
 import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from "../files/writeSitemap.ts"
+import { isVersionIndexed } from "../frame/currentVersionOf.ts"
 import { alternatesOf } from "../pages/alternatesOf.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
 import type { Visit } from "../visits/Visit.ts"
@@ -20,8 +21,9 @@ const pathIn = (path: string, name: string): string => (path === "" ? name : `${
 export const sitemapAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: string, visit: Visit) {
   if (site.audience.site.visibility !== "public") return null
   const { root } = site.audience
+  const indexed = site.siteSpaces.filter((one) => isVersionIndexed(site, one))
   if (path === "sitemap.xml") {
-    const urls = site.siteSpaces.map((one) => urlBelow(root, pathIn(one.path, nameOfPages)))
+    const urls = indexed.map((one) => urlBelow(root, pathIn(one.path, nameOfPages)))
     const kept = {
       key: keyOfSpaces(site, yield* seeSpaces(site, site.siteSpaces), "sitemap"),
       isShared: isSharedOf(site, []),
@@ -30,7 +32,7 @@ export const sitemapAnswer = Effect.fnUntraced(function* (site: VisibleSite, pat
     const body = Effect.succeed(() => ({ text: writeSitemapIndex(urls), policy: filePolicy }))
     return yield* keptAnswer(site, kept, visit, body)
   }
-  const siteSpace = site.siteSpaces.find((one) => pathIn(one.path, nameOfPages) === path)
+  const siteSpace = indexed.find((one) => pathIn(one.path, nameOfPages) === path)
   if (siteSpace === undefined) return null
   const variants = yield* seeSpaces(site, [
     siteSpace,

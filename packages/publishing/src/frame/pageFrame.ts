@@ -1,13 +1,15 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
 import type { FrameLink, Neighbour, OutlineEntry, PageCover, PageFrame } from "@octavo/html"
-import { pathBelow, seeCustomization, urlBelow } from "@octavo/sites"
+import { pathBelow, seeCustomization, type SitesAddress, urlBelow } from "@octavo/sites"
 import { cardPath } from "../cards/cardOf.ts"
 import { isIndexed } from "../files/listedPages.ts"
 import { alternatesOf } from "../pages/alternatesOf.ts"
 import { emojiOf, fileOf } from "../pages/linkTargets.ts"
 import { hrefOf, sitePathOf, urlOf } from "../pages/pageAddresses.ts"
-import type { PageView } from "../pages/PageView.ts"
+import { isShared, type PageView } from "../pages/PageView.ts"
 import { structuredDataOf } from "../pages/structuredDataOf.ts"
+import { isVersionIndexed } from "./currentVersionOf.ts"
+import { editorOf } from "./editorOf.ts"
 import { pageActions } from "./pageActions.ts"
 import { hrefOfGroup, siteFrame } from "./siteFrame.ts"
 
@@ -82,17 +84,20 @@ export const pageFrame = (
   summary: string | undefined,
   outline: ReadonlyArray<OutlineEntry>,
   assets: string,
-  hasCards: boolean
+  hasCards: boolean,
+  address: SitesAddress
 ): PageFrame => {
   const { page, trail } = view
   const layout = page.attributes.layout ?? defaultLayout
   const emoji = emojiOf(page)
   const canonical = canonicalOf(view)
   const cover = coverOf(view)
+  const editor = editorOf(view, address)
   const card = hasCards ? cardPath(view.site, view.siteSpace, page) : undefined
   const { description } = page.attributes
-  const isListed = isIndexed(trail) && page.attributes.untranslated !== true
-  const { preview, shareKey, site: row } = view.site.audience
+  const isListed =
+    isIndexed(trail) && isVersionIndexed(view.site, view.siteSpace) && page.attributes.untranslated !== true
+  const { preview, root, shareKey, site: row } = view.site.audience
   const isOpen = isListed && row.visibility === "public" && preview === null
   const alternates =
     shareKey === null && preview === null
@@ -113,11 +118,13 @@ export const pageFrame = (
     ...(cover !== undefined && { cover }),
     ...(cover !== undefined && shareKey === null && preview === null && { image: imageOf(view, cover) }),
     ...pageActions(view),
+    ...(editor !== undefined && { editor }),
     ...(layout.pagination && pagination.enabled && neighboursOf(view)),
     ...(canonical !== undefined && { canonical }),
     ...(canonical !== undefined && isOpen && { structuredData: structuredDataOf(view, summary, canonical) }),
     ...(alternates.length > 0 && { alternates }),
     ...(layout.metadata && { updatedAt: new Date(page.updatedAt).toISOString() }),
+    ...(isShared(view) && { prefetched: root.path }),
     hasTitle: layout.title,
     hasNavigation: layout.tableOfContents,
     hasOutline: layout.outline,

@@ -13,6 +13,7 @@ import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
 import type { Linked, SeenSpace } from "../pages/PageView.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
 import { searchFilters } from "../search/searchFilters.ts"
+import { currentVersionOf, isVersionIndexed } from "./currentVersionOf.ts"
 import { announcementOf, footerOf, headerLinksOf, socialOf } from "./frameLinks.ts"
 import { interfaceLanguage, languageOf } from "./interfaceLanguage.ts"
 import { previewBarOf } from "./previewBar.ts"
@@ -79,7 +80,7 @@ const tabsOf = (site: VisibleSite, current: VisibleSiteSpace): ReadonlyArray<Sec
   })
 }
 
-/** Variants in the language of the current one, and one variant for each language: the current one, else the first. */
+/** Variants in the language of the shown one; one variant for each language, the shown one or else the first; and the current version of an old one. */
 const choicesOf = (
   site: VisibleSite,
   seen: SeenSpace,
@@ -92,6 +93,7 @@ const choicesOf = (
       site.audience.root,
       samePageIn(site, other, other === seen.siteSpace ? seen : others.get(other.head.spaceId), page)
     )
+  const current = currentVersionOf(site, seen.siteSpace)
   const language = languageOf(site, seen.siteSpace)
   const toVariant = (other: VisibleSiteSpace) => ({
     label: other.title,
@@ -107,7 +109,11 @@ const choicesOf = (
   }
   const variants = all.filter((other) => languageOf(site, other) === language).map(toVariant)
   const ordered = [...languages.values()].sort((a, b) => (a.language < b.language ? -1 : 1))
-  return { variants: variants.length > 1 ? variants : [], languages: ordered.length > 1 ? ordered : [] }
+  return {
+    variants: variants.length > 1 ? variants : [],
+    languages: ordered.length > 1 ? ordered : [],
+    ...(current !== undefined && { currentVersion: { label: current.title, href: hrefTo(current) } })
+  }
 }
 
 /** The frame that the pages of a site space have for an audience; `page` is kept where readers switch to another variant, and `assets` is the hash of the files of all sites. */
@@ -155,7 +161,7 @@ export const siteFrame = (
       filters: searchFilters(site, seen.siteSpace, words)
     },
     isTrademarkShown: customization.trademark.enabled,
-    noIndex: row.visibility !== "public"
+    noIndex: row.visibility !== "public" || !isVersionIndexed(site, seen.siteSpace)
   }
 }
 

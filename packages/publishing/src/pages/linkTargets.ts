@@ -42,6 +42,15 @@ const specTarget = (view: LinkingSpace, slug: string): LinkTarget | undefined =>
   return url === null ? undefined : { href: url, title: slug }
 }
 
+/** The address of the page that was generated for all schemas of a specification: empty for the page itself, undefined for none. */
+export const schemasPageOf =
+  (view: PageView) =>
+  (reference: ContentReference): string | undefined => {
+    const page = reference.kind === "openapi" ? view.pages.findSchemasOf(reference.spec) : undefined
+    if (page === undefined) return undefined
+    return page.id === view.page.id ? "" : hrefOf(view.site, view.siteSpace, view.pages, page)
+  }
+
 const spaceTarget = ({ site }: LinkingSpace, space: string): LinkTarget | undefined => {
   const siteSpace = site.findSpace(space as SpaceId)
   return siteSpace && { href: pathBelow(site.audience.root, siteSpace.path), title: siteSpace.title }

@@ -1,11 +1,11 @@
 import { contentSecurityPolicy, renderInSteps, renderPage, Snippets, snippetsOf } from "@octavo/html"
-import { pathBelow, seeCustomization } from "@octavo/sites"
+import { pathBelow, seeCustomization, SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
 import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
 import { documentOfView } from "./documentOfView.ts"
-import { fileOf, linkOf } from "./linkTargets.ts"
+import { fileOf, linkOf, schemasPageOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
 import { specificationsOf } from "./specificationsOf.ts"
@@ -22,6 +22,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const customization = seeCustomization(site, siteSpace)
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
+  const address = yield* SitesUrl
   const specification = yield* specificationsOf(view)
   const specTexts = yield* specTextsOf(document, specification)
   const { descriptions } = specTexts
@@ -41,19 +42,24 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       file: fileOf(view),
       title: view.page.title,
       specification,
+      schemasPage: schemasPageOf(view),
       description: (text) => descriptions.get(text),
       snippets,
       icons: `${addresses.folder}/icons.svg`,
       findIcon: addresses.findIcon,
       ownOrigins: [audience.root.origin]
     })
+    const frame = pageFrame(
+      view,
+      summaryOf(view.page, document),
+      rendered.outline,
+      assets.hash,
+      addresses.hasCards,
+      address
+    )
     return {
-      text: renderPage(
-        pageFrame(view, summaryOf(view.page, document), rendered.outline, assets.hash, addresses.hasCards),
-        rendered,
-        addresses
-      ),
-      policy: contentSecurityPolicy(rendered)
+      text: renderPage(frame, rendered, addresses),
+      policy: contentSecurityPolicy({ ...rendered, prefetched: frame.prefetched })
     }
   }
 })

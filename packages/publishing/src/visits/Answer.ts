@@ -38,6 +38,8 @@ export interface BytesBody {
 export interface CountedVisit {
   readonly method: string
   readonly userAgent?: string | null
+  /** `Sec-Purpose`; null or absent without one. */
+  readonly purpose?: string | null
 }
 
 /** The answer to a visitor. */

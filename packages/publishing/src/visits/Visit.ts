@@ -18,4 +18,6 @@ export interface Visit extends Credentials {
   readonly accept?: string | null
   /** `User-Agent`; null or absent without one. */
   readonly userAgent?: string | null
+  /** `Sec-Purpose`; null or absent without one. */
+  readonly purpose?: string | null
 }

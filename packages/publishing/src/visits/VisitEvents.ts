@@ -60,8 +60,9 @@ export class VisitEvents extends Context.Service<VisitEvents, Effect.Success<typ
   static readonly layer: Layer.Layer<VisitEvents, never, SiteEvents> = Layer.effect(VisitEvents, make)
 }
 
-const isCounted = ({ method, userAgent }: CountedVisit): boolean =>
-  method !== "HEAD" && !robots.test(userAgent ?? "")
+/** A page that a browser fetches before a click counts when its reader goes there: then its script asks for it again. */
+const isCounted = ({ method, purpose, userAgent }: CountedVisit): boolean =>
+  method !== "HEAD" && purpose?.includes("prefetch") !== true && !robots.test(userAgent ?? "")
 
 /** Counts an event of a visitor. Previews and robots count nothing. */
 export const countEvent = Effect.fnUntraced(function* (

@@ -201,8 +201,12 @@ export const Customization = Schema.Struct({
   // Newer clients do not know it.
   pdf: Switch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ enabled: true }))),
   feedback: Switch,
-  // The official API does not have it.
+  // The official API does not have the next three.
   tryIt: Switch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ enabled: false }))),
+  editInOctavo: Switch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ enabled: false }))),
+  oldVersions: Schema.Struct({ noRobotsIndex: Schema.Boolean })
+    .annotate({ fields: customizationFields.oldVersions })
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed({ noRobotsIndex: false }))),
   ai: Schema.Struct({ mode: aiMode, ...ofAssistant }).annotate({ fields: customizationFields.ai }),
   advancedCustomization: Switch,
   git: Schema.Struct({ showEditLink: Schema.Boolean }).annotate({ fields: customizationFields.git }),
@@ -263,6 +267,8 @@ export const CustomizationOverride = Schema.Struct({
   pdf: group("switch", enabled),
   feedback: group("switch", enabled),
   tryIt: group("switch", enabled),
+  editInOctavo: group("switch", enabled),
+  oldVersions: group("oldVersions", { noRobotsIndex: Schema.Boolean }),
   ai: optional(
     Schema.Struct({ ...resets({ mode: aiMode }), ...ofAssistant }).annotate({
       fields: customizationFields.ai

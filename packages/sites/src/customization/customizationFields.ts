@@ -14,6 +14,9 @@ export const customizationFields = {
     feedback: "Whether visitors can rate pages.",
     tryIt:
       "Whether visitors can call operations of OpenAPI specifications from their pages. The servers of the specification have to allow it (CORS).",
+    editInOctavo:
+      "Whether the menu of a page leads every visitor to its editor. Members who may edit find it anyway where the site is at the origin of the application.",
+    oldVersions: "Variants whose version is older than the default of their section.",
     ai: "The assistant.",
     advancedCustomization:
       "Whether fonts, tint, header colors and code themes are used; else pages have the default ones.",
@@ -74,6 +77,7 @@ export const customizationFields = {
     suggestions: "Refused, since sites have no assistant.",
     instructions: "Refused, since sites have no assistant."
   },
+  oldVersions: { noRobotsIndex: "Whether search engines are asked to leave out old versions." },
   git: { showEditLink: "Whether pages link to their source in the Git repository." },
   pageActions: {
     externalAI: "Whether the menu offers to open the page in an assistant.",

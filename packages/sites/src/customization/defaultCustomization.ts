@@ -33,6 +33,8 @@ export const defaultCustomization = {
   pdf: { enabled: true },
   feedback: { enabled: false },
   tryIt: { enabled: false },
+  editInOctavo: { enabled: false },
+  oldVersions: { noRobotsIndex: false },
   ai: { mode: "none" },
   advancedCustomization: { enabled: true },
   git: { showEditLink: false },

@@ -16,6 +16,8 @@ const groups: Groups = {
   pdf: {},
   feedback: {},
   tryIt: {},
+  editInOctavo: {},
+  oldVersions: {},
   ai: {},
   advancedCustomization: {},
   git: {},

@@ -9,6 +9,8 @@ export interface SitesAddress {
   readonly wildcardHost: string | null
   /** The hosts of this installation, which no site can have. */
   readonly ownHosts: ReadonlyArray<string>
+  /** The URL of the application, without a slash at its end; null where there is none. */
+  readonly application: string | null
 }
 
 /**
@@ -20,7 +22,12 @@ export const sitesAddressOf = (publicUrl: string, sitesUrl: string | null): Site
     sitesUrl === null ? `${publicUrl}/sites` : sitesUrl.replace("://*.", "://").replace(/(?<!\/)\/+$/, "")
   const hosts = [publicUrl, root].flatMap((url) => URL.parse(url)?.hostname ?? [])
   const isWildcard = sitesUrl?.includes("://*.") === true
-  return { root, wildcardHost: isWildcard ? new URL(root).host : null, ownHosts: [...new Set(hosts)] }
+  return {
+    root,
+    wildcardHost: isWildcard ? new URL(root).host : null,
+    ownHosts: [...new Set(hosts)],
+    application: `${publicUrl}/app`
+  }
 }
 
 /** The addresses of sites of this installation. */

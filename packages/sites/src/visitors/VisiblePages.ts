@@ -13,6 +13,7 @@ export class VisiblePages {
   readonly isConditional: boolean
   readonly #places = new Map<PageId, ReadonlyArray<PageNode>>()
   readonly #ofSpecs = new Map<string, PageNode>()
+  readonly #schemasOf = new Map<string, PageNode>()
 
   constructor(given: {
     readonly revisionId: RevisionId
@@ -33,6 +34,7 @@ export class VisiblePages {
         if (generated !== undefined && !this.#ofSpecs.has(generated.spec)) {
           this.#ofSpecs.set(generated.spec, page)
         }
+        if (generated?.props["doc"] === "models") this.#schemasOf.set(generated.spec, page)
         place(page.children, trail)
       }
     }
@@ -52,6 +54,11 @@ export class VisiblePages {
   /** The first page that was generated for an OpenAPI specification; undefined for none. */
   findOfSpec(slug: string): PageNode | undefined {
     return this.#ofSpecs.get(slug)
+  }
+
+  /** The page that was generated for all schemas of an OpenAPI specification; undefined for none. */
+  findSchemasOf(slug: string): PageNode | undefined {
+    return this.#schemasOf.get(slug)
   }
 
   /** The page at a path in any case, with the pages above it; empty for none. */

@@ -1,6 +1,7 @@
 import type { Signal } from "@preact/signals"
 import type { RefObject } from "preact"
 import { type Draft, listDrafts, removeDraft } from "../data/drafts.ts"
+import { forgetEditable } from "../data/editable.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { words } from "./words.ts"
 
@@ -10,7 +11,9 @@ export const signOut = async (
   drafts: Signal<ReadonlyArray<Draft>>
 ): Promise<void> => {
   drafts.value = await listDrafts()
-  if (drafts.value.length === 0) form.current?.requestSubmit()
+  if (drafts.value.length > 0) return
+  forgetEditable()
+  form.current?.requestSubmit()
 }
 
 interface DraftsDialogProps {
@@ -24,6 +27,7 @@ export const DraftsDialog = ({ drafts, form }: DraftsDialogProps) => {
   if (value.length === 0) return null
   const leave = async (isKept: boolean) => {
     if (!isKept) await Promise.all(value.map(({ key }) => removeDraft(key)))
+    forgetEditable()
     form.current?.requestSubmit()
   }
   return (

@@ -1,6 +1,8 @@
 import type { SpaceResource } from "@octavo/api"
 import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso/router"
+import { useEffect } from "preact/hooks"
+import { noteEditable } from "../data/editable.ts"
 import { usePages } from "../data/usePages.ts"
 import { useRead } from "../data/reads.ts"
 import { type SpacePlace, to } from "../data/routes.ts"
@@ -36,6 +38,9 @@ export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
   const { answer, error } = useRead<SpaceResource>(`/spaces/${place.space}`)
   const space = answer?.value
   const { pages } = usePages(place.space)
+  useEffect(() => {
+    if (space !== undefined) noteEditable([space])
+  }, [space])
   const mayEdit = space !== undefined && mayPropose(space)
   if (space === undefined && error?.status === 404) {
     return (

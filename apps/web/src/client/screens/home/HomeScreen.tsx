@@ -2,6 +2,7 @@ import type { CollectionResource, OrganizationResource, SpaceResource } from "@o
 import { useRoute } from "preact-iso/router"
 import { useEffect } from "preact/hooks"
 import { chooseOrganization, type List, useOrganizations } from "../../data/organizations.ts"
+import { noteEditable } from "../../data/editable.ts"
 import { invalidate, useRead } from "../../data/reads.ts"
 import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
 import { Failure } from "../../parts/Failure.tsx"
@@ -65,6 +66,9 @@ const Overview = ({ collection: wanted, organization }: OverviewProps) => {
   const orderRead = useRead<List<CollectionResource>>(`${prefix}/collections?limit=1000&nested=false`)
   const spaces = spacesRead.answer?.value.items
   const collections = collectionsRead.answer?.value.items
+  useEffect(() => {
+    if (spaces !== undefined) noteEditable(spaces)
+  }, [spaces])
   const top = orderRead.answer?.value.items
   const mayCreate = organization.permissions.createContent
   const error = spacesRead.error ?? collectionsRead.error ?? orderRead.error
