@@ -49,6 +49,9 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       ),
       installation("build", "Build a static site of a folder", () =>
         import("./commands/folder/build.ts").then((module) => module.buildCommand)
+      ),
+      installation("rename", "Rename a page, file or folder; links to it follow", () =>
+        import("./commands/folder/rename.ts").then((module) => module.renameCommand)
       )
     ]
   ],
