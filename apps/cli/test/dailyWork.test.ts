@@ -214,6 +214,17 @@ it.live("octavo git connects a space with a repository, lists its pull requests,
     expect(listed.out).toContain("Plan")
     expect(listed.out).toContain(`/app/s/${space.id}/pulls/7`)
     expect((yield* here("git", "status", ...inSpace)).out).toContain("branch or tag: refs/heads/trunk")
+    const file = join(yield* aFolder, "token")
+    const withToken = (token: string) => {
+      writeFileSync(file, token)
+      return here("git", "connect", url, ...inSpace, "--status-token-file", file)
+    }
+    expect((yield* withToken("a-token\n")).code).toBe(0)
+    expect(yield* withToken("two words")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("statusToken")
+    })
+    expect(yield* withToken("\n")).toMatchObject({ code: 2, err: expect.stringContaining("is empty") })
     expect((yield* here("git", "disconnect", "--yes", ...inSpace)).code).toBe(0)
     expect((yield* here("git", "status", ...inSpace)).out).toContain("no connection")
   }).pipe(Effect.scoped)

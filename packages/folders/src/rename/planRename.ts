@@ -28,19 +28,17 @@ const requireMovable = (
   directories: ReadonlyArray<string>,
   layouts: ReadonlyArray<RepositoryLayout>
 ): Effect.Effect<void, RenameRefused> => {
-  const fixed = [
-    [settingsFile, "the file of the settings"],
-    ...directories.flatMap((directory) => [
-      ...(directory === "" ? [] : [[directory, `a folder that ${settingsFile} names`]]),
-      [joined(directory, ".gitbook.yaml"), "the file of the settings"],
-      [joined(directory, ".gitbook"), "a folder of the layout"]
-    ]),
-    ...layouts.flatMap(({ root, summary }) => [
-      ...(summary === null ? [] : [[summary, "the table of contents"]]),
-      ...(root === "" ? [] : [[root, "the folder of the pages"]])
-    ])
-  ] as ReadonlyArray<readonly [path: string, why: string]>
-  const found = fixed.find(([path]) => isWithin(from, path))
+  const fixed = new Map([[settingsFile, "the file of the settings"]])
+  for (const directory of directories) {
+    if (directory !== "") fixed.set(directory, `a folder that ${settingsFile} names`)
+    fixed.set(joined(directory, ".gitbook.yaml"), "the file of the settings")
+    fixed.set(joined(directory, ".gitbook"), "a folder of the layout")
+  }
+  for (const { root, summary } of layouts) {
+    if (summary !== null) fixed.set(summary, "the table of contents")
+    if (root !== "" && !fixed.has(root)) fixed.set(root, "the folder of the pages")
+  }
+  const found = [...fixed].find(([path]) => isWithin(from, path))
   if (found === undefined) return Effect.void
   const message = `"${found[0]}" is ${found[1]}, so this command cannot rename "${from}".`
   return Effect.fail(new RenameRefused({ message }))
@@ -159,6 +157,9 @@ export const planRename = Effect.fn("folders.planRename")(function* (
     const paths = [...left].filter((path) => isWithin(directory, path))
     planLinks(sides, paths, { before: targets, after: now.targets }, changes)
     for (const path of paths) left.delete(path)
+    // New settings would make a folder a project that is none.
+    const isRefused = layout.problems.some(({ severity }) => severity === "error")
+    if (isRefused) continue
     if (layout.tool === undefined) planRedirects(sides, directory, layout, now.layout, changes)
     else if (documentsIn(layout.pages).some(({ file }) => file !== null && moved(file.path) !== file.path))
       changes.notes.push("The settings of the tool of this folder may name renamed pages, and are not changed.")
