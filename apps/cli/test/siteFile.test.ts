@@ -159,7 +159,7 @@ it.live(
       const [section, two, three, end] = reordered.split(/(?=^ {8}-)|(?<=third \}\n)/m)
       writeFiles(folder, { "octavo.yaml": `${section}${three}${two}${end ?? ""}` })
       expect((yield* run("apply", "handbook", folder)).out).toBe(
-        '~ order spaces of Calls: ["Version 2","Third"] -> ["Third","Version 2"]\n'
+        '~ order spaces of Calls: ["Version 2","Third"] -> ["Third","Version 2"]\n~ space Third: {"default":false} -> {"default":true}\n'
       )
       expect((yield* run("apply", "handbook", folder)).out).toBe("")
       writeFiles(folder, { "octavo.yaml": "site: { sections: [{ title: Gone, folder: a }] }" })

@@ -47,12 +47,17 @@ const planLevel = (
   return [{ part: "order", name: level.name, from, to, apply }]
 }
 
-/** Plans the order of sections and spaces as `octavo.yaml` has them. Sections in groups stay. */
+/** Plans the order of sections and spaces as `octavo.yaml` has them; the first space is the default one. Sections in groups stay. */
 export const planOrder = Effect.fnUntraced(function* (state: SiteState, settings: FolderSettings) {
   const described = yield* readDescribed(state, settings)
   if (described === null) return []
   const { sections, spaceOf, variants } = described
-  const { api, hasGroups, siteSpaces, title } = { ...state, title: state.site.title }
+  const {
+    api,
+    hasGroups,
+    site: { title },
+    siteSpaces
+  } = state
   const places = placesOf(state)
   const spacesOf = (of: typeof variants, fallback: string, own: ReadonlyArray<ServerSpace>) =>
     of.flatMap((variant): ReadonlyArray<Item> => {
@@ -62,13 +67,25 @@ export const planOrder = Effect.fnUntraced(function* (state: SiteState, settings
       if (place !== undefined && !own.includes(place)) return []
       return [{ id: place?.id, title: place?.title ?? variant.title ?? fallback }]
     })
-  const level = (name: string, own: ReadonlyArray<ServerSpace>, of: typeof variants) =>
-    planLevel(
-      api,
-      { type: "site-space", name: `spaces of ${name}` },
-      own.map(({ id }) => id),
-      spacesOf(of, name, own)
-    )
+  const level = (name: string, own: ReadonlyArray<ServerSpace>, of: typeof variants, path: string) => {
+    const wanted = spacesOf(of, name, own)
+    const first = own.find(({ id }) => id === wanted[0]?.id)
+    const becomesDefault: ReadonlyArray<SiteChange> =
+      first === undefined || first.default
+        ? []
+        : [
+            {
+              part: "space",
+              name: first.title,
+              from: { default: false },
+              to: { default: true },
+              apply: callApi({ method: "PATCH", path, body: { defaultSiteSpace: first.id } })
+            }
+          ]
+    const present = own.map(({ id }) => id)
+    const type = "site-space"
+    return [...planLevel(api, { type, name: `spaces of ${name}` }, present, wanted), ...becomesDefault]
+  }
   const found = sections.map((section) => ({ section, present: sectionWith(state, section, spaceOf) }))
   // The first section is made of the spaces that a site without sections has.
   const isNew = state.sections.length === 0
@@ -82,8 +99,8 @@ export const planOrder = Effect.fnUntraced(function* (state: SiteState, settings
           found.map(({ present, section }) => ({ id: present?.id, title: section.title }))
         )),
     ...found.flatMap(({ present, section }) =>
-      present === undefined ? [] : level(section.title, present.siteSpaces, section.variants)
+      present === undefined ? [] : level(section.title, present.siteSpaces, section.variants, `${api}/sections/${present.id}`)
     ),
-    ...(sections.length === 0 ? level(title, siteSpaces, variants) : [])
+    ...(sections.length === 0 ? level(title, siteSpaces, variants, api) : [])
   ]
 })
