@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "yaml"
 import { anOctavo, octavoHere as octavo } from "./octavo.ts"
@@ -114,6 +114,21 @@ it.live(
       expect(text("index.html")).not.toMatch(/\.pdf"|~octavo\/mcp"/)
       expect(text("_redirects")).toContain("/sites/handbook/away https://example.org/x 301")
       expect((yield* run("build", "handbook", "--out", out)).out).toContain(" 0 files written")
+
+      const elsewhere = join(folder, "elsewhere")
+      const moved = yield* run("build", "handbook", "--out", elsewhere, "--base-url", "https://example.com/docs")
+      expect([moved.code, moved.err]).toEqual([0, built.err])
+      const files = readdirSync(elsewhere, { recursive: true, encoding: "utf8" })
+      // Names of hashed files are made of contents, which have other addresses.
+      expect(files.filter((file) => !file.includes("~octavo"))).toEqual(
+        readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) => !file.includes("~octavo"))
+      )
+      const former = files
+        .filter((file) => /\.(?:html|md|txt|xml|css|json)$|_redirects$/.test(file))
+        .flatMap((file) => readFileSync(join(elsewhere, file), "utf8").match(/.{20}sites(?:\/|%2F)handbook|.{20}127\.0\.0\.1/g) ?? [])
+      expect(former).toEqual([])
+      expect(readFileSync(join(elsewhere, "index.html"), "utf8")).toContain('href="/docs/more"')
+      expect(readFileSync(join(elsewhere, "sitemap.xml"), "utf8")).toContain("https://example.com/docs/")
 
       const commands = guide.match(/^octavo site .*$/gm)!
       expect(commands.length).toBeGreaterThanOrEqual(3)

@@ -1,5 +1,5 @@
 import type { FolderSettings } from "@octavo/folders"
-import { Console, Effect, type Option } from "effect"
+import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
 import { confirm, yesFlag } from "../confirm.ts"
@@ -15,6 +15,7 @@ import { planStructure } from "../siteFile/planStructure.ts"
 import { planParts, planRedirects } from "../siteFile/planSite.ts"
 import { writeSiteFile } from "../siteFile/writeSiteFile.ts"
 import { inLine } from "../terminal.ts"
+import { baseUrlOf } from "./folder/baseUrlOf.ts"
 import { folderAt, readFolderSettings } from "./folder/folderAt.ts"
 import { writeBuilt } from "./folder/writeBuilt.ts"
 
@@ -128,27 +129,31 @@ export const siteBuildCommand = Command.make(
     site,
     out: Flag.String("out").pipe(Flag.withDescription("The folder for the static site")),
     org: organizationFlag,
+    baseUrl: Flag.String("base-url").pipe(
+      Flag.withDescription("The address of the static site; default: the URL at which the site is published"),
+      Flag.optional
+    ),
     force: Flag.Boolean("force").pipe(
       Flag.withDescription("Write into a folder that has other files"),
       Flag.withDefault(false)
     )
   },
-  Effect.fnUntraced(function* ({ force, org, out, site }) {
+  Effect.fnUntraced(function* ({ baseUrl, force, org, out, site }) {
     const started = performance.now()
+    const given = Option.isNone(baseUrl) ? null : yield* baseUrlOf(baseUrl.value)
     const { redirects, site: found } = yield* readSite(org, site)
-    const { published, title, urls, visibility } = found
-    if (!published || urls.published === undefined)
+    const { title, urls, visibility } = found
+    if (!found.published || urls.published === undefined)
       return yield* new Failed({ message: `${title} is not published: octavo site publish ${site}` })
     if (visibility !== "public" && visibility !== "unlisted")
       return yield* new Failed({
         message: `${title} is for ${visibility === "share-link" ? "readers with a share link" : "visitors who sign in"}, and static files have no readers of their own. Build a site with the visibility public or unlisted.`
       })
     const { siteOfServer, writeSite } = yield* Effect.promise(() => import("@octavo/folders/node"))
-    const base = urls.published.replace(/\/+$/, "")
-    const source = siteOfServer(
-      base,
-      redirects.map((redirect) => redirect.source)
-    )
+    const published = urls.published.replace(/\/+$/, "")
+    const base = given ?? published
+    const sources = redirects.map((redirect) => redirect.source)
+    const source = siteOfServer(published, sources, base)
     const built = yield* Effect.mapError(writeSite(source, base), ({ message }) => new Failed({ message }))
     yield* writeBuilt(resolve(out), built, { force, started })
   })
@@ -158,6 +163,10 @@ export const siteBuildCommand = Command.make(
   ),
   Command.withShortDescription("Build a published site as static files"),
   Command.withExamples([
-    { command: "octavo site build handbook --out public", description: "All pages, files and a search" }
+    { command: "octavo site build handbook --out public", description: "All pages, files and a search" },
+    {
+      command: "octavo site build handbook --out public --base-url https://example.com/docs",
+      description: "For another address"
+    }
   ])
 )
