@@ -89,10 +89,10 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("file", "Files: list, upload, download, replace, delete", () =>
         import("./commands/file.ts").then((module) => module.fileCommand)
       ),
-      client("reusable", "Reusable contents: list, view", () =>
+      client("reusable", "Reusable contents: list, view, put", () =>
         import("./commands/reusable.ts").then((module) => module.reusableCommand)
       ),
-      client("variable", "Variables of a space: list", () =>
+      client("variable", "Variables of a space: list, set, unset", () =>
         import("./commands/variable.ts").then((module) => module.variableCommand)
       ),
       client("translation", "Translate spaces into other languages", () =>

@@ -116,7 +116,14 @@ it.live(
       expect((yield* run("build", "handbook", "--out", out)).out).toContain(" 0 files written")
 
       const elsewhere = join(folder, "elsewhere")
-      const moved = yield* run("build", "handbook", "--out", elsewhere, "--base-url", "https://example.com/docs")
+      const moved = yield* run(
+        "build",
+        "handbook",
+        "--out",
+        elsewhere,
+        "--base-url",
+        "https://example.com/docs"
+      )
       expect([moved.code, moved.err]).toEqual([0, built.err])
       const files = readdirSync(elsewhere, { recursive: true, encoding: "utf8" })
       // Names of hashed files are made of contents, which have other addresses.
@@ -125,7 +132,12 @@ it.live(
       )
       const former = files
         .filter((file) => /\.(?:html|md|txt|xml|css|json)$|_redirects$/.test(file))
-        .flatMap((file) => readFileSync(join(elsewhere, file), "utf8").match(/.{20}sites(?:\/|%2F)handbook|.{20}127\.0\.0\.1/g) ?? [])
+        .flatMap(
+          (file) =>
+            readFileSync(join(elsewhere, file), "utf8").match(
+              /.{20}sites(?:\/|%2F)handbook|.{20}127\.0\.0\.1/g
+            ) ?? []
+        )
       expect(former).toEqual([])
       expect(readFileSync(join(elsewhere, "index.html"), "utf8")).toContain('href="/docs/more"')
       expect(readFileSync(join(elsewhere, "sitemap.xml"), "utf8")).toContain("https://example.com/docs/")

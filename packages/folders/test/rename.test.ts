@@ -17,39 +17,42 @@ const findingsIn = (folder: string) =>
   )
 
 const pages: Files = {
-  "README.md":
-    `${String(cleanFiles["README.md"])}\n[a](./guide/install#deb) [b](/guide/install.md) [c](guide/blocks.md?x=1#one) [d][def] [e](guide/)\n\n[def]: guide/install.md "The title"\n`,
-  "guide/README.md": "# Guide\n\n[up](../README.md), [beside](blocks.md), [own](README.md#guide), [gone](../gone.md)\n",
+  "README.md": `${String(cleanFiles["README.md"])}\n[a](./guide/install#deb) [b](/guide/install.md) [c](guide/blocks.md?x=1#one) [d][def] [e](guide/)\n\n[def]: guide/install.md "The title"\n`,
+  "guide/README.md":
+    "# Guide\n\n[up](../README.md), [beside](blocks.md), [own](README.md#guide), [gone](../gone.md)\n",
   "SUMMARY.md":
     '# Contents\r\n\r\n* [Start](README.md)\r\n* [Guide](guide/README.md)\r\n  * [Install](guide/install.md "Install it") <!-- kept -->\r\n  * [Blocks](<guide/blocks.md>)\r\n* [API](api.md)\r\n* [Again](guide/install.md#linux)\r\n'
 }
 
 describe("planRename", () => {
-  it.live("rewrites links, the table of contents and redirects to a renamed page, and leaves every other byte", () =>
-    Effect.gen(function* () {
-      const folder = yield* aDocumentationFolder(pages)
-      const text = (path: string) => readFileSync(join(folder, path), "utf8")
-      const before = Object.fromEntries(["README.md", "guide/install.md"].map((path) => [path, text(path)]))
-      const plan = yield* rename(folder, "guide/install.md", "start/set up.md")
-      expect({ notes: plan.notes, redirects: [...plan.redirects] }).toEqual({
-        notes: [],
-        redirects: [["guide/install", "start/set up.md"]]
+  it.live(
+    "rewrites links, the table of contents and redirects to a renamed page, and leaves every other byte",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* aDocumentationFolder(pages)
+        const text = (path: string) => readFileSync(join(folder, path), "utf8")
+        const before = Object.fromEntries(["README.md", "guide/install.md"].map((path) => [path, text(path)]))
+        const plan = yield* rename(folder, "guide/install.md", "start/set up.md")
+        expect({ notes: plan.notes, redirects: [...plan.redirects] }).toEqual({
+          notes: [],
+          redirects: [["guide/install", "start/set up.md"]]
+        })
+        expect(text("README.md")).toBe(
+          before["README.md"]!.replaceAll("(guide/install.md", "(start/set%20up.md")
+            .replace("./guide/install#", "./start/set%20up#")
+            .replace("/guide/install.md", "/start/set%20up.md")
+            .replace("]: guide/install.md", "]: start/set%20up.md")
+        )
+        expect(text("start/set up.md")).toBe(before["guide/install.md"])
+        expect(text("SUMMARY.md")).toBe(
+          String(pages["SUMMARY.md"]).replaceAll("guide/install.md", "start/set%20up.md")
+        )
+        expect(text(".gitbook.yaml")).toBe(
+          'root: ./\nredirects:\n  old/place: "start/set up.md"\n  guide/install: "start/set up.md"\n'
+        )
+        expect(text(".gitbook/includes/note.md")).toContain("../../start/set%20up.md#linux")
+        expect(readdirSync(folder).filter((name) => name.startsWith(".octavo"))).toEqual([])
       })
-      expect(text("README.md")).toBe(
-        before["README.md"]!
-          .replaceAll("(guide/install.md", "(start/set%20up.md")
-          .replace("./guide/install#", "./start/set%20up#")
-          .replace("/guide/install.md", "/start/set%20up.md")
-          .replace("]: guide/install.md", "]: start/set%20up.md")
-      )
-      expect(text("start/set up.md")).toBe(before["guide/install.md"])
-      expect(text("SUMMARY.md")).toBe(String(pages["SUMMARY.md"]).replaceAll("guide/install.md", "start/set%20up.md"))
-      expect(text(".gitbook.yaml")).toBe(
-        "root: ./\nredirects:\n  old/place: \"start/set up.md\"\n  guide/install: \"start/set up.md\"\n"
-      )
-      expect(text(".gitbook/includes/note.md")).toContain("../../start/set%20up.md#linux")
-      expect(readdirSync(folder).filter((name) => name.startsWith(".octavo"))).toEqual([])
-    })
   )
 
   it.live("leads every link to the same file after a rename, and back again after its reverse", () =>
@@ -111,7 +114,10 @@ describe("planRename", () => {
   it.live("changes nothing if one text cannot be written", () =>
     Effect.gen(function* () {
       const folder = yield* aDocumentationFolder()
-      const plan = yield* planRename(folder, yield* Effect.promise(() => settingsOf(folder)), { from: "guide/install.md", to: "b.md" })
+      const plan = yield* planRename(folder, yield* Effect.promise(() => settingsOf(folder)), {
+        from: "guide/install.md",
+        to: "b.md"
+      })
       const broken = { ...plan, texts: new Map([...plan.texts, ["gone/c.md", "x"]]) }
       expect(() => applyRename(folder, broken)).toThrow("ENOENT")
       expect(existsSync(join(folder, "b.md"))).toBe(false)

@@ -40,7 +40,8 @@ const applyChanges = Effect.fnUntraced(function* (
 ) {
   for (const { apply } of parts) yield* apply
   const plans = [planStructure, planOrder, planRedirects, ...(prune ? [planRemovals] : [])]
-  for (const plan of plans) for (const { apply } of yield* plan(yield* readSite(org, id), settings)) yield* apply
+  for (const plan of plans)
+    for (const { apply } of yield* plan(yield* readSite(org, id), settings)) yield* apply
 })
 
 /** `octavo site apply` */
@@ -58,7 +59,9 @@ export const siteApplyCommand = Command.make(
       Flag.withDefault(false)
     ),
     prune: Flag.Boolean("prune").pipe(
-      Flag.withDescription("Remove sections, spaces and redirects that octavo.yaml does not name; asks first"),
+      Flag.withDescription(
+        "Remove sections, spaces and redirects that octavo.yaml does not name; asks first"
+      ),
       Flag.withDefault(false)
     ),
     yes: yesFlag

@@ -99,7 +99,9 @@ export const planOrder = Effect.fnUntraced(function* (state: SiteState, settings
           found.map(({ present, section }) => ({ id: present?.id, title: section.title }))
         )),
     ...found.flatMap(({ present, section }) =>
-      present === undefined ? [] : level(section.title, present.siteSpaces, section.variants, `${api}/sections/${present.id}`)
+      present === undefined
+        ? []
+        : level(section.title, present.siteSpaces, section.variants, `${api}/sections/${present.id}`)
     ),
     ...(sections.length === 0 ? level(title, siteSpaces, variants, api) : [])
   ]

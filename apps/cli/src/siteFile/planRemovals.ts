@@ -29,9 +29,7 @@ export const planRemovals = Effect.fnUntraced(function* (state: SiteState, setti
       .filter((siteSpace) => !isWanted(siteSpace))
       .map(({ id, title }) => removal("space", title, `${api}/site-spaces/${id}`))
   const ofSections = sections.flatMap(({ id, siteSpaces: own, title }) =>
-    kept.has(id) || own.some(isWanted)
-      ? ofSpaces(own)
-      : [removal("section", title, `${api}/sections/${id}`)]
+    kept.has(id) || own.some(isWanted) ? ofSpaces(own) : [removal("section", title, `${api}/sections/${id}`)]
   )
   return [...ofRedirects, ...ofSections, ...ofSpaces(siteSpaces)]
 })

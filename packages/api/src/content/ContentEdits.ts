@@ -20,6 +20,26 @@ const texts = [
 /** The whole source of a page as Markdown, or the document tree of its body. */
 const Text = Schema.Union(texts)
 
+/** The text of a reusable content. */
+const ReusableText = Schema.Struct({ markdown: Schema.String }).annotate({
+  fields: { markdown: "The Markdown as a whole." }
+})
+
+const variableName = /^(?!__proto__$)[\p{L}_][\p{L}\p{N}_]{0,99}$/u
+
+/** Values of variables by name; null removes one. */
+const VariableValues = Schema.Record(
+  Schema.String,
+  Schema.NullOr(Schema.String.check(Schema.isMaxLength(10_000)))
+).check(
+  Schema.isMaxProperties(100),
+  Schema.makeFilter(
+    (values) =>
+      Object.keys(values).every((name) => variableName.test(name)) ||
+      "must have names of 1 to 100 letters, digits and _, without a digit at the start"
+  )
+)
+
 /** The revision that a change was made from: its id, or the `ETag` of a read. */
 const Base = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(200))
 
@@ -215,6 +235,36 @@ const Change = Schema.Union([
   }),
   Schema.Struct({ type: Schema.Literal("delete_file"), file: Schema.String }).annotate({
     fields: { file: "The id of the file to delete." }
+  }),
+  Schema.Struct({
+    type: Schema.Literal("insert_reusable_content"),
+    title: Title(1000),
+    ref: Schema.optionalKey(Name),
+    document: ReusableText
+  }).annotate({
+    fields: {
+      title: "The title.",
+      ref: "A name of your choice, under which later changes refer to it.",
+      document: "The text."
+    }
+  }),
+  Schema.Struct({
+    type: Schema.Literal("update_reusable_content"),
+    reusableContent: Schema.String,
+    title: Schema.optionalKey(Title(1000)),
+    document: Schema.optionalKey(ReusableText)
+  }).annotate({
+    fields: {
+      reusableContent: "The id of the reusable content to change, or the `ref` of an earlier change.",
+      title: "The new title. Absent to keep it.",
+      document: "The new text. Absent to keep it."
+    }
+  }),
+  Schema.Struct({
+    type: Schema.Literal("set_variables"),
+    variables: VariableValues
+  }).annotate({
+    fields: { variables: "The values of variables by name. Null removes a variable; others stay." }
   })
 ])
 
@@ -274,7 +324,18 @@ export const MadeEditResource = Schema.Union([
   }),
   Schema.Struct({ type: Schema.Literals(["update_file", "delete_file"]), file: Schema.String }).annotate({
     fields: { file: "The id of the file." }
-  })
+  }),
+  Schema.Struct({
+    type: Schema.Literals(["insert_reusable_content", "update_reusable_content"]),
+    reusableContent: Schema.String,
+    problems
+  }).annotate({
+    fields: {
+      reusableContent: "The id of the reusable content.",
+      problems: "Problems of the text that its author should know. Absent if there are none."
+    }
+  }),
+  Schema.Struct({ type: Schema.Literal("set_variables") })
 ]).annotate({ identifier: "ContentChangeMade" })
 
 /** The revision that has the changes. */

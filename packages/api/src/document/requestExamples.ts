@@ -127,7 +127,9 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
         into: "travel",
         target: { kind: "url", url: "https://example.org/" }
       },
-      { type: "insert_files", files: [{ name: "a.txt", base64: "YQ==", contentType: "text/plain" }] }
+      { type: "insert_files", files: [{ name: "a.txt", base64: "YQ==", contentType: "text/plain" }] },
+      { type: "insert_reusable_content", title: "Support", document: { markdown: "Write to us.\n" } },
+      { type: "set_variables", variables: { product: "Octavo" } }
     ]
   },
   applyTemplateToSpace: { id: "changelog", params: { contentRefs: { logo: { kind: "file", file: "x" } } } },

@@ -2,11 +2,7 @@
 const attributes = /(\s(?:href|src|srcset|action|content|data-href|data-endpoint)=")([^"]*)"/g
 
 /** The addresses of texts by their content type: those that begin with a URL, and in pages and styles also those that begin with its path. */
-const moveText = (
-  text: string,
-  contentType: string,
-  move: (address: string) => string
-): string => {
+const moveText = (text: string, contentType: string, move: (address: string) => string): string => {
   const moveUrls = (text: string): string => text.replace(/https?:[^<>"')\]\s]+/g, move)
   if (contentType.startsWith("text/html")) {
     const moved = text.replace(attributes, (_, opening: string, value: string) => {
@@ -21,7 +17,10 @@ const moveText = (
     return moved.replace(/<script type="application\/ld\+json">[^<]*/g, moveUrls)
   }
   if (contentType.startsWith("text/css"))
-    return text.replace(/(url\(["']?)([^"')]+)/g, (_, opening: string, value: string) => opening + move(value))
+    return text.replace(
+      /(url\(["']?)([^"')]+)/g,
+      (_, opening: string, value: string) => opening + move(value)
+    )
   return /^text\/(?:plain|markdown)|xml/.test(contentType) ? moveUrls(text) : text
 }
 
@@ -30,7 +29,10 @@ const moveText = (
  * have no slash at their end.
  */
 export const moveAddresses = (from: string, to: string) => {
-  const [oldPath, newPath] = [from, to].map((url) => new URL(url).pathname.replace(/\/$/, "")) as [string, string]
+  const [oldPath, newPath] = [from, to].map((url) => new URL(url).pathname.replace(/\/$/, "")) as [
+    string,
+    string
+  ]
   const isAt = (address: string, base: string): boolean =>
     address.startsWith(base) && /^(?:[/?#]|$)/.test(address.slice(base.length))
   const [encoded, moved] = [encodeURIComponent(from), encodeURIComponent(to)]
@@ -39,7 +41,9 @@ export const moveAddresses = (from: string, to: string) => {
     if (address.startsWith("/") && !address.startsWith("//") && isAt(address, oldPath))
       return newPath + address.slice(oldPath.length) || "/"
     // Addresses of other services have the address of the page as a parameter; refreshes have it behind a time.
-    return address.replaceAll(encoded, () => moved).replace(/^(\d+; url=)(.*)$/, (_, time: string, url: string) => time + move(url))
+    return address
+      .replaceAll(encoded, () => moved)
+      .replace(/^(\d+; url=)(.*)$/, (_, time: string, url: string) => time + move(url))
   }
   return {
     address: move,

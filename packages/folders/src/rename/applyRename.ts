@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { dirname, join } from "node:path"
 import type { RenamePlan } from "./RenamePlan.ts"
 
-const newName = (path: string): string => join(dirname(path), `.octavo-${process.pid}-${path.split(/[/\\]/).at(-1)!}`)
+const newName = (path: string): string =>
+  join(dirname(path), `.octavo-${process.pid}-${path.split(/[/\\]/).at(-1)!}`)
 
 /** The former path of a file of the plan. */
 const formerOf = ({ from, to }: RenamePlan, path: string): string =>

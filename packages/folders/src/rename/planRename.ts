@@ -113,20 +113,21 @@ const planRedirects = (
 }
 
 /** Finds places in settings that name renamed files, and references to specifications by a former name. */
-const findNamed = Effect.fnUntraced(function* (
-  { after, before, moved }: RenameSides,
-  { notes }: Changes
-) {
+const findNamed = Effect.fnUntraced(function* ({ after, before, moved }: RenameSides, { notes }: Changes) {
   const settings = Buffer.from((yield* before.read([settingsFile])).get(settingsFile)!).toString("utf8")
   for (const { path } of before.folder.files)
     if (moved(path) !== path && settings.includes(path))
       notes.push(`${settingsFile} names ${path}, which is ${moved(path)} now.`)
   const specs = yield* Effect.promise(() => readSpecFiles(before.folder))
-  const slugs = new Map([...specs].flatMap(([slug, { path }]) => (moved(path) === path ? [] : [[slug, path]])))
+  const slugs = new Map(
+    [...specs].flatMap(([slug, { path }]) => (moved(path) === path ? [] : [[slug, path]]))
+  )
   for (const [path, { facts }] of after.pages)
     for (const { kind, target } of facts.references)
       if (kind === "openapi-spec" && slugs.has(target))
-        notes.push(`${path} shows the specification "${target}", whose file is ${moved(slugs.get(target)!)} now.`)
+        notes.push(
+          `${path} shows the specification "${target}", whose file is ${moved(slugs.get(target)!)} now.`
+        )
 })
 
 /**
@@ -140,7 +141,9 @@ export const planRename = Effect.fn("folders.planRename")(function* (
 ) {
   const rename = yield* resolveRename(path, given)
   const { from, to } = rename
-  const sides = yield* renameSides(path, (file) => (isWithin(from, file) ? to + file.slice(from.length) : file))
+  const sides = yield* renameSides(path, (file) =>
+    isWithin(from, file) ? to + file.slice(from.length) : file
+  )
   const { after, before, moved, texts } = sides
   const changes: Changes = { places: 0, notes: [], redirects: new Map() }
   // A project in another one has its own pages.
@@ -162,7 +165,9 @@ export const planRename = Effect.fn("folders.planRename")(function* (
     if (isRefused) continue
     if (layout.tool === undefined) planRedirects(sides, directory, layout, now.layout, changes)
     else if (documentsIn(layout.pages).some(({ file }) => file !== null && moved(file.path) !== file.path))
-      changes.notes.push("The settings of the tool of this folder may name renamed pages, and are not changed.")
+      changes.notes.push(
+        "The settings of the tool of this folder may name renamed pages, and are not changed."
+      )
   }
   yield* findNamed(sides, changes)
   const files = before.folder.files.filter((file) => moved(file.path) !== file.path).length

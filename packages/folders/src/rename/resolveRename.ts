@@ -27,7 +27,9 @@ export const resolveRename = Effect.fnUntraced(function* (
   if (from === null) return yield* refuse(`"${given.from}" is not below the folder of the documentation.`)
   const found = statOf(join(folder, from))
   if (found === undefined)
-    return yield* refuse(`"${given.from}" does not exist. Its path counts from the folder of the documentation.`)
+    return yield* refuse(
+      `"${given.from}" does not exist. Its path counts from the folder of the documentation.`
+    )
   if (!found.isFile() && !found.isDirectory())
     return yield* refuse(`"${given.from}" is a symbolic link or no file, and no part of the documentation.`)
   const target = within(folder, given.to)

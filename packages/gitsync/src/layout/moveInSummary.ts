@@ -54,11 +54,14 @@ export const moveInSummary = (
     if (path === undefined || files.moved(path) === path) continue
     const { address } = addressParts(item.target ?? "")
     const written = writePath(files.summary, files.moved(path))
-    lines[item.line - 1] = lines[item.line - 1]!.replace(destination, (whole, opening: string, found: string) => {
-      if (unescaped(found).trim() !== address) return whole
-      count++
-      return opening + written
-    })
+    lines[item.line - 1] = lines[item.line - 1]!.replace(
+      destination,
+      (whole, opening: string, found: string) => {
+        if (unescaped(found).trim() !== address) return whole
+        count++
+        return opening + written
+      }
+    )
   }
   const moved = lines.join("")
   const after = itemsIn(moved)
@@ -66,8 +69,7 @@ export const moveInSummary = (
     const path = fileOf(files, files.before, item)
     const now = after[index]
     const isRight =
-      path === undefined ||
-      (now !== undefined && fileOf(files, files.after, now) === files.moved(path))
+      path === undefined || (now !== undefined && fileOf(files, files.after, now) === files.moved(path))
     return isRight ? [] : [item.line]
   })
   return { text: moved, count, missed }

@@ -33,7 +33,9 @@ export const renameCommand = Command.make(
       yield* Effect.try({
         try: () => applyRename(folder, plan),
         catch: (error) =>
-          new Failed({ message: `${from} was not renamed: ${error instanceof Error ? error.message : String(error)}` })
+          new Failed({
+            message: `${from} was not renamed: ${error instanceof Error ? error.message : String(error)}`
+          })
       })
     const lines = [
       `${plan.from} -> ${plan.to}`,
@@ -53,7 +55,10 @@ export const renameCommand = Command.make(
   ),
   Command.withShortDescription("Rename a page, file or folder; links to it follow"),
   Command.withExamples([
-    { command: "octavo rename guide/install.md start/setup.md docs", description: "A page of the folder docs" },
+    {
+      command: "octavo rename guide/install.md start/setup.md docs",
+      description: "A page of the folder docs"
+    },
     { command: "octavo rename guide handbook docs --dry-run", description: "The files that would change" }
   ])
 )
