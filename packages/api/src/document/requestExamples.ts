@@ -127,9 +127,7 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
         into: "travel",
         target: { kind: "url", url: "https://example.org/" }
       },
-      { type: "insert_files", files: [{ name: "a.txt", base64: "YQ==", contentType: "text/plain" }] },
-      { type: "insert_reusable_content", title: "Support", document: { markdown: "Write to us.\n" } },
-      { type: "set_variables", variables: { product: "Octavo" } }
+      { type: "insert_files", files: [{ name: "a.txt", base64: "YQ==", contentType: "text/plain" }] }
     ]
   },
   applyTemplateToSpace: { id: "changelog", params: { contentRefs: { logo: { kind: "file", file: "x" } } } },

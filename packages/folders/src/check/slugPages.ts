@@ -3,7 +3,7 @@ import type { LayoutPage } from "@octavo/gitsync"
 import { slugify } from "@octavo/markdown"
 
 /** An entry of a navigation with the last part of its address. */
-export interface SluggedPage {
+interface SluggedPage {
   readonly page: LayoutPage
   /** The slug that its name gives. */
   readonly slug: string

@@ -13,7 +13,7 @@ import {
 export type LinkTargets = ReadonlyArray<ReadonlyMap<string, PathTarget>>
 
 /** A page before and after a rename. */
-export interface RenamedPage {
+interface RenamedPage {
   readonly path: string
   readonly newPath: string
   readonly source: string
@@ -21,7 +21,7 @@ export interface RenamedPage {
 }
 
 /** Both sides of a rename. */
-export interface RenamedTargets {
+interface RenamedTargets {
   readonly before: LinkTargets
   readonly after: LinkTargets
   /** The new path of a file; the same one for a file that stays. */

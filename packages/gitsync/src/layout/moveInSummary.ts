@@ -4,7 +4,7 @@ import { parseSummary } from "./parseSummary.ts"
 import type { SummaryItem } from "./Summary.ts"
 
 /** The files that a table of contents names before and after files move. */
-export interface MovedFiles {
+interface MovedFiles {
   /** The path of the table of contents, which does not move. */
   readonly summary: string
   /** The folder of the documentation. */
