@@ -49,6 +49,9 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       ),
       installation("build", "Build a static site of a folder", () =>
         import("./commands/folder/build.ts").then((module) => module.buildCommand)
+      ),
+      installation("rename", "Rename a page, file or folder; links to it follow", () =>
+        import("./commands/folder/rename.ts").then((module) => module.renameCommand)
       )
     ]
   ],
@@ -86,10 +89,10 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("file", "Files: list, upload, download, replace, delete", () =>
         import("./commands/file.ts").then((module) => module.fileCommand)
       ),
-      client("reusable", "Reusable contents: list, view", () =>
+      client("reusable", "Reusable contents: list, view, put", () =>
         import("./commands/reusable.ts").then((module) => module.reusableCommand)
       ),
-      client("variable", "Variables of a space: list", () =>
+      client("variable", "Variables of a space: list, set, unset", () =>
         import("./commands/variable.ts").then((module) => module.variableCommand)
       ),
       client("translation", "Translate spaces into other languages", () =>

@@ -85,6 +85,26 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
         status: "draft",
         number: 1
       })
+      const put_ = (markdown: string, ...flags: ReadonlyArray<string>) =>
+        octavoHere(["reusable", "put", "Support", ...inSpace, ...flags], environment, markdown)
+      const support = (yield* put_("Write to us.\n")).out
+      expect(yield* put_("Call us.\n")).toEqual({ code: 0, err: "", out: support })
+      // The change request began before the reusable content, and has one of its own.
+      expect((yield* put_("Ask us.\n", "--cr", "1")).out).toMatch(/^\w+\n$/)
+      const shownSupport = yield* process_(["reusable", "view", "Supp", "--raw", ...inSpace])
+      expect(shownSupport.out).toBe("Call us.\n")
+      const set = yield* here("variable", "set", "product=Octavo=1", "version=2", ...inSpace)
+      expect(set).toEqual({ code: 0, err: "", out: "product\nversion\n" })
+      expect((yield* here("variable", "unset", "version", ...inSpace)).code).toBe(0)
+      expect(json(yield* here("variable", "list", ...inSpace, "--json"))).toEqual({ product: "Octavo=1" })
+      expect(yield* here("variable", "set", "product", ...inSpace)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("write NAME=VALUE")
+      })
+      expect(yield* here("variable", "set", "a-b=1", ...inSpace)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("letters, digits and _")
+      })
       const EDITOR = editorOf(folder, "Run the installer.", "Run the new installer.")
       const edited = yield* process_(["page", "edit", "install", ...inSpace, "--cr", "1"], { EDITOR })
       expect(edited).toMatchObject({ code: 0, out: 'Saved "Install" in change request 1\n' })
@@ -214,6 +234,17 @@ it.live("octavo git connects a space with a repository, lists its pull requests,
     expect(listed.out).toContain("Plan")
     expect(listed.out).toContain(`/app/s/${space.id}/pulls/7`)
     expect((yield* here("git", "status", ...inSpace)).out).toContain("branch or tag: refs/heads/trunk")
+    const file = join(yield* aFolder, "token")
+    const withToken = (token: string) => {
+      writeFileSync(file, token)
+      return here("git", "connect", url, ...inSpace, "--status-token-file", file)
+    }
+    expect((yield* withToken("a-token\n")).code).toBe(0)
+    expect(yield* withToken("two words")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("statusToken")
+    })
+    expect(yield* withToken("\n")).toMatchObject({ code: 2, err: expect.stringContaining("is empty") })
     expect((yield* here("git", "disconnect", "--yes", ...inSpace)).code).toBe(0)
     expect((yield* here("git", "status", ...inSpace)).out).toContain("no connection")
   }).pipe(Effect.scoped)

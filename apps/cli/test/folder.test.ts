@@ -82,11 +82,53 @@ describe("octavo check", { timeout: 120_000 }, () => {
   )
 })
 
+it.live("octavo check --spec checks operations of a document outside of the folder", () =>
+  Effect.gen(function* () {
+    const folder = yield* aFolder
+    const docs = docsIn(folder, {
+      "README.md": `# Pets\n\n{% openapi-operation spec="pets" path="/cats" method="get" %}\n[OpenAPI](https://example.com/pets.yaml)\n{% endopenapi-operation %}\n`
+    })
+    const file = join(folder, "pets.yaml")
+    writeFileSync(file, "openapi: 3.1.0\npaths: { /dogs: { get: {} } }\n")
+    expect((yield* here("check", docs)).code).toBe(0)
+    expect(yield* here("check", docs, "--spec", `pets=${file}`)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`${file} has no operation GET /cats.`)
+    })
+    writeFileSync(file, "openapi: 3.1.0\npaths: { /cats: { get: {} } }\n")
+    expect((yield* here("check", docs, "--spec", `pets=${file}`)).code).toBe(0)
+    for (const wrong of [file, "pets=", `=${file}`, `pets=${file}.gone`])
+      expect(yield* here("check", docs, "--spec", wrong)).toMatchObject({ code: 2, out: "" })
+  })
+)
+
+it.live("octavo rename lists changes with --dry-run, renames a page, and refuses a path that exists", () =>
+  Effect.gen(function* () {
+    const docs = docsIn(yield* aFolder, {
+      "README.md": "# Start\n\n[Two](two.md)\n",
+      "two.md": "# Two\n"
+    })
+    const planned = yield* here("rename", "two.md", "more/two.md", docs, "--dry-run")
+    expect(planned).toEqual({
+      code: 0,
+      out: "two.md -> more/two.md\n~ README.md\n~ .gitbook.yaml\n+ redirect two: more/two.md\n",
+      err: "1 file would be renamed, 1 link would be rewritten.\n"
+    })
+    expect(existsSync(join(docs, "two.md"))).toBe(true)
+    expect(yield* here("rename", "two.md", "more/two.md", docs)).toMatchObject({ code: 0, out: planned.out })
+    expect(readFileSync(join(docs, "README.md"), "utf8")).toBe("# Start\n\n[Two](more/two.md)\n")
+    expect(yield* here("rename", "more/two.md", "README.md", docs)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"README.md" exists already. Choose another name.')
+    })
+  })
+)
+
 describe("documentation-as-code.md", { timeout: 240_000 }, () => {
   it.live("has commands that run as they stand", () =>
     Effect.gen(function* () {
       const folder = yield* aFolder
-      docsIn(folder, { "README.md": "# Start\n" })
+      docsIn(folder, { "README.md": "# Start\n", "guide/install.md": "# Install\n" })
       // Those of a server are in push.test.ts, pull.test.ts and siteFile.test.ts.
       const commands = blocksOf("sh")
         .flatMap((block) => block.trim().split("\n"))

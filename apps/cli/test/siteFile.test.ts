@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "yaml"
 import { anOctavo, octavoHere as octavo } from "./octavo.ts"
@@ -115,6 +115,33 @@ it.live(
       expect(text("_redirects")).toContain("/sites/handbook/away https://example.org/x 301")
       expect((yield* run("build", "handbook", "--out", out)).out).toContain(" 0 files written")
 
+      const elsewhere = join(folder, "elsewhere")
+      const moved = yield* run(
+        "build",
+        "handbook",
+        "--out",
+        elsewhere,
+        "--base-url",
+        "https://example.com/docs"
+      )
+      expect([moved.code, moved.err]).toEqual([0, built.err])
+      const files = readdirSync(elsewhere, { recursive: true, encoding: "utf8" })
+      // Names of hashed files are made of contents, which have other addresses.
+      expect(files.filter((file) => !file.includes("~octavo"))).toEqual(
+        readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) => !file.includes("~octavo"))
+      )
+      const former = files
+        .filter((file) => /\.(?:html|md|txt|xml|css|json)$|_redirects$/.test(file))
+        .flatMap(
+          (file) =>
+            readFileSync(join(elsewhere, file), "utf8").match(
+              /.{20}sites(?:\/|%2F)handbook|.{20}127\.0\.0\.1/g
+            ) ?? []
+        )
+      expect(former).toEqual([])
+      expect(readFileSync(join(elsewhere, "index.html"), "utf8")).toContain('href="/docs/more"')
+      expect(readFileSync(join(elsewhere, "sitemap.xml"), "utf8")).toContain("https://example.com/docs/")
+
       const commands = guide.match(/^octavo site .*$/gm)!
       expect(commands.length).toBeGreaterThanOrEqual(3)
       const before = process.cwd()
@@ -123,6 +150,45 @@ it.live(
         Effect.map(octavo(command.split(" ").slice(1), environment), ({ code }) => [command, code])
       ).pipe(Effect.ensuring(Effect.sync(() => process.chdir(before))))
       expect(codes).toEqual(commands.map((command) => [command, 0]))
+      const fewer = `site:
+  redirects: { /away: https://example.org/x }
+  sections:
+    - title: Calls
+      variants: [{ title: Version 2, folder: calls, space: Second }]
+    - { title: Guide, folder: guide, space: First }
+`
+      writeFiles(folder, { "octavo.yaml": fewer })
+      const pruned = [
+        '~ section Calls: {"default":false} -> {"default":true}',
+        '~ order sections: ["Guide","Calls"] -> ["Calls","Guide"]'
+      ]
+      expect((yield* run("apply", "handbook", folder, "--dry-run")).out.trim().split("\n")).toEqual(pruned)
+      const removed = ["- redirect /old", "- space Version 1"]
+      const preview = yield* run("apply", "handbook", folder, "--prune", "--dry-run")
+      expect(preview.out.trim().split("\n")).toEqual([...pruned, ...removed])
+      const asked = yield* run("apply", "handbook", folder, "--prune")
+      expect(asked).toMatchObject({ code: 2, out: "" })
+      for (const line of [...removed, 'Remove 2 parts from "Manual"? Confirm with --yes.'])
+        expect(asked.err).toContain(line)
+      expect((yield* run("apply", "handbook", folder, "--prune", "--dry-run")).out).toBe(preview.out)
+      expect((yield* run("apply", "handbook", folder, "--prune", "--yes")).code).toBe(0)
+      expect(parse((yield* run("export", "handbook")).out).site).toMatchObject({
+        redirects: { "/away": "https://example.org/x" },
+        sections: [
+          { title: "Calls", space: ids[1] },
+          { title: "Guide", space: ids[0] }
+        ]
+      })
+      expect(yield* run("apply", "handbook", folder, "--prune")).toMatchObject({ code: 0, out: "" })
+      const reordered = `site:\n  sections:\n    - title: Calls\n      variants:\n        - { title: Version 2, folder: calls, space: Second }\n        - { title: Third, folder: third }\n`
+      writeFiles(folder, { "octavo.yaml": reordered })
+      expect((yield* run("apply", "handbook", folder)).code).toBe(0)
+      const [section, two, three, end] = reordered.split(/(?=^ {8}-)|(?<=third \}\n)/m)
+      writeFiles(folder, { "octavo.yaml": `${section}${three}${two}${end ?? ""}` })
+      expect((yield* run("apply", "handbook", folder)).out).toBe(
+        '~ order spaces of Calls: ["Version 2","Third"] -> ["Third","Version 2"]\n~ space Third: {"default":false} -> {"default":true}\n'
+      )
+      expect((yield* run("apply", "handbook", folder)).out).toBe("")
       writeFiles(folder, { "octavo.yaml": "site: { sections: [{ title: Gone, folder: a }] }" })
       expect(yield* run("apply", "handbook", folder)).toMatchObject({
         code: 1,

@@ -6,6 +6,7 @@ import { generatedPagesContract } from "./computed/generatedPages.contract.ts"
 import { getDocumentContract } from "./documents/getDocument.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { fileEditsContract } from "./edits/fileEdits.contract.ts"
+import { sharedEditsContract } from "./edits/sharedEdits.contract.ts"
 import { mergedEditsContract } from "./edits/mergedEdits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
@@ -58,6 +59,7 @@ export const everyContract = (it: ContentTests, isAtLength = true) => {
   getDocumentContract(it)
   editsContract(it)
   fileEditsContract(it)
+  sharedEditsContract(it)
   mergedEditsContract(it)
   generatedPagesContract(it)
   listChangesContract(it)

@@ -15,5 +15,8 @@ export {
   settingsOf
 } from "./folder/FolderSettings.ts"
 export { SettingsRefused } from "./folder/SettingsRefused.ts"
+export { applyRename } from "./rename/applyRename.ts"
+export { planRename } from "./rename/planRename.ts"
+export { RenameRefused, type RenamePlan } from "./rename/RenamePlan.ts"
 export type { Report } from "./formats/Report.ts"
 export { reportFormats } from "./formats/reportFormats.ts"

@@ -8,8 +8,10 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { confirm, yesFlag } from "../confirm.ts"
 import { spaceFlag, spaceOf } from "../context/findSpace.ts"
+import { WrongUsage } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
+import { readInput } from "../readInput.ts"
 import { callApi } from "../request.ts"
 import { inLine } from "../terminal.ts"
 
@@ -27,6 +29,12 @@ const connectionLines = (connection: GitConnectionResource): ReadonlyArray<strin
 ]
 
 const { directory, passwordStdin, ref, username } = repositoryFlags
+
+/** The token in a file. Arguments would be seen by others on the machine, and standard input may have the password. */
+const tokenIn = Effect.fnUntraced(function* (file: string) {
+  const token = (yield* readInput(file)).trim()
+  return token === "" ? yield* new WrongUsage({ message: `--status-token-file: ${file} is empty.` }) : token
+})
 
 const connect = Command.make(
   "connect",
@@ -47,7 +55,13 @@ const connect = Command.make(
       Flag.withDescription("Synchronize every N minutes; default: on request and by webhook"),
       Flag.optional
     ),
-    message: Flag.String("message").pipe(Flag.withDescription("Message of commits"), Flag.optional)
+    message: Flag.String("message").pipe(Flag.withDescription("Message of commits"), Flag.optional),
+    statusTokenFile: Flag.String("status-token-file").pipe(
+      Flag.withDescription(
+        "File with the token for commit statuses of pull requests, - for standard input; default: the password of the repository"
+      ),
+      Flag.optional
+    )
   },
   Effect.fnUntraced(function* ({
     directory,
@@ -57,9 +71,15 @@ const connect = Command.make(
     passwordStdin,
     ref,
     space,
+    statusTokenFile,
     url,
     username
   }) {
+    if (passwordStdin && Option.contains(statusTokenFile, "-"))
+      return yield* new WrongUsage({
+        message: "Standard input has one secret: write the token for --status-token-file into a file."
+      })
+    const statusToken = Option.isNone(statusTokenFile) ? null : yield* tokenIn(statusTokenFile.value)
     const { id } = yield* spaceOf(space)
     const connection = yield* callApi<GitConnectionResource>({
       method: "PUT",
@@ -70,6 +90,7 @@ const connect = Command.make(
         ...(Option.isSome(directory) && { repoProjectDirectory: directory.value }),
         direction,
         everyMinutes: Option.getOrNull(every),
+        ...(statusToken !== null && { statusToken }),
         ...(Option.isSome(message) && { commitMessage: message.value })
       }
     })
@@ -81,6 +102,11 @@ const connect = Command.make(
     {
       command: "octavo git connect https://github.com/acme/docs.git --ref main --space Handbook",
       description: "Both directions"
+    },
+    {
+      command:
+        "octavo git connect https://github.com/acme/docs.git --space Handbook --status-token-file token.txt",
+      description: "With a token for commit statuses of pull requests"
     }
   ])
 )

@@ -3,7 +3,10 @@ import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { contentFlags, contentOf } from "../context/contentOf.ts"
 import { findNamed } from "../context/named.ts"
+import { writeContent } from "../editing/writeContent.ts"
+import { WrongUsage } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
+import { readInput } from "../readInput.ts"
 import { callApi } from "../request.ts"
 import { printable } from "../terminal.ts"
 import { writeOutput } from "../writeOutput.ts"
@@ -66,8 +69,52 @@ const view = Command.make(
   ])
 )
 
+const put = Command.make(
+  "put",
+  {
+    title: Argument.String("title").pipe(Argument.withDescription("Title or id")),
+    file: Argument.String("file").pipe(
+      Argument.withDescription("File with the Markdown; - or nothing for standard input"),
+      Argument.withDefault("-")
+    ),
+    ...contentFlags
+  },
+  Effect.fnUntraced(function* ({ file, title: given, ...flags }) {
+    const content = yield* contentOf(flags)
+    const title = given.trim()
+    if (title === "")
+      return yield* new WrongUsage({ message: "The title is empty: name the reusable content." })
+    const markdown = yield* readInput(file)
+    const existing = (yield* listReusable(content.path)).filter(
+      (one) => one.id === title || one.title.toLowerCase() === title.toLowerCase()
+    )
+    const [only, another] = existing
+    if (another !== undefined)
+      return yield* new WrongUsage({
+        message: `Several reusable contents have the title "${title}"; name one by its id (octavo reusable list).`
+      })
+    const document = { markdown }
+    const written = yield* writeContent(content, [
+      only === undefined
+        ? { type: "insert_reusable_content", title, document }
+        : { type: "update_reusable_content", reusableContent: only.id, document }
+    ])
+    yield* print({ created: only === undefined, ...written }, [
+      only?.id ?? written.changes[0]?.reusableContent ?? title
+    ])
+  })
+).pipe(
+  Command.withDescription(
+    "Create a reusable content, or replace the text of the one with this title. Prints its id. Pages that include it show the new text."
+  ),
+  Command.withShortDescription("Create or replace a reusable content"),
+  Command.withExamples([
+    { command: "octavo reusable put Support support.md --space Handbook", description: "From a file" }
+  ])
+)
+
 /** `octavo reusable` */
 export const reusableCommand = Command.make("reusable").pipe(
-  Command.withDescription("Reusable contents: list, view"),
-  Command.withSubcommands([list, view])
+  Command.withDescription("Reusable contents: list, view, put"),
+  Command.withSubcommands([list, view, put])
 )

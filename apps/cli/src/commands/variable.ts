@@ -1,7 +1,9 @@
 import type { RevisionResource } from "@octavo/client"
 import { Effect } from "effect"
-import { Command } from "effect/cli"
+import { Argument, Command } from "effect/cli"
 import { contentFlags, contentOf } from "../context/contentOf.ts"
+import { writeContent } from "../editing/writeContent.ts"
+import { WrongUsage } from "../failures.ts"
 import { print, table } from "../print.ts"
 import { callApi } from "../request.ts"
 
@@ -30,8 +32,65 @@ const list = Command.make(
   ])
 )
 
+const setVariables = Effect.fnUntraced(function* (
+  flags: Parameters<typeof contentOf>[0],
+  variables: Readonly<Record<string, string | null>>
+) {
+  const content = yield* contentOf(flags)
+  yield* print(yield* writeContent(content, [{ type: "set_variables", variables }]), Object.keys(variables))
+})
+
+const set = Command.make(
+  "set",
+  {
+    variables: Argument.String("name=value").pipe(
+      Argument.withDescription("A name and its value; several in one revision"),
+      Argument.atLeast(1)
+    ),
+    ...contentFlags
+  },
+  Effect.fnUntraced(function* ({ variables, ...flags }) {
+    const values: Record<string, string> = {}
+    for (const given of variables) {
+      const at = given.indexOf("=")
+      if (at < 1)
+        return yield* new WrongUsage({
+          message: `"${given}" has no value: write NAME=VALUE, such as product=Octavo.`
+        })
+      values[given.slice(0, at)] = given.slice(at + 1)
+    }
+    yield* setVariables(flags, values)
+  })
+).pipe(
+  Command.withDescription("Set variables of a space or of a change request. Prints their names."),
+  Command.withShortDescription("Set variables"),
+  Command.withExamples([
+    { command: "octavo variable set product=Octavo version=2 --space Handbook", description: "Two values" }
+  ])
+)
+
+const unset = Command.make(
+  "unset",
+  {
+    names: Argument.String("name").pipe(
+      Argument.withDescription("The name of a variable"),
+      Argument.atLeast(1)
+    ),
+    ...contentFlags
+  },
+  Effect.fnUntraced(function* ({ names, ...flags }) {
+    yield* setVariables(flags, Object.fromEntries(names.map((name) => [name, null])))
+  })
+).pipe(
+  Command.withDescription("Remove variables of a space or of a change request."),
+  Command.withShortDescription("Remove variables"),
+  Command.withExamples([
+    { command: "octavo variable unset version --space Handbook", description: "One value" }
+  ])
+)
+
 /** `octavo variable` */
 export const variableCommand = Command.make("variable").pipe(
-  Command.withDescription("Variables of a space: list"),
-  Command.withSubcommands([list])
+  Command.withDescription("Variables of a space: list, set, unset"),
+  Command.withSubcommands([list, set, unset])
 )

@@ -27,6 +27,17 @@ export type ContentChange =
   | { readonly type: "insert_files"; readonly files: ReadonlyArray<{ readonly name: string } & Bytes> }
   | { readonly type: "update_file"; readonly file: string; readonly name?: string; readonly content?: Bytes }
   | { readonly type: "delete_file"; readonly file: string }
+  | {
+      readonly type: "insert_reusable_content"
+      readonly title: string
+      readonly document: { readonly markdown: string }
+    }
+  | {
+      readonly type: "update_reusable_content"
+      readonly reusableContent: string
+      readonly document: { readonly markdown: string }
+    }
+  | { readonly type: "set_variables"; readonly variables: Readonly<Record<string, string | null>> }
 
 /** The result of changes: the revision, and what each change made. */
 export interface EditedContent {
@@ -34,6 +45,7 @@ export interface EditedContent {
   readonly changes: ReadonlyArray<{
     readonly page?: string
     readonly file?: string
+    readonly reusableContent?: string
     readonly files?: ReadonlyArray<string>
     readonly merged?: true
     readonly problems?: ReadonlyArray<{ readonly line?: number; readonly message: string }>

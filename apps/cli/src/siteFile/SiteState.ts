@@ -7,6 +7,7 @@ import { callApi, listApi } from "../request.ts"
 
 /** A redirect of a site, as the API has it. */
 export interface ServerRedirect {
+  readonly id: string
   readonly source: string
   readonly destination: {
     readonly kind: string

@@ -1,10 +1,10 @@
 import type { SpaceResource } from "@octavo/client"
 import type { FolderSection, FolderSettings, FolderVariant } from "@octavo/folders"
 import { Effect } from "effect"
-import { findNamed } from "../context/named.ts"
-import { callApi, listApi } from "../request.ts"
+import { callApi } from "../request.ts"
+import { readDescribed, sectionWith } from "./describedParts.ts"
 import type { SiteChange } from "./SiteChange.ts"
-import { placesOf, type ServerSection, type SiteState } from "./SiteState.ts"
+import { placesOf, type SiteState } from "./SiteState.ts"
 
 /** A part with an id that is known once the part is created. */
 interface Known {
@@ -66,19 +66,6 @@ const planVariants = Effect.fnUntraced(function* (
   }
   return changes
 })
-
-/** The section of a site with the first space of a section of the file, or with its title. */
-const sectionWith = (
-  { sections }: SiteState,
-  { title, variants }: FolderSection,
-  spaceOf: (variant: FolderVariant) => SpaceResource
-): ServerSection | undefined => {
-  const { id } = spaceOf(variants[0]!)
-  return (
-    sections.find(({ siteSpaces }) => siteSpaces.some(({ space }) => space.id === id)) ??
-    sections.find((section) => section.title === title)
-  )
-}
 
 const planSection = Effect.fnUntraced(function* (
   state: SiteState,
@@ -144,27 +131,9 @@ const planSection = Effect.fnUntraced(function* (
 
 /** Plans the sections and spaces that a site does not have as `octavo.yaml` has them. Those that the file does not name stay. */
 export const planStructure = Effect.fnUntraced(function* (state: SiteState, settings: FolderSettings) {
-  const [first] = settings.sections
-  // One section looks like none.
-  const isDivided = settings.sections.length > 1 || state.sections.length > 0
-  const sections = isDivided ? settings.sections : []
-  const variants = isDivided ? settings.variants : (first?.variants ?? settings.variants)
-  if (sections.length + variants.length === 0) return []
-  const all = yield* listApi<SpaceResource>({ path: `/v1/orgs/${state.organizationId}/spaces` })
-  const spaces = new Map<FolderVariant, SpaceResource>()
-  const owners = [
-    ...sections.flatMap(({ title, variants }) => variants.map((variant) => [variant, title] as const)),
-    ...variants.map((variant) => [variant, state.site.title] as const)
-  ]
-  for (const [variant, title] of owners) {
-    const { space } = yield* findNamed(
-      all.map((space) => ({ id: space.id, names: [], title: space.title, space })),
-      variant.space ?? variant.title ?? title,
-      { one: "space", where: 'in the organization (name it in octavo.yaml with "space")' }
-    )
-    spaces.set(variant, space)
-  }
-  const spaceOf = (variant: FolderVariant) => spaces.get(variant)!
+  const described = yield* readDescribed(state, settings)
+  if (described === null) return []
+  const { sections, spaceOf, variants } = described
   const ofSections = yield* Effect.forEach(sections, (section) => planSection(state, section, spaceOf))
   const start = sections[0] && sectionWith(state, sections[0], spaceOf)
   const becomesStart: ReadonlyArray<SiteChange> =

@@ -5,7 +5,6 @@ import { BlockPatchSchema } from "./BlockPatchSchema.ts"
 import { CoverInput } from "./CoverInput.ts"
 import { LayoutInput } from "./LayoutInput.ts"
 import { ComputedSourceResource } from "./PageResource.ts"
-import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
 
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100))
 
@@ -19,6 +18,26 @@ const texts = [
 
 /** The whole source of a page as Markdown, or the document tree of its body. */
 const Text = Schema.Union(texts)
+
+/** The text of a reusable content. */
+const ReusableText = Schema.Struct({ markdown: Schema.String }).annotate({
+  fields: { markdown: "The Markdown as a whole." }
+})
+
+const variableName = /^(?!__proto__$)[\p{L}_][\p{L}\p{N}_]{0,99}$/u
+
+/** Values of variables by name; null removes one. */
+const VariableValues = Schema.Record(
+  Schema.String,
+  Schema.NullOr(Schema.String.check(Schema.isMaxLength(10_000)))
+).check(
+  Schema.isMaxProperties(100),
+  Schema.makeFilter(
+    (values) =>
+      Object.keys(values).every((name) => variableName.test(name)) ||
+      "must have names of 1 to 100 letters, digits and _, without a digit at the start"
+  )
+)
 
 /** The revision that a change was made from: its id, or the `ETag` of a read. */
 const Base = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(200))
@@ -215,6 +234,36 @@ const Change = Schema.Union([
   }),
   Schema.Struct({ type: Schema.Literal("delete_file"), file: Schema.String }).annotate({
     fields: { file: "The id of the file to delete." }
+  }),
+  Schema.Struct({
+    type: Schema.Literal("insert_reusable_content"),
+    title: Title(1000),
+    ref: Schema.optionalKey(Name),
+    document: ReusableText
+  }).annotate({
+    fields: {
+      title: "The title.",
+      ref: "A name of your choice, under which later changes refer to it.",
+      document: "The text."
+    }
+  }),
+  Schema.Struct({
+    type: Schema.Literal("update_reusable_content"),
+    reusableContent: Schema.String,
+    title: Schema.optionalKey(Title(1000)),
+    document: Schema.optionalKey(ReusableText)
+  }).annotate({
+    fields: {
+      reusableContent: "The id of the reusable content to change, or the `ref` of an earlier change.",
+      title: "The new title. Absent to keep it.",
+      document: "The new text. Absent to keep it."
+    }
+  }),
+  Schema.Struct({
+    type: Schema.Literal("set_variables"),
+    variables: VariableValues
+  }).annotate({
+    fields: { variables: "The values of variables by name. Null removes a variable; others stay." }
   })
 ])
 
@@ -223,70 +272,3 @@ export const ContentEdits = Schema.Struct({
   changes: Schema.Array(Change).check(Schema.isMinLength(1), Schema.isMaxLength(50))
 }).annotate({ fields: { changes: "The changes, applied in order. All are applied or none." } })
 export type ContentEdits = typeof ContentEdits.Type
-
-/** Something in the text of a page that its author should know; the text is stored as it was sent. */
-export const TextProblemResource = Schema.Struct({
-  /** Counted from 1; absent where it is about the whole text. */
-  line: Schema.optionalKey(Schema.Int),
-  message: Schema.String
-})
-  .annotate({ fields: { line: "The line in the text, from 1. Absent for a problem of the whole text." } })
-  .annotate({ identifier: "TextProblem" })
-
-/** The problems of a text that was written; absent where there are none. */
-const problems = Schema.optionalKey(Schema.Array(TextProblemResource))
-
-/** The result of each edit, in order. */
-export const MadeEditResource = Schema.Union([
-  Schema.Struct({
-    type: Schema.Literal("insert_page"),
-    page: Schema.String,
-    ref: Schema.optionalKey(Schema.String),
-    problems
-  }).annotate({
-    fields: {
-      page: "The id of the new page.",
-      ref: "The `ref` of the change. Absent if it has none.",
-      problems: "Problems of the text that its author should know. Absent if there are none."
-    }
-  }),
-  Schema.Struct({
-    type: Schema.Literal("update_page"),
-    page: Schema.String,
-    problems,
-    /** Present where the page differed from the base of the change: it contains both. */
-    merged: Schema.optionalKey(Schema.Literal(true))
-  }).annotate({
-    fields: {
-      problems: "Problems of the text that its author should know. Absent if there are none.",
-      merged: "Present if the page differed from the `base` of the change. The page contains both changes."
-    }
-  }),
-  Schema.Struct({
-    type: Schema.Literal("delete_page"),
-    page: Schema.String,
-    /** The page itself and its former descendants. */
-    pages: Schema.Array(Schema.String)
-  }).annotate({ fields: { pages: "The ids of the deleted page and of its former descendants." } }),
-  Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("insert_files"), files: Schema.Array(Schema.String) }).annotate({
-    fields: { files: "The ids of the new files, in order." }
-  }),
-  Schema.Struct({ type: Schema.Literals(["update_file", "delete_file"]), file: Schema.String }).annotate({
-    fields: { file: "The id of the file." }
-  })
-]).annotate({ identifier: "ContentChangeMade" })
-
-/** The revision that has the changes. */
-export const EditedContentResource = Schema.Struct({
-  revision: RevisionSummaryResource,
-  changes: Schema.Array(MadeEditResource)
-})
-  .annotate({
-    fields: {
-      revision: "The revision that contains the edit.",
-      changes: "The result of each change, in order."
-    }
-  })
-  .annotate({ identifier: "EditedContent" })
-export type EditedContentResource = typeof EditedContentResource.Type

@@ -1,6 +1,6 @@
 import { DocumentSchema, PageId } from "@octavo/content"
 import { Schema } from "effect"
-import { TextProblemResource } from "./ContentEdits.ts"
+import { TextProblemResource } from "./EditedContentResource.ts"
 import { OutlineEntry } from "./PageResource.ts"
 
 const maxText = 900_000

@@ -4,7 +4,7 @@ import { AccessDenied } from "@octavo/identity"
 import { importFailures, ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { TextProblemResource } from "../content/ContentEdits.ts"
+import { TextProblemResource } from "../content/EditedContentResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 

@@ -118,6 +118,29 @@ export interface DeleteFile {
   readonly file: string
 }
 
+/** A new reusable content. */
+export interface InsertReusableContent {
+  readonly type: "insert_reusable_content"
+  readonly title: string
+  /** A name under which later edits know it. */
+  readonly ref?: string
+  readonly document: { readonly markdown: string }
+}
+
+/** Another title or text of a reusable content, named by id or by the `ref` of an earlier edit. */
+export interface UpdateReusableContent {
+  readonly type: "update_reusable_content"
+  readonly reusableContent: string
+  readonly title?: string
+  readonly document?: { readonly markdown: string }
+}
+
+/** Values of variables by name; null removes one. Others stay. */
+export interface SetVariables {
+  readonly type: "set_variables"
+  readonly variables: Readonly<Record<string, string | null>>
+}
+
 /** One change of the content, as somebody asks for it. */
 export type Edit<File = GivenFile> =
   | InsertPage
@@ -127,6 +150,9 @@ export type Edit<File = GivenFile> =
   | InsertFiles<File>
   | UpdateFile<File>
   | DeleteFile
+  | InsertReusableContent
+  | UpdateReusableContent
+  | SetVariables
 
 /** A page that an edit wrote, with the problems of its text, if there are any. */
 export interface WrittenPage {
@@ -145,6 +171,11 @@ export type MadeEdit =
   | { readonly type: "revert_page"; readonly page: string }
   | { readonly type: "insert_files"; readonly files: ReadonlyArray<string> }
   | { readonly type: "update_file" | "delete_file"; readonly file: string }
+  | ({
+      readonly type: "insert_reusable_content" | "update_reusable_content"
+      readonly reusableContent: string
+    } & Omit<WrittenPage, "page">)
+  | { readonly type: "set_variables" }
 
 const reasons = {
   "below-itself": "a page cannot be below itself; choose another parent",

@@ -1,13 +1,20 @@
 import { downloadFailures } from "@octavo/kernel"
 import { FileNotFound } from "../files/File.ts"
 import { PageNotFound } from "../pages/Page.ts"
+import { ReusableContentNotFound } from "../reusables/ReusableContent.ts"
 import { RevisionNotFound, RevisionOutdated } from "../revisions/Revision.ts"
 import { UploadNotFound, UploadUnfinished } from "../uploads/Upload.ts"
 import { EditRefused } from "./Edit.ts"
 import { EditsConflict } from "./EditsConflict.ts"
 
 /** The errors of edits that insert new pages and files, none of them an upload. */
-export const insertFailures = [EditRefused, PageNotFound, FileNotFound, ...downloadFailures] as const
+export const insertFailures = [
+  EditRefused,
+  PageNotFound,
+  FileNotFound,
+  ReusableContentNotFound,
+  ...downloadFailures
+] as const
 
 /** The errors of edits of content that name no base, and of the files that they insert. */
 export const baselessFailures = [

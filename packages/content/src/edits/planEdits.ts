@@ -12,6 +12,7 @@ import { insertPage } from "./insertPage.ts"
 import { PageDraft } from "./PageDraft.ts"
 import { Planning } from "./Planning.ts"
 import { revertPage } from "./revertPage.ts"
+import { SharedDraft } from "./SharedDraft.ts"
 import type { SourceReader } from "./SourceReader.ts"
 import { updatePage } from "./updatePage.ts"
 
@@ -46,7 +47,7 @@ const readAtBases = Effect.fnUntraced(function* (planning: Planning, edits: Read
 
 /**
  * Plans edits against a snapshot, in order; each edit sees the result of earlier ones. All edits can be applied or none
- * is: fails with `PageNotFound`, `FileNotFound`, `EditRefused`, or `EditsConflict` with the conflicts of all edits that name a base. The cost is proportional to the named pages and to their siblings and
+ * is: fails with `PageNotFound`, `FileNotFound`, `ReusableContentNotFound`, `EditRefused`, or `EditsConflict` with the conflicts of all edits that name a base. The cost is proportional to the named pages and to their siblings and
  * descendants where positions and slugs change, never to the whole space.
  */
 export const planEdits = Effect.fn("content.planEdits")(function* (
@@ -62,6 +63,7 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
   const planning = new Planning(draft, reader, yield* Clock.currentTimeMillis, bases)
   const made: Array<MadeEdit> = []
   const files = new FileDraft()
+  const shared = new SharedDraft()
   if (named === undefined) yield* draft.read(namedIn(edits))
   else draft.take(namedIn(edits), named)
   yield* readAtBases(planning, edits)
@@ -88,16 +90,27 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
         break
       case "delete_file":
         made.push(yield* files.remove(planning, edit))
+        break
+      case "insert_reusable_content":
+        made.push(yield* shared.insert(planning, edit))
+        break
+      case "update_reusable_content":
+        made.push(yield* shared.update(planning, edit))
+        break
+      case "set_variables":
+        made.push(yield* shared.setVariables(planning, edit))
     }
   }
   const conflicts = planning.merges.flatMap((merge) => merge.conflicts)
   if (conflicts.length > 0) return yield* new EditsConflict({ conflicts })
   const pages = draft.changes
-  const used = new Set(pages.put.map(({ sourceHash }) => sourceHash))
+  const ofShared = shared.changes
+  const used = new Set([...pages.put, ...ofShared.reusables.put].map(({ sourceHash }) => sourceHash))
   const changes: ContentChanges = {
     ...noChanges,
     pages,
     files: files.changes,
+    ...ofShared,
     sources: [...planning.sources.values()].filter(({ hash }) => used.has(hash))
   }
   const planned: PlannedEdits = { changes, made }
@@ -105,7 +118,7 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
 })
 
 /** Whether a plan changes nothing at all. */
-export const changesNothing = ({ files, pages }: ContentChanges): boolean =>
-  [pages, files].every(
+export const changesNothing = ({ files, pages, reusables, variables }: ContentChanges): boolean =>
+  [pages, files, reusables, variables].every(
     ({ put, remove, dropOverrides = [] }) => put.length + remove.length + dropOverrides.length === 0
   )

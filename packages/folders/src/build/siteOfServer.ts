@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import type { SiteAnswer, SiteSource } from "./crawlSite.ts"
+import { moveAddresses } from "./moveAddresses.ts"
 
 /** A published site does not answer as it should. */
 class SiteNotReadable extends Schema.TaggedError<SiteNotReadable>()("SiteNotReadable", {
@@ -42,19 +43,39 @@ const request = async (url: string, signal: AbortSignal): Promise<SiteAnswer> =>
   }
 }
 
-/** A site that a server publishes at a URL without a slash at its end; `redirects` are the paths of its redirects. Fails with `SiteNotReadable`. */
+const isMovable = ({ contentType, hash }: SiteAnswer): boolean =>
+  hash === undefined && /^text\/|xml/.test(contentType)
+
+/**
+ * A site that a server publishes at a URL, with the addresses that it has at another one; both without a slash at their ends. `redirects` are the
+ * paths of its redirects. Fails with `SiteNotReadable`.
+ */
 export const siteOfServer = (
-  base: string,
-  redirects: ReadonlyArray<string>
-): SiteSource<SiteNotReadable, never> => ({
-  redirects,
-  visit: (path) =>
-    Effect.tryPromise({
-      try: (signal) => request(path === "/" ? base : base + path, signal),
-      catch: (error) =>
-        error instanceof SiteNotReadable
-          ? error
-          : new SiteNotReadable({ message: `${base}${path} cannot be read: ${String(error)}` })
-    }),
-  concurrency
-})
+  published: string,
+  redirects: ReadonlyArray<string>,
+  base: string = published
+): SiteSource<SiteNotReadable, never> => {
+  const moved = published === base ? null : moveAddresses(published, base)
+  const move = (answer: SiteAnswer): SiteAnswer =>
+    moved === null
+      ? answer
+      : {
+          ...answer,
+          location: answer.location === undefined ? undefined : moved.address(answer.location),
+          ...(isMovable(answer) && {
+            bytes: Buffer.from(moved.text(answer.bytes.toString("utf8"), answer.contentType))
+          })
+        }
+  return {
+    redirects,
+    visit: (path) =>
+      Effect.tryPromise({
+        try: async (signal) => move(await request(path === "/" ? published : published + path, signal)),
+        catch: (error) =>
+          error instanceof SiteNotReadable
+            ? error
+            : new SiteNotReadable({ message: `${published}${path} cannot be read: ${String(error)}` })
+      }),
+    concurrency
+  }
+}

@@ -54,22 +54,27 @@ const operationOfTag = (source: string, start: number): string | undefined => {
 /** Finds operations, webhooks and schemas that the documents of a folder do not have. A specification that the folder does not have is not looked for. */
 export class SpecChecker {
   readonly #checked: CheckedFolder
-  readonly #specs: ReadonlyMap<string, SpecFile>
+  readonly #specs: ReadonlyMap<string, Pick<SpecFile, "path" | "text">>
   readonly #parts = new Map<string, Promise<ReadonlySet<string> | string | null>>()
   /** The paths of documents that pages show. */
   readonly used = new Set<string>()
 
-  constructor(checked: CheckedFolder, specs: ReadonlyMap<string, SpecFile>) {
+  constructor(checked: CheckedFolder, specs: ReadonlyMap<string, Pick<SpecFile, "path" | "text">>) {
     this.#checked = checked
     this.#specs = specs
   }
 
+  async #textOf(path: string): Promise<string> {
+    const contents = await readContents(this.#checked.folder.path, [path])
+    return Buffer.from(contents.get(path)!).toString("utf8")
+  }
+
   /** The parts of a document; a text for one that cannot be parsed, with the reason. */
-  #read(path: string): Promise<ReadonlySet<string> | string | null> {
-    const known = this.#parts.get(path)
-    if (known !== undefined) return known
-    const read = readContents(this.#checked.folder.path, [path])
-      .then((contents) => partsOf(Buffer.from(contents.get(path)!).toString("utf8")))
+  #read(path: string, known?: string): Promise<ReadonlySet<string> | string | null> {
+    const before = this.#parts.get(path)
+    if (before !== undefined) return before
+    const read = (known === undefined ? this.#textOf(path) : Promise.resolve(known))
+      .then(partsOf)
       .catch((error: unknown) => String(error instanceof Error ? error.message : error).split("\n")[0]!)
     this.#parts.set(path, read)
     return read
@@ -80,7 +85,7 @@ export class SpecChecker {
     const { kind, parts = [], start, target } = reference
     if (kind === "openapi-spec") {
       const spec = this.#specs.get(target)
-      return spec === undefined ? undefined : { file: spec.path, parts }
+      return spec === undefined ? undefined : { file: spec.path, text: spec.text, parts }
     }
     if (kind !== "openapi" || isAddress(target)) return undefined
     const resolved = resolveTarget(path, target)
@@ -88,7 +93,7 @@ export class SpecChecker {
     const operation = operationOfTag(source, start)
     return entry?.kind !== "file" || operation === undefined
       ? undefined
-      : { file: entry.id, parts: [operation] }
+      : { file: entry.id, text: undefined, parts: [operation] }
   }
 
   /** The problems of the references of a page. */
@@ -98,7 +103,7 @@ export class SpecChecker {
       const named = this.#named(path, source ?? "", reference)
       if (named === undefined) continue
       this.used.add(named.file)
-      const known = await this.#read(named.file)
+      const known = await this.#read(named.file, named.text)
       if (known === null) continue
       const { end, start } = reference
       const problem = { rule: "openapi-operation" as const, path, at: { start, end } }

@@ -2,7 +2,7 @@ import { type LayoutPage, readLayout, withConventions } from "@octavo/gitsync"
 import { Effect } from "effect"
 import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
 import { settingsFile } from "../folder/SettingsRefused.ts"
-import { readSpecFiles } from "../folder/specFiles.ts"
+import { readSpecFiles, type SpecFile } from "../folder/specFiles.ts"
 import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
 import { checkRules, type RuleName, type Severity } from "./CheckRule.ts"
 import type { ExternalLinks } from "../external/ExternalLinks.ts"
@@ -23,6 +23,8 @@ export interface CheckOptions {
   readonly rules: Readonly<Partial<Record<RuleName, Severity | "off">>>
   /** The check of addresses of other servers; absent for none. */
   readonly external?: Pick<ExternalLinks, "check">
+  /** OpenAPI documents outside of the folder by the slugs of their specifications, in place of those of the folder. */
+  readonly specs?: ReadonlyMap<string, Pick<SpecFile, "path" | "text">>
 }
 
 /** The result of a check. */
@@ -113,7 +115,7 @@ const toFindings = (
 const checkProject = Effect.fnUntraced(function* (
   folder: Folder,
   directory: string,
-  { external, rules }: CheckOptions
+  { external, rules, specs: given = new Map() }: CheckOptions
 ) {
   const found = yield* readLayout({
     entries: folder.files,
@@ -129,7 +131,8 @@ const checkProject = Effect.fnUntraced(function* (
       : found
   const checked: CheckedFolder = { folder, layout, pages, targets: targetsOf(folder, layout) }
   const links = new LinkChecker(checked)
-  const specs = new SpecChecker(checked, yield* Effect.promise(() => readSpecFiles(folder)))
+  const own = yield* Effect.promise(() => readSpecFiles(folder))
+  const specs = new SpecChecker(checked, new Map([...own, ...given]))
   const problems = [...findLayoutProblems(checked)]
   for (const [path, page] of pages) {
     problems.push(...findPageProblems(checked, path, page), ...links.check(path, page))

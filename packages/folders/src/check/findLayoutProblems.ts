@@ -1,9 +1,8 @@
-import { freeSlug } from "@octavo/content"
 import type { LayoutPage, LayoutProblem } from "@octavo/gitsync"
-import { slugify } from "@octavo/markdown"
 import type { CheckedFolder } from "./CheckedFolder.ts"
 import type { Problem } from "./Problem.ts"
 import type { RuleName } from "./CheckRule.ts"
+import { slugPages } from "./slugPages.ts"
 
 const folded = (path: string): string => path.normalize("NFC").toLowerCase()
 
@@ -31,12 +30,8 @@ const findCollisions = ({ folder }: CheckedFolder): ReadonlyArray<Problem> =>
 /** Finds pages whose address gets a number, because another entry beside them has it. */
 const findDuplicateSlugs = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<Problem> => {
   const taken = new Map<string, string>()
-  return pages.flatMap((page) => {
-    const named = "anchor" in page && page.anchor != null ? page.anchor : undefined
-    const derived = page.kind === "document" ? page.slug || page.title : page.title
-    const slug = slugify(named ?? derived)
+  return slugPages(pages).flatMap(({ own, page, slug }) => {
     const before = taken.get(slug)
-    const own = freeSlug(slug, (name) => taken.has(name))
     const path = page.kind === "document" ? page.file?.path : undefined
     taken.set(own, path ?? page.title)
     const below = findDuplicateSlugs(page.children)

@@ -120,15 +120,39 @@ const spellings: ReadonlyArray<Spelling> = [
   { form: "content", nameOf: asFirstMdbook, numbering: byHyphens }
 ]
 
+/** Words that all generators name alike: letters and digits of ASCII with single spaces, and no digit at the start. */
+const plainWords = /^[a-z][a-z0-9]*(?: [a-z0-9]+)*$/i
+
+const isPlain = (heading: HeadingWords): boolean =>
+  plainWords.test(heading.words) &&
+  spellings.every(({ form }) => (heading[form] ?? heading.words) === heading.words)
+
 /** Names the headings of one page in order as generators of sites do. */
 export class HeadingNames {
-  readonly #numberings = spellings.map(({ numbering }) => numbering())
+  readonly #byHyphens = byHyphens()
+  readonly #byUnderscores = byUnderscores()
+  /** The headings so far, while all of them are plain. */
+  readonly #plain: Array<HeadingWords> = []
+  #numberings: ReadonlyArray<Numbering> | undefined
 
   /** The names of the next heading, each once. */
   next(heading: HeadingWords): ReadonlySet<string> {
+    if (this.#numberings === undefined && isPlain(heading)) {
+      this.#plain.push(heading)
+      const name = heading.words.toLowerCase().replaceAll(" ", "-")
+      return new Set([this.#byHyphens(name), this.#byUnderscores(name)])
+    }
+    if (this.#numberings === undefined) {
+      this.#numberings = spellings.map(({ numbering }) => numbering())
+      for (const before of this.#plain) this.#all(before, this.#numberings)
+    }
+    return this.#all(heading, this.#numberings)
+  }
+
+  #all(heading: HeadingWords, numberings: ReadonlyArray<Numbering>): ReadonlySet<string> {
     const names = new Set<string>()
     for (const [index, { form, nameOf }] of spellings.entries()) {
-      const name = this.#numberings[index]!(nameOf(heading[form] ?? heading.words))
+      const name = numberings[index]!(nameOf(heading[form] ?? heading.words))
       if (name !== "") names.add(name)
     }
     return names

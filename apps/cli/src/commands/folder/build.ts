@@ -2,19 +2,9 @@ import { Cause, Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
 import { Failed, WrongUsage } from "../../failures.ts"
+import { baseUrlOf } from "./baseUrlOf.ts"
 import { folderAt, isRefused, readFolderSettings, refuseSettings } from "./folderAt.ts"
 import { writeBuilt } from "./writeBuilt.ts"
-
-/** The URL of the site without a slash at its end. */
-const baseOf = Effect.fnUntraced(function* (given: string) {
-  const url = URL.parse(given)
-  if (url === null || url.protocol !== "https:" || url.search !== "" || url.hash !== "") {
-    return yield* new WrongUsage({
-      message: "--base-url: write the address of the site as https://example.com/docs."
-    })
-  }
-  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`
-})
 
 /** The errors of a folder that is no documentation, a line each. */
 const errorsIn = (cause: Cause.Cause<unknown>): string | null => {
@@ -57,7 +47,7 @@ export const buildCommand = Command.make(
       return yield* new WrongUsage({ message: "--out: name a folder beside the documentation or below it." })
     }
     const settings = yield* readFolderSettings(folder)
-    const base = yield* baseOf(baseUrl)
+    const base = yield* baseUrlOf(baseUrl)
     const { FolderRemote, buildSite, folderStores } = yield* Effect.promise(
       () => import("@octavo/folders/node")
     )

@@ -5,6 +5,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { counted } from "../../counted.ts"
 import { Told, WrongUsage } from "../../failures.ts"
+import { readInput } from "../../readInput.ts"
 import { inLine } from "../../terminal.ts"
 import { version } from "../../version.ts"
 import { folderAt, readFolderSettings, repositoryPrefix, workingPrefix } from "./folderAt.ts"
@@ -31,6 +32,20 @@ const rulesOf = Effect.fnUntraced(function* (flags: ReadonlyArray<string>) {
     rules[name] = severity
   }
   return rules
+})
+
+/** The OpenAPI documents that flags such as `petstore=../petstore.yaml` name, by slug. */
+const specsOf = Effect.fnUntraced(function* (flags: ReadonlyArray<string>) {
+  const specs = new Map<string, { readonly path: string; readonly text: string }>()
+  for (const flag of flags) {
+    const at = flag.indexOf("=")
+    const [slug, path] = [flag.slice(0, Math.max(0, at)), flag.slice(at + 1)]
+    if (slug === "" || path === "")
+      return yield* new WrongUsage({ message: `--spec: write SLUG=FILE in place of "${flag}".` })
+    if (path === "-") return yield* new WrongUsage({ message: "--spec: name a file, not standard input." })
+    specs.set(slug, { path, text: yield* readInput(path) })
+  }
+  return specs
 })
 
 const readBaselineAt = Effect.fnUntraced(function* (path: string) {
@@ -118,6 +133,12 @@ export const checkCommand = Command.make(
       Flag.withDescription("A file that keeps good links of --external for seven days"),
       Flag.optional
     ),
+    spec: Flag.String("spec").pipe(
+      Flag.withDescription(
+        "SLUG=FILE: the OpenAPI document of a specification that is not in the folder; may be repeated"
+      ),
+      Flag.atLeast(0)
+    ),
     directory: Flag.String("directory").pipe(
       Flag.withDescription("The folder of the project in the folder, where other folders have files of it"),
       Flag.withDefault("")
@@ -134,6 +155,7 @@ export const checkCommand = Command.make(
       : null
     const options = {
       ...(external !== null && { external: external.links }),
+      specs: yield* specsOf(flags.spec),
       directories: directory === "" ? directoriesOf(settings) : [directory],
       rules: { ...settings.rules, ...(yield* rulesOf(flags.rule)) }
     }
