@@ -113,6 +113,7 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
     case "table":
       return [writeTable(block, writing)]
     case "reusable-content":
+      if (block.data.written !== undefined) return [tag(block.data.written)]
       return [tag(`{% include "${targetOf(block.data.ref, write).replaceAll('"', "%22")}" %}`)]
     case "integration":
       return [writeIntegration(block)]

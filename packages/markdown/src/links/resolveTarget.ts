@@ -65,8 +65,8 @@ const addressesOf = (...paths: ReadonlyArray<string | null>): ReadonlyArray<stri
 /** The path of a file that is no page of a site; a name may contain a dot. */
 const FILE = /\.(?!html$)(?:[a-z]{2,4}\d?|markdown|webmanifest)$/i
 
-/** A path from the folder of the settings, in Docusaurus. */
-const SITE = /^@site\//
+/** A path from the folder of the settings, in Docusaurus, or from the top of the pages or of the project, in VitePress and others. */
+const SITE = /^(?:@(?:site)?|~)\//
 
 /** Joins a relative path to a folder; null where it leaves the repository. */
 const joined = (folders: ReadonlyArray<string>, relative: string): string | null => {
