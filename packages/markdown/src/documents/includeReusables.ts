@@ -17,7 +17,7 @@ const includesOf = (block: Block): ReadonlyArray<Include> => {
 }
 
 /** The key of the document of an include: the id of a whole text, so that a reusable content has its id. */
-export const keyOfInclude = ({ part, ref, syntax }: Include): string | undefined => {
+const keyOfInclude = ({ part, ref, syntax }: Include): string | undefined => {
   const id = "space" in ref && ref.space !== undefined ? undefined : referencedId(ref)
   return id === undefined || (part === undefined && syntax === undefined)
     ? id

@@ -118,7 +118,7 @@ describe("an include of another tool", () => {
 
   it("has a bound, whatever files include each other, and is text beyond it", () => {
     const doubling = Array.from(
-      { length: 60 },
+      { length: 20 },
       (_, index) => `{{#include ${index % 10}.md}}\n\nWords.\n`
     ).join("\n")
     const contents = new Map(
@@ -127,7 +127,7 @@ describe("an include of another tool", () => {
     const shown = includeReusables(parse(doubling), contents)
     expect(JSON.stringify(shown).length).toBeLessThan(10_000_000)
     expect(JSON.stringify(shown)).toContain("{{#include 1.md}}")
-    const code = parse("```\n{{#include a.rs}}\n```\n".repeat(300))
+    const code = parse("```\n{{#include a.rs}}\n```\n".repeat(60))
     const lines = parse(`\`\`\`\n${"x\n".repeat(1_000)}\`\`\`\n`)
     const key = [...includedIn(code).keys()][0]!
     const all = includeReusables(code, new Map([[key, lines]])).nodes.flatMap(({ nodes = [] }) => nodes)
