@@ -150,6 +150,7 @@ export {
   type ReusableContentVersion
 } from "./reusables/ReusableContent.ts"
 export { getReusableContent } from "./reusables/getReusableContent.ts"
+export { includedContents } from "./reusables/withReusables.ts"
 export { ReusableContents } from "./reusables/ReusableContents.ts"
 export { type ContentChanges, noChanges } from "./revisions/ContentChanges.ts"
 export { commitRevision } from "./revisions/commitRevision.ts"

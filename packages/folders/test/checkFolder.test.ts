@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { HostUnknown } from "@octavo/kernel"
+import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
 import { execFileSync } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
@@ -76,6 +77,33 @@ const check = (folder: string, rules = {}) => checkFolder(folder, { directories:
 const all = { "unused-file": "warning" } as const
 
 describe("checkFolder", () => {
+  it.live("finds includes of other tools without a file, and none where code is about such a tool", () =>
+    Effect.gen(function* () {
+      const page =
+        "# One\n\n```rust\n{{#include ../a.rs:a}}\n{{#include gone.rs}}\n```\n\n{{#include part.md}}\n\n{{#include gone.md}}\n"
+      const files = {
+        "src/SUMMARY.md": "# Summary\n\n* [One](one.md)\n",
+        "src/one.md": page,
+        "src/part.md": "{{#include deeper.md}}\n",
+        "src/deeper.md": "Words and [a link](gone.md).\n",
+        "a.rs": "// ANCHOR: a\n"
+      }
+      const subjects = Effect.fnUntraced(function* (more: Files) {
+        const folder = yield* aFolder
+        writeFiles(folder, { ...files, ...more })
+        const { findings } = yield* check(folder)
+        return findings.map(({ path, rule, subject }) => [rule, path, subject])
+      })
+      const link = ["broken-link", "src/deeper.md", "gone.md"]
+      expect(yield* subjects({ "book.toml": "" })).toEqual([
+        link,
+        ["missing-file", "src/one.md", "gone.rs"],
+        ["missing-file", "src/one.md", "gone.md"]
+      ])
+      expect(yield* subjects({ ".gitbook.yaml": "root: ./src/\n" })).toEqual([link])
+    })
+  )
+
   it.live("finds nothing in a clean folder", () =>
     Effect.gen(function* () {
       const folder = yield* aDocumentationFolder()

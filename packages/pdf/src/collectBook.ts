@@ -1,15 +1,15 @@
 import { DateTime, Effect } from "effect"
-import { emojiOfCode, includeReusables } from "@octavo/markdown"
-import { DocumentParser } from "@octavo/content"
+import { emojiOfCode, includedIn, includeReusables } from "@octavo/markdown"
+import { DocumentParser, includedContents, type ReusableContentVersion } from "@octavo/content"
 import { Files } from "@octavo/content"
-import type { PathTarget } from "@octavo/markdown"
+import type { Document, PathTarget } from "@octavo/markdown"
 import { type LinkTarget, type PageNode, PageNotFound } from "@octavo/content"
 import { Pages } from "@octavo/content"
 import { pageScope } from "@octavo/content"
 import { pageTree, shownPages } from "@octavo/content"
 import { ReusableContents } from "@octavo/content"
 import { RevisionNotFound } from "@octavo/content"
-import { Revisions } from "@octavo/content"
+import { type Revision, Revisions } from "@octavo/content"
 import { Variables } from "@octavo/content"
 import { type Addresses, type Book, type BookView, bookBounds, type Chapter } from "./Book.ts"
 import { chaptersOf } from "./chaptersOf.ts"
@@ -59,6 +59,30 @@ const targetOf = (
   }
 }
 
+/** The documents of all reusable contents of a space, and of the files and pages that its documents include. */
+const contentsOf = Effect.fnUntraced(function* (
+  revision: Revision,
+  reusables: ReadonlyArray<ReusableContentVersion>,
+  documents: ReadonlyArray<Document | null>,
+  targets: ReadonlyMap<string, PathTarget>
+) {
+  const read = yield* textsOf(
+    reusables.map(({ git, sourceHash }) => ({ hash: sourceHash, gitPath: git?.path ?? null })),
+    targets,
+    bookBounds.characters
+  )
+  const own = new Map<string, Document>(
+    reusables.flatMap(({ id }, index) => {
+      const document = read[index]
+      return document === null || document === undefined ? [] : [[id, document] as const]
+    })
+  )
+  const others = [...documents, ...own.values()].flatMap((document) =>
+    document !== null && [...includedIn(document).keys()].some((key) => !own.has(key)) ? [document] : []
+  )
+  return new Map([...own, ...(yield* includedContents(revision, others, bookBounds.pages))])
+})
+
 /** Gathers what a PDF is printed from, all of a space or what a view has of it, in a number of statements that does not grow with the pages. */
 export const collectBook = Effect.fn("content.collectBook")(function* (
   request: PdfRequest,
@@ -85,17 +109,6 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
     ...byPath("file", files),
     ...byPath("reusable-content", reusables)
   ])
-  const included = yield* textsOf(
-    reusables.map(({ git, sourceHash }) => ({ hash: sourceHash, gitPath: git?.path ?? null })),
-    targets,
-    bookBounds.characters
-  )
-  const contents = new Map(
-    reusables.flatMap(({ id }, index) => {
-      const document = included[index]
-      return document === null || document === undefined ? [] : [[id as string, document] as const]
-    })
-  )
   const documents = yield* textsOf(
     written.map(({ page }) => ({ hash: page.sourceHash ?? "", gitPath: page.git?.path ?? null })),
     targets,
@@ -111,6 +124,7 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
     files: new Map(files.map((file) => [file.id as string, file])),
     addresses
   }
+  const contents = yield* contentsOf(revision, reusables, documents, targets)
   const parser = yield* DocumentParser
   const chapters: Array<Chapter> = []
   for (const { depth, page } of kept) {

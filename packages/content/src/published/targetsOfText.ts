@@ -27,7 +27,8 @@ export const targetsOfText = (
   for (const { kind, target } of references) {
     // A cover is an attribute of its page.
     const reference = kind === "cover" ? undefined : resolve(target, kind)
-    if (reference?.kind === "file") files.push(reference.file)
+    // An include shows a part of a file, of which visitors get nothing else.
+    if (reference?.kind === "file" && kind !== "include") files.push(reference.file)
     if (kind === "include" && reference?.kind === "reusable-content") contents.push(reference.reusableContent)
   }
   return { files, contents }

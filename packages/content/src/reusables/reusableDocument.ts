@@ -6,11 +6,13 @@ import { derivedOf } from "../sources/derivedOf.ts"
 import { Sources } from "../sources/Sources.ts"
 import type { ReusableContentVersion } from "./ReusableContent.ts"
 
-/** The document tree of a reusable content, every reference looked up in its revision. */
-export const reusableDocument = Effect.fnUntraced(function* (
-  at: Snapshot,
-  { git, sourceHash }: ReusableContentVersion
-) {
+/** A text of a space with its place in a repository. */
+type PlacedText = Pick<ReusableContentVersion, "sourceHash"> & {
+  readonly git: { readonly path: string } | null
+}
+
+/** The document tree of a text that others include, every reference looked up in its revision. */
+export const reusableDocument = Effect.fnUntraced(function* (at: Snapshot, { git, sourceHash }: PlacedText) {
   const sources = yield* Sources
   const facts = (yield* derivedOf([sourceHash])).get(sourceHash)
   const links = yield* linksOf(at, git?.path ?? null, facts?.references ?? [])

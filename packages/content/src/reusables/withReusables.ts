@@ -1,35 +1,138 @@
-import { deepestInclusion, type Document, includedIn, includeReusables } from "@octavo/markdown"
-import { Effect } from "effect"
+import {
+  type Block,
+  deepestInclusion,
+  type Document,
+  type Include,
+  includedIn,
+  includeReusables,
+  referencedId,
+  resolveReferences,
+  resolveWith,
+  selectPart
+} from "@octavo/markdown"
+import { Blobs } from "@octavo/kernel"
+import { Effect, Option } from "effect"
+import { DocumentParser } from "../documents/DocumentParser.ts"
+import type { FileId, FileVersion } from "../files/File.ts"
+import { Files } from "../files/Files.ts"
+import { linksOf } from "../pages/documentOf.ts"
+import type { PageId } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
+import { Sources } from "../sources/Sources.ts"
 import type { ReusableContentId } from "./ReusableContent.ts"
 import { ReusableContents } from "./ReusableContents.ts"
 import { reusableDocument } from "./reusableDocument.ts"
 
-/** How many different reusable contents a page includes. */
+/** How many different contents a page includes. */
 const maxContents = 100
 
-/** The reusable contents that a document includes, also by way of others, by id. */
-const contentsOf = Effect.fnUntraced(function* (at: Snapshot, document: Document) {
+/** Larger files are not included, in bytes. */
+const maxFile = 500_000
+
+/** The most characters of parts and files that some documents include. */
+const maxCharacters = 5_000_000
+
+/** A text of the space, or a file, that documents include. */
+type Content =
+  | { readonly sourceHash: string; readonly git: { readonly path: string } | null }
+  | { readonly file: FileVersion }
+
+const idsOf = (includes: ReadonlyArray<Include>, kind: Include["ref"]["kind"]): ReadonlyArray<string> => [
+  ...new Set(includes.flatMap(({ ref }) => (ref.kind === kind ? (referencedId(ref) ?? []) : [])))
+]
+
+/** The contents that includes name, by their ids; one statement for each kind. */
+const findContents = Effect.fnUntraced(function* (at: Snapshot, includes: ReadonlyArray<Include>) {
+  const found = new Map<string, Content>()
+  const reusables = idsOf(
+    includes,
+    "reusable-content"
+  ) as ReadonlyArray<string> as ReadonlyArray<ReusableContentId>
+  const pages = idsOf(includes, "page") as ReadonlyArray<string> as ReadonlyArray<PageId>
+  const files = idsOf(includes, "file") as ReadonlyArray<string> as ReadonlyArray<FileId>
+  if (reusables.length > 0)
+    for (const one of yield* (yield* ReusableContents).findMany(at, reusables)) found.set(one.id, one)
+  if (pages.length > 0)
+    for (const { git, id, sourceHash } of yield* (yield* Pages).findMany(at, pages))
+      if (sourceHash !== null) found.set(id, { git, sourceHash })
+  if (files.length > 0)
+    for (const file of yield* (yield* Files).findMany(at, files))
+      if (file.size <= maxFile) found.set(file.id, { file })
+  return found
+})
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+/** The text of a content; undefined for a file that is none. */
+const textOf = Effect.fnUntraced(function* (content: Content) {
+  if ("sourceHash" in content)
+    return (yield* (yield* Sources).getMany([content.sourceHash])).get(content.sourceHash)
+  const bytes = yield* Effect.option((yield* Blobs).get(content.file.blobHash))
+  if (Option.isNone(bytes) || bytes.value.includes(0)) return undefined
+  return Option.getOrUndefined(
+    yield* Effect.option(Effect.try({ try: () => utf8.decode(bytes.value), catch: () => "binary" as const }))
+  )
+})
+
+/** A text as one block of code. */
+const codeOf = (text: string, syntax: string): Document => {
+  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/)
+  const nodes = lines.map((line, index): Block => ({
+    object: "block",
+    type: "code-line",
+    key: `l${index}`,
+    data: {},
+    nodes: [{ object: "text", key: `t${index}`, leaves: [{ object: "leaf", text: line, marks: [] }] }]
+  }))
+  const data = syntax === "" ? {} : { syntax }
+  return { object: "document", data: {}, nodes: [{ object: "block", type: "code", key: "k", data, nodes }] }
+}
+
+/** The document of a part of a content, or of its code; undefined where it has no such part. */
+const partOf = Effect.fnUntraced(function* (at: Snapshot, { part, syntax }: Include, content: Content) {
+  const text = yield* textOf(content)
+  const selected = text === undefined ? undefined : selectPart(text, part)
+  if (selected === undefined) return undefined
+  if (syntax !== undefined) return codeOf(selected, syntax)
+  const parser = yield* DocumentParser
+  const { references } = yield* parser.derive(selected)
+  const from = ("file" in content ? content.file.git : content.git)?.path ?? null
+  return resolveReferences(yield* parser.read(selected), resolveWith(yield* linksOf(at, from, references)))
+})
+
+/** The documents of everything that some documents include, also by way of others, as `includeReusables` takes them. */
+export const includedContents = Effect.fnUntraced(function* (
+  at: Snapshot,
+  documents: ReadonlyArray<Document>,
+  max = maxContents
+) {
   const contents = new Map<string, Document>()
-  let wanted = [...includedIn(document)]
-  for (let depth = 0; depth < deepestInclusion && wanted.length > 0; depth++) {
-    const ids = wanted.slice(
-      0,
-      maxContents - contents.size
-    ) as ReadonlyArray<string> as ReadonlyArray<ReusableContentId>
-    const found = yield* (yield* ReusableContents).findMany(at, ids)
-    const next = new Set<string>()
-    for (const content of found) {
-      const included = yield* reusableDocument(at, content)
-      contents.set(content.id, included)
-      for (const id of includedIn(included)) next.add(id)
+  let characters = maxCharacters
+  let wanted = new Map(documents.flatMap((document) => [...includedIn(document)]))
+  for (let depth = 0; depth < deepestInclusion && wanted.size > 0; depth++) {
+    const some = [...wanted].slice(0, Math.max(0, max - contents.size))
+    const found = yield* findContents(
+      at,
+      some.map(([, include]) => include)
+    )
+    const next = new Map<string, Include>()
+    for (const [key, include] of some) {
+      const content = found.get(referencedId(include.ref) ?? "")
+      if (content === undefined || characters <= 0) continue
+      const isWhole = include.part === undefined && include.syntax === undefined && "sourceHash" in content
+      const document = isWhole ? yield* reusableDocument(at, content) : yield* partOf(at, include, content)
+      if (document === undefined) continue
+      if (!isWhole) characters -= JSON.stringify(document).length
+      contents.set(key, document)
+      for (const [inner, one] of includedIn(document)) next.set(inner, one)
     }
-    wanted = [...next].filter((id) => !contents.has(id))
+    wanted = new Map([...next].filter(([key]) => !contents.has(key)))
   }
   return contents
 })
 
-/** The document with the texts of the reusable contents that it includes, also by way of others. */
+/** The document with the texts of what it includes, also by way of others. */
 export const withReusables = Effect.fnUntraced(function* (at: Snapshot, document: Document) {
-  return includeReusables(document, yield* contentsOf(at, document))
+  return includeReusables(document, yield* includedContents(at, [document]))
 })

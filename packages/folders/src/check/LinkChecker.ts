@@ -43,6 +43,8 @@ export class LinkChecker {
   readonly #byName: ReadonlyMap<string, ReadonlyArray<string>>
   readonly #folders: ReadonlySet<string>
   readonly #unlisted: ReadonlySet<string>
+  /** Whether the folder is one of a tool whose includes work within code; code of other folders is about them. */
+  readonly #includesInCode: boolean
   readonly #known = new Map<string, ReadonlySet<string>>()
   /** The names of pages of which a name was not known at first. */
   readonly #anchors = new Map<string, ReadonlySet<string>>()
@@ -54,6 +56,9 @@ export class LinkChecker {
     this.#byFolded = groupBy(checked.targets.keys(), folded)
     this.#byName = groupBy(checked.targets.keys(), nameOf)
     this.#folders = new Set(checked.folder.files.flatMap(({ path }) => foldersOf(path)))
+    this.#includesInCode = checked.folder.files.some(({ path }) =>
+      /(?:^|\/)(?:book\.toml|mkdocs\.ya?ml|zensical\.toml)$/.test(path)
+    )
     this.#unlisted = new Set(checked.layout.unlisted.map(({ path }) => path))
   }
 
@@ -67,7 +72,7 @@ export class LinkChecker {
     // Specifications have slugs, and rules of their own.
     if (kind === "openapi-spec" || kind === "email" || target === "") return undefined
     // An expression of JSX has no value here.
-    if (target.startsWith("{")) return undefined
+    if (target.startsWith("{") || this.#isExample(path, reference)) return undefined
     if (target.startsWith("#")) {
       // A reusable content has the anchors of the pages that include it.
       if (this.#checked.targets.get(path)?.kind !== "page") return undefined
@@ -86,6 +91,13 @@ export class LinkChecker {
     return entry.kind === "page" && resolved.anchor !== null
       ? this.#checkAnchor(path, reference, entry.id, resolved.anchor)
       : undefined
+  }
+
+  /** Whether a reference is an include in the syntax of a tool that the folder is not written for. */
+  #isExample(path: string, { kind, start }: Reference): boolean {
+    const source = this.#checked.pages.get(path)?.source ?? ""
+    const line = source.slice(source.lastIndexOf("\n", start - 1) + 1, start)
+    return kind === "include" && !this.#includesInCode && /\{\{[ \t]*#|8<-/.test(line)
   }
 
   #checkMissing(path: string, reference: Reference, resolved: RepositoryTarget): Problem {

@@ -7,6 +7,7 @@ import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
 import { checkRules, type RuleName, type Severity } from "./CheckRule.ts"
 import type { ExternalLinks } from "../external/ExternalLinks.ts"
 import { byPlace, type Finding } from "./Finding.ts"
+import { findIncluded } from "./findIncluded.ts"
 import { findLayoutProblems } from "./findLayoutProblems.ts"
 import { findPageProblems } from "./findPageProblems.ts"
 import { LineIndex, ofLine } from "./LineIndex.ts"
@@ -124,11 +125,10 @@ const checkProject = Effect.fnUntraced(function* (
   })
   const published = documentsIn(found.pages).flatMap(({ file }) => (file === null ? [] : [file.path]))
   const paths = [...new Set([...published, ...found.includes.map((file) => file.path)])]
-  const pages = yield* Effect.promise(() => readPages(folder.path, paths))
+  const pages = new Map(yield* Effect.promise(() => readPages(folder.path, paths)))
+  const all = yield* Effect.promise(() => findIncluded(folder, found, pages))
   const layout =
-    found.summary === null
-      ? withConventions(found, (path) => pages.get(path)?.facts.conventions ?? {})
-      : found
+    all.summary === null ? withConventions(all, (path) => pages.get(path)?.facts.conventions ?? {}) : all
   const checked: CheckedFolder = { folder, layout, pages, targets: targetsOf(folder, layout) }
   const links = new LinkChecker(checked)
   const own = yield* Effect.promise(() => readSpecFiles(folder))

@@ -5,6 +5,7 @@ import { readJekyll } from "./readJekyll.ts"
 import { readFumadocs, readNextra } from "./readMeta.ts"
 import { readMintlify } from "./readMintlify.ts"
 import { readMkDocs } from "./readMkDocs.ts"
+import { readHostRedirects } from "./readHostRedirects.ts"
 import { readStarlight } from "./readStarlight.ts"
 import { readVitePress } from "./readVitePress.ts"
 import { readAntora } from "./readAntora.ts"
@@ -97,7 +98,8 @@ export const findTool = (settings: SettingsFiles, project: string): Tool | undef
           (isWithin(project, joinPath(one, "x")) || isWithin(one, joinPath(project, "x"))) &&
           pages.some((path) => isWithin(one, path))
       )
-      if (isOfProject === true) return tool
+      if (tool === undefined || isOfProject !== true) continue
+      return { ...tool, redirects: [...(tool.redirects ?? []), ...readHostRedirects(settings, tool.project)] }
     }
   }
   return undefined

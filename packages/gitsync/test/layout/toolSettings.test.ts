@@ -15,6 +15,21 @@ interface Project {
 }
 
 const projects: Readonly<Record<string, Project>> = {
+  "MkDocs with redirects of hosts, but for patterns, rewrites and other sites": {
+    files: {
+      "mkdocs.yml": "site_name: A\n",
+      "docs/index.md": "# Home\n",
+      "docs/one.md": "# One\n",
+      _redirects:
+        "# Moved\n/a  /one/\n/b /one 302\n/c/* /one\n/d/:id /one\n/e /one 200\n/f https://example.org/one\n/g /gone\n",
+      "netlify.toml":
+        '[build]\npublish = "site"\n[[redirects]]\nfrom = "/h"\nto = "/one/"\n[[redirects]]\nfrom = "/i/*"\nto = "/one"\n',
+      "vercel.json":
+        '{ "redirects": [{ "source": "/j", "destination": "/one" }, { "source": "/k/(.*)", "destination": "/one" }] }'
+    },
+    lines: ["Index", "One"],
+    redirects: { a: "docs/one.md", b: "docs/one.md", h: "docs/one.md", j: "docs/one.md" }
+  },
   "VitePress in parts, with functions, types and languages": {
     files: {
       ".vitepress/config/index.ts":

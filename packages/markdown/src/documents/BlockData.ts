@@ -1,4 +1,5 @@
 import type { ContentReference } from "./ContentReference.ts"
+import type { Include } from "./includes.ts"
 
 /** A length: pixels, or a number of some unit. */
 export type Length = number | { readonly unit: string; readonly value: number }
@@ -114,7 +115,11 @@ export interface BlockData {
   readonly blockquote: Nothing
   readonly hint: { readonly style: "info" | "warning" | "danger" | "success"; readonly icon?: string }
   readonly code: Code
-  readonly "code-line": { readonly highlighted?: boolean }
+  readonly "code-line": {
+    readonly highlighted?: boolean
+    /** The file whose lines are shown in place of this one. */
+    readonly include?: Include
+  }
   readonly tabs: Widenable
   readonly "tabs-item": { readonly title?: string; readonly icon?: string }
   readonly stepper: Nothing
@@ -130,7 +135,11 @@ export interface BlockData {
   readonly "content-ref": Referring
   readonly math: { readonly formula: string }
   readonly table: Table
-  readonly "reusable-content": Referring
+  readonly "reusable-content": Referring & {
+    /** The files that are shown, and their include as the source has it, in the syntax of another tool. */
+    readonly includes?: ReadonlyArray<Include>
+    readonly written?: string
+  }
   readonly swagger: OpenapiOperation & Widenable & { readonly expanded?: boolean }
   readonly "openapi-operation": OpenapiOperation
   readonly "openapi-schemas": Referring & {

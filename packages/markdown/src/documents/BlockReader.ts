@@ -10,9 +10,11 @@ import { HtmlReader } from "./HtmlReader.ts"
 import { InlineReader } from "./InlineReader.ts"
 import { treeOfElement } from "./MarkdownElement.ts"
 import { parseHtml } from "./parseHtml.ts"
-import { groupParts, type HtmlPart, type Part } from "./parts.ts"
+import { groupParts } from "./parts.ts"
+import type { HtmlPart, Part } from "./Part.ts"
 import type { Place } from "./Places.ts"
-import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
+import { includeInCode, mayInclude } from "./includes.ts"
+import { leaf, type OrUndefined, type Reading, readInclude } from "./Reading.ts"
 import { spansOfLines } from "./spansOfLines.ts"
 import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
 import { readAlert } from "./readAlert.ts"
@@ -250,9 +252,12 @@ export class BlockReader {
   code(node: Code, data: OrUndefined<BlockData["code"]> = {}): Block {
     const { reading } = this
     const spans = reading.places === undefined ? undefined : spansOfLines(reading.source, node)
+    const isWithIncludes = mayInclude(node.value)
     const lines = node.value.split(/\r?\n/).map((line, index) => {
       const text = leaf(line, [])
-      const block = reading.block("code-line", {}, [reading.text([text])])
+      const include = isWithIncludes ? includeInCode(line) : undefined
+      const data = include === undefined ? {} : { include: readInclude(reading, include) }
+      const block = reading.block("code-line", data, [reading.text([text])])
       const span = spans?.[index]
       if (span === undefined) return block
       reading.places?.spell(text, [{ ...span, whole: line, from: 0, to: line.length, form: "pre" }])

@@ -1,7 +1,7 @@
 import type { Nodes, RootContent } from "mdast"
 import { type HtmlElement, type HtmlNode, tokensOfHtml } from "./Html.ts"
 import { HtmlTree } from "./parseHtml.ts"
-import type { HtmlPart, Part } from "./parts.ts"
+import type { HtmlPart, Part } from "./Part.ts"
 
 const NAME = "#markdown"
 

@@ -1,7 +1,7 @@
 import type { Nodes } from "mdast"
 import type { HtmlAttribute, HtmlElement } from "./Html.ts"
 import type { Leaf } from "./Document.ts"
-import type { HtmlPart, TagPart } from "./parts.ts"
+import type { HtmlPart, TagPart } from "./Part.ts"
 import type { Spelling } from "./Spelling.ts"
 import { TextAligner } from "./TextAligner.ts"
 

@@ -4,8 +4,10 @@ import type { BlockData, BlockType } from "./BlockData.ts"
 import type { ContentReference, UnresolvedReference } from "./ContentReference.ts"
 import type { Block, BlockOf, Fragment, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
+import type { Include, WrittenInclude } from "./includes.ts"
 import type { HeadingWords } from "./headingNames.ts"
 import { HtmlAnchors } from "./HtmlAnchors.ts"
+import { importedFiles } from "./importedFiles.ts"
 import { inPlace, type Origin, originOf, type Place, type Places, type Span } from "./Places.ts"
 import type { Spelling } from "./Spelling.ts"
 import { withoutQuoteMarks } from "./withoutQuoteMarks.ts"
@@ -15,6 +17,8 @@ export class Reading {
   /** For pieces of it to be cut out; without the marks of quotes. */
   readonly source: string
   readonly anchors = new Anchors()
+  /** The files that the page imports as texts, by their names. */
+  readonly imports: ReadonlyMap<string, WrittenInclude>
   readonly htmlAnchors = new HtmlAnchors()
   readonly definitions = new Map<string, Definition>()
   readonly footnotes = new Map<string, FootnoteDefinition>()
@@ -29,6 +33,7 @@ export class Reading {
   constructor(source: string, root: Root, places?: Places) {
     this.places = places
     this.source = withoutQuoteMarks(source, root)
+    this.imports = importedFiles(root.children)
     this.#define(root)
   }
 
@@ -144,6 +149,10 @@ export class Reading {
     return blocks.length > 0 ? blocks : [this.paragraph([])]
   }
 }
+
+/** An include whose target is to be looked up. */
+export const readInclude = (reading: Reading, { part, syntax, target }: WrittenInclude): Include =>
+  defined<Include>({ ref: reading.reference("include", target), part, syntax })
 
 export const leaf = (text: string, marks: ReadonlyArray<Mark>): Leaf => ({ object: "leaf", text, marks })
 

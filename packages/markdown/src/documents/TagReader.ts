@@ -1,7 +1,8 @@
 import type { Code, PhrasingContent } from "mdast"
+import { anchorTitleOf } from "./anchors.ts"
 import type { BlockData } from "./BlockData.ts"
 import type { Block, Fragment, Inline, Text } from "./Document.ts"
-import type { Part } from "./parts.ts"
+import type { Part, TagPart } from "./Part.ts"
 import type { OrUndefined, Reading } from "./Reading.ts"
 
 /** Reads the parts of a tag: `BlockReader`, which calls `readTagBlock` in turn. */
@@ -13,3 +14,8 @@ export interface TagReader {
   readonly caption: (parts: ReadonlyArray<Part>) => Array<Fragment>
   readonly code: (node: Code, data?: OrUndefined<BlockData["code"]>) => Block
 }
+
+/** The anchor of a block that a tag gives one. */
+export const withAnchor = (reader: TagReader, part: TagPart): { readonly meta: { readonly id: string } } => ({
+  meta: { id: reader.reading.anchors.next(anchorTitleOf(part.words) ?? "") }
+})

@@ -1,4 +1,4 @@
-import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdast"
+import type { Definition, Heading, Html, Nodes, Root } from "mdast"
 import { Anchors, anchorTitleOf, headingOfTag } from "./anchors.ts"
 import { readFence } from "./admonitions.ts"
 import { textOfTag } from "./blockTags.ts"
@@ -8,11 +8,12 @@ import { withEmoji } from "./emoji.ts"
 import { coversIn, type FrontMatter, readFrontMatter, type SourceProblem, withLabel } from "./FrontMatter.ts"
 import type { Placeholders } from "./elementNames.ts"
 import { definitionsIn } from "./definitionsIn.ts"
-import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
-import { levelOf, plainText, readHeading } from "./heading.ts"
+import { levelOf, readHeading } from "./heading.ts"
 import { HiddenElements } from "./HiddenElements.ts"
+import { includesInNode } from "./includesInNode.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { BLOCK_ELEMENTS } from "./htmlElements.ts"
+import { linksOfNode } from "./linksOfNode.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { NamedPlaces } from "./NamedPlaces.ts"
@@ -97,6 +98,7 @@ class Derivation {
       case "code":
       case "math":
         if (!this.#hidden.isHidden) this.#text += top || node.type === "code" ? `${node.value}\n` : node.value
+        this.#include(node)
         return
       case "break":
       case "thematicBreak":
@@ -105,11 +107,15 @@ class Derivation {
       case "heading":
         this.#visitHeading(node, top)
         return
+      case "mdxjsEsm":
+      case "paragraph":
+        if (this.#include(node)) return
+        break
       case "html":
-        this.#visitHtml(node, top)
+        if (!this.#include(node)) this.#visitHtml(node, top)
         return
       case "tag":
-        this.#visitTag(node.value, node.position!.start.offset!)
+        if (!this.#include(node)) this.#visitTag(node.value, node.position!.start.offset!)
         return
       case "yaml": {
         const read = readFrontMatter(node.value, 2, node.data?.format)
@@ -125,14 +131,12 @@ class Derivation {
       }
       case "image":
         this.#text += node.alt ?? ""
-        this.#link("image", node, node.url, node.alt ?? "")
+        this.#referAll(linksOfNode(this.source, this.#definitions, node))
         return
       case "link":
-        this.#link(node.title === "mention" ? "mention" : "link", node, node.url, plainText(node.children))
-        break
       case "linkReference":
       case "imageReference":
-        this.#linkReference(node)
+        this.#referAll(linksOfNode(this.source, this.#definitions, node))
         break
     }
     const admonition = admonitionOf({ node })
@@ -141,6 +145,11 @@ class Derivation {
     if ("children" in node) for (const child of children ?? node.children) this.#visit(child, false)
     if (node.type === "paragraph" || node.type === "listItem" || node.type === "tableRow") this.#text += "\n"
     else if (node.type === "tableCell") this.#text += " "
+  }
+
+  /** Refers to the files that a node includes, and says whether it does. */
+  #include(node: Nodes): boolean {
+    return this.#referAll(includesInNode(this.source, node))
   }
 
   #visitHeading(node: Heading, top: boolean): void {
@@ -162,18 +171,9 @@ class Derivation {
     this.#text = text
   }
 
-  #link(kind: ReferenceKind, node: Nodes, url: string, text: string): void {
-    const [start, end] = destinationOf(this.source, node)
-    this.#refer(kind, url, start, end, text)
-  }
-
-  #linkReference(node: LinkReference | Extract<Nodes, { type: "imageReference" }>): void {
-    const definition = this.#definitions.get(node.identifier)
-    if (definition === undefined) return
-    const [from, to] = destinationOfDefinition(this.source, definition)
-    const isImage = node.type === "imageReference"
-    const text = isImage ? (node.alt ?? "") : plainText(node.children)
-    this.#refer(isImage ? "image" : "link", definition.url, from, to, text)
+  #referAll(found: ReadonlyArray<Reference>): boolean {
+    for (const { end, kind, start, target, text } of found) this.#refer(kind, target, start, end, text)
+    return found.length > 0
   }
 
   #visitHtml(node: Html, top: boolean): void {

@@ -1,6 +1,6 @@
 import { nameOfAdmonition } from "./admonitions.ts"
 import type { Block } from "./Document.ts"
-import type { TagPart } from "./parts.ts"
+import type { TagPart } from "./Part.ts"
 import type { Rewriting } from "./Rewriting.ts"
 
 /** Changes the title of a tab or the style of a hint that a shortcode of Hugo gives as a value; false for any other change. */

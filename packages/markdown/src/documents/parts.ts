@@ -1,56 +1,17 @@
-import type { Html, RootContent } from "mdast"
+import type { Html, Paragraph, RootContent } from "mdast"
 import { beginsTabs, type Fence, readFence } from "./admonitions.ts"
 import type { Placeholders } from "./elementNames.ts"
 import { BLOCK_TAGS, isBlockTag, isKnownTag } from "./blockTags.ts"
-import { type HtmlToken, tokensOfHtml } from "./Html.ts"
+import { tokensOfHtml } from "./Html.ts"
 import { pairsOfTags } from "./pairsOfTags.ts"
+import { showsOneFile } from "./importedFiles.ts"
+import { includesOf } from "./includes.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import type { Admonition } from "./MarkdownNodes.ts"
+import { type HtmlPart, INCLUDE, type Part, type TagPart } from "./Part.ts"
 import { isMedia, isTagOrHtml, splitParagraph } from "./splitParagraph.ts"
 import { readTag } from "./Tag.ts"
 import type { TagWords, WrittenComponent } from "./TagWords.ts"
-
-type OpenTag = Extract<HtmlToken, { kind: "open" }>
-
-/** A piece of a page: a node of its own, or everything between the two ends of a tag or an HTML element. */
-export type Part =
-  | { readonly type: "node"; readonly node: RootContent; readonly start: number; readonly end: number }
-  | TagPart
-  | HtmlPart
-  | {
-      readonly type: "html"
-      readonly html: string
-      readonly start: number
-      readonly end: number
-      readonly placeholders: Placeholders | undefined
-    }
-
-/**
- * The content between `{% name %}` and `{% endname %}`, or between two fences of colons; `closed` is false for a tag without an
- * end.
- */
-export interface TagPart {
-  readonly type: "tag"
-  readonly words: TagWords
-  readonly raw: string
-  readonly parts: Array<Part>
-  readonly start: number
-  end: number
-  /** The start of the tag that closes it. */
-  close: number
-  closed: boolean
-  readonly fence?: Fence
-}
-
-/** The content between an HTML tag and its end when Markdown or a blank line is between them. */
-export interface HtmlPart {
-  readonly type: "element"
-  readonly open: OpenTag
-  readonly parts: Array<Part>
-  readonly start: number
-  end: number
-  closed: boolean
-}
 
 const startOf = (node: RootContent): number => node.position!.start.offset!
 const endOf = (node: RootContent): number => node.position!.end.offset!
@@ -59,9 +20,6 @@ type Frame = TagPart | HtmlPart
 
 /** The name of a frame among those that are open: a tag and an element may share theirs. */
 const nameOf = (type: Frame["type"], name: string): string => (type === "element" ? name : `{% ${name}`)
-
-/** A comment of VitePress that includes a file. */
-const INCLUDE = /^<!--\s*@include:[^\n]*-->$/
 
 const nameOfComponent = (name: string): string => `<${name}`
 
@@ -103,9 +61,15 @@ class Grouping {
   #addAll(nodes: ReadonlyArray<RootContent>): void {
     const openAbove = (name: string) => this.#opened.get(name) ?? 0
     for (const node of nodes) {
-      if (node.type !== "paragraph" || !node.children.some(isTagOrHtml)) this.#add(node)
-      else if (isMedia(this.#source, node))
-        this.#addHtml(this.#source.slice(startOf(node), endOf(node)), startOf(node), endOf(node))
+      if (node.type !== "paragraph") {
+        this.#add(node)
+        continue
+      }
+      const [start, end] = [startOf(node), endOf(node)]
+      if (this.#isInclude(start, end)) this.#addInclude(start, end)
+      else if (!node.children.some(isTagOrHtml)) this.#add(node)
+      else if (isMedia(this.#source, node)) this.#addHtml(this.#source.slice(start, end), start, end)
+      else if (showsOneFile(this.#source.slice(start, end))) this.#addShownFile(node)
       else for (const piece of splitParagraph(node, isBlockTag, openAbove)) this.#add(piece)
     }
   }
@@ -141,6 +105,7 @@ class Grouping {
   #addTag(raw: string, start: number, end: number): void {
     const fence = readFence(raw)
     if (fence !== undefined) return this.#addFence(fence, raw, start, end)
+    if (this.#isInclude(start, end)) return this.#addInclude(start, end)
     const words = readTag(raw)
     if (words === undefined) return
     if (words.component !== undefined) return this.#addComponent(words, words.component, raw, start, end)
@@ -227,13 +192,30 @@ class Grouping {
     this.#addAll(below.nodes)
   }
 
-  #addInclude(raw: string, start: number, end: number): void {
-    const words = { name: "@include", closes: undefined, attributes: {}, places: {}, argument: "" }
+  /** A block of code around the name of an import. */
+  #addShownFile(paragraph: Paragraph): void {
+    const [start, end] = [startOf(paragraph), endOf(paragraph)]
+    const raw = this.#source.slice(start, this.#source.indexOf(">", start) + 1)
+    const words = readTag(raw)
+    if (words === undefined) return
+    const children = paragraph.children.slice(1, -1)
+    const node: Paragraph = { ...paragraph, children }
+    const part: Part = { type: "node", node, start: startOf(children[0]!), end: endOf(children.at(-1)!) }
+    this.#parts.push({ type: "tag", words, raw, parts: [part], start, end, close: end, closed: true })
+  }
+
+  #isInclude(start: number, end: number): boolean {
+    return includesOf(this.#source.slice(start, end)).length > 0
+  }
+
+  #addInclude(start: number, end: number): void {
+    const raw = this.#source.slice(start, end)
+    const words = { name: INCLUDE, closes: undefined, attributes: {}, places: {}, argument: "" }
     this.#parts.push({ type: "tag", words, raw, parts: [], start, end, close: end, closed: false })
   }
 
   #addHtml(html: string, start: number, end: number, placeholders?: Placeholders): void {
-    if (INCLUDE.test(html)) return this.#addInclude(html, start, end)
+    if (this.#isInclude(start, end)) return this.#addInclude(start, end)
     let from = start
     const slice = (to: number) => {
       const raw = this.#source.slice(from, to)

@@ -3,7 +3,7 @@ import { type AdmonitionLine, hintOf, readIndentedLine } from "./admonitions.ts"
 import type { Block, Inline, Text } from "./Document.ts"
 import { parseMarkdown, shift } from "./Markdown.ts"
 import type { Admonition } from "./MarkdownNodes.ts"
-import type { TagPart } from "./parts.ts"
+import type { TagPart } from "./Part.ts"
 import type { Span } from "./Places.ts"
 import type { Reading } from "./Reading.ts"
 

@@ -1,7 +1,7 @@
 import type { Code } from "mdast"
 import { anchorTitleOf } from "./anchors.ts"
 import type { Block, Inline, Mark, Text } from "./Document.ts"
-import type { Part, TagPart } from "./parts.ts"
+import type { Part, TagPart } from "./Part.ts"
 import { inPlace } from "./Places.ts"
 import { placeOfAttribute } from "./placeOfAttribute.ts"
 import { leaf } from "./Reading.ts"

@@ -1,5 +1,5 @@
 import type { Block } from "./Document.ts"
-import type { TagPart } from "./parts.ts"
+import type { TagPart } from "./Part.ts"
 import { isTrue } from "./Tag.ts"
 import type { TagReader } from "./TagReader.ts"
 

@@ -1,16 +1,17 @@
-import { anchorTitleOf } from "./anchors.ts"
 import type { Block } from "./Document.ts"
 import type { BlockData, Length } from "./BlockData.ts"
-import { schemasOfTag } from "./referenceOfTag.ts"
 import { isKnownTag } from "./blockTags.ts"
-import type { Part, TagPart } from "./parts.ts"
+import { importedBy } from "./importedFiles.ts"
+import { includesOf, type WrittenInclude } from "./includes.ts"
+import { INCLUDE, type Part, type TagPart } from "./Part.ts"
 import type { Place } from "./Places.ts"
 import { readCodeGroup, readComponentBlock, titleOfComponent } from "./readComponentBlock.ts"
 import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
 import { isTrue } from "./Tag.ts"
-import type { TagReader } from "./TagReader.ts"
+import { type TagReader, withAnchor } from "./TagReader.ts"
+import { readOpenapi, readSwagger } from "./readOpenapi.ts"
 import { readIntegration } from "./readIntegration.ts"
-import { leaf, type OrUndefined } from "./Reading.ts"
+import { leaf, type OrUndefined, readInclude } from "./Reading.ts"
 
 const STYLES = ["info", "warning", "danger", "success"] as const
 
@@ -52,10 +53,6 @@ const columnWidth = (width: string | undefined): Length | undefined => {
   return match === null ? undefined : { unit: match[2] ?? "%", value: Number(match[1]) }
 }
 
-const withAnchor = (reader: TagReader, part: TagPart): { readonly meta: { readonly id: string } } => ({
-  meta: { id: reader.reading.anchors.next(anchorTitleOf(part.words) ?? "") }
-})
-
 const placeOf = (tag: TagPart): Place => ({ start: tag.start, end: tag.end, tag })
 
 /** Reads a `{% tag %}` and the content before its end tag into a block. */
@@ -71,6 +68,9 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { name, attributes, argument, component } = part.words
   if (component !== undefined) {
     if (!part.closed && !component.isClosed) return [readUnknown(reader, part)]
+    const written = reading.source.slice(part.start, part.end)
+    const imported = importedBy(reading.imports, component.name, written)
+    if (imported !== undefined) return [readIncludes(reader, written, [imported])]
     const blocks = readComponentBlock(reader, part)
     if (blocks !== undefined) return blocks
   }
@@ -105,6 +105,8 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "content-ref":
     case "include":
       return [readTarget(reader, part, name)]
+    case INCLUDE:
+      return [readIncludes(reader, part.raw, includesOf(part.raw))]
     case "openapi":
     case "swagger":
       return attributes.src === undefined
@@ -183,16 +185,14 @@ const readTarget = (
   }
 }
 
-const readSwagger = (reader: TagReader, part: TagPart, src: string): Block => {
-  const { expanded, fullWidth, method, path } = part.words.attributes
-  const data = {
-    ref: reader.reading.reference("openapi", src),
-    path: path ?? "",
-    method: method ?? "",
-    expanded: isTrue(expanded),
-    fullWidth: isTrue(fullWidth)
-  }
-  return reader.reading.void("swagger", data, withAnchor(reader, part))
+/** An include in the syntax of another tool. */
+const readIncludes = (
+  { reading }: TagReader,
+  written: string,
+  files: ReadonlyArray<WrittenInclude>
+): Block => {
+  const includes = files.map((one) => readInclude(reading, one))
+  return reading.void("reusable-content", { ref: includes[0]!.ref, includes, written })
 }
 
 /** A tag that nobody knows is text. */
@@ -272,25 +272,4 @@ const readPrompt = (reader: TagReader, part: TagPart): Block => {
   const { defaultExpanded, description, icon, openInAIProviders } = part.words.attributes
   const data = { description: description ?? "", icon, openInAIProviders, defaultExpanded }
   return reader.reading.block("prompt", data, reader.reading.orEmpty(reader.parts(part.parts)))
-}
-
-const readOpenapi = (reader: TagReader, part: TagPart): Block => {
-  const { reading } = reader
-  const { attributes, name } = part.words
-  const ref = reading.reference("openapi-spec", attributes.spec ?? "")
-  if (name === "openapi-operation") {
-    const data = { ref, path: attributes.path ?? "", method: attributes.method ?? "" }
-    return reading.void("openapi-operation", data, withAnchor(reader, part))
-  }
-  if (name === "openapi-webhook") {
-    const data = { ref, name: attributes.name ?? "", method: attributes.method ?? "" }
-    return reading.void("openapi-webhook", data, withAnchor(reader, part))
-  }
-  const schemas = schemasOfTag(attributes.schemas)
-  const grouped = attributes.grouped === undefined ? undefined : attributes.grouped === "true"
-  return reading.void(
-    "openapi-schemas",
-    { ref, schemas, grouped, title: attributes.title },
-    withAnchor(reader, part)
-  )
 }

@@ -19,7 +19,7 @@ const unknownTarget = ({ as, target }: UnresolvedReference): ContentReference =>
 
 /** The references that the official schema allows in a place; any other falls back to its written form. */
 const accepts = (as: UnresolvedReference["as"], reference: ContentReference): boolean => {
-  if (as === "include") return reference.kind === "reusable-content"
+  if (as === "include") return ["reusable-content", "file", "page"].includes(reference.kind)
   if (as === "openapi-spec") return reference.kind === "openapi"
   if (as === "file") return reference.kind === "file"
   if (as === "image" || as === "openapi") return reference.kind === "file" || reference.kind === "url"

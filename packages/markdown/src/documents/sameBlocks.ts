@@ -107,9 +107,13 @@ const plainTable = (block: BlockOf<"table">): Plain => {
   }
 }
 
-/** The attributes of a node: an empty text is read as no attribute. */
-const attributesOf = ({ data }: Block | Inline): Plain =>
-  Object.fromEntries(Object.entries(sorted(data)).filter(([, value]) => value !== ""))
+/** The attributes of a node: an empty text is read as no attribute. The text of a line of code says what it includes. */
+const attributesOf = ({ data, type }: Block | Inline): Plain =>
+  Object.fromEntries(
+    Object.entries(sorted(data)).filter(
+      ([name, value]) => value !== "" && !(type === "code-line" && name === "include")
+    )
+  )
 
 const sorted = (data: object): Plain => {
   const fields: Plain = { ...data }

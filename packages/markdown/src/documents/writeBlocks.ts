@@ -113,7 +113,7 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
     case "table":
       return [writeTable(block, writing)]
     case "reusable-content":
-      return [tag(`{% include "${targetOf(block.data.ref, write).replaceAll('"', "%22")}" %}`)]
+      return [tag(block.data.written ?? includeOf(targetOf(block.data.ref, write)))]
     case "integration":
       return [writeIntegration(block)]
     case "list-item":
@@ -121,6 +121,8 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
       return writeBlocks(childrenOf(block), writing)
   }
 }
+
+const includeOf = (target: string): string => `{% include "${target.replaceAll('"', "%22")}" %}`
 
 const around = (
   name: string,

@@ -68,6 +68,9 @@ const FILE = /\.(?!html$)(?:[a-z]{2,4}\d?|markdown|webmanifest)$/i
 /** A path from the folder of the settings, in Docusaurus. */
 const SITE = /^@site\//
 
+/** A path from the top of the pages or of the project, in VitePress and others; folders may have these names. */
+const ALIAS = /^[@~]\//
+
 /** Joins a relative path to a folder; null where it leaves the repository. */
 const joined = (folders: ReadonlyArray<string>, relative: string): string | null => {
   const parts = [...folders]
@@ -97,7 +100,10 @@ export const resolveTarget = (from: string | null, given: string): RepositoryTar
   const folder = isFromRoot || /\.\w+$/.test(relative) ? null : folderOfAddress(from)
   const byAddress = folder === null ? null : joined(folder.split("/"), relative)
   // A shortcode of Hugo counts from the page, and then from the top.
-  const fromTop = isFromRoot || given !== written ? pathsFromTop(isFromRoot ? path : relative, from) : []
+  const isBelowTop = isFromRoot || given !== written
+  const below = ALIAS.test(relative) ? relative.slice(2) : undefined
+  const aliased = below === undefined || below === "" ? [] : [below, ...pathsFromTop(below, from)]
+  const fromTop = isBelowTop ? pathsFromTop(isFromRoot ? path : relative, from) : aliased
   const others = [...(byAddress === null ? [] : [byAddress]), ...fromTop]
   return {
     path,

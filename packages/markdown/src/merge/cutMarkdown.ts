@@ -1,6 +1,7 @@
 import type { List, ListItem, Root, RootContent, Table } from "mdast"
 import type { ParseMarkdown } from "../documents/Markdown.ts"
-import { groupParts, type Part } from "../documents/parts.ts"
+import { groupParts } from "../documents/parts.ts"
+import type { Part } from "../documents/Part.ts"
 import type { Block, Blocks } from "./Block.ts"
 import { meaningOfRow, readRow, type TableRow } from "./TableRow.ts"
 

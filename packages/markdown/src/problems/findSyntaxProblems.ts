@@ -7,7 +7,8 @@ import type { FrontMatter } from "../documents/FrontMatter.ts"
 import { readHeading } from "../documents/heading.ts"
 import { type HtmlToken, readEntities, tokensOfHtml } from "../documents/Html.ts"
 import { isKnownTag } from "../documents/blockTags.ts"
-import { groupParts, type Part, type TagPart } from "../documents/parts.ts"
+import { groupParts } from "../documents/parts.ts"
+import { INCLUDE, type Part, type TagPart } from "../documents/Part.ts"
 import { readTag } from "../documents/Tag.ts"
 import { parseExpression } from "../expressions/parseExpression.ts"
 import type { SyntaxProblem, SyntaxRule } from "./SyntaxProblem.ts"
@@ -61,7 +62,7 @@ class Finder {
   #tag({ closed, fence, parts, raw, start, words }: TagPart): void {
     const end = start + raw.length
     // Components of other tools have names and attributes of their own.
-    if (fence === undefined && words.component === undefined) {
+    if (fence === undefined && words.component === undefined && words.name !== INCLUDE) {
       if (!isKnownTag(words)) this.#unknown(words.name, words.closes, start, end)
       else if (!closed && containers.has(words.name)) {
         const message = `The block "${words.name}" has no end. Add {% end${words.name} %} after its content.`

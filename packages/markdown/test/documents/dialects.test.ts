@@ -51,9 +51,9 @@ const pages: Readonly<Record<string, readonly [source: string, document: string]
     "A {:b} c{ .d } (e){f=g} {h} interface{ i=1 }\n",
     "paragraph(A {:b} c{ .d } (e){f=g} {h} interface{ i=1 })"
   ],
-  "includes of VitePress as text": [
+  "an include of VitePress, and no other comment": [
     "<!--@include: ./a.md-->\n\n<!-- other -->\n\nb\n",
-    "paragraph(<!--@include: ./a.md-->) paragraph(b)"
+    "reusable-content() paragraph(b)"
   ],
   "no marks for tables of contents": ["[[toc]]\n\n[TOC]\n\nWords [[toc]].\n", "paragraph(Words [[toc]].)"],
   "notices of Hugo as hints": [

@@ -291,7 +291,14 @@ const lookalikes = [
   "\\[[toc]]",
   "\\[TOC]",
   "\\<!--@include: a-->",
-  "<!--@include: a-->"
+  "<!--@include: a-->",
+  "{{#include a.md}}",
+  '--8<-- "a.md"',
+  "<<< ./a.ts",
+  "<include>a.md</include>",
+  "\\{{#include a.md}}",
+  '\\--8<-- "a.md"',
+  "\\<<< ./a.ts"
 ]
 
 it("text that looks like an admonition or like syntax of another tool is printed as text", () => {
