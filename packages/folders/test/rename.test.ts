@@ -97,6 +97,7 @@ describe("planRename", () => {
         ["api.md", "../b.md", "not below"],
         ["api.md", "README.md", "exists already"],
         ["api.md", "./api.md", "has this name already"],
+        ["api.md", "", "is empty"],
         ["api.md", "api.txt", "must end with .md"],
         ["guide", "guide/deep", "is below"],
         ["link.md", "b.md", "symbolic link"],

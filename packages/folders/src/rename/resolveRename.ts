@@ -32,6 +32,7 @@ export const resolveRename = Effect.fnUntraced(function* (
     )
   if (!found.isFile() && !found.isDirectory())
     return yield* refuse(`"${given.from}" is a symbolic link or no file, and no part of the documentation.`)
+  if (given.to === "") return yield* refuse("The new path is empty.")
   const target = within(folder, given.to)
   const isBelow =
     /[/\\]$/.test(given.to) || target === null || statOf(join(folder, target))?.isDirectory() === true
