@@ -1,6 +1,10 @@
 /** Attributes of pages with an address. */
 const attributes = /(\s(?:href|src|srcset|action|content|data-href|data-endpoint)=")([^"]*)"/g
 
+/** The path of the site in the rules by which browsers fetch its pages before a click. */
+const prefetched =
+  /(<script type="speculationrules">\{"prefetch":\[\{"where":\{"and":\[\{"href_matches":")([^"{]*)/
+
 /** The addresses of texts by their content type: those that begin with a URL, and in pages and styles also those that begin with its path. */
 const moveText = (text: string, contentType: string, move: (address: string) => string): string => {
   const moveUrls = (text: string): string => text.replace(/https?:[^<>"')\]\s]+/g, move)
@@ -47,6 +51,9 @@ export const moveAddresses = (from: string, to: string) => {
   }
   return {
     address: move,
-    text: (text: string, contentType: string): string => moveText(text, contentType, move)
+    text: (text: string, contentType: string): string =>
+      moveText(text, contentType, move).replace(prefetched, (_, opening: string, path: string) =>
+        path === oldPath ? opening + newPath : opening + path
+      )
   }
 }
