@@ -16,6 +16,7 @@ import {
   snippetsOf,
   specTextsIn,
   type Theme,
+  stylesheet,
   themeStylesheet
 } from "@octavo/html"
 import { readSiteAssets, type SiteAssets, type SiteAssetSettings, SnippetThreads } from "@octavo/html/node"
@@ -190,13 +191,12 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
     const given = aPageFrame({ ...frame, outline: document.outline })
     const look = typeof theme === "function" ? theme(`${addresses.folder}/fonts`) : theme
     const fonts = [look?.font, look?.headingFont].flatMap((font) => font?.preloads ?? [])
-    const site =
-      look === undefined ? given.site : { ...given.site, themeStylesheet: `/theme-/${name}`, fonts }
+    const site = look === undefined ? given.site : { ...given.site, stylesheet: `/theme-/${name}`, fonts }
     const text = renderPage({ ...given, site }, document, addresses)
     pages.set(`/${name}`, {
       text,
       policy: contentSecurityPolicy(document),
-      theme: themeStylesheet(look ?? {})
+      theme: stylesheet + themeStylesheet(look ?? {})
     })
     return text
   })

@@ -12,7 +12,7 @@ it("a page is summed up by its description, else by the words of its first parag
     "Words in code and links."
   )
   expect(summary("![](a.png)\n\n## Heading\n\n* Item\n\nAt last.")).toBe("At last.")
-  expect(summary("* Item")).toBeUndefined()
+  expect(summary("## Heading\n\n```sh\ncode\n```\n\n* One\n* Two")).toBe("One Two")
   expect(summary("")).toBeUndefined()
 })
 
@@ -24,4 +24,18 @@ it("a long paragraph is cut at the end of a word, or of a character where words 
   const emoji = summary(`x${"😀".repeat(200)}`)!
   expect(emoji).toBe(emoji.toWellFormed())
   expect(summary("w".repeat(160))).toBe("w".repeat(160))
+})
+
+it("a page with an operation alone is summed up by the words of its specification", () => {
+  const document = readDocumentSafely(
+    '# Pets\n\n{% openapi-operation spec="pets" path="/pets" method="get" %}\nget pets\n{% endopenapi-operation %}\n'
+  )
+  const root = {
+    paths: { "/pets": { get: { summary: "List pets", description: "Lists **all** [pets](x)." } } }
+  }
+  const page = { attributes: {} } as PageNode
+  expect(summaryOf(page, document, { specification: () => root })).toBe("Lists **all** [pets](x).")
+  const description = (text: string) => readDocumentSafely(text)
+  expect(summaryOf(page, document, { specification: () => root, description })).toBe("Lists all pets.")
+  expect(summaryOf(page, document)).toBeUndefined()
 })

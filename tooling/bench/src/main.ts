@@ -17,6 +17,7 @@ import { measureLinks } from "./links.ts"
 import { measureMemory } from "./memory.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { measureOpenApi } from "./openapi.ts"
+import { measurePages } from "./pages/measurePages.ts"
 import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 import { measureSearch } from "./search.ts"
@@ -27,7 +28,7 @@ import { measureTranslations } from "./translations.ts"
 import { measureTrees } from "./trees.ts"
 import { measureWrites } from "./writes.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`, `pages`). */
 const chosen = new Set(process.argv.slice(2).filter((name) => !/^\d+$/.test(name)))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -159,6 +160,7 @@ if (runs("translations")) {
   say("")
   await Effect.runPromise(Effect.scoped(measureTranslations([100, 1_000], say)))
 }
+if (runs("pages")) await Effect.runPromise(Effect.scoped(measurePages(say)))
 if (runs("openapi")) {
   say("")
   await measureOpenApi(say)

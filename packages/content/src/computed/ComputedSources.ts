@@ -31,7 +31,7 @@ export interface SpecPart {
   readonly deprecated: boolean
   /** Whether readers of pages do not see it. */
   readonly ignored: boolean
-  /** Of operations: the names of their parameters and of the properties of their bodies, by which pages are found. */
+  /** Of operations: the names of their parameters and of the properties of their bodies; of schemas: those of their properties. Pages are found by them. */
   readonly names?: ReadonlyArray<string>
   /** The sentence below the title of the page of a tag. */
   readonly pageDescription?: string

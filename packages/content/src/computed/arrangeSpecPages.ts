@@ -4,7 +4,7 @@ import { freeSlug } from "../pages/freeSlug.ts"
 import type { PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
 import { positionsFor } from "../pages/positionsFor.ts"
 import { generatedId } from "./generated.ts"
-import type { SpecPage } from "./planSpecPages.ts"
+import type { SpecPage } from "./SpecPage.ts"
 
 /**
  * Stands between the position of a computed page and the positions of its generated pages: it sorts before every character of a

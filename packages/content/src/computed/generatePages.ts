@@ -13,7 +13,8 @@ import { arrangeSpecPages, type WrittenSpecPage } from "./arrangeSpecPages.ts"
 import { ComputedPages } from "./ComputedPages.ts"
 import { ComputedSources } from "./ComputedSources.ts"
 import { generatedId, generatesPages, isGenerated, specOfSource } from "./generated.ts"
-import { planSpecPages, type SpecPage } from "./planSpecPages.ts"
+import { planSpecPages } from "./planSpecPages.ts"
+import type { SpecPage } from "./SpecPage.ts"
 import { needsReading, printHarmless, writeSpecPage } from "./writeSpecPage.ts"
 
 const writeAll = Effect.fnUntraced(function* (

@@ -1,30 +1,10 @@
 import { slugify } from "@octavo/markdown"
 import type { SpecPart } from "./ComputedSources.ts"
+import { planSchemaPages } from "./planSchemaPages.ts"
+import type { SpecPage } from "./SpecPage.ts"
 
 /** The most pages that one computed page generates. */
 const maxGenerated = 5000
-
-/** A page to be generated. */
-export interface SpecPage {
-  /** Stays the same in every version of a specification. */
-  readonly key: string
-  readonly title: string
-  /** The slug that it has unless another page has it. */
-  readonly slug: string
-  /** The shown part of the document, in the words of the API. */
-  readonly props: Readonly<Record<string, unknown>>
-  readonly description?: string
-  readonly icon?: string
-  /** The Markdown above the operations, in parts that are read one by one. */
-  readonly introduction: ReadonlyArray<string>
-  /** Operations, webhooks or schemas. */
-  readonly parts: ReadonlyArray<SpecPart>
-  readonly children: ReadonlyArray<SpecPage>
-  /** Of the overview: the pages that it lists. */
-  readonly listed?: ReadonlyArray<SpecPage>
-  /** Of the changes: the versions, newest first, and the pages that it links to. */
-  readonly changed?: { readonly versions: ReadonlyArray<SpecPart>; readonly pages: ReadonlyArray<SpecPage> }
-}
 
 interface Grouping {
   readonly isByOperation: boolean
@@ -182,32 +162,18 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
   const untagged = (kind: SpecPart["kind"]) =>
     calls.filter((part) => part.kind === kind && part.tags.length === 0)
   const schemas = hasModels ? parts.filter(({ ignored, kind }) => kind === "schema" && !ignored) : []
-  const models: ReadonlyArray<SpecPage> =
-    schemas.length === 0
-      ? []
-      : [
-          {
-            key: "models",
-            title: "Models",
-            slug: "models",
-            props: { doc: "models" },
-            introduction: [],
-            parts: schemas,
-            children: []
-          }
-        ]
   const pages = [
     ...tagPages(null),
     ...callsPage("untagged", "Other", untagged("operation"), null, []),
     ...callsPage("webhooks", "Webhooks", untagged("webhook"), null, []),
-    ...models
+    ...planSchemaPages(schemas)
   ]
   return withOverview(parts, [...pages, ...changesOf(parts, pages)])
 }
 
 /**
  * Plans the pages for the parts of an OpenAPI document: an overview; one for each tag with operations or a text, or one for each operation below its tag;
- * then untagged operations, webhooks, schemas, and the changes between versions. Where operations would need more pages than may be generated, tags get pages alone.
+ * then untagged operations, webhooks, one for each schema, and the changes between versions. Where operations would need more pages than may be generated, tags get pages alone.
  */
 export const planSpecPages = (
   parts: ReadonlyArray<SpecPart>,

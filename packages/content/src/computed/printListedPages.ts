@@ -3,7 +3,7 @@ import type { PageId } from "../pages/Page.ts"
 import type { SpecPart } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
 import { generatedId } from "./generated.ts"
-import type { SpecPage } from "./planSpecPages.ts"
+import type { SpecPage } from "./SpecPage.ts"
 
 /** The most operations that are listed one by one; of more, each page has their number. */
 const maxListed = 300
@@ -18,6 +18,7 @@ interface ListedCall {
 }
 
 const isOperationPage = ({ props }: SpecPage): boolean => props["method"] !== undefined
+const isListOfSchemas = ({ schemas }: SpecPage): boolean => schemas !== undefined
 
 /** The calls that a page has itself, or on pages of their own below it. */
 const callsOf = (page: SpecPage): ReadonlyArray<ListedCall> => {
@@ -93,8 +94,23 @@ export const printListedPages = (computed: PageId, pages: ReadonlyArray<SpecPage
       `${"#".repeat(Math.min(depth, maxHeading))} ${link(page.title, page)}`,
       ...(lead === "" ? [] : [lead]),
       ...(calls.length === 0 ? [] : [listed]),
-      ...page.children.filter((child) => !isOperationPage(child)).flatMap((child) => print(child, depth + 1))
+      ...(isListOfSchemas(page) ? [] : page.children.filter((child) => !isOperationPage(child))).flatMap(
+        (child) => print(child, depth + 1)
+      )
     ]
   }
   return pages.flatMap((page) => print(page, 2))
+}
+
+/** Writes links to the pages of schemas, or to pages that list some of them, as a list. */
+export const printListedSchemas = (
+  computed: PageId,
+  pages: ReadonlyArray<SpecPage>
+): ReadonlyArray<string> => {
+  const print = (page: SpecPage): string => {
+    const link = linkToPage(computed, page.title, page)
+    const count = page.schemas?.length
+    return `- ${link}${count === undefined ? "" : ` (${count})`}`
+  }
+  return pages.length === 0 ? [] : [pages.map(print).join("\n")]
 }

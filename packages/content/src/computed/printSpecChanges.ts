@@ -2,7 +2,7 @@ import type { PageId } from "../pages/Page.ts"
 import type { SpecPart, SpecPartChange } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
 import { linkToPage, listedCalls } from "./printListedPages.ts"
-import type { SpecPage } from "./planSpecPages.ts"
+import type { SpecPage } from "./SpecPage.ts"
 
 /** The most operations of one page of changes, and the most changes of one of them, that are named. */
 const maxOperations = 200

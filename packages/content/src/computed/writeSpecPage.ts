@@ -2,12 +2,9 @@ import { type Document, harmlessDocument, printDocument, printHeading, writeTag 
 import type { PageId } from "../pages/Page.ts"
 import type { SpecPart } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
-import { printListedPages } from "./printListedPages.ts"
+import { printListedPages, printListedSchemas } from "./printListedPages.ts"
 import { printSpecChanges } from "./printSpecChanges.ts"
-import type { SpecPage } from "./planSpecPages.ts"
-
-/** The most schemas of one block. */
-const schemasAtOnce = 100
+import type { SpecPage } from "./SpecPage.ts"
 
 /** Matches texts that have to be read part by part: with tags, expressions, HTML, or code that may not end. */
 const suspicious = /\{[%{]|```|~~~|<|\$\$/
@@ -22,24 +19,19 @@ export const printHarmless = (document: Document): string =>
 const block = (name: string, attributes: Readonly<Record<string, string>>, inside: string): string =>
   [writeTag(name, attributes), ...(inside === "" ? [] : [inside]), `{% end${name} %}`].join("\n")
 
-/** The words inside of a block are not shown: they are those that searches find it by. */
-const writeCall = (
+/** Writes the block of a part. The words inside of it are not shown: they are those that searches find it by. */
+const writePart = (
   spec: string,
-  { description, kind, method, names = [], operationId, path, title }: SpecPart
+  { description, key, kind, method, names = [], operationId, path, title }: SpecPart
 ): string => {
   const inside = [title, description, operationId, names.join(" ")]
     .flatMap((text) => (text === null || text === "" ? [] : escapeWords(text)))
     .join("\n\n")
+  if (kind === "schema") return block("openapi-schemas", { spec, schemas: key }, inside)
   return kind === "webhook"
     ? block("openapi-webhook", { spec, name: path ?? "", method: method ?? "" }, inside)
     : block("openapi-operation", { spec, path: path ?? "", method: method ?? "" }, inside)
 }
-
-const writeSchemas = (spec: string, schemas: ReadonlyArray<SpecPart>): ReadonlyArray<string> =>
-  Array.from({ length: Math.ceil(schemas.length / schemasAtOnce) }, (_, index) => {
-    const names = schemas.slice(index * schemasAtOnce, (index + 1) * schemasAtOnce).map(({ key }) => key)
-    return block("openapi-schemas", { spec, schemas: names.join(","), grouped: "true" }, "")
-  })
 
 /** Writes the Markdown of a generated page; `introduction` has the texts of its tag or document, made harmless. */
 export const writeSpecPage = (
@@ -47,17 +39,15 @@ export const writeSpecPage = (
   page: SpecPage,
   introduction: ReadonlyArray<string>
 ): string => {
-  const schemas = page.parts.filter(({ kind }) => kind === "schema")
-  const calls = page.parts.filter(({ kind }) => kind !== "schema")
   const parts = [
     printHeading(page.title),
     ...introduction.map((text) => text.trim()),
     ...printListedPages(computed, page.listed ?? []),
+    ...printListedSchemas(computed, page.schemas ?? []),
     ...(page.changed === undefined
       ? []
       : printSpecChanges(computed, page.changed.versions, page.changed.pages)),
-    ...calls.map((part) => writeCall(spec, part)),
-    ...writeSchemas(spec, schemas)
+    ...page.parts.map((part) => writePart(spec, part))
   ]
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`
 }

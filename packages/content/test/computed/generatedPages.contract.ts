@@ -109,7 +109,7 @@ export const generatedPagesContract = (it: ContentTests) =>
         const spec = aSpec(...pets)
         const made = yield* aSpace()
         yield* edit(made, insert("Start"), api(), insert("End")).pipe(spec.provide)
-        expect(yield* tree(made)).toBe("start\npets\nshops\nmodels\nend\n")
+        expect(yield* tree(made)).toBe("start\npets\nshops\nmodels\nmodels/pet\nend\n")
         const page = yield* pageAt(made, "pets")
         expect(page).toMatchObject({
           kind: "document",
@@ -161,7 +161,7 @@ export const generatedPagesContract = (it: ContentTests) =>
         const spec = aSpec(...pets)
         const made = yield* aSpace()
         yield* edit(made, insert("Pets", { kind: "computed", computed: petsSource() })).pipe(spec.provide)
-        expect(yield* tree(made)).toBe("pets\nshops\nmodels\n")
+        expect(yield* tree(made)).toBe("pets\nshops\nmodels\nmodels/pet\n")
         const { page } = yield* getPageByPath(made.space.id, "pets", "markdown").pipe(as(made.admin))
         expect(page.kind).toBe("document")
       })
@@ -172,7 +172,7 @@ export const generatedPagesContract = (it: ContentTests) =>
         const spec = aSpec(...pets)
         const made = yield* aSpace()
         const { made: answers } = yield* edit(made, insert("Shops"), api(), insert("End")).pipe(spec.provide)
-        expect(yield* tree(made)).toBe("shops\npets\nshops-2\nmodels\nend\n")
+        expect(yield* tree(made)).toBe("shops\npets\nshops-2\nmodels\nmodels/pet\nend\n")
         const generated = yield* pageAt(made, "pets")
         yield* edit(
           made,
@@ -181,7 +181,9 @@ export const generatedPagesContract = (it: ContentTests) =>
           insert("Third", { at: 2 }),
           insert("Pets", { at: { after: (answers[1] as { readonly page: string }).page } })
         ).pipe(spec.provide)
-        expect(yield* tree(made)).toBe("shops\nbefore\nthird\npets\nshops-2\nmodels\npets-2\nafter\nend\n")
+        expect(yield* tree(made)).toBe(
+          "shops\nbefore\nthird\npets\nshops-2\nmodels\nmodels/pet\npets-2\nafter\nend\n"
+        )
       })
     )
 
@@ -253,7 +255,7 @@ export const generatedPagesContract = (it: ContentTests) =>
         expect(yield* tree(made)).toBe("start\nend\n")
         spec.become(...pets)
         yield* spec.regenerate(organizationId).pipe(spec.provide)
-        expect(yield* tree(made)).toBe("start\npets\nshops\nmodels\nend\n")
+        expect(yield* tree(made)).toBe("start\npets\nshops\nmodels\nmodels/pet\nend\n")
         expect((yield* pageAt(made, "shops"))?.id).toBe(shops!.id)
       })
     )
@@ -292,12 +294,12 @@ export const generatedPagesContract = (it: ContentTests) =>
           .edit({ type: "update_page", page, computed: petsSource({}) }, insert("More"))
           .pipe(spec.provide)
         expect(yield* change.tree).toBe("pets\nshops\nend\nmore\n")
-        expect(yield* tree(made)).toBe("pets\nshops\nmodels\nend\n")
+        expect(yield* tree(made)).toBe("pets\nshops\nmodels\nmodels/pet\nend\n")
 
         // Main gets pages meanwhile that the change request does not know.
         spec.become(...pets, operation("get /cars", ["Cars"]))
         yield* spec.regenerate(organizationId).pipe(spec.provide)
-        expect(yield* tree(made)).toBe("pets\nshops\ncars\nmodels\nend\n")
+        expect(yield* tree(made)).toBe("pets\nshops\ncars\nmodels\nmodels/pet\nend\n")
         const main = yield* headOf(made)
         const merged = yield* mergeContent(
           { base: change.base, ours: main, theirs: yield* change.point },
@@ -339,7 +341,9 @@ export const generatedPagesContract = (it: ContentTests) =>
         }
         const change = yield* aChangeRequest(made)
         const added = yield* change.edit(api({ title: "Second" })).pipe(spec.provide)
-        expect(yield* change.tree).toBe("pets\nshops\nmodels\nend\npets-2\nshops-2\nmodels-2\n")
+        expect(yield* change.tree).toBe(
+          "pets\nshops\nmodels\nmodels/pet\nend\npets-2\nshops-2\nmodels-2\nmodels-2/pet\n"
+        )
         const second = (added.made[0] as { readonly page: string }).page
         yield* change.edit({ type: "revert_page", page: second }).pipe(spec.provide)
         expect(yield* change.tree).toBe(yield* tree(made))
@@ -389,7 +393,7 @@ export const generatedPagesContract = (it: ContentTests) =>
           as(made.admin),
           spec.provide
         )
-        expect(yield* tree(made)).toBe("pets\nshops\ncars\nmodels\nend\n")
+        expect(yield* tree(made)).toBe("pets\nshops\ncars\nmodels\nmodels/pet\nend\n")
         yield* edit(made, { type: "delete_page", page: (answers[0] as { readonly page: string }).page }).pipe(
           spec.provide
         )
@@ -398,7 +402,7 @@ export const generatedPagesContract = (it: ContentTests) =>
           as(made.admin),
           spec.provide
         )
-        expect(yield* tree(made)).toBe("pets\nshops\ncars\nmodels\nend\n")
+        expect(yield* tree(made)).toBe("pets\nshops\ncars\nmodels\nmodels/pet\nend\n")
       })
     )
   })

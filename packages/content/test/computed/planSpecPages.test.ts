@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { planSpecPages, type SpecPage } from "../../src/computed/planSpecPages.ts"
+import { planSpecPages } from "../../src/computed/planSpecPages.ts"
+import type { SpecPage } from "../../src/computed/SpecPage.ts"
 import { operation, schema, tag, webhook } from "../../src/testing/index.ts"
 
 const outline = (pages: ReadonlyArray<SpecPage>, indent = ""): string =>
@@ -25,9 +26,9 @@ const parts = [
 ]
 
 describe("the pages for a specification", () => {
-  it("are one for each tag, below the parents of the tags, then what has no tag, then the schemas", () => {
+  it("are one for each tag, below the parents of the tags, then what has no tag, then the schemas below their list", () => {
     expect(outline(planSpecPages(parts, { models: true }))).toBe(
-      "tag:Pets all-pets\n  tag:Zoo zoo\ntag:New new\nuntagged other\nwebhooks webhooks\nmodels models\n"
+      "tag:Pets all-pets\n  tag:Zoo zoo\ntag:New new\nuntagged other\nwebhooks webhooks\nmodels models\n  schema:Pet pet\n"
     )
     expect(planSpecPages(parts, {}).map(({ key }) => key)).not.toContain("models")
   })
@@ -37,6 +38,35 @@ describe("the pages for a specification", () => {
       "tag:Pets all-pets\n  op:listPets listpets\n  op:GET /zoos/{id} @Pets get-zoos-id\n  tag:Zoo zoo\n    op:GET /zoos/{id} get-zoos-id\n" +
         "tag:New new\n  op:GET /new twice\n  op:PUT /new twice\nuntagged other\n  op:GET /other get-other\nwebhooks webhooks\n  webhook:POST newPet post-newpet\n"
     )
+  })
+
+  it("are one for each schema, below pages of first letters where there are many", () => {
+    const names = [
+      "pet",
+      "Pet",
+      "_x",
+      "zoo",
+      "__",
+      ...Array.from({ length: 96 }, (_, index) => `S${100 + index}`)
+    ]
+    const [models] = planSpecPages(
+      names.map((name) => schema(name)),
+      { models: true }
+    )
+    expect(models?.children.map(({ key, title }) => `${key} ${title}`)).toEqual([
+      "models:Other Other",
+      "models:P P",
+      "models:S S",
+      "models:X X",
+      "models:Z Z"
+    ])
+    expect(models?.schemas).toBe(models?.children)
+    expect(models?.children[1]?.children).toMatchObject([
+      { key: "schema:Pet", title: "Pet", props: { doc: "model", page: "Pet" } },
+      { key: "schema:pet", slug: "pet" }
+    ])
+    const few = planSpecPages([schema("Zoo"), schema("Pet")], { models: true })
+    expect(outline(few)).toBe("models models\n  schema:Zoo zoo\n  schema:Pet pet\n")
   })
 
   it("begin with an overview of the document where there are others", () => {

@@ -110,9 +110,16 @@ describe("the Markdown of generated pages", () => {
     expect(listed(300)).toMatch(/^300 operations$/m)
   })
 
-  it("names schemas in blocks that each show all of theirs", () => {
-    const [text] = write(Array.from({ length: 250 }, (_, index) => schema(`S${index}`)))
-    expect(text!.match(/\{% openapi-schemas /g)).toHaveLength(3)
-    expect(text).toContain("S249")
+  it("of schemas lists their pages, or the number of those with a first letter", () => {
+    const few = write([schema("Pet"), schema("Zoo")])
+    expect(few[0]).toMatch(/^# Models\n\n- \[Pet\]\(\/generated-pages\/\w{20}\)\n- \[Zoo\]\(/)
+    const [pet] = planSpecPages([schema("Pet", { names: ["id", "name"] })], { models: true })[0]!.children
+    expect(writeSpecPage({ computed: PageId.make("computed"), spec: "pets" }, pet!, [])).toBe(
+      '# Pet\n\n{% openapi-schemas spec="pets" schemas="Pet" %}\nid name\n{% endopenapi-schemas %}\n'
+    )
+    const many = write(Array.from({ length: 250 }, (_, index) => schema(`S${index}`)))
+    expect(many[0]).toMatch(/^# Models\n\n- \[S\]\(\/generated-pages\/\w{20}\) \(250\)\n$/)
+    const info = { ...tag("info"), kind: "info" as const }
+    expect(write([info, schema("Pet")])[0]).not.toContain("Pet")
   })
 })

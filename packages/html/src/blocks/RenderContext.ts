@@ -45,8 +45,8 @@ export interface RenderContext {
   readonly file: (reference: ContentReference) => FileTarget | undefined
   /** The document of an OpenAPI specification in OpenAPI 3.1, parsed; undefined for one that is not available. */
   readonly specification?: (reference: ContentReference) => JsonObject | undefined
-  /** The address of the page that describes all schemas of a specification: empty for this page, undefined where there is none. */
-  readonly schemasPage?: (reference: ContentReference) => string | undefined
+  /** Gives the address of the page that describes a schema of a specification by its name, empty for this page; undefined where schemas have no pages. */
+  readonly schemaPages?: (reference: ContentReference) => ((name: string) => string | undefined) | undefined
   /** Whether readers can call the operations of specifications from the page. */
   readonly canTry?: boolean
   /** The title of the page, which a block with the same title does not show again. */

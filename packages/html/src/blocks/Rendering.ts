@@ -62,6 +62,9 @@ export class Rendering {
   /** The origins of servers that forms of the page call. */
   readonly connectOrigins = new Set<string>()
   hasMath = false
+  /** Whether the current block is among the first of the page, which readers see without scrolling. */
+  isAtTop = true
+  #hasFirstPicture = false
   /** The characters of the operations so far. */
   operationCharacters = 0
   /** The number of blocks around the current one. */
@@ -138,6 +141,12 @@ export class Rendering {
   anchors({ meta }: Block): Html | undefined {
     if (meta?.anchors === undefined && meta?.aliases === undefined) return undefined
     return emptyElements(this.freeIds([...(meta.anchors ?? []), ...(meta.aliases ?? [])]))
+  }
+
+  /** Whether a picture is the first one of the page and near its top: it is most of the first view, so that it is loaded at once. */
+  takesFirstPicture(): boolean {
+    if (this.#hasFirstPicture || !this.isAtTop) return false
+    return (this.#hasFirstPicture = true)
   }
 
   /** The number of a region that scrolls, so that no two have the same name. */

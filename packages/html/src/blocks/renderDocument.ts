@@ -173,6 +173,9 @@ function* renderBlock(rendering: Rendering, block: Block): Generator<void, Html,
 /** Text has its anchors within its element. */
 const hasOwnAnchors = ({ type }: Block): boolean => type === "paragraph" || type.startsWith("heading-")
 
+/** The first blocks of a page, which readers see without scrolling. */
+const blocksAtTop = 3
+
 /** Renders nodes, and pauses between blocks. */
 function* renderBlocks(rendering: Rendering, nodes: Nodes): Generator<void, Html, void> {
   if (rendering.depth >= maxDepth) return html`<p>${wordsIn(nodes)}</p>`
@@ -183,7 +186,8 @@ function* renderBlocks(rendering: Rendering, nodes: Nodes): Generator<void, Html
     if (loose.length > 0) pieces.push(html`<p>${rendering.inlines(loose)}</p>`)
     loose = []
   }
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
+    if (rendering.depth === 1) rendering.isAtTop = index < blocksAtTop
     if (node.object !== "block") loose.push(node)
     else {
       flush()

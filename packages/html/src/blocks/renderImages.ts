@@ -44,6 +44,8 @@ export const picture = (
   const light = rendering.context.file(image.ref)
   if (light === undefined || safeUrl("src", light.href) === undefined) return undefined
   const dark = image.refDark === undefined ? undefined : rendering.context.file(image.refDark)
+  // Browsers load an image that is not shown unless it is lazy, so that of a pair none is loaded at once.
+  const isFirst = dark === undefined && rendering.takesFirstPicture()
   const one = (file: typeof light, mode: string | undefined) => {
     const { height, width } = sizeOf(image, file)
     return html`<img
@@ -52,7 +54,8 @@ export const picture = (
       alt=${image.alt ?? ""}
       width=${width}
       height=${height}
-      loading="lazy"
+      loading=${!isFirst && "lazy"}
+      fetchpriority=${isFirst && "high"}
       decoding="async"
     />`
   }

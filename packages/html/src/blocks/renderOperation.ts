@@ -5,9 +5,9 @@ import { type FactsView, plainView } from "../operationViews/FactsView.ts"
 import { renderEndpoint } from "../operationViews/renderEndpoint.ts"
 import { renderFacts } from "../operationViews/renderFacts.ts"
 import { renderSchemas } from "../operationViews/renderSchemas.ts"
-import { isListedSchema, schemaId } from "../operationViews/schemaAddress.ts"
+import { schemaId } from "../operationViews/schemaId.ts"
 import { renderTry } from "../operationViews/renderTry.ts"
-import { html, type Html } from "../template/Html.ts"
+import { Html, html } from "../template/Html.ts"
 import { renderSampleCode } from "./renderCode.ts"
 import { renderDescription } from "./renderDescription.ts"
 import { renderLink } from "./renderLink.ts"
@@ -22,38 +22,27 @@ const viewOf = (rendering: Rendering, schemaAt?: FactsView["schemaAt"]): FactsVi
     ownId: (kind) => rendering.ownId(kind)
   })
 
-/** The most characters of the operations of a page; beyond, deep schemas are links to the page with all schemas, from the first of these levels that is enough. */
-const maxCharacters = 45_000
+/** The most characters of the operations of a page; beyond, deep schemas are links to their pages, from the first of these levels that is enough. */
+const maxCharacters = 40_000
 const levelsInPlace = [2, 1, 0] as const
 
-/** Links to the schemas of a specification that are deeper than a level; undefined where no page has them. */
-const schemasBelow = (
+/** Renders facts of a specification within the room that is left on the page: where schemas have pages, deep ones may be links. */
+const renderInRoom = (
   rendering: Rendering,
   { data: { ref } }: SpecBlock,
-  root: JsonObject,
-  level: number
-): FactsView["schemaAt"] => {
-  const page = ref && rendering.context.schemasPage?.(ref)
-  if (page === undefined) return undefined
-  return (name, depth) =>
-    depth > level && isListedSchema(root, name) ? page + hashOf(schemaId(name)) : undefined
-}
-
-/** The facts of an operation, within the room that is left on the page. */
-const renderAllFacts = (
-  rendering: Rendering,
-  block: Exclude<SpecBlock, { readonly type: "openapi-schemas" }>,
-  root: JsonObject,
-  facts: OperationFacts,
-  id: string
+  render: (view: FactsView) => Html
 ): Html => {
-  const { ref } = block.data
-  const hasPage = ref !== undefined && rendering.context.schemasPage?.(ref) !== undefined
+  const pageOf = ref && rendering.context.schemaPages?.(ref)
+  if (pageOf === undefined) return render(viewOf(rendering))
+  const schemaAt =
+    (level: number): FactsView["schemaAt"] =>
+    (name, depth) => {
+      const page = depth > level ? pageOf(name) : undefined
+      return page === undefined ? undefined : page + hashOf(schemaId(name))
+    }
   const room = maxCharacters - rendering.operationCharacters
-  const rendered = rendering.within<number>(
-    room,
-    !hasPage ? [Infinity] : room > 0 ? [Infinity, ...levelsInPlace] : [0],
-    (level) => renderFacts(root, facts, viewOf(rendering, schemasBelow(rendering, block, root, level)), id)
+  const rendered = rendering.within<number>(room, room > 0 ? [Infinity, ...levelsInPlace] : [0], (level) =>
+    render(viewOf(rendering, schemaAt(level)))
   )
   rendering.operationCharacters += rendered.text.length
   return rendered
@@ -86,7 +75,7 @@ const renderCall = (
     <section class="operation" aria-labelledby=${id}>
       ${renderTitle(rendering, facts.summary ?? facts.operationId ?? `${method} ${path}`, id)}
       ${renderEndpoint(method, path)} ${call?.form}
-      ${renderAllFacts(rendering, block, root, facts, facts.operationId ?? id)}
+      ${renderInRoom(rendering, block, (view) => renderFacts(root, facts, view, facts.operationId ?? id))}
     </section>
   `
 }
@@ -115,12 +104,11 @@ export const renderOperation = (rendering: Rendering, block: SpecBlock): Html =>
   if (block.type === "openapi-schemas") {
     const id = rendering.id(block.meta?.id ?? "schemas")
     rendering.modules.add("tabs")
-    const isOfAll = reference !== undefined && rendering.context.schemasPage?.(reference) === ""
-    const view = viewOf(rendering, isOfAll ? schemasBelow(rendering, block, root, 0) : undefined)
-    const schemas = renderSchemas(root, block.data.schemas, view)
-    return schemas === false
+    const { schemas } = block.data
+    const facts = renderInRoom(rendering, block, (view) => renderSchemas(root, schemas, view) || Html.empty)
+    return facts.text === ""
       ? renderAddress(rendering, block)
-      : html`<div class="operation" id=${id}>${schemas}</div>`
+      : html`<div class="operation" id=${id}>${facts}</div>`
   }
   const facts = operationOfBlock(root, block)
   return facts === undefined ? renderAddress(rendering, block) : renderCall(rendering, block, root, facts)

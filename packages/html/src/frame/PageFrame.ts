@@ -91,8 +91,8 @@ export interface SiteFrame {
   /** The colours to begin with; `system` follows the reader's system. */
   readonly theme: "light" | "dark" | "system"
   readonly canChangeTheme: boolean
-  /** The address of the stylesheet with the colours of the site. */
-  readonly themeStylesheet?: string
+  /** The address of the whole stylesheet of the site, with its theme; default: the style of all pages without a theme. */
+  readonly stylesheet?: string
   /** The addresses of the fonts that the first paint needs. */
   readonly fonts?: ReadonlyArray<string>
   readonly favicon?: Logo

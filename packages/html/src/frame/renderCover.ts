@@ -22,6 +22,8 @@ export const coverStyle: string = Array.from({ length: 100 / step + 1 }, (_, ind
 
 /** The picture above a page. It decorates: readers of the words miss nothing. */
 export const renderCover = ({ dark, light, moved, size }: PageCover): Html => {
+  // Browsers load an image that is not shown unless it is lazy.
+  const isPair = dark !== undefined
   const image = ({ height, href, width }: CoverImage, mode: string | undefined): Html =>
     html`<img
       class=${[mode, shownClass(moved)]}
@@ -29,9 +31,10 @@ export const renderCover = ({ dark, light, moved, size }: PageCover): Html => {
       alt=""
       width=${width}
       height=${height}
+      loading=${isPair && "lazy"}
       fetchpriority="high"
     />`
   return html`<div class=${["page-cover", size === "hero" && "hero"]}>
-    ${dark === undefined ? image(light, undefined) : html`${image(light, "only-light")}${image(dark, "only-dark")}`}
+    ${!isPair ? image(light, undefined) : html`${image(light, "only-light")}${image(dark, "only-dark")}`}
   </div>`
 }

@@ -30,7 +30,7 @@ const currentLink = ({ href, isCurrent, label }: Variant, icon?: Html): Html =>
 /** A logo in the colours of the page. */
 export const renderImages = ({ dark, light }: Logo, name: string): Html => {
   const image = (src: string, mode: string | false) =>
-    html`<img src=${src} class=${mode} alt=${name} height="32" />`
+    html`<img src=${src} class=${mode} alt=${name} height="32" loading=${mode !== false && "lazy"} />`
   return dark === undefined || dark === light
     ? image(light, false)
     : html`${image(light, "only-light")}${image(dark, "only-dark")}`

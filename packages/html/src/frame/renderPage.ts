@@ -77,9 +77,8 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       ${canonical !== undefined && html`<meta property="og:url" content=${canonical} />`}
       ${renderPreviewImage(page)} ${site.favicon !== undefined && renderFavicon(site.favicon)}
       ${(site.fonts ?? []).map((href) => html`<link rel="preload" as="font" crossorigin href=${href} />`)}
-      <link rel="stylesheet" href=${`${assets.folder}/site.css`} />
+      <link rel="stylesheet" href=${site.stylesheet ?? `${assets.folder}/site.css`} />
       ${body.hasMath && html`<link rel="stylesheet" href=${`${assets.folder}/katex/katex.min.css`} />`}
-      ${site.themeStylesheet !== undefined && html`<link rel="stylesheet" href=${site.themeStylesheet} />`}
       ${themeScript} ${modules.map((module) => html`<script type="module" src=${module}></script>`)}
       ${structuredData !== undefined && renderStructuredData(structuredData)}
       ${page.prefetched !== undefined && renderSpeculationRules(page.prefetched)}

@@ -5,7 +5,7 @@ import { html, type Html } from "../template/Html.ts"
 import { sampleOf } from "../values/sampleOf.ts"
 import { type FactsView, plainView } from "./FactsView.ts"
 import { renderBelow, renderValueFacts } from "./renderField.ts"
-import { schemaId } from "./schemaAddress.ts"
+import { schemaId } from "./schemaId.ts"
 
 /** Renders schemas of a document with their properties and an example, each folded where there are several. */
 export const renderSchemas = (

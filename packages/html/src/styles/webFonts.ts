@@ -107,8 +107,10 @@ const namedRules = (name: string, role: FontRole, folder: string): FontRules | u
   const { file, kind, metrics, subsets: letters, weights } = found
   const [size, ascent, descent, lineGap] = metrics
   const { files, generic } = fallbacks[kind]
+  // Headings are bold.
+  const used = role === "heading" ? weights.slice(-1) : weights
   const web = letters.flatMap((letter) =>
-    weights.map((weight) => {
+    used.map((weight) => {
       const [subset, range] = subsets[letter]
       return face(`site-${role}`, [
         `font-weight:${weight}`,
@@ -125,7 +127,7 @@ const namedRules = (name: string, role: FontRole, folder: string): FontRules | u
     `descent-override:${descent}%`,
     `line-gap-override:${lineGap}%`
   ])
-  const preloads = weights.map((weight) => `${folder}/${file}-latin-${weight}.woff2`)
+  const preloads = used.map((weight) => `${folder}/${file}-latin-${weight}.woff2`)
   return {
     faces: [...web, fallback].join(""),
     preloads,

@@ -40,8 +40,7 @@ const root = {
               if (!isNested) return [name, { type: "string", description: "A text. ".repeat(12) }]
               return [name, index === 0 ? schema : { type: "array", items: schema }]
             })
-          ),
-          ...(level === 3 && { "x-internal": true })
+          )
         }
       ])
     )
@@ -55,36 +54,42 @@ const block = (path: string) =>
     data: { ref: { kind: "openapi", spec: "deep" }, method: "get", path }
   }) as const
 
-const schemas = {
-  object: "block",
-  type: "openapi-schemas",
-  data: {
-    ref: { kind: "openapi", spec: "deep" },
-    schemas: Object.keys(root.components.schemas).filter((name) => name !== "Level3"),
-    grouped: true
-  }
-} as const
+const schema = (name: string) =>
+  ({
+    object: "block",
+    type: "openapi-schemas",
+    data: { ref: { kind: "openapi", spec: "deep" }, schemas: [name] }
+  }) as const
 
-const show = (nodes: ReadonlyArray<unknown>, schemasPage?: RenderContext["schemasPage"]): string =>
+const pageOf = (name: string) => (name === "Level3" ? undefined : `/models/${name}`)
+
+const show = (nodes: ReadonlyArray<unknown>, schemaPages?: RenderContext["schemaPages"]): string =>
   renderDocument(
     { object: "document", data: {}, nodes } as unknown as Document,
-    aRenderContext({ specification: () => root, ...(schemasPage !== undefined && { schemasPage }) })
+    aRenderContext({ specification: () => root, ...(schemaPages !== undefined && { schemaPages }) })
   ).body.text
 
-test("an operation that makes its page too large links to deep schemas, whose properties their page has", () => {
+test("an operation that makes its page too large links to deep schemas, whose properties their pages have", () => {
   const whole = show([block("/first")])
   expect(whole.length).toBeGreaterThan(60_000)
-  const text = show([block("/first")], () => "/models")
+  const text = show([block("/first")], () => pageOf)
   expect(text.length).toBeLessThan(60_000)
-  expect(text).toMatch(/<a href="\/models#schema-Level\d">12 properties of Level\d<\/a>/)
-  const linked = new Set([...text.matchAll(/\/models#(schema-\w+)"/g)].map(([, id]) => id))
-  const page = show([schemas], () => "")
-  for (const id of linked) expect(page).toContain(`<details class="schema" id="${id}"`)
+  expect(text).toMatch(/<a href="\/models\/Level\d#schema-Level\d">12 properties of Level\d<\/a>/)
+  const left = new Set([...text.matchAll(/\/models\/\w+#schema-(\w+)"/g)].map(([, name]) => name!))
+  const seen = new Map<string, string>()
+  for (const name of left) {
+    const page = show([schema(name)], () => (other) => (other === name ? "" : pageOf(other)))
+    seen.set(name, page)
+    expect(page.length).toBeLessThan(60_000)
+    expect(page).toContain(`<details class="schema" id="schema-${name}"`)
+    for (const [, other] of page.matchAll(/\/models\/\w+#schema-(\w+)"/g)) left.add(other!)
+  }
+  const all = [text, ...seen.values()].join("")
   for (let level = 0; level < levels; level++)
     for (let index = 0; index < properties; index++)
-      expect(page).toContain(`<code>own_${level}_${index}</code>`)
-  // The page leaves out a schema of the own use of the document, so that no link leads there.
-  expect(text + page).not.toContain("#schema-Level3")
+      expect(all).toContain(`<code>own_${level}_${index}</code>`)
+  // No page was generated for a schema of the own use of the document, so that no link leads there.
+  expect(all).not.toContain("#schema-Level3")
   const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   // The ids of the longer form are free again.
@@ -92,8 +97,8 @@ test("an operation that makes its page too large links to deep schemas, whose pr
 })
 
 test("a page of several operations has room for all of them together, and a small one is whole", () => {
-  const one = show([block("/first")], () => "/models")
-  const both = show([block("/first"), block("/second")], () => "/models")
+  const one = show([block("/first")], () => pageOf)
+  const both = show([block("/first"), block("/second")], () => pageOf)
   expect(both.length - one.length).toBeLessThan(one.length)
   const small = {
     ...root,
@@ -101,7 +106,7 @@ test("a page of several operations has room for all of them together, and a smal
   }
   const text = renderDocument(
     { object: "document", data: {}, nodes: [block("/first")] } as unknown as Document,
-    aRenderContext({ specification: () => small, schemasPage: () => "/models" })
+    aRenderContext({ specification: () => small, schemaPages: () => pageOf })
   ).body.text
   expect(text).not.toContain("/models")
 })

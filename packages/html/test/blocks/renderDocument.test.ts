@@ -283,3 +283,20 @@ test("cells of HTML show the Markdown in them, and images in links their width",
   expect(text.match(/<td[^]*?<\/td>/)?.[0].match(/<li/g)).toHaveLength(2)
   expect(text).toMatch(/<a [^>]*href="https:\/\/a\.test"[^]*?<img[^>]*width="120"/)
 })
+
+test("the first picture near the top of a page is loaded at once, others when readers come near, and of a pair the one that is shown", () => {
+  const loads = (markdown: string) =>
+    [...bodyOf(markdown).matchAll(/<img[^>]* src="([^"]+)"[^>]*>/g)].map(([image, src]) =>
+      [
+        src!.split("/").at(-1),
+        / loading="lazy"/.test(image) ? "lazy" : / fetchpriority="high"/.exec(image)?.[0]
+      ].join("")
+    )
+  const at = ' fetchpriority="high"'
+  expect(loads("![](light.png)\n\n![](other.png)")).toEqual([`light.png${at}`, "other.pnglazy"])
+  expect(loads("a\n\n> ![](light.png)")).toEqual([`light.png${at}`])
+  expect(loads("a\n\nb\n\nc\n\n![](light.png)")).toEqual(["light.pnglazy"])
+  const pair =
+    '<picture><source srcset="dark.png" media="(prefers-color-scheme: dark)"><img src="light.png"></picture>'
+  expect(loads(`${pair}\n\n![](other.png)`)).toEqual(["light.pnglazy", "dark.pnglazy", `other.png${at}`])
+})

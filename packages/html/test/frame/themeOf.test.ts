@@ -90,6 +90,13 @@ test("every named font loads files that the installation has, from its own addre
   }
 })
 
+test("the font of headings has its bold letters alone, and pages ask for no others", () => {
+  const settings = { styling: { ...styling, headingFont: "Lato" }, header: { preset: "default" } } as const
+  const { headingFont } = themeOf({ ...settings, advancedCustomization: { enabled: true } }, fonts)
+  expect(headingFont?.preloads).toEqual(["fonts/lato-latin-700.woff2"])
+  expect(headingFont?.faces).not.toContain("-400.woff2")
+})
+
 test("a font of the site loads its copies under a name of ours; without a copy, and for unknown names, the system's font stays", () => {
   const own = (url: string) => ({
     fontFamily: 'x"}body{display:none',

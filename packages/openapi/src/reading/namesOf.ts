@@ -61,3 +61,10 @@ export const namesOf = (root: JsonObject, item: JsonObject, operation: JsonObjec
   names.addProperties([operation["requestBody"], ...responses].flatMap((given) => schemasIn(root, given)))
   return [...names.found]
 }
+
+/** The names of the properties of a schema, by which readers search it. */
+export const namesOfSchema = (root: JsonObject, schema: JsonObject): ReadonlyArray<string> => {
+  const names = new Names(root)
+  names.addProperties([schema])
+  return [...names.found]
+}

@@ -2,7 +2,7 @@ import { follow, isObject, type JsonObject, objectsIn, operationsIn, textIn } fr
 import { specLimits } from "../specs/Spec.ts"
 import type { OutlineEntry, SpecOutline } from "../versions/SpecVersion.ts"
 import { introductionOf } from "./introductionOf.ts"
-import { namesOf } from "./namesOf.ts"
+import { namesOf, namesOfSchema } from "./namesOf.ts"
 import { Unreadable } from "./Unreadable.ts"
 
 const nothing = {
@@ -49,14 +49,19 @@ const operations = (root: JsonObject, kind: "operation" | "webhook"): ReadonlyAr
 
 const schemas = (root: JsonObject): ReadonlyArray<OutlineEntry> =>
   objectsIn(isObject(root["components"]) ? root["components"]["schemas"] : undefined).map(
-    ([name, schema]): OutlineEntry => ({
-      ...nothing,
-      kind: "schema",
-      key: name,
-      title: textIn(schema, "title") ?? null,
-      deprecated: schema["deprecated"] === true,
-      ignored: isIgnored(schema)
-    })
+    ([name, schema]): OutlineEntry => {
+      const names = namesOfSchema(root, schema)
+      return {
+        ...nothing,
+        kind: "schema",
+        key: name,
+        title: textIn(schema, "title") ?? null,
+        description: textIn(schema, "description")?.slice(0, 300).toWellFormed() ?? null,
+        deprecated: schema["deprecated"] === true,
+        ignored: isIgnored(schema),
+        ...(names.length > 0 && { names })
+      }
+    }
   )
 
 /** The longest text of a tag that its page shows, in characters. */

@@ -60,7 +60,7 @@ export const OutlineEntry = Schema.Struct({
   deprecated: Schema.Boolean,
   /** Whether readers of pages do not see it. */
   ignored: Schema.Boolean,
-  /** Of operations: the names of their parameters and of the properties of their bodies. */
+  /** Of operations: the names of their parameters and of the properties of their bodies; of schemas: those of their properties. */
   names: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Of tags: the sentence below the title of their page. */
   pageDescription: Schema.optionalKey(Schema.String),

@@ -1,3 +1,4 @@
+import { stylesheet } from "@octavo/html"
 import { RecentSites } from "@octavo/sites"
 import { Effect } from "effect"
 import { themesOf } from "../frame/SiteTheme.ts"
@@ -9,7 +10,7 @@ import type { SiteAnswer } from "./SiteAnswer.ts"
 
 const name = /^~octavo\/(theme-[0-9a-f]{16}\.css)$/
 
-/** The colours of a site. A page that was rendered before a change asks by the former name and gets the present colours. */
+/** The stylesheet of a site. A page that was rendered before a change asks by the former name and gets the present stylesheet. */
 export const themeAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntraced(function* (site, path) {
   const asked = name.exec(path)?.[1]
   if (asked === undefined) return null
@@ -22,7 +23,7 @@ export const themeAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntrac
   const { css, name: key } = present ?? themes[0]!
   const { body } = yield* rendered.getOrMake(
     key,
-    writeInTurn(() => ({ text: css, policy: "" }))
+    writeInTurn(() => ({ text: stylesheet + css, policy: "" }))
   )
   const answer: Answer = {
     status: 200,

@@ -2,7 +2,7 @@ import { type FontFiles, themeOf as themeOfSettings, themeStylesheet } from "@oc
 import { hashBytes } from "@octavo/kernel"
 import type { Customization, SiteEdition } from "@octavo/sites"
 
-/** The stylesheet with the look of a site space, and the name that tells one version of it from another. */
+/** The theme of a site space as CSS, and the name of its whole stylesheet, which differs between versions. */
 export interface SiteTheme {
   readonly css: string
   readonly name: string
@@ -40,7 +40,7 @@ export const themeOf = (settings: Settings, edition: Edition, assets: string): S
   const css = themeStylesheet(made)
   const theme = {
     css,
-    name: `theme-${hashBytes(Buffer.from(css)).slice(0, 16)}.css`,
+    name: `theme-${hashBytes(`${assets}\n${css}`).slice(0, 16)}.css`,
     fonts: [made.font, made.headingFont].flatMap((font) => font?.preloads ?? [])
   }
   known.set(styling, ofStyling.set(beside, theme))

@@ -142,7 +142,7 @@ export const siteFrame = (
     words,
     theme: customization.themes.system === true ? "system" : customization.themes.default,
     canChangeTheme: customization.themes.toggeable,
-    themeStylesheet: pathBelow(siteRoot, `~octavo/${theme.name}`),
+    stylesheet: pathBelow(siteRoot, `~octavo/${theme.name}`),
     fonts: theme.fonts.map((path) => pathBelow(siteRoot, `~octavo/${path}`)),
     favicon: faviconOf(site, customization.favicon),
     ...(announcement !== undefined && { announcement }),

@@ -1,5 +1,5 @@
 import type { PageNode, SpaceId } from "@octavo/content"
-import { type FileTarget, hashOf, type LinkTarget } from "@octavo/html"
+import { type FileTarget, hashOf, type LinkTarget, type RenderContext } from "@octavo/html"
 import { type ContentReference, emojiOfCode, isAddress } from "@octavo/markdown"
 import { pathBelow } from "@octavo/sites"
 import { hrefOf, hrefOfFile, hrefOfFileId } from "./pageAddresses.ts"
@@ -42,13 +42,17 @@ const specTarget = (view: LinkingSpace, slug: string): LinkTarget | undefined =>
   return url === null ? undefined : { href: url, title: slug }
 }
 
-/** The address of the page that was generated for all schemas of a specification: empty for the page itself, undefined for none. */
-export const schemasPageOf =
-  (view: PageView) =>
-  (reference: ContentReference): string | undefined => {
-    const page = reference.kind === "openapi" ? view.pages.findSchemasOf(reference.spec) : undefined
-    if (page === undefined) return undefined
-    return page.id === view.page.id ? "" : hrefOf(view.site, view.siteSpace, view.pages, page)
+/** The addresses of the pages that were generated for the schemas of a specification, by their names: empty for the page itself. */
+export const schemaPagesOf =
+  (view: PageView): NonNullable<RenderContext["schemaPages"]> =>
+  (reference) => {
+    const pages = reference.kind === "openapi" ? view.pages.schemasOf(reference.spec) : undefined
+    if (pages === undefined) return undefined
+    return (name) => {
+      const page = pages.get(name)
+      if (page === undefined) return undefined
+      return page.id === view.page.id ? "" : hrefOf(view.site, view.siteSpace, view.pages, page)
+    }
   }
 
 const spaceTarget = ({ site }: LinkingSpace, space: string): LinkTarget | undefined => {

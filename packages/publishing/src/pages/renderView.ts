@@ -5,7 +5,7 @@ import { pageFrame } from "../frame/pageFrame.ts"
 import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
 import { searchAddresses } from "../search/searchAddresses.ts"
 import { documentOfView } from "./documentOfView.ts"
-import { fileOf, linkOf, schemasPageOf } from "./linkTargets.ts"
+import { fileOf, linkOf, schemaPagesOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
 import { specificationsOf } from "./specificationsOf.ts"
@@ -26,6 +26,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const specification = yield* specificationsOf(view)
   const specTexts = yield* specTextsOf(document, specification)
   const { descriptions } = specTexts
+  const description = (text: string) => descriptions.get(text)
   const snippets = yield* (yield* Snippets).typeset([
     ...[document, ...descriptions.values()].flatMap(snippetsOf),
     ...specTexts.snippets
@@ -42,8 +43,8 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
       file: fileOf(view),
       title: view.page.title,
       specification,
-      schemasPage: schemasPageOf(view),
-      description: (text) => descriptions.get(text),
+      schemaPages: schemaPagesOf(view),
+      description,
       snippets,
       icons: `${addresses.folder}/icons.svg`,
       findIcon: addresses.findIcon,
@@ -51,7 +52,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     })
     const frame = pageFrame(
       view,
-      summaryOf(view.page, document),
+      summaryOf(view.page, document, { specification, description }),
       rendered.outline,
       assets.hash,
       addresses.hasCards,

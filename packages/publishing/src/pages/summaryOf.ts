@@ -1,4 +1,5 @@
 import type { PageNode } from "@octavo/content"
+import { aboutBlock, type RenderContext, type SpecBlock } from "@octavo/html"
 import type { Block, Document } from "@octavo/markdown"
 
 /** The length of a summary that search engines show, in UTF-16 code units. */
@@ -20,6 +21,7 @@ const beginningOf = (nodes: NonNullable<Block["nodes"]>): string => {
   let words = ""
   for (const node of nodes) {
     if (node.object === "inline") words += beginningOf(node.nodes ?? [])
+    if (node.object === "block") words += ` ${beginningOf(node.nodes ?? [])}`
     if (node.object === "text")
       for (const { text } of node.leaves) {
         if (words.length > maxRead) break
@@ -30,14 +32,33 @@ const beginningOf = (nodes: NonNullable<Block["nodes"]>): string => {
   return words
 }
 
-/** The subject of a page, for search engines and previews of links: its description, else the words of its first paragraph; undefined without both. */
-export const summaryOf = ({ attributes }: PageNode, document: Document): string | undefined => {
+const isSpecBlock = (block: Block): block is SpecBlock =>
+  ["swagger", "openapi-operation", "openapi-schemas", "openapi-webhook"].includes(block.type)
+
+/** Reads what blocks for specifications show. */
+type SpecReader = Pick<RenderContext, "specification" | "description">
+
+/** The words of a block of the document; of a block for a specification, those of the specification. */
+const wordsOf = (block: Block, { description, specification }: SpecReader): string => {
+  if (!isSpecBlock(block)) return beginningOf(block.nodes ?? [])
+  const root = block.data.ref && specification?.(block.data.ref)
+  const text = root === undefined ? undefined : aboutBlock(root, block)
+  if (text === undefined) return ""
+  const read = description?.(text)
+  return read === undefined ? text.slice(0, maxRead) : beginningOf(read.nodes)
+}
+
+/** The subject of a page, for search engines and previews of links: its description, else the words of its first paragraph, else those of its first other block; undefined without any. */
+export const summaryOf = (
+  { attributes }: PageNode,
+  { nodes }: Document,
+  specs: SpecReader = {}
+): string | undefined => {
   if (attributes.description) return attributes.description
-  for (const block of document.nodes) {
-    if (block.type !== "paragraph") continue
-    const words = beginningOf(block.nodes ?? [])
-      .replace(/\s+/g, " ")
-      .trim()
+  const paragraphs = nodes.filter(({ type }) => type === "paragraph")
+  const others = nodes.filter(({ type }) => type !== "paragraph" && !/^(?:heading-|code$)/.test(type))
+  for (const block of [...paragraphs, ...others]) {
+    const words = wordsOf(block, specs).replace(/\s+/g, " ").trim()
     if (words !== "") return cutAtWord(words)
   }
   return undefined

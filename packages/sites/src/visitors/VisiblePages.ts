@@ -13,7 +13,7 @@ export class VisiblePages {
   readonly isConditional: boolean
   readonly #places = new Map<PageId, ReadonlyArray<PageNode>>()
   readonly #ofSpecs = new Map<string, PageNode>()
-  readonly #schemasOf = new Map<string, PageNode>()
+  readonly #schemasOf = new Map<string, Map<unknown, PageNode>>()
 
   constructor(given: {
     readonly revisionId: RevisionId
@@ -34,7 +34,10 @@ export class VisiblePages {
         if (generated !== undefined && !this.#ofSpecs.has(generated.spec)) {
           this.#ofSpecs.set(generated.spec, page)
         }
-        if (generated?.props["doc"] === "models") this.#schemasOf.set(generated.spec, page)
+        if (generated?.props["doc"] === "model") {
+          const schemas = this.#schemasOf.get(generated.spec) ?? new Map<unknown, PageNode>()
+          this.#schemasOf.set(generated.spec, schemas.set(generated.props["page"], page))
+        }
         place(page.children, trail)
       }
     }
@@ -56,8 +59,8 @@ export class VisiblePages {
     return this.#ofSpecs.get(slug)
   }
 
-  /** The page that was generated for all schemas of an OpenAPI specification; undefined for none. */
-  findSchemasOf(slug: string): PageNode | undefined {
+  /** The pages that were generated for the schemas of an OpenAPI specification, by the names of these; undefined for none. */
+  schemasOf(slug: string): ReadonlyMap<unknown, PageNode> | undefined {
     return this.#schemasOf.get(slug)
   }
 
