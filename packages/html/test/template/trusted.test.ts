@@ -10,6 +10,7 @@ test("markup is taken as it is only from templates, the typesetter of formulas, 
   expect(users.sort()).toEqual([
     "blocks/renderIcon.ts",
     "frame/renderStructuredData.ts",
+    "frame/speculationRules.ts",
     "frame/themeScript.ts",
     "node/Snippets.ts",
     "snippets/mathMLOf.ts",
