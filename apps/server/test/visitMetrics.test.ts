@@ -53,7 +53,7 @@ describe("visits of sites", () => {
   it.effect("are counted by the kind of the answer and status, and logged with a route of that kind", () =>
     Effect.gen(function* () {
       const { file, routes, space, visit } = yield* aSite()
-      const assets = /~octavo\/[\w-]+\/[\w-]+\.css/
+      const assets = /~octavo\/[\w-]+\/icons\.svg/
       const [asset = ""] = assets.exec(yield* visit("/sites/acme/welcome/holidays")) ?? []
       const asked: ReadonlyArray<readonly [path: string, route: string, counted: string, method?: string]> = [
         ["/welcome/holidays", "/:path", "page 200"],

@@ -109,7 +109,7 @@ ${alignments}
 .atom-image img { max-width: 100%; vertical-align: middle; }
 .atom-image img.in-line { height: 1.4em; }
 .opaque-body.is-code { font-family: var(--mono); white-space: pre-wrap; }
-.opaque-head > span { flex: 1; }
+.opaque-head > span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .opaque-head { gap: 8px; }
 :where(.editor-content) mark { background: none; color: inherit; }
 .annotated { text-decoration: underline dotted; text-underline-offset: 3px; }

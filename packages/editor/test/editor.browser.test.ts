@@ -47,7 +47,11 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         ] as const) {
           await page.emulateMedia({ colorScheme })
           await page.setViewportSize({ width, height: 900 })
-          await open(page, everyBlock)
+          await open(
+            page,
+            `${everyBlock}\n{{#include ../listings/ch01-${"long-".repeat(20)}name/src/main.rs:2:5}}\n`
+          )
+          expect(await page.getByText("File: {{#include ../listings").isVisible()).toBe(true)
           expect(await violationsOf(page)).toEqual([])
           expect(
             await page.evaluate("document.documentElement.scrollWidth - innerWidth")

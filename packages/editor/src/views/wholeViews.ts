@@ -18,7 +18,11 @@ class OpaqueView implements NodeView {
   constructor(host: Host, node: Node, view: EditorView, getPos: () => number | undefined) {
     const { editSource, htmlOf, words } = host
     const block = node.attrs.of as Block
-    const name = words.opaque[block.type] ?? words.anyOpaque
+    const written = block.type === "reusable-content" ? block.data.written : undefined
+    const name =
+      written === undefined
+        ? (words.opaque[block.type] ?? words.anyOpaque)
+        : `${words.opaque.file}: ${written}`
     const shown = block.type === "content-ref" ? labelOfReference(host, block.data.ref) : summaryOf(block)
     const body = element("div", { class: "opaque-body", dir: block.type === "math" ? "ltr" : "auto" }, shown)
     if (block.type === "math") body.classList.add("is-code")

@@ -20,6 +20,8 @@ export interface UnresolvedReference {
   readonly kind: "unresolved"
   readonly as: ReferenceKind
   readonly target: string
+  /** Present for an include that may be of a page or a file too. */
+  readonly ofAny?: true
 }
 
 /** Whether a value is a reference, of any kind. */

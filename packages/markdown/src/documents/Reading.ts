@@ -93,6 +93,12 @@ export class Reading {
     return unresolved as unknown as ContentReference
   }
 
+  /** The reference of an include in the syntax of another tool, which may be one of a page or a file. */
+  included(target: string): ContentReference {
+    const unresolved: UnresolvedReference = { kind: "unresolved", as: "include", target, ofAny: true }
+    return unresolved as unknown as ContentReference
+  }
+
   text(leaves: ReadonlyArray<Leaf>): Text {
     return { object: "text", key: this.key(), leaves }
   }
@@ -152,7 +158,7 @@ export class Reading {
 
 /** An include whose target is to be looked up. */
 export const readInclude = (reading: Reading, { part, syntax, target }: WrittenInclude): Include =>
-  defined<Include>({ ref: reading.reference("include", target), part, syntax })
+  defined<Include>({ ref: reading.included(target), part, syntax })
 
 export const leaf = (text: string, marks: ReadonlyArray<Mark>): Leaf => ({ object: "leaf", text, marks })
 

@@ -185,14 +185,18 @@ const readTarget = (
   }
 }
 
-/** An include in the syntax of another tool. */
+/** An include in the syntax of another tool. The official schema allows a reference to a reusable content alone, so that those of files are beside it. */
 const readIncludes = (
   { reading }: TagReader,
   written: string,
   files: ReadonlyArray<WrittenInclude>
 ): Block => {
   const includes = files.map((one) => readInclude(reading, one))
-  return reading.void("reusable-content", { ref: includes[0]!.ref, includes, written })
+  return reading.void("reusable-content", {
+    ref: reading.reference("include", files[0]!.target),
+    includes,
+    written
+  })
 }
 
 /** A tag that nobody knows is text. */

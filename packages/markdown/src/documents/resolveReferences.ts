@@ -18,8 +18,11 @@ const unknownTarget = ({ as, target }: UnresolvedReference): ContentReference =>
 }
 
 /** The references that the official schema allows in a place; any other falls back to its written form. */
-const accepts = (as: UnresolvedReference["as"], reference: ContentReference): boolean => {
-  if (as === "include") return ["reusable-content", "file", "page"].includes(reference.kind)
+const accepts = ({ as, ofAny }: UnresolvedReference, reference: ContentReference): boolean => {
+  if (as === "include")
+    return (
+      reference.kind === "reusable-content" || (ofAny === true && ["file", "page"].includes(reference.kind))
+    )
   if (as === "openapi-spec") return reference.kind === "openapi"
   if (as === "file") return reference.kind === "file"
   if (as === "image" || as === "openapi") return reference.kind === "file" || reference.kind === "url"
@@ -38,7 +41,7 @@ export const unresolvedTarget = (reference: object): string | undefined =>
 export const resolveReferences = (document: Document, resolve: ResolveReference): Document => {
   const found = (reference: UnresolvedReference): ContentReference => {
     const answer = resolve(reference.target, reference.as)
-    return answer !== undefined && accepts(reference.as, answer) ? answer : unknownTarget(reference)
+    return answer !== undefined && accepts(reference, answer) ? answer : unknownTarget(reference)
   }
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
