@@ -11,7 +11,7 @@ const removal = (part: SiteChange["part"], name: string, path: string): SiteChan
   apply: callApi({ method: "DELETE", path })
 })
 
-/** Plans the removal of redirects, sections and spaces that `octavo.yaml` does not name. A file without sections and spaces keeps those of the site. */
+/** Plans the removal of redirects, sections and spaces that `octavo.yaml` does not name. Where the file has no sections and spaces, those of the site stay. */
 export const planRemovals = Effect.fnUntraced(function* (state: SiteState, settings: FolderSettings) {
   const { api, redirects, sections, siteSpaces } = state
   const ofRedirects = redirects

@@ -64,7 +64,7 @@ const findContents = Effect.fnUntraced(function* (at: Snapshot, includes: Readon
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** The text of a content; undefined for a file that is none. */
+/** The text of a content; undefined for a binary file. */
 const textOf = Effect.fnUntraced(function* (content: Content) {
   if ("sourceHash" in content)
     return (yield* (yield* Sources).getMany([content.sourceHash])).get(content.sourceHash)

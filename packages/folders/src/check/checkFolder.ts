@@ -24,7 +24,7 @@ export interface CheckOptions {
   readonly rules: Readonly<Partial<Record<RuleName, Severity | "off">>>
   /** The check of addresses of other servers; absent for none. */
   readonly external?: Pick<ExternalLinks, "check">
-  /** OpenAPI documents outside of the folder by the slugs of their specifications, in place of those of the folder. */
+  /** OpenAPI documents outside of the folder, by slug. They replace documents of the folder with the same slug. */
   readonly specs?: ReadonlyMap<string, Pick<SpecFile, "path" | "text">>
 }
 

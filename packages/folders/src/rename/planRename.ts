@@ -160,7 +160,7 @@ export const planRename = Effect.fn("folders.planRename")(function* (
     const paths = [...left].filter((path) => isWithin(directory, path))
     planLinks(sides, paths, { before: targets, after: now.targets }, changes)
     for (const path of paths) left.delete(path)
-    // New settings would make a folder a project that is none.
+    // A new settings file would turn a plain folder into a project.
     const isRefused = layout.problems.some(({ severity }) => severity === "error")
     if (isRefused) continue
     if (layout.tool === undefined) planRedirects(sides, directory, layout, now.layout, changes)

@@ -252,7 +252,7 @@ addEventListener("hashchange", reveal)
 // Tabs are defined by a module of their own, which may run later.
 if (location.hash !== "") setTimeout(reveal)
 
-// A page that was fetched before the click counts as visited now: it is asked for once more, mostly for a 304.
+// The visit of a page that was fetched before the click counts now: the page is requested again, usually answered with 304.
 const [navigation] = performance.getEntriesByType("navigation")
 if (
   navigation !== undefined &&

@@ -10,7 +10,7 @@ export interface SchemaLine {
   readonly type: string
   /** The type as a short mark, such as `integer<int64>` or `Pet[]`. */
   readonly mark: string
-  /** The name of its schema among those of the document, or of the schema of its items. */
+  /** The name of its schema in the document; for a list, the name of the schema of its items. */
   readonly schema?: string
   readonly required: boolean
   readonly description: string | undefined
@@ -113,7 +113,7 @@ export class SchemaDescription {
     return ofAlternatives[key]
   }
 
-  /** The name of a schema in the document, or of that of the items of a list. */
+  /** The name of a schema in the document; for a list, the name of the schema of its items. */
   #named(given: unknown): { readonly schema?: string } {
     const items = isObject(given) && given["$ref"] === undefined ? given["items"] : undefined
     const reference = isObject(items) ? items["$ref"] : isObject(given) ? given["$ref"] : undefined

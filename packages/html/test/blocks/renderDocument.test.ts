@@ -284,7 +284,7 @@ test("cells of HTML show the Markdown in them, and images in links their width",
   expect(text).toMatch(/<a [^>]*href="https:\/\/a\.test"[^]*?<img[^>]*width="120"/)
 })
 
-test("the first picture near the top of a page is loaded at once, others when readers come near, and of a pair the one that is shown", () => {
+test("the first picture near the top of a page is loaded at once, the other ones lazily, and a pair for light and dark lazily", () => {
   const loads = (markdown: string) =>
     [...bodyOf(markdown).matchAll(/<img[^>]* src="([^"]+)"[^>]*>/g)].map(([image, src]) =>
       [

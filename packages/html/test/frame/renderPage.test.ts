@@ -53,7 +53,7 @@ describe("a page", () => {
     expect(contentSecurityPolicy({ prefetched: root })).toContain(`'sha256-${hash}'; style-src`)
   })
 
-  test("leads everybody to its editor, or members by a script, of whom alone it makes no menu", () => {
+  test("links everybody to the editor, or members by a script, and has no menu for members alone", () => {
     expect(show({ editor: { href: "/app/x" } })).toContain('<a href="/app/x" rel="nofollow">')
     const ofMembers = { href: "/app/x", space: "s" }
     const text = show({ editor: ofMembers })
