@@ -55,7 +55,10 @@ layer(stores, { timeout: "60 seconds" })("the editor of a published page", (it) 
         expect(yield* at(elsewhere)).toBeUndefined()
         const settings = { ...defaultCustomization, editInOctavo: { enabled: true } }
         yield* act(updateCustomization(organization.id, site.id, settings))
-        expect(yield* editor(`/${below.slug}`)).toEqual([shared, `<a href="${path}" rel="nofollow">`])
+        expect(yield* editor(`/${below.slug}`)).toEqual([
+          shared,
+          `<a href="http://localhost:4000${path}" rel="nofollow">`
+        ])
         expect(yield* at(elsewhere)).toBe(`<a href="https://app.example${path}" rel="nofollow">`)
         expect(yield* at(alone)).toBeUndefined()
       })

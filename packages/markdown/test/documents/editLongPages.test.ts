@@ -169,7 +169,7 @@ describe("an edit in parts of a page", () => {
         }
       }
       const result = written(replaceInLongPage)
-      // A refusal is that of the whole page.
+      // The edit of the whole page is refused then too.
       if (result === null) return expect(written(replaceDocument)).toBeNull()
       expect(meaningOf(parseDocument(result, resolve).nodes)).toBe(meaningOf(edit.document.nodes))
       expect(reachesFurther(source, result, edit)).toBeUndefined()

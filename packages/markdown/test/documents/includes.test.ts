@@ -116,7 +116,7 @@ describe("an include of another tool", () => {
     ])
   })
 
-  it("has a bound, whatever files include each other, and is text beyond it", () => {
+  it("is shown as text beyond a bound, also where files include each other", () => {
     const doubling = Array.from(
       { length: 20 },
       (_, index) => `{{#include ${index % 10}.md}}\n\nWords.\n`

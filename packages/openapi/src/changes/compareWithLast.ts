@@ -13,7 +13,7 @@ export interface ChangesSince {
   readonly changes: SpecChanges
 }
 
-/** Compares a document that was read with that of the last version; null where there is none, or where the comparison takes too long. */
+/** Compares a new document with the document of the last version. Null for a first version, and where the comparison takes too long. */
 export const compareWithLast = Effect.fn("openapi.compareWithLast")(function* (
   { lastVersionId }: Spec,
   { contentHash, packed, size }: ReadDocument

@@ -20,7 +20,7 @@ const preview = /\b(?:alpha|beta|dev|next|nightly|pre|preview|rc|unreleased)/iu
 const status =
   /^[\s+.(-]*(?:(?:alpha|archived?|beta|current|deprecated|dev|eol|latest|legacy|lts|next|nightly|old|pre|preview|rc|stable|unreleased)[\s.\d-]*)?\)?$/iu
 
-/** Reads a version number with the words around it; undefined for a text that is none, such as `3 easy steps`. */
+/** Reads a version number with the words around it; undefined for other texts, such as `3 easy steps`. */
 export const readVersion = (text: string): Version | undefined => {
   const [, before = "", number, after = ""] = numbered.exec(text.trim()) ?? []
   if (number === undefined || !status.test(after)) return undefined

@@ -2,7 +2,7 @@ import { seeCustomization, type VisibleSite, type VisibleSiteSpace } from "@octa
 import { languageOf } from "./interfaceLanguage.ts"
 import { compareVersions, isLatest, readVersion, type Version } from "./Version.ts"
 
-/** The version of a site space by its title, else by its path. A number after the name of something else than the site is none, such as `Windows 11`. */
+/** The version of a site space by its title, else by its path. The name before the number is that of the site: `Windows 11` is no version of it. */
 const versionOf = (site: VisibleSite, { siteSpace, title }: VisibleSiteSpace): Version | undefined => {
   const ofSite = site.audience.site.title.toLowerCase()
   return [title, siteSpace.path]

@@ -14,8 +14,7 @@ export const editorOf = (view: PageView, { application }: SitesAddress): PageFra
   const { origin, pathname } = new URL(application)
   const { spaceId } = siteSpace.head
   const path = `${pathname}/s/${spaceId}/edit/${page.path.split("/").map(encodeURIComponent).join("/")}`
-  const isOfOrigin = root.origin === origin
-  const href = isOfOrigin ? path : origin + path
-  if (seeCustomization(site, siteSpace).editInOctavo.enabled) return { href }
-  return isOfOrigin ? { href, space: spaceId } : undefined
+  // With its origin, the link also works in static copies of the site.
+  if (seeCustomization(site, siteSpace).editInOctavo.enabled) return { href: origin + path }
+  return root.origin === origin ? { href: path, space: spaceId } : undefined
 }

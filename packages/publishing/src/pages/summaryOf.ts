@@ -38,7 +38,7 @@ const isSpecBlock = (block: Block): block is SpecBlock =>
 /** Reads what blocks for specifications show. */
 type SpecReader = Pick<RenderContext, "specification" | "description">
 
-/** The words of a block of the document; of a block for a specification, those of the specification. */
+/** The words of a block. A block for a specification has its description there. */
 const wordsOf = (block: Block, { description, specification }: SpecReader): string => {
   if (!isSpecBlock(block)) return beginningOf(block.nodes ?? [])
   const root = block.data.ref && specification?.(block.data.ref)

@@ -9,7 +9,7 @@ export interface SitesAddress {
   readonly wildcardHost: string | null
   /** The hosts of this installation, which no site can have. */
   readonly ownHosts: ReadonlyArray<string>
-  /** The URL of the application, without a slash at its end; null where there is none. */
+  /** The URL of the application, without a slash at its end; null without an application. */
   readonly application: string | null
 }
 
