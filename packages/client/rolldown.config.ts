@@ -18,7 +18,7 @@ const built = (extension: "js" | "d.ts"): Plugin => ({
 const isForeign = (id: string): boolean => /^[^./]/.test(id) && !id.startsWith("@octavo/")
 
 /**
- * The client as one module and one declaration file, with what it needs of the API and the domains inside: who installs it
+ * The client as modules and one declaration file, with what it needs of the API and the domains inside: who installs it
  * installs nothing else but effect.
  */
 export default defineConfig([

@@ -1,4 +1,4 @@
-import { Api, Authorization, FailureBody } from "@octavo/api"
+import { type Api, Authorization, FailureBody, groups } from "@octavo/api"
 import { type Brand, type DateTime, Effect, Layer, type Redacted, Schema } from "effect"
 import {
   FetchHttpClient,
@@ -7,7 +7,13 @@ import {
   HttpClientRequest,
   HttpClientResponse
 } from "effect/http"
-import { HttpApiClient, type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
+import {
+  HttpApi,
+  HttpApiClient,
+  type HttpApiEndpoint,
+  type HttpApiGroup,
+  HttpApiMiddleware
+} from "effect/http-api"
 import { ApiFailure } from "./ApiFailure.ts"
 
 const unreadable = (status: number) =>
@@ -106,7 +112,7 @@ type Operation = (request: unknown) => Effect.Effect<unknown, unknown>
 
 /** `HttpApiClient.endpoint` for names that are known at run time alone. */
 const makeOperation = HttpApiClient.endpoint as unknown as (
-  api: typeof Api,
+  api: HttpApi.Constraint,
   options: {
     readonly group: string
     readonly endpoint: string
@@ -116,19 +122,35 @@ const makeOperation = HttpApiClient.endpoint as unknown as (
   }
 ) => Effect.Effect<Operation, never, HttpApiMiddleware.ForClient<Authorization>>
 
-/** Every operation of the API, made when it is called for the first time: making all of them takes half a second. */
-const operationsOf = (make: (group: string, endpoint: string) => Operation): Client => {
-  const lazily = (group: string, endpoint: string): Operation => {
+/** Every operation of the API, made when it is called for the first time, from its group alone: all of them take half a second. */
+const operationsOf = (
+  make: (group: HttpApiGroup.Constraint, endpoint: string) => Effect.Effect<Operation>
+): Client => {
+  const lazily = (load: () => Promise<HttpApiGroup.Constraint>, endpoint: string): Operation => {
     let made: Operation | undefined
-    return (request) => (made ??= make(group, endpoint))(request)
+    return Effect.fnUntraced(function* (request) {
+      made ??= yield* make(yield* Effect.promise(load), endpoint)
+      return yield* made(request)
+    })
   }
-  const groups: Readonly<Record<string, { readonly endpoints: object }>> = Api.groups
+  const operationsIn = (load: () => Promise<HttpApiGroup.Constraint>) => {
+    const made = new Map<string, Operation>()
+    return new Proxy(
+      {},
+      {
+        get: (_, name) => {
+          // Promises are known by a method of that name, and no operation has it.
+          if (typeof name === "symbol" || name === "then") return undefined
+          const operation = made.get(name) ?? lazily(load, name)
+          made.set(name, operation)
+          return operation
+        }
+      }
+    )
+  }
   // The same operations: `failing` raises `ApiFailure` for every error, and brands are of types alone.
   return Object.fromEntries(
-    Object.entries(groups).map(([group, { endpoints }]) => [
-      group,
-      Object.fromEntries(Object.keys(endpoints).map((name) => [name, lazily(group, name)]))
-    ])
+    Object.entries(groups).map(([group, load]) => [group, operationsIn(load)])
   ) as unknown as Client
 }
 
@@ -146,14 +168,12 @@ export const makeClient = (options: {
     const httpClient = failing(yield* HttpClient.HttpClient)
     const services = yield* Effect.context<HttpApiMiddleware.ForClient<Authorization>>()
     return operationsOf((group, endpoint) =>
-      Effect.runSync(
-        makeOperation(Api, {
-          group,
-          endpoint,
-          httpClient,
-          baseUrl: options.url,
-          transformResponse: Effect.catchIf(Schema.isSchemaError, () => Effect.fail(foreign))
-        }).pipe(Effect.provideContext(services))
-      )
+      makeOperation(HttpApi.make("octavo").add(group), {
+        group: group.identifier,
+        endpoint,
+        httpClient,
+        baseUrl: options.url,
+        transformResponse: Effect.catchIf(Schema.isSchemaError, () => Effect.fail(foreign))
+      }).pipe(Effect.provideContext(services))
     )
   }).pipe(Effect.provide(Layer.merge(FetchHttpClient.layer, authorization(options.token))))
