@@ -1,3 +1,4 @@
+import { changesPhrases } from "./changesPhrases.ts"
 import { type Counts, countWords } from "./countWords.ts"
 import type { Merged } from "./MarkdownConflict.ts"
 import { doublesVersions } from "./doublesVersions.ts"
@@ -178,6 +179,15 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
   const lacks = ({ side, text }: (typeof answers)[number]) =>
     lacksUnchanged(sources, words, text) || lacksAdded(words, side, text, sources)
   if (!isClean && answers.some(lacks)) return false
+  if (
+    !isClean &&
+    changesPhrases(
+      sources,
+      words,
+      answers.map(({ text }) => text)
+    )
+  )
+    return false
   if (answers.some(({ text }) => doublesUnchanged(sources, words, text))) return false
   if (isClean && changesKeptLine(sources, merged.text)) return false
   const areWritten = SIDES.every((side) =>

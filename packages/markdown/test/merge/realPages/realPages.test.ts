@@ -114,6 +114,9 @@ const mergeAll = async (
 const seedsOf = (count: number): ReadonlyArray<number> =>
   Array.from({ length: Math.ceil(count * factor) }, (_, index) => first + index)
 
+/** Pairs of edits where one author joined or divided a paragraph that the other one changed. */
+const joined = [99, 125, 658, 2648]
+
 describe("merging pages as people edit them", testTimeout, () => {
   it("asks nothing that git does not ask, and makes sense where git asks", async () => {
     const { wrong } = await mergeAll(seedsOf(300), (seed) => caseOf(seed, seed % 3 === 0, 4))
@@ -121,9 +124,9 @@ describe("merging pages as people edit them", testTimeout, () => {
   })
 
   it("makes sense of nearly all short pages that both sides changed all over, and of the answers to conflicts", async () => {
-    const seeds = seedsOf(300)
+    const seeds = [...seedsOf(300), ...joined]
     const { counts, wrong } = await mergeAll(seeds, (seed) => caseOf(seed, true, 8))
     expect(wrong.length).toBeLessThanOrEqual(seeds.length / 1000)
-    expect(counts.wrongAnswers).toBeLessThanOrEqual(seeds.length / 50)
+    expect(counts.wrongAnswers).toBeLessThanOrEqual(seeds.length / 1000)
   })
 })
