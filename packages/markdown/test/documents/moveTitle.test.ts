@@ -7,7 +7,11 @@ const cases: ReadonlyArray<readonly [name: string, source: string, moved: string
   ["an underlined heading above code", "T\n=\n\n    code\n", "---\ntitle: T\n---\n\n    code\n"],
   ["a heading below front matter", "---\na: 1\n---\n\n# A: b\n\nB\n", '---\na: 1\ntitle: "A: b"\n---\n\nB\n'],
   ["a heading below TOML", "+++\na = 1\n+++\n\n# T\n\nB\n", '+++\na = 1\ntitle = "T"\n+++\n\nB\n'],
-  ["a heading below imports", "import A from 'a'\n\n# T\n\nB\n", "---\ntitle: T\n---\n\nimport A from 'a'\n\nB\n"],
+  [
+    "a heading below imports",
+    "import A from 'a'\n\n# T\n\nB\n",
+    "---\ntitle: T\n---\n\nimport A from 'a'\n\nB\n"
+  ],
   ["a text of Windows", "\ufeff# T\r\n\r\nB\r\n", "\ufeff---\r\ntitle: T\r\n---\r\n\r\nB\r\n"],
   ["a heading with marks, which stays", "# *T* x\n", "---\ntitle: T x\n---\n\n# *T* x\n"],
   ["a heading with an id, which stays", "# T {#x}\n", "---\ntitle: T\n---\n\n# T {#x}\n"],
