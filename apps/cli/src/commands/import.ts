@@ -134,7 +134,9 @@ export const importCommand = Command.make(
     yield* print(dryRun && isNew ? ended : { space: spaceId, ...ended }, [
       ...problemLines(ended),
       ...(ended.report === undefined ? [] : reportLines(ended.report)),
-      ...(ended.state === "done" && !dryRun ? [`${ended.message ?? "Imported"} (space ${spaceId})`] : [])
+      ...(ended.state === "done" && ended.report === undefined
+        ? [dryRun ? (ended.message ?? "") : `${ended.message ?? "Imported"} (space ${spaceId})`]
+        : [])
     ])
     if (ended.state === "failed") {
       const message = ended.message ?? "The import failed"

@@ -75,14 +75,27 @@ const pullToBranch = Effect.fnUntraced(function* (order: ImportOrder, { job, pro
   )
 })
 
+/** The description of a repository that takes too much time or memory. */
+const undescribed = { report: null, problems: [] }
+
 /** Describes the import in place of making it: what it would bring, and what it would lose. */
 const describeImport = Effect.fnUntraced(function* (order: ImportOrder, { job, progress }: JobRun) {
   const snapshot = yield* (yield* GitRemote).fetch({ url: yield* urlOf(order, job.id), ref: order.ref })
   yield* progress({ step: "Reading pages", done: 0, total: null })
-  const { problems, report } = yield* (yield* SnapshotChecks).describe(snapshot, order.directory)
+  const described = yield* (yield* SnapshotChecks)
+    .describe(snapshot, order.directory)
+    .pipe(Effect.catchTag("CheckFailed", () => Effect.succeed(undescribed)))
+  const { problems, report } = described
   if (problems.some(({ severity }) => severity === "error")) return yield* new RepositoryRefused({ problems })
   const { oid } = snapshot.commit
-  const result = { oid, revisionId: null, message: describeReport(report), problems, report }
+  const result = {
+    oid,
+    revisionId: null,
+    problems,
+    ...(report === null
+      ? { message: "The repository is too large for a report. It can be imported without one." }
+      : { message: describeReport(report), report })
+  }
   yield* atomically(
     Effect.flatMap(lockState(order, job.id), (locked) => conclude(job.id, order, locked, result))
   )

@@ -359,6 +359,7 @@ export const translation: Translation = {
     report: "قبل الاستيراد",
     pages: ofPages,
     languages: (count) => `${count} من اللغات`,
+    noReport: "المستودع أكبر من أن يُعدّ له تقرير. ويمكن استيراده من دونه.",
     nothingLost: "لن يُفقد شيء.",
     lost: (what, count) => `${what}\u200f: ${count}`,
     losses: {

@@ -370,6 +370,7 @@ export const translation: Translation = {
     report: "Antes da importação",
     pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
     languages: (count) => `${count} idiomas`,
+    noReport: "O repositório é grande demais para um relatório. Ele pode ser importado sem um.",
     nothingLost: "Nada seria perdido.",
     lost: (what, count) => `${what}: ${count}`,
     losses: {

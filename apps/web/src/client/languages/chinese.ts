@@ -349,6 +349,7 @@ export const translation: Translation = {
     report: "导入之前",
     pages: (count) => `${count} 个页面`,
     languages: (count) => `${count} 种语言`,
+    noReport: "仓库过大，无法生成报告。可以直接导入。",
     nothingLost: "不会丢失任何内容。",
     lost: (what, count) => `${what}：${count}`,
     losses: {

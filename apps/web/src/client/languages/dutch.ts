@@ -374,6 +374,7 @@ export const translation: Translation = {
     report: "Voor het importeren",
     pages: (count) => (count === 1 ? "1 pagina" : `${count} pagina’s`),
     languages: (count) => `${count} talen`,
+    noReport: "De repository is te groot voor een verslag. Hij kan zonder verslag worden geïmporteerd.",
     nothingLost: "Er zou niets verloren gaan.",
     lost: (what, count) => `${what}: ${count}`,
     losses: {

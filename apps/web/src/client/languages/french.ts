@@ -389,6 +389,7 @@ export const translation: Translation = {
     report: "Avant l’importation",
     pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
     languages: (count) => `${count} langues`,
+    noReport: "Le dépôt est trop grand pour un rapport. Il peut être importé sans.",
     nothingLost: "Rien ne serait perdu.",
     lost: (what, count) => `${what} : ${count}`,
     losses: {

@@ -383,6 +383,7 @@ export const translation: Translation = {
     report: "Vor dem Import",
     pages: (count) => (count === 1 ? "1 Seite" : `${count} Seiten`),
     languages: (count) => `${count} Sprachen`,
+    noReport: "Das Repository ist zu groß für einen Bericht. Es kann ohne ihn importiert werden.",
     nothingLost: "Nichts ginge verloren.",
     lost: (what, count) => `${what}: ${count}`,
     losses: {

@@ -381,6 +381,7 @@ export const translation: Translation = {
     report: "Prima dell’importazione",
     pages: (count) => (count === 1 ? "1 pagina" : `${count} pagine`),
     languages: (count) => `${count} lingue`,
+    noReport: "Il repository è troppo grande per un resoconto. Si può importare senza.",
     nothingLost: "Non andrebbe perso nulla.",
     lost: (what, count) => `${what}: ${count}`,
     losses: {

@@ -351,6 +351,7 @@ export const translation: Translation = {
     report: "インポートの前に",
     pages: (count) => `${count} ページ`,
     languages: (count) => `${count} 言語`,
+    noReport: "リポジトリが大きすぎるため、レポートを作成できません。そのままインポートできます。",
     nothingLost: "失われる内容はありません。",
     lost: (what, count) => `${what}：${count}`,
     losses: {

@@ -350,6 +350,7 @@ export const translation: Translation = {
     report: "가져오기 전에",
     pages: (count) => `페이지 ${count}개`,
     languages: (count) => `언어 ${count}개`,
+    noReport: "저장소가 너무 커서 보고서를 만들 수 없습니다. 보고서 없이 가져올 수 있습니다.",
     nothingLost: "잃는 내용이 없습니다.",
     lost: (what, count) => `${what}: ${count}`,
     losses: {

@@ -362,6 +362,7 @@ export const translation: Translation = {
     report: "Før importen",
     pages: (count) => (count === 1 ? "1 side" : `${count} sider`),
     languages: (count) => `${count} språk`,
+    noReport: "Kodelageret er for stort for en rapport. Det kan importeres uten.",
     nothingLost: "Ingenting ville gå tapt.",
     lost: (what, count) => `${what}: ${count}`,
     losses: {

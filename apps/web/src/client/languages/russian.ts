@@ -377,6 +377,7 @@ export const translation: Translation = {
     report: "Перед импортом",
     pages: (count) => counted(count, "страница", "страницы", "страниц"),
     languages: (count) => counted(count, "язык", "языка", "языков"),
+    noReport: "Репозиторий слишком велик для отчёта. Его можно импортировать без отчёта.",
     nothingLost: "Ничего не будет потеряно.",
     lost: (what, count) => `${what}: ${count}`,
     losses: {

@@ -378,6 +378,7 @@ export const translation: Translation = {
     report: "Antes de importar",
     pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
     languages: (count) => `${count} idiomas`,
+    noReport: "El repositorio es demasiado grande para un informe. Se puede importar sin él.",
     nothingLost: "No se perdería nada.",
     lost: (what, count) => `${what}: ${count}`,
     losses: {

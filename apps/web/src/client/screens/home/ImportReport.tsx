@@ -2,6 +2,29 @@ import { FormDialog } from "../../parts/FormDialog.tsx"
 import type { DescribedImport } from "./describeImport.ts"
 import { words } from "./words.ts"
 
+const Summary = ({ languages, losses, pages, source }: NonNullable<DescribedImport["report"]>) => (
+  <>
+    <p>
+      <strong>
+        {[
+          ...(source === null ? [] : [source]),
+          words.pages(pages),
+          ...(languages > 1 ? [words.languages(languages)] : [])
+        ].join(", ")}
+      </strong>
+    </p>
+    {losses.length === 0 ? (
+      <p>{words.nothingLost}</p>
+    ) : (
+      <ul>
+        {losses.map(({ count, kind }) => (
+          <li key={kind}>{words.lost(words.losses[kind], count)}</li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
 /** The dialog that says what an import would bring and lose, before it is made or its form is shown again. */
 export const ImportReport = ({
   described: { problems, report },
@@ -19,26 +42,7 @@ export const ImportReport = ({
     onSubmit={onImport}
     onClose={onBack}
   >
-    <div class="notice info">
-      <p>
-        <strong>
-          {[
-            ...(report.source === null ? [] : [report.source]),
-            words.pages(report.pages),
-            ...(report.languages > 1 ? [words.languages(report.languages)] : [])
-          ].join(", ")}
-        </strong>
-      </p>
-      {report.losses.length === 0 ? (
-        <p>{words.nothingLost}</p>
-      ) : (
-        <ul>
-          {report.losses.map(({ count, kind }) => (
-            <li key={kind}>{words.lost(words.losses[kind], count)}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <div class="notice info">{report === null ? <p>{words.noReport}</p> : <Summary {...report} />}</div>
     {problems.length > 0 && (
       <details>
         <summary>{words.details}</summary>

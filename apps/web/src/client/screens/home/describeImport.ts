@@ -7,7 +7,8 @@ const interval = 1000
 
 /** An import that was only described, with its problems by page or file. */
 export interface DescribedImport {
-  readonly report: ImportDescriptionResource["report"]
+  /** Null for a repository that is too large for one. */
+  readonly report: ImportDescriptionResource["report"] | null
   readonly problems: ReadonlyArray<{ readonly place: string; readonly message: string }>
 }
 
@@ -30,8 +31,8 @@ export const describeRepository = async (
   while (isWanted()) {
     const { lastImport } = await ask<GitInfoResource>("GET", `/spaces/${space}/git/info`)
     if (lastImport?.state === "failed") throw new ApiError(422, { message: lastImport.message ?? "" }, null)
-    if (lastImport?.report !== undefined) {
-      const { problems, report } = lastImport
+    if (lastImport?.state === "done") {
+      const { problems, report = null } = lastImport
       return {
         report,
         problems: problems.map(({ line, message, path }) => ({ place: placeOf(path, line), message }))

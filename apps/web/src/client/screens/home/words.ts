@@ -36,6 +36,7 @@ export const words = localized("home", {
   report: "Before the import",
   pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
   languages: (count: number) => `${count} languages`,
+  noReport: "The repository is too large for a report. It can be imported without one.",
   nothingLost: "Nothing would be lost.",
   lost: (what: string, count: number) => `${what}: ${count}`,
   losses: {
