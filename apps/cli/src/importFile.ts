@@ -5,6 +5,7 @@ import { findSpace } from "./context/findSpace.ts"
 import { WrongUsage } from "./failures.ts"
 import { organizationOf } from "./organizationOf.ts"
 import { print } from "./print.ts"
+import { reportLines } from "./reportLines.ts"
 import { uploadImport } from "./uploadBytes.ts"
 
 const sources = {
@@ -37,8 +38,29 @@ export const createNamedSpace = Effect.fnUntraced(function* (
   return { id, organization }
 })
 
-/** Imports a local file into a space and prints the outcome. A space that was made for the file is removed where the import fails. */
-export const importFile = Effect.fnUntraced(function* (client: Client, path: string, target: Target) {
+const problemLine = ({
+  line,
+  message,
+  page
+}: {
+  readonly page: string
+  readonly line?: number
+  readonly message: string
+}): string => {
+  const place = [...(page === "" ? [] : [page]), ...(line === undefined ? [] : [`line ${line}`])].join(", ")
+  return `warning: ${place === "" ? "" : `${place}: `}${message}`
+}
+
+/**
+ * Imports a local file into a space and prints the outcome; a dry run prints the report. A space that was made for the file is removed where
+ * nothing is imported.
+ */
+export const importFile = Effect.fnUntraced(function* (
+  client: Client,
+  path: string,
+  target: Target,
+  dryRun: boolean
+) {
   const end = extname(path).toLowerCase()
   if (!isImportable(end)) {
     return yield* new WrongUsage({
@@ -50,15 +72,24 @@ export const importFile = Effect.fnUntraced(function* (client: Client, path: str
     ? yield* findSpace(target.space.value)
     : yield* createNamedSpace(client, target)
   const params = { spaceId: id }
+  const removed = isNew ? Effect.ignore(client.spaces.deleteSpaceById({ params })) : Effect.void
   const imported = yield* uploadImport(organization, path).pipe(
-    Effect.flatMap((url) => client.imports.importContent({ params, payload: { url, source: sources[end] } })),
-    Effect.tapError(() => (isNew ? Effect.ignore(client.spaces.deleteSpaceById({ params })) : Effect.void))
+    Effect.flatMap((url) =>
+      client.imports.importContent({
+        params,
+        payload: { url, source: sources[end], ...(dryRun && { dryRun }) }
+      })
+    ),
+    Effect.tapError(() => removed)
   )
+  if ("report" in imported) {
+    yield* removed
+    const lines = [...imported.problems.map(problemLine), ...reportLines(imported.report)]
+    return yield* print(imported, lines)
+  }
   const { importedResources: count, problems, product } = imported
   yield* print({ space: id, ...imported }, [
-    ...problems.map(
-      ({ line, message, page }) => `warning: ${page}${line === undefined ? "" : `, line ${line}`}: ${message}`
-    ),
+    ...problems.map(problemLine),
     `Imported ${count === 1 ? "1 page" : `${count} pages`}${product === undefined ? "" : ` from ${product}`} (space ${id})`
   ])
 })

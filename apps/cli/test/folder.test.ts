@@ -152,3 +152,34 @@ describe("documentation-as-code.md", { timeout: 240_000 }, () => {
     expect(new Set(named)).toEqual(new Set(["check", "build", "push"]))
   })
 })
+
+describe("octavo import --dry-run", { timeout: 120_000 }, () => {
+  it.live("reports on a local folder without a server, and leaves the import of one to octavo push", () =>
+    Effect.gen(function* () {
+      const docs = docsIn(yield* aFolder, {
+        "mkdocs.yml": "site_name: Docs\nnav:\n  - README.md\n  - Gone: gone.md\n",
+        "docs/README.md": "# Start\n\n[Gone](nowhere.md)\n",
+        "docs/left.md": "# Left\n"
+      })
+      const reported = yield* here("import", docs, "--dry-run")
+      expect(reported).toMatchObject({ code: 0, err: "" })
+      expect(reported.out).toContain("warning: docs/README.md:3: ")
+      expect(reported.out).toMatch(
+        /^MkDocs, 2 pages\n {2}Pages that are left out: 1\n {2}Entries of the navigation that cannot be read: 1\n {2}Links that lead nowhere: 1\n$/m
+      )
+      const json = yield* here("import", docs, "--dry-run", "--json")
+      expect(JSON.parse(json.out)).toMatchObject({ report: { source: "MkDocs", pages: 2 } })
+      expect(yield* here("import", docs)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("octavo push")
+      })
+      const empty = yield* here("import", join(docs, "gone"), "--dry-run", "--create-space", "Docs")
+      expect(empty.code).not.toBe(0)
+      const folder = yield* aFolder
+      writeFileSync(join(folder, "notes.rst"), "Notes\n")
+      const refused = yield* here("import", folder, "--dry-run")
+      expect(refused.code).toBe(1)
+      expect(refused.out).toContain("1 file in reStructuredText cannot be read as pages: notes.rst.")
+    })
+  )
+})

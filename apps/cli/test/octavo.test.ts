@@ -141,6 +141,9 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds", excludeTestServi
           const ended = json(imported)
           expect(ended).toMatchObject({ state: "done", url, problems: [] })
           expect(imported.out).not.toContain("s3cret")
+          const made = ["--create-space", "Dry", "--org", yield* firstOrganization]
+          const dry = yield* run(["import", url, ...made, "--dry-run", ...how], "s3cret/word\n")
+          expect(dry).toMatchObject({ code: 0, out: "1 page\n" })
           const spaces = yield* run(["space", "list", "--org", yield* firstOrganization, "--json"])
           const failed = yield* run(
             [
@@ -158,6 +161,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds", excludeTestServi
           expect(json(yield* run(["space", "list", "--org", yield* firstOrganization, "--json"]))).toEqual(
             json(spaces)
           )
+          expect(spaces.out).not.toContain('"Dry"')
 
           yield* git.commit("docs", { files: { "SUMMARY.md": "* [Home](README.md)\n* [Gone](gone.md)\n" } })
           const again = yield* run(

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aChromiumWith } from "@octavo/browser"
-import { Effect } from "effect"
+import * as SnapshotChecks from "@octavo/folders/snapshots"
+import { importRepository } from "@octavo/gitsync"
+import { GitHost } from "@octavo/gitsync/testing"
+import { describeLoss, describeReport, type ImportReport, runNextJob } from "@octavo/kernel"
+import { ProposalsAsChangeRequests } from "@octavo/reviews"
+import { Effect, Layer } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,6 +16,27 @@ const source = (page: Page) => page.getByRole("textbox", { name: "Page source" }
 const visual = (page: Page) => page.getByRole("textbox", { name: "Page content" })
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true })
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).waitFor()
+
+/** A project of Starlight of which an import loses something of each kind. */
+const lossyFiles = {
+  "astro.config.mjs":
+    'export default { integrations: [starlight({ sidebar: [{ slug: "start" }, { slug: "gone" }] })] }\n',
+  "package.json": '{ "dependencies": { "@astrojs/starlight": "1" } }',
+  "src/content/docs/start.mdx":
+    'import Chart from "../../Chart.astro"\nimport Gone from "./_gone.mdx"\n\n# Start\n\n\n<Chart />\n\n<Gone />\n\n[Gone](/gone/) ![A](./gone.png)\n',
+  "src/content/docs/notes.adoc": "= Notes\n",
+  "src/content/docs/.secret.txt": "x",
+  "src/content/docs/long.md": `${"> ".repeat(5_000)}deep\n`
+}
+
+const lossyReport: ImportReport = {
+  source: "Starlight",
+  pages: 2,
+  languages: 1,
+  losses: (
+    ["pages", "files", "navigation", "texts", "components", "includes", "missingFiles", "links"] as const
+  ).map((kind) => ({ kind, count: 1 }))
+}
 
 const textOf = (markdown: string) => `# Plan\n\n${markdown}\n`
 const begun = "One.\n\nMiddle.\n\nBetween.\n\nTwo."
@@ -120,6 +146,50 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)
+  )
+
+  it.live(
+    "says what a repository would bring and lose in the words of the command line, and goes back or imports it",
+    () =>
+      Effect.gen(function* () {
+        const { open, services } = yield* anApplication
+        const host = yield* Effect.provideContext(GitHost, services)
+        const repository = "team/docs"
+        yield* host.commit(repository, { files: lossyFiles })
+        const runNext = runNextJob([importRepository]).pipe(
+          Effect.provide(Layer.merge(SnapshotChecks.layer, ProposalsAsChangeRequests)),
+          Effect.provideContext(services)
+        )
+        yield* Effect.promise(async () => {
+          const { page, problems } = await open("/app")
+          await page.getByRole("button", { name: "New space" }).click()
+          await page.getByRole("textbox", { name: "Title" }).fill("Manual")
+          await page.getByRole("radio", { name: /^A Git repository/ }).check()
+          await page.getByRole("textbox", { name: "Address of the repository" }).fill(host.urlOf(repository))
+          await page.getByRole("button", { name: "Create" }).click()
+          await Effect.runPromise(runNext)
+          const dialog = page.getByRole("dialog", { name: "Before the import" })
+          await dialog.waitFor()
+          const report = lossyReport
+          expect(await dialog.locator(".notice strong").textContent()).toBe(describeReport(report))
+          expect(await dialog.locator(".notice li").allTextContents()).toEqual(
+            report.losses.map(describeLoss)
+          )
+          await dialog.getByText("Details").click()
+          await dialog.getByText("src/content/docs/start.mdx:7").waitFor()
+          await expectSound(page, "report of an import")
+          await dialog.getByRole("button", { name: "Back" }).click()
+          expect(await page.getByRole("textbox", { name: "Address of the repository" }).inputValue()).toBe(
+            host.urlOf(repository)
+          )
+          await page.getByRole("button", { name: "Create" }).click()
+          await Effect.runPromise(runNext)
+          await dialog.getByRole("button", { name: "Import" }).click()
+          await Effect.runPromise(runNext)
+          await page.getByRole("treeitem", { name: "Start" }).waitFor()
+          expect(problems).toEqual([])
+        })
+      }).pipe(Effect.scoped)
   )
 
   it.live("merges a save with changes by others, and asks where both changed one place", () =>

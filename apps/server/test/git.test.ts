@@ -25,6 +25,7 @@ describe("importGitRepository", () => {
       const path = `/v1/spaces/${space.id}/git`
       const body = {
         ...samples["importGitRepository"]?.body,
+        dryRun: true,
         url: "https://ada:opensesame@git.example.org/docs.git"
       }
       const started = yield* admin.ask("POST", `${path}/import`, { body })
@@ -45,6 +46,7 @@ describe("importGitRepository", () => {
           eventAt: "2026-01-01T00:00:00.000Z",
           force: false,
           standalone: false,
+          dryRun: true,
           provider: "github",
           repositoryUrl: "https://git.example.org/docs"
         }

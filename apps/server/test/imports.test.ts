@@ -70,6 +70,23 @@ describe("importContent", () => {
     })
   )
 
+  it.effect("describes an import with its product and losses, and imports nothing", () =>
+    Effect.gen(function* () {
+      const { admin, path, titles } = yield* aDesk()
+      const before = yield* titles()
+      const described = (source: string, url: string) =>
+        admin.ask("POST", `${path}/content/import`, { body: { source, url, dryRun: true } })
+      const notion = yield* described("zip", `${origin}/export.zip`)
+      expect([notion.status, notion.body]).toEqual([
+        200,
+        { report: { source: "Notion", pages: 2, languages: 1, losses: [] }, problems: [] }
+      ])
+      const refused = yield* described("markdown", `${origin}/picture.png`)
+      expect(refused.status).toBe(422)
+      expect(yield* titles()).toEqual(before)
+    })
+  )
+
   it.effect("names the product whose export it recognized, whose tree it keeps", () =>
     Effect.gen(function* () {
       const { admin, bring, path } = yield* aDesk()

@@ -15,6 +15,7 @@ export {
   settingsOf
 } from "./folder/FolderSettings.ts"
 export { SettingsRefused } from "./folder/SettingsRefused.ts"
+export { describeFolder } from "./report/describeFolder.ts"
 export { applyRename } from "./rename/applyRename.ts"
 export { planRename } from "./rename/planRename.ts"
 export { RenameRefused, type RenamePlan } from "./rename/RenamePlan.ts"

@@ -42,6 +42,7 @@ const faults: {
   ],
   "duplicate-id": [withText("README.md", '<a id="x"></a>\n\nText\n\n<a id="x"></a>'), "README.md", '"x"'],
   "empty-target": [withText("README.md", "[Nothing]()"), "README.md", "no target"],
+  "unknown-component": [withText("README.md", "<Chart />"), "README.md", '"Chart"'],
   "unknown-block": [withText("README.md", "{% callout %}"), "README.md", '"callout"'],
   "unclosed-block": [withText("README.md", '{% hint style="info" %}\nText'), "README.md", "endhint"],
   "unknown-attribute": [
@@ -73,8 +74,8 @@ const faults: {
 
 const check = (folder: string, rules = {}) => checkFolder(folder, { directories: [""], rules })
 
-/** All rules, with the one that is off by default. */
-const all = { "unused-file": "warning" } as const
+/** All rules, with those that are off by default. */
+const all = { "unused-file": "warning", "unknown-component": "warning" } as const
 
 describe("checkFolder", () => {
   it.live("finds includes of other tools without a file, and none where code is about such a tool", () =>

@@ -87,3 +87,39 @@ it.live("a check of a commit with paths that lead elsewhere writes nothing outsi
     expect(readdirSync("/")).not.toContain("octavo-check-absolute.md")
   }).pipe(Effect.provide(services))
 )
+
+it.live("a description of a commit counts what no folder can hold, and reads nothing of it", () =>
+  Effect.gen(function* () {
+    const left = leftFolders()
+    const host = yield* GitHost
+    const name = crypto.randomUUID()
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 12345\n`
+    yield* host.commit(name, {
+      ref: main,
+      files: {
+        "README.md": "# Start\n\n{{#include ../../etc/passwd}}\n\n![](link.png)\n",
+        "link.png": { symlink: "../../etc/passwd" },
+        "big.bin": pointer,
+        "../escaped.md": "# Escaped\n"
+      }
+    })
+    const snapshot = yield* (yield* GitRemote).fetch({ url: Redacted.make(host.urlOf(name)), ref: main })
+    const { problems, report } = yield* (yield* SnapshotChecks).describe(snapshot, "")
+    expect(report).toEqual({
+      source: null,
+      pages: 1,
+      languages: 1,
+      losses: [
+        { kind: "files", count: 3 },
+        { kind: "missingFiles", count: 1 }
+      ]
+    })
+    expect(problems.map(({ path }) => path).toSorted()).toEqual([
+      "../escaped.md",
+      "README.md",
+      "big.bin",
+      "link.png"
+    ])
+    expect(leftFolders()).toEqual(left)
+  }).pipe(Effect.provide(services))
+)

@@ -1,3 +1,4 @@
+import type { LeftOut } from "./describeLeftOut.ts"
 import { Context, type Effect } from "effect"
 import type { ImportRefused } from "./ImportSource.ts"
 import type { ProductExport } from "./ProductExport.ts"
@@ -45,8 +46,8 @@ export interface PackedFile {
 /** The files of an archive. */
 export interface UnpackedArchive {
   readonly files: ReadonlyArray<PackedFile>
-  /** Hidden files and symbolic links, each group as a sentence. */
-  readonly leftOut: ReadonlyArray<string>
+  /** Hidden files, symbolic links, and what no page of a product has. */
+  readonly leftOut: ReadonlyArray<LeftOut>
 }
 
 /** An archive, with its facts if another product exported it. */

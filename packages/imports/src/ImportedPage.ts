@@ -1,3 +1,4 @@
+import type { LeftOut } from "./describeLeftOut.ts"
 import type { PackedFile } from "./ImportReader.ts"
 
 /** A page that comes from elsewhere, before it is one of a space. */
@@ -27,8 +28,8 @@ export interface Found {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** Of pages that are ordered by name: the address of the landing page, which stays first where texts have numbers. */
   readonly byName?: { readonly landing: string | undefined }
-  /** Pages of the source that the import leaves out, each group as a sentence. */
-  readonly leftOut?: ReadonlyArray<string>
+  /** Pages and files of the source that the import leaves out. */
+  readonly leftOut?: ReadonlyArray<LeftOut>
   /** The product that the content was exported from, such as "Notion". */
   readonly product?: string
   /** The names of files that their addresses do not have, by these addresses. */

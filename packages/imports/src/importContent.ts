@@ -11,6 +11,7 @@ import {
   type Space,
   type SpaceId
 } from "@octavo/content"
+import type { ContentDescription } from "./describeImport.ts"
 import { joinTexts } from "./joinTexts.ts"
 import { withinImportBounds } from "./ImportBounds.ts"
 import type { ImportSource } from "./ImportSource.ts"
@@ -30,6 +31,8 @@ interface PreparedImport<E = never, R = never> {
   /** The product that exported what was imported; undefined for other content. */
   readonly product: string | undefined
   readonly message: string
+  /** The report of the import. */
+  readonly description: ContentDescription
   /** The edits for the content as it is now. */
   readonly placed: Effect.Effect<PlacedImport, E, R>
 }
@@ -48,7 +51,8 @@ const plan = Effect.fnUntraced(function* (
   const { product, total } = found
   const from = product ?? ("url" in place ? (URL.parse(place.url)?.host ?? source) : "a file")
   const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
-  return { planned, facts: { imported, total, product, message: `Imported ${pages} from ${from}` } }
+  const message = `Imported ${pages} from ${from}`
+  return { planned, facts: { imported, total, product, message, description: planned.description } }
 })
 
 /** Prepares an import that adds pages at the end of the content of a space. */
@@ -149,6 +153,15 @@ export const importContent = Effect.fn("content.importContent")(function* (
   const { space } = yield* requireSpace(spaceId, "create")
   const prepared = yield* prepareImport(space, wanted)
   return { ...prepared, ...(yield* commitImport(space, prepared)) }
+})
+
+/** Describes an import into a space in place of making it: what it would bring, and what it would lose. */
+export const describeContentImport = Effect.fn("content.describeContentImport")(function* (
+  spaceId: SpaceId,
+  wanted: ContentImport
+) {
+  const { space } = yield* requireSpace(spaceId, "create")
+  return (yield* prepareImport(space, wanted)).description
 })
 
 /** Adds what lies elsewhere to a page of a space, as one revision, all or none; see `preparePageImport`. */

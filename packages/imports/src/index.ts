@@ -2,6 +2,7 @@ export { TooManyImports } from "./ImportBounds.ts"
 export { type ImportProblem } from "./planImport.ts"
 export {
   type ContentImport,
+  describeContentImport,
   importContent,
   importContentIntoPage,
   prepareImport,

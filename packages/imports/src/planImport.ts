@@ -7,7 +7,8 @@ import type { Edit, GivenFile, InsertPage } from "@octavo/content"
 import { FileId } from "@octavo/content"
 import { PageId } from "@octavo/content"
 import { arrangeFound } from "./arrangeFound.ts"
-import { describeLeftOut } from "./describeLeftOut.ts"
+import { type ContentDescription, type DescribedPage, describeImport } from "./describeImport.ts"
+import { describeLeftOut, type LeftOut } from "./describeLeftOut.ts"
 import { fetchPictures } from "./fetchPictures.ts"
 import { archiveUrl, decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
 import { ImportRefused } from "./ImportSource.ts"
@@ -138,7 +139,13 @@ const readTexts = Effect.fnUntraced(function* (pages: ReadonlyArray<ImportedPage
     ...(page.problems ?? []).map((message) => ({ message })),
     ...problemsOfSource(read.get(page)!, plain.has(hashBytes(page.markdown)))
   ]
-  return { read, problemsOf }
+  const describePage = (page: ImportedPage): DescribedPage => ({
+    title: titleIn(read.get(page)!) ?? page.title,
+    problems: problemsOf(page),
+    lost: page.problems?.length ?? 0,
+    isText: read.get(page)!.unparsed !== undefined
+  })
+  return { read, problemsOf, describePage }
 })
 
 /** The numbers that order pages: those of their front matter where no table of contents does; the landing page is first. */
@@ -150,7 +157,7 @@ const numbersIn =
   }
 
 /** The files that an import leaves out: those that reading left out, and those that no page shows or links to. */
-const leftOutOf = (found: Found, taken: ReadonlyMap<string, unknown>): ReadonlyArray<string> => {
+const leftOutOf = (found: Found, taken: ReadonlyMap<string, unknown>): ReadonlyArray<LeftOut> => {
   const paths = [...found.files.keys()]
     .filter((url) => !taken.has(url) && url.startsWith("archive:"))
     .map((url) => decoded(new URL(url).pathname).slice(1))
@@ -167,6 +174,8 @@ export interface PlacedImport {
 /** An import whose pages are read, and whose files are there. */
 interface PlannedImport {
   readonly imported: number
+  /** The report of the import. */
+  readonly description: ContentDescription
   /**
    * The edits that add it: files first, then pages, each after its parent. Its top pages go to the end of the space, or below a
    * page.
@@ -193,10 +202,11 @@ const topOf = (pages: ReadonlyArray<ImportedPage>, { byName }: Found): ImportedP
 export const planImport = Effect.fn("content.planImport")(function* (found: Found) {
   const now = yield* Clock.currentTimeMillis
   if (found.pages.length === 0) return yield* new ImportRefused({ reason: "empty" })
-  const { problemsOf, read } = yield* readTexts(found.pages)
+  const { describePage, problemsOf, read } = yield* readTexts(found.pages)
   const pages = arrangeFound(found.pages, numbersIn(found, read))
   const files = yield* pullToBranch(found, [...read], now)
-  const leftOut = leftOutOf(found, files).map((message) => ({ message }))
+  const left = leftOutOf(found, files)
+  const leftOut = left.map(({ message }) => ({ message }))
   const newIds = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
   const insertFiles: ReadonlyArray<Edit> =
     files.size === 0 ? [] : [{ type: "insert_files", files: [...files.values()] }]
@@ -241,6 +251,7 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
   const top = topOf(pages, found)
   const planned: PlannedImport = {
     imported: pages.length,
+    description: describeImport(found, left, pages.map(describePage)),
     placeBelow: (parent) => {
       const { insertPage, problems } = placeAt(parent, newIds)
       return { edits: [...insertFiles, ...pages.map(insertPage)], problems }

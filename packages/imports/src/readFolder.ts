@@ -190,7 +190,10 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
   }
   const others = files.filter(({ path }) => !PAGE.test(path))
   const beyond = all.filter((path) => !isTaken.has(path))
-  const leftOut = [...describeLeftOut(beyond, `beyond the first ${maxArchivePages} pages`), ...unread]
+  const leftOut = [
+    ...describeLeftOut(beyond, `beyond the first ${maxArchivePages} pages`, "pages"),
+    ...unread
+  ]
   const found: Found = {
     pages,
     total: all.length + pages.length - isTaken.size,

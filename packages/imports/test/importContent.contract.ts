@@ -12,7 +12,7 @@ import {
   type PageNode,
   receiveUpload
 } from "@octavo/content"
-import { importContent } from "../src/importContent.ts"
+import { describeContentImport, importContent } from "../src/importContent.ts"
 import { type ImportSource } from "../src/ImportSource.ts"
 import { aSpace } from "@octavo/content/testing"
 import type { ImportTests } from "./ImportServices.ts"
@@ -25,8 +25,8 @@ type Made = Effect.Success<ReturnType<typeof aSpace>>
 const bring = (made: Made, source: ImportSource, url: string) =>
   importContent(made.space.id, { source, place: { url } }).pipe(as(made.admin))
 
-/** Uploads a file and imports it. */
-const fetchFile = Effect.fnUntraced(function* (
+/** Uploads a file. Returns the import of it. */
+const uploaded = Effect.fnUntraced(function* (
   made: Made,
   source: ImportSource,
   name: string,
@@ -38,7 +38,13 @@ const fetchFile = Effect.fnUntraced(function* (
     size: bytes.length
   }).pipe(as(made.admin))
   yield* receiveUpload(id, Stream.make(bytes))
-  return yield* importContent(made.space.id, { source, place: { upload: id } }).pipe(as(made.admin))
+  return { source, place: { upload: id } }
+})
+
+/** Uploads a file and imports it. */
+const fetchFile = Effect.fnUntraced(function* (...file: Parameters<typeof uploaded>) {
+  const [made] = file
+  return yield* importContent(made.space.id, yield* uploaded(...file)).pipe(as(made.admin))
 })
 
 const outline = (pages: ReadonlyArray<PageNode>, indent = ""): string =>
@@ -318,6 +324,36 @@ export const importContentContract = (it: ImportTests) =>
           "Welcome\n  B\n    First _of all_\n  Part two\n    Words alone\n      Z\n  A\n    Deep\n      D\n  C\n  E\n    E\n"
         )
         expect([imported, total]).toEqual([12, 12])
+      })
+    )
+
+    it.effect("that is only described counts what would be lost by kind, and changes nothing", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const zip = yield* aZip(
+          {
+            "a.html": `<main><h1>Film</h1><p>${words}</p><canvas></canvas></main>`,
+            "deep.md": `${"> ".repeat(5_000)}deep\n`,
+            "unused.png": onePixel,
+            ".hidden.md": "x"
+          },
+          { "link.md": "../a.md" }
+        )
+        const wanted = yield* uploaded(made, "zip", "pages.zip", zip)
+        const described = describeContentImport(made.space.id, wanted).pipe(as(made.admin))
+        const { problems, report } = yield* described
+        expect(report).toEqual({
+          source: null,
+          pages: 3,
+          languages: 1,
+          losses: [
+            { kind: "files", count: 3 },
+            { kind: "texts", count: 1 },
+            { kind: "content", count: 1 }
+          ]
+        })
+        expect(problems.map(({ page }) => page)).toEqual(["", "", "", "Film", "Deep"])
+        expect(yield* tree(made)).toBe("")
       })
     )
 

@@ -17,6 +17,13 @@ export { Events } from "./events/Events.ts"
 export { foldText } from "./foldText.ts"
 export { IdempotencyKeys, type IdempotencyClaim, type RecordedAnswer } from "./IdempotencyKeys.ts"
 export { idAt, newId } from "./Ids.ts"
+export {
+  describeLoss,
+  describeReport,
+  describeSizes,
+  ImportReport,
+  type LossKind
+} from "./imports/ImportReport.ts"
 export { inOneSlice, inSlices, runSlice } from "./inSlices.ts"
 export { Installation } from "./Installation.ts"
 export { describeIssue, type IssueDescription } from "./issues/describeIssue.ts"

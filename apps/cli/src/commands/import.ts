@@ -1,6 +1,8 @@
 import { ApiFailure } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { statSync } from "node:fs"
+import { resolve } from "node:path"
 import { findSpace } from "../context/findSpace.ts"
 import { connect } from "../connection.ts"
 import { Failed, WrongUsage } from "../failures.ts"
@@ -9,6 +11,7 @@ import { createNamedSpace, importFile } from "../importFile.ts"
 import { organizationFlag } from "../organizationOf.ts"
 import { print } from "../print.ts"
 import { problemLines } from "../problemLines.ts"
+import { reportLines } from "../reportLines.ts"
 import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
 import { basesOf, syncPlace } from "../syncPlace.ts"
 
@@ -38,11 +41,39 @@ const flags = {
     Flag.withDescription("Also when the space has content that did not come from this repository and folder"),
     Flag.withDefault(false)
   ),
+  dryRun: Flag.Boolean("dry-run").pipe(
+    Flag.withDescription(
+      "Report the recognized tool or product, the number of pages, and what would be lost, and import nothing; a local folder needs no server"
+    ),
+    Flag.withDefault(false)
+  ),
   standalone: Flag.Boolean("standalone").pipe(
     Flag.withDescription("Make a revision beside the content of the space, and leave that alone"),
     Flag.withDefault(false)
   )
 }
+
+/** Reports what an import of a local folder would bring and lose, without a server. */
+const describeLocalFolder = Effect.fnUntraced(function* (
+  folder: string,
+  directory: Option.Option<string>,
+  dryRun: boolean
+) {
+  if (!dryRun) {
+    return yield* new WrongUsage({
+      message: `${folder} is a folder. Use octavo push to bring it into a space, or --dry-run for a report.`
+    })
+  }
+  const { describeFolder } = yield* Effect.promise(() => import("@octavo/folders"))
+  const described = yield* describeFolder(
+    resolve(folder),
+    Option.getOrElse(directory, () => "")
+  )
+  const isRefused = described.problems.some(({ severity }) => severity === "error")
+  const lines = [...problemLines(described), ...(isRefused ? [] : reportLines(described.report))]
+  yield* print(described, lines)
+  if (isRefused) return yield* new Failed({ message: "The folder cannot be imported as it is" })
+})
 
 /** `octavo import` */
 export const importCommand = Command.make(
@@ -50,6 +81,7 @@ export const importCommand = Command.make(
   flags,
   Effect.fnUntraced(function* ({
     directory,
+    dryRun,
     force,
     passwordStdin,
     ref,
@@ -59,13 +91,15 @@ export const importCommand = Command.make(
     username,
     ...target
   }) {
+    if (statSync(url, { throwIfNoEntry: false })?.isDirectory() === true)
+      return yield* describeLocalFolder(url, directory, dryRun)
     if (Option.isSome(target.space) === Option.isSome(target.createSpace)) {
       return yield* new WrongUsage({
         message: "Name the space with --space, or make one with --create-space"
       })
     }
     const client = yield* connect
-    if (!/^\w+:\/\//.test(url)) return yield* importFile(client, url, target)
+    if (!/^\w+:\/\//.test(url)) return yield* importFile(client, url, target, dryRun)
     const complete = yield* repositoryUrl(url, username, passwordStdin)
     const named = {
       url: Option.some(complete),
@@ -86,6 +120,7 @@ export const importCommand = Command.make(
       force,
       standalone,
       replace,
+      ...(dryRun && { dryRun }),
       repoProjectDirectory: place.directory
     }
     const ended = yield* followSync(
@@ -95,10 +130,13 @@ export const importCommand = Command.make(
       client.git.importGitRepository({ params: { spaceId }, payload })
     ).pipe(Effect.tapError((error) => (error instanceof ApiFailure ? Effect.ignore(removed) : Effect.void)))
     // A space that was made for this import is of no use without it.
-    if (ended.state === "failed") yield* removed
-    yield* print({ space: spaceId, ...ended }, [
+    if (ended.state === "failed" || dryRun) yield* removed
+    yield* print(dryRun && isNew ? ended : { space: spaceId, ...ended }, [
       ...problemLines(ended),
-      ...(ended.state === "done" ? [`${ended.message ?? "Imported"} (space ${spaceId})`] : [])
+      ...(ended.report === undefined ? [] : reportLines(ended.report)),
+      ...(ended.state === "done" && ended.report === undefined
+        ? [dryRun ? (ended.message ?? "") : `${ended.message ?? "Imported"} (space ${spaceId})`]
+        : [])
     ])
     if (ended.state === "failed") {
       const message = ended.message ?? "The import failed"
@@ -119,6 +157,10 @@ export const importCommand = Command.make(
       command:
         "octavo import https://git.example.org/docs.git --create-space Docs --username me --password-stdin < token.txt",
       description: "A private repository into a new space"
+    },
+    {
+      command: "octavo import docs --dry-run",
+      description: "What an import of a local folder would bring and lose"
     },
     {
       command: "octavo import notion-export.zip --create-space Wiki",

@@ -53,6 +53,7 @@ export const gitLayer = apiGroup("git", (handlers) =>
         requestImport(params.spaceId, {
           ...placeOf(payload),
           standalone: payload.standalone ?? false,
+          ...(payload.dryRun === true && { dryRun: true }),
           ...(payload.replace !== undefined && { replace: payload.replace })
         })
       ),

@@ -1,6 +1,7 @@
-import { type ImportedResource } from "@octavo/api"
+import type { ImportDescriptionResource, ImportedResource } from "@octavo/api"
 import {
   type ContentImport,
+  describeContentImport,
   importContent,
   importContentIntoPage,
   type ImportProblem,
@@ -67,7 +68,12 @@ export const importsLayer = apiGroup(
 
     return handlers.handleAll({
       importContent: ({ params, payload }) =>
-        Effect.map(importContent(params.spaceId, wanted(payload)), answer),
+        payload.dryRun === true
+          ? Effect.map(describeContentImport(params.spaceId, wanted(payload)), (description) => {
+              const body: ImportDescriptionResource = description
+              return HttpServerResponse.jsonUnsafe(body)
+            })
+          : Effect.map(importContent(params.spaceId, wanted(payload)), answer),
       importContentInPageById: ({ params, payload }) =>
         Effect.map(importContentIntoPage(params.spaceId, params.pageId, wanted(payload)), answer),
       importContentInChangeRequest: ({ params: { changeRequestId, spaceId }, payload }) =>

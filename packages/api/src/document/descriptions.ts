@@ -34,6 +34,8 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   GitInfo: "The Git state of a space, with its latest synchronisations.",
   GitState: "The commit of a revision.",
   GitSync: "A synchronisation, running or finished.",
+  ImportDescription: "The report of an import that was not made, with the problems of its pages.",
+  ImportReport: "The recognized source of an import, its sizes, and the content that would be lost.",
   ImportedContent: "The revision of an import, the number of its pages, and the problems of their texts.",
   GlossaryEntry: "A term of an organization in several languages.",
   InviteLinkToCollection: "A link that lets users reach a collection as guests.",

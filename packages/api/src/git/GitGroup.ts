@@ -71,6 +71,7 @@ export class GitGroup extends guarded(
       payload: Schema.Struct({
         ...GitPlace.fields,
         standalone: Schema.optionalKey(Schema.Boolean),
+        dryRun: Schema.optionalKey(Schema.Boolean),
         /** `false` leaves a space alone that has content which did not come from this folder of this repository. */
         replace: Schema.optionalKey(Schema.Boolean)
       }).annotate({
@@ -78,6 +79,8 @@ export class GitGroup extends guarded(
           ...placeDescriptions,
           standalone:
             "Whether to import into a branch of its own, without changing the content of the space. Default: false.",
+          dryRun:
+            "Whether to report what the import would bring and lose, and change nothing. Default: false.",
           replace:
             "Whether the first import may replace content that is not from this directory of this repository. Default: true."
         }
@@ -88,7 +91,7 @@ export class GitGroup extends guarded(
       .annotate(OpenApi.Summary, "Start an import of a Git repository into a space")
       .annotate(
         OpenApi.Description,
-        "Starts the import and returns at once. `GET git/info` reports its progress and result as `lastImport`. The first import from a repository and folder replaces the content of the space, unless `replace` is false; `replaced` reports the replaced content and the revision that contains it."
+        "Starts the import and returns at once. `GET git/info` reports its progress and result as `lastImport`. The first import from a repository and folder replaces the content of the space, unless `replace` is false; `replaced` reports the replaced content and the revision that contains it. With `dryRun`, nothing is imported: `report` of `lastImport` has the recognized tool, the number of pages and languages, and the losses by kind."
       ),
     HttpApiEndpoint.post("exportToGitRepository", "/spaces/:spaceId/git/export", {
       params,

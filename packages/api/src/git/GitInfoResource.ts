@@ -1,5 +1,5 @@
 import { LayoutProblem, PlannedChange, Replaced } from "@octavo/gitsync"
-import { JobProgress, JobState } from "@octavo/kernel"
+import { ImportReport, JobProgress, JobState } from "@octavo/kernel"
 import { Schema } from "effect"
 import { Timestamp } from "../words.ts"
 import { GitStateResource } from "./GitStateResource.ts"
@@ -48,6 +48,8 @@ export const GitSyncResource = Schema.Struct({
       })
     )
   ),
+  /** The report of an import that was only described. */
+  report: Schema.optionalKey(ImportReport),
   /** The problems of the repository, such as pages that its table of contents does not name. */
   problems: Schema.Array(LayoutProblem),
   finishedAt: Schema.optionalKey(Timestamp)
@@ -65,6 +67,7 @@ export const GitSyncResource = Schema.Struct({
       pages: "The number of pages that were added, changed or removed.",
       planned:
         "The changes of pages that a dry run of a push found, at most 500. `pages` has the number of all. Absent otherwise.",
+      report: "What an import would bring and lose, of a dry run. Absent otherwise.",
       replaced: "The content that an import replaced. Absent if it replaced nothing.",
       problems: "Problems of the repository, such as pages that its table of contents does not name.",
       changeRequest: "The change request with the conflicts. Absent without conflicts.",

@@ -1,6 +1,7 @@
 import { ChangeRequestClosed, changeRequestFailures } from "@octavo/reviews"
 import { PageId, SpaceId, SpaceNotFound } from "@octavo/content"
 import { AccessDenied } from "@octavo/identity"
+import { ImportReport } from "@octavo/kernel"
 import { importFailures, ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -12,12 +13,38 @@ import { guarded } from "../guarded.ts"
 const isWhole = (url: string) =>
   /^[a-z][a-z0-9+.-]*:\S/i.test(url) || "must be a whole address, with its protocol"
 
+const inputDescriptions = {
+  url: "The address of the content, or an upload address.",
+  source: "The kind of the content."
+}
+
 const ImportInput = Schema.Struct({
   url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isWhole)),
   source: ImportSource
-}).annotate({
-  fields: { url: "The address of the content, or an upload address.", source: "The kind of the content." }
+}).annotate({ fields: inputDescriptions })
+
+/** An import that was only described. */
+export const ImportDescriptionResource = Schema.Struct({
+  report: ImportReport,
+  /** Problems of pages, which have titles and no ids yet. */
+  problems: Schema.Array(
+    Schema.Struct({ page: Schema.String, ...TextProblemResource.fields }).annotate({
+      fields: {
+        page: "The title of the page. Empty for a problem of the whole import.",
+        line: "The line in the text, from 1. Absent for a problem of the whole text."
+      }
+    })
+  )
 })
+  .annotate({
+    fields: {
+      report: "What the import would bring and lose.",
+      problems:
+        "Problems of the texts of pages, content that no page can show, and files that would be left out."
+    }
+  })
+  .annotate({ identifier: "ImportDescription" })
+export type ImportDescriptionResource = typeof ImportDescriptionResource.Type
 
 /** The revision that has what was imported. */
 export const ImportedResource = Schema.Struct({
@@ -65,12 +92,21 @@ export const ImportsGroup = guarded(
   HttpApiGroup.make("imports").add(
     HttpApiEndpoint.post("importContent", "/spaces/:spaceId/content/import", {
       params: { spaceId: SpaceId },
-      payload: ImportInput,
-      success: ImportedResource.pipe(HttpApiSchema.status(201)),
+      payload: Schema.Struct({ ...ImportInput.fields, dryRun: Schema.optionalKey(Schema.Boolean) }).annotate({
+        fields: {
+          ...inputDescriptions,
+          dryRun:
+            "Whether to report what the import would bring and lose, and change nothing. Default: false."
+        }
+      }),
+      success: [ImportedResource.pipe(HttpApiSchema.status(201)), ImportDescriptionResource],
       error: failures(AccessDenied, SpaceNotFound, ...importFailures)
     })
       .annotate(OpenApi.Summary, "Import pages into a space")
-      .annotate(OpenApi.Description, description),
+      .annotate(
+        OpenApi.Description,
+        `${description} With \`dryRun\`, nothing is imported, and the response is the report.`
+      ),
     HttpApiEndpoint.post(
       "importContentInChangeRequest",
       "/spaces/:spaceId/change-requests/:changeRequestId/content/import",

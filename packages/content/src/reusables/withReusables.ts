@@ -8,7 +8,8 @@ import {
   referencedId,
   resolveReferences,
   resolveWith,
-  selectPart
+  selectPart,
+  withProperties
 } from "@octavo/markdown"
 import { Blobs } from "@octavo/kernel"
 import { Effect, Option } from "effect"
@@ -64,15 +65,29 @@ const findContents = Effect.fnUntraced(function* (at: Snapshot, includes: Readon
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** The text of a content; undefined for a binary file. */
-const textOf = Effect.fnUntraced(function* (content: Content) {
-  if ("sourceHash" in content)
-    return (yield* (yield* Sources).getMany([content.sourceHash])).get(content.sourceHash)
-  const bytes = yield* Effect.option((yield* Blobs).get(content.file.blobHash))
+const textOfFile = Effect.fnUntraced(function* ({ blobHash }: FileVersion) {
+  const bytes = yield* Effect.option((yield* Blobs).get(blobHash))
   if (Option.isNone(bytes) || bytes.value.includes(0)) return undefined
   return Option.getOrUndefined(
     yield* Effect.option(Effect.try({ try: () => utf8.decode(bytes.value), catch: () => "binary" as const }))
   )
+})
+
+/** How many contents are read at once: their texts by one statement, their files concurrently. */
+const contentsAtOnce = 16
+
+/** Reads the texts of contents at once. Returns the text of each; undefined for a binary file. */
+const readTexts = Effect.fnUntraced(function* (contents: ReadonlyArray<Content>) {
+  const hashes = contents.flatMap((content) => ("sourceHash" in content ? [content.sourceHash] : []))
+  const texts = new Map(hashes.length === 0 ? [] : yield* (yield* Sources).getMany([...new Set(hashes)]))
+  const byHash = new Map(
+    contents.flatMap((content) => ("file" in content ? [[content.file.blobHash, content.file] as const] : []))
+  )
+  const files = [...byHash.values()]
+  const read = yield* Effect.forEach(files, textOfFile, { concurrency: "unbounded" })
+  const ofFiles = new Map(files.map(({ blobHash }, index) => [blobHash, read[index]]))
+  return (content: Content): string | undefined =>
+    "file" in content ? ofFiles.get(content.file.blobHash) : texts.get(content.sourceHash)
 })
 
 /** A text as one block of code. */
@@ -90,16 +105,26 @@ const codeOf = (text: string, syntax: string): Document => {
 }
 
 /** The document of a part of a content, or of its code; undefined where it has no such part. */
-const partOf = Effect.fnUntraced(function* (at: Snapshot, { part, syntax }: Include, content: Content) {
-  const text = yield* textOf(content)
+const partOf = Effect.fnUntraced(function* (
+  at: Snapshot,
+  { part, properties, syntax }: Include,
+  content: Content,
+  text: string | undefined
+) {
   const selected = text === undefined ? undefined : selectPart(text, part)
   if (selected === undefined) return undefined
   if (syntax !== undefined) return codeOf(selected, syntax)
   const parser = yield* DocumentParser
   const { references } = yield* parser.derive(selected)
   const from = ("file" in content ? content.file.git : content.git)?.path ?? null
-  return resolveReferences(yield* parser.read(selected), resolveWith(yield* linksOf(at, from, references)))
+  const read = yield* parser.read(selected)
+  const document = properties === undefined ? read : withProperties(read, properties)
+  return resolveReferences(document, resolveWith(yield* linksOf(at, from, references)))
 })
+
+/** Whether an include shows all of a text as it is, so that its document is that of the text. */
+const isWhole = ({ part, properties, syntax }: Include, content: Content): boolean =>
+  part === undefined && syntax === undefined && properties === undefined && "sourceHash" in content
 
 /** The documents of everything that some documents include, also by way of others, as `includeReusables` takes them. */
 export const includedContents = Effect.fnUntraced(function* (
@@ -116,16 +141,27 @@ export const includedContents = Effect.fnUntraced(function* (
       at,
       some.map(([, include]) => include)
     )
-    const next = new Map<string, Include>()
-    for (const [key, include] of some) {
+    const there = some.flatMap(([key, include]) => {
       const content = found.get(referencedId(include.ref) ?? "")
-      if (content === undefined || characters <= 0) continue
-      const isWhole = include.part === undefined && include.syntax === undefined && "sourceHash" in content
-      const document = isWhole ? yield* reusableDocument(at, content) : yield* partOf(at, include, content)
-      if (document === undefined) continue
-      if (!isWhole) characters -= JSON.stringify(document).length
-      contents.set(key, document)
-      for (const [inner, one] of includedIn(document)) next.set(inner, one)
+      return content === undefined ? [] : [{ key, include, content }]
+    })
+    const next = new Map<string, Include>()
+    for (let from = 0; from < there.length && characters > 0; from += contentsAtOnce) {
+      const group = there.slice(from, from + contentsAtOnce)
+      const textOf = yield* readTexts(
+        group.flatMap(({ content, include }) => (isWhole(include, content) ? [] : [content]))
+      )
+      for (const { content, include, key } of group) {
+        if (characters <= 0) break
+        const document =
+          isWhole(include, content) && "sourceHash" in content
+            ? yield* reusableDocument(at, content)
+            : yield* partOf(at, include, content, textOf(content))
+        if (document === undefined) continue
+        if (!isWhole(include, content)) characters -= JSON.stringify(document).length
+        contents.set(key, document)
+        for (const [inner, one] of includedIn(document)) next.set(inner, one)
+      }
     }
     wanted = new Map([...next].filter(([key]) => !contents.has(key)))
   }

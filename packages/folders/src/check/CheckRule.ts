@@ -37,6 +37,10 @@ export const checkRules = {
   "duplicate-slug": { severity: "warning", summary: "Two pages with the same address; one gets a number." },
   "duplicate-id": { severity: "warning", summary: "An id that is used twice on a page." },
   "empty-target": { severity: "warning", summary: "A link without a target." },
+  "unknown-component": {
+    severity: "off",
+    summary: "A component of MDX or a shortcode of Hugo of which only the Markdown within it is shown."
+  },
   "unknown-block": { severity: "warning", summary: "A {% tag %} that is no block, so it is shown as text." },
   "unclosed-block": { severity: "error", summary: "A block without its end." },
   "unknown-attribute": {

@@ -1,19 +1,19 @@
-import { type LayoutPage, readLayout, withConventions } from "@octavo/gitsync"
+import type { LayoutPage } from "@octavo/gitsync"
 import { Effect } from "effect"
-import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
+import { type Folder, readFolder } from "../folder/Folder.ts"
 import { settingsFile } from "../folder/SettingsRefused.ts"
 import { readSpecFiles, type SpecFile } from "../folder/specFiles.ts"
-import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
+import type { CheckedFolder } from "./CheckedFolder.ts"
 import { checkRules, type RuleName, type Severity } from "./CheckRule.ts"
 import type { ExternalLinks } from "../external/ExternalLinks.ts"
 import { byPlace, type Finding } from "./Finding.ts"
-import { findIncluded } from "./findIncluded.ts"
 import { findLayoutProblems } from "./findLayoutProblems.ts"
 import { findPageProblems } from "./findPageProblems.ts"
 import { LineIndex, ofLine } from "./LineIndex.ts"
 import { LinkChecker } from "./LinkChecker.ts"
 import type { Problem } from "./Problem.ts"
-import { type ReadPage, readPages } from "./readPages.ts"
+import type { ReadPage } from "./readPages.ts"
+import { readProject } from "./readProject.ts"
 import { SpecChecker } from "./SpecChecker.ts"
 
 /** The options of a check. */
@@ -118,18 +118,8 @@ const checkProject = Effect.fnUntraced(function* (
   directory: string,
   { external, rules, specs: given = new Map() }: CheckOptions
 ) {
-  const found = yield* readLayout({
-    entries: folder.files,
-    directory,
-    read: (oids) => Effect.promise(() => readContents(folder.path, oids))
-  })
-  const published = documentsIn(found.pages).flatMap(({ file }) => (file === null ? [] : [file.path]))
-  const paths = [...new Set([...published, ...found.includes.map((file) => file.path)])]
-  const pages = new Map(yield* Effect.promise(() => readPages(folder.path, paths)))
-  const all = yield* Effect.promise(() => findIncluded(folder, found, pages))
-  const layout =
-    all.summary === null ? withConventions(all, (path) => pages.get(path)?.facts.conventions ?? {}) : all
-  const checked: CheckedFolder = { folder, layout, pages, targets: targetsOf(folder, layout) }
+  const checked = yield* readProject(folder, directory)
+  const { pages } = checked
   const links = new LinkChecker(checked)
   const own = yield* Effect.promise(() => readSpecFiles(folder))
   const specs = new SpecChecker(checked, new Map([...own, ...given]))

@@ -35,9 +35,13 @@ const fileAt = async (folder: string, path: string): Promise<FolderFile | undefi
   }
 }
 
-/** Lists the files of a folder, without their contents; fails with the error of the file system. */
-export const readFolder = async (path: string): Promise<Folder> => {
-  const files = await Promise.all((await listFiles(path)).map((file) => fileAt(path, file)))
+/**
+ * Lists the files of a folder, without their contents; fails with the error of the file system. `others` are entries that cannot be
+ * files of a folder, such as submodules; they have no size, so nothing reads them.
+ */
+export const readFolder = async (path: string, others: ReadonlyArray<GitEntry> = []): Promise<Folder> => {
+  const found = await Promise.all((await listFiles(path)).map((file) => fileAt(path, file)))
+  const files = [...found, ...others.map((entry) => ({ ...entry, size: null, stamp: "", modifiedMillis: 0 }))]
   return {
     path,
     files: files

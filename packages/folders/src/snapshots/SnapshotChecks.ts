@@ -64,19 +64,32 @@ export const layer: Layer.Layer<SnapshotChecks, never, GitRemote> = Layer.effect
   Effect.gen(function* () {
     const remote = yield* GitRemote
     const perform = yield* makeReaderPool(startCheckProcess, 1)
-    const findingsIn = Effect.fnUntraced(function* (snapshot: GitSnapshot, directory: string) {
+    const answerFor = Effect.fnUntraced(function* (
+      snapshot: GitSnapshot,
+      directory: string,
+      isReport: boolean
+    ) {
       const folder = yield* aTemporaryFolder
-      yield* writeSnapshot(snapshot, folder).pipe(Effect.provideService(GitRemote, remote))
-      const answer = yield* Effect.mapError(perform({ folder, directory }, deadline), () => new CheckFailed())
-      if ("findings" in answer) return answer.findings
+      const leftOut = yield* writeSnapshot(snapshot, folder).pipe(Effect.provideService(GitRemote, remote))
+      const task = { folder, directory, ...(isReport && { leftOut }) }
+      const answer = yield* Effect.mapError(perform(task, deadline), () => new CheckFailed())
+      if (!("failed" in answer)) return answer
       yield* Effect.logWarning(`A commit could not be checked: ${answer.failed}`)
       return yield* new CheckFailed()
     }, Effect.scoped)
+    const findingsIn = Effect.fnUntraced(function* (snapshot: GitSnapshot, directory: string) {
+      const answer = yield* answerFor(snapshot, directory, false)
+      return "findings" in answer ? answer.findings : []
+    })
     return {
       check: Effect.fn("folders.checkSnapshot")(function* (snapshot, base, directory) {
         const findings = yield* findingsIn(snapshot, directory)
         if (findings.length === 0) return summaryOf([])
         return summaryOf(withoutKnown(findings, yield* findingsIn(base, directory)))
+      }),
+      describe: Effect.fn("folders.describeSnapshot")(function* (snapshot, directory) {
+        const answer = yield* answerFor(snapshot, directory, true)
+        return "described" in answer ? answer.described : yield* new CheckFailed()
       })
     }
   })

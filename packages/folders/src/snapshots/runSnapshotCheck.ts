@@ -2,12 +2,15 @@ import { serveReader } from "@octavo/kernel/reader"
 import { Effect } from "effect"
 import { checkFolder } from "../check/checkFolder.ts"
 import { settingsOf } from "../folder/FolderSettings.ts"
+import { describeFolder } from "../report/describeFolder.ts"
 import { settingsFile, SettingsRefused } from "../folder/SettingsRefused.ts"
 import type { SnapshotCheckAnswer, SnapshotCheckTask } from "./SnapshotCheckTask.ts"
 
 /** The findings of a folder by its own settings; a mistake in these is a finding. */
-const perform = async ({ directory, folder }: SnapshotCheckTask): Promise<SnapshotCheckAnswer> => {
+const perform = async ({ directory, folder, leftOut }: SnapshotCheckTask): Promise<SnapshotCheckAnswer> => {
   try {
+    if (leftOut !== undefined)
+      return { described: await Effect.runPromise(describeFolder(folder, directory, leftOut)) }
     const settings = await settingsOf(folder).catch((error: unknown) => {
       if (error instanceof SettingsRefused) return error
       throw error

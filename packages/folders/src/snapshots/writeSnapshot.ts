@@ -1,4 +1,4 @@
-import { GitRemote, type GitEntry, type GitSnapshot } from "@octavo/gitsync"
+import { GitRemote, type GitEntry, type GitSnapshot, mayBeLfsPointer } from "@octavo/gitsync"
 import { Effect, Stream } from "effect"
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -25,7 +25,7 @@ const isSafe = (path: string): boolean =>
     )
 
 const isText = ({ path, size }: GitEntry): boolean =>
-  texts.test(path) && size !== null && size <= maxTextBytes
+  size !== null && (mayBeLfsPointer(size) || (texts.test(path) && size <= maxTextBytes))
 
 /** The texts to write, in the order of the snapshot, within the bound. */
 const textsWithin = (entries: ReadonlyArray<GitEntry>): ReadonlyArray<GitEntry> => {
@@ -33,11 +33,14 @@ const textsWithin = (entries: ReadonlyArray<GitEntry>): ReadonlyArray<GitEntry> 
   return entries.filter((entry) => isText(entry) && (bytes += entry.size ?? 0) <= maxBytes)
 }
 
-/** Writes the texts of a snapshot into an empty folder, and its other files as empty ones. Links of the file system are left out. */
+/**
+ * Writes the texts of a snapshot into an empty folder, and its other files as empty ones. Returns the entries that have no file there: links of the file
+ * system, submodules, files that are too large, and paths that are not safe.
+ */
 export const writeSnapshot = Effect.fnUntraced(function* ({ copy, entries }: GitSnapshot, folder: string) {
-  const files = entries.filter(
-    ({ kind, path }) => (kind === "file" || kind === "executable") && isSafe(path) && path.length < 2000
-  )
+  const isWritten = ({ kind, path, size }: GitEntry): boolean =>
+    (kind === "file" || kind === "executable") && size !== null && isSafe(path) && path.length < 2000
+  const files = entries.filter(isWritten)
   const contents = textsWithin(files)
   const isRead = new Set(contents.map(({ path }) => path))
   yield* Effect.promise(async () => {
@@ -57,4 +60,5 @@ export const writeSnapshot = Effect.fnUntraced(function* ({ copy, entries }: Git
         Effect.promise(() => writeFile(join(folder, contents[at++]!.path), bytes))
       )
     )
+  return entries.filter((entry) => !isWritten(entry))
 })

@@ -16,7 +16,7 @@ import {
   type Source,
   Sources
 } from "@octavo/content"
-import { type PathTarget, placesOf, resolveTarget } from "@octavo/markdown"
+import { moveTitle, type PathTarget, placesOf, resolveTarget } from "@octavo/markdown"
 import { Blobs, gitOidOf, hashBytes } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { nameOf } from "../layout/repositoryPath.ts"
@@ -36,6 +36,8 @@ export interface Unresolved {
   readonly reusables: ReadonlyArray<ReusableContentVersion>
   /** The assigned path of each entry, by id. */
   readonly places: ReadonlyMap<string, string>
+  /** Whether the titles of new pages move to their front matter. */
+  readonly movesTitles: boolean
   /** The name of any object of the repository, for the kind of names that it has. */
   readonly like: string | undefined
 }
@@ -94,6 +96,7 @@ export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
   at,
   files,
   like,
+  movesTitles,
   pages,
   places,
   reusables
@@ -125,13 +128,14 @@ export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
       const old = before.get(text.sourceHash ?? "") ?? ""
       const to = places.get(text.id)!
       const references = facts.get(text.sourceHash ?? "")?.references ?? []
-      const after = moveReferences(old, references, {
+      const moved = moveReferences(old, references, {
         from: text.git?.path ?? null,
         to,
         targets: there,
         movedTargets,
         pathOf: (id) => places.get(id)
       })
+      const after = movesTitles && text.git === null && "slug" in text ? moveTitle(moved) : moved
       const hash = hashBytes(after)
       if (after !== old) fresh.set(hash, after)
       written.push({ text, hash, git: gitBlobWith({ path: to, oid: text.git?.oid ?? like ?? "" }, after)! })

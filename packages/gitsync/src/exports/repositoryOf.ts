@@ -45,6 +45,7 @@ export const repositoryOf = Effect.fn("gitsync.repositoryOf")(function* (at: Sna
     files: content.files,
     reusables: content.reusables,
     places,
+    movesTitles: false,
     like: undefined
   })
   const plan = yield* planTree(at, withChanges(content, changes), null, null, "")

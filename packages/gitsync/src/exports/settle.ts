@@ -10,7 +10,7 @@ import { readFiles } from "../remote/readFiles.ts"
 import { getActiveSpace } from "../syncs/getActiveSpace.ts"
 import type { SyncRequest } from "../syncs/SyncRequest.ts"
 import { assignPaths } from "./assignPaths.ts"
-import { findPagesFolder } from "./findPagesFolder.ts"
+import { findToolOf } from "./findToolOf.ts"
 import { findPlaces, isFiled } from "./findPlaces.ts"
 import { knownPlaces } from "./knownPlaces.ts"
 import { type Content, contentAt } from "./planTree.ts"
@@ -37,8 +37,7 @@ export const settle = Effect.fnUntraced(function* (
   const known = base === null ? null : knownPlaces(base, content, entries)
   yield* Effect.yieldNow
   const isNew = known !== null && content.pages.some((page) => isFiled(page) && !known.has(page.id))
-  const pagesFolder =
-    isNew && found.settings === null ? yield* findPagesFolder(found.root, entries, read) : undefined
+  const tool = isNew && found.settings === null ? yield* findToolOf(found.root, entries, read) : undefined
   const request = {
     pages,
     files: content.files,
@@ -46,7 +45,7 @@ export const settle = Effect.fnUntraced(function* (
     base: known,
     root: found.root,
     project: found.project,
-    pagesFolder,
+    pagesFolder: tool?.folders[0],
     readme: pathOf(found.root, found.configuration.readme),
     // The table of contents has its place, also where it is still to be written.
     current: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]
@@ -58,6 +57,7 @@ export const settle = Effect.fnUntraced(function* (
     files: content.files,
     reusables: content.reusables,
     places,
+    movesTitles: tool?.hasTitles === true,
     like: entries[0]?.oid
   })
   if (isEmpty(changes)) return { at, content, revisionId: view.revisionId }

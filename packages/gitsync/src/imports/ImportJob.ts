@@ -7,6 +7,8 @@ export const ImportOrder = Schema.Struct({
   ...SyncRequest.fields,
   /** Makes a revision beside main and leaves main alone. */
   standalone: Schema.Boolean,
+  /** Whether the import is only described. */
+  dryRun: Schema.optionalKey(Schema.Boolean),
   /** Whether what came from elsewhere may be replaced; it may where nothing is said. */
   replace: Schema.optionalKey(Schema.Boolean)
 })

@@ -6,7 +6,7 @@ import {
   Revisions,
   type SpaceView
 } from "@octavo/content"
-import type { JobRun } from "@octavo/kernel"
+import { describeSizes, type JobRun } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
@@ -24,11 +24,6 @@ export type PullResult = Pick<
 
 const changedPages = ({ pages }: ContentChanges) => pages.put.length + pages.remove.length
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
-
-const recognizedIn = ({ languages, pages }: { readonly pages: number; readonly languages: number }) =>
-  [counted(pages, "page"), ...(languages > 1 ? [counted(languages, "language")] : [])].join(", ")
-
 const messageOf = (made: {
   readonly isNew: boolean
   readonly warnings: number
@@ -44,7 +39,7 @@ const messageOf = (made: {
   return (
     (made.isNew ? "Imported" : "Nothing had changed") +
     (made.isNew && made.recognized != null
-      ? ` from ${made.recognized.tool} (${recognizedIn(made.recognized)})`
+      ? ` from ${made.recognized.tool} (${describeSizes(made.recognized)})`
       : "") +
     (notes.length === 0 ? "" : `, with ${notes.join(" and ")}`)
   )

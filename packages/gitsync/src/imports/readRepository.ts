@@ -2,7 +2,7 @@ import type { FileVersion, PageVersion, ReusableContentVersion } from "@octavo/c
 import type { JobProgress } from "@octavo/kernel"
 import { Effect } from "effect"
 import { lfsReason } from "../layout/isLfsPointer.ts"
-import { hiddenProblems } from "../layout/hiddenProblems.ts"
+import { hiddenFiles, hiddenProblems } from "../layout/hiddenProblems.ts"
 import { byPlace, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import { withConventions } from "../layout/withConventions.ts"
 import { readLayout } from "../layout/readLayout.ts"
@@ -227,7 +227,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       if (!(yield* read(more.filter(isChanged)))) return undefined
       more = yield* follow(more)
     }
-    outside.push(...hiddenProblems(layout.root, candidates.values()))
+    outside.push(...hiddenProblems(layout.root, hiddenFiles(layout.root, candidates.values())))
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
     /** A text that is included is not reported as missing in the navigation. */
     const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)

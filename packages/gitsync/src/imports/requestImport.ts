@@ -8,6 +8,8 @@ import { ImportJob } from "./ImportJob.ts"
 export interface ImportRequest extends SyncOptions {
   /** Makes a revision beside main and leaves main alone. */
   readonly standalone: boolean
+  /** Reports what the import would bring and lose, and changes nothing. */
+  readonly dryRun?: boolean
   /** Whether content of the space that came from elsewhere may be replaced, as it may where nothing is said. */
   readonly replace?: boolean
 }

@@ -126,6 +126,7 @@ export const withdrawPlaces = Effect.fn("gitsync.withdrawPlaces")(function* <E, 
       snapshot.entries.map(({ path }) => path),
       collisions
     ),
+    movesTitles: false,
     like: undefined
   })
   const changes = withAddresses(assigned, main, known)

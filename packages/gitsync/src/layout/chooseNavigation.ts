@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Configuration, Written } from "./readConfiguration.ts"
 import { deriveNavigation } from "./deriveNavigation.ts"
 import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
+import { describeOtherTexts, otherTextsIn } from "./otherTexts.ts"
 import { parseSummaryLines } from "./parseSummary.ts"
 import { type Navigation, readNavigation } from "./readNavigation.ts"
 import type { LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
@@ -33,24 +34,6 @@ const withReadme = (root: string, navigation: Navigation, readme: LayoutFile | u
     listed: new Set([...navigation.listed, path]),
     problems: navigation.problems
   }
-}
-
-/** Kinds of texts that tools show as pages and that are not read, by the endings of their files. */
-const OTHER_TEXTS = [
-  ["AsciiDoc", /\.(?:adoc|asciidoc)$/],
-  ["reStructuredText", /\.rst$/],
-  ["Jupyter notebook", /\.ipynb$/]
-] as const
-
-/** The texts below folders in formats that are not read, in words. */
-const countOtherTexts = (folders: ReadonlyArray<string>, paths: Iterable<string>): ReadonlyArray<string> => {
-  const own = [...paths].filter((path) => folders.some((folder) => isWithin(folder, path)))
-  return OTHER_TEXTS.flatMap(([name, pattern]) => {
-    const count = own.filter((path) => pattern.test(path)).length
-    return count === 0
-      ? []
-      : [`${count} ${count === 1 ? "file" : "files"} in ${name} cannot be read as pages.`]
-  })
 }
 
 /** Says why a Markdown file is no page of the navigation. */
@@ -106,7 +89,10 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     problems.push(
       error(
         root,
-        ["There is no Markdown file in this folder.", ...countOtherTexts([root], files.all.keys())].join(" ")
+        [
+          "There is no Markdown file in this folder.",
+          ...otherTextsIn([root], files.all.keys()).map(describeOtherTexts)
+        ].join(" ")
       )
     )
   }
@@ -150,6 +136,8 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   const others =
     tool === undefined
       ? []
-      : countOtherTexts(tool.folders, files.all.keys()).map((said) => warning(folder, said))
+      : otherTextsIn(tool.folders, files.all.keys()).map((found) =>
+          warning(folder, describeOtherTexts(found))
+        )
   return { pages, listed, landing, unlisted, problems: [...problems, ...rest.problems, ...left, ...others] }
 })

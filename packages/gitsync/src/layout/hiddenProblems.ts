@@ -13,14 +13,17 @@ const isOfPrograms = (path: string): boolean =>
   withinGitbook(path) === "vars.yaml" ||
   /(?:^|\/)\.vitepress\/config\.[a-z]+$/.test(path)
 
-/** Counts and names the hidden files below the root that nothing reads and no page refers to. */
-export const hiddenProblems = (root: string, entries: Iterable<GitEntry>): ReadonlyArray<LayoutProblem> => {
-  const paths = Array.from(entries)
+/** The hidden files below the root among entries that nothing reads and no page refers to. */
+export const hiddenFiles = (root: string, entries: Iterable<GitEntry>): ReadonlyArray<string> =>
+  Array.from(entries)
     .filter((entry) => isWithin(root, entry.path) && isHidden(root, entry.path))
     .filter(
       (entry) => readableFile(entry) !== undefined && !isOfGitbook(entry.path) && !isOfPrograms(entry.path)
     )
     .map(({ path }) => path)
+
+/** Counts and names hidden files. */
+export const hiddenProblems = (root: string, paths: ReadonlyArray<string>): ReadonlyArray<LayoutProblem> => {
   if (paths.length === 0) return []
   const names = paths.slice(0, maxNames).join(", ")
   const more = paths.length > maxNames ? ` and ${paths.length - maxNames} more` : ""

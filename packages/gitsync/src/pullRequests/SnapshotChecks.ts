@@ -1,6 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import type { GitFailure } from "../remote/GitFailure.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import type { ImportDescription } from "../imports/ImportDescription.ts"
 import type { CommitCheck } from "./PullRequest.ts"
 
 /** The check did not come to an end within its bounds of time and memory. */
@@ -20,5 +21,10 @@ export class SnapshotChecks extends Context.Service<
       base: GitSnapshot,
       directory: string
     ) => Effect.Effect<CommitCheck, CheckFailed | GitFailure>
+    /** Describes what an import of the project in `directory` would bring and lose. */
+    readonly describe: (
+      snapshot: GitSnapshot,
+      directory: string
+    ) => Effect.Effect<ImportDescription, CheckFailed | GitFailure>
   }
 >()("@octavo/gitsync/SnapshotChecks") {}

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { RevisionId, SpaceId } from "@octavo/content"
+import { ImportReport } from "@octavo/kernel"
 import { Replaced } from "../imports/Replaced.ts"
 import { LayoutProblem } from "../layout/LayoutProblem.ts"
 import { resolvePath } from "../layout/repositoryPath.ts"
@@ -56,7 +57,9 @@ export const SyncOutcome = Schema.Struct({
   /** The change request with the conflicts. */
   changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int })),
   /** The changes of pages that a push would make, of a push that only reports them; the first ones where there are many. */
-  planned: Schema.optionalKey(Schema.Array(PlannedChange))
+  planned: Schema.optionalKey(Schema.Array(PlannedChange)),
+  /** Of an import that was only described: what it would bring and lose. */
+  report: Schema.optionalKey(ImportReport)
 })
 export type SyncOutcome = typeof SyncOutcome.Type
 

@@ -71,6 +71,8 @@ export interface Tool {
   readonly languages?: number
   /** Whether pages with a number come first, and all others by their titles. */
   readonly isByTitle?: boolean
+  /** Whether a page has its title in its front matter, and no heading with it. */
+  readonly hasTitles?: boolean
   /** Whether texts name the title of the page above them. */
   readonly hasParents?: boolean
 }

@@ -62,6 +62,7 @@ export const readHugo: ReadTool = (place) => {
   }
   return {
     name: "Hugo",
+    hasTitles: true,
     project,
     folders: [folder],
     isByFolders: true,

@@ -199,6 +199,7 @@ export const readFumadocs: ReadTool = (place) => {
   }
   return {
     name: "Fumadocs",
+    hasTitles: true,
     project: top,
     folders: [folder],
     file: files.find((path) => folderOf(path) === folder),

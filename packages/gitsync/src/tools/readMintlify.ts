@@ -86,6 +86,7 @@ export const readMintlify: ReadTool = ({ folder, settings }) => {
   const languages = isRecord(navigation) ? listOf(navigation.languages).length : 0
   return {
     name: "Mintlify",
+    hasTitles: true,
     project: folder,
     folders: [folder],
     file,

@@ -91,6 +91,7 @@ export const readStarlight: ReadTool = ({ folder: project, hasFiles, names, sett
   )
   return {
     name: "Starlight",
+    hasTitles: true,
     project,
     folders: [folder],
     file,

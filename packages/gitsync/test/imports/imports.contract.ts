@@ -321,6 +321,53 @@ export const importsContract = (it: GitsyncTests) =>
       })
     )
 
+    it.effect("that is only described reports its tool, sizes and losses, and changes nothing", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const repository = yield* aRepository({ ...readme, "old.md": "# Old\n", "other/a.md": "# A\n" })
+        const before = yield* contentOf(made)
+        const described = yield* importNow(made, { url: repository.url, dryRun: true })
+        expect(described).toMatchObject({
+          base: null,
+          state: "done",
+          oid: repository.oid,
+          revisionId: null,
+          message: "Starlight, 2 pages, 2 languages",
+          report: { source: "Starlight", pages: 2, languages: 2, losses: [{ kind: "pages", count: 1 }] },
+          problems: [{ path: "old.md", severity: "warning", message: "It is left out." }]
+        })
+        expect(yield* contentOf(made)).toEqual(before)
+        expect((yield* getGitInfo(made.space.id).pipe(as(made.admin))).space.gitOrigin).toBe(null)
+        const inFolder = yield* importNow(made, { url: repository.url, directory: "other", dryRun: true })
+        expect(inFolder.report).toMatchObject({ pages: 1, losses: [] })
+        const imported = yield* importNow(made, repository)
+        expect(imported.report).toBe(undefined)
+        expect((yield* pagesOf(made)).map(({ title }) => title)).toContain("Old")
+      })
+    )
+
+    it.effect(
+      "that is only described fails as an import would, and has no report where that takes too much",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const described = Effect.fnUntraced(function* (path: string) {
+            const { url } = yield* aRepository({ [path]: "# Page\n" })
+            return yield* importNow(made, { url, dryRun: true })
+          })
+          const failed = yield* described("broken.md")
+          expect(failed).toMatchObject({
+            state: "failed",
+            revisionId: null,
+            problems: [{ path: "broken.md", severity: "error" }]
+          })
+          const endless = yield* described("endless.md")
+          expect(endless).toMatchObject({ state: "done", revisionId: null, problems: [] })
+          expect([endless.report, endless.message]).toEqual([undefined, expect.stringContaining("too large")])
+          expect(yield* pagesOf(made)).toEqual([])
+        })
+    )
+
     it.effect("for an event that happened before what was imported is skipped, unless it is forced", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

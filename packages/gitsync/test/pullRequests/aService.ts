@@ -44,7 +44,10 @@ const service = Layer.effectContext(
   })
 )
 
-/** Checks by the names of files alone: `broken` is an error, `old` a warning, and `endless` never ends. */
+/**
+ * Checks by the names of files alone: `broken` is an error, `old` a warning, and `endless` never ends. A described import has a page for each file,
+ * and leaves out those that are `old`.
+ */
 const checks = Layer.succeed(SnapshotChecks, {
   check: (snapshot, base) =>
     Effect.suspend(() => {
@@ -59,7 +62,21 @@ const checks = Layer.succeed(SnapshotChecks, {
       })
       const errors = problems.filter(({ severity }) => severity === "error").length
       return Effect.succeed({ errors, warnings: problems.length - errors, problems })
-    })
+    }),
+  describe: ({ entries }, directory) => {
+    const paths = entries.map(({ path }) => path).filter((path) => path.startsWith(directory))
+    if (paths.some((path) => path.includes("endless"))) return Effect.fail(new CheckFailed())
+    const named = (name: string) => paths.filter((path) => path.includes(name))
+    const old = named("old").map(
+      (path) => ({ path, severity: "warning", message: "It is left out." }) as const
+    )
+    const broken = named("broken").map(
+      (path) => ({ path, severity: "error", message: "It is broken." }) as const
+    )
+    const losses = old.length === 0 ? [] : [{ kind: "pages", count: old.length } as const]
+    const report = { source: "Starlight", pages: paths.length - old.length, languages: 2, losses }
+    return Effect.succeed({ report, problems: [...broken, ...old] })
+  }
 })
 
 /** The services beside repositories that previews of pull requests use. */

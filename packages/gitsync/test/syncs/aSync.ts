@@ -9,7 +9,7 @@ import {
 } from "@octavo/content"
 import { aSpace } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
-import { newId, runNextJob } from "@octavo/kernel"
+import { type JobHandler, newId, runNextJob } from "@octavo/kernel"
 import { Effect, Redacted, Stream } from "effect"
 import {
   type ExportRequest,
@@ -62,6 +62,13 @@ export const filesAt = Effect.fnUntraced(function* (repository: string, ref = "r
   }
 })
 
+type Needs<Handler> = Handler extends JobHandler<infer R> ? R : never
+
+/** The jobs that synchronise a space with a repository. */
+export const syncJobs: ReadonlyArray<
+  JobHandler<Needs<typeof importRepository> | Needs<typeof exportRepository>>
+> = [importRepository, exportRepository]
+
 /** A space and a repository, and what people do on both ends. */
 export const aSync = Effect.fnUntraced(function* (
   given: {
@@ -79,7 +86,7 @@ export const aSync = Effect.fnUntraced(function* (
   const shared = { ...place, url, ...(given.directory !== undefined && { directory: given.directory }) }
   const asAdmin = as(made.admin)
 
-  const run = runNextJob([importRepository, exportRepository])
+  const run = runNextJob(syncJobs)
   const info = getGitInfo(made.space.id).pipe(asAdmin)
   const tree = Effect.map(listPages(made.space.id).pipe(asAdmin), ({ pages }) => pages)
   const pages = Effect.map(tree, flat)

@@ -4,10 +4,10 @@ import { as } from "@octavo/identity/testing"
 import { Events, Jobs, newId, runNextJob } from "@octavo/kernel"
 import { Deferred, Effect, Queue, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { exportRepository, GitRemote, importRepository } from "../../src/index.ts"
+import { GitRemote } from "../../src/index.ts"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
 import { GitHost } from "../../src/testing/index.ts"
-import { aSync, filesAt } from "./aSync.ts"
+import { aSync, filesAt, syncJobs } from "./aSync.ts"
 
 const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
 const readme = { "README.md": start }
@@ -547,7 +547,7 @@ export const failureClassesContract = (it: GitsyncTests) =>
         yield* sync.write("Start", start.replace("One.", "One of the space."))
         yield* sync.push({ "more.md": "# More\n" })
         for (let time = 0; time < 3; time++) yield* sync.askExport()
-        const worker = runNextJob([importRepository, exportRepository])
+        const worker = runNextJob(syncJobs)
         yield* Effect.all([worker, worker, worker], { concurrency: "unbounded" })
         const waiting = Effect.gen(function* () {
           const { items } = yield* (yield* Jobs).list({}, { after: null, limit: 1000 })

@@ -90,4 +90,41 @@ layer(memory)("a page that includes files", (it) => {
       expect(yield* shown(vitepress, "One")).toBe("Included words.\n\n```ts\nrun()\n```\n")
     })
   )
+
+  it.effect("shows the properties of a text that MDX imports, each use with its own, and none in code", () =>
+    Effect.gen(function* () {
+      const part =
+        "Install **{props.name}** {props.version}, not {props.other}.\n\n`{props.name}` <{props.evil}>\n\n```sh\n{props.name}\n```\n"
+      const printed = yield* shown(
+        {
+          "docusaurus.config.js": "export default { presets: [['classic', { docs: {} }]] }\n",
+          "docs/one.mdx":
+            "# One\n\nimport Part from './_part.mdx'\n\n<Part name=\"A *b*\" version={'2'} evil={alert(1)} />\n\n<Part name=\"C\" />\n",
+          "docs/_part.mdx": part
+        },
+        "One"
+      )
+      expect(printed).toContain("Install **A \\*b\\*** 2, not {props.other}.")
+      expect(printed).toContain("Install **C** {props.version}")
+      expect(printed.match(/`\{props\.name\}`/g)).toHaveLength(2)
+      expect(printed.match(/```sh\n\{props\.name\}/g)).toHaveLength(2)
+      expect(printed).not.toContain("alert")
+    })
+  )
+
+  it.effect("shows HTML that Jekyll includes without parameters, and no template that needs them", () =>
+    Effect.gen(function* () {
+      const printed = yield* shown(
+        {
+          "_config.yml": "title: A\n",
+          "one.md":
+            '# One\n\n{% include note.html %}\n\n{%- include note.html -%}\n\n{% include note.html text="x" %}\n',
+          "_includes/note.html": "<p>Some <strong>HTML</strong>.</p>\n<script>alert(1)</script>\n"
+        },
+        "One"
+      )
+      expect(printed.match(/Some \*\*HTML\*\*\./g)).toHaveLength(2)
+      expect(printed).not.toContain("<script")
+    })
+  )
 })

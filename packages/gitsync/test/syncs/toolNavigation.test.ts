@@ -93,6 +93,9 @@ layer(memory)("the file of navigation of another tool", (it) => {
         const written = yield* sync.files
         expect(Object.keys(written).toSorted()).toEqual([...Object.keys(files), at("new.md")].toSorted())
         expect(written[path]).toContain(added)
+        expect(written[at("new.md")]).toBe(name === "MkDocs" ? "# New\n" : "---\ntitle: New\n---\n")
+        // The space has what the repository has.
+        expect(yield* sync.text("New")).toBe(written[at("new.md")])
       })
     )
 

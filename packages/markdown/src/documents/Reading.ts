@@ -157,8 +157,10 @@ export class Reading {
 }
 
 /** An include whose target is to be looked up. */
-export const readInclude = (reading: Reading, { part, syntax, target }: WrittenInclude): Include =>
-  defined<Include>({ ref: reading.included(target), part, syntax })
+export const readInclude = (
+  reading: Reading,
+  { part, properties, syntax, target }: WrittenInclude
+): Include => defined<Include>({ ref: reading.included(target), part, properties, syntax })
 
 export const leaf = (text: string, marks: ReadonlyArray<Mark>): Leaf => ({ object: "leaf", text, marks })
 

@@ -18,6 +18,9 @@ const IN_TEXT = listOf(":", CLASS, VALUE)
 /** An attribute list of Python-Markdown, as in `{ .md-button }`. */
 const PLAIN = listOf("", CLASS, VALUE)
 
+/** The title of a page of mdBook for the window of the browser. */
+const BOOK_TITLE = /\{\{[ \t]*#title[ \t]+[^{}\n]{1,500}\}\}/y
+
 const LINK_END = /\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)$/
 /** So many characters before braces are looked at. */
 const before = 500
@@ -29,8 +32,11 @@ const endOf = (list: RegExp, source: string, start: number): number => {
 
 /** The offset behind the attribute list that starts at an offset and is alone on its line, or -1. */
 export const endOfAttributes = (source: string, start: number): number => {
-  const end = endOf(ALONE, source, start)
-  return end < 0 ? endOf(PLAIN, source, start) : end
+  for (const list of [ALONE, PLAIN, BOOK_TITLE]) {
+    const end = endOf(list, source, start)
+    if (end >= 0) return end
+  }
+  return -1
 }
 
 /** Whether braces without a colon belong to what is before them: code, emphasis, a link, or the heading that they end. */
@@ -53,7 +59,7 @@ export const endOfAttributesInText = (source: string, start: number): number => 
 
 /** Whether a text may have attribute lists. */
 export const hasAttributes = (source: string): boolean =>
-  /\{(?::[ \t]*[.#\w-]|[ \t]*(?:\.[\w-]|[\w-]+=))/.test(source)
+  /\{(?::[ \t]*[.#\w-]|[ \t]*(?:\.[\w-]|[\w-]+=)|\{[ \t]*#title[ \t])/.test(source)
 
 const TOC = /\[\[_?toc_?\]\]|\[TOC\]/iy
 

@@ -139,3 +139,14 @@ export const formOfShortcode = (name: string): ComponentForm => {
 
 /** Whether a component has words or a block of its own, also where it stands within a line. */
 export const isBlockComponent = (name: string): boolean => Object.hasOwn(forms, name)
+
+/** Components that arrange the blocks within them, which are shown one below the other. */
+const arrangements = new Set(
+  "Accordions AccordionGroup CardGrid CardGroup Cards CodeBlock Column Columns FileTree Fragment".split(" ")
+)
+
+/** Whether a page shows all that a component has; the name of a shortcode of Hugo begins with `{{`. */
+export const isKnownComponent = (name: string): boolean =>
+  name.startsWith("{{")
+    ? formOfShortcode(name.slice(2)) !== fragment
+    : isBlockComponent(name) || arrangements.has(name)

@@ -173,6 +173,16 @@ const stringsIn = (code: string): ReadonlyArray<string> =>
     ? [...code.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g)].map(([, a, b]) => a ?? b ?? "")
     : []
 
+/** The properties of the component at the start of a text whose values are texts, by name; undefined without any. */
+export const propertiesIn = (written: string): Readonly<Record<string, string>> | undefined => {
+  HEAD.lastIndex = 0
+  if (!HEAD.test(written)) return undefined
+  const end = endOfComponent(written, 0)
+  const found = [...attributesIn(written.slice(0, end < 0 ? 0 : end), HEAD.lastIndex)]
+  const texts = found.flatMap(([name, { value }]) => (value === null ? [] : [[name, value] as const]))
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
+}
+
 /** Reads the tag of a component as the tag of the block that it is shown as; undefined when it is none. */
 export const readComponent = (raw: string): TagWords | undefined => {
   HEAD.lastIndex = 0

@@ -1,4 +1,5 @@
 import type { RootContent } from "mdast"
+import { propertiesIn } from "./componentTag.ts"
 import type { WrittenInclude } from "./includes.ts"
 
 /** An import of a text of Markdown, or of the text of any file, in an MDX page. */
@@ -40,7 +41,10 @@ export const importedBy = (
 ): WrittenInclude | undefined => {
   if (imports.size === 0) return undefined
   const own = imports.get(component)
-  if (own !== undefined) return own.syntax === undefined ? own : undefined
+  if (own !== undefined) {
+    const properties = propertiesIn(written)
+    return own.syntax !== undefined ? undefined : { ...own, ...(properties !== undefined && { properties }) }
+  }
   const code = imports.get(SHOWN_CODE.exec(written)?.[1] ?? "")
   if (code?.syntax === undefined) return undefined
   return { ...code, syntax: LANGUAGE.exec(written)?.[1] ?? code.syntax }

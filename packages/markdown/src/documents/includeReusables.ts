@@ -17,11 +17,11 @@ const includesOf = (block: Block): ReadonlyArray<Include> => {
 }
 
 /** The key of the document of an include: the id of a whole text, so that a reusable content has its id. */
-const keyOfInclude = ({ part, ref, syntax }: Include): string | undefined => {
+const keyOfInclude = ({ part, properties, ref, syntax }: Include): string | undefined => {
   const id = "space" in ref && ref.space !== undefined ? undefined : referencedId(ref)
-  return id === undefined || (part === undefined && syntax === undefined)
+  return id === undefined || (part === undefined && syntax === undefined && properties === undefined)
     ? id
-    : JSON.stringify([id, part ?? null, syntax ?? null])
+    : JSON.stringify([id, part ?? null, syntax ?? null, properties ?? null])
 }
 
 /** The includes of a document, by their keys. */

@@ -7,10 +7,12 @@ export interface Include {
   readonly part?: string
   /** Present where the file is shown as code: its language, empty for none. */
   readonly syntax?: string
+  /** Properties of the text of MDX, by name. */
+  readonly properties?: Readonly<Record<string, string>>
 }
 
 /** An include as a text has it: its target, with the offsets of the path in the text. */
-export interface WrittenInclude extends Pick<Include, "part" | "syntax"> {
+export interface WrittenInclude extends Pick<Include, "part" | "properties" | "syntax"> {
   readonly target: string
   readonly start: number
   readonly end: number
@@ -33,7 +35,7 @@ const VITEPRESS =
 const FUMADOCS = /^[ \t]*<include([^<>]*)>[ \t]*([^\s<>#]+)(?:#([\w-]+))?[ \t]*<\/include>[ \t]*$/
 const HUGO = /^[ \t]*\{\{([<%])[ \t]*(?:include|readfile)[ \t]+(?:file=)?"([^"]+)"([^{}]*?)[%>]\}\}[ \t]*$/
 const JEKYLL =
-  /^[ \t]*\{%-?[ \t]*(include|include_relative)[ \t]+([^\s"'{}]+\.(?:md|markdown))(?:[ \t][^{}]*)?%\}[ \t]*$/
+  /^[ \t]*\{%-?[ \t]*(include|include_relative)[ \t]+([^\s"'{}]+\.(?:(?:md|markdown)(?=[ \t-]|%)|html(?=[ \t]*-?%)))(?:[ \t-][^{}]*)?%\}[ \t]*$/
 
 /** Whether a text may have an include; a cheap test before the others. */
 export const mayInclude = (text: string): boolean =>
@@ -126,7 +128,11 @@ const shortcodeOf = (line: string): WrittenInclude | undefined => {
 const tagOf = (line: string): WrittenInclude | undefined => {
   const [, name, path] = JEKYLL.exec(line) ?? []
   if (path === undefined) return undefined
-  return at(line, path, { target: name === "include" ? `/_includes/${path}` : path })
+  const found = at(line, path, { target: name === "include" ? `/_includes/${path}` : path })
+  if (found === undefined) return undefined
+  // HTML with parameters is a template; without them it is shown as Markdown shows HTML.
+  const { syntax, ...text } = found
+  return text
 }
 
 const SYNTAXES = [bookOf, snippetOf, codeOf, commentOf, elementOf, shortcodeOf, tagOf]

@@ -80,7 +80,7 @@ const isTitle = (node: Nodes): node is Heading => node.type === "heading" && nod
  * The first heading of level 1. Blocks are read from the start of a text on: a part of it has the same ones but for the last, which
  * may go on. A long text without any is read by the native parser alone.
  */
-const headingIn = (source: string): Heading | undefined => {
+export const headingIn = (source: string): Heading | undefined => {
   if (source.length > longCharacters && !parseMarkdownFast(source).children.some(isTitle)) return undefined
   for (let length = firstCharacters; ; length *= 4) {
     const lineEnd = length < source.length ? source.lastIndexOf("\n", length) + 1 : 0

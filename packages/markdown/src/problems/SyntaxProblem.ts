@@ -1,6 +1,7 @@
 /** The rules of the syntax of one page. */
 export type SyntaxRule =
   | "unknown-block"
+  | "unknown-component"
   | "unclosed-block"
   | "unknown-attribute"
   | "expression"

@@ -1,5 +1,6 @@
 import type { Heading, Nodes, Root, RootContent } from "mdast"
 import * as Result from "effect/Result"
+import { isKnownComponent } from "../documents/componentNames.ts"
 import { definitionsIn } from "../documents/definitionsIn.ts"
 import { destinationOf } from "../documents/destinationOf.ts"
 import type { Placeholders } from "../documents/elementNames.ts"
@@ -7,6 +8,7 @@ import type { FrontMatter } from "../documents/FrontMatter.ts"
 import { readHeading } from "../documents/heading.ts"
 import { type HtmlToken, readEntities, tokensOfHtml } from "../documents/Html.ts"
 import { isKnownTag } from "../documents/blockTags.ts"
+import { importedBy, importedFiles } from "../documents/importedFiles.ts"
 import { groupParts } from "../documents/parts.ts"
 import { INCLUDE, type Part, type TagPart } from "../documents/Part.ts"
 import { readTag } from "../documents/Tag.ts"
@@ -30,6 +32,7 @@ const expressionIn = (source: string, from: number): string | undefined => {
 class Finder {
   readonly #source: string
   readonly #definitions: ReturnType<typeof definitionsIn>
+  readonly #imports: ReturnType<typeof importedFiles>
   readonly #ids = new Set<string>()
   #depth = 0
   readonly problems: Array<SyntaxProblem> = []
@@ -37,6 +40,7 @@ class Finder {
   constructor(source: string, root: Root) {
     this.#source = source
     this.#definitions = definitionsIn(root)
+    this.#imports = importedFiles(root.children)
   }
 
   #report(rule: SyntaxRule, start: number, end: number, subject: string, message: string): void {
@@ -73,7 +77,16 @@ class Finder {
       }
       if (words.name === "if") this.expression(words.argument, start, end)
     }
+    if (words.component !== undefined) this.#component(words.component.name, raw, start)
     this.#parts(parts)
+  }
+
+  /** Reports a component, or a shortcode of Hugo, that no block is shown as. */
+  #component(name: string, raw: string, start: number): void {
+    if (isKnownComponent(name) || importedBy(this.#imports, name, raw) !== undefined) return
+    const subject = name.replace("{{", "")
+    const message = `The component "${subject}" has no counterpart, so only the Markdown within it is shown.`
+    this.#report("unknown-component", start, start + raw.length, subject, message)
   }
 
   #unknown(name: string, closes: string | undefined, start: number, end: number): void {
@@ -169,6 +182,9 @@ class Finder {
   }
 
   #open({ attributes, end, name, start }: OpenTag): void {
+    const raw = this.#source.slice(start, end)
+    const [, component] = /^<([A-Z][\w.]*)/.exec(raw) ?? []
+    if (component !== undefined) this.#component(component, raw, start)
     if (attributes.id !== undefined) this.#id(attributes.id.value, start, end)
     if (name === "img" && attributes.alt === undefined) this.#noAlt(attributes.src?.value ?? "", start, end)
     if (name === "a" && attributes.href?.value === "") this.#empty(start, end)

@@ -55,6 +55,10 @@ const pages: Readonly<Record<string, readonly [source: string, document: string]
     "<!--@include: ./a.md-->\n\n<!-- other -->\n\nb\n",
     "reusable-content() paragraph(b)"
   ],
+  "no title of the window of mdBook, but for one in words or code": [
+    "{{#title A page}}\n\n# T\n\nIn {{#title b}} words.\n\n`{{#title c}}`\n",
+    "paragraph(In {{#title b}} words.) paragraph({{#title c}})"
+  ],
   "no marks for tables of contents": ["[[toc]]\n\n[TOC]\n\nWords [[toc]].\n", "paragraph(Words [[toc]].)"],
   "notices of Hugo as hints": [
     '{{< note >}}\nA *b*.\n{{< /note >}}\n\n{{% notice warning "T" %}}\nc\n{{% /notice %}}\n\n{{% alert title="U" color="danger" %}}\nd\n{{% /alert %}}\n\n{{< callout type="tip" >}}\ne\n{{</callout>}}\n',

@@ -371,6 +371,26 @@ export const translation: Translation = {
     fileNotSent: "Het bestand kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.",
     imported: (pages) =>
       pages === 1 ? "Eén pagina is geïmporteerd." : `${pages} pagina’s zijn geïmporteerd.`,
+    report: "Voor het importeren",
+    pages: (count) => (count === 1 ? "1 pagina" : `${count} pagina’s`),
+    languages: (count) => `${count} talen`,
+    noReport: "De repository is te groot voor een verslag. Hij kan zonder verslag worden geïmporteerd.",
+    nothingLost: "Er zou niets verloren gaan.",
+    lost: (what, count) => `${what}: ${count}`,
+    losses: {
+      pages: "Pagina’s die worden weggelaten",
+      files: "Bestanden die worden weggelaten",
+      navigation: "Navigatie-items die niet leesbaar zijn",
+      components: "Componenten die Octavo niet kent",
+      includes: "Ingevoegde bestanden die niet bestaan",
+      missingFiles: "Afbeeldingen en bestanden die niet bestaan",
+      links: "Links die nergens heen leiden",
+      texts: "Pagina’s die als platte tekst worden getoond",
+      content: "Delen van pagina’s die niet kunnen worden getoond"
+    },
+    details: "Details",
+    importNow: "Importeren",
+    back: "Terug",
     originGitNote:
       "De pagina’s worden geïmporteerd. De ruimte kan later met de repository worden gesynchroniseerd.",
     template: "Sjabloon",

@@ -380,6 +380,26 @@ export const translation: Translation = {
     fileNotSent: "Die Datei wurde nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     imported: (pages) =>
       pages === 1 ? "Eine Seite wurde importiert." : `${pages} Seiten wurden importiert.`,
+    report: "Vor dem Import",
+    pages: (count) => (count === 1 ? "1 Seite" : `${count} Seiten`),
+    languages: (count) => `${count} Sprachen`,
+    noReport: "Das Repository ist zu groß für einen Bericht. Es kann ohne ihn importiert werden.",
+    nothingLost: "Nichts ginge verloren.",
+    lost: (what, count) => `${what}: ${count}`,
+    losses: {
+      pages: "Seiten, die ausgelassen werden",
+      files: "Dateien, die ausgelassen werden",
+      navigation: "Einträge der Navigation, die nicht lesbar sind",
+      components: "Komponenten, die Octavo nicht kennt",
+      includes: "Eingebundene Dateien, die es nicht gibt",
+      missingFiles: "Bilder und Dateien, die es nicht gibt",
+      links: "Links, die ins Leere führen",
+      texts: "Seiten, die als reiner Text gezeigt werden",
+      content: "Teile von Seiten, die nicht gezeigt werden können"
+    },
+    details: "Einzelheiten",
+    importNow: "Importieren",
+    back: "Zurück",
     originGitNote:
       "Die Seiten des Repositorys werden importiert. Der Bereich kann später damit synchronisiert werden.",
     template: "Vorlage",

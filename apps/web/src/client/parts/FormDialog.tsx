@@ -8,6 +8,8 @@ interface FormDialogProps {
   readonly title: string
   readonly action: string
   readonly isDangerous?: boolean
+  /** The words of the button that closes the dialog. */
+  readonly cancel?: string
   /** Does what the form is for; its failure is shown and the form stays. */
   readonly onSubmit: () => Promise<void>
   readonly onClose: () => void
@@ -15,7 +17,15 @@ interface FormDialogProps {
 }
 
 /** A dialog with a form: it stays open, with what was typed, until its action has succeeded. */
-export const FormDialog = ({ action, children, isDangerous, onClose, onSubmit, title }: FormDialogProps) => {
+export const FormDialog = ({
+  action,
+  cancel = "Cancel",
+  children,
+  isDangerous,
+  onClose,
+  onSubmit,
+  title
+}: FormDialogProps) => {
   const error = useSignal<ApiError | null>(null)
   const isBusy = useSignal(false)
   const submit = async (event: Event) => {
@@ -41,7 +51,7 @@ export const FormDialog = ({ action, children, isDangerous, onClose, onSubmit, t
         </p>
         <div class="form-end">
           <button type="button" class="button quiet" onClick={onClose}>
-            Cancel
+            {cancel}
           </button>
           <button type="submit" class={isDangerous === true ? "button danger-button" : "button"}>
             {action}

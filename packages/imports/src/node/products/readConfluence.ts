@@ -47,7 +47,10 @@ export const readConfluence = ({ files, leftOut }: UnpackedArchive): ReadArchive
   })
   return {
     files: files.filter((file) => file !== index && !isDress(file.path)),
-    leftOut: [...leftOut, ...problems],
+    leftOut: [
+      ...leftOut,
+      ...problems.map((message) => ({ message, loss: { kind: "content", count: 1 } as const }))
+    ],
     exported: {
       product: "Confluence",
       listed: listedPages({ path: index.path, text: markdown }, paths),

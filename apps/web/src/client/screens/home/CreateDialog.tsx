@@ -9,7 +9,9 @@ import { to } from "../../data/routes.ts"
 import { Choice, Field } from "../../parts/Field.tsx"
 import { FormDialog } from "../../parts/FormDialog.tsx"
 import { type Origin, OriginFields } from "./OriginFields.tsx"
-import { importFile, importWebsite } from "./importContent.ts"
+import { type DescribedImport, describeArchive, describeRepository } from "./describeImport.ts"
+import { importFile, importWebsite, sourceOf, uploadFile } from "./importContent.ts"
+import { ImportReport } from "./ImportReport.tsx"
 import { creating, creatingIn } from "./creating.ts"
 import { words } from "./words.ts"
 
@@ -23,6 +25,12 @@ interface Made {
   readonly id: string
 }
 
+/** An import that waits for the word of the person. */
+interface Ready {
+  readonly described: DescribedImport
+  readonly run: () => Promise<unknown>
+}
+
 const NewSpace = ({ organization }: { readonly organization: string }) => {
   const { route } = useLocation()
   const title = useSignal("")
@@ -33,6 +41,36 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
   const branch = useSignal("main")
   const file = useSignal<File | null>(null)
   const made = useRef<Made | null>(null)
+  const isOpen = useRef(true)
+  const ready = useSignal<Ready | null>(null)
+  const leave = () => {
+    isOpen.current = false
+    // A space without the content that it was made for is of no use.
+    if (made.current !== null) void ask("DELETE", `/spaces/${made.current.id}`).catch(() => {})
+    close()
+  }
+  const show = ({ id }: Made) => {
+    void invalidate(`/orgs/${organization}/`, "/collections/", `/spaces/${id}`)
+    close()
+    route(to.space(id))
+  }
+  const prepare = async (space: Made): Promise<Ready | undefined> => {
+    if (origin.value === "git") {
+      const ref = branch.value.trim()
+      const repository = { url: url.value.trim(), ref: ref.startsWith("refs/") ? ref : `refs/heads/${ref}` }
+      const described = await describeRepository(space.id, repository, () => isOpen.current)
+      const run = () => ask("POST", `/spaces/${space.id}/git/import`, repository)
+      return described && { described, run }
+    }
+    if (origin.value !== "file" || file.value === null) return undefined
+    const chosen = file.value
+    const source = sourceOf(chosen)
+    const sent = await uploadFile(organization, chosen)
+    const run = () => importFile(space.id, chosen, sent)
+    if (source === "zip") return { described: await describeArchive(space.id, sent), run }
+    await run()
+    return undefined
+  }
   const submit = async () => {
     const space = (made.current ??= await ask<SpaceResource>("POST", `/orgs/${organization}/spaces`, {
       title: title.value.trim(),
@@ -42,21 +80,28 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
     if (origin.value === "template") {
       await ask("POST", `/spaces/${space.id}/content/template`, { id: template.value })
     }
-    if (origin.value === "git") {
-      const ref = branch.value.trim()
-      await ask("POST", `/spaces/${space.id}/git/import`, {
-        url: url.value.trim(),
-        ref: ref.startsWith("refs/") ? ref : `refs/heads/${ref}`
-      })
-    }
     if (origin.value === "website") await importWebsite(space.id, url.value.trim())
-    if (origin.value === "file" && file.value !== null) await importFile(organization, space.id, file.value)
-    void invalidate(`/orgs/${organization}/`, "/collections/", `/spaces/${space.id}`)
-    close()
-    route(to.space(space.id))
+    const prepared = await prepare(space)
+    if (!isOpen.current) return
+    if (prepared === undefined) show(space)
+    else ready.value = prepared
+  }
+  if (ready.value !== null && made.current !== null) {
+    const space = made.current
+    const { described, run } = ready.value
+    return (
+      <ImportReport
+        described={described}
+        onImport={async () => {
+          await run()
+          show(space)
+        }}
+        onBack={() => (ready.value = null)}
+      />
+    )
   }
   return (
-    <FormDialog title={words.newSpace} action={words.create} onSubmit={submit} onClose={close}>
+    <FormDialog title={words.newSpace} action={words.create} onSubmit={submit} onClose={leave}>
       <Field label={words.name} value={title} maxLength={50} />
       <Choice
         legend={words.mode}

@@ -46,12 +46,12 @@ const FileField = ({ value }: { readonly value: Signal<File | null> }) => {
       <input
         id={id}
         type="file"
-        required
+        required={value.value === null}
         accept={importable}
         aria-describedby={`${id}-note`}
         onChange={(event) => (value.value = event.currentTarget.files?.[0] ?? null)}
       />
-      <small id={`${id}-note`}>{words.fileNote}</small>
+      <small id={`${id}-note`}>{value.value?.name ?? words.fileNote}</small>
     </div>
   )
 }

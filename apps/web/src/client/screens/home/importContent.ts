@@ -20,13 +20,15 @@ export const importable = Object.keys(sources)
   .map((end) => `.${end}`)
   .join(",")
 
-const sourceOf = (file: File): string => {
+/** The kind of a file, as requests name it. */
+export const sourceOf = (file: File): string => {
   const source = sources[file.name.split(".").at(-1)?.toLowerCase() ?? ""]
   if (source === undefined) throw new ApiError(400, { message: words.fileKind }, null)
   return source
 }
 
-const upload = async (organization: string, file: File): Promise<string> => {
+/** Sends a file for an import. Returns the address that stands for it. */
+export const uploadFile = async (organization: string, file: File): Promise<string> => {
   const type = file.type === "" ? "application/octet-stream" : file.type
   const { url } = await ask<{ readonly url: string }>("POST", `/orgs/${organization}/storage/upload`, {
     kind: "import_file",
@@ -53,8 +55,6 @@ const importFrom = async (space: string, url: string, source: string): Promise<v
 /** Imports a page and others of its website into a space. */
 export const importWebsite = (space: string, url: string): Promise<void> => importFrom(space, url, "website")
 
-/** Imports a file into a space: Word, Markdown, HTML, or an archive of pages. */
-export const importFile = async (organization: string, space: string, file: File): Promise<void> => {
-  const source = sourceOf(file)
-  await importFrom(space, await upload(organization, file), source)
-}
+/** Imports a file that was sent into a space: Word, Markdown, HTML, or an archive of pages. */
+export const importFile = (space: string, file: File, url: string): Promise<void> =>
+  importFrom(space, url, sourceOf(file))

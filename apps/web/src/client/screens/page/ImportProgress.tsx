@@ -36,11 +36,16 @@ export const ImportProgress = ({
     }
   }, [path, state])
   useEffect(() => {
-    if (found?.state !== "done" || !wasUnderWay.current) return
+    if (found?.state !== "done") return
+    if (!wasUnderWay.current) {
+      // An import that ended between the reads of the pages and of its state has pages that are not shown yet.
+      if (found.revision !== undefined) void invalidate(`/spaces/${space}`, "/orgs/")
+      return
+    }
     wasUnderWay.current = false
     if (found.message !== undefined) toast(found.message)
     showProblems({ space, problems: found.problems })
-  }, [found, space])
+  }, [found?.job, state, space])
   if (found === undefined || state === "done") return <>{children}</>
   if (isUnderWay(state)) {
     const { progress } = found

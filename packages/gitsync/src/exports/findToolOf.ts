@@ -4,8 +4,8 @@ import { joinPath } from "../layout/repositoryPath.ts"
 import type { GitEntry, GitOid } from "../remote/GitSnapshot.ts"
 import { readTool } from "../tools/readTool.ts"
 
-/** Finds the folder of the pages of a repository that is written for another tool; undefined for other repositories. */
-export const findPagesFolder = Effect.fnUntraced(function* <E, R>(
+/** Finds the tool that a repository is written for; undefined for other repositories. */
+export const findToolOf = Effect.fnUntraced(function* <E, R>(
   root: string,
   entries: ReadonlyArray<GitEntry>,
   read: (oids: ReadonlyArray<GitOid>) => Effect.Effect<ReadonlyMap<GitOid, Uint8Array>, E, R>
@@ -16,6 +16,5 @@ export const findPagesFolder = Effect.fnUntraced(function* <E, R>(
     const entry = byPath.get(path)
     return entry === undefined ? undefined : readableFile(entry)
   }
-  const tool = yield* readTool({ entries, directory: root, read }, root, find)
-  return tool?.folders[0]
+  return yield* readTool({ entries, directory: root, read }, root, find)
 })

@@ -1,0 +1,32 @@
+import type { Block, Document, Inline, Text } from "./Document.ts"
+
+const PROPERTY = /\{[ \t]*props\.(\w+)[ \t]*\}/g
+
+/** A document of a text of MDX with the values of its properties in place of `{props.name}`; code keeps its text, and so do names without a value. */
+export const withProperties = (
+  document: Document,
+  properties: Readonly<Record<string, string>>
+): Document => {
+  const filled = (text: string): string =>
+    text.replace(PROPERTY, (written, name: string) =>
+      Object.hasOwn(properties, name) ? properties[name]! : written
+    )
+  const textOf = (node: Text): Text => ({
+    ...node,
+    leaves: node.leaves.map((leaf) =>
+      leaf.marks.some(({ type }) => type === "code") ? leaf : { ...leaf, text: filled(leaf.text) }
+    )
+  })
+  const inside = <Node extends Block | Inline>(node: Node): Node => ({
+    ...node,
+    ...(node.nodes !== undefined && { nodes: node.nodes.map(visit) }),
+    ...(node.fragments !== undefined && {
+      fragments: node.fragments.map((fragment) => ({ ...fragment, nodes: fragment.nodes.map(visit) }))
+    })
+  })
+  const visit = <Node extends Block | Inline | Text>(node: Node): Node => {
+    if (node.object === "text") return textOf(node) as Node
+    return node.object === "block" && node.type === "code" ? node : (inside(node) as Node)
+  }
+  return { ...document, nodes: document.nodes.map(visit) }
+}
