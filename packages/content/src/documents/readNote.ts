@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Document } from "@octavo/markdown"
-import { DocumentParser } from "./DocumentParser.ts"
+import { DocumentParser } from "../sources/DocumentParser.ts"
 import { resolveReferences } from "@octavo/markdown"
 import { isPlainText, plainTextDocument } from "@octavo/markdown"
 

@@ -1,7 +1,7 @@
 import { hashBytes } from "@octavo/kernel"
 import { Data, Effect } from "effect"
 import type { Derived, MergedMarkdown, Resolution, ThreeWay } from "@octavo/markdown"
-import type { DocumentParser } from "../documents/DocumentParser.ts"
+import type { DocumentParser } from "../sources/DocumentParser.ts"
 import type { EditedSource, SourceEdit } from "@octavo/markdown"
 
 /** Something would have to be read that was not read before, where there is no time for it. */

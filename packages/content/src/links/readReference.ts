@@ -1,5 +1,5 @@
 import type { Reference } from "@octavo/markdown"
-import type { Mentioned } from "../sources/Sources.ts"
+import type { Mentioned } from "../entries/Sources.ts"
 import type { ContentReference } from "@octavo/markdown"
 import { decodeEscapes, referenceOfPath } from "@octavo/markdown"
 import { type RepositoryTarget, resolveTarget } from "@octavo/markdown"

@@ -1,5 +1,5 @@
 import { hashBytes } from "@octavo/kernel"
-import type { PageId, PageVersion } from "../pages/Page.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
 import type { MarkdownConflict } from "@octavo/markdown"
 import type { Resolution, Resolutions, ThreeWay } from "@octavo/markdown"
 

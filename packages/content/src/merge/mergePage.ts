@@ -1,6 +1,6 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect, Equal } from "effect"
-import { type GitBlob, type PageAttributes, type PageId, type PageVersion } from "../pages/Page.ts"
+import { type GitBlob, type PageAttributes, type PageId, type PageVersion } from "../entries/Page.ts"
 import { gitBlobWith } from "../pages/gitBlobWith.ts"
 import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
 import type { MergedMarkdown } from "@octavo/markdown"

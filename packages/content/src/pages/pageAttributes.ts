@@ -1,5 +1,5 @@
-import type { SourceFacts } from "../sources/Source.ts"
-import { defaultLayout, type PageAttributes, type PageCover } from "./Page.ts"
+import type { SourceFacts } from "../entries/Source.ts"
+import { defaultLayout, type PageAttributes, type PageCover } from "../entries/Page.ts"
 import { referenceOfPath } from "@octavo/markdown"
 import { resolveTarget } from "@octavo/markdown"
 

@@ -2,9 +2,9 @@ import { laterThen, slowRead } from "@octavo/database"
 import { mapInSlices } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import { type PageInTree, Pages } from "../pages/Pages.ts"
-import type { BranchId, Snapshot } from "../revisions/Revision.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
+import { type PageInTree, Pages } from "../entries/Pages.ts"
+import type { BranchId, Snapshot } from "../entries/Revision.ts"
 import { currentPages } from "./currentPages.ts"
 import {
   type FoundRow,

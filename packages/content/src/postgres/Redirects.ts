@@ -1,7 +1,7 @@
 import { plainColumns, later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Redirect, Redirects } from "../redirects/Redirects.ts"
+import { type Redirect, Redirects } from "../entries/Redirects.ts"
 import { inPieces } from "./inPieces.ts"
 import {
   closeVersions,

@@ -1,10 +1,10 @@
 import { compositeOrNull, plainColumns, later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { GitBlob } from "../pages/Page.ts"
-import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
-import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { BranchId } from "../revisions/Revision.ts"
+import type { GitBlob } from "../entries/Page.ts"
+import type { ReusableContentId, ReusableContentVersion } from "../entries/ReusableContent.ts"
+import { ReusableContents } from "../entries/ReusableContents.ts"
+import type { BranchId } from "../entries/Revision.ts"
 import { inPieces } from "./inPieces.ts"
 import {
   closeVersions,

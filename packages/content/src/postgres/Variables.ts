@@ -1,7 +1,7 @@
 import { plainColumns, later } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Variable, Variables } from "../variables/Variables.ts"
+import { type Variable, Variables } from "../entries/Variables.ts"
 import { inPieces } from "./inPieces.ts"
 import {
   closeVersions,

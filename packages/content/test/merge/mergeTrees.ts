@@ -4,7 +4,7 @@ import { mergePages } from "../../src/merge/mergePages.ts"
 import { sourcesToMerge } from "../../src/merge/mergePage.ts"
 import type { Resolutions, ThreeWay } from "@octavo/markdown"
 import { parseMarkdownFast } from "@octavo/markdown"
-import type { PageId, PageVersion } from "../../src/pages/Page.ts"
+import type { PageId, PageVersion } from "../../src/entries/Page.ts"
 import { described, type Tree, texts } from "./arbitraryTree.ts"
 
 /** The pages that either side has otherwise than the base, on all three sides. */

@@ -1,8 +1,8 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
-import { OidcProvider, OidcProviderNotFound } from "../oidc/OidcProvider.ts"
+import { OidcProvider, OidcProviderNotFound } from "../sso/OidcProvider.ts"
 import { IdentityTables, isDeleted } from "./IdentityTables.ts"
-import { OidcProviders } from "../oidc/OidcProviders.ts"
+import { OidcProviders } from "../sso/OidcProviders.ts"
 
 export const layer: Layer.Layer<OidcProviders, never, IdentityTables> = Layer.effect(
   OidcProviders,

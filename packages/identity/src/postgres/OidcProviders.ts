@@ -2,8 +2,8 @@ import { columns, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { OidcProvider, type OidcProviderId, OidcProviderNotFound } from "../oidc/OidcProvider.ts"
-import { OidcProviders } from "../oidc/OidcProviders.ts"
+import { OidcProvider, type OidcProviderId, OidcProviderNotFound } from "../sso/OidcProvider.ts"
+import { OidcProviders } from "../sso/OidcProviders.ts"
 
 const providerColumns = columns(OidcProvider, {
   id: "id",

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { TeamId } from "../teams/Team.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { TeamId } from "../directory/Team.ts"
 import type { SamlProvider, SamlProviderId, SamlProviderNotFound } from "./SamlProvider.ts"
 
 /** All SAML providers of this installation. */
