@@ -1,12 +1,14 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect, Equal, Result } from "effect"
-import { parseExpression } from "@octavo/markdown"
-import { emojiOfCode } from "@octavo/markdown"
-import type { Document } from "@octavo/markdown"
-import type { SourceEdit } from "@octavo/markdown"
-import type { FrontMatterChanges } from "@octavo/markdown"
-import type { PathTarget } from "@octavo/markdown"
-import { tidyTitle } from "@octavo/markdown"
+import {
+  type Document,
+  emojiOfCode,
+  type FrontMatterChanges,
+  parseExpression,
+  type PathTarget,
+  type SourceEdit,
+  tidyTitle
+} from "@octavo/markdown"
 import { linksOf } from "../pages/documentOf.ts"
 import { isLinkAddress } from "../pages/isLinkAddress.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"

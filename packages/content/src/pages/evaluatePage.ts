@@ -1,12 +1,17 @@
 import { Effect } from "effect"
 import { DocumentParser } from "../sources/DocumentParser.ts"
-import type { Document, PageLinks } from "@octavo/markdown"
-import { yamlOf } from "@octavo/markdown"
-import { printDocument } from "@octavo/markdown"
-import { resolveReferences, resolveWith, writeWith } from "@octavo/markdown"
-import { meaningOf } from "@octavo/markdown"
-import type { Evaluation } from "@octavo/markdown"
-import type { Scope } from "@octavo/markdown"
+import {
+  type Document,
+  type Evaluation,
+  meaningOf,
+  type PageLinks,
+  printDocument,
+  resolveReferences,
+  resolveWith,
+  type Scope,
+  writeWith,
+  yamlOf
+} from "@octavo/markdown"
 import type { Snapshot } from "../entries/Revision.ts"
 import { Sources } from "../entries/Sources.ts"
 import { type Variable, Variables } from "../entries/Variables.ts"

@@ -1,13 +1,22 @@
 import { Context, Effect, Layer } from "effect"
-import type { Derived } from "@octavo/markdown"
-import type { Document } from "@octavo/markdown"
-import { type MergedMarkdown, mergeMarkdown } from "@octavo/markdown"
-import type { Resolution, ThreeWay } from "@octavo/markdown"
-import { type Evaluation, evaluateDocument } from "@octavo/markdown"
-import { evaluateConditions } from "@octavo/markdown"
-import type { Scope } from "@octavo/markdown"
-import { type EditedSource, editSource, type SourceEdit } from "@octavo/markdown"
-import { deriveSafely, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
+import {
+  type Derived,
+  deriveSafely,
+  type Document,
+  type EditedSource,
+  editSource,
+  evaluateConditions,
+  evaluateDocument,
+  type Evaluation,
+  type MergedMarkdown,
+  mergeMarkdown,
+  parseMarkdownFast,
+  readDocumentSafely,
+  type Resolution,
+  type Scope,
+  type SourceEdit,
+  type ThreeWay
+} from "@octavo/markdown"
 
 /** Parses sources within bounds of time and memory: a source beyond them gets a plain-text fallback. */
 export class DocumentParser extends Context.Service<

@@ -1,11 +1,8 @@
 import { familyMillis, watchPauses } from "@octavo/kernel/testing"
 import { expect, layer } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
-import { resolveReferences } from "@octavo/markdown"
-import type { Block, Document } from "@octavo/markdown"
-import { meaningOf } from "@octavo/markdown"
+import { type Block, type Document, meaningOf, resolveReferences, resolveWith } from "@octavo/markdown"
 import { DocumentParser } from "../../src/sources/DocumentParser.ts"
-import { resolveWith } from "@octavo/markdown"
 
 const page = (name: string) =>
   `# ${name}\n\nWords of ${name} with [a link](${name}.md).\n\n## Part\n\nMore words.\n`
