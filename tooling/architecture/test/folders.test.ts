@@ -18,7 +18,7 @@ const largeFolders: Readonly<Record<string, number>> = {
   "packages/content/src/edits": 31,
   "packages/content/src/links": 27,
   "packages/content/src/memory": 27,
-  "packages/content/src/postgres": 42,
+  "packages/content/src/postgres": 40,
   "packages/content/src/search": 28,
   "packages/database/src/migrations": 86,
   "packages/gitsync/src/exports": 29,

@@ -16,7 +16,7 @@ import {
   withText
 } from "./foundPages.ts"
 import { indexSources } from "./indexMissing.ts"
-import { inPieces } from "./inPieces.ts"
+import { inPieces } from "./versions/inPieces.ts"
 import { pageColumns } from "./pageColumns.ts"
 import {
   allPages,
@@ -30,7 +30,13 @@ import {
   placesNow,
   type SourceForm
 } from "./pageQueries.ts"
-import { closeVersions, copyVersions, listTouched, pointParameters, statisticsOf } from "./versions.ts"
+import {
+  closeVersions,
+  copyVersions,
+  listTouched,
+  pointParameters,
+  statisticsOf
+} from "./versions/versions.ts"
 import { titleWords } from "./titleWords.ts"
 
 const toRow = (page: PageVersion) => ({

@@ -5,7 +5,7 @@ import { PublishedContents, type PublishedHead } from "../published/PublishedCon
 import type { BranchId, RevisionId } from "../entries/Revision.ts"
 import { parserVersion } from "../entries/Source.ts"
 import type { SpaceId } from "../entries/SpaceId.ts"
-import { everVisible, forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
+import { everVisible, forEveryView, placeOf, pointParameters, visible } from "./versions/versions.ts"
 
 interface HeadRow extends Pick<PublishedHead, "title" | "emoji" | "language" | "treeUrl"> {
   readonly id: SpaceId

@@ -8,8 +8,8 @@ import { nameOfReference } from "../links/targetNames.ts"
 import { parserVersion, type Source, type SourceFacts } from "../entries/Source.ts"
 import { anchorsOf, type Mentioned, Sources } from "../entries/Sources.ts"
 import { indexText } from "../search/WordIndex.ts"
-import { inPieces } from "./inPieces.ts"
-import { statisticsOf } from "./versions.ts"
+import { inPieces } from "./versions/inPieces.ts"
+import { statisticsOf } from "./versions/versions.ts"
 import { toTsvector } from "./wordVectors.ts"
 
 const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({

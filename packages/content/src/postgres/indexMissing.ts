@@ -3,7 +3,7 @@ import type { SqlClient, SqlError } from "effect/sql"
 import type { Section } from "@octavo/markdown"
 import { indexText, indexTitle } from "../search/WordIndex.ts"
 import type { SourceFacts } from "../entries/Source.ts"
-import { inPieces } from "./inPieces.ts"
+import { inPieces } from "./versions/inPieces.ts"
 import { toTsvector } from "./wordVectors.ts"
 
 interface StoredText {

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, identity } from "effect"
 import * as fc from "fast-check"
-import { inPieces } from "../../src/postgres/inPieces.ts"
+import { inPieces } from "../../../src/postgres/versions/inPieces.ts"
 
 const cut = async (rows: ReadonlyArray<unknown>) => {
   const pieces: Array<string> = []

@@ -1,7 +1,7 @@
 import { later } from "@octavo/database"
 import { Effect } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
-import type { BranchId, Snapshot } from "../entries/Revision.ts"
+import type { BranchId, Snapshot } from "../../entries/Revision.ts"
 
 /** The tables that keep entries in versions. */
 export type VersionTable =
