@@ -10,7 +10,7 @@ const spec = JSON.parse(
 ) as { readonly components: { readonly schemas: Readonly<Record<string, Json>> } }
 
 const page = readFileSync(
-  new URL("../packages/markdown/test/documents/everyConstruct.md", import.meta.url),
+  new URL("../packages/markdown/test/samples/everyConstruct.md", import.meta.url),
   "utf8"
 )
 

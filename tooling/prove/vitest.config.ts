@@ -10,8 +10,7 @@ export default defineConfig({
     include: [
       "e2e/proofs/*.prove.ts",
       "e2e/{apiCalls,exports,changeRequests,comments,edits,everyOperation,gitBothWays,imports,links,reimports,shelves,signIns,sites,teams,templates,translations,uploads}.test.ts",
-      "packages/markdown/test/documents/{adjacentLists,composedPages,deriveSource,divideParagraphs,editedPages,editLongPages,htmlAnchors,markdownInHtml,printDocument,readAdmonition,replaceDocument,writeAttributes,yamlOf}.test.ts",
-      "packages/markdown/test/merge/{laws,mergeLines,tables,realPages/realPages,sharedChanges/sharedChanges}.test.ts",
+      "packages/markdown/test/{derive/deriveSource,edit/{adjacentLists,composedPages,editedPages,editLongPages,replaceDocument,writeAttributes},frontMatter/yamlOf,headings/htmlAnchors,merge/{laws,tables,realPages/realPages,sharedChanges/sharedChanges},mergeLines/mergeLines,print/printDocument,read/{markdownInHtml,readAdmonition},rewrite/divideParagraphs}.test.ts",
       "packages/editor/test/edits/editedPages.test.ts",
       "packages/editor/test/mapping/mapping.test.ts",
       "packages/content/test/{memory,pglite,computed/randomSpecs,edits/randomSaves}.test.ts",

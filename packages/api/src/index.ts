@@ -8,23 +8,23 @@ export { groups } from "./groups.ts"
 export { Authorization } from "./Authorization.ts"
 export { EmojiInput, Name, Title } from "./words.ts"
 export { BodyLimit, defaultBodyLimit } from "./BodyLimit.ts"
-export type { OpenApiSpecResource, OpenApiSpecVersionResource } from "./openapi/OpenApiSpecResource.ts"
+export type { OpenApiSpecResource, OpenApiSpecVersionResource } from "./content/OpenApiSpecResource.ts"
 export type { ChangeRequestResource } from "./changeRequests/ChangeRequestResource.ts"
-export { ConflictResource } from "./changeRequests/ConflictResource.ts"
+export { ConflictResource } from "./failures/ConflictResource.ts"
 export type {
   ContributorResource,
   RequestedReviewerResource,
   ReviewResource
 } from "./changeRequests/ReviewResource.ts"
 export type { CollectionResource } from "./collections/CollectionResource.ts"
-export type { Move } from "./collections/Move.ts"
+export type { Move } from "./spaces/Move.ts"
 export type { CommentReplyResource, CommentResource } from "./comments/CommentResource.ts"
 export { ContentEdits } from "./content/ContentEdits.ts"
 export { EditedContentResource } from "./content/EditedContentResource.ts"
 export type { SearchResultResource, SearchSpaceResultResource } from "./content/SearchResultResource.ts"
 export type { FileResource } from "./content/FileResource.ts"
 export type { DocumentPageResource, PageResource } from "./content/PageResource.ts"
-export type { RevisionResource } from "./content/RevisionResource.ts"
+export type { RevisionResource } from "./revisions/RevisionResource.ts"
 export type { RevisionSummaryResource } from "./content/RevisionSummaryResource.ts"
 export { type Failure, FailureBody, FailureDetail, statusOf } from "./failures/Failure.ts"
 export { Failures } from "./failures/Failures.ts"
@@ -55,7 +55,7 @@ export type {
   UserPermissionResource,
   UserSitePermissionResource
 } from "./permissions/UserPermissionResource.ts"
-export type { SemanticChangesResource } from "./revisions/SemanticChangesResource.ts"
+export type { SemanticChangesResource } from "./changeRequests/SemanticChangesResource.ts"
 export type { StorageUploadResource } from "./storage/StorageGroup.ts"
 export type { OidcProviderResource } from "./sso/OidcProviderResource.ts"
 export type { SamlProviderResource, SsoLoginResource } from "./sso/SamlProviderResource.ts"

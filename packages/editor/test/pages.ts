@@ -3,7 +3,7 @@ import { everyBlock } from "@octavo/html/testing"
 import { snippets } from "./edits/snippets.ts"
 import { readdirSync, readFileSync } from "node:fs"
 
-const folder = new URL("../../markdown/test/documents/", import.meta.url)
+const folder = new URL("../../markdown/test/samples/", import.meta.url)
 
 /** The links of a page in a space without other pages. */
 export const links: PageLinks = { from: null, targets: new Map() }

@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
-import { baselineOf, divideBy, readBaseline, readSettings } from "../src/index.ts"
+import {
+  baselineOf,
+  divideBy,
+  type Finding,
+  fingerprintOf,
+  readBaseline,
+  readSettings,
+  type Report,
+  reportFormats
+} from "../src/index.ts"
 import { settingsSchema } from "../src/node/index.ts"
 import {
   changesOf,
@@ -10,7 +19,6 @@ import {
   lookOfServer,
   readCustomization
 } from "../src/site/readCustomization.ts"
-import { type Finding, fingerprintOf, type Report, reportFormats } from "../src/index.ts"
 
 const finding: Finding = {
   rule: "broken-link",

@@ -7,16 +7,15 @@ export {
   requireBelow,
   requireRole
 } from "./access/Caller.ts"
-export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"
+export { type Asker, type Credential, onBehalfOf } from "./directory/Credential.ts"
 export { Grant, type ReachingGrant } from "./access/Grant.ts"
 export { GrantReach } from "./access/GrantReach.ts"
 export { Grants } from "./access/Grants.ts"
-export { type Membership, type ReachedMembership } from "./access/Membership.ts"
+export { type Membership, type ReachedMembership } from "./directory/Membership.ts"
 export { membershipFor } from "./access/membershipFor.ts"
 export { type AccessFacts, type AccessLevel, resolveRole } from "./access/resolveRole.ts"
-export { DefaultLevel, higher, isAtLeast as holds, Role } from "./access/Role.ts"
-export { AuditActor, anonymousActor, systemActor, userActor } from "./audit/AuditActor.ts"
-export { auditRefusedSignIn, auditCountedRefusals, maxRefusalsAMinute } from "./audit/auditRefusedSignIn.ts"
+export { DefaultLevel, higher, isAtLeast as holds, Role } from "./directory/Role.ts"
+export { AuditActor, systemActor, userActor } from "./audit/AuditActor.ts"
 export { type RefusedSignInCount, RefusedSignIns } from "./audit/RefusedSignIns.ts"
 export { type Act, audit, auditBy } from "./audit/audit.ts"
 export { AuditedFields, AuditEntry, type AuditFilter } from "./audit/AuditEntry.ts"
@@ -28,8 +27,8 @@ export { listAuditEntries } from "./audit/listAuditEntries.ts"
 export { schedules } from "./schedules.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
 export { findSetupSecret } from "./installation/findSetupSecret.ts"
-export { Setup, SetupRefused } from "./installation/Setup.ts"
-export { Setups } from "./installation/Setups.ts"
+export { Setup, SetupRefused } from "./directory/Setup.ts"
+export { Setups } from "./directory/Setups.ts"
 export { type SetupInput, setUpInstallation } from "./installation/setUpInstallation.ts"
 export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperatorToken.ts"
 export {
@@ -50,7 +49,7 @@ export { acceptInvitation } from "./members/acceptInvitation.ts"
 export { allowSso } from "./members/allowSso.ts"
 export { getMember } from "./members/getMember.ts"
 export { listMembers } from "./members/listMembers.ts"
-export { type MemberList, MemberListOutdated, MemberPosition, RoleFilter } from "./members/MemberList.ts"
+export { type MemberList, MemberListOutdated, MemberPosition, RoleFilter } from "./directory/MemberList.ts"
 export { recordVisit } from "./members/recordVisit.ts"
 export { joinOrganization } from "./members/joinOrganization.ts"
 export { removeMember } from "./members/removeMember.ts"
@@ -60,13 +59,12 @@ export { describeMembers, type MemberView } from "./members/describeMembers.ts"
 export { type DescribedPerson, describePeople } from "./members/describePeople.ts"
 export { findMember } from "./members/findMember.ts"
 export { inviteUsers } from "./members/inviteUsers.ts"
-export { Invitation, isPending, knownId, LastAdmin, Member, MemberNotFound } from "./members/Member.ts"
-export { type Colleague, Members } from "./members/Members.ts"
+export { Invitation, isPending, knownId, LastAdmin, Member, MemberNotFound } from "./directory/Member.ts"
+export { type Colleague, Members } from "./directory/Members.ts"
 export { positionOfMember } from "./members/positionOfMember.ts"
 export { requireMember } from "./members/requireMember.ts"
-export { Visits } from "./members/Visits.ts"
-export { newMember } from "./members/newMember.ts"
-export { newOrganization } from "./organizations/newOrganization.ts"
+export { Visits } from "./directory/Visits.ts"
+export { newMember } from "./directory/newMember.ts"
 export { addOrganizationAdmin } from "./organizations/addOrganizationAdmin.ts"
 export { createOrganization } from "./organizations/createOrganization.ts"
 export {
@@ -77,14 +75,9 @@ export {
 } from "./organizations/describeOrganizations.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
-export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
+export { MergeRule, MergeRules } from "./directory/MergeRules.ts"
 export { confirmEmailDomain } from "./organizations/confirmEmailDomain.ts"
-export {
-  domainOfEmail,
-  EmailDomain,
-  maxEmailDomains,
-  normalizeEmailDomain
-} from "./organizations/EmailDomain.ts"
+export { EmailDomain, maxEmailDomains } from "./organizations/EmailDomain.ts"
 export { listOrganizationsOfDomain } from "./organizations/listOrganizationsOfDomain.ts"
 export { getSubdomain } from "./organizations/getSubdomain.ts"
 export { hasSeveralOrganizations } from "./organizations/hasSeveralOrganizations.ts"
@@ -94,10 +87,9 @@ export { deleteAnyOrganization, deleteOrganization } from "./organizations/delet
 export { listDeletedOrganizations } from "./organizations/listDeletedOrganizations.ts"
 export { isActiveOrganization } from "./organizations/isActiveOrganization.ts"
 export { organizationPart, organizationParts, type RemovePart } from "./organizations/OrganizationParts.ts"
-export { purgeDeletedOrganizations } from "./organizations/purgeDeletedOrganizations.ts"
 export { restoreOrganization } from "./organizations/restoreOrganization.ts"
 export { OrganizationSites } from "./organizations/OrganizationSites.ts"
-export { updateOrganization } from "./organizations/updateOrganization.ts"
+export { updateOrganization } from "./administration/updateOrganization.ts"
 export {
   DefaultSiteUnknown,
   EmailDomainNotListed,
@@ -113,10 +105,10 @@ export {
   restorableUntil,
   SsoRequired,
   SubdomainNotFound
-} from "./organizations/Organization.ts"
-export { Organizations } from "./organizations/Organizations.ts"
-export { requireOrganization } from "./organizations/requireOrganization.ts"
-export { authenticateScim, scimActor } from "./scim/authenticateScim.ts"
+} from "./directory/Organization.ts"
+export { Organizations } from "./directory/Organizations.ts"
+export { requireOrganization } from "./access/requireOrganization.ts"
+export { authenticateScim } from "./scim/authenticateScim.ts"
 export { createScimToken } from "./scim/createScimToken.ts"
 export { createScimUser } from "./scim/createScimUser.ts"
 export { deleteScimGroup } from "./scim/deleteScimGroup.ts"
@@ -129,27 +121,32 @@ export { ScimConflict, ScimNotFound, ScimRefused } from "./scim/scimFailures.ts"
 export { ScimGroups } from "./scim/ScimGroups.ts"
 export { ScimToken, ScimTokenRefused } from "./scim/ScimToken.ts"
 export { ScimTokens } from "./scim/ScimTokens.ts"
-export { scimEmailOf, scimIdOf, type ScimPerson, ScimUser, shownNameOf, userNameOf } from "./scim/ScimUser.ts"
+export {
+  scimEmailOf,
+  scimIdOf,
+  type ScimPerson,
+  ScimUser,
+  shownNameOf,
+  userNameOf
+} from "./directory/ScimUser.ts"
 export { type ScimUserChanges, type ScimUserInput } from "./scim/ScimUserInput.ts"
-export { type ScimListing, type ScimPage, ScimUsers } from "./scim/ScimUsers.ts"
+export { type ScimListing, type ScimPage, ScimUsers } from "./directory/ScimUsers.ts"
 export { updateScimUser } from "./scim/updateScimUser.ts"
 export { createOidcProvider } from "./oidc/createOidcProvider.ts"
 export { deleteOidcProvider } from "./oidc/deleteOidcProvider.ts"
 export { type OidcProviderView } from "./oidc/describeOidcProviders.ts"
 export { getOidcProvider } from "./oidc/getOidcProvider.ts"
 export { listOidcProviders } from "./oidc/listOidcProviders.ts"
-export { newOidcProvider } from "./oidc/newOidcProvider.ts"
 export { OidcClient, OidcProviderUnavailable } from "./oidc/OidcClient.ts"
 export {
-  maxOidcProviders,
   OidcProvider,
   OidcProviderId,
   OidcProviderNotFound,
   type OidcProviderProblem,
   OidcProviderWouldStop,
   TooManyOidcProviders
-} from "./oidc/OidcProvider.ts"
-export { OidcProviders } from "./oidc/OidcProviders.ts"
+} from "./sso/OidcProvider.ts"
+export { OidcProviders } from "./sso/OidcProviders.ts"
 export { oidcServiceUrls, type OidcServiceUrls } from "./oidc/oidcServiceUrls.ts"
 export { type OidcProviderChanges } from "./oidc/planOidcProvider.ts"
 export { receiveCallback } from "./oidc/receiveCallback.ts"
@@ -163,10 +160,10 @@ export * from "./passwords/Password.ts"
 export { Passwords } from "./passwords/Passwords.ts"
 export { removePassword, setPassword } from "./passwords/setPassword.ts"
 export { signInWithPassword } from "./passwords/signInWithPassword.ts"
-export { answerDevice } from "./sessions/answerDevice.ts"
+export { answerDevice } from "./devices/answerDevice.ts"
 export { makeAuthenticateSession } from "./sessions/authenticateSession.ts"
 export { callerOf } from "./sessions/callerOf.ts"
-export { createOwnToken } from "./sessions/createOwnToken.ts"
+export { createOwnToken } from "./devices/createOwnToken.ts"
 export { createSignInLink } from "./sessions/createSignInLink.ts"
 export {
   DeviceCode,
@@ -178,13 +175,12 @@ export {
 export { DeviceCodes } from "./sessions/DeviceCodes.ts"
 export { endSession } from "./sessions/endSession.ts"
 export { endSessions } from "./sessions/endSessions.ts"
-export { exchangeDeviceCode } from "./sessions/exchangeDeviceCode.ts"
+export { exchangeDeviceCode } from "./devices/exchangeDeviceCode.ts"
 export { findSignInLink } from "./sessions/findSignInLink.ts"
-export { findWaitingDevice } from "./sessions/findWaitingDevice.ts"
+export { findWaitingDevice } from "./devices/findWaitingDevice.ts"
 export { listSessions } from "./sessions/listSessions.ts"
-export { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
 export { requestSignInLink } from "./sessions/requestSignInLink.ts"
-export { requestDeviceCode } from "./sessions/requestDeviceCode.ts"
+export { requestDeviceCode } from "./devices/requestDeviceCode.ts"
 export {
   isActive,
   isRecent,
@@ -200,22 +196,20 @@ export { SignInLinks } from "./sessions/SignInLinks.ts"
 export { signInWithLink } from "./sessions/signInWithLink.ts"
 export { signInWithToken } from "./sessions/signInWithToken.ts"
 export { type SigningBrowser, type SignInProof, startSession } from "./sessions/startSession.ts"
-export { createSamlProvider } from "./sso/createSamlProvider.ts"
-export { deleteSamlProvider } from "./sso/deleteSamlProvider.ts"
-export { type SamlProviderView } from "./sso/describeSamlProviders.ts"
+export { createSamlProvider } from "./saml/createSamlProvider.ts"
+export { deleteSamlProvider } from "./saml/deleteSamlProvider.ts"
+export { type SamlProviderView } from "./saml/describeSamlProviders.ts"
 export { finishSignIn, type SignIn } from "./sso/finishSignIn.ts"
-export { getSamlProvider } from "./sso/getSamlProvider.ts"
-export { listSamlProviders } from "./sso/listSamlProviders.ts"
-export { listSignInProviders } from "./sso/listSignInProviders.ts"
-export { listSsoLogins } from "./sso/listSsoLogins.ts"
-export { newSamlProvider } from "./sso/newSamlProvider.ts"
-export { type SamlProviderChanges } from "./sso/planSamlProvider.ts"
-export { type ReceivedResponse, receiveResponse } from "./sso/receiveResponse.ts"
-export { ResponseReader, TooManyResponses } from "./sso/ResponseReader.ts"
-export { SamlAssertions } from "./sso/SamlAssertions.ts"
+export { getSamlProvider } from "./saml/getSamlProvider.ts"
+export { listSamlProviders } from "./saml/listSamlProviders.ts"
+export { listSignInProviders } from "./administration/listSignInProviders.ts"
+export { listSsoLogins } from "./administration/listSsoLogins.ts"
+export { type SamlProviderChanges } from "./saml/planSamlProvider.ts"
+export { type ReceivedResponse, receiveResponse } from "./saml/receiveResponse.ts"
+export { ResponseReader, TooManyResponses } from "./saml/ResponseReader.ts"
+export { SamlAssertions } from "./saml/SamlAssertions.ts"
 export {
   DefaultTeamUnknown,
-  maxSamlProviders,
   SamlMetadataRefused,
   SamlProvider,
   SamlProviderId,
@@ -224,33 +218,31 @@ export {
   SamlProviderWouldStop,
   TooManySamlProviders
 } from "./sso/SamlProvider.ts"
-export { samlProviderReset } from "./sso/samlProviderEvents.ts"
+export { samlProviderReset } from "./saml/samlProviderEvents.ts"
 export { SamlProviders } from "./sso/SamlProviders.ts"
-export { samlServiceUrls, type SamlServiceUrls } from "./sso/samlServiceUrls.ts"
-export { serviceMetadata } from "./sso/serviceMetadata.ts"
+export { samlServiceUrls, type SamlServiceUrls } from "./saml/samlServiceUrls.ts"
+export { serviceMetadata } from "./saml/serviceMetadata.ts"
 export { ResponseRefused, SignInDenied } from "./sso/signInFailures.ts"
 export { SignInRequest, SignInRestarted } from "./sso/SignInRequest.ts"
 export { SignInRequests } from "./sso/SignInRequests.ts"
 export { SignInElsewhere, SignInExpired, SignInResult } from "./sso/SignInResult.ts"
 export { SignInResults } from "./sso/SignInResults.ts"
-export { SsoLink } from "./sso/SsoLink.ts"
-export { SsoLinks } from "./sso/SsoLinks.ts"
-export { findSignInProviders } from "./sso/findSignInProviders.ts"
-export { type SignInProvider, SsoProviderPending, SsoProviderStatus } from "./sso/SsoProvider.ts"
+export { SsoLink } from "./directory/SsoLink.ts"
+export { SsoLinks } from "./directory/SsoLinks.ts"
+export { findSignInProviders } from "./administration/findSignInProviders.ts"
+export { type SignInProvider, SsoProviderPending, SsoProviderStatus } from "./directory/SsoProvider.ts"
 export { signInTarget } from "./sso/signInTarget.ts"
-export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
-export { ssoStartUrl } from "./sso/ssoStartUrl.ts"
-export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
-export { updateSsoInForce } from "./sso/updateSsoInForce.ts"
+export { startSignIn, type StartedSignIn } from "./saml/startSignIn.ts"
+export { ssoStartUrl } from "./administration/ssoStartUrl.ts"
+export { updateSamlProvider } from "./saml/updateSamlProvider.ts"
 export { addTeamMember } from "./teams/addTeamMember.ts"
 export { createTeam } from "./teams/createTeam.ts"
 export { describeTeams, type TeamView } from "./teams/describeTeams.ts"
-export { foldText } from "./teams/foldText.ts"
 export { getTeam } from "./teams/getTeam.ts"
 export { listTeamMembers, type TeamMemberView } from "./teams/listTeamMembers.ts"
 export { listTeams } from "./teams/listTeams.ts"
 export { listTeamsOfMember } from "./teams/listTeamsOfMember.ts"
-export { removeTeam } from "./teams/removeTeam.ts"
+export { removeTeam } from "./administration/removeTeam.ts"
 export { removeTeamMember } from "./teams/removeTeamMember.ts"
 export {
   maxTeamMembersGiven,
@@ -260,11 +252,11 @@ export {
   TeamNotFound,
   TeamProvisioned,
   TeamRole
-} from "./teams/Team.ts"
+} from "./directory/Team.ts"
 export { memberInvited, memberRemoved } from "./members/memberEvents.ts"
 export { teamDeleted } from "./teams/teamEvents.ts"
-export { TeamMembers } from "./teams/TeamMembers.ts"
-export { type TeamFilter, Teams } from "./teams/Teams.ts"
+export { TeamMembers } from "./directory/TeamMembers.ts"
+export { type TeamFilter, Teams } from "./directory/Teams.ts"
 export { TeamSpaces } from "./teams/TeamSpaces.ts"
 export { updateTeam } from "./teams/updateTeam.ts"
 export { type TeamMembersInput, updateTeamMembers } from "./teams/updateTeamMembers.ts"
@@ -281,13 +273,13 @@ export { makeAuthenticate } from "./tokens/authenticate.ts"
 export { issueToken } from "./tokens/issueToken.ts"
 export { listOwnTokens } from "./tokens/listOwnTokens.ts"
 export { listTokens } from "./tokens/listTokens.ts"
-export { revokeOwnToken } from "./tokens/revokeOwnToken.ts"
-export { revokeToken } from "./tokens/revokeToken.ts"
+export { revokeOwnToken } from "./sessions/revokeOwnToken.ts"
+export { revokeToken } from "./sessions/revokeToken.ts"
 export { createUser } from "./users/createUser.ts"
-export { getUser } from "./users/getUser.ts"
+export { getUser } from "./members/getUser.ts"
 export { listAllUsers } from "./users/listAllUsers.ts"
 export { type Person, personOf } from "./users/Person.ts"
-export { updateUser } from "./users/updateUser.ts"
+export { updateUser } from "./members/updateUser.ts"
 export {
   EmailAddress,
   EmailTaken,
@@ -296,5 +288,8 @@ export {
   User,
   UserId,
   UserNotFound
-} from "./users/User.ts"
-export { Users } from "./users/Users.ts"
+} from "./directory/User.ts"
+export { Users } from "./directory/Users.ts"
+export { newOidcProvider } from "./oidc/newOidcProvider.ts"
+export { newOrganization } from "./organizations/newOrganization.ts"
+export { newSamlProvider } from "./saml/newSamlProvider.ts"

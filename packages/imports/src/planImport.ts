@@ -1,11 +1,17 @@
 import { hashBytes, idAt } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
-import type { Derived, Reference } from "@octavo/markdown"
-import { DocumentParser, findPlainTexts, problemsOfSource, type TextProblem } from "@octavo/content"
-import { resolveTarget, titleIn, withNewHeading } from "@octavo/markdown"
-import type { Edit, GivenFile, InsertPage } from "@octavo/content"
-import { FileId } from "@octavo/content"
-import { PageId } from "@octavo/content"
+import { type Derived, type Reference, resolveTarget, titleIn, withNewHeading } from "@octavo/markdown"
+import {
+  DocumentParser,
+  type Edit,
+  FileId,
+  findPlainTexts,
+  type GivenFile,
+  type InsertPage,
+  PageId,
+  problemsOfSource,
+  type TextProblem
+} from "@octavo/content"
 import { arrangeFound } from "./arrangeFound.ts"
 import { type ContentDescription, type DescribedPage, describeImport } from "./describeImport.ts"
 import { describeLeftOut, type LeftOut } from "./describeLeftOut.ts"

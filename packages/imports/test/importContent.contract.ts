@@ -14,9 +14,8 @@ import {
 } from "@octavo/content"
 import { describeContentImport, importContent } from "../src/importContent.ts"
 import { type ImportSource } from "../src/ImportSource.ts"
-import { aSpace } from "@octavo/content/testing"
+import { aSpace, onePixel } from "@octavo/content/testing"
 import type { ImportTests } from "./ImportServices.ts"
-import { onePixel } from "@octavo/content/testing"
 import { words } from "./aSite.ts"
 import { aZip } from "./aZip.ts"
 

@@ -28,7 +28,7 @@ export { deleteWebhook } from "./webhooks/deleteWebhook.ts"
 export { getWebhook } from "./webhooks/getWebhook.ts"
 export { listWebhooks } from "./webhooks/listWebhooks.ts"
 export { rotateWebhookSecret } from "./webhooks/rotateWebhookSecret.ts"
-export { updateWebhook, type WebhookChanges } from "./webhooks/updateWebhook.ts"
+export { updateWebhook, type WebhookChanges } from "./deliveries/updateWebhook.ts"
 export {
   DisabledReason,
   Webhook,

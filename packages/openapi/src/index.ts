@@ -4,17 +4,17 @@ export {
   ChangeSeverity,
   SpecChange,
   SpecChanges
-} from "./changes/SpecChange.ts"
+} from "./versions/SpecChange.ts"
 export { compareDocuments } from "./changes/compareDocuments.ts"
 export { listSpecChanges } from "./changes/listSpecChanges.ts"
 export { SpecsNotComparable } from "./changes/SpecsNotComparable.ts"
 export { jobs } from "./jobs.ts"
-export { DocumentReader } from "./processing/DocumentReader.ts"
+export { DocumentReader } from "./changes/DocumentReader.ts"
 export { PageDocumentsJob, addPageDocuments, followPages } from "./pageDocuments/addPageDocuments.ts"
 export { PageDocuments } from "./pageDocuments/PageDocuments.ts"
 export { removePageDocuments } from "./pageDocuments/removePageDocuments.ts"
 export { fetchDueSpecs } from "./processing/fetchDueSpecs.ts"
-export { ProcessJob } from "./processing/ProcessJob.ts"
+export { ProcessJob } from "./specs/ProcessJob.ts"
 export { processSpec } from "./processing/processSpec.ts"
 export type { Reading, ReadingTask } from "./reading/Reading.ts"
 export { schedules } from "./schedules.ts"
@@ -24,7 +24,7 @@ export { deleteSpec } from "./specs/deleteSpec.ts"
 export { findSpecs } from "./specs/findSpecs.ts"
 export { listBacklinks } from "./specs/listBacklinks.ts"
 export { listSpecs } from "./specs/listSpecs.ts"
-export { purgeDeletedSpecs } from "./specs/purgeDeletedSpecs.ts"
+export { purgeDeletedSpecs } from "./versions/purgeDeletedSpecs.ts"
 export { requireSpec, type SpecView } from "./specs/requireSpec.ts"
 export { restoreSpec } from "./specs/restoreSpec.ts"
 export {
@@ -52,7 +52,7 @@ export {
   specRestored,
   versionCreated
 } from "./specs/specEvents.ts"
-export { layer as SpecTargetsFromOpenApi } from "./specs/SpecTargets.ts"
+export { layer as SpecTargetsFromOpenApi } from "./versions/SpecTargets.ts"
 export { SpecId } from "./specs/SpecId.ts"
 export { Specs } from "./specs/Specs.ts"
 export type { GivenSource } from "./specs/storeSource.ts"
@@ -66,7 +66,7 @@ export {
   type SpecVersionView,
   versionOf
 } from "./versions/readVersions.ts"
-export { layer as ComputedSourcesFromOpenApi } from "./versions/ComputedSources.ts"
+export { layer as ComputedSourcesFromOpenApi } from "./changes/ComputedSources.ts"
 export { layer as SpecDocumentsFromOpenApi } from "./versions/SpecDocuments.ts"
 export { SpecContents } from "./versions/SpecContents.ts"
 export {
@@ -76,8 +76,8 @@ export {
   SpecVersion,
   SpecVersionNotFound
 } from "./versions/SpecVersion.ts"
-export { SpecVersionId } from "./versions/SpecVersionId.ts"
+export { SpecVersionId } from "./specs/SpecVersionId.ts"
 export { SpecVersions, VersionPosition } from "./versions/SpecVersions.ts"
-export { addDocument } from "./versions/addDocument.ts"
+export { addDocument } from "./reading/addDocument.ts"
 export { specsOfOrganization } from "./specs/specsOfOrganization.ts"
 export { comparablePart } from "./versions/partOf.ts"

@@ -2,7 +2,7 @@ import { schedule } from "@octavo/kernel"
 import { Duration } from "effect"
 import { removePageDocuments } from "./pageDocuments/removePageDocuments.ts"
 import { fetchDueSpecs } from "./processing/fetchDueSpecs.ts"
-import { purgeDeletedSpecs } from "./specs/purgeDeletedSpecs.ts"
+import { purgeDeletedSpecs } from "./versions/purgeDeletedSpecs.ts"
 
 /** The regular work of specifications. */
 export const schedules = [

@@ -1,8 +1,5 @@
-import type { Document } from "@octavo/markdown"
-import type { FileVersion } from "@octavo/content"
-import type { Scope } from "@octavo/markdown"
-import type { PageId, PageNode } from "@octavo/content"
-import type { Language } from "@octavo/content"
+import type { Document, Scope } from "@octavo/markdown"
+import type { FileVersion, Language, PageId, PageNode } from "@octavo/content"
 
 /** The addresses of what a book only mentions. Every address is a whole URL. */
 export interface Addresses {

@@ -1,21 +1,28 @@
 import { DateTime, Effect } from "effect"
-import { emojiOfCode, includedIn, includeReusables } from "@octavo/markdown"
-import { DocumentParser, includedContents, type ReusableContentVersion } from "@octavo/content"
-import { Files } from "@octavo/content"
-import type { Document, PathTarget } from "@octavo/markdown"
-import { type LinkTarget, type PageNode, PageNotFound } from "@octavo/content"
-import { Pages } from "@octavo/content"
-import { pageScope } from "@octavo/content"
-import { pageTree, shownPages } from "@octavo/content"
-import { ReusableContents } from "@octavo/content"
-import { RevisionNotFound } from "@octavo/content"
-import { type Revision, Revisions } from "@octavo/content"
-import { Variables } from "@octavo/content"
+import { type Document, emojiOfCode, includedIn, includeReusables, type PathTarget } from "@octavo/markdown"
+import {
+  DocumentParser,
+  Files,
+  includedContents,
+  type LinkTarget,
+  type PageNode,
+  PageNotFound,
+  Pages,
+  pageScope,
+  pageTree,
+  requireActiveSpace,
+  ReusableContents,
+  type ReusableContentVersion,
+  type Revision,
+  RevisionNotFound,
+  Revisions,
+  shownPages,
+  Variables
+} from "@octavo/content"
 import { type Addresses, type Book, type BookView, bookBounds, type Chapter } from "./Book.ts"
 import { chaptersOf } from "./chaptersOf.ts"
 import { fetchPictures } from "./fetchPictures.ts"
 import type { PdfRequest } from "./requestPdf.ts"
-import { requireActiveSpace } from "@octavo/content"
 import { textsOf } from "./textsOf.ts"
 
 interface HasPath {

@@ -1,11 +1,6 @@
 import { Effect } from "effect"
-import type { Document } from "@octavo/markdown"
-import { DocumentParser } from "@octavo/content"
-import { resolveReferences } from "@octavo/markdown"
-import type { PathTarget } from "@octavo/markdown"
-import { resolveWith } from "@octavo/markdown"
-import { keepDocuments } from "@octavo/content"
-import { Sources } from "@octavo/content"
+import { type Document, type PathTarget, resolveReferences, resolveWith } from "@octavo/markdown"
+import { DocumentParser, keepDocuments, Sources } from "@octavo/content"
 
 /** Document trees travel in pieces of this many, so that they are never all in memory as text. */
 const batchSize = 200

@@ -6,7 +6,7 @@ export {
   type ResolvedRedirect,
   resolvePublishedUrl
 } from "./lookups/resolvePublishedUrl.ts"
-export { cssIdentifier } from "./lookups/cssIdentifier.ts"
+export { cssIdentifier } from "./files/cssIdentifier.ts"
 export { findRedirectTarget } from "./lookups/findRedirectTarget.ts"
 export { readPage } from "./lookups/readPage.ts"
 export { showsSpecification } from "./lookups/showsSpecification.ts"

@@ -2,7 +2,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { PageCaches } from "../src/index.ts"
-import { countSearch } from "../src/visits/countSearch.ts"
+import { countSearch } from "../src/limits/countSearch.ts"
 import type { Visit } from "../src/visits/Visit.ts"
 import { assets } from "./aReader.ts"
 

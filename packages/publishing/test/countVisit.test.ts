@@ -9,7 +9,7 @@ import { TestClock } from "effect/testing"
 import { PageCaches } from "../src/index.ts"
 import { inTurns } from "../src/pages/inTurns.ts"
 import type { Answer } from "../src/visits/Answer.ts"
-import { countVisit, visitLimit } from "../src/visits/countVisit.ts"
+import { countVisit, visitLimit } from "../src/countVisit.ts"
 import type { Visit } from "../src/visits/Visit.ts"
 import { aReader, assets, stores } from "./aReader.ts"
 

@@ -1,4 +1,4 @@
-import { forgetReviews } from "./changeRequests/forgetReviews.ts"
+import { forgetReviews } from "./reviews/forgetReviews.ts"
 import { withdrawRequests } from "./reviews/withdrawRequests.ts"
 
 /** The subscribers of reviews to events of other packages. */

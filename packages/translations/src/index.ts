@@ -11,11 +11,11 @@ export {
 export { listGlossaryEntries } from "./glossary/listGlossaryEntries.ts"
 export { type GlossaryOperation, updateGlossaryEntries } from "./glossary/updateGlossaryEntries.ts"
 export { jobs } from "./jobs.ts"
-export { PageState } from "./pages/PageState.ts"
-export { PageStates } from "./pages/PageStates.ts"
+export { PageState } from "./translations/PageState.ts"
+export { PageStates } from "./translations/PageStates.ts"
 export { runTranslation } from "./runs/runTranslation.ts"
-export { TranslationRun } from "./runs/TranslationRun.ts"
-export { TranslationRuns } from "./runs/TranslationRuns.ts"
+export { TranslationRun } from "./translations/TranslationRun.ts"
+export { TranslationRuns } from "./translations/TranslationRuns.ts"
 export { schedules } from "./schedules.ts"
 export { subscribers } from "./subscribers.ts"
 export { createTranslation } from "./translations/createTranslation.ts"
@@ -47,4 +47,4 @@ export {
   TranslatorRefused,
   type TranslatorRequest
 } from "./translators/Translator.ts"
-export { translationsOfOrganization } from "./translations/translationsOfOrganization.ts"
+export { translationsOfOrganization } from "./runs/translationsOfOrganization.ts"

@@ -37,7 +37,7 @@ describe("findCircles", () => {
 
 test("imports by path and by name lead to files", () => {
   const targets = [...imports.values()].flat()
-  expect(targets).toContain("packages/markdown/src/documents/Document.ts")
+  expect(targets).toContain("packages/markdown/src/document/Document.ts")
   expect(targets).toContain("packages/content/src/memory/index.ts")
 })
 

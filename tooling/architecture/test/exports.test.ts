@@ -11,7 +11,7 @@ const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd:
 /** Names that a declaration of another package needs although nothing names them. */
 const needed = [
   "packages/content/src/links/linksOfPage.ts: KeyedLink",
-  "packages/markdown/src/documents/wholeSyntax.ts: WholeSyntax"
+  "packages/markdown/src/syntax/wholeSyntax.ts: WholeSyntax"
 ]
 
 test("what a file of a package exports is used in another file", () => {

@@ -1,6 +1,5 @@
-import { Effect, Option } from "effect"
+import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Console } from "effect"
 import { Json } from "../connection.ts"
 import { WrongUsage } from "../failures.ts"
 import { print } from "../print.ts"

@@ -50,7 +50,7 @@ import { editsOf } from "../presenters/presentEdited.ts"
 import { peopleIn, presentComment } from "../presenters/presentComment.ts"
 import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
 import { presentFile } from "../presenters/presentFile.ts"
-import { presentConflict } from "../presenters/presentConflict.ts"
+import { presentConflict } from "../http/presentConflict.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 const peopleOfReview = ({ requestedBy, reviewerId }: Review) =>

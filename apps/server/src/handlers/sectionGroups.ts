@@ -11,7 +11,7 @@ import {
 } from "@octavo/sites"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
-import { addedToSite } from "../http/addedToSite.ts"
+import { addedToSite } from "../sites/addedToSite.ts"
 import { listingBy } from "../http/listing.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
 import { PublicUrl } from "../PublicUrl.ts"

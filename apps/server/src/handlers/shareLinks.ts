@@ -1,7 +1,7 @@
 import { createShareLink, deleteShareLink, listShareLinks, SitesUrl, updateShareLink } from "@octavo/sites"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
-import { addedToSite } from "../http/addedToSite.ts"
+import { addedToSite } from "../sites/addedToSite.ts"
 import { listing } from "../http/listing.ts"
 import { presentShareLink } from "../presenters/presentSite.ts"
 import { PublicUrl } from "../PublicUrl.ts"

@@ -9,7 +9,7 @@ import {
 } from "@octavo/sites"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
-import { addedToSite } from "../http/addedToSite.ts"
+import { addedToSite } from "../sites/addedToSite.ts"
 import { listing } from "../http/listing.ts"
 import { visibleSites } from "../frontEnds/visibleSites.ts"
 import { makeForFrontEnds } from "../frontEnds/forFrontEnds.ts"

@@ -9,7 +9,7 @@ import {
 } from "@octavo/sites"
 import { Effect } from "effect"
 import { apiGroup } from "../http/apiGroup.ts"
-import { addedToSite } from "../http/addedToSite.ts"
+import { addedToSite } from "../sites/addedToSite.ts"
 import { listingBy } from "../http/listing.ts"
 import { siteMovement } from "../http/siteMovement.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"

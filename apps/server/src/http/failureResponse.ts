@@ -2,7 +2,7 @@ import { type Failure, type FailureBody, statusOf } from "@octavo/api"
 import { EditsConflict } from "@octavo/content"
 import { escapeControls } from "@octavo/kernel"
 import { HttpServerResponse } from "effect/http"
-import { presentConflict } from "../presenters/presentConflict.ts"
+import { presentConflict } from "./presentConflict.ts"
 
 /** The parts of a request that have a description. */
 type RequestPart = "body" | "query" | "header"

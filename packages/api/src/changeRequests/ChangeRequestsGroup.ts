@@ -35,9 +35,9 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { ChangesQuery, SemanticChangesResource } from "../revisions/SemanticChangesResource.ts"
+import { ChangesQuery, SemanticChangesResource } from "./SemanticChangesResource.ts"
 import { ChangeRequestResource } from "./ChangeRequestResource.ts"
-import { ConflictAnswer, ConflictResource } from "./ConflictResource.ts"
+import { ConflictAnswer, ConflictResource } from "../failures/ConflictResource.ts"
 import { ContributorResource, RequestedReviewerResource, ReviewResource } from "./ReviewResource.ts"
 
 const inSpace = { spaceId: SpaceId }

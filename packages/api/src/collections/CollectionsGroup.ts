@@ -17,7 +17,7 @@ import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { SpaceResource } from "../spaces/SpaceResource.ts"
 import { Title } from "../words.ts"
 import { CollectionResource } from "./CollectionResource.ts"
-import { Move, Transfer } from "./Move.ts"
+import { Move, Transfer } from "../spaces/Move.ts"
 
 const params = { collectionId: CollectionId }
 const organizationParams = { organizationId: OrganizationId }

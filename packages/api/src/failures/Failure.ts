@@ -1,5 +1,5 @@
 import { Schema, SchemaAST } from "effect"
-import { ConflictResource } from "../changeRequests/ConflictResource.ts"
+import { ConflictResource } from "./ConflictResource.ts"
 
 /** The interface of every domain error: it reaches the client with the status of its class. */
 export interface Failure {

@@ -26,7 +26,7 @@ import {
   OpenApiSpecContentResource,
   OpenApiSpecResource,
   OpenApiSpecVersionResource
-} from "./OpenApiSpecResource.ts"
+} from "../content/OpenApiSpecResource.ts"
 
 const ofOrganization = "/orgs/:organizationId/openapi"
 const spec = `${ofOrganization}/:specSlug` as const

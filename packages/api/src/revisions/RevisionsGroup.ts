@@ -14,7 +14,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { ChangesQuery, SemanticChangesResource } from "./SemanticChangesResource.ts"
+import { ChangesQuery, SemanticChangesResource } from "../changeRequests/SemanticChangesResource.ts"
 
 const params = { spaceId: SpaceId }
 

@@ -17,7 +17,7 @@ import { AccessDenied, DefaultLevel, OrganizationId, OrganizationNotFound } from
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ComputedSourceResource } from "../content/PageResource.ts"
-import { Move, Transfer } from "../collections/Move.ts"
+import { Move, Transfer } from "./Move.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"

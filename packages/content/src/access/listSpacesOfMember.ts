@@ -9,7 +9,7 @@ import {
 import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import { listAuthorized } from "../spaces/listAuthorized.ts"
-import { Spaces } from "../spaces/Spaces.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 /**
  * The spaces of an organization that a member can read, by the time of their creation, each with the role of the member on it

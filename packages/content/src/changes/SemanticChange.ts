@@ -1,6 +1,6 @@
-import type { FileVersion } from "../files/File.ts"
-import type { PageVersion } from "../pages/Page.ts"
-import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import type { FileVersion } from "../entries/File.ts"
+import type { PageVersion } from "../entries/Page.ts"
+import type { ReusableContentVersion } from "../entries/ReusableContent.ts"
 
 /** A thing before and after; absent where it was not or is not. */
 export interface Change<A> {

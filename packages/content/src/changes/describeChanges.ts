@@ -1,8 +1,8 @@
 import { Equal } from "effect"
-import type { FileVersion } from "../files/File.ts"
-import type { PageVersion } from "../pages/Page.ts"
-import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
-import type { Variable } from "../variables/Variables.ts"
+import type { FileVersion } from "../entries/File.ts"
+import type { PageVersion } from "../entries/Page.ts"
+import type { ReusableContentVersion } from "../entries/ReusableContent.ts"
+import type { Variable } from "../entries/Variables.ts"
 import type { Change, ChangedAttributes, SemanticChange } from "./SemanticChange.ts"
 
 /** The entries of a state that may differ from those of another; all others are the same in both. */

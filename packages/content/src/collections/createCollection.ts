@@ -4,10 +4,10 @@ import { atomically, newId } from "@octavo/kernel"
 import { placeLast } from "../containers/placeLast.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
 import { Containers } from "../containers/Containers.ts"
-import { Collection, CollectionId, CollectionTooDeep, maxLevels } from "./Collection.ts"
-import { Collections } from "./Collections.ts"
-import { CollectionTree } from "./CollectionTree.ts"
-import { requireCollection } from "./requireCollection.ts"
+import { Collection, CollectionId, CollectionTooDeep, maxLevels } from "../containers/Collection.ts"
+import { Collections } from "../containers/Collections.ts"
+import { CollectionTree } from "../containers/CollectionTree.ts"
+import { requireCollection } from "../containers/requireCollection.ts"
 
 /**
  * Creates an empty collection at the end of an organization or of one of its collections; requires the role `create`

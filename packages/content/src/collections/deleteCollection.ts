@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { audit, Grants, InviteLinks } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
-import { positionsFor } from "../pages/positionsFor.ts"
+import { positionsFor } from "../containers/positionsFor.ts"
 import { lockContainers } from "../containers/lockContainers.ts"
 import { Containers } from "../containers/Containers.ts"
-import { visibilityIn } from "../spaces/Space.ts"
-import type { CollectionId } from "./Collection.ts"
-import { Collections } from "./Collections.ts"
-import { requireCollection } from "./requireCollection.ts"
+import { visibilityIn } from "../containers/Space.ts"
+import type { CollectionId } from "../containers/Collection.ts"
+import { Collections } from "../containers/Collections.ts"
+import { requireCollection } from "../containers/requireCollection.ts"
 
 /**
  * Removes a collection. What lay in it, deleted spaces as well, takes its place in the collection above, or at the top.

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type OrganizationId, requireOrganization } from "@octavo/identity"
 import type { ListingRequest } from "@octavo/kernel"
 import { listAuthorized } from "../spaces/listAuthorized.ts"
-import { Collections } from "./Collections.ts"
+import { Collections } from "../containers/Collections.ts"
 
 /** Lists the collections of an organization that the caller may see, oldest first, each with the caller's role. */
 export const listCollections = Effect.fn("content.listCollections")(function* (

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { ListingRequest } from "@octavo/kernel"
 import { listAuthorized } from "../spaces/listAuthorized.ts"
-import { Spaces } from "../spaces/Spaces.ts"
-import type { CollectionId } from "./Collection.ts"
-import { requireCollection } from "./requireCollection.ts"
+import { Spaces } from "../containers/Spaces.ts"
+import type { CollectionId } from "../containers/Collection.ts"
+import { requireCollection } from "../containers/requireCollection.ts"
 import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
 /**

@@ -3,7 +3,7 @@ import { type OrganizationId, requireOrganization } from "@octavo/identity"
 import type { ListingRequest } from "@octavo/kernel"
 import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 import { listAuthorized } from "../spaces/listAuthorized.ts"
-import { Collections } from "./Collections.ts"
+import { Collections } from "../containers/Collections.ts"
 
 /**
  * Lists the collections at the top of an organization that the caller may see, by position, each with the caller's role.

@@ -10,10 +10,10 @@ import {
   CollectionTooDeep,
   CollectionWithinItself,
   maxLevels
-} from "./Collection.ts"
-import { Collections } from "./Collections.ts"
-import { CollectionTree } from "./CollectionTree.ts"
-import { requireCollection } from "./requireCollection.ts"
+} from "../containers/Collection.ts"
+import { Collections } from "../containers/Collections.ts"
+import { CollectionTree } from "../containers/CollectionTree.ts"
+import { requireCollection } from "../containers/requireCollection.ts"
 
 /** Refuses what would make a circle of collections, or too deep a pile of them. */
 const requireRoom = Effect.fnUntraced(function* ({ id, organizationId }: Collection, parentId: CollectionId) {

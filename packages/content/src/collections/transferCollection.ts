@@ -7,12 +7,12 @@ import { placeLast } from "../containers/placeLast.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
 import { Containers } from "../containers/Containers.ts"
 import { SpaceHolders } from "../spaces/SpaceHolders.ts"
-import { Spaces } from "../spaces/Spaces.ts"
+import { Spaces } from "../containers/Spaces.ts"
 import { TranslationSpaces } from "../spaces/TranslationSpaces.ts"
-import { Collection, type CollectionId, CollectionNotTransferable } from "./Collection.ts"
-import { Collections } from "./Collections.ts"
-import { CollectionTree } from "./CollectionTree.ts"
-import { requireCollection } from "./requireCollection.ts"
+import { Collection, type CollectionId, CollectionNotTransferable } from "../containers/Collection.ts"
+import { Collections } from "../containers/Collections.ts"
+import { CollectionTree } from "../containers/CollectionTree.ts"
+import { requireCollection } from "../containers/requireCollection.ts"
 
 /** The spaces in collections, deleted ones as well, and whether the caller may create on them and on the collections. */
 const lookInto = Effect.fnUntraced(function* (collectionIds: ReadonlyArray<CollectionId>) {

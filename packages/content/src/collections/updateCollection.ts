@@ -3,9 +3,9 @@ import { audit, type DefaultLevel } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { requireTarget } from "../permissions/AccessTarget.ts"
 import { withoutRaising } from "../permissions/withoutRaising.ts"
-import { Collection, type CollectionId } from "./Collection.ts"
-import { Collections } from "./Collections.ts"
-import { requireCollection } from "./requireCollection.ts"
+import { Collection, type CollectionId } from "../containers/Collection.ts"
+import { Collections } from "../containers/Collections.ts"
+import { requireCollection } from "../containers/requireCollection.ts"
 
 /** The changes of a collection; an absent field stays as it is. */
 export interface CollectionChanges {

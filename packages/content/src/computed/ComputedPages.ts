@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { OrganizationId } from "@octavo/identity"
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import type { BranchId, Snapshot } from "../revisions/Revision.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
+import type { BranchId, Snapshot } from "../entries/Revision.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 
 /** The computed pages of a space that depend on one specification. */
 export interface DependentPages {

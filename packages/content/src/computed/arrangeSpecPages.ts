@@ -1,9 +1,9 @@
 import { hashBytes } from "@octavo/kernel"
 import { isSamePage } from "../merge/mergePage.ts"
 import { freeSlug } from "../pages/freeSlug.ts"
-import type { PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
-import { positionsFor } from "../pages/positionsFor.ts"
-import { generatedId } from "./generated.ts"
+import type { PageAttributes, PageId, PageVersion } from "../entries/Page.ts"
+import { positionsFor } from "../containers/positionsFor.ts"
+import { generatedId } from "../entries/generated.ts"
 import type { SpecPage } from "./SpecPage.ts"
 
 /**

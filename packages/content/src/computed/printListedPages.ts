@@ -1,8 +1,8 @@
 import { Anchors, pathOfReference, writeAnchor } from "@octavo/markdown"
-import type { PageId } from "../pages/Page.ts"
+import type { PageId } from "../entries/Page.ts"
 import type { SpecPart } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
-import { generatedId } from "./generated.ts"
+import { generatedId } from "../entries/generated.ts"
 import type { SpecPage } from "./SpecPage.ts"
 
 /** The most operations that are listed one by one; of more, each page has their number. */

@@ -1,4 +1,4 @@
-import type { PageId } from "../pages/Page.ts"
+import type { PageId } from "../entries/Page.ts"
 import type { SpecPart, SpecPartChange } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
 import { linkToPage, listedCalls } from "./printListedPages.ts"

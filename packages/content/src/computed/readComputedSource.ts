@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
-import type { ComputedSource } from "../pages/Page.ts"
-import { openApiSource, specOfSource } from "./generated.ts"
+import type { ComputedSource } from "../entries/Page.ts"
+import { openApiSource, specOfSource } from "../entries/generated.ts"
 import { writeComputedSource } from "./writeComputedSource.ts"
 
 /** The source of a computed page as a caller gives it. */

@@ -1,4 +1,4 @@
-import type { ComputedSource } from "../pages/Page.ts"
+import type { ComputedSource } from "../entries/Page.ts"
 
 /** A text that YAML reads as itself without quotes. */
 const plain = /^[A-Za-z][\w./:-]*$/

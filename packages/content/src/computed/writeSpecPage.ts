@@ -1,5 +1,5 @@
 import { type Document, harmlessDocument, printDocument, printHeading, writeTag } from "@octavo/markdown"
-import type { PageId } from "../pages/Page.ts"
+import type { PageId } from "../entries/Page.ts"
 import type { SpecPart } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
 import { printListedPages, printListedSchemas } from "./printListedPages.ts"

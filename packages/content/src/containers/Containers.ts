@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { OrganizationId } from "@octavo/identity"
-import type { CollectionId } from "../collections/Collection.ts"
-import type { Visibility } from "../spaces/Space.ts"
+import type { CollectionId } from "./Collection.ts"
+import type { Visibility } from "./Space.ts"
 
 /** The container of spaces and collections: a collection, or the top of an organization. */
 export interface Container {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { requireOrganization } from "@octavo/identity"
-import { CollectionNotFound } from "../collections/Collection.ts"
-import { requireCollection } from "../collections/requireCollection.ts"
+import { CollectionNotFound } from "./Collection.ts"
+import { requireCollection } from "./requireCollection.ts"
 import type { Container } from "./Containers.ts"
 
 /** Requires the role `create` on the target container: on the collection, or in the organization. */

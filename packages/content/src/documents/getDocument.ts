@@ -3,9 +3,9 @@ import { Effect, Option } from "effect"
 import { linksOf, storedDocument } from "../pages/documentOf.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { derivedOf } from "../sources/derivedOf.ts"
-import { Sources } from "../sources/Sources.ts"
-import { requireSpace } from "../spaces/requireSpace.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Sources } from "../entries/Sources.ts"
+import { requireSpace } from "../revisions/requireSpace.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { DocumentNotFound } from "./DocumentNotFound.ts"
 
 /**

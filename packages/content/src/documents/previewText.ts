@@ -2,13 +2,13 @@ import { isPlainText, resolveReferences, resolveWith } from "@octavo/markdown"
 import { Effect, Option } from "effect"
 import { findLocations } from "../links/findLocations.ts"
 import { linksOf } from "../pages/documentOf.ts"
-import { type PageId, PageNotFound } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
+import { type PageId, PageNotFound } from "../entries/Page.ts"
+import { Pages } from "../entries/Pages.ts"
 import { withReusables } from "../reusables/withReusables.ts"
 import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
 import { problemsOfSource } from "../sources/problemsOfSource.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import { DocumentParser } from "./DocumentParser.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { DocumentParser } from "../sources/DocumentParser.ts"
 
 /**
  * Reads the source of a page that nobody has saved, as it would be read in a space: its document, the same with reusable content and where

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import { type Document, writeReferenceById } from "@octavo/markdown"
-import { printDocument } from "@octavo/markdown"
+import { type Document, printDocument, writeReferenceById } from "@octavo/markdown"
 import { DocumentRefused } from "./DocumentRefused.ts"
 
 /**

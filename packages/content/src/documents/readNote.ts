@@ -1,8 +1,6 @@
 import { Effect } from "effect"
-import type { Document } from "@octavo/markdown"
-import { DocumentParser } from "./DocumentParser.ts"
-import { resolveReferences } from "@octavo/markdown"
-import { isPlainText, plainTextDocument } from "@octavo/markdown"
+import { type Document, isPlainText, plainTextDocument, resolveReferences } from "@octavo/markdown"
+import { DocumentParser } from "../sources/DocumentParser.ts"
 
 /** Takes the place of the title, which belongs to the page and not to its document. A note has none. */
 const emptyTitle = "#\n\n"

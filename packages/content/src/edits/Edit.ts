@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import type { BlockPatch, Document, Resolution } from "@octavo/markdown"
 import type { GivenSource } from "../computed/readComputedSource.ts"
-import type { FileId } from "../files/File.ts"
-import type { LinkTarget, MetaLinks, PageCover, PageId, PageLayout } from "../pages/Page.ts"
+import type { FileId } from "../entries/File.ts"
+import type { LinkTarget, MetaLinks, PageCover, PageId, PageLayout } from "../entries/Page.ts"
 import type { TextProblem } from "../sources/problemsOfSource.ts"
 
 /** The text of a page as it shall be: its whole source, or the document tree of its body. */

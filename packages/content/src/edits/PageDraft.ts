@@ -1,9 +1,9 @@
 import { Effect, Option } from "effect"
 import { isSamePage } from "../merge/mergePage.ts"
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import type { Pages } from "../pages/Pages.ts"
-import type { EntryChanges } from "../revisions/EntryChanges.ts"
-import type { Snapshot } from "../revisions/Revision.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
+import type { Pages } from "../entries/Pages.ts"
+import type { EntryChanges } from "../entries/EntryChanges.ts"
+import type { Snapshot } from "../entries/Revision.ts"
 import { SiblingLists } from "./SiblingLists.ts"
 
 /** The pages of a point with the edits so far; it reads of the store what the edits touch, and nothing twice. */

@@ -5,11 +5,11 @@ import {
   ReusableContentId,
   ReusableContentNotFound,
   type ReusableContentVersion
-} from "../reusables/ReusableContent.ts"
-import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { ContentChanges } from "../revisions/ContentChanges.ts"
+} from "../entries/ReusableContent.ts"
+import { ReusableContents } from "../entries/ReusableContents.ts"
+import type { ContentChanges } from "../entries/ContentChanges.ts"
 import { problemsOfSource } from "../sources/problemsOfSource.ts"
-import { Variables } from "../variables/Variables.ts"
+import { Variables } from "../entries/Variables.ts"
 import type { InsertReusableContent, MadeEdit, SetVariables, UpdateReusableContent } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
 

@@ -1,5 +1,5 @@
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import { byPosition } from "../pages/pageTree.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
+import { byPosition } from "../entries/pageTree.ts"
 
 /** The index of the first page that does not come before another. */
 const lowerBound = (siblings: ReadonlyArray<PageVersion>, page: PageVersion): number => {

@@ -1,8 +1,14 @@
 import { hashBytes } from "@octavo/kernel"
 import { Data, Effect } from "effect"
-import type { Derived, MergedMarkdown, Resolution, ThreeWay } from "@octavo/markdown"
-import type { DocumentParser } from "../documents/DocumentParser.ts"
-import type { EditedSource, SourceEdit } from "@octavo/markdown"
+import type {
+  Derived,
+  EditedSource,
+  MergedMarkdown,
+  Resolution,
+  SourceEdit,
+  ThreeWay
+} from "@octavo/markdown"
+import type { DocumentParser } from "../sources/DocumentParser.ts"
 
 /** Something would have to be read that was not read before, where there is no time for it. */
 export class Unread extends Data.TaggedError("Unread") {}

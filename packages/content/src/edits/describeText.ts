@@ -2,7 +2,7 @@ import type { Derived } from "@octavo/markdown"
 import { titleIn } from "@octavo/markdown"
 import { Effect } from "effect"
 import { linksOf } from "../pages/documentOf.ts"
-import type { PageVersion } from "../pages/Page.ts"
+import type { PageVersion } from "../entries/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
 import type { Planning } from "./Planning.ts"
 

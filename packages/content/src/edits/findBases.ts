@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
-import { RevisionId, RevisionNotFound, type Snapshot } from "../revisions/Revision.ts"
+import { RevisionId, RevisionNotFound, type Snapshot } from "../entries/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { baseOf, type Edit } from "./Edit.ts"
 
 /** The revisions that edits were made from, by their ids; those of other spaces are as good as unknown. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { idAt } from "@octavo/kernel"
-import { PageId, type PageVersion } from "../pages/Page.ts"
+import { PageId, type PageVersion } from "../entries/Page.ts"
 import type { InsertPage, MadeEdit } from "./Edit.ts"
 import { placeBelow } from "./placeBelow.ts"
 import type { Planning } from "./Planning.ts"

@@ -1,6 +1,6 @@
 import { type FrontMatterChanges, type PageLinks, writeWith } from "@octavo/markdown"
 import { Equal } from "effect"
-import { defaultLayout, type PageAttributes, type PageCover, type PageLayout } from "../pages/Page.ts"
+import { defaultLayout, type PageAttributes, type PageCover, type PageLayout } from "../entries/Page.ts"
 import type { CoverEdit } from "./Edit.ts"
 
 /** The keys of front matter for a cover. Files are written by their paths, relative to the page. */

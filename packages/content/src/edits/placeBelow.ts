@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { isGenerated, writtenPages } from "../computed/generated.ts"
-import type { PageVersion } from "../pages/Page.ts"
+import { isGenerated, writtenPages } from "../entries/generated.ts"
+import type { PageVersion } from "../entries/Page.ts"
 import type { PlaceEdit } from "./Edit.ts"
 import { indexOf, placePage } from "./placePage.ts"
 import type { Planning } from "./Planning.ts"

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from "fractional-indexing"
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import { positionsFor } from "../pages/positionsFor.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
+import { positionsFor } from "../containers/positionsFor.ts"
 import type { PlaceEdit } from "./Edit.ts"
 import type { PageDraft } from "./PageDraft.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { PageVersion } from "../pages/Page.ts"
+import type { PageVersion } from "../entries/Page.ts"
 import type { UpdatePage } from "./Edit.ts"
 import { placeByNow, siblingsOf } from "./moveSince.ts"
 import { placeBelow } from "./placeBelow.ts"

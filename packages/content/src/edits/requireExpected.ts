@@ -1,8 +1,8 @@
 import { Effect, Equal, Option } from "effect"
 import { contentOf } from "../merge/mergePage.ts"
-import { PageId, type PageVersion } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
-import { type Branch, RevisionId, RevisionOutdated, type Snapshot } from "../revisions/Revision.ts"
+import { PageId, type PageVersion } from "../entries/Page.ts"
+import { Pages } from "../entries/Pages.ts"
+import { type Branch, RevisionId, RevisionOutdated, type Snapshot } from "../entries/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 
 /** A state that edits were made for: all content at a revision, or one page as a revision shows it. */

@@ -1,7 +1,7 @@
 import { slugify } from "@octavo/markdown"
 import { Effect } from "effect"
 import { freeSlug } from "../pages/freeSlug.ts"
-import type { PageId, PageVersion } from "../pages/Page.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
 import type { Planning } from "./Planning.ts"
 
 const freeSlugFor = Effect.fnUntraced(function* (

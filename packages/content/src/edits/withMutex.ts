@@ -1,5 +1,5 @@
 import { Effect, Semaphore } from "effect"
-import type { BranchId } from "../revisions/Revision.ts"
+import type { BranchId } from "../entries/Revision.ts"
 
 const mutexes = new Map<BranchId, { readonly semaphore: Semaphore.Semaphore; waiting: number }>()
 

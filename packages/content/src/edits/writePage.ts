@@ -1,19 +1,21 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect, Equal, Result } from "effect"
-import { parseExpression } from "@octavo/markdown"
-import { emojiOfCode } from "@octavo/markdown"
-import type { Document } from "@octavo/markdown"
-import type { SourceEdit } from "@octavo/markdown"
-import type { FrontMatterChanges } from "@octavo/markdown"
-import type { PathTarget } from "@octavo/markdown"
-import { tidyTitle } from "@octavo/markdown"
+import {
+  type Document,
+  emojiOfCode,
+  type FrontMatterChanges,
+  parseExpression,
+  type PathTarget,
+  type SourceEdit,
+  tidyTitle
+} from "@octavo/markdown"
 import { linksOf } from "../pages/documentOf.ts"
 import { isLinkAddress } from "../pages/isLinkAddress.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import { gitBlobWith } from "../pages/gitBlobWith.ts"
-import { specOfSource } from "../computed/generated.ts"
+import { specOfSource } from "../entries/generated.ts"
 import { readComputedSource } from "../computed/readComputedSource.ts"
-import type { MetaLinks, PageAttributes, PageVersion } from "../pages/Page.ts"
+import type { MetaLinks, PageAttributes, PageVersion } from "../entries/Page.ts"
 import { describeText } from "./describeText.ts"
 import { coverMatter, hasLook } from "./pageLook.ts"
 import type { BlocksEdit, CoverEdit, PageFields, TextEdit } from "./Edit.ts"

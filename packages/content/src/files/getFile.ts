@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import { type FileId, FileNotFound } from "./File.ts"
-import { Files } from "./Files.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { type FileId, FileNotFound } from "../entries/File.ts"
+import { Files } from "../entries/Files.ts"
 
 /** A file of a space as it is now or was at a revision. */
 export const getFile = Effect.fn("content.getFile")(function* (

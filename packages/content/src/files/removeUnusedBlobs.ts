@@ -1,7 +1,7 @@
 import { Blobs } from "@octavo/kernel"
 import { DateTime, Effect, Stream } from "effect"
 import { BlobHolders } from "./BlobHolders.ts"
-import { Files } from "./Files.ts"
+import { Files } from "../entries/Files.ts"
 
 /** For so long nobody asks whether bytes are in use: work that stores them before it commits is over long before. */
 const gracePeriod = { days: 1 }

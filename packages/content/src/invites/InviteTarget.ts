@@ -1,6 +1,6 @@
 import type { InviteLink } from "@octavo/identity"
-import type { CollectionView } from "../collections/Collection.ts"
-import type { requireSpace } from "../spaces/requireSpace.ts"
+import type { CollectionView } from "../containers/Collection.ts"
+import type { requireSpace } from "../revisions/requireSpace.ts"
 import type { Effect } from "effect"
 
 /** The thing that an invite link opens, as the caller sees it, with the role of the caller on it. */

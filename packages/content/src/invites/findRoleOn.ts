@@ -1,9 +1,9 @@
 import { type Asker, type InviteLink, resolveRole } from "@octavo/identity"
 import { Effect } from "effect"
-import { CollectionId } from "../collections/Collection.ts"
-import { Collections } from "../collections/Collections.ts"
-import { SpaceId } from "../spaces/SpaceId.ts"
-import { Spaces } from "../spaces/Spaces.ts"
+import { CollectionId } from "../containers/Collection.ts"
+import { Collections } from "../containers/Collections.ts"
+import { SpaceId } from "../entries/SpaceId.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 type OfThing = Pick<InviteLink, "organizationId" | "to">
 

@@ -11,13 +11,13 @@ import {
   type Role
 } from "@octavo/identity"
 import { Effect } from "effect"
-import { CollectionId, CollectionNotFound } from "../collections/Collection.ts"
-import type { Collections } from "../collections/Collections.ts"
-import { requireCollection } from "../collections/requireCollection.ts"
-import { SpaceNotFound } from "../spaces/Space.ts"
-import { SpaceId } from "../spaces/SpaceId.ts"
-import type { Spaces } from "../spaces/Spaces.ts"
-import { requireSpace } from "../spaces/requireSpace.ts"
+import { CollectionId, CollectionNotFound } from "../containers/Collection.ts"
+import type { Collections } from "../containers/Collections.ts"
+import { requireCollection } from "../containers/requireCollection.ts"
+import { SpaceNotFound } from "../containers/Space.ts"
+import { SpaceId } from "../entries/SpaceId.ts"
+import type { Spaces } from "../containers/Spaces.ts"
+import { requireSpace } from "../revisions/requireSpace.ts"
 import type { InviteLinkView, InviteTarget } from "./InviteTarget.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "@octavo/identity"
 import { Context, type Effect } from "effect"
-import type { BranchId } from "../revisions/Revision.ts"
+import type { BranchId } from "../entries/Revision.ts"
 import type { Mention } from "./Mentions.ts"
 import type { PageDocument } from "./PageDocument.ts"
 

@@ -1,6 +1,6 @@
 import { BoundedCache } from "@octavo/kernel"
 import { Context } from "effect"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import type { AuthorizedSpace } from "./Destinations.ts"
 import type { SpaceLink } from "./linksOfSpace.ts"
 

@@ -1,10 +1,10 @@
 import type { Person } from "@octavo/identity"
 import { Schema } from "effect"
-import type { CollectionView } from "../collections/Collection.ts"
-import type { FileVersion } from "../files/File.ts"
-import type { PagePlace } from "../pages/Pages.ts"
-import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { CollectionView } from "../containers/Collection.ts"
+import type { FileVersion } from "../entries/File.ts"
+import type { PagePlace } from "../entries/Pages.ts"
+import type { ReusableContentVersion } from "../entries/ReusableContent.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 
 /** Whether what a link leads to is there; `in-app` are addresses of this very installation. */
 export const LinkStatus = Schema.Literals(["ok", "broken", "in-app"])

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { RevisionId } from "../revisions/Revision.ts"
+import { RevisionId } from "../entries/Revision.ts"
 
 /** The position in a list of links: the revision of the first page, and the number of the link there. */
 export const LinkPosition = Schema.Tuple([RevisionId, Schema.Int])

@@ -1,6 +1,6 @@
 import type { ListingRequest } from "@octavo/kernel"
 import { Context, type Effect } from "effect"
-import type { BranchId, Snapshot } from "../revisions/Revision.ts"
+import type { BranchId, Snapshot } from "../entries/Revision.ts"
 
 /** A reference with the page or the reusable content that contains it. */
 export interface Mention {

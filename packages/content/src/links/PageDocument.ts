@@ -1,6 +1,6 @@
 import { hashBytes } from "@octavo/kernel"
 import type { ContentReference } from "@octavo/markdown"
-import type { FileVersion } from "../files/File.ts"
+import type { FileVersion } from "../entries/File.ts"
 
 /** An OpenAPI document that pages show without a specification, `{% swagger %}`: at an address, or the bytes of a file of the space. */
 export type PageDocument =

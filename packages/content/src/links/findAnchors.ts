@@ -1,7 +1,7 @@
 import { placesIn } from "@octavo/markdown"
 import { Effect } from "effect"
 import { documentsOf } from "../sources/documentsOf.ts"
-import { type Anchors, Sources } from "../sources/Sources.ts"
+import { type Anchors, Sources } from "../entries/Sources.ts"
 
 /**
  * The maximal number of targets whose document trees are searched for anchors per answer; anchors of further targets

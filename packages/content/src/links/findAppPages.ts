@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
-import { type PageId } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
-import type { Snapshot } from "../revisions/Revision.ts"
-import { SpaceId } from "../spaces/SpaceId.ts"
+import { type PageId } from "../entries/Page.ts"
+import { Pages } from "../entries/Pages.ts"
+import type { Snapshot } from "../entries/Revision.ts"
+import { SpaceId } from "../entries/SpaceId.ts"
 import { findSpaces } from "./findNamed.ts"
 import type { ReadReference } from "./readReference.ts"
 

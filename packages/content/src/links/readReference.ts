@@ -1,8 +1,12 @@
-import type { Reference } from "@octavo/markdown"
-import type { Mentioned } from "../sources/Sources.ts"
-import type { ContentReference } from "@octavo/markdown"
-import { decodeEscapes, referenceOfPath } from "@octavo/markdown"
-import { type RepositoryTarget, resolveTarget } from "@octavo/markdown"
+import {
+  type ContentReference,
+  decodeEscapes,
+  type Reference,
+  referenceOfPath,
+  type RepositoryTarget,
+  resolveTarget
+} from "@octavo/markdown"
+import type { Mentioned } from "../entries/Sources.ts"
 import type { LinkRelation } from "./Link.ts"
 
 /** The place of a text, from which its relative references resolve. */

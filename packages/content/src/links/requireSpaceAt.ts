@@ -1,10 +1,10 @@
 import type { Position } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { RevisionSelector } from "../revisions/requireRevision.ts"
-import { type RevisionId, RevisionNotFound } from "../revisions/Revision.ts"
+import { type RevisionId, RevisionNotFound } from "../entries/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
-import { requireSpace } from "../spaces/requireSpace.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { requireSpace } from "../revisions/requireSpace.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 
 /**
  * Selects the snapshot of a space that the caller may read: the requested revision, or that of the first page of the

@@ -1,6 +1,6 @@
 import { Effect, Layer, TxHashMap } from "effect"
 import { ComputedPages, type DependentPages } from "../computed/ComputedPages.ts"
-import { generatesPages, isGenerated, specOfSource } from "../computed/generated.ts"
+import { generatesPages, isGenerated, specOfSource } from "../entries/generated.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<ComputedPages, never, ContentTables> = Layer.effect(

@@ -1,6 +1,6 @@
 import { Effect, Layer, TxHashMap } from "effect"
-import { Collection } from "../collections/Collection.ts"
-import { Space } from "../spaces/Space.ts"
+import { Collection } from "../containers/Collection.ts"
+import { Space } from "../containers/Space.ts"
 import { type Container, type ContainerItem, Containers } from "../containers/Containers.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { byPosition, putPlaced } from "./listPositions.ts"

@@ -1,7 +1,7 @@
 import { listById } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { FileId } from "../files/File.ts"
-import { Files } from "../files/Files.ts"
+import type { FileId } from "../entries/File.ts"
+import { Files } from "../entries/Files.ts"
 import { historyOf } from "./versions.ts"
 import { ContentTables } from "./ContentTables.ts"
 

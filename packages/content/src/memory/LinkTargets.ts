@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { targetOfIdPath } from "@octavo/markdown"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import type { PathTarget } from "@octavo/markdown"
-import type { Snapshot } from "../revisions/Revision.ts"
+import type { Snapshot } from "../entries/Revision.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<LinkTargets, never, ContentTables> = Layer.effect(

@@ -1,9 +1,9 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { generatesPages, isGenerated, specOfSource } from "../computed/generated.ts"
+import { generatesPages, isGenerated, specOfSource } from "../entries/generated.ts"
 import { writtenTarget } from "../links/linksOfPage.ts"
 import { type Mention, Mentions, type SpecMention } from "../links/Mentions.ts"
 import { nameOfReference, nameOfSpec } from "../links/targetNames.ts"
-import type { LinkTarget } from "../pages/Page.ts"
+import type { LinkTarget } from "../entries/Page.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 const entryOf = (target: LinkTarget): string | undefined =>

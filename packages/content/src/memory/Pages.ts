@@ -1,8 +1,8 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { PageId, type PageVersion } from "../pages/Page.ts"
-import { type CurrentPage, type PagePlace, Pages } from "../pages/Pages.ts"
-import type { BranchId, Snapshot } from "../revisions/Revision.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { PageId, type PageVersion } from "../entries/Page.ts"
+import { type CurrentPage, type PagePlace, Pages } from "../entries/Pages.ts"
+import type { BranchId, Snapshot } from "../entries/Revision.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 /** A computed page gives way to what was generated for it. */

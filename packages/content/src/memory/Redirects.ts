@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { Redirects } from "../redirects/Redirects.ts"
+import { Redirects } from "../entries/Redirects.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<Redirects, never, ContentTables> = Layer.effect(

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
-import type { ReusableContentId } from "../reusables/ReusableContent.ts"
-import { ReusableContents } from "../reusables/ReusableContents.ts"
+import type { ReusableContentId } from "../entries/ReusableContent.ts"
+import { ReusableContents } from "../entries/ReusableContents.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<ReusableContents, never, ContentTables> = Layer.effect(

@@ -1,8 +1,8 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { type Branch, type BranchId, type Revision, RevisionNotFound } from "../revisions/Revision.ts"
+import { type Branch, type BranchId, type Revision, RevisionNotFound } from "../entries/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
-import { Space } from "../spaces/Space.ts"
+import { Space } from "../containers/Space.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(

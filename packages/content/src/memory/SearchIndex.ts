@@ -1,9 +1,9 @@
-import { generatesPages } from "../computed/generated.ts"
+import { generatesPages } from "../entries/generated.ts"
 import { type Listing, type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { PageVersion } from "../pages/Page.ts"
-import { type PagePlace, Pages } from "../pages/Pages.ts"
-import type { BranchId } from "../revisions/Revision.ts"
+import type { PageVersion } from "../entries/Page.ts"
+import { type PagePlace, Pages } from "../entries/Pages.ts"
+import type { BranchId } from "../entries/Revision.ts"
 import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
 import {

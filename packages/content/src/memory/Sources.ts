@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import type { SourceFacts } from "../sources/Source.ts"
-import { type Anchors, anchorsOf, Sources } from "../sources/Sources.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import type { SourceFacts } from "../entries/Source.ts"
+import { type Anchors, anchorsOf, Sources } from "../entries/Sources.ts"
 import { historyOf, rowsOfLines } from "./versions.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
 

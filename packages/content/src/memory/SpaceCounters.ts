@@ -1,7 +1,7 @@
 import { Effect, Layer, TxHashMap } from "effect"
-import type { SpaceCounts } from "../spaces/Space.ts"
+import type { SpaceCounts } from "../containers/Space.ts"
 import { SpaceCounters } from "../spaces/SpaceCounters.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { ContentTables, countsOf } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<SpaceCounters, never, ContentTables> = Layer.effect(

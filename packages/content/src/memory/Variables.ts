@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { Variables } from "../variables/Variables.ts"
+import { Variables } from "../entries/Variables.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<Variables, never, ContentTables> = Layer.effect(

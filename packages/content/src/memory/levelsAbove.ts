@@ -1,7 +1,7 @@
 import type { AccessLevel, DefaultLevel, Grants, UserId } from "@octavo/identity"
 import { Effect, Option } from "effect"
-import type { CollectionId } from "../collections/Collection.ts"
-import type { Collections } from "../collections/Collections.ts"
+import type { CollectionId } from "../containers/Collection.ts"
+import type { Collections } from "../containers/Collections.ts"
 
 interface Levelled {
   readonly kind: "space" | "collection"

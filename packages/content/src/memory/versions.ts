@@ -1,6 +1,6 @@
 import { Effect, TxHashMap } from "effect"
-import type { EntryChanges } from "../revisions/EntryChanges.ts"
-import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
+import type { EntryChanges } from "../entries/EntryChanges.ts"
+import type { CurrentEntry, BranchId, Snapshot } from "../entries/Revision.ts"
 
 /** A version of an entry, with the revisions that show it. */
 export interface Row<Version> {

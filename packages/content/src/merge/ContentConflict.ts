@@ -1,6 +1,6 @@
-import type { FileVersion } from "../files/File.ts"
-import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
-import type { Variable } from "../variables/Variables.ts"
+import type { FileVersion } from "../entries/File.ts"
+import type { ReusableContentVersion } from "../entries/ReusableContent.ts"
+import type { Variable } from "../entries/Variables.ts"
 import type { WholeConflict } from "./mergeWholes.ts"
 import type { PageConflict } from "./PageConflict.ts"
 

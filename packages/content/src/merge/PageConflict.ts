@@ -1,7 +1,6 @@
 import { hashBytes } from "@octavo/kernel"
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import type { MarkdownConflict } from "@octavo/markdown"
-import type { Resolution, Resolutions, ThreeWay } from "@octavo/markdown"
+import type { PageId, PageVersion } from "../entries/Page.ts"
+import type { MarkdownConflict, Resolution, Resolutions, ThreeWay } from "@octavo/markdown"
 
 interface Conflict {
   /** Stays the same as long as what the sides say does, so that an answer outlives later merges. */

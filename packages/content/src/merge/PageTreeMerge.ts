@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { PageId, PageVersion } from "../pages/Page.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
 import { type MergedPage, type PageOutcome, removalOf } from "./mergePage.ts"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
 import type { Resolutions, ThreeWay } from "@octavo/markdown"

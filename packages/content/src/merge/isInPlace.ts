@@ -1,4 +1,4 @@
-import type { PageVersion } from "../pages/Page.ts"
+import type { PageVersion } from "../entries/Page.ts"
 
 /** Whether a page that is there before and after a change has its place in the tree still. */
 export const isInPlace = (

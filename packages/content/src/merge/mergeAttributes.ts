@@ -1,5 +1,5 @@
 import { Equal } from "effect"
-import { defaultLayout, type PageAttributes, type PageId } from "../pages/Page.ts"
+import { defaultLayout, type PageAttributes, type PageId } from "../entries/Page.ts"
 import { type AttributeConflict, chosenSide, conflictId } from "./PageConflict.ts"
 import { agreed, type Resolutions, mapThreeWay, type ThreeWay } from "@octavo/markdown"
 

@@ -1,18 +1,18 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect, Equal } from "effect"
-import { type GitBlob, type PageAttributes, type PageId, type PageVersion } from "../pages/Page.ts"
+import { type GitBlob, type PageAttributes, type PageId, type PageVersion } from "../entries/Page.ts"
 import { gitBlobWith } from "../pages/gitBlobWith.ts"
 import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
-import type { MergedMarkdown } from "@octavo/markdown"
-import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
 import {
   agreed,
   findCommonLines,
   mapThreeWay,
   mergeAdded,
+  type MergedMarkdown,
   type Resolutions,
   type ThreeWay
 } from "@octavo/markdown"
+import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
 
 /** How merging reads and merges the texts of pages. */
 export interface PageTexts<E, R> {

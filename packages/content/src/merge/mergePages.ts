@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { PageId, PageVersion } from "../pages/Page.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
 import { type MergedPage, mergePage, type PageOutcome, type PageTexts } from "./mergePage.ts"
 import type { PageConflict } from "./PageConflict.ts"
 import { PageTreeMerge, type UnchangedPages } from "./PageTreeMerge.ts"

@@ -1,16 +1,14 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { Derived } from "@octavo/markdown"
-import { DocumentParser } from "../documents/DocumentParser.ts"
+import { type Derived, resolveTarget, type ThreeWay } from "@octavo/markdown"
+import { DocumentParser } from "../sources/DocumentParser.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
-import type { PageVersion } from "../pages/Page.ts"
+import type { PageVersion } from "../entries/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
-import { resolveTarget } from "@octavo/markdown"
-import type { Snapshot } from "../revisions/Revision.ts"
-import type { Source } from "../sources/Source.ts"
-import { Sources } from "../sources/Sources.ts"
+import type { Snapshot } from "../entries/Revision.ts"
+import type { Source } from "../entries/Source.ts"
+import { Sources } from "../entries/Sources.ts"
 import { type MergedPage, type PageTexts, sourcesToMerge } from "./mergePage.ts"
-import type { ThreeWay } from "@octavo/markdown"
 
 /** The texts of the pages that are merged, and the reading of those that come out; see `mergePages`. */
 export const pageTexts = Effect.fnUntraced(function* (

@@ -1,8 +1,7 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { Derived } from "@octavo/markdown"
-import { DocumentParser } from "../documents/DocumentParser.ts"
-import type { MergedMarkdown } from "@octavo/markdown"
+import type { Derived, MergedMarkdown } from "@octavo/markdown"
+import { DocumentParser } from "../sources/DocumentParser.ts"
 
 /** A parser that merges and reads what it was given before only once, for merges that differ in few of their answers. */
 export const rememberTexts = Effect.map(DocumentParser, (parser) => {

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
-import type { Snapshot } from "../revisions/Revision.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
+import { Pages } from "../entries/Pages.ts"
+import type { Snapshot } from "../entries/Revision.ts"
 import type { UnchangedPages } from "./PageTreeMerge.ts"
 import type { ThreeWay } from "@octavo/markdown"
 

@@ -1,14 +1,21 @@
 import { Effect, Layer, Semaphore } from "effect"
 import { makeReaderPool } from "@octavo/kernel/node"
 import { availableParallelism } from "node:os"
-import type { Derived, FallbackReason } from "@octavo/markdown"
-import type { Document } from "@octavo/markdown"
-import { DocumentParser } from "../documents/DocumentParser.ts"
-import type { EditedSource } from "@octavo/markdown"
-import { longCharacters, plainTextDocument, readConditionAlone, readDocumentSafely } from "@octavo/markdown"
-import { evaluateDocument, hasExpressions } from "@octavo/markdown"
-import { mergeAsOne } from "@octavo/markdown"
-import type { MergedMarkdown } from "@octavo/markdown"
+import {
+  type Derived,
+  type Document,
+  type EditedSource,
+  evaluateDocument,
+  type FallbackReason,
+  hasExpressions,
+  longCharacters,
+  mergeAsOne,
+  type MergedMarkdown,
+  plainTextDocument,
+  readConditionAlone,
+  readDocumentSafely
+} from "@octavo/markdown"
+import { DocumentParser } from "../sources/DocumentParser.ts"
 import {
   type DocumentAnswer,
   type DocumentTask,

@@ -1,10 +1,14 @@
-import type { Derived } from "@octavo/markdown"
-import type { Document } from "@octavo/markdown"
-import type { EditedSource, SourceEdit } from "@octavo/markdown"
-import type { Evaluation } from "@octavo/markdown"
-import type { Scope } from "@octavo/markdown"
-import type { MergedMarkdown } from "@octavo/markdown"
-import type { Resolution, ThreeWay } from "@octavo/markdown"
+import type {
+  Derived,
+  Document,
+  EditedSource,
+  Evaluation,
+  MergedMarkdown,
+  Resolution,
+  Scope,
+  SourceEdit,
+  ThreeWay
+} from "@octavo/markdown"
 import { programFile, startReaderProcess } from "@octavo/kernel/node"
 
 /**

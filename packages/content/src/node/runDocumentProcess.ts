@@ -1,12 +1,16 @@
-import { derivePlainText } from "@octavo/markdown"
-import { editSource } from "@octavo/markdown"
-import { type ParseMarkdown, parseMarkdown } from "@octavo/markdown"
-import { deriveSafely, readDocumentSafely } from "@octavo/markdown"
-import { evaluateConditions } from "@octavo/markdown"
-import { evaluateDocument } from "@octavo/markdown"
-import { mergeMarkdown } from "@octavo/markdown"
+import {
+  derivePlainText,
+  deriveSafely,
+  editSource,
+  evaluateConditions,
+  evaluateDocument,
+  mergeMarkdown,
+  type ParseMarkdown,
+  parseMarkdown,
+  parseMarkdownFast,
+  readDocumentSafely
+} from "@octavo/markdown"
 import type { DocumentAnswer, DocumentTask, Parsers } from "./DocumentProcess.ts"
-import { parseMarkdownFast } from "@octavo/markdown"
 import { serveReader } from "@octavo/kernel/reader"
 
 /** Merging cuts a text at blank lines where its parser gives up. */

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { Snapshot } from "../revisions/Revision.ts"
+import type { Snapshot } from "../entries/Revision.ts"
 import type { PathTarget } from "@octavo/markdown"
 
 /** Finds what the references of a page lead to. */

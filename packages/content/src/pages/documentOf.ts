@@ -1,18 +1,21 @@
 import { Effect } from "effect"
-import type { Document } from "@octavo/markdown"
-import { DocumentParser } from "../documents/DocumentParser.ts"
-import { resolveReferences } from "@octavo/markdown"
-import type { Snapshot } from "../revisions/Revision.ts"
-import type { SourceFacts } from "../sources/Source.ts"
+import {
+  type Document,
+  type PageLinks,
+  placesOf,
+  referenceOfPath,
+  resolveReferences,
+  resolveTarget,
+  resolveWith
+} from "@octavo/markdown"
+import { DocumentParser } from "../sources/DocumentParser.ts"
+import type { Snapshot } from "../entries/Revision.ts"
+import type { SourceFacts } from "../entries/Source.ts"
 import { derivedOf } from "../sources/derivedOf.ts"
-import { Sources } from "../sources/Sources.ts"
-import { placesOf } from "@octavo/markdown"
-import { referenceOfPath } from "@octavo/markdown"
+import { Sources } from "../entries/Sources.ts"
 import { LinkTargets } from "./LinkTargets.ts"
-import type { PageVersion } from "./Page.ts"
-import { type PageLinks, resolveWith } from "@octavo/markdown"
-import type { PageWithDocument } from "./Pages.ts"
-import { resolveTarget } from "@octavo/markdown"
+import type { PageVersion } from "../entries/Page.ts"
+import type { PageWithDocument } from "../entries/Pages.ts"
 
 /** The targets at the paths that a text refers to, from its own path in the repository. */
 export const linksOf = Effect.fnUntraced(function* (

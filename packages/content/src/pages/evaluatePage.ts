@@ -1,18 +1,23 @@
 import { Effect } from "effect"
-import { DocumentParser } from "../documents/DocumentParser.ts"
-import type { Document, PageLinks } from "@octavo/markdown"
-import { yamlOf } from "@octavo/markdown"
-import { printDocument } from "@octavo/markdown"
-import { resolveReferences, resolveWith, writeWith } from "@octavo/markdown"
-import { meaningOf } from "@octavo/markdown"
-import type { Evaluation } from "@octavo/markdown"
-import type { Scope } from "@octavo/markdown"
-import type { Snapshot } from "../revisions/Revision.ts"
-import { Sources } from "../sources/Sources.ts"
-import { type Variable, Variables } from "../variables/Variables.ts"
+import { DocumentParser } from "../sources/DocumentParser.ts"
+import {
+  type Document,
+  type Evaluation,
+  meaningOf,
+  type PageLinks,
+  printDocument,
+  resolveReferences,
+  resolveWith,
+  type Scope,
+  writeWith,
+  yamlOf
+} from "@octavo/markdown"
+import type { Snapshot } from "../entries/Revision.ts"
+import { Sources } from "../entries/Sources.ts"
+import { type Variable, Variables } from "../entries/Variables.ts"
 import { storedDocument } from "./documentOf.ts"
-import type { PageVersion } from "./Page.ts"
-import type { PageWithDocument } from "./Pages.ts"
+import type { PageVersion } from "../entries/Page.ts"
+import type { PageWithDocument } from "../entries/Pages.ts"
 
 /** The values that expressions of a page can use: the variables of its space and its own, and an unknown visitor. */
 export const pageScope = (variables: ReadonlyArray<Variable>, page: PageVersion): Scope => ({

@@ -1,5 +1,5 @@
 import { gitOidOf } from "@octavo/kernel"
-import type { GitBlob } from "./Page.ts"
+import type { GitBlob } from "../entries/Page.ts"
 
 /** The same place with another text in it. */
 export const gitBlobWith = (git: GitBlob | null, text: string): GitBlob | null =>

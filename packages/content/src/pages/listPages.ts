@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { RevisionSelector } from "../revisions/requireRevision.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { openPages } from "./openPages.ts"
 
 /** The tree of pages of a space as it is now or was at a revision, without their texts. */

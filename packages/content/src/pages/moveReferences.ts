@@ -1,10 +1,12 @@
-import type { Reference } from "@octavo/markdown"
-import { entryAt } from "@octavo/markdown"
-import { targetOfIdPath } from "@octavo/markdown"
-import type { PathTarget } from "@octavo/markdown"
-import { writePath } from "@octavo/markdown"
-import { resolveTarget } from "@octavo/markdown"
-import { spellingsLike } from "@octavo/markdown"
+import {
+  entryAt,
+  type PathTarget,
+  type Reference,
+  resolveTarget,
+  spellingsLike,
+  targetOfIdPath,
+  writePath
+} from "@octavo/markdown"
 
 /** The moves of entries in a repository, for the texts that refer to them. */
 export interface Moves {

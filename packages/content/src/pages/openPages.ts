@@ -1,9 +1,9 @@
 import { inSlices } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import { Pages } from "./Pages.ts"
-import { pageTreeInSteps } from "./pageTree.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { Pages } from "../entries/Pages.ts"
+import { pageTreeInSteps } from "../entries/pageTree.ts"
 
 /**
  * Asks for access to the tree of pages of a space as it is now or was at a revision. Gives the revision, and the reading of the tree,

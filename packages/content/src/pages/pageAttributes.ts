@@ -1,7 +1,6 @@
-import type { SourceFacts } from "../sources/Source.ts"
-import { defaultLayout, type PageAttributes, type PageCover } from "./Page.ts"
-import { referenceOfPath } from "@octavo/markdown"
-import { resolveTarget } from "@octavo/markdown"
+import type { SourceFacts } from "../entries/Source.ts"
+import { defaultLayout, type PageAttributes, type PageCover } from "../entries/Page.ts"
+import { referenceOfPath, resolveTarget } from "@octavo/markdown"
 
 type FrontMatter = SourceFacts["frontMatter"]
 type Picture = NonNullable<PageCover["ref"]>

@@ -1,12 +1,12 @@
 import type { AccessDenied, Caller, DefaultLevel, OrganizationId, Role, UserId } from "@octavo/identity"
 import { Effect } from "effect"
-import type { CollectionId, CollectionNotFound } from "../collections/Collection.ts"
-import type { Collections } from "../collections/Collections.ts"
-import { requireCollection } from "../collections/requireCollection.ts"
-import { requireSpace } from "../spaces/requireSpace.ts"
-import type { SpaceNotFound } from "../spaces/Space.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import type { Spaces } from "../spaces/Spaces.ts"
+import type { CollectionId, CollectionNotFound } from "../containers/Collection.ts"
+import type { Collections } from "../containers/Collections.ts"
+import { requireCollection } from "../containers/requireCollection.ts"
+import { requireSpace } from "../revisions/requireSpace.ts"
+import type { SpaceNotFound } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import type { Spaces } from "../containers/Spaces.ts"
 
 /** Names the space or collection whose permissions are meant. */
 export type AccessPointer =

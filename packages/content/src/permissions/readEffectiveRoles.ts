@@ -1,6 +1,6 @@
 import { GrantReach, higher, type Member, resolveRole, type Role } from "@octavo/identity"
 import { Effect } from "effect"
-import { Collections } from "../collections/Collections.ts"
+import { Collections } from "../containers/Collections.ts"
 import type { AccessTarget } from "./AccessTarget.ts"
 
 /**

@@ -3,9 +3,9 @@ import type { Asker } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { Collection, type CollectionId, CollectionNotFound } from "../collections/Collection.ts"
-import { type CollectionAndAccess, Collections } from "../collections/Collections.ts"
-import type { CollectionNode } from "../collections/CollectionTree.ts"
+import { Collection, type CollectionId, CollectionNotFound } from "../containers/Collection.ts"
+import { type CollectionAndAccess, Collections } from "../containers/Collections.ts"
+import type { CollectionNode } from "../containers/CollectionTree.ts"
 import {
   accessLevels,
   type LevelRows,

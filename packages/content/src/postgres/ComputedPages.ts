@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { ComputedPages, type DependentPages } from "../computed/ComputedPages.ts"
 import { pageColumns } from "./pageColumns.ts"
-import { forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
+import { forEveryView, placeOf, pointParameters, visible } from "./versions/versions.ts"
 
 const generatedFor = "(attributes -> 'generated' ->> 'page')"
 

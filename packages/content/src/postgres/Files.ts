@@ -2,10 +2,10 @@ import { bigint, compositeOrNull, milliseconds, plainColumns, later } from "@oct
 import { mapInSlices, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import type { FileId, FileVersion } from "../files/File.ts"
-import { Files } from "../files/Files.ts"
-import type { BranchId, Snapshot } from "../revisions/Revision.ts"
-import { inPieces } from "./inPieces.ts"
+import type { FileId, FileVersion } from "../entries/File.ts"
+import { Files } from "../entries/Files.ts"
+import type { BranchId, Snapshot } from "../entries/Revision.ts"
+import { inPieces } from "./versions/inPieces.ts"
 import {
   closeVersions,
   copyVersions,
@@ -14,7 +14,7 @@ import {
   statisticsOf,
   visible,
   type Wanted
-} from "./versions.ts"
+} from "./versions/versions.ts"
 
 const fileColumns = plainColumns<FileVersion>({
   id: "id",

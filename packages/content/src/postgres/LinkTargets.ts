@@ -10,7 +10,7 @@ import {
   type VersionTable,
   visible,
   type Wanted
-} from "./versions.ts"
+} from "./versions/versions.ts"
 
 const where = (wanted: (given: string) => Wanted) =>
   forEveryView((view) => {

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { type Mention, Mentions, type SpecMention } from "../links/Mentions.ts"
 import { nameOfSpec } from "../links/targetNames.ts"
-import { forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
+import { forEveryView, placeOf, pointParameters, visible } from "./versions/versions.ts"
 
 /**
  * Up to so many references of one name, in all spaces together, are followed to who has them. A name that is more common,

@@ -2,9 +2,9 @@ import { laterThen, slowRead } from "@octavo/database"
 import { mapInSlices } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import { type PageInTree, Pages } from "../pages/Pages.ts"
-import type { BranchId, Snapshot } from "../revisions/Revision.ts"
+import type { PageId, PageVersion } from "../entries/Page.ts"
+import { type PageInTree, Pages } from "../entries/Pages.ts"
+import type { BranchId, Snapshot } from "../entries/Revision.ts"
 import { currentPages } from "./currentPages.ts"
 import {
   type FoundRow,
@@ -16,7 +16,7 @@ import {
   withText
 } from "./foundPages.ts"
 import { indexSources } from "./indexMissing.ts"
-import { inPieces } from "./inPieces.ts"
+import { inPieces } from "./versions/inPieces.ts"
 import { pageColumns } from "./pageColumns.ts"
 import {
   allPages,
@@ -30,7 +30,13 @@ import {
   placesNow,
   type SourceForm
 } from "./pageQueries.ts"
-import { closeVersions, copyVersions, listTouched, pointParameters, statisticsOf } from "./versions.ts"
+import {
+  closeVersions,
+  copyVersions,
+  listTouched,
+  pointParameters,
+  statisticsOf
+} from "./versions/versions.ts"
 import { titleWords } from "./titleWords.ts"
 
 const toRow = (page: PageVersion) => ({

@@ -1,11 +1,11 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { PageId } from "../pages/Page.ts"
+import type { PageId } from "../entries/Page.ts"
 import { PublishedContents, type PublishedHead } from "../published/PublishedContents.ts"
-import type { BranchId, RevisionId } from "../revisions/Revision.ts"
-import { parserVersion } from "../sources/Source.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import { everVisible, forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
+import type { BranchId, RevisionId } from "../entries/Revision.ts"
+import { parserVersion } from "../entries/Source.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { everVisible, forEveryView, placeOf, pointParameters, visible } from "./versions/versions.ts"
 
 interface HeadRow extends Pick<PublishedHead, "title" | "emoji" | "language" | "treeUrl"> {
   readonly id: SpaceId

@@ -2,7 +2,7 @@ import { columns, compositeOrNull, json, later, timestamp } from "@octavo/databa
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { type Base, Branch, type BranchId, Revision, RevisionNotFound } from "../revisions/Revision.ts"
+import { type Base, Branch, type BranchId, Revision, RevisionNotFound } from "../entries/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { spaceColumns } from "./spaceRows.ts"
 

@@ -3,9 +3,9 @@ import { onBehalfOf, type UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { SpaceNotFound } from "../spaces/Space.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import { Spaces } from "../spaces/Spaces.ts"
+import { SpaceNotFound } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { Spaces } from "../containers/Spaces.ts"
 import { accessLevels, membershipOf } from "./accessLevels.ts"
 import {
   type FactsRow,

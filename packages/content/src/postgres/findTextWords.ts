@@ -1,7 +1,7 @@
 import { slowRead } from "@octavo/database"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import type { BranchId } from "../revisions/Revision.ts"
+import type { BranchId } from "../entries/Revision.ts"
 import { findsEntry } from "./findsEntry.ts"
 import { asked } from "./searchCandidates.ts"
 import { inBranches, isHashed, isWide, scope } from "./searchScope.ts"

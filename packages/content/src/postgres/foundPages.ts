@@ -1,7 +1,7 @@
 import { mapInSlices } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { PageInTree, PagePlace, PageWithDocument, PageWithText } from "../pages/Pages.ts"
-import { parserVersion, type SourceFacts } from "../sources/Source.ts"
+import type { PageInTree, PagePlace, PageWithDocument, PageWithText } from "../entries/Pages.ts"
+import { parserVersion, type SourceFacts } from "../entries/Source.ts"
 import { pageColumns } from "./pageColumns.ts"
 
 /** A page with the slugs above it, from the top down. */

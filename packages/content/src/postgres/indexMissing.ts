@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Section } from "@octavo/markdown"
 import { indexText, indexTitle } from "../search/WordIndex.ts"
-import type { SourceFacts } from "../sources/Source.ts"
-import { inPieces } from "./inPieces.ts"
+import type { SourceFacts } from "../entries/Source.ts"
+import { inPieces } from "./versions/inPieces.ts"
 import { toTsvector } from "./wordVectors.ts"
 
 interface StoredText {

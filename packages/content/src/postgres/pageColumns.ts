@@ -1,5 +1,5 @@
 import { compositeOrNull, jsonInRows, milliseconds, plainColumns } from "@octavo/database"
-import type { GitBlob, PageVersion } from "../pages/Page.ts"
+import type { GitBlob, PageVersion } from "../entries/Page.ts"
 
 /** The columns of `content.page_versions` that are the page itself. */
 export const pageColumns = plainColumns<PageVersion>({

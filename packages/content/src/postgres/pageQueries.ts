@@ -1,5 +1,5 @@
 import { pageColumns } from "./pageColumns.ts"
-import { everVisible, forEveryView, placeOf, type View, visible, type Wanted } from "./versions.ts"
+import { everVisible, forEveryView, placeOf, type View, visible, type Wanted } from "./versions/versions.ts"
 
 /** The deepest tree that is followed; nothing that people make comes near. */
 export const maxDepth = 100

@@ -1,9 +1,9 @@
 import { type OmittedTable, recordKind, type RecordKind } from "@octavo/database"
 import { DefaultLevel } from "@octavo/identity"
 import { Schema } from "effect"
-import { PageAttributes, PageKind } from "../pages/Page.ts"
-import { Branch, Revision } from "../revisions/Revision.ts"
-import { EditMode, Language, Visibility } from "../spaces/Space.ts"
+import { PageAttributes, PageKind } from "../entries/Page.ts"
+import { Branch, Revision } from "../entries/Revision.ts"
+import { EditMode, Language, Visibility } from "../containers/Space.ts"
 
 const user = (column: string) => ({ column, names: "user" })
 const text = { column: "source_hash", names: "text" }

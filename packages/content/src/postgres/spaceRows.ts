@@ -1,9 +1,9 @@
 import { columns, json, timestamp, timestampOrNull } from "@octavo/database"
 import type { AccessFacts, Asker } from "@octavo/identity"
 import { DateTime } from "effect"
-import type { BranchId, RevisionId } from "../revisions/Revision.ts"
-import { Space, type SpaceCounts, translationCeiling } from "../spaces/Space.ts"
-import type { SpaceAndAccess } from "../spaces/Spaces.ts"
+import type { BranchId, RevisionId } from "../entries/Revision.ts"
+import { Space, type SpaceCounts, translationCeiling } from "../containers/Space.ts"
+import type { SpaceAndAccess } from "../containers/Spaces.ts"
 import { type LevelRows, type MembershipRow, readLevels, readMembership } from "./accessLevels.ts"
 
 /** The columns of `content.spaces` that are the space itself. */

@@ -1,5 +1,5 @@
-import { generatesPages } from "../computed/generated.ts"
-import type { PageVersion } from "../pages/Page.ts"
+import { generatesPages } from "../entries/generated.ts"
+import type { PageVersion } from "../entries/Page.ts"
 import { indexTitle } from "../search/WordIndex.ts"
 import { toTsvector } from "./wordVectors.ts"
 

@@ -1,7 +1,7 @@
 import type { Caller } from "@octavo/identity"
 import { Context, type Effect, type Option } from "effect"
 import type { AuthorizedSnapshot } from "../revisions/AuthorizedSnapshot.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 
 /** The present content of a change request, for a user who may read its space. */
 export interface ChangeRequestSnapshot {

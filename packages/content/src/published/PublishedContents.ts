@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
-import type { PageId } from "../pages/Page.ts"
-import type { BranchId, RevisionId, Snapshot } from "../revisions/Revision.ts"
-import type { Space } from "../spaces/Space.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { PageId } from "../entries/Page.ts"
+import type { BranchId, RevisionId, Snapshot } from "../entries/Revision.ts"
+import type { Space } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 
 /** The present state of the main content of a space, and how the space is called. */
 export interface PublishedHead extends Pick<Space, "title" | "emoji" | "language"> {

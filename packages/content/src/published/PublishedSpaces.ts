@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { AuthorizedSnapshot } from "../revisions/AuthorizedSnapshot.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { PublishedContents, type PublishedHead } from "./PublishedContents.ts"
 
 /**

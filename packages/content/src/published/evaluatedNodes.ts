@@ -10,7 +10,7 @@ import {
   type Text
 } from "@octavo/markdown"
 import { Effect } from "effect"
-import { DocumentParser } from "../documents/DocumentParser.ts"
+import { DocumentParser } from "../sources/DocumentParser.ts"
 import { documentsOf } from "../sources/documentsOf.ts"
 import type { PublishedText } from "./targetsOfText.ts"
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { Mentions } from "../links/Mentions.ts"
 import { namesOfTarget, nameOfSpec } from "../links/targetNames.ts"
-import { PageId } from "../pages/Page.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { PageId } from "../entries/Page.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { PublishedContents } from "./PublishedContents.ts"
 import type { PublishedSpaces } from "./PublishedSpaces.ts"
 

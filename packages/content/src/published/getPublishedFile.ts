@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
-import { type FileId, FileNotFound } from "../files/File.ts"
-import { Files } from "../files/Files.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { type FileId, FileNotFound } from "../entries/File.ts"
+import { Files } from "../entries/Files.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import type { PublishedSpaces } from "./PublishedSpaces.ts"
 import { requireHead } from "./requireHead.ts"
 

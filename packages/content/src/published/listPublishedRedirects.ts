@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { Redirects } from "../redirects/Redirects.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Redirects } from "../entries/Redirects.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import type { PublishedSpaces } from "./PublishedSpaces.ts"
 import { requireHead } from "./requireHead.ts"
 

@@ -1,10 +1,10 @@
 import type { ContentReference, Document } from "@octavo/markdown"
 import { inSlices } from "@octavo/kernel"
 import { Effect } from "effect"
-import { PageId } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
-import type { Snapshot } from "../revisions/Revision.ts"
-import { Sources } from "../sources/Sources.ts"
+import { PageId } from "../entries/Page.ts"
+import { Pages } from "../entries/Pages.ts"
+import type { Snapshot } from "../entries/Revision.ts"
+import { Sources } from "../entries/Sources.ts"
 
 type Anchored = Extract<ContentReference, { readonly kind: "anchor" }>
 

@@ -1,4 +1,4 @@
-import type { PageNode } from "../pages/Page.ts"
+import type { PageNode } from "../entries/Page.ts"
 
 const find = (
   pages: ReadonlyArray<PageNode>,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { SpaceNotFound } from "../spaces/Space.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { SpaceNotFound } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import type { PublishedSpaces } from "./PublishedSpaces.ts"
 
 /** The head of a space that visitors may read. */

@@ -1,5 +1,5 @@
 import { type PathTarget, placesOf, referenceOfPath, resolveTarget, resolveWith } from "@octavo/markdown"
-import type { Mentioned } from "../sources/Sources.ts"
+import type { Mentioned } from "../entries/Sources.ts"
 
 /** The text of a page or of a reusable content, with its references. */
 export interface PublishedText {

@@ -1,10 +1,10 @@
 import { resolveReferences, resolveWith } from "@octavo/markdown"
 import { Effect } from "effect"
 import { linksOf, storedDocument } from "../pages/documentOf.ts"
-import type { Snapshot } from "../revisions/Revision.ts"
+import type { Snapshot } from "../entries/Revision.ts"
 import { derivedOf } from "../sources/derivedOf.ts"
-import { Sources } from "../sources/Sources.ts"
-import type { ReusableContentVersion } from "./ReusableContent.ts"
+import { Sources } from "../entries/Sources.ts"
+import type { ReusableContentVersion } from "../entries/ReusableContent.ts"
 
 /** A text of a space with its place in a repository. */
 type PlacedText = Pick<ReusableContentVersion, "sourceHash"> & {

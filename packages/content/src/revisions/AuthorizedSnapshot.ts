@@ -1,9 +1,9 @@
 import type { Role } from "@octavo/identity"
 import { Effect } from "effect"
-import { authorize } from "../spaces/authorize.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import type { SpaceAndAccess } from "../spaces/Spaces.ts"
-import type { RevisionId, Snapshot } from "./Revision.ts"
+import { authorize } from "../containers/authorize.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import type { SpaceAndAccess } from "../containers/Spaces.ts"
+import type { RevisionId, Snapshot } from "../entries/Revision.ts"
 
 /** A revision of a space, by the snapshot that it shows. */
 interface SnapshotOfSpace {

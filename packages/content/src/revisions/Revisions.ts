@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { Space } from "../spaces/Space.ts"
-import type { Branch, BranchId, Revision, RevisionId, RevisionNotFound } from "./Revision.ts"
-import type { RevisionPosition } from "./RevisionPosition.ts"
+import type { Space } from "../containers/Space.ts"
+import type { Branch, BranchId, Revision, RevisionId, RevisionNotFound } from "../entries/Revision.ts"
+import type { RevisionPosition } from "../entries/RevisionPosition.ts"
 
 /** The lines of all spaces and the revisions on them. */
 export class Revisions extends Context.Service<

@@ -1,16 +1,16 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "@octavo/identity"
 import { atomically, emitEvent, newId } from "@octavo/kernel"
-import { GeneratedPages } from "../computed/GeneratedPages.ts"
-import { Files } from "../files/Files.ts"
-import { Pages } from "../pages/Pages.ts"
-import { Redirects } from "../redirects/Redirects.ts"
-import { ReusableContents } from "../reusables/ReusableContents.ts"
-import { Sources } from "../sources/Sources.ts"
-import { type Space, SpaceNotFound } from "../spaces/Space.ts"
-import { Variables } from "../variables/Variables.ts"
-import type { ContentChanges } from "./ContentChanges.ts"
-import type { EntryChanges } from "./EntryChanges.ts"
+import { GeneratedPages } from "../entries/GeneratedPages.ts"
+import { Files } from "../entries/Files.ts"
+import { Pages } from "../entries/Pages.ts"
+import { Redirects } from "../entries/Redirects.ts"
+import { ReusableContents } from "../entries/ReusableContents.ts"
+import { Sources } from "../entries/Sources.ts"
+import { type Space, SpaceNotFound } from "../containers/Space.ts"
+import { Variables } from "../entries/Variables.ts"
+import type { ContentChanges } from "../entries/ContentChanges.ts"
+import type { EntryChanges } from "../entries/EntryChanges.ts"
 import {
   type Base,
   type GitCommit,
@@ -19,7 +19,7 @@ import {
   Revision,
   RevisionId,
   RevisionOutdated
-} from "./Revision.ts"
+} from "../entries/Revision.ts"
 import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
 

@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
 import { Caller } from "@octavo/identity"
 import { emitEvent, newId } from "@octavo/kernel"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import { Branch, type BranchId, Revision, RevisionId } from "./Revision.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { Branch, type BranchId, Revision, RevisionId } from "../entries/Revision.ts"
 import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
 

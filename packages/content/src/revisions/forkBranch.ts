@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "@octavo/identity"
 import { newId } from "@octavo/kernel"
-import type { SpaceId } from "../spaces/SpaceId.ts"
-import { Branch, BranchId, Revision, RevisionId, type Snapshot } from "./Revision.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { Branch, BranchId, Revision, RevisionId, type Snapshot } from "../entries/Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
 /** Creates an overlay branch on a revision of another branch; its first revision equals that revision. */

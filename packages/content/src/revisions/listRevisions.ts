@@ -1,9 +1,9 @@
 import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
-import { requireSpace } from "../spaces/requireSpace.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { requireSpace } from "./requireSpace.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { Revisions } from "./Revisions.ts"
-import type { RevisionPosition } from "./RevisionPosition.ts"
+import type { RevisionPosition } from "../entries/RevisionPosition.ts"
 
 /** The history of a space: the revisions that its content went through, newest first. */
 export const listRevisions = Effect.fn("content.listRevisions")(function* (

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { requireSpace } from "../spaces/requireSpace.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { requireSpace } from "./requireSpace.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { AuthorizedSnapshot } from "./AuthorizedSnapshot.ts"
-import { type RevisionId, RevisionNotFound } from "./Revision.ts"
+import { type RevisionId, RevisionNotFound } from "../entries/Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
 const authorizeRevision = Effect.fnUntraced(function* (spaceId: SpaceId, revisionId: RevisionId) {

@@ -1,6 +1,6 @@
 import type { UserId } from "@octavo/identity"
 import { Effect } from "effect"
-import type { Space } from "../spaces/Space.ts"
+import type { Space } from "../containers/Space.ts"
 import { commitRevision } from "./commitRevision.ts"
 import { planRestore } from "./planRestore.ts"
 import {
@@ -9,7 +9,7 @@ import {
   RevisionChangesNothing,
   type RevisionId,
   RevisionOutdated
-} from "./Revision.ts"
+} from "../entries/Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
 /** The parameters of a restore. */

@@ -1,11 +1,11 @@
 import { Caller, requireRole } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
-import { requireSpace } from "../spaces/requireSpace.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import { requireSpace } from "./requireSpace.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { requireRevision } from "./requireRevision.ts"
 import { restoreBranch } from "./restoreBranch.ts"
-import type { RevisionId } from "./Revision.ts"
+import type { RevisionId } from "../entries/Revision.ts"
 
 /**
  * Gives a space the pages, files, reusable contents and variables of one of its revisions back, as a new revision. Those

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { atomically } from "@octavo/kernel"
-import type { RevisionOutdated } from "./Revision.ts"
+import type { RevisionOutdated } from "../entries/Revision.ts"
 
 /** The number of attempts before the attempt runs under the lock. */
 const maxAttempts = 4

@@ -1,7 +1,7 @@
 import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { SpaceId } from "../spaces/SpaceId.ts"
-import { Revision, RevisionId } from "./Revision.ts"
+import { SpaceId } from "../entries/SpaceId.ts"
+import { Revision, RevisionId } from "../entries/Revision.ts"
 
 /** The active content of a space is at a new revision, by whatever way: an edit, a merge, an import, its beginning. */
 export const revisionCommitted = eventKind(

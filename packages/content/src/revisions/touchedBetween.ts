@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import type { FileId } from "../files/File.ts"
-import { Files } from "../files/Files.ts"
-import type { PageId } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
-import type { ReusableContentId } from "../reusables/ReusableContent.ts"
-import { Redirects } from "../redirects/Redirects.ts"
-import { ReusableContents } from "../reusables/ReusableContents.ts"
-import { Variables } from "../variables/Variables.ts"
-import type { BranchId, Snapshot } from "./Revision.ts"
+import type { FileId } from "../entries/File.ts"
+import { Files } from "../entries/Files.ts"
+import type { PageId } from "../entries/Page.ts"
+import { Pages } from "../entries/Pages.ts"
+import type { ReusableContentId } from "../entries/ReusableContent.ts"
+import { Redirects } from "../entries/Redirects.ts"
+import { ReusableContents } from "../entries/ReusableContents.ts"
+import { Variables } from "../entries/Variables.ts"
+import type { BranchId, Snapshot } from "../entries/Revision.ts"
 
 /** The entries that may differ between two points; all others are the same at both. */
 export interface TouchedEntries {

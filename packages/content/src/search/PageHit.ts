@@ -1,4 +1,4 @@
-import type { PageId } from "../pages/Page.ts"
+import type { PageId } from "../entries/Page.ts"
 import { makeFinder } from "./makeFinder.ts"
 import type { FoundPage } from "./SearchIndex.ts"
 import { type SearchQuery, shortestPrefix } from "./SearchQuery.ts"

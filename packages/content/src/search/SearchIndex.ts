@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { PageId } from "../pages/Page.ts"
-import type { BranchId } from "../revisions/Revision.ts"
+import type { PageId } from "../entries/Page.ts"
+import type { BranchId } from "../entries/Revision.ts"
 import type { Search } from "./Search.ts"
 import type { RankPosition } from "./SearchPosition.ts"
 

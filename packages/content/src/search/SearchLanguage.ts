@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Language } from "../spaces/Space.ts"
+import type { Language } from "../containers/Space.ts"
 import { endings } from "./endings.ts"
 import { fold } from "./readWords.ts"
 

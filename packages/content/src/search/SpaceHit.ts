@@ -1,4 +1,4 @@
-import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import type { PageHit } from "./PageHit.ts"
 
 /** A space that answers a search, with its best pages. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { BranchId } from "../revisions/Revision.ts"
-import type { Language } from "../spaces/Space.ts"
+import type { BranchId } from "../entries/Revision.ts"
+import type { Language } from "../containers/Space.ts"
 import { findCorrection, replaceWords } from "./findCorrection.ts"
 import {
   isJoinedBySigns,

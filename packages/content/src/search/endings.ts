@@ -1,4 +1,4 @@
-import type { Language } from "../spaces/Space.ts"
+import type { Language } from "../containers/Space.ts"
 
 const portuguese =
   "s es a o as os ar er ir ado ada ados adas ido ida idos idas ando endo indo ou am em ção ções mento mentos amento amentos"

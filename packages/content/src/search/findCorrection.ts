@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { BranchId } from "../revisions/Revision.ts"
+import type { BranchId } from "../entries/Revision.ts"
 import { distanceOf } from "./distanceOf.ts"
 import { neighboursOf } from "./neighboursOf.ts"
 import { SearchIndex } from "./SearchIndex.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { DocumentParser } from "../documents/DocumentParser.ts"
-import type { SourceFacts } from "./Source.ts"
-import { Sources } from "./Sources.ts"
+import { DocumentParser } from "./DocumentParser.ts"
+import type { SourceFacts } from "../entries/Source.ts"
+import { Sources } from "../entries/Sources.ts"
 
 /** The derived facts of sources, by hash. Facts of an older version of the parser are derived again and stored. */
 export const derivedOf = Effect.fn("content.derivedOf")(function* (hashes: ReadonlyArray<string>) {

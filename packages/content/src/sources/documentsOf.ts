@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Document } from "@octavo/markdown"
-import { DocumentParser } from "../documents/DocumentParser.ts"
+import { DocumentParser } from "./DocumentParser.ts"
 import { keepDocuments } from "./keepDocuments.ts"
-import { Sources } from "./Sources.ts"
+import { Sources } from "../entries/Sources.ts"
 
 /** How many sources that were never shown as a document are read at one request; the others come with later ones. */
 const maxRead = 50

@@ -1,7 +1,7 @@
 import { type Document, isPlainText, longCharacters } from "@octavo/markdown"
 import { Effect } from "effect"
-import { DocumentParser } from "../documents/DocumentParser.ts"
-import { Sources } from "./Sources.ts"
+import { DocumentParser } from "./DocumentParser.ts"
+import { Sources } from "../entries/Sources.ts"
 
 /**
  * Finds the texts, by hash, that are shown as plain text. The documents of long ones are made for that, and those of stored sources are

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { derivedOf } from "./derivedOf.ts"
-import { Sources } from "./Sources.ts"
+import { Sources } from "../entries/Sources.ts"
 
 /**
  * Stores document trees of sources by hash, as JSON. Trees belong to the derived facts of this version, which are made

@@ -1,8 +1,8 @@
 import { monotonicMillis } from "@octavo/kernel"
 import { Effect } from "effect"
-import { DocumentParser } from "../documents/DocumentParser.ts"
+import { DocumentParser } from "./DocumentParser.ts"
 import { keepDocuments } from "./keepDocuments.ts"
-import { Sources } from "./Sources.ts"
+import { Sources } from "../entries/Sources.ts"
 
 /** A tree takes some three milliseconds: those of one go are made long before another may take them. */
 const atOnce = 20

@@ -1,7 +1,7 @@
 import { monotonicMillis } from "@octavo/kernel"
 import { Effect } from "effect"
 import { derivedOf } from "./derivedOf.ts"
-import { Sources } from "./Sources.ts"
+import { Sources } from "../entries/Sources.ts"
 
 /** Sources that are read at once. */
 const atOnce = 100

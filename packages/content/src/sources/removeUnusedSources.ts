@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Sources } from "./Sources.ts"
+import { Sources } from "../entries/Sources.ts"
 
 /** Work that stores sources before it commits them is over long before this. */
 const gracePeriod = { days: 1 }

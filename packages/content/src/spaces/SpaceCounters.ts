@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
-import type { SpaceCounts } from "./Space.ts"
-import type { SpaceId } from "./SpaceId.ts"
+import type { SpaceCounts } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 
 /** The counts of spaces, which their views show. A space stays locked from its count to the end of the unit of work, so it comes last. */
 export class SpaceCounters extends Context.Service<

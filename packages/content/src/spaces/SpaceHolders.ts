@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SpaceId } from "./SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 
 /** The packages above that hold spaces in their organization, such as sites that show them. */
 export class SpaceHolders extends Context.Service<

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
-import type { Space } from "./Space.ts"
-import type { SpaceId } from "./SpaceId.ts"
+import type { Space } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 
 /** The spaces that follow other spaces as their translations. */
 export class TranslationSpaces extends Context.Service<

@@ -1,12 +1,12 @@
 import { Grants, InviteLinks, type OrganizationId, organizationPart } from "@octavo/identity"
 import { atomically, Blobs } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { Collections } from "../collections/Collections.ts"
+import { Collections } from "../containers/Collections.ts"
 import { blobLimit } from "../files/removeUnusedBlobs.ts"
 import { purgeSpace } from "./purgeSpace.ts"
-import { Space } from "./Space.ts"
-import type { SpaceId } from "./SpaceId.ts"
-import { Spaces } from "./Spaces.ts"
+import { Space } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 /** The most spaces or collections that a step looks at. */
 const stepSize = 100

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Caller, resolveRole } from "@octavo/identity"
-import type { SpaceId } from "./SpaceId.ts"
-import { Spaces } from "./Spaces.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 /** The role that the caller has on a space; null where there is none, or no such space. */
 export const findRole = Effect.fnUntraced(function* (spaceId: SpaceId) {

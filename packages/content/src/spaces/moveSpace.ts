@@ -1,14 +1,14 @@
 import { DateTime, Effect } from "effect"
 import { atomically } from "@octavo/kernel"
-import type { CollectionId } from "../collections/Collection.ts"
+import type { CollectionId } from "../containers/Collection.ts"
 import { lockContainers } from "../containers/lockContainers.ts"
 import type { Place } from "../containers/Place.ts"
 import { placeBeside } from "../containers/placeBeside.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
-import { Space, visibilityIn } from "./Space.ts"
-import type { SpaceId } from "./SpaceId.ts"
-import { requireSpace } from "./requireSpace.ts"
-import { Spaces } from "./Spaces.ts"
+import { Space, visibilityIn } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { requireSpace } from "../revisions/requireSpace.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 /**
  * Moves a space to another place among what is beside it, or into another collection of its organization, or to the top of

@@ -2,8 +2,8 @@ import { DateTime, Effect } from "effect"
 import { atomically, Blobs } from "@octavo/kernel"
 import { blobLimit } from "../files/removeUnusedBlobs.ts"
 import { purgeSpace } from "./purgeSpace.ts"
-import { purgeLimit } from "./Space.ts"
-import { Spaces } from "./Spaces.ts"
+import { purgeLimit } from "../containers/Space.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 /**
  * Removes for good what was deleted more than seven days ago, space by space, with all that it has here; other packages

@@ -1,9 +1,9 @@
 import { Grants, InviteLinks } from "@octavo/identity"
 import { emitEvent } from "@octavo/kernel"
 import { type DateTime, Effect } from "effect"
-import type { SpaceId } from "./SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { spacePurged } from "./spaceEvents.ts"
-import { Spaces } from "./Spaces.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 /** Removes a space for good, unless it came back meanwhile, within a unit of work; answers the blobs that nothing uses any more. */
 export const purgeSpace = Effect.fnUntraced(function* (spaceId: SpaceId, deletedBefore: DateTime.Utc) {

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { parseExpression } from "@octavo/markdown"
-import { MergeRuleUnreadable, type SpaceMergeRules } from "./Space.ts"
+import { MergeRuleUnreadable, type SpaceMergeRules } from "../containers/Space.ts"
 
 /** Refuses expressions that would never be true, because nobody can read them. */
 export const requireReadableRules = Effect.fnUntraced(function* (mergeRules: SpaceMergeRules | undefined) {

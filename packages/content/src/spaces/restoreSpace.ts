@@ -1,11 +1,11 @@
 import { audit } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import { atomically, emitEvent } from "@octavo/kernel"
-import { isRestorable, Space, SpaceNotRestorable } from "./Space.ts"
+import { isRestorable, Space, SpaceNotRestorable } from "../containers/Space.ts"
 import { spaceChanged } from "./spaceEvents.ts"
-import type { SpaceId } from "./SpaceId.ts"
-import { requireSpace } from "./requireSpace.ts"
-import { Spaces } from "./Spaces.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { requireSpace } from "../revisions/requireSpace.ts"
+import { Spaces } from "../containers/Spaces.ts"
 import { TranslationSpaces } from "./TranslationSpaces.ts"
 
 /** Brings a recently deleted space back, as it was, with its translations. */

@@ -1,6 +1,6 @@
 import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { SpaceId } from "./SpaceId.ts"
+import { SpaceId } from "../entries/SpaceId.ts"
 
 /** The title, the look or the language of a space changed, or it was deleted or restored. */
 export const spaceChanged = eventKind("content.spaceChanged", Schema.Struct({ spaceId: SpaceId }))

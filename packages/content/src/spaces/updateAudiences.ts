@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
-import { Space, type Visibility, visibilityIn } from "./Space.ts"
-import type { SpaceId } from "./SpaceId.ts"
-import { Spaces } from "./Spaces.ts"
+import { Space, type Visibility, visibilityIn } from "../containers/Space.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 /**
  * Sets the visibility of spaces to the audience of their published content, in the unit of work that changes it. The spaces

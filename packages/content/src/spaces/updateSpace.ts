@@ -2,14 +2,14 @@ import { audit } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import type { DefaultLevel } from "@octavo/identity"
 import { atomically, emitEvent } from "@octavo/kernel"
-import { type EditMode, type Language, Space, type SpaceMergeRules } from "./Space.ts"
+import { type EditMode, type Language, Space, type SpaceMergeRules } from "../containers/Space.ts"
 import { spaceChanged } from "./spaceEvents.ts"
-import type { SpaceId } from "./SpaceId.ts"
+import type { SpaceId } from "../entries/SpaceId.ts"
 import { requireReadableRules } from "./requireReadableRules.ts"
 import { requireTarget } from "../permissions/AccessTarget.ts"
 import { withoutRaising } from "../permissions/withoutRaising.ts"
-import { requireSpace } from "./requireSpace.ts"
-import { Spaces } from "./Spaces.ts"
+import { requireSpace } from "../revisions/requireSpace.ts"
+import { Spaces } from "../containers/Spaces.ts"
 
 /** The changes of a space; an absent field stays as it is. */
 export interface SpaceChanges {

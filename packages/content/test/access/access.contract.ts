@@ -31,7 +31,7 @@ import {
   Spaces
 } from "../../src/index.ts"
 import { createMainBranch } from "../../src/revisions/createMainBranch.ts"
-import { requireCollection } from "../../src/collections/requireCollection.ts"
+import { requireCollection } from "../../src/containers/requireCollection.ts"
 import { aCollection } from "../../src/testing/index.ts"
 import { collectList } from "../walk.ts"
 import type { ContentTests } from "../ContentServices.ts"

@@ -23,9 +23,8 @@ import {
   searchSpace,
   shownPages
 } from "../../src/index.ts"
-import { aSpace } from "../../src/testing/index.ts"
+import { aSpace, aSpec, operation, petsSource, schema, tag } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { aSpec, operation, petsSource, schema, tag } from "../../src/testing/index.ts"
 
 type Made = Effect.Success<ReturnType<typeof aSpace>>
 

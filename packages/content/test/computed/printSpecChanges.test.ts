@@ -3,7 +3,7 @@ import type { SpecPart, SpecPartChange } from "../../src/computed/ComputedSource
 import { planSpecPages } from "../../src/computed/planSpecPages.ts"
 import { printSpecChanges } from "../../src/computed/printSpecChanges.ts"
 import { writeSpecPage } from "../../src/computed/writeSpecPage.ts"
-import { PageId } from "../../src/pages/Page.ts"
+import { PageId } from "../../src/entries/Page.ts"
 import { operation, schema } from "../../src/testing/index.ts"
 
 const id = PageId.make("computed")

@@ -3,7 +3,7 @@ import { as } from "@octavo/identity/testing"
 import { property } from "@octavo/markdown/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { generatedId } from "../../src/computed/generated.ts"
+import { generatedId } from "../../src/entries/generated.ts"
 import { planSpecPages } from "../../src/computed/planSpecPages.ts"
 import type { SpecPage } from "../../src/computed/SpecPage.ts"
 import {

@@ -1,7 +1,17 @@
 import { describe, expect } from "@effect/vitest"
-import { Grant, Grants, OrganizationId, Team, TeamId, Teams, type UserId } from "@octavo/identity"
+import {
+  Grant,
+  Grants,
+  Member,
+  Members,
+  OrganizationId,
+  type Role,
+  Team,
+  TeamId,
+  Teams,
+  type UserId
+} from "@octavo/identity"
 import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
-import { Member, Members, type Role } from "@octavo/identity"
 import { enqueueJob, newId } from "@octavo/kernel"
 import { DateTime, Effect, Schema } from "effect"
 import {

@@ -2,8 +2,8 @@ import { it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { describe, expect } from "vitest"
 import { SiblingLists } from "../../src/edits/SiblingLists.ts"
-import { PageId, type PageVersion } from "../../src/pages/Page.ts"
-import { byPosition } from "../../src/pages/pageTree.ts"
+import { PageId, type PageVersion } from "../../src/entries/Page.ts"
+import { byPosition } from "../../src/entries/pageTree.ts"
 
 const aPage = (id: string, parent: string | null, position: string): PageVersion => ({
   id: PageId.make(id),

@@ -1,8 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nameOfReference, namesOfTarget } from "../../src/links/targetNames.ts"
-import { placesOf } from "@octavo/markdown"
-import { resolveTarget } from "@octavo/markdown"
+import { placesOf, resolveTarget } from "@octavo/markdown"
 import { processorMillis } from "@octavo/kernel/testing"
 
 const part = fc.oneof(

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { hashBytes } from "@octavo/kernel"
-import { PageId, type PageVersion } from "../../src/pages/Page.ts"
+import { PageId, type PageVersion } from "../../src/entries/Page.ts"
 import type { ThreeWay } from "@octavo/markdown"
 
 /** All pages of one side. */

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
-import { mergeMarkdown } from "@octavo/markdown"
+import { mergeMarkdown, parseMarkdownFast, type Resolutions, type ThreeWay } from "@octavo/markdown"
 import { mergePages } from "../../src/merge/mergePages.ts"
 import { sourcesToMerge } from "../../src/merge/mergePage.ts"
-import type { Resolutions, ThreeWay } from "@octavo/markdown"
-import { parseMarkdownFast } from "@octavo/markdown"
-import type { PageId, PageVersion } from "../../src/pages/Page.ts"
+import type { PageId, PageVersion } from "../../src/entries/Page.ts"
 import { described, type Tree, texts } from "./arbitraryTree.ts"
 
 /** The pages that either side has otherwise than the base, on all three sides. */

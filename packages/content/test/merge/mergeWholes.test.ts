@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { mergeWholes } from "../../src/merge/mergeWholes.ts"
-import type { Variable } from "../../src/variables/Variables.ts"
+import type { Variable } from "../../src/entries/Variables.ts"
 
 const variable = (value: string): Variable => ({ name: "version", value })
 const merge = (

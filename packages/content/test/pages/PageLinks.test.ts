@@ -1,8 +1,12 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { ContentReference } from "@octavo/markdown"
-import { type PageLinks, resolveWith, writeWith } from "@octavo/markdown"
-import type { PathTarget } from "@octavo/markdown"
+import {
+  type ContentReference,
+  type PageLinks,
+  type PathTarget,
+  resolveWith,
+  writeWith
+} from "@octavo/markdown"
 
 const id = fc.stringMatching(/^[0-9a-hjkmnp-tv-z]{26}$/)
 const part = fc.oneof(

@@ -14,7 +14,7 @@ import {
   Sources
 } from "../../src/index.ts"
 import { readOlderSources } from "../../src/sources/readOlderSources.ts"
-import { parserVersion } from "../../src/sources/Source.ts"
+import { parserVersion } from "../../src/entries/Source.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import { aDesk } from "../edits/aDesk.ts"

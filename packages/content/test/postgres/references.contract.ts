@@ -9,7 +9,7 @@ import { aSource } from "../../src/testing/index.ts"
 import type { postgres } from "../ContentServices.ts"
 
 const everyConstruct = readFileSync(
-  new URL("../../../markdown/test/documents/everyConstruct.md", import.meta.url),
+  new URL("../../../markdown/test/samples/everyConstruct.md", import.meta.url),
   "utf8"
 )
 

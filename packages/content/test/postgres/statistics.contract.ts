@@ -2,7 +2,7 @@ import { describe, expect, type Vitest } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Sources } from "../../src/index.ts"
-import { statisticsOf } from "../../src/postgres/versions.ts"
+import { statisticsOf } from "../../src/postgres/versions/versions.ts"
 import { aSource } from "../../src/testing/index.ts"
 import type { postgres } from "../ContentServices.ts"
 

@@ -1,4 +1,4 @@
-import { button, element } from "../views/element.ts"
+import { button, element } from "../schema/element.ts"
 import type { EditorWords } from "../words.ts"
 import type { FindField } from "./Form.ts"
 

@@ -1,6 +1,6 @@
 import type { ContentReference } from "@octavo/markdown"
 import type { Host } from "../EditorOptions.ts"
-import { labelOfReference } from "../views/references.ts"
+import { labelOfReference } from "../schema/references.ts"
 import type { FindField } from "./Form.ts"
 
 interface Given {

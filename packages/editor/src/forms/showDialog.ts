@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view"
-import { element } from "../views/element.ts"
+import { element } from "../schema/element.ts"
 import type { EditorWords } from "../words.ts"
 import { controlOf } from "./controls.ts"
 import type { Form } from "./Form.ts"

@@ -4,7 +4,7 @@ import { setColumn, setView } from "../commands/tableLook.ts"
 import { tableAt } from "../commands/tables.ts"
 import type { Host } from "../EditorOptions.ts"
 import { dataOf } from "../schema/Own.ts"
-import { labelOfReference } from "../views/references.ts"
+import { labelOfReference } from "../schema/references.ts"
 import type { Choice, Field, FindField, Form } from "./Form.ts"
 import { fileField, pageField, personField } from "./referenceFields.ts"
 

@@ -1,7 +1,7 @@
 import type { EditorView } from "prosemirror-view"
 import type { Host } from "../EditorOptions.ts"
 import type { EditorWords } from "../words.ts"
-import { element } from "../views/element.ts"
+import { element } from "../schema/element.ts"
 import { insertionsOf } from "./insertions.ts"
 import { placeAt } from "./placeAt.ts"
 import { slashKey } from "./slashKey.ts"

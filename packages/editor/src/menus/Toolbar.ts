@@ -6,7 +6,7 @@ import { tableCommands } from "../commands/tables.ts"
 import type { Host } from "../EditorOptions.ts"
 import { openForm } from "../forms/openForm.ts"
 import { schema } from "../schema/schema.ts"
-import { button, element } from "../views/element.ts"
+import { button, element } from "../schema/element.ts"
 import { mayHaveNote } from "./mayHaveNote.ts"
 import { placeAt } from "./placeAt.ts"
 

@@ -1,6 +1,6 @@
 import { Plugin, PluginKey } from "prosemirror-state"
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view"
-import { element } from "../views/element.ts"
+import { element } from "../schema/element.ts"
 
 const key = new PluginKey<DecorationSet>("pending")
 

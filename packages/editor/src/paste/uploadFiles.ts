@@ -1,7 +1,7 @@
 import type { EditorView } from "prosemirror-view"
 import { newFile, newPicture } from "../commands/blocks.ts"
 import type { Host } from "../EditorOptions.ts"
-import { element } from "../views/element.ts"
+import { element } from "../schema/element.ts"
 import { whenReady } from "./pending.ts"
 
 /** Uploads files and inserts each where the selection was: images as pictures. Failures are reported to the host. */

@@ -2,9 +2,9 @@ import type { Block, BlockOf } from "@octavo/markdown"
 import type { Node } from "prosemirror-model"
 import { openForm } from "../forms/openForm.ts"
 import type { Host } from "../EditorOptions.ts"
-import { button, element } from "./element.ts"
+import { button, element } from "../schema/element.ts"
 import { field } from "./fields.ts"
-import { labelOfReference, safeAddress } from "./references.ts"
+import { labelOfReference, safeAddress } from "../schema/references.ts"
 import { PartView } from "./PartView.ts"
 
 const sizeOf = (bytes: number): string =>

@@ -1,4 +1,4 @@
-import { element } from "./element.ts"
+import { element } from "../schema/element.ts"
 
 /** A field of one line that says each change; Enter and Escape return to the text. */
 export const field = (

@@ -6,8 +6,8 @@ import { openForm } from "../forms/openForm.ts"
 import type { Host } from "../EditorOptions.ts"
 import { wordsOfValue } from "../mapping/columnValues.ts"
 import { dataOf } from "../schema/Own.ts"
-import { labelOfReference, safeAddress } from "./references.ts"
-import { button, element } from "./element.ts"
+import { labelOfReference, safeAddress } from "../schema/references.ts"
+import { button, element } from "../schema/element.ts"
 import { PartView } from "./PartView.ts"
 
 const viewOf = (table: Node): Partial<View> => (dataOf(table.attrs.of).view ?? {}) as Partial<View>

@@ -3,8 +3,8 @@ import type { Node } from "prosemirror-model"
 import type { EditorView, NodeView, NodeViewConstructor } from "prosemirror-view"
 import type { Host } from "../EditorOptions.ts"
 import { hasForm, openForm } from "../forms/openForm.ts"
-import { button, element } from "./element.ts"
-import { labelOfReference, safeAddress } from "./references.ts"
+import { button, element } from "../schema/element.ts"
+import { labelOfReference, safeAddress } from "../schema/references.ts"
 import { labelOf, summaryOf } from "../schema/wordsIn.ts"
 
 /** The head of the view of a block: its name and its buttons. */

@@ -1,6 +1,12 @@
 import { Context, DateTime, Effect, Layer, Redacted, Stream } from "effect"
-import { GitAuthenticationFailed, GitCopyLost, GitRefMoved, GitRefNotFound } from "../remote/GitFailure.ts"
-import { GitRepositoryEmpty, GitRepositoryNotFound } from "../remote/GitFailure.ts"
+import {
+  GitAuthenticationFailed,
+  GitCopyLost,
+  GitRefMoved,
+  GitRefNotFound,
+  GitRepositoryEmpty,
+  GitRepositoryNotFound
+} from "../remote/GitFailure.ts"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { committer } from "../remote/GitSnapshot.ts"

@@ -1,7 +1,7 @@
 import { Context, Effect, Schema } from "effect"
-import type { UserId } from "../users/User.ts"
-import type { Asker, Credential } from "./Credential.ts"
-import { isAtLeast, Role } from "./Role.ts"
+import type { UserId } from "../directory/User.ts"
+import type { Asker, Credential } from "../directory/Credential.ts"
+import { isAtLeast, Role } from "../directory/Role.ts"
 
 /** On whose behalf the present work is done. */
 export class Caller extends Context.Service<

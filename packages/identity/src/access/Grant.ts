@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { UserId } from "../users/User.ts"
-import { Role } from "./Role.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { UserId } from "../directory/User.ts"
+import { Role } from "../directory/Role.ts"
 
 /** A role on one space or collection, given to one user or one team. */
 export class Grant extends Schema.Class<Grant>("Grant")({

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
-import type { Member } from "../members/Member.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { UserId } from "../users/User.ts"
+import type { Member } from "../directory/Member.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { UserId } from "../directory/User.ts"
 import type { Grant, ReachingGrant } from "./Grant.ts"
 
 /** The grants on things and the members whom they reach, for lists of access. */

@@ -1,9 +1,9 @@
 import { Context, type Effect, type Option } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { TeamId } from "../teams/Team.ts"
-import type { UserId } from "../users/User.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { TeamId } from "../directory/Team.ts"
+import type { UserId } from "../directory/User.ts"
 import type { Grant } from "./Grant.ts"
-import type { Role } from "./Role.ts"
+import type { Role } from "../directory/Role.ts"
 
 /** The roles that users and teams have on single spaces and collections. */
 export class Grants extends Context.Service<

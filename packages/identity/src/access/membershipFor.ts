@@ -1,6 +1,6 @@
-import type { Organization } from "../organizations/Organization.ts"
-import type { Credential } from "./Credential.ts"
-import type { Membership } from "./Membership.ts"
+import type { Organization } from "../directory/Organization.ts"
+import type { Credential } from "../directory/Credential.ts"
+import type { Membership } from "../directory/Membership.ts"
 
 /**
  * The membership that counts for a credential. A credential of one organization reaches no other. Where single sign-on

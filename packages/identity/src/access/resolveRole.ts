@@ -1,5 +1,5 @@
-import type { ReachedMembership } from "./Membership.ts"
-import { type DefaultLevel, isAtLeast, type Role } from "./Role.ts"
+import type { ReachedMembership } from "../directory/Membership.ts"
+import { type DefaultLevel, isAtLeast, type Role } from "../directory/Role.ts"
 
 /** The grants of one person at one level: on a space, or on a collection that contains it. */
 export interface AccessLevel {

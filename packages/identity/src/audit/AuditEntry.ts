@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { OrganizationId } from "../organizations/Organization.ts"
+import { OrganizationId } from "../directory/Organization.ts"
 import { AuditActor } from "./AuditActor.ts"
 
 /** The fields of a thing before or after an act. No secret is among them. */

@@ -1,6 +1,6 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type DateTime, type Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import type { AuditEntry, AuditFilter } from "./AuditEntry.ts"
 
 /** All audit entries of the installation. */

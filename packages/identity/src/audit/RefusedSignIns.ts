@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
 
 /** The refused sign-ins of one kind within one minute. */

@@ -1,7 +1,7 @@
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect, References } from "effect"
 import { Caller } from "../access/Caller.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { type AuditActor, userActor } from "./AuditActor.ts"
 import { AuditEntry, type AuditedFields } from "./AuditEntry.ts"
 import { AuditLog } from "./AuditLog.ts"

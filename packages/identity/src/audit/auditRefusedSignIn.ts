@@ -1,13 +1,13 @@
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { anonymousActor, systemActor } from "./AuditActor.ts"
 import { auditBy } from "./audit.ts"
 import type { AuditedFields, AuditEntry } from "./AuditEntry.ts"
 import { RefusedSignIns } from "./RefusedSignIns.ts"
 
 /** The most audit entries of refused sign-ins in a minute for one provider or way of signing in. */
-export const maxRefusalsAMinute = 60
+const maxRefusalsAMinute = 60
 
 /** A sign-in that is refused, without any secret, text of a response or address of the person. */
 interface RefusedSignIn {

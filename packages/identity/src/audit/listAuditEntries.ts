@@ -1,7 +1,7 @@
 import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import type { AuditFilter } from "./AuditEntry.ts"
 import { AuditLog } from "./AuditLog.ts"
 

@@ -1,15 +1,15 @@
 import { DateTime, Duration, Effect } from "effect"
 import { atomically, newId, Schedules } from "@octavo/kernel"
-import { Members } from "../members/Members.ts"
-import { newMember } from "../members/newMember.ts"
+import { Members } from "../directory/Members.ts"
+import { newMember } from "../directory/newMember.ts"
 import { newOrganization } from "../organizations/newOrganization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
+import { Organizations } from "../directory/Organizations.ts"
 import { ApiToken, hashKey, newKey } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
-import { normalizeEmail, User, UserId } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
-import { Setup } from "./Setup.ts"
-import { Setups } from "./Setups.ts"
+import { normalizeEmail, User, UserId } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
+import { Setup } from "../directory/Setup.ts"
+import { Setups } from "../directory/Setups.ts"
 
 /**
  * Gives an empty installation its first organization, the admin who operates it, a setup, and an API token: the one that

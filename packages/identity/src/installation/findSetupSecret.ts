@@ -1,7 +1,7 @@
 import { Signer } from "@octavo/kernel"
 import { Effect, Option } from "effect"
-import type { Setup } from "./Setup.ts"
-import { Setups } from "./Setups.ts"
+import type { Setup } from "../directory/Setup.ts"
+import { Setups } from "../directory/Setups.ts"
 
 const purpose = "setup of an installation"
 

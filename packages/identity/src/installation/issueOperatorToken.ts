@@ -4,8 +4,8 @@ import { auditBy } from "../audit/audit.ts"
 import { systemActor } from "../audit/AuditActor.ts"
 import { ApiToken, hashKey, newKey } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
-import { normalizeEmail, type User } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
+import { normalizeEmail, type User } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
 
 /** There is no such operator to make a token for. */
 export class OperatorNotFound extends Schema.TaggedError<OperatorNotFound>()("OperatorNotFound", {

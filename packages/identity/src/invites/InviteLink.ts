@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
-import { Role } from "../access/Role.ts"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { UserId } from "../users/User.ts"
+import { Role } from "../directory/Role.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { UserId } from "../directory/User.ts"
 
 export const InviteLinkId = Schema.String.pipe(Schema.brand("InviteLinkId"))
 export type InviteLinkId = typeof InviteLinkId.Type

@@ -1,7 +1,7 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Grant } from "../access/Grant.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import type { InviteLink, InviteLinkId } from "./InviteLink.ts"
 
 /** The invite links of all organizations. */

@@ -1,7 +1,7 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { SsoLinks } from "../sso/SsoLinks.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { SsoLinks } from "../directory/SsoLinks.ts"
 import { updateMember } from "./updateMember.ts"
 
 /**

@@ -1,10 +1,10 @@
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import type { Member } from "./Member.ts"
-import { User, UserId } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
-import { Members } from "./Members.ts"
-import { newMember } from "./newMember.ts"
+import type { Member } from "../directory/Member.ts"
+import { User, UserId } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
+import { Members } from "../directory/Members.ts"
+import { newMember } from "../directory/newMember.ts"
 
 /**
  * Creates a user whom an identity provider or a directory of an organization vouches for, as a member who signs in through

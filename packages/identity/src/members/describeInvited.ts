@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
 import type { Person } from "../users/Person.ts"
-import type { UserId } from "../users/User.ts"
+import type { UserId } from "../directory/User.ts"
 import { describePeople } from "./describePeople.ts"
-import { isPending, knownId, type Member } from "./Member.ts"
+import { isPending, knownId, type Member } from "../directory/Member.ts"
 
 /**
  * Members as somebody above guest may see them, by the id of the user. A member who has not accepted an invitation is the address

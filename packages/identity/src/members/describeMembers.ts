@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Teams } from "../teams/Teams.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Teams } from "../directory/Teams.ts"
 import type { Person } from "../users/Person.ts"
-import type { UserId } from "../users/User.ts"
+import type { UserId } from "../directory/User.ts"
 import { describeInvited } from "./describeInvited.ts"
-import { isPending, type Member } from "./Member.ts"
-import { Members } from "./Members.ts"
+import { isPending, type Member } from "../directory/Member.ts"
+import { Members } from "../directory/Members.ts"
 
 /** A member as the caller may see them. */
 export interface MemberView {

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { type Person, personOf } from "../users/Person.ts"
-import type { UserId } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
-import { Members } from "./Members.ts"
+import type { UserId } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
+import { Members } from "../directory/Members.ts"
 
 /** A person, and whether they are known to the caller beyond what they wrote. */
 export interface DescribedPerson {

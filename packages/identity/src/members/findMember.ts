@@ -1,9 +1,9 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../access/Caller.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { UserId } from "../users/User.ts"
-import { isPending, type Member } from "./Member.ts"
-import { Members } from "./Members.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { UserId } from "../directory/User.ts"
+import { isPending, type Member } from "../directory/Member.ts"
+import { Members } from "../directory/Members.ts"
 
 /**
  * Finds a member of an organization by the ids under which the caller knows them: of the invitation, and of the user once the

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Caller, requireRole } from "../access/Caller.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { requireMemberView } from "./requireMember.ts"
 
 /** A member of an organization, for its members; guests see themselves. */

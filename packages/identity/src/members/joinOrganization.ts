@@ -8,12 +8,12 @@ import {
   JoiningNotOpen,
   type OrganizationId,
   OrganizationNotFound
-} from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
-import { Users } from "../users/Users.ts"
+} from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import { Users } from "../directory/Users.ts"
 import { acceptInvitation } from "./acceptInvitation.ts"
-import { Members } from "./Members.ts"
-import { newMember } from "./newMember.ts"
+import { Members } from "../directory/Members.ts"
+import { newMember } from "../directory/newMember.ts"
 
 /**
  * Makes the caller a member of an organization for which the domain of the verified address is confirmed, with the

@@ -1,10 +1,15 @@
 import type { ListingRequest } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { describeFound } from "./describeMembers.ts"
-import { isContinuable, type MemberList, MemberListOutdated, type MemberPosition } from "./MemberList.ts"
-import { Visits } from "./Visits.ts"
+import {
+  isContinuable,
+  type MemberList,
+  MemberListOutdated,
+  type MemberPosition
+} from "../directory/MemberList.ts"
+import { Visits } from "../directory/Visits.ts"
 
 /**
  * The members of an organization, for those who are more than guests. A list by the last visit is that of the moment when it

@@ -1,7 +1,7 @@
 import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { UserId } from "../users/User.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { UserId } from "../directory/User.ts"
 
 /** A user was invited to an organization, and has not answered yet. */
 export const memberInvited = eventKind(

@@ -1,5 +1,5 @@
 import type { IdPosition } from "@octavo/kernel"
-import { listKeyOf, type Member } from "./Member.ts"
+import { listKeyOf, type Member } from "../directory/Member.ts"
 
 /**
  * The position of a member in a list: the id of the invitation, else of the user. Lists are sorted by it as well, since the order by

@@ -1,10 +1,10 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { acceptInvitation } from "./acceptInvitation.ts"
-import { markSeen } from "./markSeen.ts"
+import { markSeen } from "../sessions/markSeen.ts"
 import { requireMemberView } from "./requireMember.ts"
 
 /** Records that the caller is present in an organization; answers them as a member. */

@@ -1,9 +1,9 @@
 import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { Caller } from "../access/Caller.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { endMembership } from "./endMembership.ts"
 import { findMember } from "./findMember.ts"
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { describeFound } from "./describeMembers.ts"
 import { findMember } from "./findMember.ts"
-import { type Member, MemberNotFound } from "./Member.ts"
+import { type Member, MemberNotFound } from "../directory/Member.ts"
 
 /** The stored member whom the caller knows by this id. Members who have not accepted their invitation are found by its id. */
 export const requireMember = Effect.fnUntraced(function* (organizationId: OrganizationId, id: string) {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { isPending, LastAdmin, type Member } from "./Member.ts"
-import { Members } from "./Members.ts"
+import { isPending, LastAdmin, type Member } from "../directory/Member.ts"
+import { Members } from "../directory/Members.ts"
 
 /**
  * Refuses to take away the last administrator of an organization. The caller holds the lock of the organization, so that

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { endCredentialsWithin } from "../tokens/endCredentials.ts"
-import { Member } from "./Member.ts"
-import { Members } from "./Members.ts"
+import { endCredentialsWithin } from "../sessions/endCredentials.ts"
+import { Member } from "../directory/Member.ts"
+import { Members } from "../directory/Members.ts"
 import { requireOtherAdmin } from "./requireOtherAdmin.ts"
 
 /**

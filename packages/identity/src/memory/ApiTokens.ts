@@ -1,10 +1,10 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
-import { Members } from "../members/Members.ts"
+import { Members } from "../directory/Members.ts"
 import { reaches } from "../sessions/Session.ts"
 import { ApiToken, ApiTokenNotFound } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
-import { Users } from "../users/Users.ts"
+import { Users } from "../directory/Users.ts"
 
 export const layer: Layer.Layer<ApiTokens, never, Members | Users> = Layer.effect(
   ApiTokens,

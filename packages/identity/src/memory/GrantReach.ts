@@ -1,8 +1,8 @@
-import { listKeyOf } from "../members/Member.ts"
+import { listKeyOf } from "../directory/Member.ts"
 import { Effect, Layer, TxHashMap } from "effect"
 import type { ReachingGrant } from "../access/Grant.ts"
 import { GrantReach } from "../access/GrantReach.ts"
-import { UserId } from "../users/User.ts"
+import { UserId } from "../directory/User.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 
 export const layer: Layer.Layer<GrantReach, never, IdentityTables> = Layer.effect(

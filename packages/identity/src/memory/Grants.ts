@@ -1,11 +1,11 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
-import { higher, type Role } from "../access/Role.ts"
-import { Members } from "../members/Members.ts"
-import { TeamId } from "../teams/Team.ts"
-import { Teams } from "../teams/Teams.ts"
-import { UserId } from "../users/User.ts"
+import { higher, type Role } from "../directory/Role.ts"
+import { Members } from "../directory/Members.ts"
+import { TeamId } from "../directory/Team.ts"
+import { Teams } from "../directory/Teams.ts"
+import { UserId } from "../directory/User.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 
 export const layer: Layer.Layer<Grants, never, IdentityTables | Members | Teams> = Layer.effect(

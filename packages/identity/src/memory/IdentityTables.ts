@@ -1,9 +1,9 @@
 import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
 import type { Grant } from "../access/Grant.ts"
-import type { Member } from "../members/Member.ts"
-import type { Organization } from "../organizations/Organization.ts"
-import type { Team, TeamId, TeamRole } from "../teams/Team.ts"
-import type { UserId } from "../users/User.ts"
+import type { Member } from "../directory/Member.ts"
+import type { Organization } from "../directory/Organization.ts"
+import type { Team, TeamId, TeamRole } from "../directory/Team.ts"
+import type { UserId } from "../directory/User.ts"
 
 /** One user in one team. */
 export interface TeamMembership {

@@ -2,7 +2,7 @@ import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import type { InviteLink, InviteLinkId } from "../invites/InviteLink.ts"
 import { InviteLinks } from "../invites/InviteLinks.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 
 export const layer: Layer.Layer<InviteLinks> = Layer.effect(
   InviteLinks,

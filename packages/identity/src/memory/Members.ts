@@ -1,10 +1,10 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { membershipFor } from "../access/membershipFor.ts"
-import type { Organization } from "../organizations/Organization.ts"
-import type { UserId } from "../users/User.ts"
+import type { Organization } from "../directory/Organization.ts"
+import type { UserId } from "../directory/User.ts"
 import { IdentityTables, isDeleted, nameOfMember } from "./IdentityTables.ts"
-import { Invitation, isPending, Member } from "../members/Member.ts"
-import { type Colleague, Members } from "../members/Members.ts"
+import { Invitation, isPending, Member } from "../directory/Member.ts"
+import { type Colleague, Members } from "../directory/Members.ts"
 
 /** Those of some users who are in one of these organizations. */
 const colleaguesAmong = (

@@ -1,12 +1,12 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById, toListing } from "@octavo/kernel"
-import type { Asker } from "../access/Credential.ts"
+import type { Asker } from "../directory/Credential.ts"
 import { membershipFor } from "../access/membershipFor.ts"
-import type { Membership } from "../access/Membership.ts"
-import { Members } from "../members/Members.ts"
-import { Organization, OrganizationNotFound } from "../organizations/Organization.ts"
+import type { Membership } from "../directory/Membership.ts"
+import { Members } from "../directory/Members.ts"
+import { Organization, OrganizationNotFound } from "../directory/Organization.ts"
 import { IdentityTables } from "./IdentityTables.ts"
-import { Organizations } from "../organizations/Organizations.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 export const layer: Layer.Layer<Organizations, never, IdentityTables | Members> = Layer.effect(
   Organizations,

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import type { Passkey } from "../passkeys/Passkey.ts"
 import { Passkeys } from "../passkeys/Passkeys.ts"
-import { Users } from "../users/Users.ts"
+import { Users } from "../directory/Users.ts"
 
 export const layer: Layer.Layer<Passkeys, never, Users> = Layer.effect(
   Passkeys,

@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { Password } from "../passwords/Password.ts"
 import { Passwords } from "../passwords/Passwords.ts"
-import { Users } from "../users/Users.ts"
+import { Users } from "../directory/Users.ts"
 
 export const layer: Layer.Layer<Passwords, never, Users> = Layer.effect(
   Passwords,

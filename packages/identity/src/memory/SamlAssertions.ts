@@ -1,5 +1,5 @@
 import { DateTime, Effect, Layer, TxHashMap } from "effect"
-import { SamlAssertions } from "../sso/SamlAssertions.ts"
+import { SamlAssertions } from "../saml/SamlAssertions.ts"
 
 export const layer: Layer.Layer<SamlAssertions> = Layer.effect(
   SamlAssertions,

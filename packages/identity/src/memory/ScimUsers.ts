@@ -1,8 +1,8 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { Member } from "../members/Member.ts"
-import { foldUserName, scimIdOf, type ScimUser, userNameOf } from "../scim/ScimUser.ts"
-import { ScimUsers } from "../scim/ScimUsers.ts"
-import { Users } from "../users/Users.ts"
+import type { Member } from "../directory/Member.ts"
+import { foldUserName, scimIdOf, type ScimUser, userNameOf } from "../directory/ScimUser.ts"
+import { ScimUsers } from "../directory/ScimUsers.ts"
+import { Users } from "../directory/Users.ts"
 import { IdentityTables, nameOfMember } from "./IdentityTables.ts"
 
 export const layer: Layer.Layer<ScimUsers, never, IdentityTables | Users> = Layer.effect(

@@ -1,10 +1,10 @@
 import { listById } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { Members } from "../members/Members.ts"
+import { Members } from "../directory/Members.ts"
 import { isActive, reaches, Session } from "../sessions/Session.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
-import { Users } from "../users/Users.ts"
+import { Users } from "../directory/Users.ts"
 
 export const layer: Layer.Layer<Sessions, never, ApiTokens | Members | Users> = Layer.effect(
   Sessions,

@@ -1,6 +1,6 @@
 import { Effect, Layer, TxHashMap } from "effect"
-import type { Setup } from "../installation/Setup.ts"
-import { Setups } from "../installation/Setups.ts"
+import type { Setup } from "../directory/Setup.ts"
+import { Setups } from "../directory/Setups.ts"
 
 const only = "only"
 

@@ -1,8 +1,8 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { SsoLink } from "../sso/SsoLink.ts"
-import { SsoLinks } from "../sso/SsoLinks.ts"
-import type { UserId } from "../users/User.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { SsoLink } from "../directory/SsoLink.ts"
+import { SsoLinks } from "../directory/SsoLinks.ts"
+import type { UserId } from "../directory/User.ts"
 
 export const layer: Layer.Layer<SsoLinks> = Layer.effect(
   SsoLinks,

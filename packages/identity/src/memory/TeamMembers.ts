@@ -1,11 +1,11 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { isPending, listKeyOf, type Member } from "../members/Member.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import { isPending, listKeyOf, type Member } from "../directory/Member.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { foldText } from "../teams/foldText.ts"
-import type { TeamId } from "../teams/Team.ts"
-import { TeamMembers } from "../teams/TeamMembers.ts"
-import type { UserId } from "../users/User.ts"
+import type { TeamId } from "../directory/Team.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
+import type { UserId } from "../directory/User.ts"
 import { IdentityTables, nameOfMember } from "./IdentityTables.ts"
 
 /** Those of some members whom these ids name, by the id. */

@@ -1,9 +1,9 @@
 import { listById } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { foldText } from "../teams/foldText.ts"
-import { TeamNotFound } from "../teams/Team.ts"
-import { Teams } from "../teams/Teams.ts"
-import type { UserId } from "../users/User.ts"
+import { TeamNotFound } from "../directory/Team.ts"
+import { Teams } from "../directory/Teams.ts"
+import type { UserId } from "../directory/User.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 
 export const layer: Layer.Layer<Teams, never, IdentityTables> = Layer.effect(

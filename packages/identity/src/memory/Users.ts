@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
-import { EmailTaken, type User, UserNotFound } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
+import { EmailTaken, type User, UserNotFound } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
 
 export const layer: Layer.Layer<Users> = Layer.effect(
   Users,

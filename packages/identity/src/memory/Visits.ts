@@ -1,10 +1,10 @@
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
-import { isPending, listKeyOf, Member } from "../members/Member.ts"
-import { makeSearch, type MemberPosition } from "../members/MemberList.ts"
-import { Visits } from "../members/Visits.ts"
-import type { User } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
+import { isPending, listKeyOf, Member } from "../directory/Member.ts"
+import { makeSearch, type MemberPosition } from "../directory/MemberList.ts"
+import { Visits } from "../directory/Visits.ts"
+import type { User } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
 import { IdentityTables, nameOfMember as nameOf, type Sighting } from "./IdentityTables.ts"
 
 /** A member in a list, and the time by which they are sorted. */

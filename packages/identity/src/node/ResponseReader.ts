@@ -1,6 +1,6 @@
 import { FairSemaphore, Tenant } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
-import { ResponseReader, TooManyResponses } from "../sso/ResponseReader.ts"
+import { ResponseReader, TooManyResponses } from "../saml/ResponseReader.ts"
 import { ResponseThread } from "./ResponseThread.ts"
 
 /** Bounds of the reader. */

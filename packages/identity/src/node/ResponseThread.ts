@@ -1,5 +1,5 @@
 import { DeadlineThread, programFile } from "@octavo/kernel/node"
-import type { ResponseContext, ResponseReading } from "../sso/readResponse.ts"
+import type { ResponseContext, ResponseReading } from "../saml/readResponse.ts"
 
 /** A response to read, as the message to the thread. */
 export interface ReadingTask {

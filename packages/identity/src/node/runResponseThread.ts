@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads"
-import { readResponse } from "../sso/readResponse.ts"
+import { readResponse } from "../saml/readResponse.ts"
 import type { ReadingTask } from "./ResponseThread.ts"
 
 // The thread that reads SAML responses, one at a time.

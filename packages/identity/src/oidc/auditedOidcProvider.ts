@@ -1,5 +1,5 @@
 import type { AuditedFields } from "../audit/AuditEntry.ts"
-import type { OidcProvider } from "./OidcProvider.ts"
+import type { OidcProvider } from "../sso/OidcProvider.ts"
 
 /** The fields of a provider in the audit log. Of its client secret only the presence. */
 export const auditedOidcProvider = (provider: OidcProvider): AuditedFields => ({

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { findDefaultTeams } from "../sso/findDefaultTeams.ts"
 import type { TeamView } from "../teams/describeTeams.ts"
 import { findOidcProblems } from "./findOidcProblems.ts"
-import type { OidcProvider, OidcProviderProblem } from "./OidcProvider.ts"
+import type { OidcProvider, OidcProviderProblem } from "../sso/OidcProvider.ts"
 import { openClientSecret } from "./openClientSecret.ts"
 
 /** A provider with its problems and its default team. */

@@ -1,5 +1,5 @@
 import { findUrlProblem } from "../sso/findUrlProblem.ts"
-import type { OidcProvider, OidcProviderProblem } from "./OidcProvider.ts"
+import type { OidcProvider, OidcProviderProblem } from "../sso/OidcProvider.ts"
 
 /** Issuers of Entra that stand for many tenants, whose ID tokens name another issuer. */
 const manyTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { describeOidcProvider } from "./describeOidcProviders.ts"
 import { requireOidcProvider } from "./requireOidcProvider.ts"
-import type { OidcProviderId } from "./OidcProvider.ts"
-import { OidcProviders } from "./OidcProviders.ts"
+import type { OidcProviderId } from "../sso/OidcProvider.ts"
+import { OidcProviders } from "../sso/OidcProviders.ts"
 
 /** A provider of an organization, for its administrators. */
 export const getOidcProvider = Effect.fn("identity.getOidcProvider")(function* (

@@ -1,9 +1,9 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { describeOidcProviders, type OidcProviderView } from "./describeOidcProviders.ts"
-import { OidcProviders } from "./OidcProviders.ts"
+import { OidcProviders } from "../sso/OidcProviders.ts"
 
 /** The providers of an organization, for its administrators, oldest first. */
 export const listOidcProviders = Effect.fn("identity.listOidcProviders")(function* (

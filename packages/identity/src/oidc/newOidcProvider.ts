@@ -1,7 +1,7 @@
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import type { Organization } from "../organizations/Organization.ts"
-import { OidcProvider, OidcProviderId } from "./OidcProvider.ts"
+import type { Organization } from "../directory/Organization.ts"
+import { OidcProvider, OidcProviderId } from "../sso/OidcProvider.ts"
 
 /** A provider of an organization that has a label and nothing else yet. It is not stored yet. */
 export const newOidcProvider = Effect.fnUntraced(function* (

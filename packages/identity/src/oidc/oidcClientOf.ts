@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { SsoProviderPending } from "../sso/SsoProvider.ts"
+import { SsoProviderPending } from "../directory/SsoProvider.ts"
 import type { OidcClientConfiguration } from "./OidcClient.ts"
-import type { OidcProvider } from "./OidcProvider.ts"
+import type { OidcProvider } from "../sso/OidcProvider.ts"
 import { oidcServiceUrls } from "./oidcServiceUrls.ts"
 import { openClientSecret } from "./openClientSecret.ts"
 

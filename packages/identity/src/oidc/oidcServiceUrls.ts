@@ -1,4 +1,4 @@
-import type { SsoProviderId } from "../sso/SsoProvider.ts"
+import type { SsoProviderId } from "../directory/SsoProvider.ts"
 
 /** The addresses of this service for one OpenID provider. */
 export interface OidcServiceUrls {

@@ -1,6 +1,6 @@
 import { Sealer } from "@octavo/kernel"
 import { Effect, Option } from "effect"
-import type { OidcProvider } from "./OidcProvider.ts"
+import type { OidcProvider } from "../sso/OidcProvider.ts"
 
 /** The client secret of a provider: empty when there is none, null when another installation sealed it. */
 export const openClientSecret = ({ sealedSecret }: Pick<OidcProvider, "sealedSecret">) =>

@@ -1,10 +1,10 @@
 import { OutboundPolicy, Sealer } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { Role } from "../access/Role.ts"
+import type { Role } from "../directory/Role.ts"
 import { normalizeDomains } from "../sso/normalizeDomains.ts"
 import { planDefaultTeam } from "../sso/planDefaultTeam.ts"
 import { findOidcProblems } from "./findOidcProblems.ts"
-import { OidcProvider } from "./OidcProvider.ts"
+import { OidcProvider } from "../sso/OidcProvider.ts"
 import { openClientSecret } from "./openClientSecret.ts"
 
 /** The fields of a provider that a request sets. Absent ones stay as they are. */

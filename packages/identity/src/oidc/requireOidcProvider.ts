@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { type OidcProvider, type OidcProviderId, OidcProviderNotFound } from "./OidcProvider.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { type OidcProvider, type OidcProviderId, OidcProviderNotFound } from "../sso/OidcProvider.ts"
 
 /** Fails with `OidcProviderNotFound` unless a provider belongs to an organization. */
 export const requireOidcProvider = <R>(

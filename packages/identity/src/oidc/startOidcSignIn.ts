@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import { newSecret } from "../sessions/newSecret.ts"
+import { newSecret } from "../tokens/newSecret.ts"
 import { newSignInRequest, type SignInStart } from "../sso/newSignInRequest.ts"
 import { SignInRequests } from "../sso/SignInRequests.ts"
-import { SsoProviderPending } from "../sso/SsoProvider.ts"
-import type { StartedSignIn } from "../sso/startSignIn.ts"
+import { SsoProviderPending } from "../directory/SsoProvider.ts"
+import type { StartedSignIn } from "../saml/startSignIn.ts"
 import { oidcClientOf } from "./oidcClientOf.ts"
 import { OidcClient } from "./OidcClient.ts"
-import type { OidcProviderId } from "./OidcProvider.ts"
-import { OidcProviders } from "./OidcProviders.ts"
+import type { OidcProviderId } from "../sso/OidcProvider.ts"
+import { OidcProviders } from "../sso/OidcProviders.ts"
 
 /** Starts a sign-in at an OpenID provider. The request is stored once the provider has said where its users sign in. */
 export const startOidcSignIn = Effect.fn("identity.startOidcSignIn")(function* (

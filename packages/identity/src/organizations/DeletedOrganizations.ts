@@ -1,6 +1,6 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { Organization, OrganizationId } from "./Organization.ts"
+import type { Organization, OrganizationId } from "../directory/Organization.ts"
 
 /** The deleted organizations, which `Organizations` does not know, until they are purged. */
 export class DeletedOrganizations extends Context.Service<

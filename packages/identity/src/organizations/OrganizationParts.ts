@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { OrganizationId } from "./Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 
 /** Removes a bounded part of what a package keeps of a deleted organization. Returns whether there may be more. */
 export type RemovePart = (organizationId: OrganizationId) => Effect.Effect<boolean>

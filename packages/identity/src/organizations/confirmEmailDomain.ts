@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { requireOperator } from "../access/Caller.ts"
 import { audit } from "../audit/audit.ts"
 import { normalizeEmailDomain } from "./EmailDomain.ts"
-import { EmailDomainNotListed, Organization, type OrganizationId } from "./Organization.ts"
-import { Organizations } from "./Organizations.ts"
+import { EmailDomainNotListed, Organization, type OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 /** Confirms that a domain which an organization lists is its own; for operators. Confirming it again changes nothing. */
 export const confirmEmailDomain = Effect.fn("identity.confirmEmailDomain")(function* (

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { atomically } from "@octavo/kernel"
 import { Caller, requireOperator } from "../access/Caller.ts"
 import { audit } from "../audit/audit.ts"
-import { Members } from "../members/Members.ts"
-import { newMember } from "../members/newMember.ts"
+import { Members } from "../directory/Members.ts"
+import { newMember } from "../directory/newMember.ts"
 import { newOrganization } from "./newOrganization.ts"
-import { Organizations } from "./Organizations.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 /** Makes an organization; the operator who asks for it becomes its first admin. */
 export const createOrganization = Effect.fn("identity.createOrganization")(function* (input: {

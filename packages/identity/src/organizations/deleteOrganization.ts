@@ -3,9 +3,9 @@ import { DateTime, Effect } from "effect"
 import { requireOperator } from "../access/Caller.ts"
 import { audit } from "../audit/audit.ts"
 import { DeletedOrganizations } from "./DeletedOrganizations.ts"
-import { DeletionNotConfirmed, type OrganizationId } from "./Organization.ts"
-import { Organizations } from "./Organizations.ts"
-import { requireOrganization } from "./requireOrganization.ts"
+import { DeletionNotConfirmed, type OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 
 /**
  * Marks an organization as deleted. Nothing else of it changes: everything that belongs to it is reached through it, and through it alone.

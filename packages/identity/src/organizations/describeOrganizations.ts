@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
-import type { Membership } from "../access/Membership.ts"
-import { TeamMembers } from "../teams/TeamMembers.ts"
-import type { Organization, OrganizationId } from "./Organization.ts"
+import type { Membership } from "../directory/Membership.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
+import type { Organization, OrganizationId } from "../directory/Organization.ts"
 
 /** An organization with the membership of the caller. */
 export interface ReachedOrganization {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { SubdomainNotFound } from "./Organization.ts"
-import { Organizations } from "./Organizations.ts"
+import { SubdomainNotFound } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 /** The number of organizations of a caller that are looked at, oldest first. */
 const maxOrganizations = 1000

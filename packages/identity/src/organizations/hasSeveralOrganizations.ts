@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { DeletedOrganizations } from "./DeletedOrganizations.ts"
-import { Organizations } from "./Organizations.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 const two = { after: null, limit: 2 }
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "./Organization.ts"
-import { Organizations } from "./Organizations.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 /**
  * Whether there is an organization that is not deleted, for what reaches a thing of it without a member: visitors, signed links, tokens,

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Users } from "../users/Users.ts"
+import { Users } from "../directory/Users.ts"
 import { describeOrganizations, type ReachedOrganization } from "./describeOrganizations.ts"
 import { domainOfEmail, normalizeEmailDomain } from "./EmailDomain.ts"
-import { EmailDomainRefused, Organization } from "./Organization.ts"
-import { Organizations } from "./Organizations.ts"
+import { EmailDomainRefused, Organization } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 const maxOrganizations = 100
 

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { newId } from "@octavo/kernel"
-import { Organization, OrganizationId } from "./Organization.ts"
+import { Organization, OrganizationId } from "../directory/Organization.ts"
 
 /** An organization with the settings that every one begins with. It is not stored yet. */
 export const newOrganization = Effect.fnUntraced(function* (title: string) {

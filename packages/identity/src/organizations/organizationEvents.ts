@@ -1,6 +1,6 @@
 import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { OrganizationId } from "./Organization.ts"
+import { OrganizationId } from "../directory/Organization.ts"
 
 /** The settings of an organization changed. */
 export const organizationChanged = eventKind(

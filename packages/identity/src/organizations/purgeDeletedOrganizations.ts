@@ -1,7 +1,7 @@
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { DeletedOrganizations } from "./DeletedOrganizations.ts"
-import { type OrganizationId, organizationPurgeLimit } from "./Organization.ts"
+import { type OrganizationId, organizationPurgeLimit } from "../directory/Organization.ts"
 import { OrganizationParts } from "./OrganizationParts.ts"
 
 const batchSize = 100

@@ -3,8 +3,12 @@ import { DateTime, Effect, Option } from "effect"
 import { requireOperator } from "../access/Caller.ts"
 import { audit } from "../audit/audit.ts"
 import { DeletedOrganizations } from "./DeletedOrganizations.ts"
-import { type OrganizationId, organizationPurgeLimit, OrganizationNotRestorable } from "./Organization.ts"
-import { Organizations } from "./Organizations.ts"
+import {
+  type OrganizationId,
+  organizationPurgeLimit,
+  OrganizationNotRestorable
+} from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 /** Brings a deleted organization back as it was, within seven days. */
 export const restoreOrganization = Effect.fn("identity.restoreOrganization")(function* (id: OrganizationId) {

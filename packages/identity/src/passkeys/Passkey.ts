@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { UserId } from "../users/User.ts"
+import { UserId } from "../directory/User.ts"
 
 /** A key pair of a user that an authenticator keeps, such as a phone or a security key (WebAuthn). The secret half never leaves it. */
 export class Passkey extends Schema.Class<Passkey>("Passkey")({

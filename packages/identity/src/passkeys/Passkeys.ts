@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { User, UserId } from "../users/User.ts"
+import type { User, UserId } from "../directory/User.ts"
 import type { Passkey } from "./Passkey.ts"
 
 /** The passkeys of users, and the challenges that browsers have to answer. */

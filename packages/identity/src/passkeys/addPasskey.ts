@@ -4,8 +4,8 @@ import { DateTime, Effect } from "effect"
 import { auditBy } from "../audit/audit.ts"
 import { userActor } from "../audit/AuditActor.ts"
 import { isRecent, type Session } from "../sessions/Session.ts"
-import { Users } from "../users/Users.ts"
-import type { User } from "../users/User.ts"
+import { Users } from "../directory/Users.ts"
+import type { User } from "../directory/User.ts"
 import { keepChallenge, loadWebAuthn, readResponse } from "./challenges.ts"
 import {
   Passkey,

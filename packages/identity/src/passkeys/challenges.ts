@@ -1,6 +1,6 @@
 import { DateTime, Effect, Schema } from "effect"
 import { hashKey } from "../tokens/ApiToken.ts"
-import type { UserId } from "../users/User.ts"
+import type { UserId } from "../directory/User.ts"
 import { challengeLife, PasskeyRefused } from "./Passkey.ts"
 import { Passkeys } from "./Passkeys.ts"
 

@@ -1,5 +1,5 @@
 import { Context, Schema } from "effect"
-import { UserId } from "../users/User.ts"
+import { UserId } from "../directory/User.ts"
 
 /** The password of a user, as its hash. */
 export class Password extends Schema.Class<Password>("Password")({

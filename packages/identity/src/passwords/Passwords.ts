@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
-import type { User, UserId } from "../users/User.ts"
+import type { User, UserId } from "../directory/User.ts"
 import type { Password } from "./Password.ts"
 
 /** The passwords of users. */

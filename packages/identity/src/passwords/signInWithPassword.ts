@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { auditRefusedSignIn } from "../audit/auditRefusedSignIn.ts"
 import { type SigningBrowser, startSession } from "../sessions/startSession.ts"
-import { normalizeEmail } from "../users/User.ts"
+import { normalizeEmail } from "../directory/User.ts"
 import { verifyPassword } from "./hashPassword.ts"
 import { passwordLength, PasswordRefused, PasswordsAllowed, PasswordsOff } from "./Password.ts"
 import { Passwords } from "./Passwords.ts"

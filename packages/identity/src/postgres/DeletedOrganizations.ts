@@ -3,7 +3,7 @@ import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { DeletedOrganizations } from "../organizations/DeletedOrganizations.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { organizationColumns } from "./Organizations.ts"
 
 /** The most rows that a step removes from each table. */

@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
-import { higher, type Role } from "../access/Role.ts"
+import { higher, type Role } from "../directory/Role.ts"
 
 /** The columns of `identity.grants`. */
 export const grantColumns = columns(Grant, {

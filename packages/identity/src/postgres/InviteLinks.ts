@@ -4,7 +4,7 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { InviteLink, type InviteLinkId } from "../invites/InviteLink.ts"
 import { InviteLinks } from "../invites/InviteLinks.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 
 const linkColumns = columns(InviteLink, {
   id: "id",

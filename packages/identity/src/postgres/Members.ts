@@ -1,13 +1,13 @@
 import { columns, compositeOrNull, later, timestamp, timestampOrNull } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { Invitation, Member } from "../members/Member.ts"
-import type { Asker } from "../access/Credential.ts"
+import { Invitation, Member } from "../directory/Member.ts"
+import type { Asker } from "../directory/Credential.ts"
 import { membershipFor } from "../access/membershipFor.ts"
-import type { Role } from "../access/Role.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { UserId } from "../users/User.ts"
-import { type Colleague, Members } from "../members/Members.ts"
+import type { Role } from "../directory/Role.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { UserId } from "../directory/User.ts"
+import { type Colleague, Members } from "../directory/Members.ts"
 
 /** The columns of `identity.members`. */
 export const memberColumns = columns(Member, {

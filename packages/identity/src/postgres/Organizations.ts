@@ -2,12 +2,12 @@ import { columns, json, later, timestamp, timestampOrNull } from "@octavo/databa
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import type { Asker } from "../access/Credential.ts"
+import type { Asker } from "../directory/Credential.ts"
 import { membershipFor } from "../access/membershipFor.ts"
-import type { Membership } from "../access/Membership.ts"
-import type { Role } from "../access/Role.ts"
-import { Organization, type OrganizationId, OrganizationNotFound } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
+import type { Membership } from "../directory/Membership.ts"
+import type { Role } from "../directory/Role.ts"
+import { Organization, type OrganizationId, OrganizationNotFound } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
 
 /** The columns of `identity.organizations`. */
 export const organizationColumns = columns(Organization, {

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { RefusedSignIns } from "../audit/RefusedSignIns.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 
 interface CountRow {
   readonly organization_id: OrganizationId | null

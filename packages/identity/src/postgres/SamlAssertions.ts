@@ -1,7 +1,7 @@
 import { isPast, later } from "@octavo/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { SamlAssertions } from "../sso/SamlAssertions.ts"
+import { SamlAssertions } from "../saml/SamlAssertions.ts"
 
 export const layer: Layer.Layer<SamlAssertions, never, SqlClient.SqlClient> = Layer.effect(
   SamlAssertions,

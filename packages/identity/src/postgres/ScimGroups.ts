@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { ScimGroups } from "../scim/ScimGroups.ts"
-import type { TeamId } from "../teams/Team.ts"
-import type { UserId } from "../users/User.ts"
+import type { TeamId } from "../directory/Team.ts"
+import type { UserId } from "../directory/User.ts"
 import { teamColumns } from "./Teams.ts"
 
 export const layer: Layer.Layer<ScimGroups, never, SqlClient.SqlClient> = Layer.effect(

@@ -1,9 +1,9 @@
 import { columns, later } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { foldUserName, ScimUser } from "../scim/ScimUser.ts"
-import { ScimUsers } from "../scim/ScimUsers.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { foldUserName, ScimUser } from "../directory/ScimUser.ts"
+import { ScimUsers } from "../directory/ScimUsers.ts"
 import { memberColumns } from "./Members.ts"
 import { decodeOwner } from "./Users.ts"
 

@@ -1,8 +1,8 @@
 import { columns, later, timestamp } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { Setup } from "../installation/Setup.ts"
-import { Setups } from "../installation/Setups.ts"
+import { Setup } from "../directory/Setup.ts"
+import { Setups } from "../directory/Setups.ts"
 
 const setupColumns = columns(Setup, {
   userId: "user_id",

@@ -1,8 +1,8 @@
 import { columns, later, timestamp } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { SsoLink } from "../sso/SsoLink.ts"
-import { SsoLinks } from "../sso/SsoLinks.ts"
+import { SsoLink } from "../directory/SsoLink.ts"
+import { SsoLinks } from "../directory/SsoLinks.ts"
 
 const linkColumns = columns(SsoLink, {
   providerId: "provider_id",

@@ -1,10 +1,10 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { TeamId, TeamRole } from "../teams/Team.ts"
-import { TeamMembers } from "../teams/TeamMembers.ts"
-import type { UserId } from "../users/User.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { TeamId, TeamRole } from "../directory/Team.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
+import type { UserId } from "../directory/User.ts"
 import { teamColumns } from "./Teams.ts"
 
 interface MembershipRow {

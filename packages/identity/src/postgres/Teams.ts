@@ -3,9 +3,9 @@ import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { foldText } from "../teams/foldText.ts"
-import { Team, TeamNotFound, type TeamRole } from "../teams/Team.ts"
-import { Teams } from "../teams/Teams.ts"
-import type { UserId } from "../users/User.ts"
+import { Team, TeamNotFound, type TeamRole } from "../directory/Team.ts"
+import { Teams } from "../directory/Teams.ts"
+import type { UserId } from "../directory/User.ts"
 
 export const teamColumns = columns(Team, {
   id: "id",

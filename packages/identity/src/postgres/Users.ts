@@ -2,8 +2,8 @@ import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { EmailTaken, User, type UserId, UserNotFound } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
+import { EmailTaken, User, type UserId, UserNotFound } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
 
 const userColumns = columns(User, {
   id: "id",

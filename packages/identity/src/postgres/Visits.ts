@@ -2,9 +2,9 @@ import { isPast, later } from "@octavo/database"
 import { type Listing, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { listKeyOf, type Member } from "../members/Member.ts"
-import { type MemberList, type MemberPosition, makeSearch } from "../members/MemberList.ts"
-import { Visits } from "../members/Visits.ts"
+import { listKeyOf, type Member } from "../directory/Member.ts"
+import { type MemberList, type MemberPosition, makeSearch } from "../directory/MemberList.ts"
+import { Visits } from "../directory/Visits.ts"
 import { memberColumns } from "./Members.ts"
 
 /** A row of a list of members. */

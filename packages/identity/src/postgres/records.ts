@@ -1,5 +1,5 @@
 import { type OmittedTable, recordKind, type RecordKind } from "@octavo/database"
-import { Role } from "../access/Role.ts"
+import { Role } from "../directory/Role.ts"
 import { Schema } from "effect"
 
 const user = (column: string) => ({ column, names: "user" })

@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { Team, TeamId } from "../teams/Team.ts"
-import type { UserId } from "../users/User.ts"
-import type { ScimListing, ScimPage } from "./ScimUsers.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { Team, TeamId } from "../directory/Team.ts"
+import type { UserId } from "../directory/User.ts"
+import type { ScimListing, ScimPage } from "../directory/ScimUsers.ts"
 
 /** The teams that directories provision. */
 export class ScimGroups extends Context.Service<

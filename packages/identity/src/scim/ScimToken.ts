@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { newSecret } from "../sessions/newSecret.ts"
-import { UserId } from "../users/User.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { newSecret } from "../tokens/newSecret.ts"
+import { UserId } from "../directory/User.ts"
 
 /**
  * The key with which the directory of an organization provisions its members by SCIM. It opens nothing else. The key itself

@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import type { ScimToken } from "./ScimToken.ts"
 
 /** The SCIM tokens of all organizations, at most one each. */

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { ScimConflict, ScimRefused } from "./scimFailures.ts"
-import { foldUserName, scimIdOf, type ScimUser } from "./ScimUser.ts"
-import { ScimUsers } from "./ScimUsers.ts"
+import { foldUserName, scimIdOf, type ScimUser } from "../directory/ScimUser.ts"
+import { ScimUsers } from "../directory/ScimUsers.ts"
 
 /** The fields of a user that a directory sends. Absent ones stay as they are. */
 export type ScimUserChanges = Partial<

@@ -1,8 +1,8 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
-import { endTeam } from "../teams/endTeam.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import { endTeam } from "../administration/endTeam.ts"
 import { requireScimGroup } from "./requireScimGroup.ts"
 
 /** Deletes a team that the directory of an organization provisions. The caller is the directory. */

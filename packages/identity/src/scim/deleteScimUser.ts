@@ -1,8 +1,8 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { endMembership } from "../members/endMembership.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
 import { requireScimPerson } from "./requireScimPerson.ts"
 
 /** Removes a member of whom the directory of an organization says that they left. The caller is the directory. */

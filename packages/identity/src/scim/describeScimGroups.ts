@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { Members } from "../members/Members.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { Team } from "../teams/Team.ts"
+import { Members } from "../directory/Members.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { Team } from "../directory/Team.ts"
 import { ScimGroups } from "./ScimGroups.ts"
-import { scimIdOf } from "./ScimUser.ts"
+import { scimIdOf } from "../directory/ScimUser.ts"
 
 /** A team as the directory that provisions it sees it. */
 export interface ScimGroup {

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { foldText } from "../teams/foldText.ts"
 import { describeScimGroup, describeScimGroups, type ScimGroup } from "./describeScimGroups.ts"
 import { ScimGroups } from "./ScimGroups.ts"
 import { requireScimGroup } from "./requireScimGroup.ts"
 import { requireScimPerson } from "./requireScimPerson.ts"
-import { foldUserName } from "./ScimUser.ts"
-import { type ScimListing, type ScimPage, ScimUsers } from "./ScimUsers.ts"
+import { foldUserName } from "../directory/ScimUser.ts"
+import { type ScimListing, type ScimPage, ScimUsers } from "../directory/ScimUsers.ts"
 
 /** A member of the organization of a directory. */
 export const getScimUser = requireScimPerson

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { requireTeam } from "../teams/requireTeam.ts"
-import { TeamId } from "../teams/Team.ts"
+import { TeamId } from "../directory/Team.ts"
 import { ScimNotFound } from "./scimFailures.ts"
 
 /** A team of an organization that its directory provisions; fails with `ScimNotFound`. */

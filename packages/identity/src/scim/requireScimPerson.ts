@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { ScimNotFound } from "./scimFailures.ts"
-import { ScimUsers } from "./ScimUsers.ts"
+import { ScimUsers } from "../directory/ScimUsers.ts"
 
 /** The member of an organization with an id of `scimIdOf`; fails with `ScimNotFound`. */
 export const requireScimPerson = Effect.fnUntraced(function* (organizationId: OrganizationId, id: string) {

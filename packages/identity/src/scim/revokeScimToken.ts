@@ -1,8 +1,8 @@
 import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { audit } from "../audit/audit.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { ScimTokens } from "./ScimTokens.ts"
 
 /** Ends the use of the SCIM token of an organization, if it has one; for administrators. */

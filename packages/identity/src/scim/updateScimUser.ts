@@ -1,16 +1,16 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
-import { onBehalfOf } from "../access/Credential.ts"
+import { onBehalfOf } from "../directory/Credential.ts"
 import { audit } from "../audit/audit.ts"
 import { setDisabled } from "../members/setDisabled.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
-import { User } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import { User } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
 import { requireScimPerson } from "./requireScimPerson.ts"
-import { scimIdOf, type ScimPerson, ScimUser, shownNameOf, userNameOf } from "./ScimUser.ts"
+import { scimIdOf, type ScimPerson, ScimUser, shownNameOf, userNameOf } from "../directory/ScimUser.ts"
 import { requireFreeUserName, type ScimUserChanges } from "./ScimUserInput.ts"
-import { ScimUsers } from "./ScimUsers.ts"
+import { ScimUsers } from "../directory/ScimUsers.ts"
 
 const startOf = (person: ScimPerson): ScimUser =>
   person.fields ??

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { UserId } from "../users/User.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { UserId } from "../directory/User.ts"
 
 /** The session that allowed a device: its user and scope become those of the token. */
 export class DeviceApproval extends Schema.Class<DeviceApproval>("DeviceApproval")({

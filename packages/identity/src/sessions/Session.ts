@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { UserId } from "../users/User.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { UserId } from "../directory/User.ts"
 
 /** The proof that started a session: a single sign-on provider, a one-time link, an API token, a password, or a passkey. */
 export const SessionMethod = Schema.Literals(["provider", "link", "token", "password", "passkey"])

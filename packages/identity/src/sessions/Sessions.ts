@@ -1,7 +1,7 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { User, UserId } from "../users/User.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { User, UserId } from "../directory/User.ts"
 import type { ApiToken } from "../tokens/ApiToken.ts"
 import type { Session } from "./Session.ts"
 

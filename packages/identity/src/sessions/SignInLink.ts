@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { UserId } from "../users/User.ts"
+import { UserId } from "../directory/User.ts"
 
 /** A one-time link that signs a browser in as a user. Its secret is kept only as its SHA-256. */
 export class SignInLink extends Schema.Class<SignInLink>("SignInLink")({

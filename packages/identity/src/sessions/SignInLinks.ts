@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { UserId } from "../users/User.ts"
+import type { UserId } from "../directory/User.ts"
 import type { SignInLink } from "./SignInLink.ts"
 
 /** The sign-in links that nobody has used yet. */

@@ -1,7 +1,7 @@
 import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import { DateTime, Duration, Effect, Option } from "effect"
 import { isActiveOrganization } from "../organizations/isActiveOrganization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
+import { Organizations } from "../directory/Organizations.ts"
 import { hashKey, isUsable } from "../tokens/ApiToken.ts"
 import { isActive, SessionRefused } from "./Session.ts"
 import { Sessions } from "./Sessions.ts"

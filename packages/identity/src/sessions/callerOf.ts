@@ -1,4 +1,4 @@
-import type { Credential } from "../access/Credential.ts"
+import type { Credential } from "../directory/Credential.ts"
 import type { SessionFacts } from "./Sessions.ts"
 
 /** The caller on whose behalf the pages of a session run. */

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import { hashKey } from "../tokens/ApiToken.ts"
-import { Users } from "../users/Users.ts"
+import { Users } from "../directory/Users.ts"
 import { SignInLinkRefused } from "./SignInLink.ts"
 import { SignInLinks } from "./SignInLinks.ts"
 

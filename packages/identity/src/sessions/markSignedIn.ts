@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { markSeen } from "../members/markSeen.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
-import type { UserId } from "../users/User.ts"
+import { markSeen } from "./markSeen.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import type { UserId } from "../directory/User.ts"
 
 /** Records a sign-in as a visit of every organization that it reaches. */
 export const markSignedIn = Effect.fnUntraced(function* (userId: UserId, within: OrganizationId | null) {

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { Role } from "../access/Role.ts"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { TeamId } from "../teams/Team.ts"
-import { SsoProviderId, SsoProviderStatus } from "./SsoProvider.ts"
+import { Role } from "../directory/Role.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { TeamId } from "../directory/Team.ts"
+import { SsoProviderId, SsoProviderStatus } from "../directory/SsoProvider.ts"
 
 export const SamlProviderId = SsoProviderId.pipe(Schema.brand("SamlProviderId"))
 export type SamlProviderId = typeof SamlProviderId.Type

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { SsoProviderId } from "./SsoProvider.ts"
+import { SsoProviderId } from "../directory/SsoProvider.ts"
 
 /** A sign-in that a browser started and a provider has not answered yet. */
 export class SignInRequest extends Schema.Class<SignInRequest>("SignInRequest")({

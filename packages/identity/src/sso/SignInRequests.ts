@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { SsoProviderId } from "./SsoProvider.ts"
+import type { SsoProviderId } from "../directory/SsoProvider.ts"
 import type { SignInRequest } from "./SignInRequest.ts"
 
 /** The sign-ins that wait for a response. */

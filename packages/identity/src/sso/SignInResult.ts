@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { UserId } from "../users/User.ts"
-import { SsoProviderId } from "./SsoProvider.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { UserId } from "../directory/User.ts"
+import { SsoProviderId } from "../directory/SsoProvider.ts"
 
 /** A sign-in that a provider confirmed, until the browser that started it comes for it. */
 export class SignInResult extends Schema.Class<SignInResult>("SignInResult")({

@@ -1,13 +1,13 @@
 import { DateTime, Effect, Option } from "effect"
 import { createMember } from "../members/createMember.ts"
-import { Members } from "../members/Members.ts"
-import { Teams } from "../teams/Teams.ts"
-import type { UserId } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
+import { Members } from "../directory/Members.ts"
+import { Teams } from "../directory/Teams.ts"
+import type { UserId } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
 import { ResponseRefused, signInDenied } from "./signInFailures.ts"
-import { SsoLink } from "./SsoLink.ts"
-import { SsoLinks } from "./SsoLinks.ts"
-import type { SsoProvider } from "./SsoProvider.ts"
+import { SsoLink } from "../directory/SsoLink.ts"
+import { SsoLinks } from "../directory/SsoLinks.ts"
+import type { SsoProvider } from "../directory/SsoProvider.ts"
 
 /** A user as a provider names them. */
 export interface SsoSubject {

@@ -1,11 +1,11 @@
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { auditBy } from "../audit/audit.ts"
 import { userActor } from "../audit/AuditActor.ts"
 import { auditRefusedSignIn } from "../audit/auditRefusedSignIn.ts"
-import type { UserId } from "../users/User.ts"
+import type { UserId } from "../directory/User.ts"
 import type { ResponseRefused, SignInDenied } from "./signInFailures.ts"
 import type { SignInElsewhere, SignInExpired } from "./SignInResult.ts"
-import type { SsoProtocol, SsoProviderPending } from "./SsoProvider.ts"
+import type { SsoProtocol, SsoProviderPending } from "../directory/SsoProvider.ts"
 
 /** The provider of a sign-in, as the audit log names it. */
 interface AuditedProvider {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { describeTeams, type TeamView } from "../teams/describeTeams.ts"
-import { Teams } from "../teams/Teams.ts"
-import type { SsoProvider } from "./SsoProvider.ts"
+import { Teams } from "../directory/Teams.ts"
+import type { SsoProvider } from "../directory/SsoProvider.ts"
 
 /** Looks up the default teams of providers. The result gives that of one provider; null for none. */
 export const findDefaultTeams = Effect.fnUntraced(function* (

@@ -1,16 +1,16 @@
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { Members } from "../members/Members.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import { Members } from "../directory/Members.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
-import type { UserId } from "../users/User.ts"
+import type { UserId } from "../directory/User.ts"
 import { auditSsoRefusal } from "./auditSignIn.ts"
-import type { SsoProviderId } from "./SsoProvider.ts"
+import type { SsoProviderId } from "../directory/SsoProvider.ts"
 import { SamlProviderId } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { SignInElsewhere, SignInExpired } from "./SignInResult.ts"
 import { SignInResults } from "./SignInResults.ts"
-import { SsoLinks } from "./SsoLinks.ts"
+import { SsoLinks } from "../directory/SsoLinks.ts"
 
 /** A finished sign-in: the facts from which a session is made. The session reaches this organization alone. */
 export interface SignIn {

@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
-import { newSecret } from "../sessions/newSecret.ts"
+import { newSecret } from "../tokens/newSecret.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import { SignInRequest } from "./SignInRequest.ts"
 import { signInTarget } from "./signInTarget.ts"
-import type { SsoProviderId } from "./SsoProvider.ts"
+import type { SsoProviderId } from "../directory/SsoProvider.ts"
 
 /** The start of a sign-in as a browser asks for it. */
 export interface SignInStart {

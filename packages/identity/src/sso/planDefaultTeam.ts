@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { TeamId } from "../teams/Team.ts"
-import { Teams } from "../teams/Teams.ts"
+import { TeamId } from "../directory/Team.ts"
+import { Teams } from "../directory/Teams.ts"
 import { DefaultTeamUnknown } from "./SamlProvider.ts"
-import type { SsoProvider } from "./SsoProvider.ts"
+import type { SsoProvider } from "../directory/SsoProvider.ts"
 
 /** The default team of a provider after a change: a team of its organization. Null clears it, and undefined keeps it. */
 export const planDefaultTeam = Effect.fnUntraced(function* (

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { UserId } from "../users/User.ts"
+import { UserId } from "../directory/User.ts"
 import { refusalReasons } from "./response/refuse.ts"
-import type { SsoProtocol } from "./SsoProvider.ts"
+import type { SsoProtocol } from "../directory/SsoProvider.ts"
 
 /** Codes of the reasons for which a verified response signs nobody in, beside those of the reader. */
 const signInReasons = ["saml/replay", "saml/email", "oidc/email"] as const

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { Organization } from "../organizations/Organization.ts"
-import { OidcProviders } from "../oidc/OidcProviders.ts"
-import { Organizations } from "../organizations/Organizations.ts"
+import { Organization } from "../directory/Organization.ts"
+import { OidcProviders } from "./OidcProviders.ts"
+import { Organizations } from "../directory/Organizations.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 
 /**

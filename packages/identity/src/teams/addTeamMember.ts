@@ -1,11 +1,11 @@
 import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { findMember } from "../members/findMember.ts"
-import { MemberNotFound } from "../members/Member.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import { MemberNotFound } from "../directory/Member.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { changeTeamMembers } from "./changeTeamMembers.ts"
 import { requireOwnedTeam } from "./requireOwnedTeam.ts"
-import type { TeamId, TeamRole } from "./Team.ts"
+import type { TeamId, TeamRole } from "../directory/Team.ts"
 
 /** Adds a member of the organization to a team, or gives a member of the team this role; for administrators and owners. */
 export const addTeamMember = Effect.fn("identity.addTeamMember")(function* (

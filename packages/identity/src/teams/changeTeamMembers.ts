@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { audit } from "../audit/audit.ts"
-import { knownId } from "../members/Member.ts"
-import { Members } from "../members/Members.ts"
-import type { UserId } from "../users/User.ts"
-import type { Team, TeamRole } from "./Team.ts"
-import { TeamMembers } from "./TeamMembers.ts"
-import { Teams } from "./Teams.ts"
+import { knownId } from "../directory/Member.ts"
+import { Members } from "../directory/Members.ts"
+import type { UserId } from "../directory/User.ts"
+import type { Team, TeamRole } from "../directory/Team.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
+import { Teams } from "../directory/Teams.ts"
 
 /** The changes of the members of a team. */
 interface TeamChanges {

@@ -1,13 +1,13 @@
 import { atomically, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { audit } from "../audit/audit.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { describeTeam } from "./describeTeams.ts"
 import { findTeamMembers } from "./findTeamMembers.ts"
-import { Team, TeamId, TeamMembersUnknown } from "./Team.ts"
-import { Teams } from "./Teams.ts"
+import { Team, TeamId, TeamMembersUnknown } from "../directory/Team.ts"
+import { Teams } from "../directory/Teams.ts"
 
 /** Creates a team with these members; for administrators, who are not added themselves. */
 export const createTeam = Effect.fn("identity.createTeam")(function* (

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Grants } from "../access/Grants.ts"
-import type { Membership } from "../access/Membership.ts"
-import type { Team, TeamId, TeamRole } from "./Team.ts"
-import { TeamMembers } from "./TeamMembers.ts"
+import type { Membership } from "../directory/Membership.ts"
+import type { Team, TeamId, TeamRole } from "../directory/Team.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
 import { TeamSpaces } from "./TeamSpaces.ts"
 
 /** A team as the caller may see it. */

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Members } from "../members/Members.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { normalizeEmail, type UserId } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
-import { TeamMembers } from "./TeamMembers.ts"
+import { Members } from "../directory/Members.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { normalizeEmail, type UserId } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
 
 /**
  * Finds members of an organization by the names under which the caller knows them: the id of the user, of an invitation,

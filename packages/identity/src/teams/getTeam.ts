@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { describeTeam } from "./describeTeams.ts"
 import { requireTeam } from "./requireTeam.ts"
-import type { TeamId } from "./Team.ts"
+import type { TeamId } from "../directory/Team.ts"
 
 /** A team of an organization, for its members. */
 export const getTeam = Effect.fn("identity.getTeam")(function* (

@@ -1,12 +1,12 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import { describeFound, type MemberView } from "../members/describeMembers.ts"
-import { Members } from "../members/Members.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { Members } from "../directory/Members.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { requireTeam } from "./requireTeam.ts"
-import type { TeamId, TeamRole } from "./Team.ts"
-import { TeamMembers } from "./TeamMembers.ts"
+import type { TeamId, TeamRole } from "../directory/Team.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
 
 /** A member of a team, as the caller may see them. */
 export interface TeamMemberView {

@@ -1,13 +1,13 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Effect, Option } from "effect"
-import { isPending } from "../members/Member.ts"
-import { Members } from "../members/Members.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
-import type { UserId } from "../users/User.ts"
+import { isPending } from "../directory/Member.ts"
+import { Members } from "../directory/Members.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
+import type { UserId } from "../directory/User.ts"
 import { describeTeams, type TeamView } from "./describeTeams.ts"
 import { foldText } from "./foldText.ts"
-import { Teams } from "./Teams.ts"
+import { Teams } from "../directory/Teams.ts"
 
 /** The filter by owner for a member; null if the member manages no team at all. */
 const filterByOwner = Effect.fnUntraced(function* (organizationId: OrganizationId, owner: UserId) {

@@ -2,11 +2,11 @@ import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Caller, requireRole } from "../access/Caller.ts"
 import { requireMember } from "../members/requireMember.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { describeTeams } from "./describeTeams.ts"
 import { foldText } from "./foldText.ts"
-import { TeamMembers } from "./TeamMembers.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
 
 /**
  * The teams that a member of an organization is in, with the role in each, by id; for members, and guests about themselves.

@@ -1,10 +1,10 @@
 import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { findMember } from "../members/findMember.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
 import { changeTeamMembers } from "./changeTeamMembers.ts"
 import { requireOwnedTeam } from "./requireOwnedTeam.ts"
-import type { TeamId } from "./Team.ts"
+import type { TeamId } from "../directory/Team.ts"
 
 /** Takes a member out of a team; for administrators and owners. Who is not in the team stays as they are. */
 export const removeTeamMember = Effect.fn("identity.removeTeamMember")(function* (

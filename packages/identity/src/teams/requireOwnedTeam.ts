@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { AccessDenied, Caller } from "../access/Caller.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { requireTeam } from "./requireTeam.ts"
-import { type TeamId, TeamProvisioned } from "./Team.ts"
-import { TeamMembers } from "./TeamMembers.ts"
+import { type TeamId, TeamProvisioned } from "../directory/Team.ts"
+import { TeamMembers } from "../directory/TeamMembers.ts"
 
 /** Fails with `AccessDenied` unless the caller is an administrator of the organization, or an owner of the team in it. */
 const requireManager = Effect.fnUntraced(function* (organizationId: OrganizationId, teamId: TeamId) {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { type TeamId, TeamNotFound } from "./Team.ts"
-import { Teams } from "./Teams.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { type TeamId, TeamNotFound } from "../directory/Team.ts"
+import { Teams } from "../directory/Teams.ts"
 
 /** The team, if it belongs to the organization; fails with `TeamNotFound`. */
 export const requireTeam = Effect.fnUntraced(function* (organizationId: OrganizationId, teamId: TeamId) {

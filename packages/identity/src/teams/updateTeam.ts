@@ -1,13 +1,13 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { audit } from "../audit/audit.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
-import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import { Organizations } from "../directory/Organizations.ts"
+import { requireOrganization } from "../access/requireOrganization.ts"
 import { describeTeam } from "./describeTeams.ts"
 import { requireTeam } from "./requireTeam.ts"
-import { Team, type TeamId } from "./Team.ts"
-import { Teams } from "./Teams.ts"
+import { Team, type TeamId } from "../directory/Team.ts"
+import { Teams } from "../directory/Teams.ts"
 
 /** Renames a team; for administrators. */
 export const updateTeam = Effect.fn("identity.updateTeam")(function* (

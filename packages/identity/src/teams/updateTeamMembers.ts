@@ -1,11 +1,11 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { UserId } from "../users/User.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { UserId } from "../directory/User.ts"
 import { changeTeamMembers } from "./changeTeamMembers.ts"
 import { findTeamMembers } from "./findTeamMembers.ts"
 import { requireOwnedTeam } from "./requireOwnedTeam.ts"
-import { type TeamId, TeamMembersUnknown, type TeamRole } from "./Team.ts"
+import { type TeamId, TeamMembersUnknown, type TeamRole } from "../directory/Team.ts"
 
 /** The changes of the members of a team. Members are named by their ids or e-mail addresses. */
 export interface TeamMembersInput {

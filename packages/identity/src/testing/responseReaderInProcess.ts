@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
-import { readResponse } from "../sso/readResponse.ts"
-import { ResponseReader } from "../sso/ResponseReader.ts"
+import { readResponse } from "../saml/readResponse.ts"
+import { ResponseReader } from "../saml/ResponseReader.ts"
 
 /** Reads responses at once, for tests of something else than the thread. */
 export const responseReaderInProcess = Layer.succeed(ResponseReader, {

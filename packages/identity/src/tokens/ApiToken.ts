@@ -1,8 +1,8 @@
 import { DateTime, Effect, Schema } from "effect"
 import { hash } from "node:crypto"
-import { OrganizationId } from "../organizations/Organization.ts"
-import { newSecret } from "../sessions/newSecret.ts"
-import { UserId } from "../users/User.ts"
+import { OrganizationId } from "../directory/Organization.ts"
+import { newSecret } from "./newSecret.ts"
+import { UserId } from "../directory/User.ts"
 
 /** A key to the API that acts for one user. The key itself is shown once and kept only as its SHA-256. */
 export class ApiToken extends Schema.Class<ApiToken>("ApiToken")({

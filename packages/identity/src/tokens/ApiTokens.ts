@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { User, UserId } from "../users/User.ts"
+import type { OrganizationId } from "../directory/Organization.ts"
+import type { User, UserId } from "../directory/User.ts"
 import type { ApiToken, ApiTokenNotFound } from "./ApiToken.ts"
 
 /** All keys to the API that were ever issued. */

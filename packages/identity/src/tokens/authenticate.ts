@@ -1,9 +1,9 @@
 import { type Clock, DateTime, Duration, Effect, Option } from "effect"
 import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import type { Caller } from "../access/Caller.ts"
-import type { Credential } from "../access/Credential.ts"
+import type { Credential } from "../directory/Credential.ts"
 import { isActiveOrganization } from "../organizations/isActiveOrganization.ts"
-import { Organizations } from "../organizations/Organizations.ts"
+import { Organizations } from "../directory/Organizations.ts"
 import { type ApiToken, hashKey, isUsable, TokenRefused } from "./ApiToken.ts"
 import { ApiTokens } from "./ApiTokens.ts"
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { ListingRequest } from "@octavo/kernel"
 import { requireOperator } from "../access/Caller.ts"
-import type { UserId } from "../users/User.ts"
-import { Users } from "../users/Users.ts"
+import type { UserId } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
 import { ApiTokens } from "./ApiTokens.ts"
 
 /** The tokens of a user, those that were revoked among them. */

@@ -1,4 +1,4 @@
-import type { User } from "./User.ts"
+import type { User } from "../directory/User.ts"
 
 /** A person as somebody else may see them. Its address has another name than that of `User`, so that neither is taken for the other. */
 export interface Person {

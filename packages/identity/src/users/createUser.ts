@@ -2,8 +2,8 @@ import { DateTime, Effect } from "effect"
 import { atomically, newId } from "@octavo/kernel"
 import { requireOperator } from "../access/Caller.ts"
 import { audit } from "../audit/audit.ts"
-import { normalizeEmail, User, UserId } from "./User.ts"
-import { Users } from "./Users.ts"
+import { normalizeEmail, User, UserId } from "../directory/User.ts"
+import { Users } from "../directory/Users.ts"
 
 /** Makes a user known who was not invited by anybody yet. */
 export const createUser = Effect.fn("identity.createUser")(function* (input: {

@@ -3,9 +3,7 @@ import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {
   answerDevice,
-  auditCountedRefusals,
   AuditLog,
-  auditRefusedSignIn,
   Caller,
   callerOf,
   ClientAddress,
@@ -23,6 +21,7 @@ import {
   signInWithLink,
   signInWithToken
 } from "../../src/index.ts"
+import { auditCountedRefusals, auditRefusedSignIn } from "../../src/audit/auditRefusedSignIn.ts"
 import { anOrganization, as, aUser } from "../../src/testing/index.ts"
 import { collectList } from "../collectList.ts"
 import type { IdentityTests } from "../IdentityServices.ts"

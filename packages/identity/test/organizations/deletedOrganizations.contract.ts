@@ -16,7 +16,6 @@ import {
   Organization,
   type OrganizationId,
   Organizations,
-  purgeDeletedOrganizations,
   requireOrganization,
   restoreOrganization,
   SamlProviders,
@@ -24,6 +23,7 @@ import {
   type User,
   Users
 } from "../../src/index.ts"
+import { purgeDeletedOrganizations } from "../../src/organizations/purgeDeletedOrganizations.ts"
 import { aMember, anOrganization, as, aSamlProvider, aTeam, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 

@@ -20,7 +20,7 @@ import {
   TeamId
 } from "../../src/index.ts"
 import { aMember, anOrganization, aSamlProvider, aTeam } from "../../src/testing/index.ts"
-import type { ScimUserFilter } from "../../src/scim/ScimUsers.ts"
+import type { ScimUserFilter } from "../../src/directory/ScimUsers.ts"
 import type { postgres } from "../IdentityServices.ts"
 
 /** The contract of statements that find one row among many of its owner, and what is old among all. */

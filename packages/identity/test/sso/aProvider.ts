@@ -8,7 +8,7 @@ import {
   samlServiceUrls,
   startSignIn
 } from "../../src/index.ts"
-import type { SamlProviderChanges } from "../../src/sso/planSamlProvider.ts"
+import type { SamlProviderChanges } from "../../src/saml/planSamlProvider.ts"
 import {
   aMember,
   anOrganization,

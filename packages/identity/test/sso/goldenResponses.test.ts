@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
-import { readCertificates } from "../../src/sso/readCertificates.ts"
-import { readResponse } from "../../src/sso/readResponse.ts"
+import { readCertificates } from "../../src/saml/readCertificates.ts"
+import { readResponse } from "../../src/saml/readResponse.ts"
 
 interface Golden {
   readonly now: number

@@ -7,8 +7,8 @@ import {
   signXml,
   someKeys
 } from "../../src/testing/aResponse.ts"
-import type { ResponseContext } from "../../src/sso/readResponse.ts"
-import { readResponse } from "../../src/sso/readResponse.ts"
+import type { ResponseContext } from "../../src/saml/readResponse.ts"
+import { readResponse } from "../../src/saml/readResponse.ts"
 
 export const now = Date.parse("2026-05-06T07:08:09.010Z")
 

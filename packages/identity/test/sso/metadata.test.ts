@@ -1,12 +1,12 @@
 import { inflateRawSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
-import { authnRequest } from "../../src/sso/authnRequest.ts"
-import { readCertificates } from "../../src/sso/readCertificates.ts"
-import { readMetadata } from "../../src/sso/readMetadata.ts"
+import { authnRequest } from "../../src/saml/authnRequest.ts"
+import { readCertificates } from "../../src/saml/readCertificates.ts"
+import { readMetadata } from "../../src/saml/readMetadata.ts"
 import { attributeOf, elementsIn, parseXml } from "../../src/sso/response/parseXml.ts"
 import { SamlProviderId } from "../../src/sso/SamlProvider.ts"
-import { samlServiceUrls } from "../../src/sso/samlServiceUrls.ts"
-import { serviceMetadata } from "../../src/sso/serviceMetadata.ts"
+import { samlServiceUrls } from "../../src/saml/samlServiceUrls.ts"
+import { serviceMetadata } from "../../src/saml/serviceMetadata.ts"
 import { curve, pemOf, provider } from "./kit.ts"
 
 const body = (certificate: string) => certificate.replace(/-----[^-]+-----|\s/g, "")

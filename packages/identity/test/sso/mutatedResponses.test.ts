@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
-import { readResponse } from "../../src/sso/readResponse.ts"
+import { readResponse } from "../../src/saml/readResponse.ts"
 import { formField } from "../../src/testing/aResponse.ts"
 import { context } from "./kit.ts"
 import { mutatedResponse } from "./mutateResponse.ts"

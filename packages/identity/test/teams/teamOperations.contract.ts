@@ -1,5 +1,5 @@
 import { describe, expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import {
   addTeamMember,
   AuditLog,
@@ -25,7 +25,6 @@ import {
   updateTeamMembers
 } from "../../src/index.ts"
 import { aMember, anOrganization, as, aSamlProvider, aTeam, aUser } from "../../src/testing/index.ts"
-import { DateTime } from "effect"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 const all = { after: null, limit: 1000 }

@@ -1,6 +1,6 @@
 import type { Expression } from "acorn"
 import * as Result from "effect/Result"
-import type { Block, Document, Fragment, Inline, Leaf, Text } from "../documents/Document.ts"
+import type { Block, Document, Fragment, Inline, Leaf, Text } from "../document/Document.ts"
 import { evaluateExpression, type Scope } from "./evaluateExpression.ts"
 import { ExpressionRefused, Fuel, stepsOfDocument, textOf } from "./limits.ts"
 import { parseExpression } from "./parseExpression.ts"

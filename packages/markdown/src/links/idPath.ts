@@ -1,4 +1,4 @@
-import type { ContentReference } from "../documents/ContentReference.ts"
+import type { ContentReference } from "../document/ContentReference.ts"
 import type { PathTarget } from "./PathTarget.ts"
 
 /** Ids as they are made here; nothing that people call a file looks like one. */

@@ -1,5 +1,5 @@
-import { decodeEscapes } from "./decodeEscapes.ts"
-import { destinationOfTemplate } from "../documents/templateLinks.ts"
+import { decodeEscapes } from "../text/decodeEscapes.ts"
+import { destinationOfTemplate } from "./templateLinks.ts"
 import { isAddress } from "./isAddress.ts"
 
 /** The target of a reference in the repository, with the name of its anchor. */

@@ -1,4 +1,4 @@
-import { decodeEscapes } from "./decodeEscapes.ts"
+import { decodeEscapes } from "../text/decodeEscapes.ts"
 import { escapePath, relativePath } from "./PageLinks.ts"
 import { folderOfAddress, INDEX, type RepositoryTarget, resolveTarget } from "./resolveTarget.ts"
 

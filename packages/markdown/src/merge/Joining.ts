@@ -1,6 +1,6 @@
-import type { Block, Blocks } from "./Block.ts"
-import { type MarkdownConflict, shifted } from "./MarkdownConflict.ts"
-import { agreed, type ThreeWay } from "./ThreeWay.ts"
+import type { Block, Blocks } from "../mergeLines/Block.ts"
+import { type MarkdownConflict, shifted } from "../mergeLines/MarkdownConflict.ts"
+import { agreed, type ThreeWay } from "../mergeLines/ThreeWay.ts"
 
 /** The blocks of each side, first and last by index, behind a piece of the result; null for a side without any. */
 export type Origin = ThreeWay<readonly [first: number, last: number] | null>

@@ -1,7 +1,7 @@
-import type { Block, Blocks } from "./Block.ts"
+import type { Block, Blocks } from "../mergeLines/Block.ts"
 import { type Column, pairColumns } from "./pairColumns.ts"
-import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
-import { emptyCell, meaningOfRow, type TableRow, wordsOfCell, writeRow } from "./TableRow.ts"
+import { mapThreeWay, type ThreeWay } from "../mergeLines/ThreeWay.ts"
+import { emptyCell, meaningOfRow, type TableRow, wordsOfCell, writeRow } from "../syntax/TableRow.ts"
 
 /** A column of any side: its number in the base, or the name of one that a side added. */
 type ColumnId = number | string

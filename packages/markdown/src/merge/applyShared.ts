@@ -1,11 +1,11 @@
-import { alignShared, type PlaceOf, type SharedToken } from "./alignShared.ts"
-import { type Block, type Blocks, identityOf, meaningOf } from "./Block.ts"
-import { sharedBlock } from "./sharedBlock.ts"
-import { numberTokens } from "./compareTokens.ts"
-import { findVersions } from "./findVersions.ts"
-import { Pairing } from "./Pairing.ts"
-import { RemovedTexts } from "./RemovedTexts.ts"
-import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
+import { alignShared, type PlaceOf, type SharedToken } from "../mergeLines/alignShared.ts"
+import { type Block, type Blocks, identityOf, meaningOf } from "../mergeLines/Block.ts"
+import { sharedBlock } from "../mergeLines/sharedBlock.ts"
+import { numberTokens } from "../diff/compareTokens.ts"
+import { findVersions } from "../moves/findVersions.ts"
+import { Pairing } from "../moves/Pairing.ts"
+import { RemovedTexts } from "../moves/RemovedTexts.ts"
+import { mapThreeWay, type ThreeWay } from "../mergeLines/ThreeWay.ts"
 
 /** Shorter blocks may be at two places without having moved. */
 const SHORTEST = 8

@@ -1,9 +1,9 @@
 import type { List, ListItem, Root, RootContent, Table } from "mdast"
-import type { ParseMarkdown } from "../documents/Markdown.ts"
-import { groupParts } from "../documents/parts.ts"
-import type { Part } from "../documents/Part.ts"
-import type { Block, Blocks } from "./Block.ts"
-import { meaningOfRow, readRow, type TableRow } from "./TableRow.ts"
+import type { ParseMarkdown } from "../syntax/Markdown.ts"
+import { groupParts } from "../syntax/parts.ts"
+import type { Part } from "../tags/Part.ts"
+import type { Block, Blocks } from "../mergeLines/Block.ts"
+import { meaningOfRow, readRow, type TableRow } from "../syntax/TableRow.ts"
 
 /** A page cut for merging: its front matter with both fences, or nothing, and what follows it. */
 export interface CutPage {

@@ -1,7 +1,7 @@
-import { findWhole } from "./findWhole.ts"
-import { ConflictNames } from "./MarkdownConflict.ts"
+import { findWhole } from "../mergeLines/findWhole.ts"
+import { ConflictNames } from "../mergeLines/MarkdownConflict.ts"
 import type { MergedMarkdown } from "./mergeMarkdown.ts"
-import type { Resolutions } from "./ThreeWay.ts"
+import type { Resolutions } from "../mergeLines/ThreeWay.ts"
 
 /**
  * Merges two texts without a common base (add/add): the one that has all lines of the other, or one conflict of both as a

@@ -1,6 +1,6 @@
-import { type ConflictNames, type Merged } from "./MarkdownConflict.ts"
-import { linesOf } from "./mergeLines.ts"
-import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
+import { type ConflictNames, type Merged } from "../mergeLines/MarkdownConflict.ts"
+import { linesOf } from "../mergeLines/mergeLines.ts"
+import { mapThreeWay, type ThreeWay } from "../mergeLines/ThreeWay.ts"
 
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === ""
 

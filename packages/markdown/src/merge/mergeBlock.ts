@@ -1,10 +1,10 @@
 import { alignColumns } from "./alignColumns.ts"
-import type { Block, Blocks } from "./Block.ts"
+import type { Block, Blocks } from "../mergeLines/Block.ts"
 import type { Piece } from "./Joining.ts"
-import type { ConflictNames, Merged } from "./MarkdownConflict.ts"
-import { mergeAllLines } from "./mergeAllLines.ts"
-import { mergeRow } from "./mergeRow.ts"
-import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
+import type { ConflictNames, Merged } from "../mergeLines/MarkdownConflict.ts"
+import { mergeAllLines } from "../mergeLines/mergeAllLines.ts"
+import { mergeRow } from "../mergeLines/mergeRow.ts"
+import { agreed, mapThreeWay, type ThreeWay } from "../mergeLines/ThreeWay.ts"
 
 /**
  * Merges one block that all sides have, without its lead: as a whole where only one side changed it, else by its pieces,

@@ -1,8 +1,8 @@
-import { type ConflictNames, type MarkdownConflict, type Merged } from "./MarkdownConflict.ts"
-import { findWhole } from "./findWhole.ts"
-import { mergeLines } from "./mergeLines.ts"
-import { mergeShared } from "./mergeShared.ts"
-import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
+import { type ConflictNames, type MarkdownConflict, type Merged } from "../mergeLines/MarkdownConflict.ts"
+import { findWhole } from "../mergeLines/findWhole.ts"
+import { mergeLines } from "../mergeLines/mergeLines.ts"
+import { mergeShared } from "../mergeLines/mergeShared.ts"
+import { agreed, mapThreeWay, type ThreeWay } from "../mergeLines/ThreeWay.ts"
 
 /** The lines of one key, with what is indented below it and the comments above it; without the last line end. */
 interface Entry {

@@ -1,4 +1,4 @@
-import type { TagWords } from "../documents/TagWords.ts"
+import type { TagWords } from "../tags/TagWords.ts"
 
 /** The attributes that each tag of a block reads. */
 const attributesOf: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import type { Block, Document } from "../documents/Document.ts"
+import type { Block, Document } from "../document/Document.ts"
 import { arbitraryReference } from "./arbitraryInlines.ts"
 import {
   arbitraryCode,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
-import type { Inline } from "../documents/Document.ts"
-import type { InlineData, InlineType } from "../documents/InlineData.ts"
+import type { Inline } from "../document/Document.ts"
+import type { InlineData, InlineType } from "../document/InlineData.ts"
 import { arbitraryText, leaves, newKey, plainText, textOf } from "./arbitraryText.ts"
 
 const url = fc.constantFrom(

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
-import type { BlockData, BlockType } from "../documents/BlockData.ts"
-import type { Block } from "../documents/Document.ts"
+import type { BlockData, BlockType } from "../document/BlockData.ts"
+import type { Block } from "../document/Document.ts"
 import { arbitraryInlines, arbitraryReference } from "./arbitraryInlines.ts"
 import { newKey, plainText, textOf } from "./arbitraryText.ts"
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
-import type { Leaf, Mark, Text } from "../documents/Document.ts"
-import { withMark } from "../documents/marks.ts"
+import type { Leaf, Mark, Text } from "../document/Document.ts"
+import { withMark } from "../document/marks.ts"
 
 let keys = 0
 /** A key that no other node has. */

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
-import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
+import { parseMarkdownFast } from "../../src/syntax/parseMarkdownFast.ts"
 
 export const merge = (base: string, ours: string, theirs: string) =>
   mergeMarkdown({ base, ours, theirs }, undefined, parseMarkdownFast)

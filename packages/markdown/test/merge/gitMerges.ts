@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { ThreeWay } from "../../src/merge/ThreeWay.ts"
+import type { ThreeWay } from "../../src/mergeLines/ThreeWay.ts"
 
 /** One shell for all, since starting Git from a small process takes a fifth of the time. */
 const SCRIPT = `for one in */; do

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { parseMarkdown } from "../../src/documents/Markdown.ts"
-import { type Block, type Blocks, textOf } from "../../src/merge/Block.ts"
+import { parseMarkdown } from "../../src/syntax/Markdown.ts"
+import { type Block, type Blocks, textOf } from "../../src/mergeLines/Block.ts"
 import { cutMarkdown, cutPlainly } from "../../src/merge/cutMarkdown.ts"
-import { ConflictNames } from "../../src/merge/MarkdownConflict.ts"
+import { ConflictNames } from "../../src/mergeLines/MarkdownConflict.ts"
 import { mergeApart } from "../../src/merge/mergeApart.ts"
 import { type MergedMarkdown, mergeMarkdown, openConflicts } from "../../src/merge/mergeMarkdown.ts"
-import { mapThreeWay, type Resolution, type Resolutions, type ThreeWay } from "../../src/merge/ThreeWay.ts"
-import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
+import {
+  mapThreeWay,
+  type Resolution,
+  type Resolutions,
+  type ThreeWay
+} from "../../src/mergeLines/ThreeWay.ts"
+import { parseMarkdownFast } from "../../src/syntax/parseMarkdownFast.ts"
 import {
   arbitraryEdits,
   arbitraryPage,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { mergeMarkdown, openConflicts } from "../../src/merge/mergeMarkdown.ts"
-import type { Resolution } from "../../src/merge/ThreeWay.ts"
-import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
+import type { Resolution } from "../../src/mergeLines/ThreeWay.ts"
+import { parseMarkdownFast } from "../../src/syntax/parseMarkdownFast.ts"
 import { processorMillis } from "../processorMillis.ts"
 
 const merge = (base: string, ours: string, theirs: string) => mergeMarkdown({ base, ours, theirs })

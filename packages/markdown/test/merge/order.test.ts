@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
-import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
+import { parseMarkdownFast } from "../../src/syntax/parseMarkdownFast.ts"
 import { asksBothWays, bothWays, merge, page } from "./bothWays.ts"
 
 const first = "The server reads its settings when it starts."

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
-import { mergeLines } from "../../src/merge/mergeLines.ts"
+import { mergeLines } from "../../src/mergeLines/mergeLines.ts"
 import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
-import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
+import { parseMarkdownFast } from "../../src/syntax/parseMarkdownFast.ts"
 import { isProof } from "../../src/testing/holds.ts"
 import { processorMillis } from "../processorMillis.ts"
 

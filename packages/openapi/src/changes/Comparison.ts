@@ -1,5 +1,5 @@
 import type { JsonObject } from "@octavo/kernel"
-import type { ChangedOperation, ChangeSeverity, SpecChange } from "./SpecChange.ts"
+import type { ChangedOperation, ChangeSeverity, SpecChange } from "../versions/SpecChange.ts"
 
 /** Whether a schema describes what clients send, or what they get. */
 export type Direction = "request" | "response"

@@ -1,6 +1,6 @@
-import type { ComparisonTask } from "../processing/DocumentReader.ts"
+import type { ComparisonTask } from "./DocumentReader.ts"
 import { compareDocuments } from "./compareDocuments.ts"
-import type { SpecChanges } from "./SpecChange.ts"
+import type { SpecChanges } from "../versions/SpecChange.ts"
 
 const parse = (bytes: Uint8Array) => JSON.parse(Buffer.from(bytes).toString("utf8"))
 

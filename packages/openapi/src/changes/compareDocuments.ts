@@ -1,7 +1,7 @@
 import { follow, isObject, type JsonObject, objectsIn, operationsIn, textIn } from "@octavo/kernel"
 import { Comparison } from "./Comparison.ts"
 import { OperationComparison, type PlacedOperation } from "./compareOperations.ts"
-import type { SpecChanges } from "./SpecChange.ts"
+import type { SpecChanges } from "../versions/SpecChange.ts"
 
 interface Named extends PlacedOperation {
   readonly method: string

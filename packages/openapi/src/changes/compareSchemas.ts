@@ -1,6 +1,6 @@
 import { follow, isObject, type JsonObject } from "@octavo/kernel"
 import { type Comparison, type Direction, isSame, Pairs } from "./Comparison.ts"
-import type { ChangeSeverity } from "./SpecChange.ts"
+import type { ChangeSeverity } from "../versions/SpecChange.ts"
 
 type Effect = "narrowed" | "widened"
 

@@ -1,11 +1,11 @@
 import { DateTime, Effect, Option } from "effect"
 import type { ReadDocument } from "../reading/Reading.ts"
-import { DocumentReader } from "../processing/DocumentReader.ts"
+import { DocumentReader } from "./DocumentReader.ts"
 import type { Spec } from "../specs/Spec.ts"
 import { unpack } from "../versions/packing.ts"
 import { readDocumentBytes } from "../versions/readVersions.ts"
 import { SpecVersions } from "../versions/SpecVersions.ts"
-import type { SpecChanges } from "./SpecChange.ts"
+import type { SpecChanges } from "../versions/SpecChange.ts"
 
 /** The differences of a new document from another one, by the hash of that. */
 export interface ChangesSince {

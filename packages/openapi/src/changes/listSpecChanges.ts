@@ -1,13 +1,13 @@
 import type { OrganizationId } from "@octavo/identity"
 import { toListing, type ListingRequest } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { DocumentReader } from "../processing/DocumentReader.ts"
+import { DocumentReader } from "./DocumentReader.ts"
 import { requireSpec } from "../specs/requireSpec.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
 import { readDocumentBytes, versionOf } from "../versions/readVersions.ts"
-import type { SpecVersionId } from "../versions/SpecVersionId.ts"
+import type { SpecVersionId } from "../specs/SpecVersionId.ts"
 import { SpecVersions } from "../versions/SpecVersions.ts"
-import type { ChangePosition, ChangeSeverity, SpecChange, SpecChanges } from "./SpecChange.ts"
+import type { ChangePosition, ChangeSeverity, SpecChange, SpecChanges } from "../versions/SpecChange.ts"
 import { SpecsNotComparable } from "./SpecsNotComparable.ts"
 
 /** The document of a specification before its first version. */

@@ -4,7 +4,7 @@ import type { Spec } from "../specs/Spec.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
 import type { SpecOutline } from "../versions/SpecVersion.ts"
 import { SpecVersions } from "../versions/SpecVersions.ts"
-import type { ChangedOperation, SpecChange } from "./SpecChange.ts"
+import type { ChangedOperation, SpecChange } from "../versions/SpecChange.ts"
 
 /** The versions whose changes pages show. */
 const maxVersions = 5

@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { comparablePart, partOf } from "../versions/partOf.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
-import type { SpecVersionId } from "../versions/SpecVersionId.ts"
+import type { SpecVersionId } from "../specs/SpecVersionId.ts"
 import { SpecTables } from "./SpecTables.ts"
 
 const pair = (base: string, target: string) => `${base} ${target}`

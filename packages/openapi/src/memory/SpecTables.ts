@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, TxHashMap } from "effect"
-import type { SpecChanges } from "../changes/SpecChange.ts"
+import type { SpecChanges } from "../versions/SpecChange.ts"
 import type { Spec } from "../specs/Spec.ts"
 import type { SpecContent, SpecOutline, SpecVersion } from "../versions/SpecVersion.ts"
 

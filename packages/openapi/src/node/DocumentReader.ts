@@ -1,7 +1,7 @@
 import { FairSemaphore, Tenant } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
-import { DocumentReader } from "../processing/DocumentReader.ts"
-import type { SpecChanges } from "../changes/SpecChange.ts"
+import { DocumentReader } from "../changes/DocumentReader.ts"
+import type { SpecChanges } from "../versions/SpecChange.ts"
 import type { Reading } from "../reading/Reading.ts"
 import { ReaderThread, type ThreadTask } from "./ReaderThread.ts"
 

@@ -1,6 +1,6 @@
 import { DeadlineThread, programFile } from "@octavo/kernel/node"
-import type { SpecChanges } from "../changes/SpecChange.ts"
-import type { ComparisonTask } from "../processing/DocumentReader.ts"
+import type { SpecChanges } from "../versions/SpecChange.ts"
+import type { ComparisonTask } from "../changes/DocumentReader.ts"
 import type { Reading, ReadingTask } from "../reading/Reading.ts"
 
 /** A task of the thread, as its message. */

@@ -1,11 +1,11 @@
 import { later } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import type { SpecChanges } from "../changes/SpecChange.ts"
+import type { SpecChanges } from "../versions/SpecChange.ts"
 import type { OutlineEntry } from "../versions/SpecVersion.ts"
 import { comparablePart } from "../versions/partOf.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
-import type { SpecVersionId } from "../versions/SpecVersionId.ts"
+import type { SpecVersionId } from "../specs/SpecVersionId.ts"
 import { contentColumns } from "./specColumns.ts"
 
 export const layer: Layer.Layer<SpecContents, never, SqlClient.SqlClient> = Layer.effect(

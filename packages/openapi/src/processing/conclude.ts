@@ -6,7 +6,7 @@ import { specFailed, versionCreated } from "../specs/specEvents.ts"
 import { Specs } from "../specs/Specs.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
 import { SpecContent, SpecVersion } from "../versions/SpecVersion.ts"
-import { SpecVersionId } from "../versions/SpecVersionId.ts"
+import { SpecVersionId } from "../specs/SpecVersionId.ts"
 import { SpecVersions } from "../versions/SpecVersions.ts"
 import type { Outcome } from "./fetchSource.ts"
 

@@ -8,7 +8,7 @@ import {
   type SpecFinding,
   specLimits
 } from "../specs/Spec.ts"
-import { DocumentReader } from "./DocumentReader.ts"
+import { DocumentReader } from "../changes/DocumentReader.ts"
 
 /** The result of reading the source of a specification. */
 export type Outcome =

@@ -7,7 +7,7 @@ import { Specs } from "../specs/Specs.ts"
 import { type ChangesSince, compareWithLast } from "../changes/compareWithLast.ts"
 import { concludeFailure, concludeReading, concludeUnmodified, type StoredBlobs } from "./conclude.ts"
 import { fetchSource, type Outcome } from "./fetchSource.ts"
-import { ProcessJob } from "./ProcessJob.ts"
+import { ProcessJob } from "../specs/ProcessJob.ts"
 
 /** The seconds before each further attempt of a fetch. */
 const pauses = [10, 60]

@@ -2,7 +2,7 @@ import { documentMark } from "@octavo/content"
 import { OrganizationId, UserId } from "@octavo/identity"
 import { DateTime, Schema } from "effect"
 import { SpecId } from "./SpecId.ts"
-import { SpecVersionId } from "../versions/SpecVersionId.ts"
+import { SpecVersionId } from "./SpecVersionId.ts"
 
 /** The readers of the document of a specification. */
 export const SpecVisibility = Schema.Literals(["private", "public"])

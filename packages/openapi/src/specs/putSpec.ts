@@ -1,7 +1,7 @@
 import type { UserId } from "@octavo/identity"
 import { emitEvent, enqueueJob, type EventKind } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { ProcessJob } from "../processing/ProcessJob.ts"
+import { ProcessJob } from "./ProcessJob.ts"
 import { isUnprocessed, Spec } from "./Spec.ts"
 import type { specChanged } from "./specEvents.ts"
 import { Specs } from "./Specs.ts"

@@ -1,7 +1,7 @@
 import { OrganizationId } from "@octavo/identity"
 import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { SpecVersionId } from "../versions/SpecVersionId.ts"
+import { SpecVersionId } from "./SpecVersionId.ts"
 import { SpecErrorCode } from "./Spec.ts"
 import { SpecId } from "./SpecId.ts"
 

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
-import type { SpecChanges } from "../changes/SpecChange.ts"
-import type { SpecVersionId } from "./SpecVersionId.ts"
+import type { SpecChanges } from "./SpecChange.ts"
+import type { SpecVersionId } from "../specs/SpecVersionId.ts"
 import type { OutlineEntry, SpecContent, SpecOutline } from "./SpecVersion.ts"
 
 /** The documents of all versions, each stored once, with their outlines and their differences. */

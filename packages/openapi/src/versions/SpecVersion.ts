@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { SpecId } from "../specs/SpecId.ts"
-import { SpecVersionId } from "./SpecVersionId.ts"
+import { SpecVersionId } from "../specs/SpecVersionId.ts"
 
 /** A state of the document of a specification. It never changes. */
 export class SpecVersion extends Schema.Class<SpecVersion>("SpecVersion")({

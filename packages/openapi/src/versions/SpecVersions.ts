@@ -2,7 +2,7 @@ import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { SpecId } from "../specs/SpecId.ts"
 import type { SpecVersion } from "./SpecVersion.ts"
-import type { SpecVersionId } from "./SpecVersionId.ts"
+import type { SpecVersionId } from "../specs/SpecVersionId.ts"
 
 /** The position in a list of versions. */
 export const VersionPosition = Schema.Tuple([Schema.Int])

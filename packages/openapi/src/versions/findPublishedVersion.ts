@@ -2,7 +2,7 @@ import { isActiveOrganization, type OrganizationId } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Specs } from "../specs/Specs.ts"
 import type { SpecVersionView } from "./readVersions.ts"
-import type { SpecVersionId } from "./SpecVersionId.ts"
+import type { SpecVersionId } from "../specs/SpecVersionId.ts"
 import { SpecVersions } from "./SpecVersions.ts"
 
 /**

@@ -5,7 +5,7 @@ import { requireSpec } from "../specs/requireSpec.ts"
 import type { Spec } from "../specs/Spec.ts"
 import { SpecContents } from "./SpecContents.ts"
 import { type SpecVersion, SpecVersionNotFound } from "./SpecVersion.ts"
-import type { SpecVersionId } from "./SpecVersionId.ts"
+import type { SpecVersionId } from "../specs/SpecVersionId.ts"
 import { SpecVersions, type VersionPosition } from "./SpecVersions.ts"
 import { unpack } from "./packing.ts"
 

@@ -2,7 +2,7 @@ import type { PageNode } from "@octavo/content"
 import { cardColors } from "@octavo/html"
 import { hashBytes } from "@octavo/kernel"
 import { seeCustomization, type VisibleSite, type VisibleSiteSpace } from "@octavo/sites"
-import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
+import { interfaceLanguage } from "../pages/interfaceLanguage.ts"
 import type { CardOrder } from "./SiteCards.ts"
 
 /** The version of the drawing: pages name another address after it changed. */

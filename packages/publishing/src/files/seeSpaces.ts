@@ -1,7 +1,7 @@
 import { hashBytes } from "@octavo/kernel"
 import { seePages, type VisibleSite, type VisibleSiteSpace } from "@octavo/sites"
 import { Effect } from "effect"
-import { languageOf } from "../frame/interfaceLanguage.ts"
+import { languageOf } from "../pages/interfaceLanguage.ts"
 import type { SeenSpace } from "../pages/PageView.ts"
 
 /** Finds the pages of site spaces that an audience sees. */

@@ -1,5 +1,5 @@
 import { seeCustomization, type VisibleSite, type VisibleSiteSpace } from "@octavo/sites"
-import { languageOf } from "./interfaceLanguage.ts"
+import { languageOf } from "../pages/interfaceLanguage.ts"
 import { compareVersions, isLatest, readVersion, type Version } from "./Version.ts"
 
 /** The version of a site space by its title, else by its path. The name before the number is that of the site: `Windows 11` is no version of it. */

@@ -2,7 +2,7 @@ import type { FrameLink, PageFrame } from "@octavo/html"
 import { pathBelow, seeCustomization, urlBelow } from "@octavo/sites"
 import { sitePathOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
-import { interfaceLanguage } from "./interfaceLanguage.ts"
+import { interfaceLanguage } from "../pages/interfaceLanguage.ts"
 import { imagePath } from "./siteImages.ts"
 
 /** The address of the file of a page in the repository of its space. */

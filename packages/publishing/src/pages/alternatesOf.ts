@@ -1,5 +1,5 @@
 import type { VisibleSite } from "@octavo/sites"
-import { languageOf } from "../frame/interfaceLanguage.ts"
+import { languageOf } from "./interfaceLanguage.ts"
 import { urlOf } from "./pageAddresses.ts"
 import type { SeenSpace } from "./PageView.ts"
 

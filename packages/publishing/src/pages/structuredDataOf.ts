@@ -1,6 +1,6 @@
 import type { JsonObject } from "@octavo/kernel"
 import { seeCustomization, urlBelow } from "@octavo/sites"
-import { languageOf } from "../frame/interfaceLanguage.ts"
+import { languageOf } from "./interfaceLanguage.ts"
 import { firstDocument, urlOf } from "./pageAddresses.ts"
 import type { PageView } from "./PageView.ts"
 

@@ -1,6 +1,6 @@
 import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { ReviewStatus } from "../reviews/Review.ts"
+import { ReviewStatus } from "./ReviewStatus.ts"
 import { ChangeRequestStatus } from "./ChangeRequest.ts"
 
 const about = { changeRequestId: Schema.String, number: Schema.Int }

@@ -2,7 +2,7 @@ import type { PageId, RevisionId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import { type DateTime, Schema } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
-import type { ReviewId } from "../reviews/ReviewId.ts"
+import type { ReviewId } from "../changeRequests/ReviewId.ts"
 import type { CommentBody } from "./CommentText.ts"
 import type { Reaction } from "./Reaction.ts"
 

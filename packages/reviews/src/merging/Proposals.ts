@@ -1,15 +1,13 @@
 import {
   changesOverMain,
+  commitRevision,
   type DocumentParser,
+  forkBranch,
   mergeContent,
   type MergedContent,
   type MergedEntry,
-  Proposals
-} from "@octavo/content"
-import {
-  commitRevision,
-  forkBranch,
   type PendingProposal,
+  Proposals,
   Revisions,
   SpaceCounters,
   type SpaceId,

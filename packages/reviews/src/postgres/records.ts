@@ -1,6 +1,6 @@
 import { type OmittedTable, recordKind, type RecordKind } from "@octavo/database"
 import { ChangeRequestStatus } from "../changeRequests/ChangeRequest.ts"
-import { ReviewStatus } from "../reviews/Review.ts"
+import { ReviewStatus } from "../changeRequests/ReviewStatus.ts"
 
 const user = (column: string) => ({ column, names: "user" })
 const changeRequestId = { column: "change_request_id", names: "change-requests/change-requests" }

@@ -3,11 +3,8 @@ import { UserId } from "@octavo/identity"
 import { Schema } from "effect"
 import { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import { CommentId } from "../comments/Comment.ts"
-import { ReviewId } from "./ReviewId.ts"
-
-/** The verdict of a reviewer: to merge, or to change first. */
-export const ReviewStatus = Schema.Literals(["approved", "changes-requested"])
-export type ReviewStatus = typeof ReviewStatus.Type
+import { ReviewId } from "../changeRequests/ReviewId.ts"
+import { ReviewStatus } from "../changeRequests/ReviewStatus.ts"
 
 /** There is no such review of the change request. */
 export class ReviewNotFound extends Schema.TaggedError<ReviewNotFound>()(

@@ -3,7 +3,7 @@ import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import type { Review } from "./Review.ts"
-import type { ReviewId } from "./ReviewId.ts"
+import type { ReviewId } from "../changeRequests/ReviewId.ts"
 
 /** The reviews of all change requests. */
 export class Reviews extends Context.Service<

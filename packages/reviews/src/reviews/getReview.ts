@@ -2,7 +2,7 @@ import type { SpaceId } from "@octavo/content"
 import { Effect, Option } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { ReviewNotFound } from "./Review.ts"
-import type { ReviewId } from "./ReviewId.ts"
+import type { ReviewId } from "../changeRequests/ReviewId.ts"
 import { Reviews } from "./Reviews.ts"
 
 /** Gets a review of a change request. */

@@ -1,6 +1,6 @@
 import { listById } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { RendererTokens } from "../tokens/RendererTokens.ts"
+import { RendererTokens } from "../renderers/RendererTokens.ts"
 import { SiteTables } from "./SiteTables.ts"
 
 export const layer: Layer.Layer<RendererTokens, never, SiteTables> = Layer.effect(

@@ -10,7 +10,7 @@ import type { SiteId } from "../sites/SiteId.ts"
 import type { SiteSpaceId } from "../structure/SiteSpace.ts"
 import type { StructureRows } from "../structure/SiteStructure.ts"
 import type { StructureOrder } from "../structure/StructureHistories.ts"
-import type { RendererToken } from "../tokens/RendererToken.ts"
+import type { RendererToken } from "../renderers/RendererToken.ts"
 
 const make = Effect.gen(function* () {
   return {

@@ -2,8 +2,8 @@ import { columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { RendererToken } from "../tokens/RendererToken.ts"
-import { RendererTokens } from "../tokens/RendererTokens.ts"
+import { RendererToken } from "../renderers/RendererToken.ts"
+import { RendererTokens } from "../renderers/RendererTokens.ts"
 
 const tokenColumns = columns(RendererToken, {
   id: "id",

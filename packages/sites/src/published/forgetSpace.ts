@@ -4,7 +4,7 @@ import { Effect, Option } from "effect"
 import { Sites } from "../sites/Sites.ts"
 import { removeSiteSpaces } from "../structure/removeFromStructure.ts"
 import { SiteStructures } from "../structure/SiteStructures.ts"
-import { writeStructure } from "../structure/writeStructure.ts"
+import { writeStructure } from "../arrangement/writeStructure.ts"
 
 /** Removes the site spaces of a space that was purged. */
 export const forgetSpace = subscriber(

@@ -4,7 +4,7 @@ import { customizationOf } from "../customization/customizationOf.ts"
 import { requireSite } from "../sites/requireSite.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { SiteStructures } from "../structure/SiteStructures.ts"
-import { viewStructure } from "../structure/viewStructure.ts"
+import { viewStructure } from "../arrangement/viewStructure.ts"
 
 /** The profile of a site, published or not, as members see it: structure, and customization of each site space. */
 export const getPublishedSite = Effect.fn("sites.getPublishedSite")(function* (

@@ -2,7 +2,7 @@ import type { Site } from "../sites/Site.ts"
 import { Context, Effect, Option } from "effect"
 import { requireSite } from "../sites/requireSite.ts"
 import type { VisibleSite } from "../visitors/VisibleSite.ts"
-import type { RendererToken } from "./RendererToken.ts"
+import type { RendererToken } from "../renderers/RendererToken.ts"
 
 /** The credential of a front end of others: its key, or a token of a site with what the audience of the token sees. */
 export type FrontEndCredential =

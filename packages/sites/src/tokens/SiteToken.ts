@@ -5,7 +5,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { SiteId } from "../sites/SiteId.ts"
 import { SiteSectionId } from "../structure/SiteSection.ts"
 import { SiteSpaceId } from "../structure/SiteSpace.ts"
-import { RendererTokenId } from "./RendererToken.ts"
+import { RendererTokenId } from "../renderers/RendererToken.ts"
 import { FrontEnd } from "./FrontEnd.ts"
 import type { VisibleSite, VisibleSiteSpace } from "../visitors/VisibleSite.ts"
 

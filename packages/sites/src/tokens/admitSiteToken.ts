@@ -10,7 +10,7 @@ import { segmentsOfDraft } from "../visitors/readDraftPath.ts"
 import { RecentSites } from "../visitors/RecentSites.ts"
 import { rootBelow, rootOf } from "../visitors/SiteRoot.ts"
 import { previewCookie } from "../visitors/VisitorCookie.ts"
-import { isValid } from "./RendererToken.ts"
+import { isValid } from "../renderers/RendererToken.ts"
 import { readSiteToken, type SiteToken } from "./SiteToken.ts"
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

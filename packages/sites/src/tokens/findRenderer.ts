@@ -1,8 +1,8 @@
 import { hashKey } from "@octavo/identity"
 import { BoundedCache, forgetWhenChanged } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { isValid, type RendererToken } from "./RendererToken.ts"
-import { RendererTokens } from "./RendererTokens.ts"
+import { isValid, type RendererToken } from "../renderers/RendererToken.ts"
+import { RendererTokens } from "../renderers/RendererTokens.ts"
 
 /** A key is looked up again after this long, so that revoking it takes effect everywhere within a second. */
 const timeToLive = 900

@@ -11,7 +11,7 @@ import type {
   SiteSectionView,
   SiteSpaceView,
   StructureItemView
-} from "../structure/viewStructure.ts"
+} from "../arrangement/viewStructure.ts"
 import type { VisibleGroup, VisibleSection, VisibleSite, VisibleSiteSpace } from "./VisibleSite.ts"
 
 /** Asks for spaces without a role on any of them. */

@@ -2,7 +2,7 @@ import { Containers, Language } from "@octavo/content"
 import { audit, type OrganizationId, requireOrganization } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
 import { DateTime, Effect, Schema } from "effect"
-import { postponeRuns } from "../runs/postponeRuns.ts"
+import { postponeRuns } from "../translations/postponeRuns.ts"
 import { translationLimits } from "../translations/Translation.ts"
 import { GlossaryEntries } from "./GlossaryEntries.ts"
 import {

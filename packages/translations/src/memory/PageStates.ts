@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { PageState } from "../pages/PageState.ts"
-import { PageStates } from "../pages/PageStates.ts"
+import type { PageState } from "../translations/PageState.ts"
+import { PageStates } from "../translations/PageStates.ts"
 import { TranslationTables } from "./TranslationTables.ts"
 
 const keyOf = ({ id, kind }: Pick<PageState, "kind" | "id">) => `${kind} ${id}`

@@ -1,5 +1,5 @@
 import { Layer, TxHashMap, Effect } from "effect"
-import { TranslationRuns } from "../runs/TranslationRuns.ts"
+import { TranslationRuns } from "../translations/TranslationRuns.ts"
 import { TranslationTables } from "./TranslationTables.ts"
 
 export const layer: Layer.Layer<TranslationRuns, never, TranslationTables> = Layer.effect(

@@ -1,6 +1,6 @@
 import type { GlossaryEntry } from "../glossary/GlossaryEntry.ts"
-import type { PageState } from "../pages/PageState.ts"
-import type { TranslationRun } from "../runs/TranslationRun.ts"
+import type { PageState } from "../translations/PageState.ts"
+import type { TranslationRun } from "../translations/TranslationRun.ts"
 import type { Translation } from "../translations/Translation.ts"
 import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
 

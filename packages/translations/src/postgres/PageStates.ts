@@ -1,8 +1,8 @@
 import { columns, jsonInRows, later, timestampOrNull } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { PageState } from "../pages/PageState.ts"
-import { PageStates, type ProblemCounts } from "../pages/PageStates.ts"
+import { PageState } from "../translations/PageState.ts"
+import { PageStates, type ProblemCounts } from "../translations/PageStates.ts"
 
 const stateColumns = columns(PageState, {
   translationId: "translation_id",

@@ -1,8 +1,8 @@
 import { bigint, columns, later, timestamp, timestampOrNull } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { TranslationRun } from "../runs/TranslationRun.ts"
-import { TranslationRuns } from "../runs/TranslationRuns.ts"
+import { TranslationRun } from "../translations/TranslationRun.ts"
+import { TranslationRuns } from "../translations/TranslationRuns.ts"
 
 const runColumns = columns(TranslationRun, {
   translationId: "translation_id",

@@ -1,6 +1,6 @@
 import { type OmittedTable, recordKind, type RecordKind } from "@octavo/database"
-import { PageState } from "../pages/PageState.ts"
-import { TranslationRun } from "../runs/TranslationRun.ts"
+import { PageState } from "../translations/PageState.ts"
+import { TranslationRun } from "../translations/TranslationRun.ts"
 import { Translation } from "../translations/Translation.ts"
 
 const organizationId = { column: "organization_id", names: "organization" }

@@ -1,5 +1,5 @@
 import type { JobKind } from "@octavo/kernel"
-import { TranslationOrder } from "./RunJob.ts"
+import { TranslationOrder } from "../translations/RunJob.ts"
 
 /** The copy of what is not translated, without a translator. */
 export const MirrorJob: JobKind<TranslationOrder> = {

@@ -11,15 +11,15 @@ import {
 import { atomically } from "@octavo/kernel"
 import { Effect, Equal } from "effect"
 import type { Recipe } from "../answers/Recipe.ts"
-import { PageState } from "../pages/PageState.ts"
-import { PageStates } from "../pages/PageStates.ts"
+import { PageState } from "../translations/PageState.ts"
+import { PageStates } from "../translations/PageStates.ts"
 import { fingerprintOf } from "../pages/fingerprintOf.ts"
 import { Translation } from "../translations/Translation.ts"
 import { Translations } from "../translations/Translations.ts"
 import { requireRunning, type Running } from "./requireRunning.ts"
 import type { TranslatedEntry } from "./translateEntries.ts"
-import { TranslationRun } from "./TranslationRun.ts"
-import { TranslationRuns } from "./TranslationRuns.ts"
+import { TranslationRun } from "../translations/TranslationRun.ts"
+import { TranslationRuns } from "../translations/TranslationRuns.ts"
 
 const translate = <Entry extends PageVersion | ReusableContentVersion>(
   shown: Entry,

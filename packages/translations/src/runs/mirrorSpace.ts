@@ -2,7 +2,7 @@ import { commitRevision, Revisions, type Revision, Sources, Spaces } from "@octa
 import { isActiveOrganization } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { PageStates } from "../pages/PageStates.ts"
+import { PageStates } from "../translations/PageStates.ts"
 import { fingerprintOf, sourceOfFingerprint } from "../pages/fingerprintOf.ts"
 import { readEntries } from "../pages/readEntries.ts"
 import { Translation, type TranslationId } from "../translations/Translation.ts"

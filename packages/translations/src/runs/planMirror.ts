@@ -1,7 +1,7 @@
 import type { ContentChanges, EntryChanges, PageVersion, ReusableContentVersion } from "@octavo/content"
 import { DateTime, Equal } from "effect"
 import { isComputed } from "../pages/isComputed.ts"
-import { PageState } from "../pages/PageState.ts"
+import { PageState } from "../translations/PageState.ts"
 import { fingerprintOf } from "../pages/fingerprintOf.ts"
 import type { Entries } from "../pages/readEntries.ts"
 import type { TranslationId } from "../translations/Translation.ts"

@@ -3,7 +3,7 @@ import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { Translation } from "../translations/Translation.ts"
 import { Translations } from "../translations/Translations.ts"
-import { requestRun } from "./requestRun.ts"
+import { requestRun } from "../translations/requestRun.ts"
 
 const batchSize = 100
 

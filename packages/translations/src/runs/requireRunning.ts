@@ -2,8 +2,8 @@ import { isActiveOrganization } from "@octavo/identity"
 import { Effect, Option, Schema } from "effect"
 import type { Translation, TranslationId } from "../translations/Translation.ts"
 import { Translations } from "../translations/Translations.ts"
-import type { TranslationRun } from "./TranslationRun.ts"
-import { TranslationRuns } from "./TranslationRuns.ts"
+import type { TranslationRun } from "../translations/TranslationRun.ts"
+import { TranslationRuns } from "../translations/TranslationRuns.ts"
 
 /** The translation was deleted, or another worker ended the run. */
 export class RunEnded extends Schema.TaggedError<RunEnded>()("RunEnded", {}) {

@@ -3,7 +3,7 @@ import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireTranslation } from "../translations/requireTranslation.ts"
 import type { TranslationId } from "../translations/Translation.ts"
-import { requestRun } from "./requestRun.ts"
+import { requestRun } from "../translations/requestRun.ts"
 
 /** Requests a run of a translation: of what changed at the source, and of what failed before. */
 export const runTranslation = Effect.fn("translations.runTranslation")(function* (

@@ -9,9 +9,9 @@ import {
 import { hashBytes } from "@octavo/kernel"
 import { type Document, resolveReferences, resolveWith, titleIn } from "@octavo/markdown"
 import { Effect } from "effect"
-import { findAnswers } from "../answers/findAnswers.ts"
+import { findAnswers } from "./findAnswers.ts"
 import type { Recipe } from "../answers/Recipe.ts"
-import type { PageState, UnitProblem } from "../pages/PageState.ts"
+import type { PageState, UnitProblem } from "../translations/PageState.ts"
 import { readPlainAnswer } from "../segments/readAnswer.ts"
 import { type HiddenSyntax, hideSyntax } from "../segments/hideSyntax.ts"
 import { isTranslatable, type Segment, wordsOfSegment } from "../segments/Segment.ts"
@@ -20,7 +20,7 @@ import { termsIn } from "../segments/termsIn.ts"
 import { withAnchorsOf } from "../segments/withAnchorsOf.ts"
 import { writeHead, writeTranslation } from "../segments/writeTranslation.ts"
 import { type Term, Translator } from "../translators/Translator.ts"
-import type { TranslationRun } from "./TranslationRun.ts"
+import type { TranslationRun } from "../translations/TranslationRun.ts"
 
 /** A page or reusable content to translate, as the source has it. */
 export interface SourceEntry {

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
-import { PageStates, type ProblemCounts } from "../pages/PageStates.ts"
-import type { TranslationRun } from "../runs/TranslationRun.ts"
-import { TranslationRuns } from "../runs/TranslationRuns.ts"
+import { PageStates, type ProblemCounts } from "./PageStates.ts"
+import type { TranslationRun } from "./TranslationRun.ts"
+import { TranslationRuns } from "./TranslationRuns.ts"
 import type { Translation } from "./Translation.ts"
 
 /** A translation with its latest run, and with how much is in the source language. */

@@ -10,7 +10,7 @@ import { audit, Caller, type OrganizationId, requireOrganization } from "@octavo
 import { atomically, emitEvent, newId } from "@octavo/kernel"
 import type { Document } from "@octavo/markdown"
 import { DateTime, Effect, Option } from "effect"
-import { requestRun } from "../runs/requestRun.ts"
+import { requestRun } from "./requestRun.ts"
 import { Translator } from "../translators/Translator.ts"
 import { noInstructions, requireInstructions } from "./instructionsText.ts"
 import { titleOfResult } from "./titleOfResult.ts"

@@ -1,7 +1,7 @@
 import { SpaceId } from "@octavo/content"
 import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { RunOutcome } from "../runs/TranslationRun.ts"
+import { RunOutcome } from "./TranslationRun.ts"
 import { TranslationId } from "./Translation.ts"
 
 /** A space has a translation; its result is a new space. */

@@ -1,9 +1,7 @@
 import type { Element, Root } from "hast"
 import type { Handle, State } from "hast-util-to-mdast"
 import type { PhrasingContent, RootContent } from "mdast"
-import { writeEntities } from "@octavo/markdown"
-import { writeTag } from "@octavo/markdown"
-import { attribute } from "@octavo/markdown"
+import { attribute, writeEntities, writeTag } from "@octavo/markdown"
 import { nameOf } from "../../nameOf.ts"
 import { codeOf } from "./codeOf.ts"
 import {

@@ -2,8 +2,7 @@ import GithubSlugger from "github-slugger"
 import type { Element, Root } from "hast"
 import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast"
 import type { Heading, PhrasingContent, Root as MdastRoot, RootContent } from "mdast"
-import { printTree } from "@octavo/markdown"
-import { attribute, splitLiteral } from "@octavo/markdown"
+import { attribute, printTree, splitLiteral } from "@octavo/markdown"
 import { isElement, propertyOf, wordsApart, wordsOf } from "./elements.ts"
 import {
   details,

@@ -1,5 +1,5 @@
 import { countWords, type Layout, namesIn, type Place, readLayout } from "./readLayout.ts"
-import type { ThreeWay } from "../../../src/merge/ThreeWay.ts"
+import type { ThreeWay } from "../../../src/mergeLines/ThreeWay.ts"
 
 type Pages = ThreeWay<Layout>
 

@@ -1,4 +1,4 @@
-import type { ThreeWay } from "../../../src/merge/ThreeWay.ts"
+import type { ThreeWay } from "../../../src/mergeLines/ThreeWay.ts"
 import { Chance } from "../realPages/Chance.ts"
 
 /** A block of a page whose words are all unique, but for the sentence that some sections end with. */

@@ -1,5 +1,5 @@
 import type { MergedMarkdown } from "../../../src/merge/mergeMarkdown.ts"
-import type { ThreeWay } from "../../../src/merge/ThreeWay.ts"
+import type { ThreeWay } from "../../../src/mergeLines/ThreeWay.ts"
 import { sameEnd, type SharedHistory } from "./SharedHistory.ts"
 
 const countWords = (text: string): ReadonlyMap<string, number> => {

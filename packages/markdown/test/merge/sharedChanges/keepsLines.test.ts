@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { keepsLines } from "../../../src/merge/keepsLines.ts"
+import { keepsLines } from "../../../src/mergeLines/keepsLines.ts"
 import { page } from "../bothWays.ts"
 
 const base = page("One.", "Two.", "Three.")

@@ -1,0 +1,46 @@
+import { Schema } from "effect"
+import type { Role } from "./Role.ts"
+import type { OrganizationId } from "./Organization.ts"
+import type { TeamId } from "./Team.ts"
+
+/** The id of a provider of any protocol. */
+export const SsoProviderId = Schema.String.pipe(Schema.brand("SsoProviderId"))
+export type SsoProviderId = typeof SsoProviderId.Type
+
+/** `active` providers sign users in; `pending` ones lack something that is needed for it. */
+export const SsoProviderStatus = Schema.Literals(["active", "pending"])
+export type SsoProviderStatus = typeof SsoProviderStatus.Type
+
+/** The protocols of single sign-on. */
+export type SsoProtocol = "saml" | "oidc"
+
+/** The facts of a provider that decide whom it signs in, whatever its protocol. */
+export interface SsoProvider {
+  readonly id: SsoProviderId
+  readonly protocol: SsoProtocol
+  readonly organizationId: OrganizationId
+  /** The team of users whom this provider creates. */
+  readonly defaultTeam: TeamId | null
+  /** The role of users whom this provider creates; null makes guests. */
+  readonly defaultRole: Role | null
+  /** The domains of the addresses of users whom this provider may create or link; null for any. */
+  readonly domains: ReadonlyArray<string> | null
+}
+
+/** A provider that a browser may start at. */
+export interface SignInProvider {
+  readonly id: SsoProviderId
+  readonly protocol: SsoProtocol
+  readonly label: string
+}
+
+/** The provider of a sign-in lacks something that is needed. */
+export class SsoProviderPending extends Schema.TaggedError<SsoProviderPending>()(
+  "SsoProviderPending",
+  { providerId: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return "Single sign-on is not set up completely. An administrator of the organization finds the problems at the provider."
+  }
+}

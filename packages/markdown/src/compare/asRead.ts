@@ -1,0 +1,14 @@
+import type { Block } from "../document/Document.ts"
+import { meaningOf } from "./sameBlocks.ts"
+import { withEmojiApart } from "./withEmojiApart.ts"
+import { withoutSpaceAtCuts } from "./withoutSpaceAtCuts.ts"
+import { withPicturesAsBlocks } from "./withPicturesAsBlocks.ts"
+
+/**
+ * The blocks of an edited document in the form that readers of Markdown give them: emoji apart, a lone picture as a block, no
+ * space at cuts, no empty paragraphs. `old` are those of the page before.
+ */
+export const asRead = (old: ReadonlyArray<Block>, edited: ReadonlyArray<Block>): ReadonlyArray<Block> =>
+  withoutSpaceAtCuts(old, withPicturesAsBlocks(withEmojiApart(edited))).filter(
+    (block) => meaningOf([block]) !== "[]"
+  )
