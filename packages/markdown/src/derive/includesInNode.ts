@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast"
 import type { Reference } from "../document/Derived.ts"
-import { importedFiles } from "../document/importedFiles.ts"
+import { importedFiles } from "../tags/importedFiles.ts"
 import { includeInCode, includesOf, mayInclude, type WrittenInclude } from "../document/includes.ts"
 
 const referenceAt = (offset: number, { end, start, target }: WrittenInclude): Reference => ({

@@ -1,7 +1,7 @@
 import type { Block } from "../document/Document.ts"
 import type { BlockData, Length } from "../document/BlockData.ts"
 import { isKnownTag } from "../tags/blockTags.ts"
-import { importedBy } from "../document/importedFiles.ts"
+import { importedBy } from "../tags/importedFiles.ts"
 import { includesOf, type WrittenInclude } from "../document/includes.ts"
 import { INCLUDE, type Part, type TagPart } from "../tags/Part.ts"
 import type { Place } from "../places/Places.ts"

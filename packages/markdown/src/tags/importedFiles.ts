@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast"
 import { propertiesIn } from "../tags/componentTag.ts"
-import type { WrittenInclude } from "./includes.ts"
+import type { WrittenInclude } from "../document/includes.ts"
 
 /** An import of a text of Markdown, or of the text of any file, in an MDX page. */
 const IMPORT =
