@@ -1,6 +1,7 @@
 import type { EditorWords } from "@octavo/editor"
 import type { words as errors } from "../data/words.ts"
 import type { paletteWords, words as frame } from "../frame/words.ts"
+import type { words as parts } from "../parts/words.ts"
 import type {
   conflictWords,
   findWords,
@@ -29,6 +30,7 @@ type Translate<Words> = Words extends (...args: infer Parameters) => unknown
 /** All words of the application in another language than English, by the names of their parts. */
 export interface Translation {
   readonly errors: Translate<typeof errors>
+  readonly parts: Translate<typeof parts>
   readonly frame: Translate<typeof frame>
   readonly palette: Translate<typeof paletteWords>
   readonly tree: Translate<typeof tree>

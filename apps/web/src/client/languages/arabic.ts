@@ -26,6 +26,14 @@ export const translation: Translation = {
     fileNotStored: "لم يُخزَّن الملف.",
     noText: "لا يوجد نص في هذه الصفحة."
   },
+  parts: {
+    cancel: "إلغاء",
+    close: "إغلاق",
+    working: "جارٍ التنفيذ…",
+    notices: "إشعارات",
+    dismiss: "إخفاء الإشعار",
+    loading: "جارٍ التحميل"
+  },
   frame: {
     skip: "انتقل إلى المحتوى",
     openList: "فتح القائمة",

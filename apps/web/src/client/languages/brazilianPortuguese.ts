@@ -16,6 +16,14 @@ export const translation: Translation = {
     fileNotStored: "O arquivo não foi armazenado.",
     noText: "Esta página não tem texto."
   },
+  parts: {
+    cancel: "Cancelar",
+    close: "Fechar",
+    working: "Em andamento…",
+    notices: "Avisos",
+    dismiss: "Dispensar",
+    loading: "Carregando"
+  },
   frame: {
     skip: "Ir para o conteúdo",
     openList: "Abrir a lista",

@@ -16,6 +16,14 @@ export const translation: Translation = {
     fileNotStored: "文件未能存储。",
     noText: "此页面没有文本。"
   },
+  parts: {
+    cancel: "取消",
+    close: "关闭",
+    working: "正在处理…",
+    notices: "通知",
+    dismiss: "关闭通知",
+    loading: "正在加载"
+  },
   frame: {
     skip: "跳到正文",
     openList: "打开列表",

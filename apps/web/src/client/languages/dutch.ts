@@ -16,6 +16,14 @@ export const translation: Translation = {
     fileNotStored: "Het bestand is niet opgeslagen.",
     noText: "Deze pagina heeft geen tekst."
   },
+  parts: {
+    cancel: "Annuleren",
+    close: "Sluiten",
+    working: "Bezig…",
+    notices: "Meldingen",
+    dismiss: "Melding sluiten",
+    loading: "Laden"
+  },
   frame: {
     skip: "Naar de inhoud",
     openList: "Lijst openen",

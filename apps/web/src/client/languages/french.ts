@@ -27,6 +27,14 @@ export const translation: Translation = {
     fileNotStored: "Le fichier n’a pas été enregistré.",
     noText: "Cette page n’a pas de texte."
   },
+  parts: {
+    cancel: "Annuler",
+    close: "Fermer",
+    working: "En cours…",
+    notices: "Notifications",
+    dismiss: "Masquer",
+    loading: "Chargement"
+  },
   frame: {
     skip: "Aller au contenu",
     openList: "Ouvrir la liste",

@@ -21,6 +21,14 @@ export const translation: Translation = {
     fileNotStored: "Die Datei wurde nicht gespeichert.",
     noText: "Diese Seite hat keinen Text."
   },
+  parts: {
+    cancel: "Abbrechen",
+    close: "Schließen",
+    working: "Wird ausgeführt …",
+    notices: "Hinweise",
+    dismiss: "Ausblenden",
+    loading: "Wird geladen"
+  },
   frame: {
     skip: "Zum Inhalt springen",
     openList: "Liste öffnen",

@@ -24,6 +24,14 @@ export const translation: Translation = {
     fileNotStored: "Il file non è stato salvato.",
     noText: "Questa pagina non ha testo."
   },
+  parts: {
+    cancel: "Annulla",
+    close: "Chiudi",
+    working: "In corso…",
+    notices: "Avvisi",
+    dismiss: "Nascondi",
+    loading: "Caricamento"
+  },
   frame: {
     skip: "Vai al contenuto",
     openList: "Apri l’elenco",

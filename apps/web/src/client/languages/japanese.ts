@@ -16,6 +16,14 @@ export const translation: Translation = {
     fileNotStored: "ファイルを保存できませんでした。",
     noText: "このページにはテキストがありません。"
   },
+  parts: {
+    cancel: "キャンセル",
+    close: "閉じる",
+    working: "処理中…",
+    notices: "お知らせ",
+    dismiss: "お知らせを閉じる",
+    loading: "読み込み中"
+  },
   frame: {
     skip: "本文へ移動",
     openList: "一覧を開く",

@@ -16,6 +16,14 @@ export const translation: Translation = {
     fileNotStored: "파일이 저장되지 않았습니다.",
     noText: "이 페이지에는 텍스트가 없습니다."
   },
+  parts: {
+    cancel: "취소",
+    close: "닫기",
+    working: "처리 중…",
+    notices: "알림",
+    dismiss: "알림 닫기",
+    loading: "불러오는 중"
+  },
   frame: {
     skip: "본문으로 이동",
     openList: "목록 열기",

@@ -16,6 +16,14 @@ export const translation: Translation = {
     fileNotStored: "Filen ble ikke lagret.",
     noText: "Denne siden har ingen tekst."
   },
+  parts: {
+    cancel: "Avbryt",
+    close: "Lukk",
+    working: "Arbeider …",
+    notices: "Varsler",
+    dismiss: "Skjul",
+    loading: "Laster"
+  },
   frame: {
     skip: "Gå til innholdet",
     openList: "Åpne listen",

@@ -27,6 +27,14 @@ export const translation: Translation = {
     fileNotStored: "Файл не сохранён.",
     noText: "На этой странице нет текста."
   },
+  parts: {
+    cancel: "Отмена",
+    close: "Закрыть",
+    working: "Выполняется…",
+    notices: "Уведомления",
+    dismiss: "Скрыть",
+    loading: "Загрузка"
+  },
   frame: {
     skip: "Перейти к содержанию",
     openList: "Открыть список",

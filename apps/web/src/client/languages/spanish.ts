@@ -21,6 +21,14 @@ export const translation: Translation = {
     fileNotStored: "No se guardó el archivo.",
     noText: "Esta página no tiene texto."
   },
+  parts: {
+    cancel: "Cancelar",
+    close: "Cerrar",
+    working: "En curso…",
+    notices: "Avisos",
+    dismiss: "Descartar",
+    loading: "Cargando"
+  },
   frame: {
     skip: "Saltar al contenido",
     openList: "Abrir la lista",

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useId, useRef } from "preact/hooks"
 import { Icon } from "./icons.tsx"
+import { words } from "./words.ts"
 
 interface DialogProps {
   readonly title: string
@@ -46,7 +47,7 @@ export const Dialog = ({
         <div class={isTitleHidden ? "hidden" : "dialog-head"}>
           <h2 id={id}>{title}</h2>
           {!isTitleHidden && (
-            <button type="button" class="plain" aria-label="Close" onClick={onClose}>
+            <button type="button" class="plain" aria-label={words.close} onClick={onClose}>
               <Icon name="close" />
             </button>
           )}

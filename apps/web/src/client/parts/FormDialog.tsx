@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { type ApiError, errorOf } from "../data/ApiError.ts"
 import { Dialog } from "./Dialog.tsx"
 import { Failure } from "./Failure.tsx"
+import { words } from "./words.ts"
 
 interface FormDialogProps {
   readonly title: string
@@ -19,7 +20,7 @@ interface FormDialogProps {
 /** A dialog with a form: it stays open, with what was typed, until its action has succeeded. */
 export const FormDialog = ({
   action,
-  cancel = "Cancel",
+  cancel = words.cancel,
   children,
   isDangerous,
   onClose,
@@ -47,7 +48,7 @@ export const FormDialog = ({
         {children}
         {error.value !== null && <Failure error={error.value} />}
         <p class="muted small" role="status">
-          {isBusy.value && "Working…"}
+          {isBusy.value && words.working}
         </p>
         <div class="form-end">
           <button type="button" class="button quiet" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals"
 import { Icon } from "./icons.tsx"
+import { words } from "./words.ts"
 
 interface Toast {
   readonly id: number
@@ -31,7 +32,7 @@ export const toast = (text: string, action?: Toast["action"]): void => {
 
 /** The notices, read out by assistive technology as they come. */
 export const Toasts = () => (
-  <div class="toasts" role="status" aria-label="Notices">
+  <div class="toasts" role="status" aria-label={words.notices}>
     {toasts.value.map(({ action, id, text }) => (
       <div class="toast" id={`toast-${id}`} key={id}>
         <span>{text}</span>
@@ -47,7 +48,7 @@ export const Toasts = () => (
             {action.label}
           </button>
         )}
-        <button type="button" class="plain" aria-label="Dismiss" onClick={() => remove(id)}>
+        <button type="button" class="plain" aria-label={words.dismiss} onClick={() => remove(id)}>
           <Icon name="close" />
         </button>
       </div>
