@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
+import { readFileSync } from "node:fs"
 import { configurationFile } from "./configurationFile.ts"
 import { WrongUsage } from "./failures.ts"
 import { didYouMean } from "./context/didYouMean.ts"
+import { replaceFile } from "./replaceFile.ts"
 
 /** The servers that are stored by name, and the name of the profile in use; null for none. */
 interface Profiles {
@@ -34,15 +34,7 @@ export const readProfiles = Effect.suspend((): Effect.Effect<Profiles, WrongUsag
 
 /** Replaces the file of profiles. */
 export const writeProfiles = (profiles: Profiles) =>
-  Effect.try({
-    try: () => {
-      mkdirSync(dirname(fileName()), { recursive: true, mode: 0o700 })
-      const next = `${fileName()}.${process.pid}`
-      writeFileSync(next, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 })
-      renameSync(next, fileName())
-    },
-    catch: (error) => new WrongUsage({ message: `${fileName()} cannot be written: ${String(error)}` })
-  })
+  replaceFile(fileName(), `${JSON.stringify(profiles, null, 2)}\n`, true)
 
 /** The failure for a name that no profile has. */
 export const unknownProfile = (name: string, { profiles }: Profiles) =>

@@ -1,6 +1,6 @@
+import { makeFolder } from "@octavo/kernel/node"
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   renameSync,
   rmdirSync,
@@ -37,7 +37,7 @@ export const applyRename = (folder: string, plan: RenamePlan): void => {
       const mode = existsSync(former) ? statSync(former).mode : 0o644
       writeFileSync(at, text, { mode })
     }
-    mkdirSync(dirname(join(folder, plan.to)), { recursive: true })
+    makeFolder(dirname(join(folder, plan.to)))
     renameSync(join(folder, plan.from), join(folder, plan.to))
   } catch (error) {
     for (const { at } of prepared) rmSync(at, { force: true })

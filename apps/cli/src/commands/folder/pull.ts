@@ -10,6 +10,7 @@ import { followSync, makeProgressLine } from "../../followSync.ts"
 import { print } from "../../print.ts"
 import { problemLines } from "../../problemLines.ts"
 import { callApi } from "../../request.ts"
+import { requireWritable } from "../../requireWritable.ts"
 import { inLine } from "../../terminal.ts"
 import { changeSigns } from "./changeSigns.ts"
 import { applyPull, receiveFiles, withStaging } from "./pulledFiles.ts"
@@ -58,6 +59,7 @@ export const pullCommand = Command.make(
   Effect.fnUntraced(function* (flags) {
     const folder = resolve(flags.folder)
     if (!isFolder(folder)) return yield* new WrongUsage({ message: `${flags.folder} is not a folder` })
+    if (!flags.dryRun) yield* requireWritable(folder)
     const { id } = yield* findSpace(flags.space)
     const state = yield* readPushState(folder, id)
     const source = state?.source ?? (yield* sourceOf(folder))
