@@ -5,10 +5,16 @@ import { WrongUsage } from "./failures.ts"
 import { didYouMean } from "./context/didYouMean.ts"
 import { replaceFile } from "./replaceFile.ts"
 
+/** A server, and the id of the space of commands that name none. */
+interface StoredProfile {
+  readonly url: string
+  readonly space?: string
+}
+
 /** The servers that are stored by name, and the name of the profile in use; null for none. */
 interface Profiles {
   readonly current: string | null
-  readonly profiles: Readonly<Record<string, { readonly url: string }>>
+  readonly profiles: Readonly<Record<string, StoredProfile>>
 }
 
 const fileName = (): string => configurationFile("config.json")
@@ -42,11 +48,11 @@ export const unknownProfile = (name: string, { profiles }: Profiles) =>
     message: `There is no profile "${name}".${didYouMean(name, Object.keys(profiles))} octavo profile list shows them, and octavo login --profile ${name} --url URL creates it.`
   })
 
-/** The address of a profile by its name, or of the profile in use; undefined without one. */
-export const profileUrl = Effect.fnUntraced(function* (named: string | undefined) {
+/** The profile of a name, or the profile in use; undefined without one. */
+export const findProfile = Effect.fnUntraced(function* (named: string | undefined) {
   const stored = yield* readProfiles
   const name = named ?? stored.current
   if (name === null) return undefined
-  if (Object.hasOwn(stored.profiles, name)) return { name, url: stored.profiles[name]!.url }
+  if (Object.hasOwn(stored.profiles, name)) return { name, ...stored.profiles[name]! }
   return named === undefined ? undefined : yield* unknownProfile(name, stored)
 })
