@@ -111,6 +111,17 @@ it.live("a folder that cannot be written is a sentence before the work, and noth
   })
 )
 
+it.live("octavo preview refuses a port and claims that cannot be", () =>
+  Effect.gen(function* () {
+    const docs = docsIn(yield* aFolder)
+    for (const wrong of [["--port", "99999"], ["--port", "-1"], ["--claims", "[]"], ["--claims", "plan"]])
+      expect([wrong, yield* here("preview", docs, ...wrong)]).toMatchObject([
+        wrong,
+        { code: 2, err: expect.stringMatching(new RegExp(`^octavo: .*${wrong[0]!.slice(2)}.*\\n$`)) }
+      ])
+  })
+)
+
 it.live("octavo check --spec checks operations of a document outside of the folder", () =>
   Effect.gen(function* () {
     const folder = yield* aFolder

@@ -1,4 +1,4 @@
-import { Console, Effect, Option } from "effect"
+import { Console, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { exitCodes, Failed, type Told, WrongUsage } from "../../failures.ts"
 import { openInBrowser } from "../../openInBrowser.ts"
@@ -31,6 +31,7 @@ export const previewCommand = Command.make(
     ),
     port: Flag.Int("port").pipe(
       Flag.withDescription("The port of the preview; 0 for any free one"),
+      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))),
       Flag.withDefault(4100)
     ),
     host: Flag.String("host").pipe(
