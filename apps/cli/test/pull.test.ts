@@ -66,7 +66,17 @@ describe("octavo pull", { timeout: 300_000 }, () => {
       expect(diff.out).toContain("+ notes/own.md\n--- /dev/null\n+++ b/notes/own.md\n")
       const listed = yield* here("diff", folder, "--space", "Handbook", "--json")
       expect(JSON.parse(listed.out)).toContainEqual({ path: page, change: "change" })
-      const requested = yield* here("cr", "create", "--space", "Handbook", "-t", "Ours", "--from", folder, "--ready")
+      const requested = yield* here(
+        "cr",
+        "create",
+        "--space",
+        "Handbook",
+        "-t",
+        "Ours",
+        "--from",
+        folder,
+        "--ready"
+      )
       expect(requested).toMatchObject({ code: 0, out: "1\n" })
       expect((yield* put(start.replace("Three.", "Third of Octavo."))).code).toBe(0)
       const refused = yield* pull()

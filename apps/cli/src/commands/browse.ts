@@ -12,7 +12,9 @@ export const browseCommand = Command.make(
   "browse",
   {
     page: Argument.String("page").pipe(
-      Argument.withDescription("Id, path, title or unique prefix of the title of a page; #12 is a change request"),
+      Argument.withDescription(
+        "Id, path, title or unique prefix of the title of a page; #12 is a change request"
+      ),
       Argument.optional
     ),
     space: spaceFlag

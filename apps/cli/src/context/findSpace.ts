@@ -12,7 +12,9 @@ const described = "Id, title or URL of the space"
 /** `--space`: the space of a command; default: `OCTAVO_SPACE`, or the space that `octavo space use` chose for the folder, or `octavo profile set` for the profile. */
 export const spaceFlag = Flag.String("space").pipe(
   Flag.withAlias("s"),
-  Flag.withDescription(`${described}; default: OCTAVO_SPACE, or the choice of octavo space use or octavo profile set`),
+  Flag.withDescription(
+    `${described}; default: OCTAVO_SPACE, or the choice of octavo space use or octavo profile set`
+  ),
   Flag.optional
 )
 
@@ -69,6 +71,7 @@ export const spaceOf = Effect.fnUntraced(function* (flag: Option.Option<string>)
     (process.env["OCTAVO_SPACE"] || ((yield* readFolderSpace) ?? (yield* serverAccount).space))
   if (named !== undefined) return yield* findSpace(named)
   return yield* new WrongUsage({
-    message: "The command needs a space: give --space, set OCTAVO_SPACE, or choose one with octavo space use or octavo profile set"
+    message:
+      "The command needs a space: give --space, set OCTAVO_SPACE, or choose one with octavo space use or octavo profile set"
   })
 })

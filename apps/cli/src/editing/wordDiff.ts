@@ -1,7 +1,8 @@
 import { compareTokens, numberTokens } from "@octavo/markdown"
 import { coloured, printable } from "../terminal.ts"
 
-const wordsOf = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}_]+|\n|[^\S\n]+|[^]/gu) ?? []
+const wordsOf = (text: string): ReadonlyArray<string> =>
+  text.match(/[\p{L}\p{M}\p{N}_]+|\n|[^\S\n]+|[^]/gu) ?? []
 
 /** Marks each line of a removed or an inserted text, as `git diff --word-diff` does. */
 const marked = (colour: "red" | "green", [open, close]: readonly [string, string], text: string): string =>

@@ -33,7 +33,8 @@ export class SharedDraft {
     if (known !== undefined) return known
     const isRemoved = this.#removed.has(id)
     const [stored] = yield* (yield* ReusableContents).findMany(planning.at, [id])
-    if (stored === undefined || isRemoved) return yield* new ReusableContentNotFound({ reusableContentId: name })
+    if (stored === undefined || isRemoved)
+      return yield* new ReusableContentNotFound({ reusableContentId: name })
     this.#stored.set(id, stored)
     this.#reusables.set(id, stored)
     return stored
@@ -118,7 +119,10 @@ export class SharedDraft {
     }
     const variables = [...this.#variables].filter(([name, value]) => this.#values.get(name) !== value)
     return {
-      reusables: { put: [...this.#reusables.values()].filter(isChanged), remove: [...this.#removed].filter((id) => this.#stored.has(id)) },
+      reusables: {
+        put: [...this.#reusables.values()].filter(isChanged),
+        remove: [...this.#removed].filter((id) => this.#stored.has(id))
+      },
       variables: {
         put: variables.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
         remove: variables.flatMap(([name, value]) => (value === null ? [name] : []))

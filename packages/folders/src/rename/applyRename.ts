@@ -1,13 +1,5 @@
 import { makeFolder } from "@octavo/kernel/node"
-import {
-  existsSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync
-} from "node:fs"
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { RenamePlan } from "./RenamePlan.ts"
 

@@ -52,10 +52,11 @@ export const openForClaims = Effect.fnUntraced(function* (
   claims: VisitorClaims
 ) {
   yield* updateAdaptiveSchema(organizationId, siteId, { type: "object", ...propertiesOf(claims) }).pipe(
-    Effect.mapError((error) =>
-      new SettingsRefused({
-        message: error.message.replace(/^The body: jsonSchema/, "claims").replaceAll(".properties", "")
-      })
+    Effect.mapError(
+      (error) =>
+        new SettingsRefused({
+          message: error.message.replace(/^The body: jsonSchema/, "claims").replaceAll(".properties", "")
+        })
     )
   )
   const sites = yield* Sites
@@ -64,5 +65,7 @@ export const openForClaims = Effect.fnUntraced(function* (
   const { privateKey } = yield* Effect.orDie(getPublishingAuth(organizationId, siteId))
   const token = tokenOf(claims, privateKey)
   if (token.length <= maxTokenBytes) return token
-  return yield* new SettingsRefused({ message: `The claims are too large: their token has at most ${maxTokenBytes} bytes.` })
+  return yield* new SettingsRefused({
+    message: `The claims are too large: their token has at most ${maxTokenBytes} bytes.`
+  })
 })

@@ -142,9 +142,7 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
   // Requests before the folder is read wait for it.
   const responder = Promise.withResolvers<Respond>()
   const server = yield* listen(host, port, (request, response) => {
-    void responder.promise
-      .then((respond) => respond(request, response))
-      .catch(() => response.destroy())
+    void responder.promise.then((respond) => respond(request, response)).catch(() => response.destroy())
   })
   const origin = `${hostIn(host)}:${(server.address() as AddressInfo).port}`
   let opened = yield* openSite(options, origin, remote)

@@ -26,7 +26,8 @@ const createFromFolder = Effect.fnUntraced(function* (folder: string, space: str
   if (ended.state === "failed") return yield* new Failed({ message: ended.message ?? "The push failed" })
   if (ended.changeRequest === undefined)
     return yield* new Failed({
-      message: "The folder has the content of the space, so no change request was created. octavo diff compares them."
+      message:
+        "The folder has the content of the space, so no change request was created. octavo diff compares them."
     })
   const path = changeRequestPath({ id: ended.changeRequest.id, space })
   return yield* callApi<ChangeRequestResource>({ path })
@@ -81,7 +82,8 @@ export const createCommand = Command.make(
   Command.withExamples([
     { command: 'octavo cr create --space Handbook --subject "Explain roles"', description: "A draft" },
     {
-      command: 'octavo cr create --space Handbook --subject "Explain roles" --page guide/roles=roles.md --ready',
+      command:
+        'octavo cr create --space Handbook --subject "Explain roles" --page guide/roles=roles.md --ready',
       description: "A page for review"
     },
     {

@@ -13,7 +13,9 @@ export const firstChanges = (pages: ReadonlyArray<ListedPage>, given: ReadonlyAr
       const at = text.indexOf("=")
       const path = plainPath(text.slice(0, Math.max(at, 0)))
       if (path === "" || at === text.length - 1)
-        return yield* new WrongUsage({ message: `--page ${text}: write PATH=FILE, such as guide/install=install.md` })
+        return yield* new WrongUsage({
+          message: `--page ${text}: write PATH=FILE, such as guide/install=install.md`
+        })
       const document = { markdown: yield* readInput(text.slice(at + 1)) }
       const existing = pages.find((page) => page.path === path)
       const change: ContentChange =

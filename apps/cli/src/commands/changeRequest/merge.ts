@@ -62,7 +62,10 @@ export const mergeCommand = Command.make(
   Command.withShortDescription("Merge a change request into the main content"),
   Command.withExamples([
     { command: "octavo cr merge 12 --space Handbook", description: "By its number" },
-    { command: "octavo cr merge 12 --wait --space Handbook", description: "When its reviewers have approved it" }
+    {
+      command: "octavo cr merge 12 --wait --space Handbook",
+      description: "When its reviewers have approved it"
+    }
   ])
 )
 

@@ -68,7 +68,9 @@ export const diffCommand = Command.make(
         const there = yield* receiveFiles(staging, id, { source, base, have })
         show("")
         const places = new Map(here.map(({ oid, path }) => [oid, join(folder, path)]))
-        const [ours, theirs] = [here, there].map((files) => new Map(files.map(({ oid, path }) => [path, oid])))
+        const [ours, theirs] = [here, there].map(
+          (files) => new Map(files.map(({ oid, path }) => [path, oid]))
+        )
         const paths = [...new Set([...theirs!.keys(), ...ours!.keys()])].toSorted()
         const differences = paths.flatMap((path): ReadonlyArray<Difference> => {
           const [mine, other] = [ours!.get(path), theirs!.get(path)]

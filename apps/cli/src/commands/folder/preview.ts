@@ -41,7 +41,9 @@ export const previewCommand = Command.make(
       Flag.withDefault("127.0.0.1")
     ),
     claims: Flag.String("claims").pipe(
-      Flag.withDescription('Show pages as for a visitor with these claims, a JSON object such as {"plan":"pro"}'),
+      Flag.withDescription(
+        'Show pages as for a visitor with these claims, a JSON object such as {"plan":"pro"}'
+      ),
       Flag.withMetavar("json"),
       Flag.optional
     ),

@@ -18,6 +18,8 @@ export const prepareSpaceFiles = Effect.fnUntraced(function* (spaceId: string, s
     Effect.void
   )
   if (ended.state === "failed" || ended.commit === undefined)
-    return yield* new Failed({ message: ended.message ?? "The server could not write the files of the space" })
+    return yield* new Failed({
+      message: ended.message ?? "The server could not write the files of the space"
+    })
   return { ended, base: ended.commit }
 })

@@ -23,9 +23,7 @@ export const writeBuilt = Effect.fnUntraced(function* (
   const wrote = yield* Effect.tryPromise({
     try: () => writeFolder(target, built.files, force),
     catch: (error) =>
-      error instanceof FolderNotEmpty
-        ? new WrongUsage({ message: error.message })
-        : unwritable(target, error)
+      error instanceof FolderNotEmpty ? new WrongUsage({ message: error.message }) : unwritable(target, error)
   })
   const problems = [
     ...(built.problems ?? []).map(({ message, path }) => `${path || "."}: ${message}`),
