@@ -8,8 +8,8 @@ const missingIn = (folder: string): ReadonlyArray<string> =>
   existsSync(folder) || dirname(folder) === folder ? [] : [folder, ...missingIn(dirname(folder))]
 
 /**
- * Fails if files cannot be written into a folder that is there or will be made, before the work whose result belongs there. It tries,
- * because permissions do not tell of read-only file systems, and leaves nothing behind.
+ * Fails if files cannot be written into a folder that is there or will be made, before the work whose result belongs there. It
+ * writes, because a read-only file system is not visible in permissions, and leaves nothing behind.
  */
 export const requireWritable = (folder: string) =>
   Effect.try({

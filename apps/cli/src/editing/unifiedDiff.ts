@@ -32,7 +32,7 @@ const lineDiff = (old: ReadonlyArray<string>, now: ReadonlyArray<string>): Reado
 ]
 
 /** The names of two texts, and whether changed lines are compared by words. */
-export interface DiffOptions {
+interface DiffOptions {
   readonly before: string
   readonly after: string
   readonly word?: boolean

@@ -55,7 +55,8 @@ export const createCommand = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ from, page, ready, space, subject }) {
-    if (subject.trim() === "") return yield* new WrongUsage({ message: "--subject is empty: write a subject" })
+    if (subject.trim() === "")
+      return yield* new WrongUsage({ message: "--subject is empty: write a subject" })
     if (Option.isSome(from) && page.length > 0)
       return yield* new WrongUsage({ message: "--from pushes all pages of a folder: leave out --page" })
     const folder = Option.isSome(from) ? yield* folderAt(from.value) : undefined
