@@ -1,7 +1,8 @@
 import type { ChangeRequestResource, SpaceResource } from "@octavo/client"
+import { makeFolder } from "@octavo/kernel/node"
 import { Effect, Option, Redacted } from "effect"
 import { createHash } from "node:crypto"
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import { Profile, Token, Url } from "./connection.ts"
@@ -42,7 +43,7 @@ const readCached = (file: string): ReadonlyArray<Completion> | undefined => {
 
 const writeCached = (file: string, names: ReadonlyArray<Completion>) => {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file), 0o700)
     writeFileSync(file, JSON.stringify(names), { mode: 0o600 })
   } catch {
     // A folder that cannot be written has no cache.

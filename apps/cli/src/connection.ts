@@ -2,7 +2,7 @@ import type { Client } from "@octavo/client"
 import { Config, Effect, Option, Redacted } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 import { findStoredToken } from "./credentials.ts"
-import { profileUrl } from "./profiles.ts"
+import { findProfile } from "./profiles.ts"
 import { WrongUsage } from "./failures.ts"
 
 /** `--url`: the server to talk to. */
@@ -53,11 +53,11 @@ export const connectionFlags = [Url, Profile, Token, Json]
 
 const defaultUrl = "http://localhost:4000"
 
-/** The address of the server, without a slash at its end, and the name under which its token is stored: of the profile, or the address. */
+/** The address of the server, without a slash at its end, the name under which its token is stored (of the profile, or the address), and the space of the profile. */
 export const serverAccount = Effect.gen(function* () {
   const given = Option.getOrUndefined(yield* Url)
   const profile = Option.getOrUndefined(yield* Profile)
-  const stored = given === undefined || profile !== undefined ? yield* profileUrl(profile) : undefined
+  const stored = given === undefined || profile !== undefined ? yield* findProfile(profile) : undefined
   const url = given ?? stored?.url ?? defaultUrl
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     return yield* new WrongUsage({
@@ -65,7 +65,7 @@ export const serverAccount = Effect.gen(function* () {
     })
   }
   const address = url.replace(/(?<!\/)\/+$/, "")
-  return { url: address, account: stored?.name ?? address }
+  return { url: address, account: stored?.name ?? address, space: stored?.space }
 })
 
 /** The address of the server, without a slash at its end. */

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
+import { readFileSync } from "node:fs"
 import { configurationFile } from "./configurationFile.ts"
 import { WrongUsage } from "./failures.ts"
+import { replaceFile } from "./replaceFile.ts"
 
 /** A token that `octavo login` got from a server. */
 interface StoredToken {
@@ -31,19 +31,7 @@ const read = Effect.suspend(() => {
   )
 })
 
-/** Replaces the file at once, so that a crash leaves the old one. Only its owner can read it. */
-const write = (stored: Stored) =>
-  Effect.try({
-    try: () => {
-      const file = fileName()
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      const next = `${file}.${process.pid}`
-      writeFileSync(next, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
-      chmodSync(next, 0o600)
-      renameSync(next, file)
-    },
-    catch: (error) => new WrongUsage({ message: `${fileName()} cannot be written: ${String(error)}` })
-  })
+const write = (stored: Stored) => replaceFile(fileName(), `${JSON.stringify(stored, null, 2)}\n`, true)
 
 /** The token that is stored for a server by its address, or for a profile by its name; undefined without one. */
 export const findStoredToken = (url: string) =>

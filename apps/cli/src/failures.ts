@@ -52,6 +52,16 @@ const isConflict = (error: unknown): boolean =>
   error instanceof Conflicted ||
   (error instanceof ApiFailure && (error.code === 412 || error.conflicts.length > 0))
 
+/** The reason in an error of the file system, without its code and the system call. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? error.message.replace(/^[A-Z0-9]+: /, "").replace(/, \w+( '.*')?$/s, "")
+    : String(error)
+
+/** Whether an error is one that Node reports for a file or a folder. */
+const isFileProblem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "syscall" in error && "path" in error && typeof error.path === "string"
+
 /** A failure for people and programs. `code` is the HTTP status of the server, or the kind of failure. */
 export interface Failure {
   readonly code: number | "failed" | "unreachable" | "usage" | "conflict"
@@ -84,7 +94,9 @@ const failureOf = (error: unknown): Failure | undefined => {
     }
   }
   if (HttpClientError.isHttpClientError(error)) return { code: "failed", message: error.message }
-  return undefined
+  return isFileProblem(error)
+    ? { code: "failed", message: `${error.path} cannot be read or written: ${reasonOf(error)}.` }
+    : undefined
 }
 
 /** The failure of a request that breaks its description, part by part. */

@@ -64,6 +64,9 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("search", "Search the pages of a space or of an organization", () =>
         import("./commands/search.ts").then((module) => module.searchCommand)
       ),
+      client("browse", "Open a page, a change request or a space in the browser", () =>
+        import("./commands/browse.ts").then((module) => module.browseCommand)
+      ),
       client("history", "List the revisions of a space, newest first", () =>
         import("./commands/revision/history.ts").then((module) => module.historyCommand)
       ),
@@ -89,7 +92,7 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("file", "Files: list, upload, download, replace, delete", () =>
         import("./commands/file.ts").then((module) => module.fileCommand)
       ),
-      client("reusable", "Reusable contents: list, view, put", () =>
+      client("reusable", "Reusable contents: list, view, put, delete", () =>
         import("./commands/reusable.ts").then((module) => module.reusableCommand)
       ),
       client("variable", "Variables of a space: list, set, unset", () =>
@@ -117,6 +120,9 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       ),
       client("mirror", "Mirror an organization of another server with this API", () =>
         import("./commands/mirror.ts").then((module) => module.mirrorCommand)
+      ),
+      client("diff", "Compare a folder of documentation with a space", () =>
+        import("./commands/folder/diff.ts").then((module) => module.diffCommand)
       ),
       client("push", "Push a folder of documentation into a space, without Git", () =>
         import("./commands/folder/push.ts").then((module) => module.pushCommand)
@@ -185,7 +191,7 @@ export const listed: ReadonlyArray<readonly [group: string, commands: ReadonlyAr
       client("logout", "Revoke the token that octavo login stored, and forget it", () =>
         import("./commands/logout.ts").then((module) => module.logoutCommand)
       ),
-      client("profile", "Servers by name: list, use", () =>
+      client("profile", "Servers by name: list, use, set", () =>
         import("./commands/profile.ts").then((module) => module.profileCommand)
       ),
       client("whoami", "Print the user of the token", () =>

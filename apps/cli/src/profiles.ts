@@ -1,14 +1,20 @@
 import { Effect } from "effect"
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
+import { readFileSync } from "node:fs"
 import { configurationFile } from "./configurationFile.ts"
 import { WrongUsage } from "./failures.ts"
 import { didYouMean } from "./context/didYouMean.ts"
+import { replaceFile } from "./replaceFile.ts"
+
+/** A server, and the id of the space of commands that name none. */
+interface StoredProfile {
+  readonly url: string
+  readonly space?: string
+}
 
 /** The servers that are stored by name, and the name of the profile in use; null for none. */
 interface Profiles {
   readonly current: string | null
-  readonly profiles: Readonly<Record<string, { readonly url: string }>>
+  readonly profiles: Readonly<Record<string, StoredProfile>>
 }
 
 const fileName = (): string => configurationFile("config.json")
@@ -34,15 +40,7 @@ export const readProfiles = Effect.suspend((): Effect.Effect<Profiles, WrongUsag
 
 /** Replaces the file of profiles. */
 export const writeProfiles = (profiles: Profiles) =>
-  Effect.try({
-    try: () => {
-      mkdirSync(dirname(fileName()), { recursive: true, mode: 0o700 })
-      const next = `${fileName()}.${process.pid}`
-      writeFileSync(next, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 })
-      renameSync(next, fileName())
-    },
-    catch: (error) => new WrongUsage({ message: `${fileName()} cannot be written: ${String(error)}` })
-  })
+  replaceFile(fileName(), `${JSON.stringify(profiles, null, 2)}\n`, true)
 
 /** The failure for a name that no profile has. */
 export const unknownProfile = (name: string, { profiles }: Profiles) =>
@@ -50,11 +48,11 @@ export const unknownProfile = (name: string, { profiles }: Profiles) =>
     message: `There is no profile "${name}".${didYouMean(name, Object.keys(profiles))} octavo profile list shows them, and octavo login --profile ${name} --url URL creates it.`
   })
 
-/** The address of a profile by its name, or of the profile in use; undefined without one. */
-export const profileUrl = Effect.fnUntraced(function* (named: string | undefined) {
+/** The profile of a name, or the profile in use; undefined without one. */
+export const findProfile = Effect.fnUntraced(function* (named: string | undefined) {
   const stored = yield* readProfiles
   const name = named ?? stored.current
   if (name === null) return undefined
-  if (Object.hasOwn(stored.profiles, name)) return { name, url: stored.profiles[name]!.url }
+  if (Object.hasOwn(stored.profiles, name)) return { name, ...stored.profiles[name]! }
   return named === undefined ? undefined : yield* unknownProfile(name, stored)
 })

@@ -2,7 +2,7 @@ import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { createHmac } from "node:crypto"
-import { chmodSync, readFileSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { anOctavo, type Ended, octavo, octavoHere } from "./octavo.ts"
 
@@ -66,6 +66,15 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
         path: "guide/install"
       })
 
+      // The space of a profile.
+      const profiles = { current: "work", profiles: { work: { url: environment["OCTAVO_URL"] } } }
+      mkdirSync(join(folder, "octavo"))
+      writeFileSync(join(folder, "octavo", "config.json"), JSON.stringify(profiles))
+      const ofProfile = { XDG_CONFIG_HOME: folder, OCTAVO_TOKEN: environment["OCTAVO_TOKEN"]! }
+      const chosen = yield* octavo(["profile", "set", "--space", "Hand"], ofProfile)
+      expect(chosen).toEqual({ code: 0, err: "", out: `work uses "Handbook" (${space.id})\n` })
+      expect((yield* octavo(["browse"], ofProfile)).out).toMatch(new RegExp(`/s/${space.id}\n$`))
+
       const plan = join(folder, "plan.md")
       writeFileSync(plan, "# Plan\n\nBy train.\n")
       const imported = yield* here("import", plan, "--create-space", "Plans")
@@ -93,6 +102,9 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
       expect((yield* put_("Ask us.\n", "--cr", "1")).out).toMatch(/^\w+\n$/)
       const shownSupport = yield* process_(["reusable", "view", "Supp", "--raw", ...inSpace])
       expect(shownSupport.out).toBe("Call us.\n")
+      expect((yield* here("reusable", "delete", "Supp", ...inSpace)).err).toContain("Confirm with --yes")
+      expect((yield* here("reusable", "delete", "Supp", ...inSpace, "--yes")).out).toBe('Deleted "Support"\n')
+      expect(json(yield* here("reusable", "list", ...inSpace, "--json"))).toEqual([])
       const set = yield* here("variable", "set", "product=Octavo=1", "version=2", ...inSpace)
       expect(set).toEqual({ code: 0, err: "", out: "product\nversion\n" })
       expect((yield* here("variable", "unset", "version", ...inSpace)).code).toBe(0)
@@ -116,6 +128,21 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
       })
       const diff = yield* here("cr", "diff", "1", ...inSpace)
       expect(diff.out).toContain("-Run the installer.\n+Run the new installer.\n")
+      const words = yield* here("cr", "diff", "1", "--word", ...inSpace)
+      expect(words.out).toContain(" Run the {+new +}installer.\n")
+      const opened = yield* here("browse", "#1", ...inSpace, "--json=url")
+      expect(json(opened).url).toMatch(/\/r\/1$/)
+      expect((yield* here("browse", "Inst", ...inSpace)).out).toMatch(/\/p\/guide\/install\n$/)
+      expect(yield* here("cr", "create", ...inSpace, "-t", "No", "--page", "gone/new=x.md")).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("x.md cannot be read")
+      })
+      const pages = ["--page", `plan=${plan}`, "--page", `guide/install.md=${plan}`]
+      expect((yield* here("cr", "create", ...inSpace, "-t", "Plan", ...pages)).out).toBe("2\n")
+      expect((yield* here("cr", "diff", "2", "--stat", ...inSpace)).out).toMatch(/plan\n[^]*guide\/install\n/)
+      expect((yield* here("cr", "close", "2", ...inSpace)).code).toBe(0)
+      // A closed change request cannot meet the rules later.
+      expect((yield* here("cr", "merge", "2", "--wait", ...inSpace)).code).toBe(5)
       expect((yield* here("cr", "ready", "#1", ...inSpace)).out).toBe("#1 is open\n")
       expect(
         (yield* here("change-request", "review", "explain", "--approve", "-b", "Fine", ...inSpace)).code

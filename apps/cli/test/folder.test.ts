@@ -82,6 +82,56 @@ describe("octavo check", { timeout: 120_000 }, () => {
   )
 })
 
+it.live(
+  "a folder that cannot be written is a sentence before the work, and nothing is left of the attempt",
+  () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const docs = docsIn(folder)
+      const file = join(docs, "README.md")
+      const server = ["--url", "http://127.0.0.1:1", "--token", "t"]
+      const calls = (path: string) => [
+        ["build", docs, "--out", path],
+        ["site", "build", "handbook", "--out", path, ...server],
+        ["pull", "Handbook", path, ...server],
+        ["mirror", path, "--from", "http://127.0.0.1:1", "--from-token-stdin", ...server]
+      ]
+      for (const call of calls(join(file, "out")))
+        expect([call, yield* octavoHere(call, {}, "t")]).toMatchObject([
+          call,
+          {
+            code: 1,
+            err: expect.stringMatching(/^octavo: .*README\.md\/out cannot be written: not a directory\./)
+          }
+        ])
+      for (const flag of ["--output", "--write-baseline"])
+        expect(yield* here("check", docs, flag, join(file, "out"))).toMatchObject({
+          code: 1,
+          err: expect.stringContaining("cannot be written: not a directory.")
+        })
+      // The server is asked after the folder.
+      for (const call of calls(join(folder, "new", "out")).slice(1))
+        expect((yield* octavoHere(call, {}, "t")).code).toBe(3)
+      expect(existsSync(join(folder, "new"))).toBe(false)
+    })
+)
+
+it.live("octavo preview refuses a port and claims that cannot be", () =>
+  Effect.gen(function* () {
+    const docs = docsIn(yield* aFolder)
+    for (const wrong of [
+      ["--port", "99999"],
+      ["--port", "-1"],
+      ["--claims", "[]"],
+      ["--claims", "plan"]
+    ])
+      expect([wrong, yield* here("preview", docs, ...wrong)]).toMatchObject([
+        wrong,
+        { code: 2, err: expect.stringMatching(new RegExp(`^octavo: .*${wrong[0]!.slice(2)}.*\\n$`)) }
+      ])
+  })
+)
+
 it.live("octavo check --spec checks operations of a document outside of the folder", () =>
   Effect.gen(function* () {
     const folder = yield* aFolder

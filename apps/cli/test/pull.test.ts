@@ -61,11 +61,30 @@ describe("octavo pull", { timeout: 300_000 }, () => {
 
       // Of both sides in one file: the push merges them.
       write(folder, { [page]: read(folder, page).replace("One.", "One of the folder.") })
+      const diff = yield* here("diff", folder, "--space", "Handbook", "--word")
+      expect(diff.out).toContain(` One{+ of the folder+}.\n`)
+      expect(diff.out).toContain("+ notes/own.md\n--- /dev/null\n+++ b/notes/own.md\n")
+      const listed = yield* here("diff", folder, "--space", "Handbook", "--json")
+      expect(JSON.parse(listed.out)).toContainEqual({ path: page, change: "change" })
+      const requested = yield* here(
+        "cr",
+        "create",
+        "--space",
+        "Handbook",
+        "-t",
+        "Ours",
+        "--from",
+        folder,
+        "--ready"
+      )
+      expect(requested).toMatchObject({ code: 0, out: "1\n" })
       expect((yield* put(start.replace("Three.", "Third of Octavo."))).code).toBe(0)
       const refused = yield* pull()
       expect(refused).toMatchObject({ code: 5, err: expect.stringContaining(`  ${page}`) })
       expect(read(folder, page)).toContain("Three of Octavo.")
       expect((yield* here("push", folder, "--space", "Handbook")).code).toBe(0)
+      const same = yield* here("cr", "create", "--space", "Handbook", "-t", "Same", "--from", folder)
+      expect(same).toMatchObject({ code: 1, err: expect.stringContaining("no change request was created") })
       expect((yield* pull()).code).toBe(0)
       expect(read(folder, page)).toBe("# Start\n\nOne of the folder.\n\nTwo.\n\nThird of Octavo.\n")
 

@@ -1,6 +1,8 @@
 import { expect, it } from "@effect/vitest"
 import { bundledProgram } from "@octavo/programs"
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 
 /** Writes how many bytes of modules the process loaded: unlike its time, they do not depend on the machine. */
 const loadedBytes = `
@@ -40,3 +42,15 @@ it("help and errors of use load neither the server nor the schemas of the API", 
     expect({ call, isSmall: loaded > 300 && loaded < maxKilobytes, loaded }).toMatchObject({ isSmall: true })
   }
 }, 120_000)
+
+it("the command of a checkout names the version of Node that it needs, with syntax and imports of older ones", () => {
+  const bin = fileURLToPath(new URL("../../octavo/bin/octavo.mjs", import.meta.url))
+  const older = `data:text/javascript,Object.defineProperty(process.versions, "node", { value: "20.1.0" })`
+  const { status, stderr } = spawnSync(process.execPath, ["--import", older, bin, "--version"])
+  expect({ status, said: String(stderr) }).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^octavo: octavo needs Node 24 or later; .*\n$/)
+  })
+  // Names that an older Node lacks would fail before the first line runs.
+  expect(readFileSync(bin, "utf8")).toContain('import module from "node:module"')
+})

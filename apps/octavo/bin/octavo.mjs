@@ -2,7 +2,7 @@
 // `octavo` of a checkout: runs the bundle in .tools/octavo, and makes it again when a source of it changed. Plain JavaScript, because
 // it decides what is loaded at all.
 import { existsSync, readFileSync, statSync } from "node:fs"
-import { enableCompileCache } from "node:module"
+import module from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
@@ -32,6 +32,13 @@ const makeBundle = async () => {
   }
 }
 
-enableCompileCache(join(root, ".tools", "compile-cache"))
-const isBundled = isFresh() || (await makeBundle())
-await import(pathToFileURL(isBundled ? program : join(root, "apps/cli/src/main.ts")).href)
+const oldestNode = 24
+
+if (Number.parseInt(process.versions.node) < oldestNode) {
+  process.stderr.write(`octavo: octavo needs Node ${oldestNode} or later; this is ${process.version}.\n`)
+  process.exitCode = 1
+} else {
+  module.enableCompileCache(join(root, ".tools", "compile-cache"))
+  const isBundled = isFresh() || (await makeBundle())
+  await import(pathToFileURL(isBundled ? program : join(root, "apps/cli/src/main.ts")).href)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { aFolder } from "@octavo/kernel/testing"
-import { Effect, Layer } from "effect"
+import { aFolder, freePort } from "@octavo/kernel/testing"
+import { Effect, Layer, Schedule } from "effect"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -172,6 +172,31 @@ describe("buildSite", { timeout: 120_000 }, () => {
 })
 
 describe("servePreview", { timeout: 60_000 }, () => {
+  it.live(
+    "answers a request that comes before the folder is read, and shows pages for the claims of a visitor",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* aDocumentationFolder({
+          "README.md": '# Start\n\n{% if visitor.claims.plan == "pro" %}\nFor professionals.\n{% endif %}\n'
+        })
+        const remote = new FolderRemote()
+        const context = yield* Layer.build(folderStores(remote))
+        const port = yield* freePort
+        const serve = (claims: object, at = port) =>
+          servePreview(
+            { folder, host: "127.0.0.1", port: at, claims: { ...claims }, onReport: () => {} },
+            remote
+          ).pipe(Effect.provideContext(context))
+        const early = Effect.tryPromise(async () =>
+          (await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) })).text()
+        ).pipe(Effect.retry({ schedule: Schedule.spaced("2 millis"), times: 5000 }))
+        const [, page] = yield* Effect.all([serve({ plan: "pro", teams: ["a"] }), early], { concurrency: 2 })
+        expect(page).toContain("For professionals.")
+        const refused = yield* Effect.flip(serve({ plan: null }, 0).pipe(Effect.scoped))
+        expect(refused.message).toMatch(/^claims\.plan\.type must be /)
+      })
+  )
+
   it.live(
     "serves the site with its policy and one script, shows each save, and keeps the last state after an error",
     () =>

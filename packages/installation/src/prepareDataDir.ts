@@ -1,6 +1,7 @@
+import { makeFolder } from "@octavo/kernel/node"
 import { Effect, Schema } from "effect"
-import { chmodSync, existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { chmodSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 
 /** The data folder cannot be used. */
 export class DataDirUnusable extends Schema.TaggedError<DataDirUnusable>()("DataDirUnusable", {
@@ -26,14 +27,6 @@ const reasonOf = (error: unknown): DataDirUnusable["reason"] => {
   return code === "ENOTDIR" || code === "EEXIST" ? "not-a-folder" : "not-writable"
 }
 
-/** Makes a folder and those above it, one by one: each only for this user. */
-const makeFolder = (folder: string): void => {
-  if (existsSync(folder)) return
-  const parent = dirname(folder)
-  if (parent !== folder) makeFolder(parent)
-  mkdirSync(folder, { mode: 0o700 })
-}
-
 const closeToOthers = (folder: string): void => {
   const { mode, uid } = statSync(folder)
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(folder, mode & 0o700)
@@ -47,7 +40,7 @@ export const prepareDataDir = (folder: string, isShared: boolean): Effect.Effect
   Effect.try({
     try: () => {
       process.umask(0o077)
-      makeFolder(folder)
+      makeFolder(folder, 0o700)
       if (!isShared) closeToOthers(folder)
       const probe = join(folder, `probe.${process.pid}`)
       writeFileSync(probe, "octavo")

@@ -140,6 +140,8 @@ const remove = Command.make(
   { comment: commentArgument, ...contentFlags, yes: yesFlag },
   Effect.fnUntraced(function* ({ comment, yes, ...flags }) {
     const content = yield* contentOf(flags)
+    // A deletion succeeds for an id that no comment has.
+    yield* callApi({ path: pathOf(content, comment) })
     yield* confirm(`Delete the comment ${comment} with its replies?`, yes)
     yield* callApi({ method: "DELETE", path: pathOf(content, comment) })
     yield* print({ id: comment, deleted: true }, [`Deleted ${comment}`])

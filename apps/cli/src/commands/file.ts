@@ -10,6 +10,7 @@ import { writeContent } from "../editing/writeContent.ts"
 import { Failed, Unreachable } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { listApi } from "../request.ts"
+import { unwritable } from "../unwritable.ts"
 import { uploadBytes } from "../uploadBytes.ts"
 import { writeOutput } from "../writeOutput.ts"
 
@@ -113,7 +114,7 @@ const download = Command.make(
     if (path === "-") return yield* writeOutput(bytes)
     yield* Effect.try({
       try: () => writeFileSync(path, bytes),
-      catch: (error) => new Failed({ message: `${path} cannot be written: ${String(error)}` })
+      catch: (error) => unwritable(path, error)
     })
     yield* print({ path, size }, [path])
   })

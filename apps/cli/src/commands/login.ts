@@ -84,7 +84,10 @@ export const loginCommand = Command.make(
     const { access_token, token_id } = yield* waitForToken(url, started)
     if (profile !== undefined) {
       const { profiles } = yield* readProfiles
-      yield* writeProfiles({ current: profile, profiles: { ...profiles, [profile]: { url } } })
+      yield* writeProfiles({
+        current: profile,
+        profiles: { ...profiles, [profile]: { ...profiles[profile], url } }
+      })
     }
     yield* storeToken(profile ?? url, { token: access_token, id: token_id })
     yield* print({ url, token: token_id }, [`Signed in at ${url}`])

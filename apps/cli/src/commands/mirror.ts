@@ -1,11 +1,11 @@
 import type { OrganizationResource } from "@octavo/client"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { serverUrl } from "../connection.ts"
 import { counted } from "../counted.ts"
-import { Failed, WrongUsage } from "../failures.ts"
+import { WrongUsage } from "../failures.ts"
 import { makeProgressLine } from "../followSync.ts"
 import { type Mirror, skipRefused } from "../mirror/Mirror.ts"
 import { mirrorChangeRequests } from "../mirror/mirrorChangeRequests.ts"
@@ -21,6 +21,8 @@ import { makeSourceApi, type SourceApi } from "../mirror/SourceApi.ts"
 import { print } from "../print.ts"
 import { readSecret } from "../readSecret.ts"
 import { listApi } from "../request.ts"
+import { requireWritable } from "../requireWritable.ts"
+import { unwritable } from "../unwritable.ts"
 import { inLine } from "../terminal.ts"
 
 /** The organization that was named by id or title, or the only one. */
@@ -121,8 +123,9 @@ export const mirrorCommand = Command.make(
       return yield* new WrongUsage({
         message: "The token of the source is read from the standard input: give --from-token-stdin"
       })
-    const from = flags.from.replace(/\/+$/, "").replace(/\/v1$/, "")
     const folder = resolve(flags.folder)
+    if (!flags.dryRun) yield* requireWritable(folder)
+    const from = flags.from.replace(/\/+$/, "").replace(/\/v1$/, "")
     const source: SourceApi = makeSourceApi(from, yield* readSecret)
     const organization = yield* choose(
       yield* source.list<OrganizationResource>("/v1/orgs"),
@@ -144,7 +147,6 @@ export const mirrorCommand = Command.make(
       return yield* new WrongUsage({
         message: `${folder} has the mirror of another organization, ${known.organization} of ${known.from}: choose another folder`
       })
-    if (!flags.dryRun) mkdirSync(folder, { recursive: true })
     const url = yield* serverUrl
     const show = yield* makeProgressLine
     const mirror: Mirror = {
@@ -168,7 +170,7 @@ export const mirrorCommand = Command.make(
       const file = flags.report.value
       yield* Effect.try({
         try: () => writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`),
-        catch: (error) => new Failed({ message: `${file} cannot be written: ${String(error)}` })
+        catch: (error) => unwritable(file, error)
       })
       yield* Console.error(`The report is in ${file}`)
     }

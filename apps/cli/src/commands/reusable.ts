@@ -1,6 +1,7 @@
 import type { RevisionResource } from "@octavo/client"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { confirm, yesFlag } from "../confirm.ts"
 import { contentFlags, contentOf } from "../context/contentOf.ts"
 import { findNamed } from "../context/named.ts"
 import { writeContent } from "../editing/writeContent.ts"
@@ -8,7 +9,7 @@ import { WrongUsage } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { readInput } from "../readInput.ts"
 import { callApi } from "../request.ts"
-import { printable } from "../terminal.ts"
+import { inLine, printable } from "../terminal.ts"
 import { writeOutput } from "../writeOutput.ts"
 
 type Reusable = RevisionResource["reusableContents"][number]
@@ -24,6 +25,19 @@ const listReusable = (path: string) =>
     ({ reusableContents }) => reusableContents
   )
 
+const reusableArgument = Argument.String("reusable").pipe(
+  Argument.withDescription("Id, title or unique prefix of the title")
+)
+
+const findReusable = Effect.fnUntraced(function* (path: string, named: string) {
+  const all = yield* listReusable(path)
+  return yield* findNamed(
+    all.map(({ id, title }) => ({ id, names: [], title })),
+    named,
+    { one: "reusable content", where: "in the content" }
+  )
+})
+
 const list = Command.make(
   "list",
   contentFlags,
@@ -38,9 +52,7 @@ const list = Command.make(
 const view = Command.make(
   "view",
   {
-    reusable: Argument.String("reusable").pipe(
-      Argument.withDescription("Id, title or unique prefix of the title")
-    ),
+    reusable: reusableArgument,
     ...contentFlags,
     raw: Flag.Boolean("raw").pipe(
       Flag.withDescription("Print the Markdown byte for byte"),
@@ -49,11 +61,7 @@ const view = Command.make(
   },
   Effect.fnUntraced(function* ({ raw, reusable, ...flags }) {
     const { path } = yield* contentOf(flags)
-    const found = yield* findNamed(
-      (yield* listReusable(path)).map(({ id, title }) => ({ id, names: [], title })),
-      reusable,
-      { one: "reusable content", where: "in the content" }
-    )
+    const found = yield* findReusable(path, reusable)
     const content = yield* callApi<{ readonly markdown?: string }>({
       path: `${path}/content/reusable-contents/${found.id}`,
       query: { format: "markdown" }
@@ -113,8 +121,25 @@ const put = Command.make(
   ])
 )
 
+const remove = Command.make(
+  "delete",
+  { reusable: reusableArgument, ...contentFlags, yes: yesFlag },
+  Effect.fnUntraced(function* ({ reusable, yes, ...flags }) {
+    const content = yield* contentOf(flags)
+    const { id, title } = yield* findReusable(content.path, reusable)
+    yield* confirm(`Delete the reusable content "${title}"? Pages that include it show nothing there.`, yes)
+    const written = yield* writeContent(content, [{ type: "delete_reusable_content", reusableContent: id }])
+    yield* print(written, [`Deleted "${inLine(title)}"`])
+  })
+).pipe(
+  Command.withDescription("Delete a reusable content; pages that include it show nothing there"),
+  Command.withExamples([
+    { command: "octavo reusable delete Support --space Handbook --yes", description: "Without a question" }
+  ])
+)
+
 /** `octavo reusable` */
 export const reusableCommand = Command.make("reusable").pipe(
-  Command.withDescription("Reusable contents: list, view, put"),
-  Command.withSubcommands([list, view, put])
+  Command.withDescription("Reusable contents: list, view, put, delete"),
+  Command.withSubcommands([list, view, put, remove])
 )

@@ -7,6 +7,7 @@ import { counted } from "../counted.ts"
 import { Failed } from "../failures.ts"
 import { organizationFlag } from "../organizationOf.ts"
 import { print } from "../print.ts"
+import { requireWritable } from "../requireWritable.ts"
 import { readSite } from "../siteFile/SiteState.ts"
 import type { SiteChange } from "../siteFile/SiteChange.ts"
 import { planOrder } from "../siteFile/planOrder.ts"
@@ -144,6 +145,7 @@ export const siteBuildCommand = Command.make(
   Effect.fnUntraced(function* ({ baseUrl, force, org, out, site }) {
     const started = performance.now()
     const given = Option.isNone(baseUrl) ? null : yield* baseUrlOf(baseUrl.value)
+    yield* requireWritable(resolve(out))
     const { redirects, site: found } = yield* readSite(org, site)
     const { title, urls, visibility } = found
     if (!found.published || urls.published === undefined)

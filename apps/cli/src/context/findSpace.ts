@@ -1,6 +1,7 @@
 import { ApiFailure, type OrganizationResource, type SpaceResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Flag } from "effect/cli"
+import { serverAccount } from "../connection.ts"
 import { Failed, WrongUsage } from "../failures.ts"
 import { callApi, listApi } from "../request.ts"
 import { findNamed, isId } from "./named.ts"
@@ -8,10 +9,12 @@ import { readFolderSpace } from "./folderSpace.ts"
 
 const described = "Id, title or URL of the space"
 
-/** `--space`: the space of a command; default: `OCTAVO_SPACE`, or the space that `octavo space use` chose for the folder. */
+/** `--space`: the space of a command; default: `OCTAVO_SPACE`, or the space that `octavo space use` chose for the folder, or `octavo profile set` for the profile. */
 export const spaceFlag = Flag.String("space").pipe(
   Flag.withAlias("s"),
-  Flag.withDescription(`${described}; default: OCTAVO_SPACE, or the choice of octavo space use`),
+  Flag.withDescription(
+    `${described}; default: OCTAVO_SPACE, or the choice of octavo space use or octavo profile set`
+  ),
   Flag.optional
 )
 
@@ -61,11 +64,14 @@ export const findSpace = Effect.fnUntraced(function* (named: string) {
   return found.space
 })
 
-/** The space of the flag, of `OCTAVO_SPACE`, or of the folder. */
+/** The space of the flag, of `OCTAVO_SPACE`, of the folder, or of the profile. */
 export const spaceOf = Effect.fnUntraced(function* (flag: Option.Option<string>) {
-  const named = Option.getOrUndefined(flag) ?? (process.env["OCTAVO_SPACE"] || (yield* readFolderSpace))
+  const named =
+    Option.getOrUndefined(flag) ??
+    (process.env["OCTAVO_SPACE"] || ((yield* readFolderSpace) ?? (yield* serverAccount).space))
   if (named !== undefined) return yield* findSpace(named)
   return yield* new WrongUsage({
-    message: "The command needs a space: give --space, set OCTAVO_SPACE, or choose one with octavo space use"
+    message:
+      "The command needs a space: give --space, set OCTAVO_SPACE, or choose one with octavo space use or octavo profile set"
   })
 })

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { WrongUsage } from "../failures.ts"
+import { replaceFile } from "../replaceFile.ts"
 
 const fileName = join(".octavo", "config.json")
 
@@ -28,13 +29,7 @@ export const readFolderSpace = Effect.suspend(() => {
 })
 
 /** Chooses the space for this folder; returns the path of the file. */
-export const writeFolderSpace = (space: string) =>
-  Effect.try({
-    try: () => {
-      const file = join(process.cwd(), fileName)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, `${JSON.stringify({ space }, null, 2)}\n`)
-      return file
-    },
-    catch: (error) => new WrongUsage({ message: `${fileName} cannot be written: ${String(error)}` })
-  })
+export const writeFolderSpace = (space: string) => {
+  const file = join(process.cwd(), fileName)
+  return Effect.as(replaceFile(file, `${JSON.stringify({ space }, null, 2)}\n`), file)
+}

@@ -37,6 +37,7 @@ export type ContentChange =
       readonly reusableContent: string
       readonly document: { readonly markdown: string }
     }
+  | { readonly type: "delete_reusable_content"; readonly reusableContent: string }
   | { readonly type: "set_variables"; readonly variables: Readonly<Record<string, string | null>> }
 
 /** The result of changes: the revision, and what each change made. */

@@ -1,5 +1,6 @@
 import { compareTokens, numberTokens } from "@octavo/markdown"
 import { coloured, printable } from "../terminal.ts"
+import { wordDiff } from "./wordDiff.ts"
 
 const context = 3
 
@@ -24,11 +25,24 @@ const header = ({ from, newFrom, newTo, to }: Hunk): string => {
   return coloured("cyan", `@@ -${range(from, to)} +${range(newFrom, newTo)} @@`)
 }
 
+/** The changed lines of two texts: the old ones, then the new ones. */
+const lineDiff = (old: ReadonlyArray<string>, now: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...old.map((line) => coloured("red", `-${printable(line)}`)),
+  ...now.map((line) => coloured("green", `+${printable(line)}`))
+]
+
+/** The names of two texts, and whether changed lines are compared by words. */
+interface DiffOptions {
+  readonly before: string
+  readonly after: string
+  readonly word?: boolean
+}
+
 /** The lines of the unified diff of two texts with three lines of context; empty for equal texts. */
 export const unifiedDiff = (
   before: string,
   after: string,
-  names: { readonly before: string; readonly after: string }
+  { word = false, ...names }: DiffOptions
 ): ReadonlyArray<string> => {
   if (before === after) return []
   const [old, now] = [linesOf(before), linesOf(after)]
@@ -47,10 +61,12 @@ export const unifiedDiff = (
       hunks.push(hunk)
     }
     append(hunk, change.from)
-    for (const line of old.slice(change.from, change.to))
-      hunk.lines.push(coloured("red", `-${printable(line)}`))
-    for (const line of now.slice(change.newFrom, change.newTo))
-      hunk.lines.push(coloured("green", `+${printable(line)}`))
+    const [removed, added] = [old.slice(change.from, change.to), now.slice(change.newFrom, change.newTo)]
+    hunk.lines.push(
+      ...(word
+        ? wordDiff(removed.join("\n"), added.join("\n")).map((line) => ` ${line}`)
+        : lineDiff(removed, added))
+    )
     hunk.to = change.to
     hunk.newTo = change.newTo
   }

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
-import { Failed, WrongUsage } from "../failures.ts"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Failed, WrongUsage } from "../failures.ts"
+import { replaceFile } from "../replaceFile.ts"
 
 /** An object of the source and its mirror. */
 export interface MirroredObject {
@@ -45,12 +46,4 @@ export const readMirrorState = (folder: string): Effect.Effect<MirrorState | und
 
 /** Stores the state of a folder; a crash leaves the one before. */
 export const writeMirrorState = (folder: string, state: MirrorState): Effect.Effect<void, Failed> =>
-  Effect.try({
-    try: () => {
-      const file = fileIn(folder)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(`${file}.part`, `${JSON.stringify(state, null, 2)}\n`)
-      renameSync(`${file}.part`, file)
-    },
-    catch: (error) => new Failed({ message: `${fileIn(folder)} cannot be written: ${String(error)}` })
-  })
+  replaceFile(fileIn(folder), `${JSON.stringify(state, null, 2)}\n`)

@@ -3,7 +3,7 @@ import { cpSync, existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { ownFolder } from "../commands/folder/pushState.ts"
 import { pushFolder } from "../commands/folder/pushFolder.ts"
-import { Failed } from "../failures.ts"
+import { unwritable } from "../unwritable.ts"
 import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import { mirrorComments } from "./mirrorComments.ts"
 import { readContent } from "./mirrorContent.ts"
@@ -44,7 +44,7 @@ const mirrorOne = Effect.fnUntraced(function* (
       if (existsSync(join(mirror.folder, main.folder!)))
         cpSync(join(mirror.folder, main.folder!), folder, { recursive: true })
     },
-    catch: (error) => new Failed({ message: `${folder} cannot be written: ${String(error)}` })
+    catch: (error) => unwritable(folder, error)
   })
   const path = `/v1/spaces/${space.id}/change-requests/${requestId}/content`
   const revision = yield* source.get<SourceRevision>(path)

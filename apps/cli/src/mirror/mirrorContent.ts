@@ -1,6 +1,7 @@
 import type { ChangeRequestResource } from "@octavo/client"
+import { makeFolder } from "@octavo/kernel/node"
 import { Effect } from "effect"
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { ownFolder } from "../commands/folder/pushState.ts"
 import { pushFolder } from "../commands/folder/pushFolder.ts"
@@ -12,6 +13,7 @@ import { type ContentPlaces, contentPlaces } from "./contentPlaces.ts"
 import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
 import { rewriteIds } from "./rewriteIds.ts"
+import { unwritable } from "../unwritable.ts"
 import type { SourceFile, SourcePage, SourceRevision } from "./SourceContent.ts"
 
 const concurrency = 4
@@ -21,16 +23,16 @@ const savedTogether = 100
 const inFolder = <A>(folder: string, change: () => A) =>
   Effect.try({
     try: change,
-    catch: (error) => new Failed({ message: `${folder} cannot be written: ${String(error)}` })
+    catch: (error) => unwritable(folder, error)
   })
 
 /** Writes a file so that a crash leaves it whole or as it was. */
 const write = (folder: string, path: string, content: string | Uint8Array) =>
   inFolder(folder, () => {
     const file = join(folder, path)
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     const part = join(folder, ownFolder, "part")
-    mkdirSync(dirname(part), { recursive: true })
+    makeFolder(dirname(part))
     writeFileSync(part, content)
     renameSync(part, file)
   })

@@ -260,6 +260,14 @@ const Change = Schema.Union([
     }
   }),
   Schema.Struct({
+    type: Schema.Literal("delete_reusable_content"),
+    reusableContent: Schema.String
+  }).annotate({
+    fields: {
+      reusableContent: "The id of the reusable content to delete. Pages that include it show nothing there."
+    }
+  }),
+  Schema.Struct({
     type: Schema.Literal("set_variables"),
     variables: VariableValues
   }).annotate({

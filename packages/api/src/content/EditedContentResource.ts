@@ -62,6 +62,10 @@ export const MadeEditResource = Schema.Union([
       problems: "Problems of the text that its author should know. Absent if there are none."
     }
   }),
+  Schema.Struct({
+    type: Schema.Literal("delete_reusable_content"),
+    reusableContent: Schema.String
+  }).annotate({ fields: { reusableContent: "The id of the deleted reusable content." } }),
   Schema.Struct({ type: Schema.Literal("set_variables") })
 ]).annotate({ identifier: "ContentChangeMade" })
 

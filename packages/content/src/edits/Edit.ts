@@ -135,6 +135,12 @@ export interface UpdateReusableContent {
   readonly document?: { readonly markdown: string }
 }
 
+/** Removes a reusable content, named by id or by the `ref` of an earlier edit. Pages that include it show nothing there. */
+export interface DeleteReusableContent {
+  readonly type: "delete_reusable_content"
+  readonly reusableContent: string
+}
+
 /** Values of variables by name; null removes one. Others stay. */
 export interface SetVariables {
   readonly type: "set_variables"
@@ -152,6 +158,7 @@ export type Edit<File = GivenFile> =
   | DeleteFile
   | InsertReusableContent
   | UpdateReusableContent
+  | DeleteReusableContent
   | SetVariables
 
 /** A page that an edit wrote, with the problems of its text, if there are any. */
@@ -175,6 +182,7 @@ export type MadeEdit =
       readonly type: "insert_reusable_content" | "update_reusable_content"
       readonly reusableContent: string
     } & Omit<WrittenPage, "page">)
+  | { readonly type: "delete_reusable_content"; readonly reusableContent: string }
   | { readonly type: "set_variables" }
 
 const reasons = {

@@ -10,13 +10,20 @@ import { ReusableContents } from "../entries/ReusableContents.ts"
 import type { ContentChanges } from "../entries/ContentChanges.ts"
 import { problemsOfSource } from "../sources/problemsOfSource.ts"
 import { Variables } from "../entries/Variables.ts"
-import type { InsertReusableContent, MadeEdit, SetVariables, UpdateReusableContent } from "./Edit.ts"
+import type {
+  DeleteReusableContent,
+  InsertReusableContent,
+  MadeEdit,
+  SetVariables,
+  UpdateReusableContent
+} from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
 
 /** The reusable contents and variables of a snapshot as edits leave them, one after the other. */
 export class SharedDraft {
   readonly #reusables = new Map<string, ReusableContentVersion>()
   readonly #stored = new Map<string, ReusableContentVersion>()
+  readonly #removed = new Set<ReusableContentId>()
   readonly #variables = new Map<string, string | null>()
   readonly #values = new Map<string, string | null>()
 
@@ -24,8 +31,10 @@ export class SharedDraft {
     const id = ReusableContentId.make(planning.idOf(name))
     const known = this.#reusables.get(id)
     if (known !== undefined) return known
+    const isRemoved = this.#removed.has(id)
     const [stored] = yield* (yield* ReusableContents).findMany(planning.at, [id])
-    if (stored === undefined) return yield* new ReusableContentNotFound({ reusableContentId: name })
+    if (stored === undefined || isRemoved)
+      return yield* new ReusableContentNotFound({ reusableContentId: name })
     this.#stored.set(id, stored)
     this.#reusables.set(id, stored)
     return stored
@@ -74,6 +83,19 @@ export class SharedDraft {
     return yield* this.#write(planning, "update_reusable_content", content, document?.markdown)
   })
 
+  /** Plans the removal of a reusable content. */
+  remove = Effect.fnUntraced(function* (
+    this: SharedDraft,
+    planning: Planning,
+    { reusableContent }: DeleteReusableContent
+  ) {
+    const { id } = yield* this.#find(planning, reusableContent)
+    this.#reusables.delete(id)
+    this.#removed.add(id)
+    const made: MadeEdit = { type: "delete_reusable_content", reusableContent: id }
+    return made
+  })
+
   /** Plans values of variables; null removes one. */
   setVariables = Effect.fnUntraced(function* (
     this: SharedDraft,
@@ -97,7 +119,10 @@ export class SharedDraft {
     }
     const variables = [...this.#variables].filter(([name, value]) => this.#values.get(name) !== value)
     return {
-      reusables: { put: [...this.#reusables.values()].filter(isChanged), remove: [] },
+      reusables: {
+        put: [...this.#reusables.values()].filter(isChanged),
+        remove: [...this.#removed].filter((id) => this.#stored.has(id))
+      },
       variables: {
         put: variables.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
         remove: variables.flatMap(([name, value]) => (value === null ? [name] : []))

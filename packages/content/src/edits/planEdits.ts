@@ -97,6 +97,9 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
       case "update_reusable_content":
         made.push(yield* shared.update(planning, edit))
         break
+      case "delete_reusable_content":
+        made.push(yield* shared.remove(planning, edit))
+        break
       case "set_variables":
         made.push(yield* shared.setVariables(planning, edit))
     }

@@ -60,4 +60,37 @@ export const sharedEditsContract = (it: ContentTests) =>
           expect((yield* Effect.flip(unknown))._tag).toBe("ReusableContentNotFound")
         })
     )
+
+    it.effect("delete a reusable content, which later edits no longer find", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const insert = (title: string, ref: string): Edit => ({
+          type: "insert_reusable_content",
+          title,
+          ref,
+          document: { markdown: "Write.\n" }
+        })
+        const remove = (reusableContent: string): Edit => ({
+          type: "delete_reusable_content",
+          reusableContent
+        })
+        const { made: answers } = yield* edit(made, insert("Support", "s"), insert("Draft", "d"), remove("d"))
+        const id = (answers[0] as { readonly reusableContent: string }).reusableContent
+        const reusables = getCurrentContent(made.space.id).pipe(
+          as(made.admin),
+          Effect.map((content) => content.reusables.map(({ title }) => title))
+        )
+        expect(yield* reusables).toEqual(["Support"])
+        const late = edit(made, remove(id), {
+          type: "update_reusable_content",
+          reusableContent: id,
+          title: "x"
+        })
+        expect((yield* Effect.flip(late))._tag).toBe("ReusableContentNotFound")
+        expect((yield* edit(made, remove(id))).made).toEqual([
+          { type: "delete_reusable_content", reusableContent: id }
+        ])
+        expect(yield* reusables).toEqual([])
+      })
+    )
   })

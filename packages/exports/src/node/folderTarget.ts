@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, rm } from "node:fs/promises"
+import { makeFolder } from "@octavo/kernel/node"
+import { mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { refuse } from "../format/ExportRefused.ts"
 import { isInside } from "../format/isInside.ts"
@@ -14,14 +15,20 @@ export const folderTarget = async (folder: string): Promise<ExportTarget> => {
   if (entries !== null && entries.length > 0) {
     refuse(`The folder ${folder} is not empty. Name a new folder.`)
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    makeFolder(folder, 0o700)
+    await rmdir(await mkdtemp(join(folder, ".octavo-")))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    refuse(`The folder ${folder} cannot be written: ${reason}. Name another one.`)
+  }
   const made = new Set<string>()
   return {
     open: async (path) => {
       if (!isInside(path)) refuse(`${path} is outside of the export.`)
       const parent = dirname(join(folder, path))
       if (!made.has(parent)) {
-        await mkdir(parent, { recursive: true, mode: 0o700 })
+        makeFolder(parent, 0o700)
         made.add(parent)
       }
       const file = await open(join(folder, path), "wx", 0o600)

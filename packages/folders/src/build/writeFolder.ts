@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { makeFolder } from "@octavo/kernel/node"
+import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { Schema } from "effect"
 import type { StaticFiles } from "./writeStaticFiles.ts"
@@ -51,11 +52,11 @@ export const writeFolder = async (
     const file = join(folder, path)
     const known = await readFile(file).catch(() => null)
     if (known?.equals(bytes) === true) continue
-    await mkdir(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     await writeFile(file, bytes)
     written++
   }
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   await writeFile(join(folder, manifest), `${JSON.stringify([...files.keys()].sort())}\n`)
   return { written, unchanged: files.size - written, deleted }
 }

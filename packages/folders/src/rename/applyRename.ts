@@ -1,13 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync
-} from "node:fs"
+import { makeFolder } from "@octavo/kernel/node"
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { RenamePlan } from "./RenamePlan.ts"
 
@@ -37,7 +29,7 @@ export const applyRename = (folder: string, plan: RenamePlan): void => {
       const mode = existsSync(former) ? statSync(former).mode : 0o644
       writeFileSync(at, text, { mode })
     }
-    mkdirSync(dirname(join(folder, plan.to)), { recursive: true })
+    makeFolder(dirname(join(folder, plan.to)))
     renameSync(join(folder, plan.from), join(folder, plan.to))
   } catch (error) {
     for (const { at } of prepared) rmSync(at, { force: true })

@@ -9,6 +9,7 @@ import type { FolderSiteSettings } from "../folder/FolderSettings.ts"
 import { asOwner, type CreatedSite, createFolderSite } from "./createFolderSite.ts"
 import type { FolderRemote } from "./FolderRemote.ts"
 import { followSpecFiles, processSpecs } from "./followSpecFiles.ts"
+import { openForClaims, type VisitorClaims } from "./openForClaims.ts"
 import { ownHost } from "./ownHost.ts"
 
 /** The result of reading a folder again. */
@@ -56,15 +57,18 @@ const refreshAll = Effect.fnUntraced(function* (
   return { isChanged, problems }
 })
 
-/** Creates the site of a folder in the stores. Its links begin with `publicUrl`, which is host and path without a scheme. Rejects with `SettingsRefused`. */
+/** Creates the site of a folder in the stores. Its links begin with `publicUrl`, which is host and path without a scheme. All visitors have `claims`. Rejects with `SettingsRefused`. */
 export const openFolderSite = Effect.fn("folders.openFolderSite")(function* (
   folder: string,
   settings: FolderSiteSettings,
   publicUrl: string,
-  remote: FolderRemote
+  remote: FolderRemote,
+  claims?: VisitorClaims
 ) {
   const parts = yield* createFolderSite(folder, settings, publicUrl)
-  const { ownerId, siteId } = parts
+  const { organizationId, ownerId, siteId } = parts
+  const bearer =
+    claims === undefined ? null : yield* asOwner(ownerId)(openForClaims(organizationId, siteId, claims))
   const redirects = Effect.gen(function* () {
     const structure = yield* (yield* SiteStructures).get(siteId)
     const found = yield* Effect.forEach(structure.siteSpaces, (siteSpace) =>
@@ -83,7 +87,7 @@ export const openFolderSite = Effect.fn("folders.openFolderSite")(function* (
   })
   const site: FolderSite = {
     refresh: asOwner(ownerId)(refreshAll(folder, parts, remote, followSpecFiles())),
-    visit: (path, given) => answerVisit(visitOf(siteId, path, given)),
+    visit: (path, given) => answerVisit(visitOf(siteId, path, { bearer, ...given })),
     redirects
   }
   return site

@@ -10,6 +10,7 @@ import { type FolderSite, openFolderSite } from "./FolderSite.ts"
 import type { FolderRemote } from "./FolderRemote.ts"
 import { settingsOf } from "../folder/FolderSettings.ts"
 import { settingsFile, SettingsRefused } from "../folder/SettingsRefused.ts"
+import type { VisitorClaims } from "./openForClaims.ts"
 import { previewPath, previewScript } from "./previewScript.ts"
 import { watchFolder } from "./watchFolder.ts"
 
@@ -19,6 +20,8 @@ export interface PreviewOptions {
   readonly host: string
   /** 0 for any free port. */
   readonly port: number
+  /** The claims of all visitors; undefined for visitors without claims. */
+  readonly claims?: VisitorClaims
   /** Receives sentences about changes and problems. */
   readonly onReport: (text: string) => void
 }
@@ -112,13 +115,17 @@ const settingsText = (folder: string) =>
   Effect.promise(() => readFile(join(folder, settingsFile), "utf8").catch(() => ""))
 
 /** The site of a folder with its present settings, and their text. */
-const openSite = Effect.fnUntraced(function* (folder: string, origin: string, remote: FolderRemote) {
+const openSite = Effect.fnUntraced(function* (
+  { claims, folder }: PreviewOptions,
+  origin: string,
+  remote: FolderRemote
+) {
   const text = yield* settingsText(folder)
   const settings = yield* Effect.tryPromise({
     try: () => settingsOf(folder),
     catch: (error) => (error instanceof SettingsRefused ? error : new Error(String(error)))
   })
-  return { text, site: yield* openFolderSite(folder, settings, origin, remote) }
+  return { text, site: yield* openFolderSite(folder, settings, origin, remote, claims) }
 })
 
 /**
@@ -126,16 +133,19 @@ const openSite = Effect.fnUntraced(function* (folder: string, origin: string, re
  * as the folder is read.
  */
 export const servePreview = Effect.fn("folders.servePreview")(function* (
-  { folder, host, onReport, port }: PreviewOptions,
+  options: PreviewOptions,
   remote: FolderRemote
 ) {
+  const { folder, host, onReport, port } = options
   const listeners = new Listeners()
-  let respond: (request: IncomingMessage, response: ServerResponse) => Promise<void> = () => Promise.resolve()
+  type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  // Requests before the folder is read wait for it.
+  const responder = Promise.withResolvers<Respond>()
   const server = yield* listen(host, port, (request, response) => {
-    void respond(request, response).catch(() => response.destroy())
+    void responder.promise.then((respond) => respond(request, response)).catch(() => response.destroy())
   })
   const origin = `${hostIn(host)}:${(server.address() as AddressInfo).port}`
-  let opened = yield* openSite(folder, origin, remote)
+  let opened = yield* openSite(options, origin, remote)
   const services = yield* Effect.context<
     | Blobs
     | EffectServices<ReturnType<typeof openSite>>
@@ -145,7 +155,7 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
   const refresh = Effect.gen(function* () {
     if ((yield* settingsText(folder)) === opened.text) return yield* opened.site.refresh
     // The spaces of the former site stay in memory, since settings change seldom.
-    const next = yield* openSite(folder, origin, remote)
+    const next = yield* openSite(options, origin, remote)
     const read = yield* next.site.refresh
     opened = next
     return { ...read, isChanged: true }
@@ -170,8 +180,9 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
     const answer = yield* opened.site.visit(url, { method: request.method ?? "GET" })
     yield* writeAnswer(response, answer, origin)
   })
-  respond = (request, response) =>
+  responder.resolve((request, response) =>
     Effect.runPromise(Effect.orDie(Effect.provideContext(answer(request, response), services)))
+  )
 
   let reading = Promise.resolve()
   const onChange = () => {

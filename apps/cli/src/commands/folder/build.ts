@@ -2,6 +2,7 @@ import { Cause, Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
 import { Failed, WrongUsage } from "../../failures.ts"
+import { requireWritable } from "../../requireWritable.ts"
 import { baseUrlOf } from "./baseUrlOf.ts"
 import { folderAt, isRefused, readFolderSettings, refuseSettings } from "./folderAt.ts"
 import { writeBuilt } from "./writeBuilt.ts"
@@ -46,6 +47,7 @@ export const buildCommand = Command.make(
     if (target === folder || folder.startsWith(`${target}/`)) {
       return yield* new WrongUsage({ message: "--out: name a folder beside the documentation or below it." })
     }
+    yield* requireWritable(target)
     const settings = yield* readFolderSettings(folder)
     const base = yield* baseUrlOf(baseUrl)
     const { FolderRemote, buildSite, folderStores } = yield* Effect.promise(

@@ -6,6 +6,7 @@ import { resolve } from "node:path"
 import { counted } from "../../counted.ts"
 import { Told, WrongUsage } from "../../failures.ts"
 import { readInput } from "../../readInput.ts"
+import { unwritable } from "../../unwritable.ts"
 import { inLine } from "../../terminal.ts"
 import { version } from "../../version.ts"
 import { folderAt, readFolderSettings, repositoryPrefix, workingPrefix } from "./folderAt.ts"
@@ -77,8 +78,11 @@ const countsOf = (findings: ReadonlyArray<Finding>) => {
   return { errors, warnings: findings.length - errors }
 }
 
+const writeTo = (path: string, text: string) =>
+  Effect.tryPromise({ try: () => writeFile(path, text), catch: (error) => unwritable(path, error) })
+
 const writeReport = (text: string, output: string | null, isLines: boolean) => {
-  if (output !== null) return Effect.promise(() => writeFile(output, text === "" ? "" : `${text}\n`))
+  if (output !== null) return writeTo(output, text === "" ? "" : `${text}\n`)
   if (text === "") return Effect.void
   return Console.log(isLines ? text.split("\n").map(inLine).join("\n") : text)
 }
@@ -173,7 +177,7 @@ export const checkCommand = Command.make(
     }
     if (Option.isSome(flags.writeBaseline)) {
       const path = resolve(flags.writeBaseline.value)
-      yield* Effect.promise(() => writeFile(path, `${JSON.stringify(baselineOf(findings), null, 2)}\n`))
+      yield* writeTo(path, `${JSON.stringify(baselineOf(findings), null, 2)}\n`)
       return yield* Console.error(`${counted(findings.length, "finding")} written to ${path}.`)
     }
     const baseline = Option.isSome(flags.baseline) ? yield* readBaselineAt(resolve(flags.baseline.value)) : {}

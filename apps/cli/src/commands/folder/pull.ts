@@ -2,14 +2,13 @@ import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { existsSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { connect } from "../../connection.ts"
 import { findSpace, spaceArgument } from "../../context/findSpace.ts"
 import { counted } from "../../counted.ts"
-import { Conflicted, Failed, WrongUsage } from "../../failures.ts"
-import { followSync, makeProgressLine } from "../../followSync.ts"
+import { Conflicted, WrongUsage } from "../../failures.ts"
+import { makeProgressLine } from "../../followSync.ts"
 import { print } from "../../print.ts"
 import { problemLines } from "../../problemLines.ts"
-import { callApi } from "../../request.ts"
+import { requireWritable } from "../../requireWritable.ts"
 import { inLine } from "../../terminal.ts"
 import { changeSigns } from "./changeSigns.ts"
 import { applyPull, receiveFiles, withStaging } from "./pulledFiles.ts"
@@ -17,6 +16,7 @@ import { planPull, type PullPlan } from "./pullPlan.ts"
 import { listFiles } from "./pushedFiles.ts"
 import { hashesOf, readPushState, writePushState } from "./pushState.ts"
 import { sourceOf } from "./sourceOf.ts"
+import { prepareSpaceFiles } from "./spaceFiles.ts"
 
 /** How many changed files, and how many conflicts, are listed. */
 const maxListed = 500
@@ -58,24 +58,12 @@ export const pullCommand = Command.make(
   Effect.fnUntraced(function* (flags) {
     const folder = resolve(flags.folder)
     if (!isFolder(folder)) return yield* new WrongUsage({ message: `${flags.folder} is not a folder` })
+    if (!flags.dryRun) yield* requireWritable(folder)
     const { id } = yield* findSpace(flags.space)
     const state = yield* readPushState(folder, id)
     const source = state?.source ?? (yield* sourceOf(folder))
     const show = yield* makeProgressLine
-    const started = yield* callApi<{ readonly job: string }>({
-      method: "POST",
-      path: `/v1/spaces/${id}/content/pull`,
-      body: { source }
-    })
-    const ended = yield* followSync(
-      yield* connect,
-      id,
-      ({ lastPull }) => (lastPull !== undefined && lastPull.job >= started.job ? lastPull : undefined),
-      Effect.void
-    )
-    if (ended.state === "failed" || ended.commit === undefined)
-      return yield* new Failed({ message: ended.message ?? "The pull failed" })
-    const base = ended.commit
+    const { base, ended } = yield* prepareSpaceFiles(id, source)
     const existing = existsSync(folder) ? yield* listFiles(folder, show) : []
     const places = new Map(existing.map(({ oid, path }) => [oid, join(folder, path)]))
     const plan = yield* withStaging(

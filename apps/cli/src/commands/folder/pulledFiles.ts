@@ -1,9 +1,10 @@
+import { makeFolder } from "@octavo/kernel/node"
 import { Effect } from "effect"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs"
 import { copyFile, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { Failed } from "../../failures.ts"
+import { Failed, reasonOf } from "../../failures.ts"
 import { streamApi } from "../../request.ts"
 import { inLine } from "../../terminal.ts"
 import type { FileChange } from "./pullPlan.ts"
@@ -14,8 +15,6 @@ interface PulledFile {
   readonly path: string
   readonly oid: string
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const unwritable = (error: unknown) =>
   new Failed({ message: `The folder cannot be written: ${reasonOf(error)}. Pull again to continue.` })
@@ -36,7 +35,7 @@ export const withStaging = <A, E, R>(
         if (folder === null) return mkdtempSync(join(tmpdir(), "octavo-"))
         const staging = join(folder, ownFolder, "incoming")
         rmSync(staging, { recursive: true, force: true })
-        mkdirSync(staging, { recursive: true })
+        makeFolder(staging)
         return staging
       },
       catch: unwritable
@@ -118,7 +117,7 @@ export const applyPull = Effect.fnUntraced(function* (
       for (const { oid, path } of written) {
         const part = join(staging, "part")
         await copyFile(join(staging, oid), part)
-        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        makeFolder(dirname(join(folder, path)))
         renameSync(part, join(folder, path))
       }
     },

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { WrongUsage } from "../../failures.ts"
+import { replaceFile } from "../../replaceFile.ts"
 
 /** The folder of Octavo's own files, which are not pushed. */
 export const ownFolder = ".octavo"
@@ -46,13 +47,7 @@ export const readPushState = (
 /** Stores the state of a folder and a space. Git ignores the file: in a clone it would name an old push. */
 export const writePushState = Effect.fnUntraced(function* (folder: string, space: string, state: PushState) {
   const pushes = { ...(yield* readStates(folder)), [space]: state }
-  yield* Effect.try({
-    try: () => {
-      mkdirSync(join(folder, ownFolder), { recursive: true })
-      const ignored = join(folder, ownFolder, ".gitignore")
-      if (!existsSync(ignored)) writeFileSync(ignored, "state.json\nincoming/\n.gitignore\n")
-      writeFileSync(fileIn(folder), `${JSON.stringify({ pushes }, null, 2)}\n`)
-    },
-    catch: (error) => new WrongUsage({ message: `${fileIn(folder)} cannot be written: ${String(error)}` })
-  })
+  const ignored = join(folder, ownFolder, ".gitignore")
+  if (!existsSync(ignored)) yield* replaceFile(ignored, "state.json\nincoming/\n.gitignore\n")
+  yield* replaceFile(fileIn(folder), `${JSON.stringify({ pushes }, null, 2)}\n`)
 })

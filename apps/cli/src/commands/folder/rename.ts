@@ -1,7 +1,7 @@
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { counted } from "../../counted.ts"
-import { Failed, WrongUsage } from "../../failures.ts"
+import { Failed, reasonOf, WrongUsage } from "../../failures.ts"
 import { inLine } from "../../terminal.ts"
 import { folderAt, readFolderSettings } from "./folderAt.ts"
 
@@ -34,7 +34,7 @@ export const renameCommand = Command.make(
         try: () => applyRename(folder, plan),
         catch: (error) =>
           new Failed({
-            message: `${from} was not renamed: ${error instanceof Error ? error.message : String(error)}`
+            message: `${from} was not renamed: ${reasonOf(error)}`
           })
       })
     const lines = [

@@ -1,7 +1,8 @@
 import type { BuiltSite } from "@octavo/folders/node"
 import { Console, Effect } from "effect"
 import { counted } from "../../counted.ts"
-import { Failed, WrongUsage } from "../../failures.ts"
+import { WrongUsage } from "../../failures.ts"
+import { unwritable } from "../../unwritable.ts"
 import { printable } from "../../terminal.ts"
 
 /** The most problems that are named. */
@@ -22,9 +23,7 @@ export const writeBuilt = Effect.fnUntraced(function* (
   const wrote = yield* Effect.tryPromise({
     try: () => writeFolder(target, built.files, force),
     catch: (error) =>
-      error instanceof FolderNotEmpty
-        ? new WrongUsage({ message: error.message })
-        : new Failed({ message: error instanceof Error ? error.message : String(error) })
+      error instanceof FolderNotEmpty ? new WrongUsage({ message: error.message }) : unwritable(target, error)
   })
   const problems = [
     ...(built.problems ?? []).map(({ message, path }) => `${path || "."}: ${message}`),

@@ -13,7 +13,7 @@ const attribute = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
 
 /** The page that will contain the page of a path; null for the top. */
-const parentOf = Effect.fnUntraced(function* (pages: ReadonlyArray<ListedPage>, path: string) {
+export const parentOf = Effect.fnUntraced(function* (pages: ReadonlyArray<ListedPage>, path: string) {
   const parentPath = path.split("/").slice(0, -1).join("/")
   if (parentPath === "") return null
   const parent = pages.find((page) => page.path === parentPath)

@@ -32,10 +32,11 @@ export const changesDiff = Effect.fnUntraced(function* (
     readonly before: string
     readonly after: string
     readonly stat: boolean
+    readonly word: boolean
     readonly only: string | undefined
   }
 ) {
-  const { after, before, only, stat } = options
+  const { after, before, only, stat, word } = options
   const shown = changes.filter(
     (change) => only === undefined || ("page" in change && change.page.id === only)
   )
@@ -56,7 +57,8 @@ export const changesDiff = Effect.fnUntraced(function* (
         head,
         ...unifiedDiff(old, now, {
           before: change.type === "page_created" ? "/dev/null" : `a/${name}`,
-          after: change.type === "page_deleted" ? "/dev/null" : `b/${name}`
+          after: change.type === "page_deleted" ? "/dev/null" : `b/${name}`,
+          word
         })
       ]
     }),

@@ -5,6 +5,7 @@ import { changeRequestFlag, contentOf } from "../../context/contentOf.ts"
 import { findPage } from "../../context/findPage.ts"
 import { spaceFlag, spaceOf } from "../../context/findSpace.ts"
 import { counted } from "../../counted.ts"
+import { wordFlag } from "../../editing/wordFlag.ts"
 import { print, printPaged } from "../../print.ts"
 import { callApi } from "../../request.ts"
 import { coloured, inLine } from "../../terminal.ts"
@@ -58,9 +59,10 @@ const diff = Command.make(
       Flag.withDescription("List the changes without their texts"),
       Flag.withDefault(false)
     ),
+    word: wordFlag,
     page: Flag.String("page").pipe(Flag.withDescription("Only one page"), Flag.optional)
   },
-  Effect.fnUntraced(function* ({ page, revision, space, stat }) {
+  Effect.fnUntraced(function* ({ page, revision, space, stat, word }) {
     const content = yield* contentOf({ space, cr: Option.none() })
     const path = pathOf(content.space.id, revision)
     const { parents } = yield* callApi<RevisionSummaryResource>({ path, query: { metadata: false } })
@@ -70,6 +72,7 @@ const diff = Command.make(
       before: pathOf(content.space.id, parents[0] ?? revision),
       after: path,
       stat,
+      word,
       only
     })
     yield* printPaged(answer, lines)
