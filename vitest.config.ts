@@ -26,6 +26,6 @@ export default defineConfig({
     // A busy machine shows some things late.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
-    maxWorkers: 4
+    maxWorkers: 3
   }
 })

@@ -57,6 +57,8 @@ import { BodyBound } from "./http/BodyBound.ts"
 import { docsLayer } from "./http/docsLayer.ts"
 import { edge } from "./http/edge.ts"
 import { failuresLayer } from "./http/failuresLayer.ts"
+import { fontFilesLayer } from "./fonts/fontFilesLayer.ts"
+import { fontsLayer } from "./fonts/fontsLayer.ts"
 import { healthLayer } from "./http/healthLayer.ts"
 import { idempotencyLayer } from "./http/idempotencyLayer.ts"
 import { listener } from "./http/listener.ts"
@@ -101,6 +103,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       scimTokenLayer,
       publishingLayer,
       customizationLayer,
+      fontsLayer,
       siteRedirectsLayer,
       shareLinksLayer,
       siteContentLayer,
@@ -183,7 +186,8 @@ export const routes = (
         pdfLayer,
         scimLayer,
         signInLayer(settings.trustedProxies ?? 0),
-        uploadsLayer
+        uploadsLayer,
+        fontFilesLayer
       )
     ),
     // The outermost one comes first.

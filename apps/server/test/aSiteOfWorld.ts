@@ -1,10 +1,11 @@
-import { Space, SpaceId, Spaces } from "@octavo/content"
+import { Space, SpaceId, Spaces, Upload, UploadId, Uploads } from "@octavo/content"
 import type { OrganizationId, User } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
 import {
   addSectionGroup,
   addSectionToGroup,
   addSiteSection,
+  createCustomFont,
   createShareLink,
   createSiteRedirect,
   publishSite,
@@ -17,9 +18,12 @@ import {
   updateSite
 } from "@octavo/sites"
 import { aSiteOf, aSpaceOf } from "@octavo/sites/testing"
-import { Effect } from "effect"
+import { Blobs } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
 import type { Server } from "./aServer.ts"
 import { named } from "./samples.ts"
+
+const fontBytes = new Uint8Array(Buffer.from("wOF2 the file of a font"))
 
 const claims = {
   type: "object",
@@ -69,7 +73,25 @@ export const aSiteOfWorld = (server: Server, organizationId: OrganizationId, use
         groups: { put: [anotherGroup], remove: [] },
         siteSpaces: { put: [], remove: [] }
       })
+      yield* (yield* Uploads).put(
+        new Upload({
+          id: UploadId.make(named.upload),
+          organizationId,
+          createdBy: user.id,
+          name: "acme.woff2",
+          contentType: "font/woff2",
+          size: fontBytes.length,
+          dimensions: null,
+          blobHash: yield* (yield* Blobs).put(fontBytes),
+          createdAt: yield* DateTime.now
+        })
+      )
+      const font = yield* createCustomFont(organizationId, {
+        fontFamily: "Acme Sans",
+        fontFaces: [{ weight: 400, storageKey: named.upload }]
+      })
       return {
+        fontId: font.id as string,
         siteId: site.id as string,
         siteSectionId: view.section.id as string,
         siteSectionGroupId: group.id as string,

@@ -56,6 +56,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listChangeRequestsForOrganization",
     "listSSOProviderLoginsInOrganization",
     "generateStorageUploadURL",
+    "listCustomFonts",
+    "getCustomFont",
     "listSites",
     "getSubdomain",
     "listOpenAPISpecs"
@@ -196,6 +198,9 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "updateSiteCustomizationById",
     "overrideSiteSpaceCustomizationById",
     "deleteSiteSpaceCustomizationById",
+    "createCustomFont",
+    "updateCustomFont",
+    "deleteCustomFont",
     "createSiteRedirect",
     "putSiteRedirects",
     "updateSiteRedirectById",

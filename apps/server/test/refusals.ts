@@ -544,6 +544,10 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "addSpaceToSite 412": manyRows("siteSpaces"),
   "updateSiteSpaceById 409": takenSiteSpacePath,
   "createSiteShareLink 412": manyShareLinks,
+  "createCustomFont 412": asking({
+    body: { fontFamily: "Acme Sans", fontFaces: [{ weight: 700, storageKey: named.upload }] }
+  }),
+  "updateCustomFont 412": asking({ body: { fontFaces: [{ weight: 400, storageKey: null }] } }),
   "createTranslation 409": translated(["fr"]),
   "createTranslation 422": ({ ids }) =>
     Effect.succeed({

@@ -18,6 +18,7 @@ import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
 import { PublishingGroup } from "./sites/PublishingGroup.ts"
 import { CustomizationGroup } from "./sites/CustomizationGroup.ts"
+import { FontsGroup } from "./sites/FontsGroup.ts"
 import { SiteRedirectsGroup } from "./sites/SiteRedirectsGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
@@ -75,6 +76,7 @@ export class Api extends HttpApi.make("octavo")
     SiteContentGroup,
     SiteInsightsGroup,
     CustomizationGroup,
+    FontsGroup,
     SiteRedirectsGroup,
     UrlsGroup,
     WebhooksGroup,

@@ -11,6 +11,7 @@ export const groups = {
   comments: async () => (await import("./comments/CommentsGroup.ts")).CommentsGroup,
   content: async () => (await import("./revisions/ContentGroup.ts")).ContentGroup,
   customization: async () => (await import("./sites/CustomizationGroup.ts")).CustomizationGroup,
+  fonts: async () => (await import("./sites/FontsGroup.ts")).FontsGroup,
   git: async () => (await import("./git/GitGroup.ts")).GitGroup,
   glossary: async () => (await import("./translations/GlossaryGroup.ts")).GlossaryGroup,
   hostnames: async () => (await import("./sites/HostnamesGroup.ts")).HostnamesGroup,

@@ -6,6 +6,7 @@ export type {
   CommentResource,
   ConflictResource,
   ContributorResource,
+  CustomFontResource,
   FileResource,
   GitConnectionResource,
   PullRequestResource,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, layer, test } from "@effect/vitest"
 import { Blobs } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
+import { aFolder } from "@octavo/kernel/testing"
 import { Effect, Exit, Layer } from "effect"
 import * as fc from "fast-check"
 import { type ChildProcess, spawn } from "node:child_process"
@@ -316,10 +317,18 @@ layer(hasty, { excludeTestServices: true })("a printer without time", (it) => {
         readdirSync(tmpdir())
           .filter((name) => name.startsWith("octavo-pdf-"))
           .toSorted()
-      const before = folders()
+      // Other tests print beside this one.
+      const inherited = process.env["TMPDIR"]
+      process.env["TMPDIR"] = yield* aFolder
+      yield* Effect.addFinalizer(() =>
+        Effect.sync(() => {
+          if (inherited === undefined) delete process.env["TMPDIR"]
+          else process.env["TMPDIR"] = inherited
+        })
+      )
       const failed = yield* Effect.flip(print(aBook({ One: "one", Two: "two" })))
       expect(failed._tag).toBe("PdfNotPrinted")
-      expect(folders()).toEqual(before)
+      expect(folders()).toEqual([])
     })
   )
 })

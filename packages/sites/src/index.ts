@@ -32,6 +32,21 @@ export { Customization, CustomizationOverride } from "./customization/Customizat
 export { customizationOf, CustomizationView } from "./customization/customizationOf.ts"
 export { Customizations } from "./customization/Customizations.ts"
 export { defaultCustomization } from "./customization/defaultCustomization.ts"
+export {
+  CustomFont,
+  CustomFontId,
+  CustomFontNotFound,
+  FontFileRefused,
+  FontLimitReached,
+  RegularFaceMissing
+} from "./fonts/CustomFont.ts"
+export { CustomFonts } from "./fonts/CustomFonts.ts"
+export { createCustomFont } from "./fonts/createCustomFont.ts"
+export { deleteCustomFont } from "./fonts/deleteCustomFont.ts"
+export { fontAt, fontPath } from "./customization/fontLinks.ts"
+export { getCustomFont } from "./fonts/getCustomFont.ts"
+export { listCustomFonts } from "./fonts/listCustomFonts.ts"
+export { updateCustomFont } from "./fonts/updateCustomFont.ts"
 export { getCustomization, getSiteSpaceCustomization } from "./customization/getCustomization.ts"
 export { deleteCustomizationOverrides, overrideCustomization } from "./customization/overrideCustomization.ts"
 export {

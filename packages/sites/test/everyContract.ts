@@ -1,6 +1,7 @@
 import { adaptiveContract } from "./adaptive/adaptive.contract.ts"
 import { publishingAuthContract } from "./auth/publishingAuth.contract.ts"
 import { customizationContract } from "./customization/customization.contract.ts"
+import { customFontsContract } from "./fonts/customFonts.contract.ts"
 import { eventsContract } from "./events/events.contract.ts"
 import { hostnamesContract } from "./hostnames/hostnames.contract.ts"
 import { redirectsContract } from "./redirects/redirects.contract.ts"
@@ -28,6 +29,7 @@ export const everyContract = (it: SitesTests, isAtLength = true) => {
   publishingAuthContract(it)
   visitorsContract(it)
   customizationContract(it)
+  customFontsContract(it)
   redirectsContract(it)
   admissionContract(it)
   eventsContract(it)

@@ -73,6 +73,7 @@ export const routesBesides: ReadonlyArray<Route> = [
   ["POST", "/sso/saml/:providerId/acs"],
   ["GET", "/sso/saml/:providerId/metadata"],
   ["GET", "/tls-allowed"],
+  ["GET", "/fonts/:file"],
   ["GET", "/uploads/:key"],
   ["PUT", "/uploads/:key"]
 ].map(([method = "", path = ""]) => ({ method, path }))

@@ -37,6 +37,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   ImportDescription: "The report of an import that was not made, with the problems of its pages.",
   ImportReport: "The recognized source of an import, its sizes, and the content that would be lost.",
   ImportedContent: "The revision of an import, the number of its pages, and the problems of their texts.",
+  CustomFont: "A font that an organization uploaded.",
   GlossaryEntry: "A term of an organization in several languages.",
   InviteLinkToCollection: "A link that lets users reach a collection as guests.",
   InviteLinkToOrganization: "A link that lets users join an organization.",

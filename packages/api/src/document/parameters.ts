@@ -56,6 +56,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   shareKey: "The key of a share link, which resolves the published URLs of its site. A wrong key is ignored.",
   siteSpace: "The id of a site space of the site, instead of its default.",
   claims: "The claims of the visitor whose view is shown: an object in Rison or JSON.",
+  fontId: "The id of a font of the organization.",
   shareLinkId: "The id of a share link of the site.",
   severity: "Only differences with this effect on clients.",
   siteId: "The id of a site of the organization.",

@@ -1,5 +1,6 @@
 import type { Json } from "./Json.ts"
 import { defaultCustomization } from "@octavo/sites"
+import { paragraph } from "./paragraph.ts"
 
 const changes = { resolved: true, addedReactions: ["1f44d", "🚀"], removedReactions: ["2764"] }
 const replyChanges = { addedReactions: ["1f44d"], removedReactions: ["🚀"] }
@@ -11,23 +12,11 @@ export const exampleIds = {
   inner: "inner-collection",
   space: "another-space",
   siteSection: "another-section",
-  sectionGroup: "another-group"
+  sectionGroup: "another-group",
+  upload: "uploaded-font"
 }
 
-/** A document of one paragraph. */
-const paragraph = (text: string) => ({
-  object: "document",
-  data: {},
-  nodes: [
-    {
-      object: "block",
-      type: "paragraph",
-      key: "p",
-      data: {},
-      nodes: [{ object: "text", key: "t", leaves: [{ object: "leaf", text, marks: [] }] }]
-    }
-  ]
-})
+const face = (weight: number) => ({ weight, storageKey: exampleIds.upload })
 
 /** A body for every operation that has one, by operationId. */
 export const requestExamples: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
@@ -257,6 +246,8 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
   addSpaceToSite: { spaceId: exampleIds.space, sectionId: exampleIds.siteSection },
   updateSiteSpaceById: { path: "v2", condition: null, title: "Version 2", spaceId: exampleIds.space },
   moveSiteSpace: { position: {} },
+  createCustomFont: { fontFamily: "Acme Sans", fontFaces: [face(400)] },
+  updateCustomFont: { fontFamily: "Acme Grotesk", fontFaces: [face(700)] },
   createSiteShareLink: { name: "Partners" },
   updateSiteShareLinkById: { name: "Friends", active: false },
   updateSiteCustomizationById: defaultCustomization,

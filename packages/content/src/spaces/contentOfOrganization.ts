@@ -1,8 +1,8 @@
 import { Grants, InviteLinks, type OrganizationId, organizationPart } from "@octavo/identity"
-import { atomically, Blobs } from "@octavo/kernel"
+import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { Collections } from "../containers/Collections.ts"
-import { blobLimit } from "../files/removeUnusedBlobs.ts"
+import { removeReleasedBlobs } from "../files/removeReleasedBlobs.ts"
 import { purgeSpace } from "./purgeSpace.ts"
 import { Space } from "../containers/Space.ts"
 import type { SpaceId } from "../entries/SpaceId.ts"
@@ -14,7 +14,6 @@ const stepSize = 100
 /** Removes a space of a deleted organization for good, whether or not it was deleted before. */
 const removeSpace = Effect.fnUntraced(function* (id: SpaceId) {
   const spaces = yield* Spaces
-  const blobs = yield* Blobs
   const now = yield* DateTime.now
   const purge = Effect.gen(function* () {
     const space = Option.getOrNull(yield* Effect.option(spaces.getForUpdate(id)))
@@ -22,8 +21,7 @@ const removeSpace = Effect.fnUntraced(function* (id: SpaceId) {
     yield* spaces.put(new Space({ ...space, deletedAt: DateTime.makeUnsafe(0) }))
     return yield* purgeSpace(id, now)
   })
-  const unused = (yield* atomically(purge)) ?? []
-  yield* Effect.forEach(unused, (hash) => blobs.remove(hash, blobLimit(now)), { discard: true })
+  yield* removeReleasedBlobs((yield* atomically(purge)) ?? [])
 })
 
 /** Removes collections in which no other lies; returns how many. */

@@ -84,6 +84,7 @@ import * as m0276 from "./0276_sites_social_display.ts"
 import * as m0280 from "./0280_gitsync_pushes.ts"
 import * as m0283 from "./0283_gitsync_pulls.ts"
 import * as m0284 from "./0284_gitsync_pull_requests.ts"
+import * as m0285 from "./0285_sites_custom_fonts.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -171,5 +172,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0276,
   m0280,
   m0283,
-  m0284
+  m0284,
+  m0285
 ]

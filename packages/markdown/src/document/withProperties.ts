@@ -2,15 +2,22 @@ import type { Block, Document, Inline, Text } from "./Document.ts"
 
 const PROPERTY = /\{[ \t]*props\.(\w+)[ \t]*\}/g
 
+/** How many characters all values together may add to a document; later names stay as they are written. */
+const maxAdded = 100_000
+
 /** A document of a text of MDX with the values of its properties in place of `{props.name}`; code keeps its text, and so do names without a value. */
 export const withProperties = (
   document: Document,
   properties: Readonly<Record<string, string>>
 ): Document => {
+  let room = maxAdded
   const filled = (text: string): string =>
-    text.replace(PROPERTY, (written, name: string) =>
-      Object.hasOwn(properties, name) ? properties[name]! : written
-    )
+    text.replace(PROPERTY, (written, name: string) => {
+      const value = Object.hasOwn(properties, name) ? properties[name]! : written
+      if (value.length > room) return written
+      room -= value.length
+      return value
+    })
   const textOf = (node: Text): Text => ({
     ...node,
     leaves: node.leaves.map((leaf) =>

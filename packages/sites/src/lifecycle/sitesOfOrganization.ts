@@ -1,6 +1,7 @@
 import { type OrganizationId, organizationPart } from "@octavo/identity"
 import { atomically, type IdPosition } from "@octavo/kernel"
 import { Effect } from "effect"
+import { CustomFonts } from "../fonts/CustomFonts.ts"
 import { RendererTokens } from "../renderers/RendererTokens.ts"
 import { Sites } from "../sites/Sites.ts"
 
@@ -19,13 +20,16 @@ const removeRendererTokens = Effect.fnUntraced(function* (organizationId: Organi
   } while (after !== null)
 })
 
-/** The sites of an organization, and the keys of front ends for it. Those that were deleted before it are purged by themselves. */
+/** The sites of an organization, its fonts, and the keys of front ends for it. Those that were deleted before it are purged by themselves. */
 export const sitesOfOrganization = organizationPart(
   Effect.fnUntraced(function* (organizationId: OrganizationId) {
     const sites = yield* Sites
     const { items, next } = yield* sites.list(organizationId, {}, { after: null, limit: stepSize })
     for (const { site } of items) yield* sites.remove(site.id)
-    if (next === null) yield* removeRendererTokens(organizationId)
+    if (next === null) {
+      yield* removeRendererTokens(organizationId)
+      yield* (yield* CustomFonts).removeAll(organizationId)
+    }
     return next !== null
   }, atomically)
 )

@@ -3,6 +3,7 @@ import type { AdaptiveSchema } from "../adaptive/AdaptiveSchema.ts"
 import type { PublishingAuth } from "../auth/PublishingAuth.ts"
 import type { SiteCustomization } from "../customization/SiteCustomization.ts"
 import type { SiteEventCount } from "../events/SiteEvent.ts"
+import type { CustomFont } from "../fonts/CustomFont.ts"
 import type { ShareLink } from "../links/ShareLink.ts"
 import type { SiteRedirect } from "../redirects/SiteRedirect.ts"
 import type { Site } from "../sites/Site.ts"
@@ -24,6 +25,7 @@ const make = Effect.gen(function* () {
     shareLinks: yield* TxHashMap.empty<string, ShareLink>(),
     adaptiveSchemas: yield* TxHashMap.empty<string, AdaptiveSchema>(),
     publishingAuths: yield* TxHashMap.empty<string, PublishingAuth>(),
+    customFonts: yield* TxHashMap.empty<string, CustomFont>(),
     customizations: yield* TxHashMap.empty<string, SiteCustomization>(),
     /** Counts of events by their facts. */
     eventCounts: yield* TxHashMap.empty<string, SiteEventCount>(),

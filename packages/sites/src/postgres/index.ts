@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
 import * as AddressClaims from "./AddressClaims.ts"
+import * as CustomFonts from "./CustomFonts.ts"
 import * as Customizations from "./Customizations.ts"
 import * as PublishingAuths from "./PublishingAuths.ts"
 import * as RendererTokens from "./RendererTokens.ts"
@@ -15,6 +16,7 @@ import * as StructureHistories from "./StructureHistories.ts"
 export const layer = Layer.mergeAll(
   AdaptiveSchemas.layer,
   AddressClaims.layer,
+  CustomFonts.layer,
   Customizations.layer,
   PublishingAuths.layer,
   RendererTokens.layer,

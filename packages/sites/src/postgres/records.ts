@@ -60,6 +60,20 @@ export const records: ReadonlyArray<RecordKind> = [
     },
     omitted: { verified_hostname: verified, hostname_checked_at: verified }
   }),
+  recordKind({
+    name: "sites/fonts",
+    table: "sites.custom_fonts",
+    scope: "organization",
+    where: "t.organization_id = $1",
+    key: ["id"],
+    fields: {
+      id: "id",
+      organizationId: { column: "organization_id", names: "organization" },
+      fontFamily: "font_family",
+      faces: { column: "faces", within: "files" },
+      createdAt: "created_at"
+    }
+  }),
   ofSite("section-groups", "sites.section_groups", ["id"], {
     id: structureId,
     groupId: { column: "group_id", names: "sites/section-groups", present: withPresentIds },

@@ -1,5 +1,5 @@
 import { expect } from "@effect/vitest"
-import { removeUnusedBlobs } from "@octavo/content"
+import { deleteSpace, editSpace, purgeDeletedSpaces, removeUnusedBlobs } from "@octavo/content"
 import { AuditLog } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
 import { Blobs } from "@octavo/kernel"
@@ -26,7 +26,7 @@ import {
   SiteStructures,
   updateCustomization
 } from "../../src/index.ts"
-import { aSite } from "../../src/testing/index.ts"
+import { aSite, aSpaceOf } from "../../src/testing/index.ts"
 import type { SitesTests } from "../SitesServices.ts"
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
@@ -148,6 +148,23 @@ export const customizationContract = (it: SitesTests) => {
       expect((yield* (yield* Sites).get(site.id)).site.icon).toEqual({ emoji: "🚂" })
       yield* removeUnusedBlobs()
       expect((yield* Effect.flip(blobs.get(hash)))._tag).toBe("BlobMissing")
+    })
+  )
+
+  it.effect("a copy stays when a space with the same file is purged", () =>
+    Effect.gen(function* () {
+      const blobs = yield* Blobs
+      const site = yield* aCustomizedSite
+      const { space } = yield* aSpaceOf(site.organization.id, site.admin, "Pictures")
+      const files = [{ name: "logo.png", bytes: png }]
+      yield* editSpace(space.id, [{ type: "insert_files", files }], { ifMatch: null }).pipe(as(site.admin))
+      yield* site.put({ favicon: { icon: { light, dark: light } } })
+      const view = yield* customizationOf(site.id)
+      const { hash } = view.imageOf(light)!
+      yield* deleteSpace(space.id).pipe(as(site.admin))
+      yield* TestClock.adjust("8 days")
+      expect(yield* purgeDeletedSpaces()).toBeGreaterThan(0)
+      expect(yield* blobs.get(hash)).toEqual(png)
     })
   )
 
