@@ -4,12 +4,16 @@ import {
   addSiteSection,
   addSiteSpace,
   createShareLink,
-  createSiteRedirect
+  createSiteRedirect,
+  CustomFont,
+  CustomFontId,
+  CustomFonts
 } from "@octavo/sites"
 import { aPage, commitToBranch } from "@octavo/content/testing"
 import { aSiteOf, aSpaceOf } from "@octavo/sites/testing"
 import { as } from "@octavo/identity/testing"
-import { Effect } from "effect"
+import { newId } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
 import type { Person, Server } from "./aServer.ts"
 
 /** The lists of sites and of their parts, each with a way to add one more. */
@@ -47,6 +51,22 @@ export const siteLists = Effect.fnUntraced(function* (
       "",
       Effect.suspend(() => within(aSiteOf(organizationId, user, { title: `Site ${made++}` })))
     ),
+    listCustomFonts: {
+      ask,
+      path: `/v1/orgs/${organizationId}/fonts`,
+      insert: within(
+        Effect.gen(function* () {
+          const font = new CustomFont({
+            id: CustomFontId.make(yield* newId),
+            organizationId,
+            fontFamily: "Acme Sans",
+            faces: [{ weight: 400, file: { hash: "0".repeat(64), type: "font/woff2", size: 4 } }],
+            createdAt: yield* DateTime.now
+          })
+          yield* (yield* CustomFonts).put(font)
+        })
+      )
+    },
     listSiteSections: list(
       `/${site.id}/sections`,
       within(

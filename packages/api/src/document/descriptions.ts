@@ -134,6 +134,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   permissions: "The roles of users and teams on single spaces and collections.",
   publishing: "The audience of published sites: tokens of visitors, and previews.",
   customization: "The look of sites and of their site spaces.",
+  fonts: "Fonts that organizations uploaded for their sites.",
   siteRedirects: "Former paths of sites, and where they lead.",
   sectionGroups: "Groups of sections of sites.",
   shareLinks: "Secret links to sites.",

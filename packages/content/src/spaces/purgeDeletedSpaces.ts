@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { atomically, Blobs } from "@octavo/kernel"
-import { blobLimit } from "../files/removeUnusedBlobs.ts"
+import { atomically } from "@octavo/kernel"
+import { removeReleasedBlobs } from "../files/removeReleasedBlobs.ts"
 import { purgeSpace } from "./purgeSpace.ts"
 import { purgeLimit } from "../containers/Space.ts"
 import { Spaces } from "../containers/Spaces.ts"
@@ -11,9 +11,7 @@ import { Spaces } from "../containers/Spaces.ts"
  */
 export const purgeDeletedSpaces = Effect.fn("content.purgeDeletedSpaces")(function* () {
   const spaces = yield* Spaces
-  const blobs = yield* Blobs
-  const now = yield* DateTime.now
-  const before = purgeLimit(now)
+  const before = purgeLimit(yield* DateTime.now)
   let purged = 0
   for (;;) {
     const ids = yield* spaces.listDeletedBefore(before, 100)
@@ -21,7 +19,7 @@ export const purgeDeletedSpaces = Effect.fn("content.purgeDeletedSpaces")(functi
     for (const id of ids) {
       const unused = yield* atomically(purgeSpace(id, before))
       if (unused === null) continue
-      yield* Effect.forEach(unused, (hash) => blobs.remove(hash, blobLimit(now)), { discard: true })
+      yield* removeReleasedBlobs(unused)
       purged++
     }
   }

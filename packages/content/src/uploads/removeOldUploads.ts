@@ -1,21 +1,19 @@
-import { atomically, Blobs } from "@octavo/kernel"
+import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { blobLimit } from "../files/removeUnusedBlobs.ts"
+import { removeReleasedBlobs } from "../files/removeReleasedBlobs.ts"
 import { removalLimit } from "./Upload.ts"
 import { Uploads } from "./Uploads.ts"
 
-/** Removes uploads whose day is over, with the bytes of those that no revision uses; answers how many uploads. */
+/** Removes uploads whose day is over, with the bytes of those that no revision and no package above uses; answers how many uploads. */
 export const removeOldUploads = Effect.fn("content.removeOldUploads")(function* () {
   const uploads = yield* Uploads
-  const blobs = yield* Blobs
-  const now = yield* DateTime.now
-  const before = removalLimit(now)
+  const before = removalLimit(yield* DateTime.now)
   let removed = 0
   for (;;) {
     const ids = yield* uploads.listBefore(before, 100)
     if (ids.length === 0) return removed
     const unused = yield* atomically(uploads.removeMany(ids))
-    yield* Effect.forEach(unused, (hash) => blobs.remove(hash, blobLimit(now)), { discard: true })
+    yield* removeReleasedBlobs(unused)
     removed += ids.length
   }
 })
