@@ -55,6 +55,54 @@ const uploads = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
         expect(createHash("sha256").update(new Uint8Array(given)).digest("hex")).toBe(hashOfFilm())
       })
     )
+
+    it.effect(
+      "a font is uploaded, made, changed and deleted by the official client, and its link needs no token",
+      () =>
+        Effect.gen(function* () {
+          const { octavo } = yield* World
+          const { orgs } = octavo.client
+          const organizationId = yield* organizationOf(octavo)
+          const ask = <A>(call: () => Promise<{ data: A }>) =>
+            Effect.map(Effect.promise(call), ({ data }) => data)
+          const bytes = Buffer.from("wOF2 the file of a font")
+          const file = { name: "acme.woff2", type: "font/woff2", size: bytes.length }
+          const { key, url } = validated(
+            "generateStorageUploadURL",
+            yield* ask(() =>
+              orgs.generateStorageUploadUrl(organizationId, { file, kind: "customization_font" as never })
+            ),
+            201
+          )
+          yield* Effect.promise(() => fetch(url, { method: "PUT", body: bytes }))
+          const fontFaces = [{ weight: 400, storageKey: key }]
+          const made = validated(
+            "createCustomFont",
+            yield* ask(() => orgs.createCustomFont(organizationId, { fontFamily: "Acme", fontFaces })),
+            201
+          )
+          const changed = validated(
+            "updateCustomFont",
+            yield* ask(() =>
+              orgs.updateCustomFont(organizationId, made.id, {
+                fontFaces: [{ weight: 700, storageKey: key }]
+              })
+            ),
+            201
+          )
+          expect(changed.fontFaces.map(({ weight }) => weight)).toEqual([400, 700])
+          const listed = validated("listCustomFonts", yield* ask(() => orgs.listCustomFonts(organizationId)))
+          expect(listed.items).toEqual([changed])
+          expect(
+            validated("getCustomFont", yield* ask(() => orgs.getCustomFont(organizationId, made.id)))
+          ).toEqual(changed)
+          const link = made.fontFaces[0]!.sources[0]!.url
+          const given = yield* Effect.promise(() => fetch(link).then((answer) => answer.arrayBuffer()))
+          expect(Buffer.from(given).equals(bytes)).toBe(true)
+          yield* Effect.promise(() => orgs.deleteCustomFont(organizationId, made.id))
+          expect((yield* ask(() => orgs.listCustomFonts(organizationId))).items).toEqual([])
+        })
+    )
   })
 
 onStores("on Postgres", uploads)
