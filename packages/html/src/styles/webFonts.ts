@@ -14,10 +14,15 @@ const subsets = {
     "latin",
     "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD"
   ],
-  // The characters of Western European texts, in files of half the size. Of two rules for a character the last one holds.
+  // Of families with `basic`: the characters of Western European texts in files of half the size, and the rest of Latin. No character is in both,
+  // since a browser loads all files that have it.
   b: [
     "basic",
-    "U+0020-007E,U+00A0,U+00A3,U+00A7,U+00A9,U+00AB,U+00AE,U+00B0,U+00B1,U+00B5,U+00B7,U+00BB,U+00BF-00FF,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+20AC"
+    "U+0000-007E,U+00A0,U+00A3,U+00A7,U+00A9,U+00AB,U+00AE,U+00B0,U+00B1,U+00B5,U+00B7,U+00BB,U+00BF-00FF,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+20AC"
+  ],
+  r: [
+    "latin",
+    "U+007F-009F,U+00A1-00A2,U+00A4-00A6,U+00A8,U+00AA,U+00AC-00AD,U+00AF,U+00B2-00B4,U+00B6,U+00B8-00BA,U+00BC-00BE,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-2012,U+2015-2017,U+201B,U+201F-2021,U+2023-2025,U+2027-206F,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD"
   ]
 } as const
 
@@ -54,27 +59,27 @@ const family = (
 })
 
 const families: Readonly<Record<string, Family>> = {
-  Inter: family("inter", "sans", 600, "vgcelb", [107.12, 90.44, 22.52, 0]),
-  Roboto: family("roboto", "sans", 600, "vgcelb", [99.78, 92.98, 24.47, 0]),
-  RobotoSlab: family("roboto-slab", "serif", 600, "vgcelb", [116.83, 89.69, 23.2, 0]),
-  OpenSans: family("open-sans", "sans", 600, "vgcelb", [105.15, 101.65, 27.86, 0]),
-  SourceSansPro: family("source-sans-3", "sans", 600, "vgcelb", [93.76, 109.21, 42.66, 0]),
+  Inter: family("inter", "sans", 600, "vgcerb", [107.12, 90.44, 22.52, 0]),
+  Roboto: family("roboto", "sans", 600, "vgcerb", [99.78, 92.98, 24.47, 0]),
+  RobotoSlab: family("roboto-slab", "serif", 600, "vgcerb", [116.83, 89.69, 23.2, 0]),
+  OpenSans: family("open-sans", "sans", 600, "vgcerb", [105.15, 101.65, 27.86, 0]),
+  SourceSansPro: family("source-sans-3", "sans", 600, "vgcerb", [93.76, 109.21, 42.66, 0]),
   Lato: family("lato", "sans", 700, "el", [97.69, 101.03, 21.8, 0]),
   Raleway: family("raleway", "sans", 600, "vcel", [103.86, 90.51, 22.53, 0]),
   Merriweather: family("merriweather", "serif", 600, "vcel", [119.38, 82.42, 22.87, 0]),
-  Overpass: family("overpass", "sans", 600, "vcelb", [100.72, 87.67, 38.03, 0]),
-  NotoSans: family("noto-sans", "sans", 600, "vgcelb", [106.33, 100.54, 27.56, 0]),
-  IBMPlexSerif: family("ibm-plex-serif", "serif", 600, "vcelb", [116.43, 88.04, 23.62, 0]),
-  Poppins: family("poppins", "sans", 600, "elb", [112.16, 93.62, 31.21, 8.92]),
-  FiraSans: family("fira-sans", "sans", 600, "vgcelb", [102.74, 91.01, 25.79, 0]),
+  Overpass: family("overpass", "sans", 600, "vcerb", [100.72, 87.67, 38.03, 0]),
+  NotoSans: family("noto-sans", "sans", 600, "vgcerb", [106.33, 100.54, 27.56, 0]),
+  IBMPlexSerif: family("ibm-plex-serif", "serif", 600, "vcerb", [116.43, 88.04, 23.62, 0]),
+  Poppins: family("poppins", "sans", 600, "erb", [112.16, 93.62, 31.21, 8.92]),
+  FiraSans: family("fira-sans", "sans", 600, "vgcerb", [102.74, 91.01, 25.79, 0]),
   FiraCode: family("fira-code", "mono", null, "gcel", [99.98, 99.02, 32.21, 0]),
-  IBMPlexMono: family("ibm-plex-mono", "mono", null, "celb", [99.98, 102.52, 27.5, 0]),
+  IBMPlexMono: family("ibm-plex-mono", "mono", null, "cerb", [99.98, 102.52, 27.5, 0]),
   JetBrainsMono: family("jetbrains-mono", "mono", null, "gcel", [99.98, 102.02, 30, 0]),
-  SourceCodePro: family("source-code-pro", "mono", null, "gcelb", [99.98, 98.42, 27.3, 0]),
-  RobotoMono: family("roboto-mono", "mono", null, "gcelb", [100, 104.79, 27.1, 0]),
-  SpaceMono: family("space-mono", "mono", null, "elb", [101.98, 109.82, 35.4, 0]),
-  DMMono: family("dm-mono", "mono", null, "elb", [99.98, 99.22, 31.01, 0]),
-  Inconsolata: family("inconsolata", "mono", null, "elb", [83.32, 103.1, 22.8, 0])
+  SourceCodePro: family("source-code-pro", "mono", null, "gcerb", [99.98, 98.42, 27.3, 0]),
+  RobotoMono: family("roboto-mono", "mono", null, "gcerb", [100, 104.79, 27.1, 0]),
+  SpaceMono: family("space-mono", "mono", null, "erb", [101.98, 109.82, 35.4, 0]),
+  DMMono: family("dm-mono", "mono", null, "erb", [99.98, 99.22, 31.01, 0]),
+  Inconsolata: family("inconsolata", "mono", null, "erb", [83.32, 103.1, 22.8, 0])
 }
 
 /** The texts that a font is for. */

@@ -90,6 +90,24 @@ test("every named font loads files that the installation has, from its own addre
   }
 })
 
+test("no character of Latin is in two files of a font, of which a browser would load both", () => {
+  const codes = (range: string) =>
+    range.split(",").flatMap((part) => {
+      const [first = 0, last = first] = part
+        .replace("U+", "")
+        .split("-")
+        .map((code) => parseInt(code, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    })
+  for (const font of webFontNames("sans")) {
+    const ranges = [
+      ...styleOf({ font }).matchAll(/site-sans;[^}]*-(?:basic|latin)-400[^}]*unicode-range:([^;}]+)/g)
+    ]
+    const all = ranges.flatMap(([, range]) => codes(range!))
+    expect([font, new Set(all).size]).toEqual([font, all.length])
+  }
+})
+
 test("the font of headings has its bold letters alone, and pages ask for no others", () => {
   const settings = { styling: { ...styling, headingFont: "Lato" }, header: { preset: "default" } } as const
   const { headingFont } = themeOf({ ...settings, advancedCustomization: { enabled: true } }, fonts)
