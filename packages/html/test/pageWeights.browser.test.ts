@@ -6,7 +6,7 @@ import { aPreview, snippetThreads } from "./aPreview.ts"
 import { previewPages } from "./previewPages.ts"
 
 /** The bounds of the first load of a page: kilobytes of HTML, styles, scripts and icons after compression, of the fonts of three families, and requests. */
-const bounds = { kilobytes: 60, fontKilobytes: 150, requests: 9, shift: 0.02 }
+const bounds = { kilobytes: 60, fontKilobytes: 90, requests: 9, shift: 0.02 }
 
 /** Ten kinds of pages: short and long ones, code, API operations, right to left, a landing page and one with a brand, no page and results. */
 const kinds = "every wide deep arabic operations operations-arabic landing themed 404 search".split(" ")
