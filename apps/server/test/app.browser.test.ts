@@ -182,11 +182,13 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
           expect(await page.getByRole("textbox", { name: "Address of the repository" }).inputValue()).toBe(
             host.urlOf(repository)
           )
+          await page.getByRole("textbox", { name: "Title" }).fill("Named again")
           await page.getByRole("button", { name: "Create" }).click()
           await Effect.runPromise(runNext)
           await dialog.getByRole("button", { name: "Import" }).click()
           await Effect.runPromise(runNext)
           await page.getByRole("treeitem", { name: "Start" }).waitFor()
+          await page.getByText("Named again").first().waitFor()
           expect(problems).toEqual([])
         })
       }).pipe(Effect.scoped)

@@ -72,11 +72,16 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
     return undefined
   }
   const submit = async () => {
-    const space = (made.current ??= await ask<SpaceResource>("POST", `/orgs/${organization}/spaces`, {
-      title: title.value.trim(),
-      editMode: mode.value,
-      ...(creatingIn.value !== null && { parent: creatingIn.value })
-    }))
+    const settings = { title: title.value.trim(), editMode: mode.value }
+    // After a failed import or a look at its report, the space is there, and the form may have changed.
+    const space =
+      made.current === null
+        ? await ask<SpaceResource>("POST", `/orgs/${organization}/spaces`, {
+            ...settings,
+            ...(creatingIn.value !== null && { parent: creatingIn.value })
+          })
+        : await ask<SpaceResource>("PATCH", `/spaces/${made.current.id}`, settings)
+    made.current = space
     if (origin.value === "template") {
       await ask("POST", `/spaces/${space.id}/content/template`, { id: template.value })
     }
