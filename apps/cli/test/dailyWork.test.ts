@@ -108,6 +108,8 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
       const set = yield* here("variable", "set", "product=Octavo=1", "version=2", ...inSpace)
       expect(set).toEqual({ code: 0, err: "", out: "product\nversion\n" })
       expect((yield* here("variable", "unset", "version", ...inSpace)).code).toBe(0)
+      const unset = yield* here("variable", "unset", "version", ...inSpace)
+      expect([unset.code, unset.err]).toEqual([1, expect.stringContaining('There is no variable "version".')])
       expect(json(yield* here("variable", "list", ...inSpace, "--json"))).toEqual({ product: "Octavo=1" })
       expect(yield* here("variable", "set", "product", ...inSpace)).toMatchObject({
         code: 2,

@@ -36,6 +36,7 @@ it.live(
       expect(yield* json("members", team)).toEqual([])
       expect(user.id).toBeTypeOf("string")
       expect((yield* run("remove", team)).code).toBe(0)
+      expect((yield* run("remove", team)).code).toBe(1)
       expect(yield* json("list")).toEqual([])
       expect((yield* run("members", team)).code).toBe(1)
     }).pipe(Effect.scoped),

@@ -30,6 +30,7 @@ it.live(
       expect((yield* run("glossary", "remove", entry.id)).code).toBe(0)
       expect(yield* json("glossary", "list")).toEqual([])
       expect((yield* run("translation", "delete", id)).code).toBe(0)
+      expect((yield* run("translation", "delete", id)).code).toBe(1)
       expect((yield* run("translation", "show", id)).code).toBe(1)
     }).pipe(Effect.scoped),
   180_000

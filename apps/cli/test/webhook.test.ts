@@ -55,6 +55,7 @@ it.live(
       expect((yield* run("deliveries", id)).out).toContain(delivery)
       expect(yield* json("deliveries", id, "--state", "failed")).toEqual([])
       expect((yield* run("delete", id)).code).toBe(0)
+      expect((yield* run("delete", id)).code).toBe(1)
       expect(yield* json("list")).toEqual([])
     }).pipe(Effect.scoped),
   180_000

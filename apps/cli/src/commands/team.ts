@@ -98,6 +98,8 @@ const remove = Command.make(
   { team, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, team }) {
     const { client, params } = yield* placeOf(org, team)
+    // A deletion succeeds for an id that nothing has.
+    yield* client.teams.getTeamInOrganizationById({ params })
     yield* client.teams.removeTeamFromOrganizationById({ params })
     yield* print({ id: team, removed: true }, [`Removed ${team}`])
   })

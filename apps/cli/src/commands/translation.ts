@@ -114,6 +114,8 @@ const remove = Command.make(
   { translation, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, translation }) {
     const { client, params } = yield* placeOf(org, translation)
+    // A deletion succeeds for an id that nothing has.
+    yield* client.translations.getTranslation({ params })
     yield* client.translations.deleteTranslation({ params })
     yield* print({ id: translation, removed: true }, [`Deleted ${translation}`])
   })

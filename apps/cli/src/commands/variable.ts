@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { contentFlags, contentOf } from "../context/contentOf.ts"
 import { writeContent } from "../editing/writeContent.ts"
-import { WrongUsage } from "../failures.ts"
+import { Failed, WrongUsage } from "../failures.ts"
 import { print, table } from "../print.ts"
 import { callApi } from "../request.ts"
 
@@ -33,10 +33,9 @@ const list = Command.make(
 )
 
 const setVariables = Effect.fnUntraced(function* (
-  flags: Parameters<typeof contentOf>[0],
+  content: Effect.Success<ReturnType<typeof contentOf>>,
   variables: Readonly<Record<string, string | null>>
 ) {
-  const content = yield* contentOf(flags)
   yield* print(yield* writeContent(content, [{ type: "set_variables", variables }]), Object.keys(variables))
 })
 
@@ -59,7 +58,7 @@ const set = Command.make(
         })
       values[given.slice(0, at)] = given.slice(at + 1)
     }
-    yield* setVariables(flags, values)
+    yield* setVariables(yield* contentOf(flags), values)
   })
 ).pipe(
   Command.withDescription("Set variables of a space or of a change request. Prints their names."),
@@ -79,7 +78,14 @@ const unset = Command.make(
     ...contentFlags
   },
   Effect.fnUntraced(function* ({ names, ...flags }) {
-    yield* setVariables(flags, Object.fromEntries(names.map((name) => [name, null])))
+    const content = yield* contentOf(flags)
+    const { variables } = yield* callApi<RevisionResource>({ path: `${content.path}/content` })
+    const unknown = names.find((name) => !Object.hasOwn(variables, name))
+    if (unknown !== undefined)
+      return yield* new Failed({
+        message: `There is no variable "${unknown}". "octavo variable list" prints those that there are.`
+      })
+    yield* setVariables(content, Object.fromEntries(names.map((name) => [name, null])))
   })
 ).pipe(
   Command.withDescription("Remove variables of a space or of a change request."),

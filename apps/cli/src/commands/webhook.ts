@@ -125,6 +125,8 @@ const remove = Command.make(
   { webhook, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, webhook }) {
     const { client, params } = yield* placeOf(org, webhook)
+    // A deletion succeeds for an id that nothing has.
+    yield* client.webhooks.getWebhook({ params })
     yield* client.webhooks.deleteWebhook({ params })
     yield* print({ id: webhook, removed: true }, [`Deleted ${webhook}`])
   })
