@@ -160,10 +160,6 @@ const changesKeptLine = (sources: ThreeWay<string>, text: string): boolean => {
   )
 }
 
-/** Whether both sides removed a word wholly. */
-const haveRemoved = ({ base, ours, theirs }: ThreeWay<Counts>): boolean =>
-  [...base.keys()].some((word) => !ours.has(word) && !theirs.has(word))
-
 /**
  * Whether a merge keeps the words of its sides. Each answer to its conflicts has the lines and sentences that all sides have, once. Where sides
  * made a change alike, it has the words of both but for those that a side removed, and none more often than both together; a
@@ -202,7 +198,7 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
   )
   const hasShared = sharesBlocks || (!isClean && shareChanges(sources))
   if (!hasShared && added.length < SEVERAL) {
-    const isSuspect = isClean && haveRemoved(words) && lacksLines(sources, merged.text)
+    const isSuspect = isClean && lacksLines(sources, merged.text)
     return !isSuspect || isAsByLines(sources, merged.text, undefined)
   }
   const isWhole = (text: string, side?: Side): boolean => {

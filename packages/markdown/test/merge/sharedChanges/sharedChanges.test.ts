@@ -289,7 +289,7 @@ describe("the laws of merging sides that share changes", testTimeout, () => {
   })
 
   it("ask where sides that join and divide paragraphs would lose or double their words", async () => {
-    expect((await wrongMerges([799, 500456], true)).wrong).toEqual([])
+    expect((await wrongMerges([799, 500456, 11541646], true)).wrong).toEqual([])
   })
 
   it.each([
