@@ -11,6 +11,11 @@ export class CustomFonts extends Context.Service<
       organizationId: OrganizationId,
       id: CustomFontId
     ) => Effect.Effect<Option.Option<CustomFont>>
+    /** Holds a font until the unit of work ends. */
+    readonly findForUpdate: (
+      organizationId: OrganizationId,
+      id: CustomFontId
+    ) => Effect.Effect<Option.Option<CustomFont>>
     /** Oldest first. */
     readonly list: (
       organizationId: OrganizationId,

@@ -24,7 +24,7 @@ export const updateCustomFont = Effect.fn("sites.updateCustomFont")(function* (
   const fonts = yield* CustomFonts
   const changed = yield* readFontFaces(organizationId, given.fontFaces ?? [])
   const write = Effect.gen(function* () {
-    const found = yield* fonts.find(organizationId, id)
+    const found = yield* fonts.findForUpdate(organizationId, id)
     if (Option.isNone(found)) return yield* new CustomFontNotFound({ fontId: id })
     const before = found.value
     const faces = inOrder(

@@ -10,12 +10,14 @@ export const layer: Layer.Layer<CustomFonts, never, SiteTables> = Layer.effect(
     const all = Effect.map(TxHashMap.values(customFonts), (fonts) =>
       fonts.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     )
+    const find: CustomFonts["Service"]["find"] = (organizationId, id) =>
+      Effect.map(
+        TxHashMap.get(customFonts, id),
+        Option.filter((font) => font.organizationId === organizationId)
+      )
     return {
-      find: (organizationId, id) =>
-        Effect.map(
-          TxHashMap.get(customFonts, id),
-          Option.filter((font) => font.organizationId === organizationId)
-        ),
+      find,
+      findForUpdate: find,
       list: (organizationId, request) =>
         Effect.map(all, (fonts) =>
           listById(

