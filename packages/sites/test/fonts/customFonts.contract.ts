@@ -70,6 +70,25 @@ export const customFontsContract = (it: SitesTests) => {
     })
   )
 
+  it.effect("faces that are added at the same time are all there", () =>
+    Effect.gen(function* () {
+      const { admin, organization } = yield* aSite()
+      const { id } = organization
+      const storageKey = yield* send(id, "wOF2regular").pipe(as(admin))
+      const font = yield* createCustomFont(id, {
+        fontFamily: "Acme",
+        fontFaces: [{ weight: 400, storageKey }]
+      }).pipe(as(admin))
+      yield* Effect.forEach(
+        [300, 500, 600, 700],
+        (weight) => updateCustomFont(id, font.id, { fontFaces: [{ weight, storageKey }] }).pipe(as(admin)),
+        { concurrency: 4 }
+      )
+      const { faces } = (yield* getCustomFont(id, font.id).pipe(as(admin))).font
+      expect(faces.map(({ weight }) => weight)).toEqual([300, 400, 500, 600, 700])
+    })
+  )
+
   it.effect("a font needs files of its own organization that are fonts, one of them of the weight 400", () =>
     Effect.gen(function* () {
       const { admin, organization } = yield* aSite()
