@@ -13,7 +13,7 @@ const deadlineOf = (task: ImportTask): number =>
 
 const startImportProcess = startReaderProcess<ImportTask, ImportAnswer>(
   programFile("./runImportProcess", import.meta.url),
-  { heap: 256, whole: 450, answerBytes: 160_000_000 }
+  { heap: 256, whole: 600, answerBytes: 160_000_000 }
 )
 
 /** One caller has two of them at most. */

@@ -47,22 +47,23 @@ const nameOf = ({ extraFields, fileNameRaw, generalPurposeBitFlag: flags }: Entr
     false
   ).normalize("NFC")
 
-const collect = async (stream: Readable, limit: number): Promise<Uint8Array> => {
-  const pieces: Array<Uint8Array> = []
-  let size = 0
-  for await (const piece of stream as AsyncIterable<Uint8Array>) {
-    size += piece.length
-    if (size > limit) throw new Refused("too-large")
-    pieces.push(piece)
+/** The bytes of a stream in memory that is taken once, since twice as much would be half of what a process may have. */
+const collect = async (stream: Readable, size: number): Promise<Uint8Array> => {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let filled = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    if (filled + piece.length > size) throw new Refused("too-large")
+    filled += piece.copy(bytes, filled)
   }
-  return Buffer.concat(pieces)
+  return bytes.subarray(0, filled)
 }
 
-const limitOf = ({ compressedSize, uncompressedSize }: Entry, path: string, left: number): number => {
+/** The size that a file claims, which more bytes than that are refused for. */
+const sizeOf = ({ compressedSize, uncompressedSize }: Entry, path: string, left: number): number => {
   const ratio = Math.max(smallFile, compressedSize * archiveBounds.ratio)
   const limit = Math.min(isArchive(path) ? left : archiveBounds.fileBytes, ratio, left)
   if (uncompressedSize > limit) throw new Refused("too-large")
-  return limit
+  return uncompressedSize
 }
 
 /** The files that were read of an archive, and the bytes that are left to unpack. */
@@ -94,8 +95,8 @@ const unpack = async (bytes: Uint8Array, unpacked: Unpacked): Promise<void> => {
       continue
     }
     if (entry.isEncrypted()) throw new Refused("encrypted")
-    const limit = limitOf(entry, path, unpacked.left)
-    const packed = await collect(await archive.openReadStreamPromise(entry), limit)
+    const size = sizeOf(entry, path, unpacked.left)
+    const packed = await collect(await archive.openReadStreamPromise(entry), size)
     unpacked.left -= packed.length
     unpacked.files.push({ path, bytes: packed })
   }

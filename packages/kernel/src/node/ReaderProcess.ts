@@ -77,6 +77,7 @@ const open = (
     process.execPath,
     `--max-old-space-size=${heap}`,
     "--max-semi-space-size=16",
+    "--expose-gc",
     ...stackFlags,
     fileURLToPath(file),
     String(whole)
