@@ -14,6 +14,7 @@ export default defineConfig({
       "packages/editor/test/edits/editedPages.test.ts",
       "packages/editor/test/mapping/mapping.test.ts",
       "packages/content/test/{memory,pglite,computed/randomSpecs,edits/randomSaves}.test.ts",
+      "packages/html/test/pictures.browser.test.ts",
       "packages/imports/test/anyPage.test.ts",
       "packages/imports/test/visibleWords.prove.ts",
       "packages/translations/test/{memory,segments/segments}.test.ts",

@@ -1,90 +1,5 @@
-/** The words of pages that no author wrote, in the language of the reader. */
-export interface Words {
-  readonly skipToContent: string
-  readonly untranslated: string
-  readonly menu: string
-  readonly close: string
-  readonly pages: string
-  readonly breadcrumbs: string
-  readonly onThisPage: string
-  readonly search: string
-  readonly searchHint: string
-  readonly noResults: string
-  readonly resultsFor: string
-  readonly previous: string
-  readonly next: string
-  readonly version: string
-  readonly oldVersion: string
-  readonly currentVersion: string
-  readonly language: string
-  readonly sections: string
-  readonly theme: string
-  readonly light: string
-  readonly dark: string
-  readonly system: string
-  readonly copy: string
-  readonly copied: string
-  readonly markdown: string
-  readonly edit: string
-  readonly editInOctavo: string
-  readonly pdf: string
-  readonly lastUpdated: string
-  readonly feedback: string
-  readonly yes: string
-  readonly no: string
-  readonly thanks: string
-  readonly announcement: string
-  readonly dismiss: string
-  readonly notFound: string
-  readonly notFoundHint: string
-  readonly perhaps: string
-  readonly home: string
-  readonly signIn: string
-  readonly footnotes: string
-  readonly backToText: string
-  readonly backToPage: string
-  readonly showAllLines: string
-  readonly table: string
-  readonly code: string
-  readonly subpages: string
-  readonly linkTo: string
-  readonly info: string
-  readonly success: string
-  readonly warning: string
-  readonly danger: string
-  readonly diagram: string
-  readonly done: string
-  readonly open: string
-  readonly download: string
-  readonly builtWith: string
-  readonly more: string
-  readonly privacyPolicy: string
-  readonly copyPage: string
-  readonly preview: string
-  readonly changeRequest: string
-  readonly revision: string
-  readonly asVisitor: string
-  readonly leavePreview: string
-  readonly noResultsHint: string
-  readonly searchLimited: string
-  readonly searchFailed: string
-  readonly searchOffline: string
-  readonly recentSearches: string
-  readonly everywhere: string
-  readonly allVersions: string
-  readonly select: string
-  readonly pageActions: string
-  readonly copyMarkdown: string
-  readonly pdfPage: string
-  readonly pdfSection: string
-  readonly pdfSpace: string
-  readonly openIn: string
-  readonly loadFrom: string
-  readonly copyMcp: string
-}
-
-/** The words in English. */
-export const englishWords: Words = {
+/** The words of pages that no author wrote, in English. */
+export const englishWords = {
   skipToContent: "Skip to content",
   untranslated: "This page is not translated yet.",
   menu: "Menu",
@@ -165,5 +80,77 @@ export const englishWords: Words = {
   pdfSpace: "PDF of all pages",
   openIn: "Open in",
   loadFrom: "Load content from",
-  copyMcp: "Copy the address for MCP"
+  copyMcp: "Copy the address for MCP",
+  pathParameters: "Path parameters",
+  queryParameters: "Query parameters",
+  queryString: "Query string",
+  headerParameters: "Header parameters",
+  cookieParameters: "Cookie parameters",
+  parametersIn: "Parameters in",
+  deprecated: "deprecated",
+  readOnly: "read-only",
+  writeOnly: "write-only",
+  authenticationOptional: "Authentication optional",
+  authenticationRequired: "Authentication required",
+  authorizations: "Authorizations",
+  allTogether: "All of these together:",
+  noCredentials: "Optional: the call also works without credentials",
+  scopes: "Scopes",
+  oauthFlow: "{name} flow",
+  apiKey: "API key",
+  apiKeyIn: "API key in {place} {name}",
+  tokenIn: "{token} in header Authorization",
+  oauthToken: "OAuth 2 token",
+  openIdToken: "OpenID Connect token",
+  clientCertificate: "TLS client certificate",
+  notDescribed: "not described",
+  body: "Body",
+  required: "required",
+  server: "Server",
+  servers: "Servers",
+  request: "Request",
+  response: "Response",
+  responses: "Responses",
+  callbacks: "Callbacks",
+  headers: "Headers",
+  links: "Links",
+  sentByApi: "The API sends this request to an address of yours.",
+  example: "Example",
+  examples: "Examples",
+  allowed: "Allowed",
+  andMore: "and {count} more",
+  defaultValue: "Default",
+  oneOf: "One of",
+  inProperty: "{range} property",
+  inProperties: "{range} properties",
+  inCharacter: "{range} character",
+  inCharacters: "{range} characters",
+  inItem: "{range} item",
+  inItems: "{range} items",
+  inMatchingItem: "{range} matching item",
+  inMatchingItems: "{range} matching items",
+  atLeast: "at least {value}",
+  moreThan: "more than {value}",
+  atMost: "at most {value}",
+  lessThan: "less than {value}",
+  exactly: "exactly {value}",
+  between: "{low} to {high}",
+  bothBounds: "{low} and {high}",
+  multipleOf: "multiple of {value}",
+  tryIt: "Try it",
+  send: "Send",
+  sending: "Sending …",
+  separatedByCommas: "separated by commas",
+  key: "key",
+  user: "user",
+  password: "password",
+  token: "token",
+  file: "file",
+  sendCookies: "Send the cookies that this browser has for the server",
+  answeredIn: "{status} in {time} ms",
+  noAnswer:
+    "There is no answer that this page may read. The server cannot be reached, or it does not allow requests from {origin} (CORS: {headers})."
 }
+
+/** The words of pages that no author wrote, in the language of the reader. */
+export type Words = Readonly<Record<keyof typeof englishWords, string>>

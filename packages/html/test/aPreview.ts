@@ -54,7 +54,15 @@ export const rendered = Effect.fn("rendered")(function* (
   const language = frame?.site?.language ?? "en"
   return renderDocument(
     document,
-    aRenderContext({ canTry, direction, icons, language, snippets, specification })
+    aRenderContext({
+      canTry,
+      direction,
+      icons,
+      language,
+      snippets,
+      specification,
+      ...(frame?.site !== undefined && { words: frame.site.words })
+    })
   )
 })
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
-import { englishWords, languages } from "@octavo/html"
+import { englishWords, languages, renderDocument } from "@octavo/html"
+import { aRenderContext, aSpecification } from "@octavo/html/testing"
+import { parseDocument } from "@octavo/markdown"
 
 const every = Object.entries(languages)
 
@@ -37,4 +39,30 @@ test("no language but English has English sentences", () => {
     if (locale !== "en")
       for (const [name, sentence] of sentences)
         expect([locale, words[name as keyof typeof words] === sentence]).toEqual([locale, false])
+})
+
+test("the page of an operation is in the language of the site", () => {
+  const reference = { kind: "openapi", spec: "api" } as const
+  const block = parseDocument(
+    `{% openapi-operation spec="api" path="/pets/{petId}/owners/{ownerId}/very/long/path/that/goes/on" method="patch" %}\n{% endopenapi-operation %}\n`,
+    () => reference
+  )
+  const pageIn = (locale: keyof typeof languages) =>
+    renderDocument(
+      block,
+      aRenderContext({ canTry: true, words: languages[locale].words, specification: () => aSpecification })
+    ).body.text
+  const english = pageIn("en")
+  const german = pageIn("de")
+  const words: ReadonlyArray<keyof typeof englishWords> = [
+    "pathParameters",
+    "responses",
+    "tryIt",
+    "noCredentials"
+  ]
+  for (const name of words) {
+    expect([name, english.includes(englishWords[name])]).toEqual([name, true])
+    expect([name, german.includes(englishWords[name])]).toEqual([name, false])
+    expect([name, german.includes(languages.de.words[name])]).toEqual([name, true])
+  }
 })

@@ -15,6 +15,7 @@ import { hashOf, type Rendering } from "./Rendering.ts"
 
 const viewOf = (rendering: Rendering, schemaAt?: FactsView["schemaAt"]): FactsView =>
   plainView({
+    words: rendering.context.words,
     ...(schemaAt !== undefined && { schemaAt }),
     describe: (text) => renderDescription(rendering, text),
     sample: (code, language, label) => renderSampleCode(rendering, code, language, label),
@@ -68,7 +69,7 @@ const renderCall = (
   const id = rendering.id(block.meta?.id ?? `${method}-${path}`.toLowerCase())
   rendering.modules.add("tabs")
   rendering.modules.add("copy")
-  const call = rendering.context.canTry === true ? renderTry(root, facts) : undefined
+  const call = rendering.context.canTry === true ? renderTry(root, facts, rendering.context.words) : undefined
   if (call !== undefined) rendering.modules.add("try")
   for (const origin of call?.origins ?? []) rendering.connectOrigins.add(origin)
   return html`

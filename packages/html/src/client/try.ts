@@ -107,16 +107,23 @@ const line = (text: string, className: string): HTMLElement => {
   return words
 }
 
-const answerOf = async (response: Response, started: number): Promise<ReadonlyArray<HTMLElement>> => {
+const answerOf = async (
+  response: Response,
+  started: number,
+  { answered = "", headers = "" }: DOMStringMap
+): Promise<ReadonlyArray<HTMLElement>> => {
   const millis = Math.round(performance.now() - started)
   const text = await response.text()
   const details = document.createElement("details")
   const summary = document.createElement("summary")
-  summary.textContent = "Headers"
+  summary.textContent = headers
   details.append(summary, block([...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n")))
   const status = `${response.status} ${response.statusText}`.trim()
   return [
-    line(`${status} in ${millis} ms`, response.ok ? "status good" : "status bad"),
+    line(
+      answered.replace("{status}", () => status).replace("{time}", String(millis)),
+      response.ok ? "status good" : "status bad"
+    ),
     details,
     ...(text === "" ? [] : [block(formatted(text))])
   ]
@@ -136,7 +143,7 @@ class TryIt extends HTMLElement {
       void this.#send(form, controller.signal).then((parts) => {
         if (!controller.signal.aborted) answer.replaceChildren(...parts)
       })
-      answer.replaceChildren(line("Sending …", "status"))
+      answer.replaceChildren(line(this.dataset["sending"] ?? "", "status"))
     })
   }
 
@@ -153,11 +160,16 @@ class TryIt extends HTMLElement {
         referrerPolicy: "no-referrer",
         ...(body !== undefined && { body })
       })
-      return await answerOf(response, started)
+      return await answerOf(response, started, this.dataset)
     } catch {
+      const allowing = ["Origin", ...(hasCookies ? ["Credentials"] : [])].map(
+        (name) => `Access-Control-Allow-${name}`
+      )
       return [
         line(
-          `There is no answer that this page may read. The server cannot be reached, or it does not allow requests from ${location.origin} (CORS: Access-Control-Allow-Origin${hasCookies ? ", and Access-Control-Allow-Credentials for cookies" : ""}).`,
+          (this.dataset["noAnswer"] ?? "")
+            .replace("{origin}", () => location.origin)
+            .replace("{headers}", allowing.join(", ")),
           "status bad"
         )
       ]

@@ -178,7 +178,7 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
             <article>
               ${page.cover?.size === "hero" && renderCover(page.cover)}
               ${page.hasTitle !== false && renderTitle(page, titleIds, icons)}
-              ${page.isUntranslated === true && html`<p class="announcement" role="note">${words.untranslated}</p>`}
+              ${page.isUntranslated === true && html`<p class="untranslated" role="note">${words.untranslated}</p>`}
               <div class="prose">${page.hasTitle === false && emptyElements(titleIds)}${body.body}</div>
             </article>
             ${renderPageEnd(page, icons)}

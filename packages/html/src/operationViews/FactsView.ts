@@ -1,4 +1,5 @@
 import { html, type Html } from "../template/Html.ts"
+import { englishWords, type Words } from "../Words.ts"
 
 /** Renders a description of a specification, which is Markdown of a stranger. */
 export type Describe = (text: string | undefined) => Html | false
@@ -8,6 +9,7 @@ type RenderSample = (code: string, language: string, label: string) => Html
 
 /** The page around the facts of a specification. */
 export interface FactsView {
+  readonly words: Words
   readonly describe: Describe
   readonly sample: RenderSample
   /** Makes an id that no other element of the page has. */
@@ -44,6 +46,7 @@ export const plainView = (parts: Partial<FactsView> = {}): FactsView => {
     return count === 1 ? wanted : `${wanted}-${count}`
   }
   return {
+    words: englishWords,
     describe: renderParagraphs,
     sample: renderPlain,
     id,

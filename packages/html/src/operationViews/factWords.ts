@@ -6,6 +6,8 @@ import type { ParameterFacts } from "../operations/ParameterFacts.ts"
 import { headersOf } from "../operations/ParameterFacts.ts"
 import { isOptional, type SchemeFacts } from "../operations/SchemeFacts.ts"
 import type { ServerVariable } from "../operations/ServerFacts.ts"
+import { englishWords, type Words } from "../Words.ts"
+import { filled } from "./boundWords.ts"
 
 /** A line of facts that are no schema: words, and the description that an author gives. */
 export interface FactLine {
@@ -14,23 +16,27 @@ export interface FactLine {
 }
 
 /** The kind of a security scheme, with the place of its credentials. */
-export const kindOfScheme = (scheme: SchemeFacts): string =>
-  `${typeWords(scheme)}${scheme.deprecated ? ", deprecated" : ""}`
+export const kindOfScheme = (scheme: SchemeFacts, words: Words = englishWords): string =>
+  `${typeWords(scheme, words)}${scheme.deprecated ? `, ${words.deprecated}` : ""}`
 
-const typeWords = (scheme: SchemeFacts): string => {
+const typeWords = (scheme: SchemeFacts, words: Words): string => {
+  const inHeader = (token: string, url?: string) =>
+    `${filled(words.tokenIn, { token })}${url === undefined ? "" : `, ${url}`}`
   switch (scheme.type) {
     case "apiKey":
-      return scheme.key === undefined ? "API key" : `API key in ${scheme.key.place} ${scheme.key.name}`
+      return scheme.key === undefined ? words.apiKey : filled(words.apiKeyIn, scheme.key)
     case "http":
-      return `HTTP ${scheme.scheme}${scheme.bearerFormat === undefined ? "" : ` (${scheme.bearerFormat})`} in header Authorization`
+      return inHeader(
+        `HTTP ${scheme.scheme}${scheme.bearerFormat === undefined ? "" : ` (${scheme.bearerFormat})`}`
+      )
     case "oauth2":
-      return `OAuth 2 token in header Authorization${scheme.metadataUrl === undefined ? "" : `, ${scheme.metadataUrl}`}`
+      return inHeader(words.oauthToken, scheme.metadataUrl)
     case "openIdConnect":
-      return `OpenID Connect token in header Authorization${scheme.openIdConnectUrl === undefined ? "" : `, ${scheme.openIdConnectUrl}`}`
+      return inHeader(words.openIdToken, scheme.openIdConnectUrl)
     case "mutualTLS":
-      return "TLS client certificate"
+      return words.clientCertificate
     case undefined:
-      return "not described"
+      return words.notDescribed
   }
 }
 
@@ -65,9 +71,7 @@ export const securityLines = (
     words: schemes.map(schemeWords).join(" and "),
     description: schemes.flatMap(({ description }) => description ?? []).join("\n\n") || undefined
   }))
-  return isOptional(security)
-    ? [{ words: "Optional: the call also works without credentials" }, ...lines]
-    : lines
+  return isOptional(security) ? [{ words: englishWords.noCredentials }, ...lines] : lines
 }
 
 /** The words of a variable of a server. */
@@ -153,6 +157,3 @@ export const encodingLines = (
       return words.length === 0 ? [] : [{ words: `${name}: ${words.join(", ")}` }]
     }
   )
-
-/** The sentence above a call that the API makes. */
-export const senderWords = "The API sends this request to an address of yours."

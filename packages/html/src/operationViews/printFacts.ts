@@ -4,14 +4,8 @@ import type { MediaFacts } from "../operations/MediaFacts.ts"
 import type { DocsFacts, OperationFacts } from "../operations/OperationFacts.ts"
 import { codeSamples } from "../samples/codeSamples.ts"
 import type { Direction } from "../values/fits.ts"
-import {
-  encodingLines,
-  linkLine,
-  parameterLine,
-  securityLines,
-  senderWords,
-  variableLine
-} from "./factWords.ts"
+import { englishWords } from "../Words.ts"
+import { encodingLines, linkLine, parameterLine, securityLines, variableLine } from "./factWords.ts"
 import { mediaExamples } from "./mediaExamples.ts"
 import { codeSpan, printFactLines, printFence, printSchemaLines } from "./printSchemaLines.ts"
 import { directionsOf } from "./directionsOf.ts"
@@ -53,7 +47,7 @@ const printParts = (schemas: SchemaDescription, root: JsonObject, facts: Operati
     `**${codeSpan(`${facts.method} ${facts.path}`)}**${facts.deprecated ? " (deprecated)" : ""}`,
     ...(facts.summary === undefined ? [] : [facts.summary]),
     ...(facts.operationId === undefined ? [] : [`operationId: ${codeSpan(facts.operationId)}`]),
-    ...(facts.sender === "api" ? [senderWords] : []),
+    ...(facts.sender === "api" ? [englishWords.sentByApi] : []),
     ...(facts.description === undefined ? [] : [facts.description]),
     ...printDocs(facts.docs),
     ...list(

@@ -3,7 +3,8 @@ import { SchemaDescription } from "../operations/describeSchema.ts"
 import type { DocsFacts, OperationFacts } from "../operations/OperationFacts.ts"
 import { isOptional } from "../operations/SchemeFacts.ts"
 import { html, type Html } from "../template/Html.ts"
-import { parameterLine, senderWords, variableLine } from "./factWords.ts"
+import type { Words } from "../Words.ts"
+import { parameterLine, variableLine } from "./factWords.ts"
 import { type FactsView, plainView } from "./FactsView.ts"
 import { renderEndpoint } from "./renderEndpoint.ts"
 import { renderFactLines } from "./renderFactLines.ts"
@@ -31,13 +32,21 @@ const renderServers = ({ servers }: OperationFacts, view: FactsView): ReadonlyAr
     `
   )
 
-const places: ReadonlyMap<string, string> = new Map([
-  ["path", "Path parameters"],
-  ["query", "Query parameters"],
-  ["querystring", "Query string"],
-  ["header", "Header parameters"],
-  ["cookie", "Cookie parameters"]
+const places: ReadonlyMap<string, keyof Words> = new Map([
+  ["path", "pathParameters"],
+  ["query", "queryParameters"],
+  ["querystring", "queryString"],
+  ["header", "headerParameters"],
+  ["cookie", "cookieParameters"]
 ])
+
+const titleOfPlace = (place: string, words: Words): string => {
+  const name = places.get(place)
+  return name === undefined ? `${words.parametersIn} ${place}` : words[name]
+}
+
+/** The name of a mark at the beginning of a badge. */
+const capitalized = (word: string): string => word.slice(0, 1).toLocaleUpperCase() + word.slice(1)
 
 const renderParameters = (
   schemas: SchemaDescription,
@@ -53,19 +62,19 @@ const renderParameters = (
     const lines = own.map((parameter) => parameterLine(schemas, parameter))
     return [
       section(
-        places.get(place) ?? `Parameters in ${place}`,
+        titleOfPlace(place, view.words),
         renderFields(lines, { section: `${parent}-${place}` }, 1, view)
       )
     ]
   })
 }
 
-const renderBadges = (facts: OperationFacts): Html | false => {
+const renderBadges = (facts: OperationFacts, words: Words): Html | false => {
   const hasSecurity = facts.security.some((schemes) => schemes.length > 0)
   return (
     (facts.deprecated || hasSecurity || facts.operationId !== undefined) &&
     html`<p class="badges">
-      ${facts.deprecated && html`<span class="badge deprecated">Deprecated</span> `}${hasSecurity && html`<span class="badge">${isOptional(facts.security) ? "Authentication optional" : "Authentication required"}</span> `}${facts.operationId !== undefined && html`<span class="operation-id" dir="ltr">operationId: <code>${facts.operationId}</code></span>`}
+      ${facts.deprecated && html`<span class="badge deprecated">${capitalized(words.deprecated)}</span> `}${hasSecurity && html`<span class="badge">${isOptional(facts.security) ? words.authenticationOptional : words.authenticationRequired}</span> `}${facts.operationId !== undefined && html`<span class="operation-id" dir="ltr">operationId: <code>${facts.operationId}</code></span>`}
     </p>`
   )
 }
@@ -98,25 +107,26 @@ const renderParts = (
   view: FactsView
 ): Html => {
   const { body } = facts
+  const { words } = view
   const security = renderSecurity(facts.security, `${parent}-auth`, view)
   const requestSamples = renderRequestSamples(schemas, root, facts, parent, view)
   const hasAnswers = facts.responses.length + facts.callbacks.length > 0
   return html`
     <div class="operation-grid">
       <div class="operation-facts">
-        ${renderBadges(facts)} ${facts.sender === "api" && html`<p>${senderWords}</p>`}
+        ${renderBadges(facts, words)} ${facts.sender === "api" && html`<p>${words.sentByApi}</p>`}
         ${view.describe(facts.description)} ${facts.docs !== undefined && renderDocs(facts.docs, view)}
-        ${security.length > 0 && section("Authorizations", security)}
+        ${security.length > 0 && section(words.authorizations, security)}
         ${renderParameters(schemas, facts, parent, view)}
         ${
           body !== undefined &&
           section(
-            body.required ? html`Body <span class="required">required</span>` : "Body",
+            body.required ? html`${words.body} <span class="required">${words.required}</span>` : words.body,
             html`${view.describe(body.description)}
             ${renderMedia(schemas, body.media, `${parent}-body`, view)}`
           )
         }
-        ${facts.servers.length > 0 && section(facts.servers.length === 1 ? "Server" : "Servers", renderServers(facts, view))}
+        ${facts.servers.length > 0 && section(facts.servers.length === 1 ? words.server : words.servers, renderServers(facts, view))}
       </div>
       ${requestSamples}
     </div>
@@ -124,8 +134,8 @@ const renderParts = (
       hasAnswers &&
       html`<div class="operation-grid">
         <div class="operation-facts">
-          ${facts.responses.length > 0 && section("Responses", renderResponses(schemas, facts, parent, view))}
-          ${facts.callbacks.length > 0 && section("Callbacks", renderCallbacks(schemas, root, facts, parent, view))}
+          ${facts.responses.length > 0 && section(words.responses, renderResponses(schemas, facts, parent, view))}
+          ${facts.callbacks.length > 0 && section(words.callbacks, renderCallbacks(schemas, root, facts, parent, view))}
         </div>
         ${renderResponseSamples(schemas, facts, parent, view)}
       </div>`

@@ -12,7 +12,7 @@ const renderOne = (schemas: SchemaDescription, media: MediaFacts, parent: string
   return html`
     <p class="field-head"><code>${media.type}</code> <span class="type">${line.mark}</span></p>
     ${view.describe(media.description)} ${media.schema !== undefined && view.describe(line.description)}
-    ${renderValueFacts(line.values)} ${renderBelow(line, { section: parent }, 0, view)}
+    ${renderValueFacts(line.values, view.words)} ${renderBelow(line, { section: parent }, 0, view)}
     ${renderFactLines(encodingLines(schemas, media), view)}
   `
 }

@@ -20,7 +20,7 @@ const renderResponse = (
     ${view.describe(description)} ${renderMedia(schemas, media, of, view)}
     ${
       headers.length > 0 &&
-      html`<p class="facts-part">Headers</p>
+      html`<p class="facts-part">${view.words.headers}</p>
         ${renderFields(
           headers.map((header) => parameterLine(schemas, header, false)),
           { section: `${of}-header` },
@@ -28,7 +28,8 @@ const renderResponse = (
           view
         )}`
     }
-    ${links.length > 0 && html`<p class="facts-part">Links</p>`} ${renderFactLines(links.map(linkLine), view)}
+    ${links.length > 0 && html`<p class="facts-part">${view.words.links}</p>`}
+    ${renderFactLines(links.map(linkLine), view)}
     ${description === undefined && media.length + headers.length + links.length === 0 && html`<p>–</p>`}
   `
 }

@@ -6,6 +6,7 @@ import type { OperationFacts } from "../operations/OperationFacts.ts"
 import { codeSamples } from "../samples/codeSamples.ts"
 import { html, type Html } from "../template/Html.ts"
 import type { Direction } from "../values/fits.ts"
+import type { Words } from "../Words.ts"
 import { directionsOf } from "./directionsOf.ts"
 import type { FactsView } from "./FactsView.ts"
 import { mediaExamples } from "./mediaExamples.ts"
@@ -21,7 +22,7 @@ const nameOf = ({ method, path }: OperationFacts): string => `${method} ${path}`
 interface BodyToShow {
   readonly media: ReadonlyArray<MediaFacts>
   readonly direction: Direction
-  /** The owner of the body, for labels, such as `the body of GET /pets`. */
+  /** The owner of the body, for labels, such as `Body, GET /pets`. */
   readonly of: string
 }
 
@@ -31,9 +32,10 @@ const examplePanels = (
   { direction, media, of }: BodyToShow,
   view: FactsView
 ): ReadonlyArray<Panel> => {
+  const { example } = view.words
   const titles = new Set<string>()
   const titleOf = (title: string, type: string): string => {
-    const short = title === "" && media.length === 1 ? "Example" : title
+    const short = title === "" && media.length === 1 ? example : title
     const own = short === "" || titles.has(short) ? `${type} ${title}`.trim() : short
     titles.add(own)
     return own
@@ -41,7 +43,7 @@ const examplePanels = (
   return media.flatMap((each) =>
     mediaExamples(schemas, each, direction).map(({ code, description, language, title, url }) => {
       const words = titleOf(title, each.type)
-      const label = words === "Example" ? `Example of ${of}` : `Example of ${of}: ${words}`
+      const label = words === example ? `${example}: ${of}` : `${example}: ${of}: ${words}`
       return {
         id: view.ownId("example"),
         title: words,
@@ -53,9 +55,9 @@ const examplePanels = (
 }
 
 /** Examples of a response as tabs; a single one below its name, if it has one. */
-const renderExamples = (examples: ReadonlyArray<Panel>, name: string): Html => {
+const renderExamples = (examples: ReadonlyArray<Panel>, name: string, { example }: Words): Html => {
   const [first, ...others] = examples
-  return first === undefined || others.length > 0 || first.title === "Example"
+  return first === undefined || others.length > 0 || first.title === example
     ? renderOneOrPanels(examples, { name })
     : html`<p class="facts-part" dir="auto">${first.title}</p>
         ${first.body}`
@@ -101,7 +103,11 @@ export const renderRequestSamples = (
   const media = facts.body?.media ?? []
   const { body: direction } = directionsOf(facts)
   const shown = hasSamples && areInRequests(schemas.schemas, media, bodies) ? [] : media
-  const examples = examplePanels(schemas, { media: shown, direction, of: `the body of ${name}` }, view)
+  const examples = examplePanels(
+    schemas,
+    { media: shown, direction, of: `${view.words.body}, ${name}` },
+    view
+  )
   const renderLanguages = (own: ReadonlyArray<CodeSample>, form: string): Html =>
     renderPanels(
       own.map(({ code, label, language }) => ({
@@ -117,7 +123,7 @@ export const renderRequestSamples = (
     html`<div class="samples">
       ${
         hasSamples &&
-        html`<p class="samples-title">Request</p>
+        html`<p class="samples-title">${view.words.request}</p>
           ${renderOneOrPanels(
             samples.map((security) =>
               panelOf(
@@ -138,7 +144,7 @@ export const renderRequestSamples = (
       }
       ${
         examples.length > 0 &&
-        html`<p class="samples-title">Body</p>
+        html`<p class="samples-title">${view.words.body}</p>
           ${renderPanels(examples, { name: `${parent} body examples` })}`
       }
     </div>`
@@ -154,21 +160,21 @@ export const renderResponseSamples = (
 ): Html | false => {
   const direction = directionsOf(facts).responses
   const panels = facts.responses.flatMap(({ media, status }) => {
-    const of = `the response ${status} of ${nameOf(facts)}`
+    const of = `${view.words.response} ${status}, ${nameOf(facts)}`
     const examples = examplePanels(schemas, { media, direction, of }, view)
     if (examples.length === 0) return []
     return [
       {
         id: view.ownId("examples"),
         title: status,
-        body: renderExamples(examples, `${parent} ${status} examples`)
+        body: renderExamples(examples, `${parent} ${status} examples`, view.words)
       }
     ]
   })
   return (
     panels.length > 0 &&
     html`<div class="samples">
-      <p class="samples-title">Response</p>
+      <p class="samples-title">${view.words.response}</p>
       ${renderPanels(panels, { name: `${parent} responses` })}
     </div>`
   )

@@ -27,11 +27,11 @@ export const renderSchemas = (
           <details class="schema" id=${id} open=${found.length === 1}>
             <summary><code dir="ltr">${name}</code> <span class="type">${line.mark}</span></summary>
             <div>
-              ${view.describe(line.description)} ${renderValueFacts(line.values)}
+              ${view.describe(line.description)} ${renderValueFacts(line.values, view.words)}
               ${renderBelow(line, { section: id }, 0, view)}
               <details class="fold">
-                <summary aria-label=${`Example of ${name}`}>Example</summary>
-                ${view.sample(example, "json", `Example of ${name}`)}
+                <summary aria-label=${`${view.words.example}: ${name}`}>${view.words.example}</summary>
+                ${view.sample(example, "json", `${view.words.example}: ${name}`)}
               </details>
             </div>
           </details>

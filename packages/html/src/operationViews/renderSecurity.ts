@@ -1,18 +1,20 @@
 import { isOptional, type SchemeFacts } from "../operations/SchemeFacts.ts"
 import { html, type Html } from "../template/Html.ts"
+import type { Words } from "../Words.ts"
+import { filled } from "./boundWords.ts"
 import { kindOfScheme } from "./factWords.ts"
 import type { FactsView } from "./FactsView.ts"
 import { renderOneOrPanels } from "./renderPanels.ts"
 import { titleOfSchemes } from "./requestChoices.ts"
 
-const renderScopes = ({ flows, scopes }: SchemeFacts): Html | false => {
-  const words = new Map(flows.flatMap((flow) => flow.scopes))
+const renderScopes = ({ flows, scopes }: SchemeFacts, words: Words): Html | false => {
+  const descriptions = new Map(flows.flatMap((flow) => flow.scopes))
   return (
     scopes.length > 0 &&
     html`<div class="field-fact">
-      <span>Scopes</span>
+      <span>${words.scopes}</span>
       <ul>
-        ${scopes.map((scope) => html`<li><code>${scope}</code> ${words.get(scope)}</li>`)}
+        ${scopes.map((scope) => html`<li><code>${scope}</code> ${descriptions.get(scope)}</li>`)}
       </ul>
     </div>`
   )
@@ -24,17 +26,17 @@ const renderScheme = (scheme: SchemeFacts, parent: string, view: FactsView): Htm
     <li class="field" id=${id}>
       <p class="field-head">
         <a href=${`#${encodeURIComponent(id)}`}><code>${scheme.name}</code></a>
-        <span class="type">${kindOfScheme(scheme)}</span>
+        <span class="scheme" dir="auto">${kindOfScheme(scheme, view.words)}</span>
       </p>
       ${view.describe(scheme.description)}
       ${scheme.flows.map(
         ({ name, urls }) =>
           html`<p class="field-fact">
-            <span dir="ltr">${name} flow</span>
+            <span>${filled(view.words.oauthFlow, { name })}</span>
             ${urls.map(([purpose, url]) => html`${purpose} <code>${url}</code> `)}
           </p>`
       )}
-      ${renderScopes(scheme)}
+      ${renderScopes(scheme, view.words)}
     </li>
   `
 }
@@ -49,7 +51,7 @@ const renderAlternatives = (
       id: view.ownId("auth"),
       title: titleOfSchemes(schemes),
       body: html`
-        ${schemes.length > 1 && html`<p class="field-fact"><span dir="ltr">All of these together:</span></p>`}
+        ${schemes.length > 1 && html`<p class="field-fact"><span>${view.words.allTogether}</span></p>`}
         <ul class="fields">
           ${schemes.map((scheme) => renderScheme(scheme, parent, view))}
         </ul>
@@ -69,7 +71,7 @@ export const renderSecurity = (
     ...(isOptional(security)
       ? [
           html`<p class="field-fact">
-            <span dir="ltr">Optional: the call also works without credentials</span>
+            <span>${view.words.noCredentials}</span>
           </p>`
         ]
       : []),

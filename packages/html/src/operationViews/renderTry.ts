@@ -8,6 +8,7 @@ import { isForm } from "../samples/multipartText.ts"
 import { type SampleBody, sampleBody, type SamplePart, sampleValue } from "../samples/SampleBody.ts"
 import { separatorOf } from "../samples/serializeParameter.ts"
 import { html, type Html } from "../template/Html.ts"
+import type { Words } from "../Words.ts"
 
 /** The form that calls an operation, and the origins that it may call. */
 interface TryForm {
@@ -37,11 +38,13 @@ const field = (name: Html | string, note: string, input: Html): Html =>
     ${input}
   </label>`
 
-const renderParameter = (schemas: Schemas, parameter: ParameterFacts): Html => {
+const renderParameter = (schemas: Schemas, parameter: ParameterFacts, words: Words): Html => {
   const { name, place, required } = parameter
   const value = textOf(required || parameter.examples.length > 0 ? sampleValue(schemas, parameter) : "")
   const isList = schemas.at(parameter.schema)["type"] === "array"
-  const note = [place, required && "required", isList && "separated by commas"].filter(Boolean).join(", ")
+  const note = [place, required && words.required, isList && words.separatedByCommas]
+    .filter(Boolean)
+    .join(", ")
   return field(
     html`<code>${name}</code>`,
     note,
@@ -69,21 +72,24 @@ const credential = (place: string, name: string, prefix: string, part: "user" | 
     dir="ltr"
   />`
 
-const renderScheme = ({ key, name, prefix, scheme, type }: SchemeFacts): ReadonlyArray<Html> => {
+const renderScheme = (
+  { key, name, prefix, scheme, type }: SchemeFacts,
+  words: Words
+): ReadonlyArray<Html> => {
   if (type === "apiKey" && key !== undefined && key.place !== "cookie") {
-    return [field(key.name, "key", credential(key.place, key.name, prefix ?? "", false))]
+    return [field(key.name, words.key, credential(key.place, key.name, prefix ?? "", false))]
   }
   if (type === "http" && scheme === "Basic") {
     return [
-      field(name, "user", credential("header", "Authorization", "Basic ", "user")),
-      field(name, "password", credential("header", "Authorization", "Basic ", "password"))
+      field(name, words.user, credential("header", "Authorization", "Basic ", "user")),
+      field(name, words.password, credential("header", "Authorization", "Basic ", "password"))
     ]
   }
   return type === "http" || type === "oauth2" || type === "openIdConnect"
     ? [
         field(
           name,
-          "token",
+          words.token,
           credential("header", "Authorization", prefix ?? `${type === "http" ? scheme : "Bearer"} `, false)
         )
       ]
@@ -94,39 +100,39 @@ const textArea = (name: string | false, type: string | false, rows: number, text
   html`<textarea data-part=${name} data-type=${type} rows=${rows} spellcheck="false" dir="ltr">
 ${text}</textarea>`
 
-const renderPart = ({ file, name, text, type }: SamplePart): Html =>
+const renderPart = ({ file, name, text, type }: SamplePart, words: Words): Html =>
   field(
     html`<code>${name}</code>`,
-    file === undefined ? (type ?? "") : "file",
+    file === undefined ? (type ?? "") : words.file,
     file === undefined
       ? textArea(name, type ?? false, type === undefined ? 1 : 4, text)
       : html`<input type="file" data-part=${name} />`
   )
 
-const renderBody = (body: SampleBody): Html | ReadonlyArray<Html> => {
+const renderBody = (body: SampleBody, words: Words): Html | ReadonlyArray<Html> => {
   switch (body.kind) {
     case "multipart":
-      return body.parts.map(renderPart)
+      return body.parts.map((part) => renderPart(part, words))
     case "file":
-      return field("Body", body.type, html`<input type="file" data-type=${body.type} />`)
+      return field(words.body, body.type, html`<input type="file" data-type=${body.type} />`)
     default:
-      return field("Body", body.type, textArea(false, body.type, 8, body.text))
+      return field(words.body, body.type, textArea(false, body.type, 8, body.text))
   }
 }
 
 /** A script cannot set cookies of another site: it can only let the browser send those that it has. */
-const renderCookies = (names: ReadonlyArray<string>): Html | false =>
+const renderCookies = (names: ReadonlyArray<string>, { sendCookies }: Words): Html | false =>
   names.length > 0 &&
   html`<label class="choice">
     <input type="checkbox" data-cookies />
-    <span>Send the cookies that this browser has for the server <small>${names.join(", ")}</small></span>
+    <span>${sendCookies} <small>${names.join(", ")}</small></span>
   </label>`
 
 /**
  * A form whose request the browser of the reader sends to a server of an operation; undefined where no browser can: without a server
  * behind HTTPS, for calls of the API itself, and for bodies in parts without names.
  */
-export const renderTry = (root: JsonObject, facts: OperationFacts): TryForm | undefined => {
+export const renderTry = (root: JsonObject, facts: OperationFacts, words: Words): TryForm | undefined => {
   const { body, method, parameters, path, security, sender, servers } = facts
   const addresses = servers.map(addressOf).filter((address) => originOf(address) !== undefined)
   if (sender === "api" || addresses.length === 0 || !methods.includes(method)) return undefined
@@ -144,20 +150,29 @@ export const renderTry = (root: JsonObject, facts: OperationFacts): TryForm | un
   const sent = parameters.filter(({ place }) => ["path", "query", "header"].includes(place))
   return {
     origins: [...new Set(addresses.flatMap((address) => originOf(address) ?? []))],
-    form: html`<octavo-try data-method=${method} data-path=${path} hidden>
+    form: html`<octavo-try
+      data-method=${method}
+      data-path=${path}
+      data-sending=${words.sending}
+      data-answered=${words.answeredIn}
+      data-headers=${words.headers}
+      data-no-answer=${words.noAnswer}
+      hidden
+    >
       <details>
-        <summary class="button">Try it</summary>
+        <summary class="button">${words.tryIt}</summary>
         <form autocomplete="off">
           ${field(
-            "Server",
+            words.server,
             "",
             html`<select data-server>
               ${addresses.map((address) => html`<option value=${address}>${address}</option>`)}
             </select>`
           )}
-          ${schemes.map(renderScheme)} ${sent.map((parameter) => renderParameter(schemas, parameter))}
-          ${renderCookies(cookies)} ${example !== undefined && renderBody(example)}
-          <button class="button primary">Send</button>
+          ${schemes.map((scheme) => renderScheme(scheme, words))}
+          ${sent.map((parameter) => renderParameter(schemas, parameter, words))}
+          ${renderCookies(cookies, words)} ${example !== undefined && renderBody(example, words)}
+          <button class="button primary">${words.send}</button>
           <div class="answer" role="status"></div>
         </form>
       </details>

@@ -9,8 +9,7 @@ interface AllowedValue {
 
 /** The facts about the values of a schema, in parts that a page shows in different ways. */
 export interface ValueFacts {
-  /** Bounds in words, such as `1 to 100` or `at most 50 characters`. */
-  readonly bounds: ReadonlyArray<string>
+  readonly bounds: ReadonlyArray<ValueBounds>
   readonly values: ReadonlyArray<AllowedValue>
   /** The number of allowed values beyond those in `values`. */
   readonly moreValues: number
@@ -22,10 +21,23 @@ export interface ValueFacts {
   readonly others: ReadonlyArray<string>
 }
 
-type Bound = { readonly value: string; readonly isExclusive: boolean } | undefined
+/** An end of a range. */
+interface Bound {
+  readonly value: string
+  readonly isExclusive: boolean
+}
+
+/** A range of numbers, or of so many of a unit. */
+interface ValueRange {
+  readonly low: Bound | undefined
+  readonly high: Bound | undefined
+  readonly unit?: "Character" | "Item" | "MatchingItem" | "Property"
+}
+
+export type ValueBounds = ValueRange | { readonly multipleOf: string }
 
 /** The stricter bound of numbers. A boolean `exclusiveMinimum`, as in OpenAPI 3.0, makes the other bound exclusive. */
-const numberBound = (schema: JsonObject, name: "Minimum" | "Maximum"): Bound => {
+const numberBound = (schema: JsonObject, name: "Minimum" | "Maximum"): Bound | undefined => {
   const exclusive = schema[`exclusive${name}`]
   const inclusive = schema[name.toLowerCase()]
   const [strict, loose] = [numberOf(exclusive), numberOf(inclusive)]
@@ -37,33 +49,24 @@ const numberBound = (schema: JsonObject, name: "Minimum" | "Maximum"): Bound => 
     : { value: shortText(inclusive), isExclusive: exclusive === true }
 }
 
-/** A range in words; the unit is in the plural, such as `characters`. */
-const rangeOf = (low: Bound, high: Bound, unit = ""): ReadonlyArray<string> => {
-  const withUnit = (value: string) => {
-    if (unit === "") return value
-    const one = unit === "properties" ? "property" : unit.slice(0, -1)
-    return `${value} ${value === "1" ? one : unit}`
-  }
-  const lowest = low && `${low.isExclusive ? "more than" : "at least"} ${withUnit(low.value)}`
-  const highest = high && `${high.isExclusive ? "less than" : "at most"} ${withUnit(high.value)}`
-  if (low === undefined || high === undefined) return [lowest, highest].flatMap((words) => words ?? [])
-  if (low.isExclusive || high.isExclusive) return [`${lowest} and ${highest}`]
-  return [
-    low.value === high.value ? `exactly ${withUnit(low.value)}` : `${low.value} to ${withUnit(high.value)}`
-  ]
-}
-
-const inclusive = (value: unknown): Bound =>
+const inclusive = (value: unknown): Bound | undefined =>
   value === undefined ? undefined : { value: shortText(value), isExclusive: false }
 
-const boundsOf = (schema: JsonObject): ReadonlyArray<string> => [
+const rangeOf = (
+  low: Bound | undefined,
+  high: Bound | undefined,
+  unit?: ValueRange["unit"]
+): ReadonlyArray<ValueRange> =>
+  low === undefined && high === undefined ? [] : [{ low, high, ...(unit !== undefined && { unit }) }]
+
+const boundsOf = (schema: JsonObject): ReadonlyArray<ValueBounds> => [
   ...rangeOf(numberBound(schema, "Minimum"), numberBound(schema, "Maximum")),
   ...(
     [
-      ["Length", "characters"],
-      ["Items", "items"],
-      ["Contains", "matching items"],
-      ["Properties", "properties"]
+      ["Length", "Character"],
+      ["Items", "Item"],
+      ["Contains", "MatchingItem"],
+      ["Properties", "Property"]
     ] as const
   ).flatMap(([name, unit]) =>
     // No fewer than none says nothing.
@@ -73,7 +76,7 @@ const boundsOf = (schema: JsonObject): ReadonlyArray<string> => [
       unit
     )
   ),
-  ...(schema["multipleOf"] === undefined ? [] : [`multiple of ${shortText(schema["multipleOf"])}`])
+  ...(schema["multipleOf"] === undefined ? [] : [{ multipleOf: shortText(schema["multipleOf"]) }])
 ]
 
 const marksOf = (schema: JsonObject): ValueFacts["marks"] => [

@@ -53,7 +53,7 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 .tabs-bar .menu summary { padding: 8px 0; }
 .tabs-bar > ul > li > [aria-current], .tabs-bar .menu.current { font-weight: 600; color: var(--accent); box-shadow: inset 0 -2px var(--accent); }
 .preview-bar { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 4px 24px; padding: 6px 16px; font-size: 14px; color: var(--page); background: var(--strong); }
-.preview-bar p { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0; min-width: 0; }
+.preview-bar p { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px; margin: 0; min-width: 0; }
 .preview-bar code { padding: 0; border: 0; box-shadow: none; background: none; font: 13px var(--mono); overflow-wrap: anywhere; }
 .preview-bar :is(a, strong, code) { color: inherit; }
 .preview-bar a:focus-visible { outline-color: var(--page); }
@@ -61,6 +61,7 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 .announcement p { margin: 0; }
 .announcement button { border: 0; background: none; cursor: pointer; font-size: 18px; line-height: 1; }
 .old-version { margin: 0; padding: 8px 16px; font-size: 14px; text-align: center; text-wrap: balance; background: color-mix(in srgb, var(--warning) 12%, var(--page)); }
+.untranslated { padding: 8px 16px; border-radius: 8px; font-size: 14px; background: var(--surface); }
 .old-version a { color: inherit; font-weight: 600; }
 .columns-of-page { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 92rem; margin: auto; }
 main { padding: 24px 16px 48px; min-width: 0; }
@@ -121,6 +122,7 @@ ${coverStyle}
 @media (max-width: 79.99rem) { html:has(.outline-button) { scroll-padding-top: calc(var(--header) + var(--bar) + 56px); } }
 .title { margin-bottom: 24px; }
 .breadcrumbs ol { display: flex; flex-wrap: wrap; list-style: none; font-size: 14px; }
+.breadcrumbs li { display: flex; min-width: 0; }
 .breadcrumbs li:not(:last-child)::after { content: "/"; margin: 0 8px; color: var(--muted); }
 .breadcrumbs a { color: var(--muted); text-decoration: none; }
 .breadcrumbs a:hover, .footer a:hover { color: var(--accent); text-decoration: underline; }
@@ -201,11 +203,12 @@ mark { background: none; color: var(--strong); font-weight: 600; }
 .search-form { display: flex; gap: 8px; margin-bottom: 24px; }
 .search-form input { flex: 1; min-width: 0; padding: 6px 12px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); }
 .results { list-style: none !important; padding: 0 !important; margin-inline: -12px; }
-@media (min-width: 48rem) { .header-links-below { display: none; } .header-links { display: flex; } main { padding-inline: 32px; } .outline-button { width: calc(100% + 64px); margin-inline: -32px; padding-inline: 32px; } }
+@media (min-width: 48rem) { main { padding-inline: 32px; } .outline-button { width: calc(100% + 64px); margin-inline: -32px; padding-inline: 32px; } .page-cover:not(.hero) { margin-inline: -32px; } }
 @media (min-width: 64rem) {
   .columns-of-page { grid-template-columns: 288px minmax(0, 1fr); }
   .no-pages { grid-template-columns: minmax(0, 1fr); }
-  .menu-button, .panel-head, .panel-end { display: none; }
+  .menu-button, .panel-head, .panel-end, .header-links-below { display: none; }
+  .header-links { display: flex; }
   .pages:not(.panel-only) { display: block; position: sticky; inset: auto; top: calc(var(--header) + var(--bar) + 1px); width: auto; height: calc(100vh - var(--header) - var(--bar) - 1px); max-height: none; overflow: auto; border-inline-end: 1px solid var(--hair); scrollbar-width: thin; }
   main { padding: 32px 48px 64px; }
   .outline-button { width: calc(100% + 96px); margin: -32px -48px 24px; padding-inline: 48px; }
@@ -219,8 +222,9 @@ mark { background: none; color: var(--strong); font-weight: 600; }
   .outline-button { display: none; }
   .outline { display: block; position: sticky; inset: auto; top: calc(var(--header) + var(--bar) + 1px); width: auto; height: max-content; max-height: calc(100vh - var(--header) - var(--bar)); overflow: auto; scrollbar-width: none; }
 }
+@media (max-width: 63.99rem) { .bar > :is(.choices, .social) { display: none; } }
 @media (max-width: 47.99rem) {
-  .bar > :is(.choices, .search, .social, octavo-theme) { display: none !important; }
+  .bar > :is(.search, octavo-theme) { display: none !important; }
   .bar { gap: 4px; }
   .bar .logo { flex: 1; }
   .bar .logo img { max-width: 100%; object-fit: contain; object-position: 0; }

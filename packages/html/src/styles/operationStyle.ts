@@ -49,6 +49,7 @@ octavo-try .answer pre { max-height: 24rem; margin: 0; padding: 12px; overflow: 
 .field-head > a > code { padding: 0; background: none; box-shadow: none; }
 .field code, .type { direction: ltr; unicode-bidi: isolate; }
 .type { font: 12.5px/1.5 var(--mono); color: var(--muted); overflow-wrap: anywhere; min-width: 0; }
+.scheme { font-size: 13px; color: var(--muted); }
 .required { font-size: 12px; font-weight: 500; letter-spacing: 0; color: var(--danger); }
 .field .description, .facts > .description { margin: 4px 0 0; font-size: 15px; }
 .prose .description > :first-child { margin-top: 0; }
@@ -102,6 +103,6 @@ octavo-try .answer pre { max-height: 24rem; margin: 0; padding: 12px; overflow: 
 @media (min-width: 80rem) and (max-width: 100rem) {
   .columns-of-page:not(.no-pages):has(.operation-grid) { grid-template-columns: 288px minmax(0, 1fr); }
   .columns-of-page:has(.operation-grid) .outline:not(:popover-open) { display: none; }
-  .columns-of-page:has(.operation-grid) .outline-button { display: block; max-width: 76rem; }
+  .columns-of-page:has(.operation-grid) .outline-button { display: flex; max-width: 76rem; }
 }
 `

@@ -11,7 +11,7 @@ export const proseStyle = `
 .prose h4 { font-size: 17px; margin-top: 24px; }
 .prose :is(h5, h6) { font-size: 16px; margin-top: 24px; }
 .prose :is(h2, h3, h4, h5, h6):first-child { margin-top: 0; }
-.anchor { margin-inline-start: 8px; color: var(--muted); text-decoration: none; opacity: 0; font-weight: 400; }
+.anchor { unicode-bidi: isolate; margin-inline-start: 8px; color: var(--muted); text-decoration: none; opacity: 0; font-weight: 400; }
 :is(h2, h3, h4, h5, h6):hover > .anchor, .anchor:focus { opacity: 1; }
 .prose a { text-underline-offset: 3px; text-decoration-thickness: 1px; text-decoration-color: color-mix(in srgb, currentColor 50%, transparent); transition: text-decoration-color .15s; }
 .prose a:hover { text-decoration-color: currentColor; text-decoration-thickness: 2px; }
@@ -76,7 +76,9 @@ octavo-diagram iframe { display: block; width: 100%; border: 0; background: var(
   .table thead tr > :first-child { z-index: 3; background: var(--surface); }
 }
 table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 1.5; }
-th, td { padding: 9px 16px; text-align: start; vertical-align: top; min-width: 6rem; }
+th, td { padding: 9px 16px; text-align: left; vertical-align: top; min-width: 6rem; }
+:is(th, td):is(.to-end, .to-right), :dir(rtl) > :is(th, td):not(.to-end, .to-right, .to-center) { text-align: right; }
+:dir(rtl) > :is(th, td):is(.to-end, .to-right) { text-align: left; }
 th { font-weight: 600; color: var(--strong); background: var(--surface); white-space: nowrap; }
 tr + tr, thead + tbody tr:first-child { border-top: 1px solid var(--hair); }
 td.number { font-variant-numeric: tabular-nums; }

@@ -98,7 +98,7 @@ test("its Markdown says the same, and an example in a shell stays one word", () 
 test("schemas are shown with their properties and an example, and those that are not there are left out", () => {
   const shown = renderSchemas(root, ["Pet", "Gone", "constructor"])
   const { text } = shown === false ? { text: "" } : shown
-  for (const word of ['<code dir="ltr">Pet</code>', "at most 50 characters", "Pet[]", "Example of Pet"]) {
+  for (const word of ['<code dir="ltr">Pet</code>', "at most 50 characters", "Pet[]", "Example: Pet"]) {
     expect(text, word).toContain(word)
   }
   expect(text).not.toContain("Gone")

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { contentSecurityPolicy } from "../../src/frame/contentSecurityPolicy.ts"
 import { findOperation } from "../../src/operations/OperationFacts.ts"
 import { renderTry } from "../../src/operationViews/renderTry.ts"
+import { englishWords } from "../../src/Words.ts"
 
 const document = (operation: JsonObject, root: JsonObject = {}): JsonObject => ({
   openapi: "3.1.0",
@@ -14,7 +15,7 @@ const document = (operation: JsonObject, root: JsonObject = {}): JsonObject => (
 const formOf = (operation: JsonObject, root?: JsonObject) => {
   const given = document(operation, root)
   const facts = findOperation(given, { kind: "paths", method: "post", path: "/pets/{id}" })!
-  const found = renderTry(given, facts)
+  const found = renderTry(given, facts, englishWords)
   return found && { origins: found.origins, text: found.form.text.replaceAll(/\s+/g, " ") }
 }
 

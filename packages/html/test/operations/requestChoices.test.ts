@@ -1,4 +1,4 @@
-import { findOperation, renderFacts } from "@octavo/html"
+import { englishWords, findOperation, renderFacts } from "@octavo/html"
 import type { JsonObject } from "@octavo/kernel"
 import { describe, expect, it } from "vitest"
 import { html } from "../../src/template/Html.ts"
@@ -20,6 +20,7 @@ const requestsOf = (operation: JsonObject) => {
   const facts = findOperation(root, { kind: "paths", method: "post", path: "/a" })!
   const labels: Array<readonly [string, string]> = []
   const { text } = renderFacts(root, facts, {
+    words: englishWords,
     describe: () => false,
     sample: (code, _, label) => {
       if (label.startsWith("curl: ")) labels.push([label.slice("curl: POST /a".length), code])

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { boundWords } from "../../src/operationViews/boundWords.ts"
+import { englishWords, languages } from "@octavo/html"
 import { valueFactsOf } from "../../src/operations/valueFacts.ts"
 import { quotedCSharp, quotedJava, quotedPhp, quotedRuby, strictUrl } from "../../src/samples/quoting.ts"
 
@@ -17,7 +19,25 @@ describe("the bounds of a schema in words", () => {
     [{ multipleOf: 0.5 }, ["multiple of 0.5"]],
     [{}, []]
   ])("are those of %j", (schema, bounds) => {
-    expect(valueFactsOf(schema).bounds).toEqual(bounds)
+    expect(valueFactsOf(schema).bounds.map((each) => boundWords(each, englishWords))).toEqual(bounds)
+  })
+
+  it("are in the language of the page", () => {
+    const { bounds } = valueFactsOf({ minimum: 1, maximum: 100, minItems: 2, multipleOf: 5, maxLength: 1 })
+    const inWords = (locale: keyof typeof languages) =>
+      bounds.map((each) => boundWords(each, languages[locale].words))
+    expect(inWords("de")).toEqual([
+      "1 bis 100",
+      "höchstens 1 Zeichen",
+      "mindestens 2 Elemente",
+      "Vielfaches von 5"
+    ])
+    expect(inWords("ru")).toEqual([
+      "от 1 до 100",
+      "символы: не больше 1",
+      "элементы: не меньше 2",
+      "кратно 5"
+    ])
   })
 
   it("leave marks, values and defaults to their own parts, and count the values that are left out", () => {
