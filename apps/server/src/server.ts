@@ -1,7 +1,7 @@
-import * as ArchivedProjects from "@octavo/folders/archives"
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
+import * as ArchivedProjects from "@octavo/folders/archives"
 import type { Settings } from "@octavo/installation"
 import { PasswordsAllowed } from "@octavo/identity"
 import { readSiteAssets, type SiteAssets, SnippetThreads } from "@octavo/html/node"

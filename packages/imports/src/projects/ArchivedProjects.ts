@@ -20,7 +20,7 @@ import type { ImportRefused } from "../ImportSource.ts"
 import type { ImportProblem } from "../planImport.ts"
 
 /** A project that was added to a space. */
-export interface AddedProject {
+interface AddedProject {
   readonly revision: Revision
   /** The number of its pages with texts. */
   readonly pages: number
@@ -30,7 +30,7 @@ export interface AddedProject {
 }
 
 /** The author of the addition of a project, and the message of its revision. */
-export interface ProjectAddition {
+interface ProjectAddition {
   readonly createdBy: UserId
   readonly messageOf: (pages: number, tool: string | undefined) => string
 }
