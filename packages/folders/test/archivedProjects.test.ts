@@ -205,8 +205,14 @@ it.live(
       const { problems } = yield* archives.add(space, archive, { createdBy: admin.id, messageOf })
       expect(problems.some(({ message }) => message.includes("Symbolic links are not followed"))).toBe(true)
       const broken = archiveOf({ ".gitbook.yaml": "root: ../../\n", "a.md": "# A\n" })
-      const refusal = yield* Effect.flip(archives.add(space, broken, { createdBy: admin.id, messageOf }))
-      expect(refusal).toMatchObject({ reason: "unusable-project", file: ".gitbook.yaml" })
+      const plain = archiveOf({ "a.md": "# A\n", "b/c.md": "# C\n" })
+      for (const other of [broken, plain]) expect(yield* archives.isProject(other)).toBe(false)
+      const unreadable = archiveOf({
+        "docusaurus.config.js": "",
+        "docs/a.md": new Uint8Array([0xff, 0xfe, 0])
+      })
+      const refusal = yield* Effect.flip(archives.add(space, unreadable, { createdBy: admin.id, messageOf }))
+      expect(refusal).toMatchObject({ reason: "empty" })
     }).pipe(Effect.provide(services(new FolderRemote())), Effect.scoped)
   }
 )

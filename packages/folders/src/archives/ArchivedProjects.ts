@@ -6,7 +6,6 @@ import {
   GitRemote,
   isProject,
   PathTaken,
-  type LayoutProblem,
   RepositoryRefused,
   SnapshotChecks
 } from "@octavo/gitsync"
@@ -17,21 +16,20 @@ import * as Checks from "../snapshots/SnapshotChecks.ts"
 /** For a project, in milliseconds. */
 const reading = 40_000
 
-const refused = (problems: ReadonlyArray<LayoutProblem>) => {
-  const path = problems.find(({ severity }) => severity === "error")?.path ?? ""
-  return new ImportRefused({ reason: "unusable-project", ...(path !== "" && { file: path }) })
-}
-
 const tooComplex = () => new ImportRefused({ reason: "too-complex" })
+const nothing = () => new ImportRefused({ reason: "empty" })
 
-/** Turns the failures of a project into refusals. The contents of an open archive are in memory, so that no remote fails. */
+/**
+ * Turns failures into refusals. The contents of an open archive are in memory, so that no remote fails. The layout of a project
+ * has an error only where none of its pages can be read.
+ */
 const refusing = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.catchIf(
     effect,
     (error): error is Exclude<E, ImportRefused | SpaceNotFound> =>
       !(error instanceof ImportRefused || error instanceof SpaceNotFound),
     (error) => {
-      if (error instanceof RepositoryRefused) return refused(error.problems)
+      if (error instanceof RepositoryRefused) return nothing()
       if (error instanceof PathTaken) return new ImportRefused({ reason: "taken", file: error.path })
       return error instanceof CheckFailed ? tooComplex() : Effect.die(error)
     }
@@ -75,8 +73,8 @@ const make = Effect.gen(function* () {
     describe: Effect.fn("folders.describeProject")(function* (archive) {
       const snapshot = yield* open(archive)
       const { problems, report } = yield* checks.describe(snapshot, "").pipe(refusing)
-      if (report === null || problems.some(({ severity }) => severity === "error"))
-        return yield* refused(problems)
+      if (report === null) return yield* tooComplex()
+      if (report.pages === 0) return yield* nothing()
       return {
         report,
         problems: problems.map(({ line, message, path }) => ({

@@ -52,7 +52,7 @@ type Stores =
 export class ArchivedProjects extends Context.Service<
   ArchivedProjects,
   {
-    /** Whether an archive is a project with settings of a tool, or with pages that only repositories have. */
+    /** Whether an archive is a project with settings of a tool that can be used, or with pages that only repositories have. */
     readonly isProject: (archive: ReadArchive) => Effect.Effect<boolean>
     /** Adds the project to a space in one revision, as a first import of its repository would. Existing content stays, and none of it may have a path of the project. */
     readonly add: (
