@@ -17,7 +17,7 @@ export const serveReader = <Task, Answer>(perform: (task: Task) => Answer | Prom
   const channel = new Socket({ fd: channelDescriptor, readable: true, writable: true })
   const leave = () => process.exit()
   channel.on("error", leave).on("close", leave)
-  // What a large task left behind would count against the next one.
+  // Memory that a large task left behind would count against the next one.
   const clean = () => {
     if (process.memoryUsage.rss() > megabytes * 5e5) globalThis.gc?.()
   }
