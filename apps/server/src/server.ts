@@ -1,6 +1,7 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
+import * as ArchivedProjects from "@octavo/folders/archives"
 import type { Settings } from "@octavo/installation"
 import { PasswordsAllowed } from "@octavo/identity"
 import { readSiteAssets, type SiteAssets, SnippetThreads } from "@octavo/html/node"
@@ -201,6 +202,7 @@ export const routes = (
     Layer.provide(siteCardsLayer),
     Layer.provide(siteBooksLayer.pipe(Layer.provideMerge(Prints.layer))),
     Layer.provide(Layer.merge(recentSites, VisitEvents.layer)),
+    Layer.provide(ArchivedProjects.layer),
     Layer.provide(pageCaches(address, settings)),
     Layer.provide(SnippetThreads.layer()),
     Layer.provide(Workload.layer()),

@@ -149,6 +149,44 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
   )
 
   it.live(
+    "removes the space of a reported import when its tab is closed, and keeps that of a confirmed one",
+    () =>
+      Effect.gen(function* () {
+        const { ask, open, organization } = yield* anApplication
+        const archive = {
+          name: "docs.zip",
+          mimeType: "application/zip",
+          buffer: Buffer.from(
+            "UEsDBBQAAAAAAAAAIVx2DjmiBAAAAAQAAAAFAAAAYS5tZHgjIEEKUEsBAhQDFAAAAAAAAAAhXHYOOaIEAAAABAAAAAUAAAAAAAAAAAAAAIABAAAAAGEubWR4UEsFBgAAAAABAAEAMwAAACcAAAAAAA==",
+            "base64"
+          )
+        }
+        yield* Effect.promise(async () => {
+          const spaces = async () => (await ask("GET", `/orgs/${organization.id}/spaces`)).items.length
+          const { page, problems } = await open("/app")
+          const report = page.getByRole("dialog", { name: "Before the import" })
+          const prepare = async () => {
+            await page.getByRole("button", { name: "New space" }).click()
+            await page.getByRole("textbox", { name: "Title" }).fill("Imported")
+            await page.getByRole("radio", { name: /^A file/ }).check()
+            await page.getByLabel("File", { exact: true }).setInputFiles(archive)
+            await page.getByRole("button", { name: "Create" }).click()
+            await report.waitFor()
+            expect(await spaces()).toBe(1)
+          }
+          await prepare()
+          await page.reload()
+          await expect.poll(spaces).toBe(0)
+          await prepare()
+          await report.getByRole("button", { name: "Import" }).click()
+          await page.getByRole("treeitem", { name: "A" }).waitFor()
+          expect(await spaces()).toBe(1)
+          expect(problems).toEqual([])
+        })
+      }).pipe(Effect.scoped)
+  )
+
+  it.live(
     "says what a repository would bring and lose in the words of the command line, and goes back or imports it",
     () =>
       Effect.gen(function* () {

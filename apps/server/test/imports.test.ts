@@ -20,6 +20,10 @@ const many = Array.from({ length: 30 }, (_, at) => `${origin}/many/p${at}`)
 const notionExport =
   "UEsDBBQAAAAAAAAAIVxNzlMxRAAAAEQAAAApAAAAR3VpZGUgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDEubWQjIEd1aWRlCgpbQ2hpbGRdKEd1aWRlL0NoaWxkJTIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDIubWQpClBLAwQUAAAAAAAAACFcfgpPGwgAAAAIAAAALwAAAEd1aWRlL0NoaWxkIDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAyLm1kIyBDaGlsZApQSwECFAMUAAAAAAAAACFcTc5TMUQAAABEAAAAKQAAAAAAAAAAAAAAgAEAAAAAR3VpZGUgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDEubWRQSwECFAMUAAAAAAAAACFcfgpPGwgAAAAIAAAALwAAAAAAAAAAAAAAgAGLAAAAR3VpZGUvQ2hpbGQgMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDIubWRQSwUGAAAAAAIAAgC0AAAA4AAAAAAA"
 
+/** A project of VitePress, whose settings are in a hidden folder, as a service packs its repository. */
+const repository =
+  "UEsDBBQAAAAIAAAAIVz/5uS5VwAAAGsAAAAeAAAAc2l0ZS1tYWluLy52aXRlcHJlc3MvY29uZmlnLnRzS60oyC8qUUhJTUsszSlRqFYoyUjNTXXOz0vLTLcCcoszU1KTEousFKKBUqkVJVYK6iHl+eo6CjmZedlAjn4JkKdQq6MAlw4uSSwqQVIAlI1VqFWo5QIAUEsDBBQAAAAIAAAAIVzcJlzZGAAAABYAAAASAAAAc2l0ZS1tYWluL2luZGV4Lm1kU1YILkksKuHiUox2jNXQT9QryEvX5AIAUEsDBBQAAAAIAAAAIVybtFrDGQAAABoAAAAQAAAAc2l0ZS1tYWluL3R3by5tZFNWCCnP5+KysrJSKMks4ArPL0op1gNxuQBQSwMEFAAAAAgAAAAhXJADGIMFAAAAAwAAABYAAABzaXRlLW1haW4vcHVibGljL2EucG5nK8hLBwBQSwECFAMUAAAACAAAACFc/+bkuVcAAABrAAAAHgAAAAAAAAAAAAAAgAEAAAAAc2l0ZS1tYWluLy52aXRlcHJlc3MvY29uZmlnLnRzUEsBAhQDFAAAAAgAAAAhXNwmXNkYAAAAFgAAABIAAAAAAAAAAAAAAIABkwAAAHNpdGUtbWFpbi9pbmRleC5tZFBLAQIUAxQAAAAIAAAAIVybtFrDGQAAABoAAAAQAAAAAAAAAAAAAACAAdsAAABzaXRlLW1haW4vdHdvLm1kUEsBAhQDFAAAAAgAAAAhXJADGIMFAAAAAwAAABYAAAAAAAAAAAAAAIABIgEAAHNpdGUtbWFpbi9wdWJsaWMvYS5wbmdQSwUGAAAAAAQABAAOAQAAWwEAAAAA"
+
 const downloads = {
   [`${origin}/a/`]: page("A", `<a href="b">B</a> <a href="/outside">O</a> <a href="gone">G</a>`),
   [`${origin}/a/b`]: page("B", `<a href="./#x">A</a>`),
@@ -33,6 +37,7 @@ const downloads = {
   ),
   [`${origin}/a.html`]: page("Alone"),
   [`${origin}/export.zip`]: { bytes: Buffer.from(notionExport, "base64"), contentType: "application/zip" },
+  [`${origin}/site.zip`]: { bytes: Buffer.from(repository, "base64"), contentType: "application/zip" },
   [`${origin}/picture.png`]: { bytes: Buffer.from("\x89PNG\r\n\x1a\n\0"), contentType: "image/png" }
 }
 
@@ -99,6 +104,31 @@ describe("importContent", () => {
       expect(content.pages.at(-1)).toMatchObject({ title: "Guide", pages: [{ title: "Child" }] })
       const list = yield* admin.ask("GET", `${path}/revisions?limit=1`)
       expect(list.body.items[0]).toMatchObject({ message: "Imported 2 pages from Notion" })
+    })
+  )
+
+  it.effect("reads the archive of a repository as its tool arranges it, and describes it before", () =>
+    Effect.gen(function* () {
+      const { admin, bring, path } = yield* aDesk()
+      const described = yield* admin.ask("POST", `${path}/content/import`, {
+        body: { source: "zip", url: `${origin}/site.zip`, dryRun: true }
+      })
+      expect([described.status, described.body]).toEqual([
+        200,
+        { report: { source: "VitePress", pages: 2, languages: 1, losses: [] }, problems: [] }
+      ])
+      const { body, status } = yield* bring("zip", `${origin}/site.zip`)
+      expect([status, body]).toMatchObject([
+        201,
+        { product: "VitePress", importedResources: 2, totalResources: 2, problems: [] }
+      ])
+      const { body: content } = yield* admin.ask("GET", `${path}/content/pages`)
+      expect(content.pages.slice(-2)).toMatchObject([{ title: "Two" }, { title: "Start" }])
+      const start = content.pages.at(-1).id
+      const { body: shown } = yield* admin.ask("GET", `${path}/content/page/${start}?format=document`)
+      expect(JSON.stringify(shown.document)).toContain('"kind":"file"')
+      const list = yield* admin.ask("GET", `${path}/revisions?limit=1`)
+      expect(list.body.items[0]).toMatchObject({ message: "Imported 2 pages from VitePress" })
     })
   )
 

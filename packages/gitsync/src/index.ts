@@ -1,3 +1,7 @@
+export { addSnapshot } from "./archives/addSnapshot.ts"
+export { type ArchivedFiles, ArchiveRemote } from "./archives/ArchiveRemote.ts"
+export { isProject } from "./archives/isProject.ts"
+export { PathTaken } from "./archives/PathTaken.ts"
 export { conflictsFound } from "./imports/conflictEvents.ts"
 export { Connection, NotConnected, SyncDirection } from "./connections/Connection.ts"
 export { Connections } from "./connections/Connections.ts"

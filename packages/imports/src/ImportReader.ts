@@ -48,6 +48,8 @@ export interface UnpackedArchive {
   readonly files: ReadonlyArray<PackedFile>
   /** Hidden files, symbolic links, and what no page of a product has. */
   readonly leftOut: ReadonlyArray<LeftOut>
+  /** The hidden files that a project may need, and the paths of symbolic links. Absent for the export of a product. */
+  readonly beside?: { readonly hidden: ReadonlyArray<PackedFile>; readonly links: ReadonlyArray<string> }
 }
 
 /** An archive, with its facts if another product exported it. */

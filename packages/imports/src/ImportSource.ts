@@ -45,6 +45,8 @@ const reasons = {
   "too-large": "it unpacks to more than is allowed",
   "too-slow": "it took too long to answer",
   "too-complex": "it is too large or too deeply nested to be read",
+  taken:
+    "the space has content with this path, address or name already; import the project into another space",
   empty: "there is nothing in it to import"
 } as const
 

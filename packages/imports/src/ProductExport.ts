@@ -1,7 +1,7 @@
 import type { ListedPage } from "./ListedPage.ts"
 
 /** The products whose exports are recognized. */
-export type Product = "BookStack" | "Confluence" | "Docmost" | "Google Docs" | "Notion"
+export type Product = "BookStack" | "Confluence" | "Docmost" | "Google Docs" | "Notion" | "Outline"
 
 /** The facts of an archive that another product exported. */
 export interface ProductExport {

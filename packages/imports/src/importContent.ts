@@ -14,9 +14,10 @@ import {
 import type { ContentDescription } from "./describeImport.ts"
 import { joinTexts } from "./joinTexts.ts"
 import { withinImportBounds } from "./ImportBounds.ts"
-import type { ImportSource } from "./ImportSource.ts"
+import { type ImportSource, refusedBecauseOf } from "./ImportSource.ts"
 import { type PlacedImport, planImport } from "./planImport.ts"
-import { type ImportPlace, readImport } from "./readImport.ts"
+import { ArchivedProjects } from "./projects/ArchivedProjects.ts"
+import { type ImportPlace, readArchiveAt, readImport } from "./readImport.ts"
 
 /** The source and the target of an import. */
 export interface ContentImport {
@@ -37,6 +38,11 @@ interface PreparedImport<E = never, R = never> {
   readonly placed: Effect.Effect<PlacedImport, E, R>
 }
 
+const messageOf = (imported: number, total: number, from: string): string => {
+  const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
+  return `Imported ${pages} from ${from}`
+}
+
 /** Finds what shall be imported, and plans it. An organization has a bounded number of imports under way. */
 const plan = Effect.fnUntraced(function* (
   { organizationId }: Pick<Space, "organizationId">,
@@ -50,8 +56,7 @@ const plan = Effect.fnUntraced(function* (
   const { imported } = planned
   const { product, total } = found
   const from = product ?? ("url" in place ? (URL.parse(place.url)?.host ?? source) : "a file")
-  const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
-  const message = `Imported ${pages} from ${from}`
+  const message = messageOf(imported, total, from)
   return { planned, facts: { imported, total, product, message, description: planned.description } }
 })
 
@@ -142,17 +147,43 @@ export const commitImport = <E, R>(
     Effect.catchIf((error) => error instanceof EditsConflict, Effect.die)
   )
 
+/** Reads an archive once: the project of a documentation tool, or the place of an import. Other content is read later. */
+const readProject = Effect.fnUntraced(function* (
+  { organizationId }: Pick<Space, "organizationId">,
+  wanted: ContentImport
+) {
+  const { place, source } = wanted
+  if (source !== "zip" || "archive" in place) return { wanted }
+  const { userId } = yield* Caller
+  const named = yield* readArchiveAt(place, userId).pipe(withinImportBounds(organizationId))
+  const isProject =
+    named.archive.exported === undefined && (yield* (yield* ArchivedProjects).isProject(named.archive))
+  return isProject ? { project: named } : { wanted: { source, place: named } }
+})
+
 /**
  * Adds what lies elsewhere to the content of a space, as one revision, all or none: up to twenty pages of a website,
- * with their pictures. Pages that are there already stay as they are.
+ * with their pictures, or all of a project. Pages that are there already stay as they are.
  */
 export const importContent = Effect.fn("content.importContent")(function* (
   spaceId: SpaceId,
   wanted: ContentImport
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
-  const prepared = yield* prepareImport(space, wanted)
-  return { ...prepared, ...(yield* commitImport(space, prepared)) }
+  const read = yield* readProject(space, wanted)
+  if (read.project === undefined) {
+    const prepared = yield* prepareImport(space, read.wanted)
+    return { ...prepared, ...(yield* commitImport(space, prepared)) }
+  }
+  const { archive, name } = read.project
+  const { userId: createdBy } = yield* Caller
+  const { pages, tool, ...added } = yield* (yield* ArchivedProjects)
+    .add(space, archive, {
+      createdBy,
+      messageOf: (pages, tool) => messageOf(pages, pages, tool ?? "a file")
+    })
+    .pipe(refusedBecauseOf(name), withinImportBounds(space.organizationId))
+  return { ...added, imported: pages, total: pages, product: tool }
 })
 
 /** Describes an import into a space in place of making it: what it would bring, and what it would lose. */
@@ -161,7 +192,12 @@ export const describeContentImport = Effect.fn("content.describeContentImport")(
   wanted: ContentImport
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
-  return (yield* prepareImport(space, wanted)).description
+  const read = yield* readProject(space, wanted)
+  if (read.project === undefined) return (yield* prepareImport(space, read.wanted)).description
+  const { archive, name } = read.project
+  return yield* (yield* ArchivedProjects)
+    .describe(archive)
+    .pipe(refusedBecauseOf(name), withinImportBounds(space.organizationId))
 })
 
 /** Adds what lies elsewhere to a page of a space, as one revision, all or none; see `preparePageImport`. */

@@ -5,7 +5,7 @@ import { findUpload, type UploadId, UploadNotFound, UploadUnfinished } from "@oc
 import { crawlWebsite } from "./crawlWebsite.ts"
 import { decodeText } from "./decodeText.ts"
 import { archiveUrl, filesAt, type Found, type ImportedPage } from "./ImportedPage.ts"
-import { ImportReader, type ReadPage } from "./ImportReader.ts"
+import { ImportReader, type ReadArchive, type ReadPage } from "./ImportReader.ts"
 import {
   ImportRefused,
   type ImportSource,
@@ -17,8 +17,14 @@ import {
 import { fileNameOf, nameOf } from "./nameOf.ts"
 import { readFolder } from "./readFolder.ts"
 
-/** The place of the content: an address, or an uploaded file. */
-export type ImportPlace = { readonly url: string } | { readonly upload: UploadId }
+/** The place of the content: an address, an uploaded file, or an archive that was read already. */
+export type ImportPlace = { readonly url: string } | { readonly upload: UploadId } | NamedArchive
+
+/** An archive that was read, with the name of its file. */
+interface NamedArchive {
+  readonly archive: ReadArchive
+  readonly name: string
+}
 
 /** The most bytes of a file that is imported, and milliseconds to fetch it and to read the pages of an archive. */
 const bounds = { text: 5_000_000, packed: 50_000_000, time: 25_000, reading: 40_000 }
@@ -45,7 +51,9 @@ const readUpload = Effect.fnUntraced(function* (uploadId: UploadId, by: UserId, 
   return result
 })
 
-const read = Effect.fnUntraced(function* (place: ImportPlace, by: UserId, maxBytes: number) {
+type FilePlace = Exclude<ImportPlace, NamedArchive>
+
+const read = Effect.fnUntraced(function* (place: FilePlace, by: UserId, maxBytes: number) {
   if ("upload" in place) return yield* readUpload(place.upload, by, maxBytes)
   const download = yield* (yield* Downloads).get(place.url, { maxBytes, timeout: bounds.time })
   const { hostname, pathname } = new URL(download.url)
@@ -99,6 +107,25 @@ const readDocx = Effect.fnUntraced(function* ({ bytes, name }: PullResult) {
   return onePage({ name, url }, translation, filesAt([...files, ...page.files]))
 })
 
+/** Reads the archive at a place. */
+export const readArchiveAt = Effect.fnUntraced(function* (place: FilePlace, by: UserId) {
+  const { bytes, name } = yield* read(place, by, bounds.packed)
+  const archive = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
+  const named: NamedArchive = { archive, name }
+  return named
+})
+
+const readPages = ({ archive, name }: NamedArchive) => {
+  // A product has its pages where it has them; pages of a folder get a common parent.
+  const parent = archive.exported === undefined ? nameOf(name) : null
+  return readFolder(archive, parent).pipe(
+    Effect.timeoutOrElse({
+      duration: bounds.reading,
+      orElse: () => Effect.fail(new ImportRefused({ reason: "too-complex", file: name }))
+    })
+  )
+}
+
 /** Finds the pages that lie somewhere, as what they are said to be. Nothing is written. */
 export const readImport = Effect.fn("content.readImport")(function* (
   source: ImportSource,
@@ -106,6 +133,7 @@ export const readImport = Effect.fn("content.readImport")(function* (
   by: UserId
 ) {
   if (!isSupported(source)) return yield* new ImportSourceUnsupported({ source })
+  if ("archive" in place) return yield* readPages(place)
   switch (source) {
     case "website":
       return "url" in place
@@ -116,17 +144,7 @@ export const readImport = Effect.fn("content.readImport")(function* (
       return yield* readText(source, yield* read(place, by, bounds.text))
     case "docx":
       return yield* readDocx(yield* read(place, by, bounds.packed))
-    case "zip": {
-      const { bytes, name } = yield* read(place, by, bounds.packed)
-      const archive = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
-      // A product has its pages where it has them; pages of a folder get a common parent.
-      const parent = archive.exported === undefined ? nameOf(name) : null
-      return yield* readFolder(archive, parent).pipe(
-        Effect.timeoutOrElse({
-          duration: bounds.reading,
-          orElse: () => Effect.fail(new ImportRefused({ reason: "too-complex", file: name }))
-        })
-      )
-    }
+    case "zip":
+      return yield* readPages(yield* readArchiveAt(place, by))
   }
 })

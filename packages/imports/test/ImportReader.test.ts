@@ -114,6 +114,10 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("what strangers wr
     it.effect("name hidden files and symbolic links that are left out, but not those of systems", () =>
       Effect.gen(function* () {
         const { readArchive } = yield* ImportReader
+        const settings = { ".vitepress/config.ts": "x", ".large.json": new Uint8Array(600_000) }
+        const { beside } = yield* readArchive(yield* aZip(settings, { "a.md": "../b.md" }))
+        expect(beside?.hidden.map(({ path }) => path)).toEqual([".vitepress/config.ts"])
+        expect(beside?.links).toEqual(["a.md"])
         const names = [".github/logo.png", ".a/.b.png", ".hidden.md", ".DS_Store", "x/._a.png", "Thumbs.db"]
         const zip = yield* aZip(Object.fromEntries(names.map((name) => [name, "x"])), { "to.md": "../a.md" })
         const { files, leftOut } = yield* readArchive(zip)

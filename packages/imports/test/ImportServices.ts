@@ -4,8 +4,9 @@ import { TestDatabase } from "@octavo/database/testing"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Clock, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { DocumentParserInProcess } from "@octavo/content"
+import { ArchivedProjects } from "../src/projects/ArchivedProjects.ts"
 import * as ImportReaderProcesses from "../src/node/ImportReader.ts"
 import * as TemplateFilesPacked from "../src/node/TemplateFiles.ts"
 import * as ContentMemory from "@octavo/content/memory"
@@ -13,7 +14,15 @@ import * as ContentPostgres from "@octavo/content/postgres"
 import { onePixel } from "@octavo/content/testing"
 import { aSite } from "./aSite.ts"
 
+// The reader of projects is supplied by a package above, which has its tests.
+const noProjects = Layer.succeed(ArchivedProjects, {
+  isProject: () => Effect.succeed(false),
+  add: () => Effect.die(new Error("There is no reader of projects")),
+  describe: () => Effect.die(new Error("There is no reader of projects"))
+})
+
 const beside = Layer.mergeAll(
+  noProjects,
   DocumentParserInProcess,
   ImportReaderProcesses.layer,
   TemplateFilesPacked.layer,

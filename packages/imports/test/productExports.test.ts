@@ -9,6 +9,7 @@ import { bookStack, docmost } from "./bookStack.ts"
 import { confluenceHtml } from "./confluence.ts"
 import { googleDocs } from "./googleDocs.ts"
 import { memory } from "./ImportServices.ts"
+import { outline } from "./outline.ts"
 import { notionHtml, notionId, notionMarkdown } from "./notion.ts"
 
 type Files = Parameters<typeof aZip>[0]
@@ -42,6 +43,34 @@ const imported = Effect.fnUntraced(function* (files: Files) {
 })
 
 layer(memory)("an export of another product", (it) => {
+  describe("Outline", () => {
+    it.effect("keeps its collections, their order, links, attachments, notices and toggles", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(outline)
+        expect(product).toBe("Outline")
+        expect(problems).toEqual([])
+        expect(tree).toEqual([
+          "Handbook",
+          "  Welcome",
+          "  Setup",
+          "    Time/Money",
+          "  About",
+          "Notes",
+          "  One"
+        ])
+        const welcome = texts.get("Welcome")!
+        expect(welcome).toContain("Ask @Ada Byron, or read [first](<Setup>) and [then](<Time/Money>).")
+        expect(welcome).toContain('![A plan](<plan.png>) ![](<plan.png>) ![](<plan.png> "Words")')
+        expect(welcome).toContain("[Plan 2024.pdf](<Plan 2024.pdf>)")
+        expect(welcome).toContain(":::warning\nMind this.\n\n:::")
+        expect(welcome.replace(/\n+/g, "\n")).toContain(
+          "::::::: details More *words* & all\nBody.\n:::::: details Inner\nDeep.\n::::::\n:::::::\n```\n+++\n\\\n```"
+        )
+        expect(texts.get("Time/Money")).toContain("[Back](<Welcome>)")
+      })
+    )
+  })
+
   describe("Notion", () => {
     it.effect("in Markdown keeps its tree, its order, its links and its databases", () =>
       Effect.gen(function* () {

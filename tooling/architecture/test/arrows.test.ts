@@ -54,6 +54,7 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/content",
     "packages/markdown",
     "packages/html",
+    "packages/imports",
     "packages/gitsync",
     "packages/openapi",
     "packages/sites",

@@ -1,5 +1,6 @@
 import type { ImportDescriptionResource, ImportedResource } from "@octavo/api"
 import {
+  ArchivedProjects,
   type ContentImport,
   describeContentImport,
   importContent,
@@ -32,6 +33,7 @@ export const importsLayer = apiGroup(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const signer = yield* Signer
+    const withProjects = Effect.provideService(ArchivedProjects, yield* ArchivedProjects)
 
     const wanted = ({
       source,
@@ -69,11 +71,13 @@ export const importsLayer = apiGroup(
     return handlers.handleAll({
       importContent: ({ params, payload }) =>
         payload.dryRun === true
-          ? Effect.map(describeContentImport(params.spaceId, wanted(payload)), (description) => {
-              const body: ImportDescriptionResource = description
-              return HttpServerResponse.jsonUnsafe(body)
-            })
-          : Effect.map(importContent(params.spaceId, wanted(payload)), answer),
+          ? withProjects(describeContentImport(params.spaceId, wanted(payload))).pipe(
+              Effect.map((description) => {
+                const body: ImportDescriptionResource = description
+                return HttpServerResponse.jsonUnsafe(body)
+              })
+            )
+          : Effect.map(withProjects(importContent(params.spaceId, wanted(payload))), answer),
       importContentInPageById: ({ params, payload }) =>
         Effect.map(importContentIntoPage(params.spaceId, params.pageId, wanted(payload)), answer),
       importContentInChangeRequest: ({ params: { changeRequestId, spaceId }, payload }) =>

@@ -30,7 +30,7 @@ export const ImportDescriptionResource = Schema.Struct({
   problems: Schema.Array(
     Schema.Struct({ page: Schema.String, ...TextProblemResource.fields }).annotate({
       fields: {
-        page: "The title of the page. Empty for a problem of the whole import.",
+        page: "The title of the page; the path of its file for the archive of a project. Empty for a problem of the whole import.",
         line: "The line in the text, from 1. Absent for a problem of the whole text."
       }
     })
@@ -68,7 +68,8 @@ export const ImportedResource = Schema.Struct({
   .annotate({
     fields: {
       revision: "The id of the revision that contains the pages.",
-      product: "The product whose export was recognized, such as `Notion`. Absent for other content.",
+      product:
+        "The product whose export was recognized, such as `Notion`, or the tool of a project, such as `Docusaurus`. Absent for other content.",
       importedResources: "The number of pages that were added.",
       totalResources: "The number of pages that were found, including those that could not be imported.",
       problems:
@@ -79,10 +80,13 @@ export const ImportedResource = Schema.Struct({
 export type ImportedResource = typeof ImportedResource.Type
 
 const sources =
-  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML, or the export of BookStack, Confluence (HTML), Docmost, Google Docs (HTML) or Notion, which is recognized by its content. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
+  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML, or the export of BookStack, Confluence (HTML), Docmost, Google Docs (HTML), Notion or Outline (Markdown), which is recognized by its content. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
 
 const bounds =
   "A page that cannot be read as Markdown is kept as text, and `problems` reports it. An import takes less than a minute. Other sources are refused."
+
+const projects =
+  "A `zip` with a project of a documentation tool, such as the archive of a repository of Docusaurus or MkDocs, is read as the repository is: with MDX, the navigation, the addresses and the included files of the tool. It is refused where the space has one of its paths already."
 
 const description = `${sources} Pages are added at the end; existing content does not change. ${bounds}`
 
@@ -105,7 +109,7 @@ export const ImportsGroup = guarded(
       .annotate(OpenApi.Summary, "Import pages into a space")
       .annotate(
         OpenApi.Description,
-        `${description} With \`dryRun\`, nothing is imported, and the response is the report.`
+        `${description} ${projects} With \`dryRun\`, nothing is imported, and the response is the report.`
       ),
     HttpApiEndpoint.post(
       "importContentInChangeRequest",

@@ -35,7 +35,7 @@ import type { ReadSource } from "./readSources.ts"
 import { storeFiles } from "./storeFiles.ts"
 
 /** All entries of a snapshot of a space. */
-const entriesAt = Effect.fnUntraced(function* (at: Snapshot) {
+export const entriesAt = Effect.fnUntraced(function* (at: Snapshot) {
   return yield* Effect.all({
     pages: Effect.map((yield* Pages).listAll(at), writtenPages),
     files: (yield* Files).listAll(at),

@@ -6,13 +6,15 @@ import type { PackedFile, UnpackedArchive } from "../ImportReader.ts"
 import { Refused } from "./Refused.ts"
 
 /**
- * The bounds of an archive: files, bytes of all and of each unpacked, the ratio to their packed size, the characters of a path, and its
+ * The bounds of an archive: files, bytes of all and of each unpacked, the same of hidden ones, the ratio to their packed size, the characters of a path, and its
  * folders.
  */
 const archiveBounds = {
   files: 5_000,
   bytes: 100_000_000,
   fileBytes: 25_000_000,
+  hiddenBytes: 10_000_000,
+  hiddenFile: 500_000,
   ratio: 1_000,
   name: 4_096,
   depth: 100
@@ -70,12 +72,22 @@ const sizeOf = ({ compressedSize, uncompressedSize }: Entry, path: string, left:
 interface Unpacked {
   readonly files: Array<PackedFile>
   readonly hidden: Array<string>
+  /** The hidden files that may be settings or texts of a project. */
+  readonly settings: Array<PackedFile>
   readonly links: Array<string>
   left: number
+  leftHidden: number
   count: number
 }
 
 const isArchive = (path: string): boolean => /\.zip$/i.test(path)
+
+/** Whether a hidden entry is a file that a project may need, as its settings are. */
+const isOfProject = (entry: Entry, path: string, left: number): boolean =>
+  !isSymbolicLink(entry) &&
+  !entry.isEncrypted() &&
+  entry.uncompressedSize <= Math.min(archiveBounds.hiddenFile, left) &&
+  !/(^|\/)node_modules\//.test(path)
 
 const checkName = (path: string): void => {
   if (path.length > archiveBounds.name || path.split("/").length > archiveBounds.depth)
@@ -92,6 +104,10 @@ const unpack = async (bytes: Uint8Array, unpacked: Unpacked): Promise<void> => {
     checkName(path)
     if (isSymbolicLink(entry) || isHidden(path)) {
       ;(isSymbolicLink(entry) ? unpacked.links : unpacked.hidden).push(path)
+      if (!isOfProject(entry, path, unpacked.leftHidden)) continue
+      const bytes = await collect(await archive.openReadStreamPromise(entry), entry.uncompressedSize)
+      unpacked.leftHidden -= bytes.length
+      unpacked.settings.push({ path, bytes })
       continue
     }
     if (entry.isEncrypted()) throw new Refused("encrypted")
@@ -113,11 +129,12 @@ const unpackParts = async (unpacked: Unpacked): Promise<void> => {
 }
 
 /**
- * The files of a ZIP archive, or of the archives in it if it has nothing else, unpacked within bounds, whatever its headers claim. Hidden
- * files and symbolic links are named only.
+ * The files of a ZIP archive, or of the archives in it if it has nothing else, unpacked within bounds, whatever its headers claim. Small
+ * hidden files are beside them; symbolic links are named only.
  */
 export const readArchive = async (bytes: Uint8Array): Promise<UnpackedArchive> => {
-  const unpacked: Unpacked = { files: [], hidden: [], links: [], left: archiveBounds.bytes, count: 0 }
+  const { bytes: left, hiddenBytes: leftHidden } = archiveBounds
+  const unpacked: Unpacked = { files: [], hidden: [], settings: [], links: [], left, leftHidden, count: 0 }
   try {
     await unpack(bytes, unpacked)
     await unpackParts(unpacked)
@@ -131,7 +148,7 @@ export const readArchive = async (bytes: Uint8Array): Promise<UnpackedArchive> =
     ...describeLeftOut(unpacked.links, "because symbolic links are not followed"),
     ...describeLeftOut(unpacked.hidden, "because a part of the path begins with a dot")
   ]
-  return { files: unpacked.files, leftOut }
+  return { files: unpacked.files, leftOut, beside: { hidden: unpacked.settings, links: unpacked.links } }
 }
 
 const open = async (bytes: Uint8Array): Promise<ZipFile> => {

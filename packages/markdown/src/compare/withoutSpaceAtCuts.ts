@@ -1,6 +1,6 @@
 import { childrenOf } from "../document/childrenOf.ts"
 import type { Block, Fragment, Inline, Text } from "../document/Document.ts"
-import { meaningOf } from "./sameBlocks.ts"
+import type { OldParagraphs } from "./OldParagraphs.ts"
 
 type Nodes = ReadonlyArray<Block | Inline | Text>
 
@@ -41,33 +41,15 @@ const withTrimmed = (block: Block, isEnd: boolean): Block => {
 }
 
 class Cuts {
-  readonly #old: ReadonlyArray<Block>
-  #known: ReadonlySet<string> | undefined
+  readonly #old: OldParagraphs
 
-  constructor(old: ReadonlyArray<Block>) {
+  constructor(old: OldParagraphs) {
     this.#old = old
-  }
-
-  /** Whether the page has this very paragraph, whose outer space is written in it. */
-  #isOld(block: Block): boolean {
-    if (this.#known === undefined) {
-      const known = new Set<string>()
-      const visit = (blocks: ReadonlyArray<Block | Fragment>): void => {
-        for (const each of blocks) {
-          if (each.object === "block" && isParagraph(each)) known.add(meaningOf([each]))
-          visit(childrenOf(each))
-          if (each.object === "block") visit(each.fragments ?? [])
-        }
-      }
-      visit(this.#old)
-      this.#known = known
-    }
-    return this.#known.has(meaningOf([block]))
   }
 
   #trim(block: Block, isEnd: boolean): Block {
     const without = withTrimmed(block, isEnd)
-    return without === block || this.#isOld(block) ? block : without
+    return without === block || this.#old.has(block) ? block : without
   }
 
   #within<Node extends Block | Fragment>(node: Node): Node {
@@ -96,7 +78,5 @@ class Cuts {
  * Blocks of an edited document without the white space around a cut: an editor that divides a paragraph after a space keeps it at the
  * end of the first half, where Markdown has none. Paragraphs that the page has as they are stay.
  */
-export const withoutSpaceAtCuts = (
-  old: ReadonlyArray<Block>,
-  edited: ReadonlyArray<Block>
-): ReadonlyArray<Block> => new Cuts(old).trimAll(edited)
+export const withoutSpaceAtCuts = (old: OldParagraphs, edited: ReadonlyArray<Block>): ReadonlyArray<Block> =>
+  new Cuts(old).trimAll(edited)

@@ -15,11 +15,12 @@ const wordsOf = (
   marks: ReadonlyArray<Mark>
 ): ReadonlyArray<Text> => {
   const value = words.attributes[name] ?? ""
-  const whole = value.replace(/\s+/g, " ").trim()
+  // A space that is not to break stays one.
+  const whole = value.replace(/[ \t\r\n\f]+/g, " ").replace(/^ | $/g, "")
   if (whole === "") return []
   const text = leaf(whole, marks)
   const span = placeOfAttribute(words, raw, start, name)
-  if (span !== undefined && whole === value)
+  if (span !== undefined)
     reading.places?.spell(text, [{ ...span, whole, from: 0, to: whole.length, form: "html" }])
   return [reading.text([text])]
 }
@@ -67,14 +68,18 @@ const readCard = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     data: { ref: reading.reference("link", url) },
     nodes
   }
-  const place = placeOfAttribute(part.words, part.raw, part.start, "title")
+  const place = isButton
+    ? reading.places?.get(first.key)
+    : placeOfAttribute(part.words, part.raw, part.start, "title")
   const href = placeOfAttribute(part.words, part.raw, part.start, "url")
   if (place !== undefined && href !== undefined) {
     const attributes = { href: { value: url, ...href } }
-    reading.placed(link, () => ({ ...place, attributes, origin: inPlace }))
+    const { end, start } = place
+    reading.placed(link, () => ({ start, end, attributes, origin: inPlace }))
   }
+  if (isButton) return [{ ...first, nodes: [link] }, ...description]
   const above = paragraphOf(reader, part, "title", [link])
-  return [...above, ...description, ...(isButton ? [] : body)]
+  return [...above, ...description, ...body]
 }
 
 /** The title of a fence: its name between brackets or quotes, all words behind its language, or its language. */

@@ -4,6 +4,7 @@ import { complexityOf } from "../../src/syntax/complexity.ts"
 import { parseDocument } from "../../src/read/parseDocument.ts"
 import { replaceDocument } from "../../src/edit/replaceDocument.ts"
 import { Unwritable } from "../../src/print/Unwritable.ts"
+import { OldParagraphs } from "../../src/compare/OldParagraphs.ts"
 import { withPicturesAsBlocks } from "../../src/compare/withPicturesAsBlocks.ts"
 import { meaningOf } from "../../src/compare/sameBlocks.ts"
 import { numbersFrom } from "../../src/testing/numbersFrom.ts"
@@ -52,7 +53,7 @@ export const obeyTheLaw = (pages: ReadonlyArray<Page>, count: number, seed: numb
     try {
       const result = replaceDocument(source, edit.document, resolve, writeReferenceById)
       // A picture that stands alone after the edit reads as a block.
-      const wanted = withPicturesAsBlocks(edit.document.nodes)
+      const wanted = withPicturesAsBlocks(new OldParagraphs(parse(source).nodes), edit.document.nodes)
       if (meaningOf(parse(result).nodes) !== meaningOf(wanted)) wrong.push(told)
       const reach = reachesFurther(source, result, edit)
       if (reach !== undefined) further.push(`${told}: ${reach}`)

@@ -127,6 +127,13 @@ describe("replaceDocument", () => {
     expect(replace(last, withNodes(end, [...end.nodes, added]))).toBe(`${last}\nAdded.\n`)
   })
 
+  it("keeps a picture behind a break of lines while another block is edited", () => {
+    const source = 'Some word.\n\n<br /><p align="center"><img src="a.png" alt="b" /></p>\n'
+    const { nodes, ...document } = parse(source)
+    const edited = { ...document, nodes: [aParagraph("Other word."), ...nodes.slice(1)] }
+    expect(replace(source, edited)).toBe(source.replace("Some", "Other"))
+  })
+
   it("writes a picture whose alternative text is empty", () => {
     const ref = { kind: "url", url: "a.png" } as const
     const image: Block = { object: "block", type: "image", key: "i", data: { ref, alt: "" }, fragments: [] }

@@ -127,7 +127,15 @@ Some words {/* hidden */} here <Own x={1}>inner **bold**</Own>, and <Badge text=
     Card body.
   </Card>
   <LinkCard title="Other card" description="With words" href="/two" />
+  <Card title="Long
+    title" href="/three">Third body</Card>
 </CardGroup>
+
+<LinkCard title="Avant\u00a0: ensuite" href="/four" />
+
+<LinkButton href="/five" variant="secondary" icon="external">
+  Pushed button
+</LinkButton>
 
 <Accordion title="A question">
 An answer
@@ -148,7 +156,10 @@ describe("a page with components", () => {
     expect(text).not.toMatch(/hidden|import|meta/)
     expect(references.map(({ end, kind, start, target }) => [kind, target, page.slice(start, end)])).toEqual([
       ["link", "/one", "/one"],
-      ["link", "/two", "/two"]
+      ["link", "/two", "/two"],
+      ["link", "/three", "/three"],
+      ["link", "/four", "/four"],
+      ["link", "/five", "/five"]
     ])
   })
 

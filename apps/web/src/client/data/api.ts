@@ -33,6 +33,8 @@ const send = async (method: string, path: string, body: unknown, ifMatch?: strin
   try {
     return await fetch(`${state.base}/app${path}`, {
       method,
+      // A deletion ends also when the page that asked for it is closed.
+      keepalive: method === "DELETE",
       headers: {
         "x-octavo-csrf": state.csrf ?? "",
         ...(body !== undefined && { "content-type": "application/json" }),

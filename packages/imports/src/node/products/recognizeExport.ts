@@ -4,6 +4,7 @@ import { readConfluence } from "./readConfluence.ts"
 import { readDocmost } from "./readDocmost.ts"
 import { readGoogleDocs } from "./readGoogleDocs.ts"
 import { readNotion } from "./readNotion.ts"
+import { readOutline } from "./readOutline.ts"
 
 /**
  * Recognizes an archive that another product exported by its content. Its files are those of its pages, in HTML or in the Markdown of
@@ -15,4 +16,5 @@ export const recognizeExport = (archive: UnpackedArchive): ReadArchive =>
   readGoogleDocs(archive) ??
   readNotion(archive) ??
   readConfluence(archive) ??
+  readOutline(archive) ??
   archive

@@ -1,7 +1,7 @@
 import type { CollectionResource, SpaceResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
-import { useRef } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import { ask } from "../../data/api.ts"
 import { useOrganizations } from "../../data/organizations.ts"
 import { invalidate } from "../../data/reads.ts"
@@ -20,9 +20,37 @@ const close = () => {
   creatingIn.value = null
 }
 
-/** A space that was made for a content that could not begin: the next attempt takes it. */
+/** A space whose content is not there yet: the next attempt takes it. */
 interface Made {
   readonly id: string
+}
+
+/** The space that the dialog made for a content. It is removed when the dialog ends without the content, or its tab is closed. */
+const useMadeSpace = () => {
+  const made = useRef<Made | null>(null)
+  const isImporting = useRef(false)
+  const remove = () => {
+    if (made.current !== null) void ask("DELETE", `/spaces/${made.current.id}`).catch(() => {})
+    made.current = null
+  }
+  useEffect(() => {
+    const leave = () => {
+      if (!isImporting.current) remove()
+    }
+    addEventListener("pagehide", leave)
+    return () => {
+      removeEventListener("pagehide", leave)
+      leave()
+    }
+  }, [])
+  /** Runs an import, whose space stays when the tab is closed meanwhile. */
+  const importing = async <T,>(run: () => Promise<T>): Promise<T> => {
+    isImporting.current = true
+    return run().finally(() => {
+      isImporting.current = false
+    })
+  }
+  return { importing, made, remove }
 }
 
 /** An import that waits for the word of the person. */
@@ -40,16 +68,16 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
   const url = useSignal("")
   const branch = useSignal("main")
   const file = useSignal<File | null>(null)
-  const made = useRef<Made | null>(null)
+  const { importing, made, remove } = useMadeSpace()
   const isOpen = useRef(true)
   const ready = useSignal<Ready | null>(null)
   const leave = () => {
     isOpen.current = false
-    // A space without the content that it was made for is of no use.
-    if (made.current !== null) void ask("DELETE", `/spaces/${made.current.id}`).catch(() => {})
+    remove()
     close()
   }
   const show = ({ id }: Made) => {
+    made.current = null
     void invalidate(`/orgs/${organization}/`, "/collections/", `/spaces/${id}`)
     close()
     route(to.space(id))
@@ -68,7 +96,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
     const sent = await uploadFile(organization, chosen)
     const run = () => importFile(space.id, chosen, sent)
     if (source === "zip") return { described: await describeArchive(space.id, sent), run }
-    await run()
+    await importing(run)
     return undefined
   }
   const submit = async () => {
@@ -83,9 +111,9 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
         : await ask<SpaceResource>("PATCH", `/spaces/${made.current.id}`, settings)
     made.current = space
     if (origin.value === "template") {
-      await ask("POST", `/spaces/${space.id}/content/template`, { id: template.value })
+      await importing(() => ask("POST", `/spaces/${space.id}/content/template`, { id: template.value }))
     }
-    if (origin.value === "website") await importWebsite(space.id, url.value.trim())
+    if (origin.value === "website") await importing(() => importWebsite(space.id, url.value.trim()))
     const prepared = await prepare(space)
     if (!isOpen.current) return
     if (prepared === undefined) show(space)
@@ -98,7 +126,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
       <ImportReport
         described={described}
         onImport={async () => {
-          await run()
+          await importing(run)
           show(space)
         }}
         onBack={() => (ready.value = null)}
