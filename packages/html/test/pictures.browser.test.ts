@@ -10,5 +10,5 @@ it.live(
       Effect.scoped,
       Effect.provide(snippetThreads)
     ),
-  600_000
+  3_600_000
 )
