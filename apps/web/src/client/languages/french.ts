@@ -195,7 +195,8 @@ export const translation: Translation = {
     inRequest: (number) => `Vous modifiez dans la demande de modification #${number}.`,
     openRequest: "Ouvrir la demande de modification",
     inOwn: "Vos modifications vont dans votre propre demande de modification, créée à l’enregistrement.",
-    mayNot: "Vous pouvez lire cet espace, mais pas le modifier. Demandez à un administrateur le droit d’y écrire.",
+    mayNot:
+      "Vous pouvez lire cet espace, mais pas le modifier. Demandez à un administrateur le droit d’y écrire.",
     generated: "Cette page est générée à partir d’une spécification et ne peut pas être modifiée."
   },
   find: {

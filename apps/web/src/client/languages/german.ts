@@ -188,7 +188,8 @@ export const translation: Translation = {
     inRequest: (number) => `Sie bearbeiten den Änderungsantrag #${number}.`,
     openRequest: "Änderungsantrag öffnen",
     inOwn: "Ihre Änderungen kommen in einen eigenen Änderungsantrag, der beim Speichern angelegt wird.",
-    mayNot: "Sie können diesen Bereich lesen, aber nicht ändern. Bitten Sie einen Administrator um das Recht, darin zu schreiben.",
+    mayNot:
+      "Sie können diesen Bereich lesen, aber nicht ändern. Bitten Sie einen Administrator um das Recht, darin zu schreiben.",
     generated: "Diese Seite wird aus einer Spezifikation generiert und kann nicht bearbeitet werden."
   },
   find: {

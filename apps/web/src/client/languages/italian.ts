@@ -190,7 +190,8 @@ export const translation: Translation = {
     inRequest: (number) => `Stai modificando nella richiesta di modifica #${number}.`,
     openRequest: "Apri la richiesta di modifica",
     inOwn: "Le tue modifiche vanno in una tua richiesta di modifica, che viene creata quando salvi.",
-    mayNot: "Puoi leggere questo spazio, ma non modificarlo. Chiedi a un amministratore il permesso di scriverci.",
+    mayNot:
+      "Puoi leggere questo spazio, ma non modificarlo. Chiedi a un amministratore il permesso di scriverci.",
     generated: "Questa pagina è generata da una specifica e non si può modificare."
   },
   find: {

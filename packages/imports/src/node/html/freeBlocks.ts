@@ -35,7 +35,9 @@ const marksOfStyle = (element: Element): ReadonlyArray<string> => {
 
 /** Makes elements of the marks that styles stand for. A heading is bold already. */
 const readStyles = (root: Root): void => {
-  const headings = [...elementsBelow(root)].filter((one) => isElement(one, "h1", "h2", "h3", "h4", "h5", "h6", "th"))
+  const headings = [...elementsBelow(root)].filter((one) =>
+    isElement(one, "h1", "h2", "h3", "h4", "h5", "h6", "th")
+  )
   const inHeadings = new Set(headings.flatMap((heading) => [...elementsBelow(heading)]))
   for (const element of elementsBelow(root)) {
     if (element.tagName !== "span" || inHeadings.has(element)) continue
@@ -51,7 +53,9 @@ const markTexts = (element: Element, tagName: string): void => {
   let texts: Array<ElementContent> = []
   const endTexts = () => {
     const isMarked = texts.some((text) => textOf(text).trim() !== "")
-    children.push(...(isMarked ? [{ type: "element", tagName, properties: {}, children: texts } as const] : texts))
+    children.push(
+      ...(isMarked ? [{ type: "element", tagName, properties: {}, children: texts } as const] : texts)
+    )
     texts = []
   }
   for (const child of element.children) {

@@ -49,6 +49,8 @@ const gathered = (children: ReadonlyArray<ElementContent>): Array<ElementContent
       open.push(list)
     }
     removeWhere(item, isSign)
+    // The end of a paragraph of Word is an element that is text.
+    for (const element of elementsBelow(item)) if (element.tagName === "o:p") element.tagName = "span"
     open.at(-1)!.children.push({ type: "element", tagName: "li", properties: {}, children: item.children })
   }
   return result
