@@ -1,9 +1,9 @@
 import type { Finder } from "@octavo/editor"
 import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
-import { Icon } from "../../parts/icons.tsx"
-import { focusText } from "./focusText.ts"
-import { findWords as words } from "./words.ts"
+import { Icon } from "../../../parts/icons.tsx"
+import { focusText } from "../focusText.ts"
+import { findWords as words } from "../words.ts"
 
 interface FindProps {
   readonly finder: Finder
