@@ -39,6 +39,8 @@ const lossyReport: ImportReport = {
 }
 
 const textOf = (markdown: string) => `# Plan\n\n${markdown}\n`
+/** The accessible name of the element with the focus, where an attribute gives it. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))
 const begun = "One.\n\nMiddle.\n\nBetween.\n\nTwo."
 
 describe("the application in a browser", { timeout: 120_000 }, () => {
@@ -322,6 +324,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await expectSound(page, "find and replace")
         await page.getByRole("button", { name: "Replace all" }).click()
         await page.keyboard.press("Escape")
+        expect(await focused(page)).toBe("Page content")
         await save(page).click()
         await expect.poll(stored).toContain("Between. Here, **too**.\n\nTwo. Grace. On.\n")
         await page.getByRole("button", { name: "More", exact: true }).click()
@@ -348,7 +351,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.keyboard.press("Enter")
         await page.evaluate(() => {
           const data = new DataTransfer()
-          const html = `<h2 style="color:red">Pasted</h2><p onclick="x()">With <b>weight</b>.</p><script>x()</script>`
+          const html = `<h1 style="color:red">Pasted</h1><p onclick="x()">With <b>weight</b>.</p><script>x()</script>`
           data.setData("text/html", html)
           data.setData("text/plain", "Pasted\nWith weight.")
           document.activeElement!.dispatchEvent(
@@ -668,16 +671,61 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         const phone = await open(`/app/s/${space.id}/p/plan`, { width: 360, height: 700 })
         await phone.page.getByText("Middle.").waitFor()
         await expectSound(phone.page, "reading on a phone")
+        // The list of pages, which is closed, does not hide the dialogs about them.
+        await phone.page.getByRole("button", { name: "Actions for Plan" }).click()
+        await phone.page.getByRole("button", { name: "Rename" }).click()
+        await phone.page.getByRole("dialog", { name: "Rename “Plan”" }).waitFor()
+        await expectSound(phone.page, "rename on a phone")
+        await phone.page.keyboard.press("Escape")
+        await expect.poll(() => focused(phone.page)).toBe("Actions for Plan")
         await phone.page.getByRole("button", { name: "Open the list" }).click()
         await expectSound(phone.page, "pages on a phone")
         await phone.page.getByRole("treeitem", { name: "Plan" }).click()
         await phone.page.getByRole("button", { name: "Edit" }).click()
         await visual(phone.page).waitFor()
         await expectSound(phone.page, "writing on a phone")
+        // A long title has several rows, and Enter leads from it to the text.
+        const title = phone.page.getByRole("textbox", { name: "Title" })
+        const rows = async () => (await title.boundingBox())!.height
+        const oneRow = await rows()
+        await title.fill("A title that is far longer than a row of a phone\nand comes in two lines")
+        expect(await rows()).toBeGreaterThan(2 * oneRow)
+        await title.press("Enter")
+        expect(await focused(phone.page)).toBe("Page content")
+        await phone.page.keyboard.press("Control+s")
+        await phone.page.waitForURL(/\/edit\/a-title-that/)
+        expect(await title.inputValue()).toMatch(/phone and comes in two lines$/)
+        const reading = phone.page.url().replace("/edit/", "/p/")
         await phone.page.goto(`${origin}/app`)
         await phone.page.getByRole("link", { name: "Handbook" }).first().waitFor()
         await expectSound(phone.page, "home on a phone")
         expect(phone.problems).toEqual([])
+
+        // Reads that fail are tried again by a button, and by themselves when the connection is back.
+        const reads = "**/app/v1/spaces/**"
+        await page.route(reads, (route) => route.fulfill({ status: 500, body: "" }))
+        await page.goto(reading)
+        await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor()
+        await expectSound(page, "reading failed")
+        await page.unroute(reads)
+        await page.locator("main").getByRole("button", { name: "Try again" }).click()
+        await page.getByText("Middle.").waitFor()
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe("main")
+        await tree.waitFor()
+        await page.context().setOffline(true)
+        await tree.getByRole("treeitem", { name: "Gamma" }).click()
+        await page.getByRole("alert").waitFor()
+        await page.context().setOffline(false)
+        await page.getByText("B.", { exact: true }).waitFor()
+        // An address whose name is not encoded is shown as well.
+        await page.goto(`${reading}#100%`)
+        await page.getByText("Middle.").waitFor()
+        // The secret may come later than the page for it.
+        await page.goto(`${origin}/app/setup`)
+        await page.getByText("This address lacks its secret.").waitFor()
+        await page.evaluate(() => (location.hash = "secret"))
+        await page.getByRole("textbox", { name: "Name", exact: true }).waitFor()
+        expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)
   )

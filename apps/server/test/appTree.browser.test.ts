@@ -198,7 +198,7 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
     Effect.gen(function* () {
       const { ada, aSpace, open } = yield* anApplication
       yield* Effect.promise(async () => {
-        const space = await aSpace("Handbook", { Plan: "Words." })
+        const space = await aSpace("Handbook", { Plan: "Words.", Arabic: "* واحد\n" })
         for (const [locale, direction, content, pages, save] of [
           ["ar-EG", "rtl", "محتوى الصفحة", "الصفحات", "حفظ"],
           ["de-CH", "", "Seiteninhalt", "Seiten", "Speichern"]
@@ -213,6 +213,13 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
           })
           expect([lang, dir]).toEqual([locale.slice(0, 2), direction])
           await expectSound(page, locale)
+          // A text has its own direction, with its lists, in each interface.
+          const list = page.locator("main ul").filter({ hasText: "واحد" })
+          const isRtl = () => list.evaluate((one) => getComputedStyle(one).direction === "rtl")
+          await page.goto(page.url().replace(/\/edit\/.*/, "/edit/arabic"))
+          expect([locale, await isRtl()]).toEqual([locale, true])
+          await page.goto(page.url().replace(/\/edit\/.*/, "/p/arabic"))
+          expect([locale, await isRtl()]).toEqual([locale, true])
           expect(problems).toEqual([])
         }
       })
@@ -239,6 +246,28 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         await page.keyboard.press("Delete")
         await page.keyboard.press("Space")
         await page.waitForURL(/\/p\/alpha$/)
+
+        // Change requests and the editor can be looked at, and say that nothing can be changed.
+        const requests = `/spaces/${space.id}/change-requests`
+        await ask("POST", requests, { subject: "Better words" })
+        const [plan] = space.pages
+        const edit = (path: string, words: string) =>
+          ask("POST", `${path}/content`, {
+            changes: [{ type: "update_page", page: plan, document: { markdown: `# Plan\n\n${words}\n` } }]
+          })
+        await edit(`${requests}/1`, "Mine.")
+        await ask("PATCH", `/spaces/${space.id}`, { editMode: "live" })
+        await edit(`/spaces/${space.id}`, "Theirs.")
+        await ask("POST", `${requests}/1/update`)
+        await page.goto(page.url().replace(/\/p\/.*/, "/r/1"))
+        await page.getByRole("heading", { name: "Conflicts" }).waitFor()
+        await expectSound(page, "conflicts as a commenter")
+        expect(await page.locator("main").getByRole("button").count()).toBe(0)
+        await page.goto(page.url().replace(/\/r\/.*/, "/edit/plan"))
+        await page.getByText("You may read this space, but not change it.").waitFor()
+        await expectSound(page, "writing as a commenter")
+        await page.getByRole("link", { name: "Back to reading" }).click()
+        await page.getByText("Theirs.").waitFor()
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)

@@ -19,8 +19,6 @@ export interface EditorOptions {
   /** Called after each change of the document. */
   readonly onChange: () => void
   readonly words?: EditorWords
-  /** The direction of the interface; that of the place by default. Each paragraph has the direction of its own words. */
-  readonly direction?: "ltr" | "rtl"
   /** Shows a block that the editor does not edit; its text is shown without it. */
   readonly htmlOf?: (block: Block) => Node | undefined | Promise<Node | undefined>
   /** Returns the title of what an inline refers to, such as the page of a mention. */

@@ -1,6 +1,7 @@
 import type { BlockPatch, Document } from "@octavo/markdown"
 import { keymap } from "prosemirror-keymap"
 import { EditorView } from "prosemirror-view"
+import { directionOf } from "./directionOf.ts"
 import { createState } from "./createState.ts"
 import type { EditorOptions, Host } from "./EditorOptions.ts"
 import type { Finder } from "./find/Finder.ts"
@@ -41,7 +42,7 @@ export interface Editor {
 /** Creates the editor of a page within an element, which should be empty. */
 export const createEditor = (place: HTMLElement, options: EditorOptions): Editor => {
   const host: Host = { ...options, words: options.words ?? englishWords }
-  const root = element("div", { class: "editor", dir: options.direction ?? false })
+  const root = element("div", { class: "editor" })
   place.append(root)
   const openLink = editLink(host)
   const state = createState(options.document, [
@@ -55,14 +56,15 @@ export const createEditor = (place: HTMLElement, options: EditorOptions): Editor
   let isTold = true
   const view = new EditorView(root, {
     state,
-    attributes: {
+    attributes: ({ doc }) => ({
       class: "prose editor-content",
+      ...directionOf(doc),
       role: "textbox",
       "aria-label": host.words.content,
       "aria-multiline": "true",
       "aria-autocomplete": "list",
       "data-placeholder": host.words.placeholder
-    },
+    }),
     nodeViews: { ...blockViews(host), ...wholeViews(host) },
     dispatchTransaction: (tr) => {
       view.updateState(view.state.apply(tr))

@@ -15,6 +15,29 @@ describe("the Markdown of a page of HTML", () => {
   it.each([
     ["marks", "<p><b>a</b> <i>b</i> <code>c</code> <del>d</del></p>", "**a** _b_ `c` ~~d~~\n"],
     [
+      "marks around blocks, and none of a wrapper that its style makes plain",
+      '<b><p>One <i>two</i></p><ul><li>Three</li></ul><pre>b</pre></b><b style="font-weight:normal" id="docs-internal-guid-1"><h2><span style="font-weight:700">Title</span></h2><p>Four <span style="font-weight:700">five</span> <span style="font-style:italic">six</span></p></b>',
+      "**One _two_**\n\n* **Three**\n\n```\nb\n```\n\n## Title\n\nFour **five** _six_\n"
+    ],
+    [
+      "lists that Word writes as paragraphs",
+      [
+        [1, "·", "One"],
+        [2, "o", "Inner"],
+        [1, "·", "Two"],
+        [0, "", "Between"],
+        [1, "3.", "Three"],
+        [1, "4.", "Four"]
+      ]
+        .map(([level, sign, words]) =>
+          level === 0
+            ? `<p class=MsoNormal>${words}<o:p></o:p></p>`
+            : `<p style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`
+        )
+        .join("\n"),
+      "* One\n  * Inner\n* Two\n\nBetween\n\n3. Three\n4. Four\n"
+    ],
+    [
       "keys, indices and powers",
       "<p><kbd>Ctrl</kbd> H<sub>2</sub>O x<sup>2</sup></p>",
       "<kbd>Ctrl</kbd> H<sub>2</sub>O x<sup>2</sup>\n"

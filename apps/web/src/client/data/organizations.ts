@@ -22,5 +22,5 @@ export const chooseOrganization = (id: string): void => {
 export const useOrganizations = () => {
   const read = useRead<List<OrganizationResource>>("/orgs?limit=1000")
   const all = read.answer?.value.items
-  return { all, current: all?.find(({ id }) => id === chosen.value) ?? all?.[0], error: read.error }
+  return { ...read, all, current: all?.find(({ id }) => id === chosen.value) ?? all?.[0] }
 }

@@ -4,13 +4,18 @@ import { type ApiError, errorOf } from "./ApiError.ts"
 import { type Answer, request } from "./api.ts"
 
 /** A read of the API: its last answer, and the error of the last attempt. */
-export interface Read<T> {
+interface Known<T> {
   readonly answer: Answer<T> | undefined
   readonly error: ApiError | undefined
 }
 
+/** A read for a component that shows it. */
+export interface Read<T> extends Known<T> {
+  readonly again: () => void
+}
+
 interface Entry {
-  readonly read: Signal<Read<unknown>>
+  readonly read: Signal<Known<unknown>>
   at: number
   users: number
   pending: Promise<void> | undefined
@@ -31,7 +36,7 @@ const entryOf = (path: string): Entry => {
     if (entry.users === 0) entries.delete(old)
   }
   const entry: Entry = {
-    read: signal<Read<unknown>>({ answer: undefined, error: undefined }),
+    read: signal<Known<unknown>>({ answer: undefined, error: undefined }),
     at: 0,
     users: 0,
     pending: undefined
@@ -87,7 +92,7 @@ export const invalidate = (...prefixes: ReadonlyArray<string>): Promise<void> =>
   )
 }
 
-const nothing = signal<Read<never>>({ answer: undefined, error: undefined })
+const nothing = signal<Known<never>>({ answer: undefined, error: undefined })
 
 /** The read of an address, for a component that shows it; nothing is read for null. */
 export const useRead = <T>(path: string | null): Read<T> => {
@@ -100,13 +105,21 @@ export const useRead = <T>(path: string | null): Read<T> => {
       entry.users -= 1
     }
   }, [entry, path])
-  return (entry === null ? nothing : entry.read).value as Read<T>
+  const known = (entry === null ? nothing : entry.read).value as Known<T>
+  return { ...known, again: () => void (path !== null && refresh(path)) }
+}
+
+/** Reads again what is shown and could not be read because the server was away. */
+export const refreshUnreached = (): void => {
+  for (const [path, { read, users }] of entries) {
+    if (users > 0 && read.value.error?.status === 0) void refresh(path)
+  }
 }
 
 /** The answer of an address once, from memory where it is new. */
 export const readNow = async <T>(path: string): Promise<T> => {
   await prefetch(path)
-  const { answer, error } = entryOf(path).read.value as Read<T>
+  const { answer, error } = entryOf(path).read.value as Known<T>
   if (answer === undefined) throw error
   return answer.value
 }

@@ -9,5 +9,5 @@ export const usePages = (space: string | null) => {
   const read = useRead<{ readonly pages: ReadonlyArray<PageResource> }>(
     space === null ? null : treePath(space)
   )
-  return { pages: read.answer?.value.pages, error: read.error }
+  return { ...read, pages: read.answer?.value.pages }
 }

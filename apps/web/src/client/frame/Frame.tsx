@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso/router"
 import { useEffect } from "preact/hooks"
 import { hasSessionEnded, needsSignIn } from "../data/api.ts"
+import { refreshUnreached } from "../data/reads.ts"
 import { placeOf, to } from "../data/routes.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Toasts } from "../parts/toasts.tsx"
@@ -12,7 +13,9 @@ import { creating } from "../screens/home/creating.ts"
 import { CreateDialog } from "../screens/home/CreateDialog.tsx"
 import { ImportProblems } from "../screens/page/ImportProblems.tsx"
 import { importProblems } from "../screens/page/importProblems.ts"
+import { PageDialogs } from "../tree/PageDialogs.tsx"
 import { Side } from "./Side.tsx"
+import { useKeptFocus } from "./useKeptFocus.ts"
 import { words } from "./words.ts"
 
 interface SignInAgainProps {
@@ -36,6 +39,7 @@ const SignInAgain = ({ asked, note, title }: SignInAgainProps) => (
 export const Frame = ({ children }: { readonly children: ComponentChildren }) => {
   const { path } = useLocation()
   const place = placeOf(path)
+  useKeptFocus()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -44,7 +48,11 @@ export const Frame = ({ children }: { readonly children: ComponentChildren }) =>
       isPaletteOpen.value = !isPaletteOpen.value
     }
     addEventListener("keydown", listen)
-    return () => removeEventListener("keydown", listen)
+    addEventListener("online", refreshUnreached)
+    return () => {
+      removeEventListener("keydown", listen)
+      removeEventListener("online", refreshUnreached)
+    }
   }, [])
   return (
     <>
@@ -59,6 +67,7 @@ export const Frame = ({ children }: { readonly children: ComponentChildren }) =>
         </main>
       </div>
       {isPaletteOpen.value && <Palette />}
+      <PageDialogs />
       {importProblems.value !== null && <ImportProblems {...importProblems.value} />}
       {creating.value !== null && <CreateDialog what={creating.value} />}
       {hasSessionEnded.value && (

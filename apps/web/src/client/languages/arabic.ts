@@ -19,6 +19,7 @@ export const translation: Translation = {
   errors: {
     request: "الطلب",
     tryAgain: "إعادة المحاولة",
+    unread: "تعذّر تحميل هذه الصفحة",
     unreachable: "تعذّر الوصول إلى الخادم. تحقق من اتصالك ثم أعد المحاولة.",
     status: (status) => `أعاد الخادم رمز الحالة ${status}.`,
     fileNotSent: "تعذّر إرسال الملف. تحقق من اتصالك ثم أعد المحاولة.",
@@ -178,6 +179,7 @@ export const translation: Translation = {
     inRequest: (number) => `أنت تعدّل في طلب التغيير #${number}.`,
     openRequest: "فتح طلب التغيير",
     inOwn: "تُضاف تغييراتك إلى طلب تغيير خاص بك، يُنشأ عند الحفظ.",
+    mayNot: "يمكنك قراءة هذه المساحة دون تغييرها. اطلب من أحد المسؤولين صلاحية الكتابة فيها.",
     generated: "هذه الصفحة مُنشأة من مواصفات ولا يمكن تعديلها."
   },
   find: {

@@ -9,6 +9,7 @@ export const translation: Translation = {
   errors: {
     request: "Requisição",
     tryAgain: "Tentar novamente",
+    unread: "Não foi possível carregar esta página",
     unreachable: "Não foi possível acessar o servidor. Verifique a conexão e tente novamente.",
     status: (status) => `O servidor retornou o status ${status}.`,
     fileNotSent: "Não foi possível enviar o arquivo. Verifique a conexão e tente novamente.",
@@ -180,6 +181,8 @@ export const translation: Translation = {
     inRequest: (number) => `Você está editando na solicitação de alteração #${number}.`,
     openRequest: "Abrir a solicitação de alteração",
     inOwn: "Suas alterações vão para uma solicitação de alteração própria, criada quando você salva.",
+    mayNot:
+      "Você pode ler este espaço, mas não alterá-lo. Peça a um administrador permissão para escrever nele.",
     generated: "Esta página é gerada a partir de uma especificação e não pode ser editada."
   },
   find: {

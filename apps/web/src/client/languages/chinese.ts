@@ -9,6 +9,7 @@ export const translation: Translation = {
   errors: {
     request: "请求",
     tryAgain: "重试",
+    unread: "无法加载此页面",
     unreachable: "无法连接到服务器。请检查网络连接，然后重试。",
     status: (status) => `服务器返回了状态码 ${status}。`,
     fileNotSent: "无法发送文件。请检查网络连接，然后重试。",
@@ -168,6 +169,7 @@ export const translation: Translation = {
     inRequest: (number) => `您正在变更请求 #${number} 中编辑。`,
     openRequest: "打开变更请求",
     inOwn: "您的更改会进入您自己的变更请求，该请求将在您保存时创建。",
+    mayNot: "您可以阅读此空间，但不能更改。请向管理员申请写入权限。",
     generated: "此页面由规范生成，无法编辑。"
   },
   find: {

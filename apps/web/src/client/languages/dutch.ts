@@ -9,6 +9,7 @@ export const translation: Translation = {
   errors: {
     request: "Verzoek",
     tryAgain: "Opnieuw proberen",
+    unread: "Deze pagina kon niet worden geladen",
     unreachable: "De server is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
     status: (status) => `De server antwoordde met status ${status}.`,
     fileNotSent: "Het bestand kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.",
@@ -181,6 +182,7 @@ export const translation: Translation = {
     inRequest: (number) => `U bewerkt in wijzigingsverzoek #${number}.`,
     openRequest: "Wijzigingsverzoek openen",
     inOwn: "Uw wijzigingen komen in een eigen wijzigingsverzoek, dat bij het opslaan wordt gemaakt.",
+    mayNot: "U kunt deze ruimte lezen, maar niet wijzigen. Vraag een beheerder om schrijfrechten.",
     generated: "Deze pagina is uit een specificatie gegenereerd en kan niet worden bewerkt."
   },
   find: {

@@ -20,6 +20,7 @@ export const translation: Translation = {
   errors: {
     request: "Requête",
     tryAgain: "Réessayer",
+    unread: "Impossible de charger cette page",
     unreachable: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
     status: (status) => `Le serveur a renvoyé le statut ${status}.`,
     fileNotSent: "Le fichier n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.",
@@ -194,6 +195,8 @@ export const translation: Translation = {
     inRequest: (number) => `Vous modifiez dans la demande de modification #${number}.`,
     openRequest: "Ouvrir la demande de modification",
     inOwn: "Vos modifications vont dans votre propre demande de modification, créée à l’enregistrement.",
+    mayNot:
+      "Vous pouvez lire cet espace, mais pas le modifier. Demandez à un administrateur le droit d’y écrire.",
     generated: "Cette page est générée à partir d’une spécification et ne peut pas être modifiée."
   },
   find: {

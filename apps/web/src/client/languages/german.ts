@@ -14,6 +14,7 @@ export const translation: Translation = {
   errors: {
     request: "Anfrage",
     tryAgain: "Erneut versuchen",
+    unread: "Diese Seite konnte nicht geladen werden",
     unreachable: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     status: (status) => `Der Server hat mit dem Status ${status} geantwortet.`,
     fileNotSent: "Die Datei wurde nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
@@ -187,6 +188,8 @@ export const translation: Translation = {
     inRequest: (number) => `Sie bearbeiten den Änderungsantrag #${number}.`,
     openRequest: "Änderungsantrag öffnen",
     inOwn: "Ihre Änderungen kommen in einen eigenen Änderungsantrag, der beim Speichern angelegt wird.",
+    mayNot:
+      "Sie können diesen Bereich lesen, aber nicht ändern. Bitten Sie einen Administrator um das Recht, darin zu schreiben.",
     generated: "Diese Seite wird aus einer Spezifikation generiert und kann nicht bearbeitet werden."
   },
   find: {

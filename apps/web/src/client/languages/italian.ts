@@ -17,6 +17,7 @@ export const translation: Translation = {
   errors: {
     request: "Richiesta",
     tryAgain: "Riprova",
+    unread: "Impossibile caricare questa pagina",
     unreachable: "Il server non è raggiungibile. Controlla la connessione e riprova.",
     status: (status) => `Il server ha restituito lo stato ${status}.`,
     fileNotSent: "Impossibile inviare il file. Controlla la connessione e riprova.",
@@ -189,6 +190,8 @@ export const translation: Translation = {
     inRequest: (number) => `Stai modificando nella richiesta di modifica #${number}.`,
     openRequest: "Apri la richiesta di modifica",
     inOwn: "Le tue modifiche vanno in una tua richiesta di modifica, che viene creata quando salvi.",
+    mayNot:
+      "Puoi leggere questo spazio, ma non modificarlo. Chiedi a un amministratore il permesso di scriverci.",
     generated: "Questa pagina è generata da una specifica e non si può modificare."
   },
   find: {

@@ -9,6 +9,7 @@ export const translation: Translation = {
   errors: {
     request: "リクエスト",
     tryAgain: "再試行",
+    unread: "このページを読み込めませんでした",
     unreachable: "サーバーに接続できません。接続を確認して、もう一度お試しください。",
     status: (status) => `サーバーがステータス ${status} を返しました。`,
     fileNotSent: "ファイルを送信できませんでした。接続を確認して、もう一度お試しください。",
@@ -170,6 +171,7 @@ export const translation: Translation = {
     inRequest: (number) => `変更リクエスト #${number} で編集しています。`,
     openRequest: "変更リクエストを開く",
     inOwn: "変更は、保存時に作成されるあなたの変更リクエストに入ります。",
+    mayNot: "このスペースは閲覧のみ可能で、変更はできません。書き込みの権限を管理者に依頼してください。",
     generated: "このページは仕様から生成されているため、編集できません。"
   },
   find: {

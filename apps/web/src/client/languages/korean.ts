@@ -9,6 +9,7 @@ export const translation: Translation = {
   errors: {
     request: "요청",
     tryAgain: "다시 시도",
+    unread: "이 페이지를 불러올 수 없습니다",
     unreachable: "서버에 연결할 수 없습니다. 연결을 확인하고 다시 시도하세요.",
     status: (status) => `서버가 상태 코드(${status})를 반환했습니다.`,
     fileNotSent: "파일을 보낼 수 없습니다. 연결을 확인하고 다시 시도하세요.",
@@ -169,6 +170,7 @@ export const translation: Translation = {
     inRequest: (number) => `변경 요청 #${number}에서 편집하고 있습니다.`,
     openRequest: "변경 요청 열기",
     inOwn: "변경 사항은 저장할 때 만들어지는 본인의 변경 요청에 들어갑니다.",
+    mayNot: "이 스페이스는 읽을 수 있지만 변경할 수 없습니다. 관리자에게 쓰기 권한을 요청하세요.",
     generated: "이 페이지는 명세에서 생성되어 편집할 수 없습니다."
   },
   find: {

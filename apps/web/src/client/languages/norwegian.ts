@@ -9,6 +9,7 @@ export const translation: Translation = {
   errors: {
     request: "Forespørsel",
     tryAgain: "Prøv igjen",
+    unread: "Siden kunne ikke lastes",
     unreachable: "Får ikke kontakt med serveren. Sjekk tilkoblingen og prøv igjen.",
     status: (status) => `Serveren svarte med status ${status}.`,
     fileNotSent: "Filen kunne ikke sendes. Sjekk tilkoblingen og prøv igjen.",
@@ -175,6 +176,7 @@ export const translation: Translation = {
     inRequest: (number) => `Du redigerer i endringsforespørsel #${number}.`,
     openRequest: "Åpne endringsforespørselen",
     inOwn: "Endringene dine legges i en egen endringsforespørsel, som opprettes når du lagrer.",
+    mayNot: "Du kan lese dette området, men ikke endre det. Be en administrator om skrivetilgang.",
     generated: "Denne siden er generert fra en spesifikasjon og kan ikke redigeres."
   },
   find: {

@@ -14,6 +14,7 @@ export const translation: Translation = {
   errors: {
     request: "Solicitud",
     tryAgain: "Reintentar",
+    unread: "No se pudo cargar esta página",
     unreachable: "No se puede acceder al servidor. Compruebe la conexión e inténtelo de nuevo.",
     status: (status) => `El servidor devolvió el estado ${status}.`,
     fileNotSent: "No se pudo enviar el archivo. Compruebe la conexión e inténtelo de nuevo.",
@@ -186,6 +187,8 @@ export const translation: Translation = {
     inRequest: (number) => `Está editando en la solicitud de cambio #${number}.`,
     openRequest: "Abrir la solicitud de cambio",
     inOwn: "Sus cambios van a una solicitud de cambio propia, que se crea al guardar.",
+    mayNot:
+      "Puede leer este espacio, pero no modificarlo. Pida a un administrador permiso para escribir en él.",
     generated: "Esta página se genera a partir de una especificación y no se puede editar."
   },
   find: {

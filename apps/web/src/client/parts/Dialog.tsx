@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useId, useRef } from "preact/hooks"
+import { useId, useLayoutEffect, useRef } from "preact/hooks"
 import { Icon } from "./icons.tsx"
 import { words } from "./words.ts"
 
@@ -22,11 +22,14 @@ export const Dialog = ({
 }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Letters that are typed before the first frame belong to the dialog.
+  useLayoutEffect(() => {
     const before = document.activeElement
-    ref.current?.showModal()
-    ref.current?.querySelector<HTMLElement>("input, textarea")?.focus()
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>("input, textarea")?.focus()
     return () => {
+      dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])

@@ -44,7 +44,7 @@ main:focus { outline: 0; }
 .plain:hover { background: var(--surface); }
 .plain > .icon { font-size: 18px; }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; }
-.field { display: grid; gap: 4px; margin: 12px 0; }
+.field { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; margin: 12px 0; }
 .field label, legend { font-size: 14px; font-weight: 500; color: var(--strong); }
 input:is([type=text], [type=search], [type=email], [type=password]), select, textarea { width: 100%; min-height: 38px; padding: 6px 10px; border: 1px solid var(--border); border-radius: var(--corner); background: var(--page); }
 ::placeholder { color: var(--muted); opacity: 1; }

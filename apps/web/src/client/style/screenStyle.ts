@@ -105,10 +105,11 @@ progress { width: 100%; accent-color: var(--solid); }
 .edit { display: flex; flex-direction: column; max-width: 50rem; min-height: calc(100dvh - var(--bar-height) - 48px); margin-inline: auto; }
 .edit-bar { position: sticky; top: var(--bar-height); z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: -24px 0 8px; padding: 12px 0; background: var(--page); }
 .edit-status { flex: 1 1 12rem; margin: 0; color: var(--muted); font-size: 14px; line-height: 1.35; }
+.edit-done .icon { display: none; }
 .edit-status.is-saved { color: var(--success); }
 .edit-status:is(.is-failed, .is-conflict) { color: var(--danger); font-weight: 500; }
-input.edit-title { padding: 6px 10px; margin: 0 -10px; width: calc(100% + 20px); border-color: transparent; font-size: 30px; font-weight: 600; letter-spacing: -.02em; color: var(--strong); }
-input.edit-title:hover { border-color: var(--hair); }
+textarea.edit-title { padding: 6px 10px; margin: 0 -10px; width: calc(100% + 20px); flex: none; resize: none; field-sizing: content; border-color: transparent; font-size: 30px; line-height: 1.25; font-weight: 600; letter-spacing: -.02em; color: var(--strong); }
+textarea.edit-title:hover { border-color: var(--hair); }
 .notice details { margin: 8px 0 12px; }
 .difference { padding: 0; list-style: none; max-height: 40vh; overflow: auto; font-size: 14px; }
 .difference li { margin: 2px 0; overflow-wrap: anywhere; }
@@ -176,11 +177,13 @@ input.edit-title:hover { border-color: var(--hair); }
   .side::backdrop { background: #0007; }
   .side-list a, .tree-row { min-height: 40px; }
   main { padding: 16px 16px 64px; }
-  h1, input.edit-title { font-size: 25px; }
+  h1, textarea.edit-title { font-size: 25px; }
   .edit-bar { margin-top: -16px; }
   .edit-status { flex-basis: 100%; }
   .edit-bar { gap: 4px; }
   .edit-bar .button { padding: 5px 9px; font-size: 14px; }
+  .edit-done .icon { display: block; font-size: 18px; }
+  .edit-done span { display: none; }
   .source-split { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .source-split > * { height: auto; max-height: 70dvh; }
 }

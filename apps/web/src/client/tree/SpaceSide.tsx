@@ -7,9 +7,8 @@ import { usePages } from "../data/usePages.ts"
 import { useRead } from "../data/reads.ts"
 import { type SpacePlace, to } from "../data/routes.ts"
 import { emojiOf, Icon, type IconName } from "../parts/icons.tsx"
-import { Waiting } from "../parts/Waiting.tsx"
+import { Unread } from "../parts/Unread.tsx"
 import { createPage } from "./newPage.ts"
-import { PageDialogs } from "./PageDialogs.tsx"
 import { PageTree } from "./PageTree.tsx"
 import { mayPropose } from "./mayPropose.ts"
 import { words } from "./words.ts"
@@ -35,14 +34,15 @@ const SideLink = ({ children, href, icon, label }: SideLinkProps) => (
 /** The side of a space: its title, the tree of its pages, its change requests. */
 export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
   const { route } = useLocation()
-  const { answer, error } = useRead<SpaceResource>(`/spaces/${place.space}`)
-  const space = answer?.value
-  const { pages } = usePages(place.space)
+  const read = useRead<SpaceResource>(`/spaces/${place.space}`)
+  const space = read.answer?.value
+  const tree = usePages(place.space)
+  const { pages } = tree
   useEffect(() => {
     if (space !== undefined) noteEditable([space])
   }, [space])
   const mayEdit = space !== undefined && mayPropose(space)
-  if (space === undefined && error?.status === 404) {
+  if (space === undefined && read.error?.status === 404) {
     return (
       <a class="side-back" href={to.home}>
         {words.allSpaces}
@@ -70,7 +70,7 @@ export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
         </button>
       )}
       {pages === undefined ? (
-        <Waiting />
+        <Unread reads={[tree]} />
       ) : pages.length === 0 ? (
         <p class="muted side-note">{words.noPages}</p>
       ) : (
@@ -85,7 +85,6 @@ export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
           )}
         </SideLink>
       </ul>
-      <PageDialogs />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { Element, ElementContent, Root } from "hast"
 import type { ElementStyles } from "../styles/stylesOf.ts"
 import { anchorHeadings } from "./anchorHeadings.ts"
+import { freeBlocks } from "./freeBlocks.ts"
 import { gatherFootnotes } from "./gatherFootnotes.ts"
+import { gatherWordLists } from "./gatherWordLists.ts"
 import {
   classesOf,
   elementsBelow,
@@ -193,6 +195,8 @@ const takenId = (heading: Element, link: Element): Element => {
 export const tidyMain = (root: Root, styles: ElementStyles): ReadonlyArray<string> => {
   gatherTabs(root)
   gatherFootnotes(root)
+  gatherWordLists(root)
+  freeBlocks(root)
   removeHidden(root, styles)
   const problems = reportLost(root)
   freeCode(root)

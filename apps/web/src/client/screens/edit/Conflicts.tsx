@@ -19,7 +19,8 @@ interface ConflictProps {
   readonly at: number
   readonly count: number
   readonly chosen: Side | undefined
-  readonly choose: (side: Side) => void
+  /** Answers the conflict; null for those who may only look at it. */
+  readonly choose: ((side: Side) => void) | null
 }
 
 const SideOf = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
@@ -41,24 +42,21 @@ export const Conflict = ({ at, choose, chosen, conflict, count }: ConflictProps)
       <SideOf label={words.main} value={conflict.main} />
       <SideOf label={words.mine} value={conflict.changeRequest} />
     </div>
-    <div class="buttons">
-      <button
-        type="button"
-        class="button quiet"
-        aria-pressed={chosen === "main"}
-        onClick={() => choose("main")}
-      >
-        {words.takeMain}
-      </button>
-      <button
-        type="button"
-        class="button quiet"
-        aria-pressed={chosen === "change-request"}
-        onClick={() => choose("change-request")}
-      >
-        {words.takeMine}
-      </button>
-    </div>
+    {choose !== null && (
+      <div class="buttons">
+        {(["main", "change-request"] as const).map((side) => (
+          <button
+            key={side}
+            type="button"
+            class="button quiet"
+            aria-pressed={chosen === side}
+            onClick={() => choose(side)}
+          >
+            {side === "main" ? words.takeMain : words.takeMine}
+          </button>
+        ))}
+      </div>
+    )}
   </fieldset>
 )
 

@@ -2,7 +2,7 @@ import type { DocumentPageResource } from "@octavo/api"
 import type { Finder } from "@octavo/editor"
 import { type Signal, useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
-import { useEffect, useRef } from "preact/hooks"
+import { useEffect } from "preact/hooks"
 import { errorOf } from "../../data/ApiError.ts"
 import { to } from "../../data/routes.ts"
 import { Icon } from "../../parts/icons.tsx"
@@ -12,14 +12,14 @@ import { useTitle } from "../../parts/useTitle.ts"
 import { Conflicts } from "./Conflicts.tsx"
 import { DraftOffer } from "./DraftOffer.tsx"
 import type { EditSession } from "./EditSession.ts"
-import { FindBar } from "./FindBar.tsx"
+import { FindBar } from "./find/FindBar.tsx"
 import { PropertiesDialog, readProperties } from "./PropertiesDialog.tsx"
+import { TitleField } from "./TitleField.tsx"
 import { SourceView } from "./SourceView.tsx"
 import { isLive } from "./Target.ts"
 import type { View } from "./Text.ts"
 import { VisualView } from "./VisualView.tsx"
 import { findWords, propertyWords, words } from "./words.ts"
-import { words as treeWords } from "../../tree/words.ts"
 
 const statusOf = ({ isKept, status }: EditSession): string => {
   const now = status.value
@@ -142,13 +142,9 @@ const Form = ({
   show
 }: EditFormProps & { readonly properties: Signal<DocumentPageResource | null> }) => {
   const { route } = useLocation()
-  const title = useRef<HTMLInputElement>(null)
   const finder = useSignal<Finder | null>(null)
   useTitle(words.editing(session.title.value))
   useSessionEvents(session)
-  useEffect(() => {
-    if (session.base.title === treeWords.untitled) title.current?.select()
-  }, [session])
   const { space } = session.target
   const number = session.request.value
   const kind = session.status.value.kind
@@ -176,8 +172,15 @@ const Form = ({
         >
           <Icon name="more" />
         </Menu>
-        <button type="button" class="button quiet" onClick={() => route(away)}>
-          {words.done}
+        <button
+          type="button"
+          class="button quiet edit-done"
+          aria-label={words.done}
+          title={words.done}
+          onClick={() => route(away)}
+        >
+          <Icon name="close" />
+          <span>{words.done}</span>
         </button>
         <button type="submit" class="button">
           {isLive(session.target) ? words.publish : words.save}
@@ -194,17 +197,7 @@ const Form = ({
         />
       )}
       <Problems session={session} />
-      <input
-        ref={title}
-        class="edit-title"
-        type="text"
-        aria-label={words.title}
-        dir="auto"
-        autocomplete="off"
-        maxLength={1000}
-        value={session.title.value}
-        onInput={(event) => session.changeTitle(event.currentTarget.value)}
-      />
+      <TitleField session={session} />
       {session.view === "source" ? (
         <SourceView session={session} />
       ) : (

@@ -3,10 +3,11 @@ import { useLocation, useRoute } from "preact-iso/router"
 import { useEffect, useRef } from "preact/hooks"
 import { type ApiError, errorOf } from "../../data/ApiError.ts"
 import { to } from "../../data/routes.ts"
-import { Failure } from "../../parts/Failure.tsx"
+import { UnreadScreen } from "../../parts/Unread.tsx"
 import { Waiting } from "../../parts/Waiting.tsx"
 import { EditForm } from "./EditForm.tsx"
 import { EditSession } from "./EditSession.ts"
+import { mayPropose } from "../../tree/mayPropose.ts"
 import { findBase, findTarget, type Target } from "./Target.ts"
 import { isSplitChosen } from "./splitChoice.ts"
 import { switchView } from "./switchView.ts"
@@ -78,14 +79,24 @@ export const EditScreen = () => {
   }, [now])
   if (error.value !== null) {
     return (
-      <div class="narrow">
-        <Failure error={error.value} retry={() => (attempt.value += 1)} />
-      </div>
+      <UnreadScreen
+        reads={[{ answer: undefined, error: error.value, again: () => void (attempt.value += 1) }]}
+      />
     )
   }
   // The form of the view before would take what is typed until the other one is there, and lose it.
   if (open === null || shownView.current !== view) return <Waiting />
-  if (open.base.isGenerated) return <p class="narrow notice info">{words.generated}</p>
+  // A draft of somebody who has lost the right to write can still be read and copied.
+  const mayNot = !mayPropose(open.target.space) && open.offered.value === null && !open.isChanged
+  if (open.base.isGenerated || mayNot) {
+    return (
+      <div class="narrow">
+        <h1 dir="auto">{open.base.title}</h1>
+        <p class="notice info">{mayNot ? words.mayNot : words.generated}</p>
+        <a href={to.page(space, path)}>{words.done}</a>
+      </div>
+    )
+  }
   const show = async (other: View) => {
     if (open.isChanged) {
       const made = await switchView(open)

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks"
 import { rememberSplit } from "./splitChoice.ts"
 import type { EditSession } from "./EditSession.ts"
 import { mapCaret } from "./mapCaret.ts"
-import { sourceFinder } from "./sourceFinder.ts"
+import { sourceFinder } from "./find/sourceFinder.ts"
 import { SourcePreview } from "./SourcePreview.tsx"
 import { words } from "./words.ts"
 

@@ -67,7 +67,9 @@ const convert = async (
 ): Promise<EditorOptions["document"] | undefined> => {
   const path = `/spaces/${target.space.id}/content/preview`
   // Relative links resolve from the page, which a change request may have alone.
-  const body = "html" in text ? text : { ...text, page: base.id, base: base.etag }
+  // A pasted text has neither title nor front matter: with a heading before it, its own heading stays.
+  const body =
+    "html" in text ? text : { markdown: `# Paste\n\n${text.markdown}`, page: base.id, base: base.etag }
   return ask<{ readonly document: EditorOptions["document"] }>("POST", path, body).then(
     ({ document }) => document,
     () => undefined

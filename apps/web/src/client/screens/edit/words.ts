@@ -38,6 +38,7 @@ export const words = localized("edit", {
   inRequest: (number: number) => `You are editing in change request #${number}.`,
   openRequest: "Open the change request",
   inOwn: "Your changes go to a change request of your own, which is created when you save.",
+  mayNot: "You may read this space, but not change it. Ask an administrator for the right to write in it.",
   generated: "This page is generated from a specification and cannot be edited."
 })
 

@@ -6,7 +6,7 @@ import { ask } from "../../data/api.ts"
 import type { List } from "../../data/organizations.ts"
 import { useRead } from "../../data/reads.ts"
 import { usePagedList } from "../../data/usePagedList.ts"
-import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
+import { UnreadScreen } from "../../parts/Unread.tsx"
 import { Failure } from "../../parts/Failure.tsx"
 import { Icon } from "../../parts/icons.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
@@ -126,22 +126,14 @@ const Files = ({ space }: { readonly space: SpaceResource }) => {
 /** The files of a space. */
 export const FilesScreen = () => {
   const id = useRoute().params["space"] ?? ""
-  const { answer, error } = useRead<SpaceResource>(`/spaces/${id}`)
+  const read = useRead<SpaceResource>(`/spaces/${id}`)
   useTitle(words.title)
-  if (answer === undefined) {
-    return error === undefined ? (
-      <Waiting />
-    ) : error.status === 404 ? (
-      <NotFoundScreen />
-    ) : (
-      <Failure error={error} />
-    )
-  }
+  if (read.answer === undefined) return <UnreadScreen reads={[read]} />
   return (
     <div class="page">
       <h1>{words.title}</h1>
       <p class="muted">{words.note}</p>
-      <Files key={id} space={answer.value} />
+      <Files key={id} space={read.answer.value} />
     </div>
   )
 }

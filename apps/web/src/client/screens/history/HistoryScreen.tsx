@@ -2,22 +2,21 @@ import type { RevisionSummaryResource, SpaceResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useLocation, useRoute } from "preact-iso/router"
 import { ask } from "../../data/api.ts"
-import type { List } from "../../data/organizations.ts"
 import { findPage, pathOf } from "../../data/pageTree.ts"
+import { usePagedList } from "../../data/usePagedList.ts"
 import { usePages } from "../../data/usePages.ts"
 import { invalidate, useRead } from "../../data/reads.ts"
 import { to } from "../../data/routes.ts"
 import { Failure } from "../../parts/Failure.tsx"
 import { FormDialog } from "../../parts/FormDialog.tsx"
 import { toast } from "../../parts/toasts.tsx"
+import { UnreadScreen } from "../../parts/Unread.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Waiting } from "../../parts/Waiting.tsx"
 import { PageAtRevision } from "./PageAtRevision.tsx"
 import { momentOf, RevisionRow } from "./RevisionRow.tsx"
 import { words } from "./words.ts"
 import { formatDate } from "../../parts/dates.ts"
-
-type Revisions = List<RevisionSummaryResource>
 
 /** Revisions by their days, in the order of the list. */
 const byDay = (revisions: ReadonlyArray<RevisionSummaryResource>) => [
@@ -57,24 +56,12 @@ interface RevisionListProps {
 }
 
 const RevisionList = ({ path, space, wanted }: RevisionListProps) => {
-  const first = useRead<Revisions>(`/spaces/${space.id}/revisions?limit=50`)
-  const older = useSignal<ReadonlyArray<Revisions>>([])
+  const list = usePagedList<RevisionSummaryResource>(`/spaces/${space.id}/revisions?limit=50`)
   const restoring = useSignal<RevisionSummaryResource | null>(null)
-  if (first.answer === undefined) {
-    return first.error === undefined ? <Waiting /> : <Failure error={first.error} />
-  }
-  const lists = [first.answer.value, ...older.value]
-  const next = lists.at(-1)?.next?.page
-  const more = async () => {
-    const list = await ask<Revisions>(
-      "GET",
-      `/spaces/${space.id}/revisions?limit=50&page=${encodeURIComponent(next ?? "")}`
-    )
-    older.value = [...older.value, list]
-  }
+  if (list.first === undefined && list.error === undefined) return <Waiting />
   return (
     <>
-      {byDay(lists.flatMap(({ items }) => items)).map(([name, revisions]) => (
+      {byDay(list.items).map(([name, revisions]) => (
         <section class="day" key={name} aria-label={name}>
           <h2>{name}</h2>
           <ul class="rows">
@@ -93,8 +80,9 @@ const RevisionList = ({ path, space, wanted }: RevisionListProps) => {
           </ul>
         </section>
       ))}
-      {next !== undefined && (
-        <button type="button" class="button quiet" onClick={() => void more()}>
+      {list.error !== undefined && <Failure error={list.error} retry={() => void list.reload()} />}
+      {list.hasMore && (
+        <button type="button" class="button quiet" onClick={() => void list.more()}>
           {words.more}
         </button>
       )}
@@ -111,13 +99,13 @@ export const HistoryScreen = () => {
   const { params } = useRoute()
   const id = params["space"] ?? ""
   const path = params["path"] ?? ""
-  const { answer, error } = useRead<SpaceResource>(`/spaces/${id}`)
-  const { pages } = usePages(id)
+  const read = useRead<SpaceResource>(`/spaces/${id}`)
+  const tree = usePages(id)
+  const { answer } = read
+  const { pages } = tree
   const page = pages === undefined ? undefined : findPage(pages, (one) => pathOf(one) === path)?.page
   useTitle(words.title(page?.title ?? (path || (answer?.value.title ?? ""))))
-  if (answer === undefined || pages === undefined) {
-    return error === undefined ? <Waiting /> : <Failure error={error} />
-  }
+  if (answer === undefined || pages === undefined) return <UnreadScreen reads={[read, tree]} />
   const at = query["at"]
   if (at !== undefined && page !== undefined) {
     return <PageAtRevision space={id} page={page.id} revision={at} backHref={to.history(id, path)} />
@@ -131,7 +119,7 @@ export const HistoryScreen = () => {
           <a href={to.page(id, path)}>{words.back}</a>
         </p>
       )}
-      <RevisionList space={answer.value} path={path} wanted={query["revision"]} />
+      <RevisionList space={answer.value} path={page === undefined ? "" : path} wanted={query["revision"]} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { PageResource } from "@octavo/api"
 import { useRead } from "../../data/reads.ts"
-import { Failure } from "../../parts/Failure.tsx"
 import { ServerHtml } from "../../parts/ServerHtml.tsx"
-import { Waiting } from "../../parts/Waiting.tsx"
+import { Unread } from "../../parts/Unread.tsx"
 import { words } from "./words.ts"
 
 interface PageAtRevisionProps {
@@ -14,10 +13,8 @@ interface PageAtRevisionProps {
 
 /** A page as it was at a revision. */
 export const PageAtRevision = ({ backHref, page, revision, space }: PageAtRevisionProps) => {
-  const { answer, error } = useRead<PageResource>(
-    `/spaces/${space}/revisions/${revision}/page/${page}?format=html`
-  )
-  const read = answer?.value
+  const reading = useRead<PageResource>(`/spaces/${space}/revisions/${revision}/page/${page}?format=html`)
+  const read = reading.answer?.value
   return (
     <article class="page">
       <div class="notice info revision-note">
@@ -25,12 +22,10 @@ export const PageAtRevision = ({ backHref, page, revision, space }: PageAtRevisi
           {words.at}. <a href={backHref}>{words.atBack}</a>
         </p>
       </div>
-      {error?.status === 404 ? (
+      {reading.error?.status === 404 ? (
         <p>{words.notThen}</p>
-      ) : error !== undefined && read === undefined ? (
-        <Failure error={error} />
       ) : read === undefined ? (
-        <Waiting />
+        <Unread reads={[reading]} />
       ) : (
         <>
           <h1 dir="auto">{read.title}</h1>

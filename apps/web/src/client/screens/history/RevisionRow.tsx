@@ -2,8 +2,7 @@ import type { RevisionSummaryResource, SemanticChangesResource } from "@octavo/a
 import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
 import { useRead } from "../../data/reads.ts"
-import { Failure } from "../../parts/Failure.tsx"
-import { Waiting } from "../../parts/Waiting.tsx"
+import { Unread } from "../../parts/Unread.tsx"
 import { kindOf, nameOf } from "./changeWords.ts"
 import { words } from "./words.ts"
 import { formatDate } from "../../parts/dates.ts"
@@ -13,9 +12,9 @@ export const momentOf = ({ createdAt }: RevisionSummaryResource): string =>
   formatDate(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })
 
 const Changes = ({ path }: { readonly path: string }) => {
-  const { answer, error } = useRead<SemanticChangesResource>(path)
-  if (answer === undefined) return error === undefined ? <Waiting /> : <Failure error={error} />
-  const { changes, more } = answer.value
+  const read = useRead<SemanticChangesResource>(path)
+  if (read.answer === undefined) return <Unread reads={[read]} />
+  const { changes, more } = read.answer.value
   if (changes.length === 0) return <p class="muted">{words.noChanges}</p>
   return (
     <ul class="changes">

@@ -3,11 +3,11 @@ import { useRoute } from "preact-iso/router"
 import { useEffect } from "preact/hooks"
 import { chooseOrganization, type List, useOrganizations } from "../../data/organizations.ts"
 import { noteEditable } from "../../data/editable.ts"
-import { invalidate, useRead } from "../../data/reads.ts"
+import { useRead } from "../../data/reads.ts"
 import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
-import { Failure } from "../../parts/Failure.tsx"
+import { NoOrganization } from "../../parts/NoOrganization.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
-import { Waiting } from "../../parts/Waiting.tsx"
+import { Unread } from "../../parts/Unread.tsx"
 import { Collection } from "./Collection.tsx"
 import { creating } from "./creating.ts"
 import { Drafts } from "./Drafts.tsx"
@@ -71,13 +71,8 @@ const Overview = ({ collection: wanted, organization }: OverviewProps) => {
   }, [spaces])
   const top = orderRead.answer?.value.items
   const mayCreate = organization.permissions.createContent
-  const error = spacesRead.error ?? collectionsRead.error ?? orderRead.error
   if (spaces === undefined || collections === undefined || top === undefined) {
-    return error === undefined ? (
-      <Waiting />
-    ) : (
-      <Failure error={error} retry={() => void invalidate(`${prefix}/`)} />
-    )
+    return <Unread reads={[spacesRead, collectionsRead, orderRead]} />
   }
   if (spaces.length === 0 && collections.length === 0) return <Empty mayCreate={mayCreate} />
   const known = new Set(collections.map(({ id }) => id))
@@ -122,7 +117,7 @@ const useWanted = () => {
 /** The home page of the organization in the address, or of the last chosen one. */
 export const HomeScreen = () => {
   const wanted = useWanted()
-  const { all, current, error } = useOrganizations()
+  const { all, current } = useOrganizations()
   useTitle(words.title)
   useEffect(() => {
     if (wanted.organization !== undefined) chooseOrganization(wanted.organization)
@@ -136,12 +131,8 @@ export const HomeScreen = () => {
       <h1>{current?.title ?? words.title}</h1>
       {current !== undefined ? (
         <Overview key={current.id} organization={current} collection={wanted.collection} />
-      ) : all !== undefined ? (
-        <p>{words.noOrganization}</p>
-      ) : error !== undefined ? (
-        <Failure error={error} retry={() => void invalidate("/orgs")} />
       ) : (
-        <Waiting />
+        <NoOrganization />
       )}
       <SpaceDialogs />
     </div>

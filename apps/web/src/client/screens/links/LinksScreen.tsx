@@ -7,7 +7,7 @@ import { useRead } from "../../data/reads.ts"
 import { to } from "../../data/routes.ts"
 import { usePagedList } from "../../data/usePagedList.ts"
 import { usePages } from "../../data/usePages.ts"
-import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
+import { UnreadScreen } from "../../parts/Unread.tsx"
 import { Failure } from "../../parts/Failure.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Waiting } from "../../parts/Waiting.tsx"
@@ -98,22 +98,14 @@ const BrokenLinks = ({ space }: { readonly space: SpaceResource }) => {
 /** The broken links of a space, by page. */
 export const LinksScreen = () => {
   const id = useRoute().params["space"] ?? ""
-  const { answer, error } = useRead<SpaceResource>(`/spaces/${id}`)
+  const read = useRead<SpaceResource>(`/spaces/${id}`)
   useTitle(words.title)
-  if (answer === undefined) {
-    return error === undefined ? (
-      <Waiting />
-    ) : error.status === 404 ? (
-      <NotFoundScreen />
-    ) : (
-      <Failure error={error} />
-    )
-  }
+  if (read.answer === undefined) return <UnreadScreen reads={[read]} />
   return (
     <div class="page">
       <h1>{words.title}</h1>
       <p class="muted">{words.note}</p>
-      <BrokenLinks key={id} space={answer.value} />
+      <BrokenLinks key={id} space={read.answer.value} />
     </div>
   )
 }

@@ -4,12 +4,11 @@ import { type Found, findPage, pathOf } from "../../data/pageTree.ts"
 import { usePages } from "../../data/usePages.ts"
 import { readPath } from "../../data/readPage.ts"
 import { useRead } from "../../data/reads.ts"
-import { Failure } from "../../parts/Failure.tsx"
 import { emojiOf } from "../../parts/icons.tsx"
 import { ServerHtml } from "../../parts/ServerHtml.tsx"
 import { TimeOf } from "../../parts/TimeOf.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
-import { Waiting } from "../../parts/Waiting.tsx"
+import { Unread, UnreadScreen } from "../../parts/Unread.tsx"
 import { Breadcrumbs } from "./Breadcrumbs.tsx"
 import { PageActions } from "./PageActions.tsx"
 import { PublishedOn } from "./PublishedOn.tsx"
@@ -38,9 +37,8 @@ const Outline = ({ outline }: { readonly outline: NonNullable<DocumentPageResour
   )
 
 const Page = ({ found: { above, page }, space }: PageProps) => {
-  const { answer, error } = useRead<PageResource>(
-    page.type === "document" ? readPath(space.id, page.id) : null
-  )
+  const reading = useRead<PageResource>(page.type === "document" ? readPath(space.id, page.id) : null)
+  const { answer } = reading
   const read = answer?.value.type === "document" ? answer.value : undefined
   useTitle(page.title)
   const emoji = emojiOf(page.emoji)
@@ -60,8 +58,7 @@ const Page = ({ found: { above, page }, space }: PageProps) => {
             {page.description}
           </p>
         )}
-        {read === undefined && error !== undefined && <Failure error={error} />}
-        {read === undefined && error === undefined && page.type === "document" && <Waiting />}
+        {read === undefined && page.type === "document" && <Unread reads={[reading]} />}
         {read?.html !== undefined && <ServerHtml html={read.html} />}
         {read?.html?.trim() === "" && <p class="muted">{words.emptyPage}</p>}
         {read !== undefined && (
@@ -82,17 +79,10 @@ const Page = ({ found: { above, page }, space }: PageProps) => {
 export const PageScreen = () => {
   const { params } = useRoute()
   const space = params["space"] ?? ""
-  const { answer, error } = useRead<SpaceResource>(`/spaces/${space}`)
+  const read = useRead<SpaceResource>(`/spaces/${space}`)
   const tree = usePages(space)
-  if (answer === undefined) {
-    return error === undefined ? <Waiting /> : error.status === 404 ? <Missing /> : <Failure error={error} />
-  }
-  if (tree.pages === undefined) {
-    return tree.error === undefined ? <Waiting /> : <Failure error={tree.error} />
-  }
+  if (read.answer === undefined || tree.pages === undefined) return <UnreadScreen reads={[read, tree]} />
   const found = findPage(tree.pages, (page) => pathOf(page) === params["path"])
-  if (found === undefined) return <Missing />
-  return <Page key={found.page.id} space={answer.value} found={found} />
+  if (found === undefined) return <NotFound title={words.notFound} note={words.notFoundNote} />
+  return <Page key={found.page.id} space={read.answer.value} found={found} />
 }
-
-const Missing = () => <NotFound title={words.notFound} note={words.notFoundNote} />

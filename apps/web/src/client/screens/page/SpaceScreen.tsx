@@ -5,10 +5,9 @@ import { findPage, pathOf } from "../../data/pageTree.ts"
 import { usePages } from "../../data/usePages.ts"
 import { useRead } from "../../data/reads.ts"
 import { to } from "../../data/routes.ts"
-import { Failure } from "../../parts/Failure.tsx"
+import { UnreadScreen } from "../../parts/Unread.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Waiting } from "../../parts/Waiting.tsx"
-import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
 import { mayPropose } from "../../tree/mayPropose.ts"
 import { createPage } from "../../tree/newPage.ts"
 import { ImportProgress } from "./ImportProgress.tsx"
@@ -42,9 +41,9 @@ const EmptySpace = ({ space }: { readonly space: SpaceResource }) => {
 export const SpaceScreen = () => {
   const { query, route } = useLocation()
   const id = useRoute().params["space"] ?? ""
-  const { answer, error } = useRead<SpaceResource>(`/spaces/${id}`)
+  const read = useRead<SpaceResource>(`/spaces/${id}`)
   const tree = usePages(id)
-  const space = answer?.value
+  const space = read.answer?.value
   const wanted = query["page"]
   const found =
     tree.pages === undefined
@@ -56,9 +55,7 @@ export const SpaceScreen = () => {
   useEffect(() => {
     if (path !== undefined) route(to.page(id, path), true)
   }, [id, path])
-  if (error?.status === 404) return <NotFoundScreen />
-  if (error !== undefined && space === undefined) return <Failure error={error} />
-  if (tree.error !== undefined && tree.pages === undefined) return <Failure error={tree.error} />
-  if (space === undefined || tree.pages === undefined || path !== undefined) return <Waiting />
+  if (space === undefined || tree.pages === undefined) return <UnreadScreen reads={[read, tree]} />
+  if (path !== undefined) return <Waiting />
   return <EmptySpace space={space} />
 }

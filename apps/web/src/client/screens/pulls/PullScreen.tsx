@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso/router"
 import { refresh, useRead } from "../../data/reads.ts"
 import { to } from "../../data/routes.ts"
-import { Failure } from "../../parts/Failure.tsx"
+import { UnreadScreen } from "../../parts/Unread.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Waiting } from "../../parts/Waiting.tsx"
 import { ChangedPage } from "../requests/ChangedPage.tsx"
@@ -88,8 +88,8 @@ export const PullScreen = () => {
   const { params } = useRoute()
   const space = params["space"] ?? ""
   const path = `/spaces/${space}/git/pull-requests`
-  const { answer, error } = useRead<{ readonly items: ReadonlyArray<PullRequestResource> }>(path)
-  const pull = answer?.value.items.find(({ number }) => String(number) === params["number"])
+  const read = useRead<{ readonly items: ReadonlyArray<PullRequestResource> }>(path)
+  const pull = read.answer?.value.items.find(({ number }) => String(number) === params["number"])
   useTitle(
     pull === undefined ? words.number(Number(params["number"])) : words.nameOf(pull.title, pull.number)
   )
@@ -99,8 +99,7 @@ export const PullScreen = () => {
     const timer = setInterval(() => void refresh(path), askEvery)
     return () => clearInterval(timer)
   }, [isWaiting, path])
-  if (answer === undefined && error === undefined) return <Waiting />
-  if (error !== undefined && error.status !== 404) return <Failure error={error} />
+  if (read.answer === undefined && read.error?.status !== 404) return <UnreadScreen reads={[read]} />
   if (pull === undefined) {
     return (
       <div class="page">

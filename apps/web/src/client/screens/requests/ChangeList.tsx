@@ -1,7 +1,6 @@
 import type { SemanticChangesResource } from "@octavo/api"
 import { useRead } from "../../data/reads.ts"
-import { Failure } from "../../parts/Failure.tsx"
-import { Waiting } from "../../parts/Waiting.tsx"
+import { Unread } from "../../parts/Unread.tsx"
 import { kindOf, nameOf, type SemanticChange } from "../history/changeWords.ts"
 import { words } from "./words.ts"
 
@@ -44,9 +43,9 @@ const ChangeRow = ({
 
 /** The changes of a change request or a pull request. */
 export const ChangeList = ({ path, ...hrefs }: ChangeListProps) => {
-  const { answer, error } = useRead<SemanticChangesResource>(`${path}?limit=200`)
-  if (answer === undefined) return error === undefined ? <Waiting /> : <Failure error={error} />
-  const { changes, more } = answer.value
+  const read = useRead<SemanticChangesResource>(`${path}?limit=200`)
+  if (read.answer === undefined) return <Unread reads={[read]} />
+  const { changes, more } = read.answer.value
   return (
     <section aria-labelledby="changes" class="day">
       <h2 id="changes">{words.changes}</h2>

@@ -1,8 +1,7 @@
 import type { PageResource } from "@octavo/api"
 import { useRead } from "../../data/reads.ts"
-import { Failure } from "../../parts/Failure.tsx"
 import { ServerHtml } from "../../parts/ServerHtml.tsx"
-import { Waiting } from "../../parts/Waiting.tsx"
+import { Unread } from "../../parts/Unread.tsx"
 import { words } from "./words.ts"
 
 interface ChangedPageProps {
@@ -14,8 +13,8 @@ interface ChangedPageProps {
 
 /** A page as it would be with the changes of a change request or a pull request. */
 export const ChangedPage = ({ back, backHref, path }: ChangedPageProps) => {
-  const { answer, error } = useRead<PageResource>(`${path}?format=html`)
-  const read = answer?.value
+  const reading = useRead<PageResource>(`${path}?format=html`)
+  const read = reading.answer?.value
   return (
     <article class="page">
       <div class="notice info revision-note">
@@ -23,8 +22,7 @@ export const ChangedPage = ({ back, backHref, path }: ChangedPageProps) => {
           {words.asItWouldBe}. <a href={backHref}>{back}</a>
         </p>
       </div>
-      {read === undefined && error !== undefined && <Failure error={error} />}
-      {read === undefined && error === undefined && <Waiting />}
+      {read === undefined && <Unread reads={[reading]} />}
       {read !== undefined && <h1 dir="auto">{read.title}</h1>}
       {read?.type === "document" && <ServerHtml html={read.html ?? ""} />}
     </article>

@@ -2,8 +2,8 @@ import type { SpaceResource } from "@octavo/api"
 import { type List, useOrganizations } from "../../data/organizations.ts"
 import { useRead } from "../../data/reads.ts"
 import { state } from "../../data/state.ts"
+import { NoOrganization } from "../../parts/NoOrganization.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
-import { Waiting } from "../../parts/Waiting.tsx"
 import { RequestList } from "./RequestList.tsx"
 import { words } from "./words.ts"
 
@@ -19,7 +19,7 @@ export const MyRequestsScreen = () => {
       <h1>{words.mine}</h1>
       <p class="muted">{words.note}</p>
       {prefix === undefined ? (
-        <Waiting />
+        <NoOrganization />
       ) : (
         <RequestList
           path={`${prefix}/change-requests?creator=${state.user?.id ?? ""}&`}

@@ -9,6 +9,7 @@ import { FormDialog } from "../../parts/FormDialog.tsx"
 import { Icon } from "../../parts/icons.tsx"
 import { Menu } from "../../parts/Menu.tsx"
 import { toast } from "../../parts/toasts.tsx"
+import { mayPropose } from "../../tree/mayPropose.ts"
 import { words } from "./words.ts"
 
 interface RequestActionsProps {
@@ -71,6 +72,7 @@ export const RequestActions = ({ request, space }: RequestActionsProps) => {
   })
   const become = (status: "open" | "archived") => act(() => ask<void>("PATCH", path, { status }))
   const isClosed = request.status === "merged" || request.status === "archived"
+  const mayChange = mayPropose(space)
   return (
     <>
       <div class="buttons">
@@ -79,22 +81,22 @@ export const RequestActions = ({ request, space }: RequestActionsProps) => {
             {words.merge}
           </button>
         )}
-        {request.status === "draft" && (
+        {mayChange && request.status === "draft" && (
           <button type="button" class="button quiet" onClick={() => void become("open")()}>
             {words.open}
           </button>
         )}
-        {request.outdated && !isClosed && (
+        {mayChange && request.outdated && !isClosed && (
           <button type="button" class="button quiet" onClick={() => void update()}>
             {words.update}
           </button>
         )}
-        {request.status === "archived" && (
+        {mayChange && request.status === "archived" && (
           <button type="button" class="button quiet" onClick={() => void become("open")()}>
             {words.reopen}
           </button>
         )}
-        {!isClosed && (
+        {mayChange && !isClosed && (
           <Menu
             label={words.nameOf(request.subject, request.number)}
             entries={[

@@ -9,7 +9,13 @@ import { Conflict } from "../edit/Conflicts.tsx"
 import { words } from "./words.ts"
 
 /** The conflicts of a change request; each is answered with one of the sides, at once. */
-export const RequestConflicts = ({ path }: { readonly path: string }) => {
+export const RequestConflicts = ({
+  mayAnswer,
+  path
+}: {
+  readonly path: string
+  readonly mayAnswer: boolean
+}) => {
   const { answer } = useRead<List<ConflictResource>>(`${path}/conflicts?limit=1000`)
   const error = useSignal<ApiError | null>(null)
   const conflicts = answer?.value.items ?? []
@@ -37,7 +43,7 @@ export const RequestConflicts = ({ path }: { readonly path: string }) => {
           chosen={
             conflict.answer !== undefined && "take" in conflict.answer ? conflict.answer.take : undefined
           }
-          choose={(take) => void choose(conflict.id, take)}
+          choose={mayAnswer ? (take) => void choose(conflict.id, take) : null}
         />
       ))}
     </section>

@@ -1,12 +1,10 @@
 import type { ChangeRequestResource, SpaceResource } from "@octavo/api"
 import { useLocation, useRoute } from "preact-iso/router"
-import { NotFoundScreen } from "../../frame/NotFoundScreen.tsx"
 import { useRead } from "../../data/reads.ts"
 import { to } from "../../data/routes.ts"
-import { Failure } from "../../parts/Failure.tsx"
 import { TimeOf } from "../../parts/TimeOf.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
-import { Waiting } from "../../parts/Waiting.tsx"
+import { UnreadScreen } from "../../parts/Unread.tsx"
 import { mayPropose } from "../../tree/mayPropose.ts"
 import { ChangedPage } from "./ChangedPage.tsx"
 import { ChangeList } from "./ChangeList.tsx"
@@ -21,19 +19,20 @@ export const RequestScreen = () => {
   const id = params["space"] ?? ""
   const number = params["number"] ?? ""
   const path = `/spaces/${id}/change-requests/${number}`
-  const space = useRead<SpaceResource>(`/spaces/${id}`).answer?.value
-  const { answer, error } = useRead<ChangeRequestResource>(path)
-  const request = answer?.value
+  const spaceRead = useRead<SpaceResource>(`/spaces/${id}`)
+  const requestRead = useRead<ChangeRequestResource>(path)
+  const space = spaceRead.answer?.value
+  const request = requestRead.answer?.value
   useTitle(request === undefined ? words.title : words.nameOf(request.subject, request.number))
-  if (error?.status === 404) return <NotFoundScreen />
   if (space === undefined || request === undefined) {
-    return error === undefined ? <Waiting /> : <Failure error={error} />
+    return <UnreadScreen reads={[spaceRead, requestRead]} />
   }
   if (query["page"] !== undefined) {
     const page = `${path}/content/page/${query["page"]}`
     return <ChangedPage path={page} back={words.back} backHref={to.request(id, number)} />
   }
-  const mayEdit = mayPropose(space) && (request.status === "draft" || request.status === "open")
+  const mayChange = mayPropose(space)
+  const mayEdit = mayChange && (request.status === "draft" || request.status === "open")
   return (
     <div class="page">
       <p>
@@ -46,7 +45,7 @@ export const RequestScreen = () => {
       </p>
       {request.outdated && request.status !== "merged" && <p class="notice info">{words.outdated}</p>}
       <RequestActions space={space} request={request} />
-      <RequestConflicts path={path} />
+      <RequestConflicts path={path} mayAnswer={mayEdit} />
       <ChangeList
         path={`${path}/changes`}
         readHref={(page) => `${to.request(id, number)}?page=${page}`}

@@ -5,9 +5,9 @@ import { useEffect } from "preact/hooks"
 import { type List, useOrganizations } from "../../data/organizations.ts"
 import { useRead } from "../../data/reads.ts"
 import { to } from "../../data/routes.ts"
-import { Failure } from "../../parts/Failure.tsx"
+import { NoOrganization } from "../../parts/NoOrganization.tsx"
+import { Unread } from "../../parts/Unread.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
-import { Waiting } from "../../parts/Waiting.tsx"
 import { Highlighted } from "./Highlighted.tsx"
 import { words } from "./words.ts"
 
@@ -28,9 +28,10 @@ const Results = ({ query }: { readonly query: string }) => {
   const { current } = useOrganizations()
   const path =
     current === undefined ? null : `/orgs/${current.id}/search?limit=50&query=${encodeURIComponent(query)}`
-  const { answer, error } = useRead<List<SearchSpaceResultResource>>(path)
-  if (answer === undefined) return error === undefined ? <Waiting /> : <Failure error={error} />
-  const spaces = answer.value.items
+  const read = useRead<List<SearchSpaceResultResource>>(path)
+  if (current === undefined) return <NoOrganization />
+  if (read.answer === undefined) return <Unread reads={[read]} />
+  const spaces = read.answer.value.items
   return (
     <div aria-live="polite">
       {spaces.length === 0 ? <p>{words.nothing(query)}</p> : <p class="hidden">{words.found(query)}</p>}

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
 import { type ApiError, errorOf } from "../../data/ApiError.ts"
 import { setUp } from "../../data/api.ts"
 import { Failure } from "../../parts/Failure.tsx"
@@ -8,7 +9,7 @@ import { words } from "./words.ts"
 
 /** The first screen of an installation: its first person, and their organization. The address has the secret behind `#`. */
 export const SetupScreen = () => {
-  const secret = location.hash.slice(1)
+  const secret = useSignal(location.hash.slice(1))
   const name = useSignal("")
   const email = useSignal("")
   const organization = useSignal("")
@@ -16,6 +17,11 @@ export const SetupScreen = () => {
   const error = useSignal<ApiError | null>(null)
   const isBusy = useSignal(false)
   useTitle(words.title)
+  useEffect(() => {
+    const read = () => (secret.value = location.hash.slice(1))
+    addEventListener("hashchange", read)
+    return () => removeEventListener("hashchange", read)
+  }, [])
   const submit = async (event: Event) => {
     event.preventDefault()
     if (isBusy.value) return
@@ -23,7 +29,7 @@ export const SetupScreen = () => {
     error.value = null
     try {
       const { to } = await setUp({
-        secret,
+        secret: secret.value,
         name: name.value.trim(),
         email: email.value.trim(),
         organization: organization.value.trim(),
@@ -38,7 +44,7 @@ export const SetupScreen = () => {
   return (
     <main class="setup narrow">
       <h1>{words.title}</h1>
-      {secret === "" ? (
+      {secret.value === "" ? (
         <p class="notice warning">{words.noSecret}</p>
       ) : (
         <form class="form" onSubmit={(event) => void submit(event)}>

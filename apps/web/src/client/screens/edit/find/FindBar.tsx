@@ -1,8 +1,9 @@
 import type { Finder } from "@octavo/editor"
 import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
-import { Icon } from "../../parts/icons.tsx"
-import { findWords as words } from "./words.ts"
+import { Icon } from "../../../parts/icons.tsx"
+import { focusText } from "../focusText.ts"
+import { findWords as words } from "../words.ts"
 
 interface FindProps {
   readonly finder: Finder
@@ -21,8 +22,12 @@ export const FindBar = ({ finder, onClose }: FindProps) => {
     field.current?.focus()
     return () => finder.close()
   }, [finder])
+  const leave = () => {
+    onClose()
+    focusText()
+  }
   const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose()
+    if (event.key === "Escape") leave()
     else if (event.key === "Enter" && event.target === field.current)
       finder.move(event.shiftKey ? "previous" : "next")
     else return
@@ -80,7 +85,7 @@ export const FindBar = ({ finder, onClose }: FindProps) => {
         />
         <span>{words.matchCase}</span>
       </label>
-      <button type="button" class="plain" aria-label={words.close} onClick={onClose}>
+      <button type="button" class="plain" aria-label={words.close} onClick={leave}>
         <Icon name="close" />
       </button>
     </div>
