@@ -16,7 +16,9 @@ export default defineConfig({
     setupFiles: ["propertySeed", "withoutPreferences", "compiledReaders", "measureFile"].map(
       (name) => `tooling/setup/src/${name}.ts`
     ),
-    globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
+    globalSetup: ["packages/database/src/testing", "tooling/programs/src", "e2e/src"].map(
+      (folder) => `${folder}/globalSetup.ts`
+    ),
     // A fifth of the work was to load the same modules for each file; no test changes one.
     isolate: false,
     // Workers collect less often with larger spaces of young objects: a quarter of their processor time.

@@ -151,7 +151,8 @@ const story = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
           yield* say({ page: page!.page }, "Which home?")
           const onNode = yield* say({ page: welcome!.page, node: nodes[0]!.key }, "Warm.")
           expect(onNode.target.node?.preview).toBe("Hello there.")
-          const colleague = yield* aColleague(octavo, organizationId, "review")
+          const operator = { ...octavo, token: octavo.operatorToken }
+          const colleague = yield* aColleague(operator, organizationId, "review")
           const theirs = officialClient(octavo.url, colleague.token).spaces
           validated(
             "postCommentReplyInChangeRequest",

@@ -3,7 +3,7 @@ import { Effect, Schedule } from "effect"
 import { validated } from "./src/officialSchema.ts"
 import { request } from "./src/request.ts"
 import { type Entry, organizationOf } from "./src/spaces.ts"
-import { onPostgres } from "./src/startOctavo.ts"
+import { sharedOctavo } from "./src/sharedOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const document = (...tags: ReadonlyArray<string>) =>
@@ -23,7 +23,7 @@ const source = {
 
 const ask = <A>(call: () => Promise<{ data: A }>) => Effect.map(Effect.promise(call), ({ data }) => data)
 
-layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })(
+layer(worldOf(sharedOctavo("postgres")), { timeout: "60 seconds", excludeTestServices: true })(
   "pages for a specification",
   (it) => {
     it.effect("appear in a space that is created for it, follow its versions, and go with it", () =>

@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { validated } from "./src/officialSchema.ts"
 import { organizationOf } from "./src/spaces.ts"
-import { inMemory } from "./src/startOctavo.ts"
+import { sharedOctavo } from "./src/sharedOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
 const document = (...names: ReadonlyArray<string>) =>
@@ -14,7 +14,7 @@ const document = (...names: ReadonlyArray<string>) =>
     )
   })
 
-layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
+layer(worldOf(sharedOctavo("memory")), { timeout: "60 seconds", excludeTestServices: true })(
   "OpenAPI specifications",
   (it) => {
     it.effect(

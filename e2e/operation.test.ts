@@ -7,13 +7,8 @@ import { SqlClient } from "effect/sql"
 import { importInto } from "./src/imports.ts"
 import { type Door, request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
-import {
-  inMemory,
-  onPostgres,
-  type Settings,
-  someSettingsOnPostgres,
-  startServer
-} from "./src/startOctavo.ts"
+import { sharedOctavo } from "./src/sharedOctavo.ts"
+import { onPostgres, type Settings, someSettingsOnPostgres, startServer } from "./src/startOctavo.ts"
 
 /** Settings for one more server on the same database. */
 const besides = Effect.fnUntraced(function* (settings: Settings) {
@@ -148,7 +143,7 @@ describe("running Octavo", () => {
 
   it.live("every answer has a request id: the one of a proxy where it is harmless, else one of its own", () =>
     Effect.gen(function* () {
-      const octavo = yield* inMemory
+      const octavo = yield* sharedOctavo("memory")
       const ask = (id: string | null) =>
         Effect.promise(() =>
           fetch(`${octavo.url}/v1/user`, { headers: id === null ? {} : { "x-request-id": id } })

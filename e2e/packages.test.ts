@@ -17,7 +17,8 @@ import {
 } from "./src/packedPackages.ts"
 import { request } from "./src/request.ts"
 import { aSpace, organizationOf } from "./src/spaces.ts"
-import { inMemory, someSettings, untilReady } from "./src/startOctavo.ts"
+import { sharedOctavo } from "./src/sharedOctavo.ts"
+import { someSettings, untilReady } from "./src/startOctavo.ts"
 
 // All tests need the build, which cannot run twice at a time.
 beforeAll(buildModules, 600_000)
@@ -135,7 +136,7 @@ it.live(
       expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
       expect(statSync(outfile).size).toBeLessThan(1_000_000)
 
-      const octavo = yield* inMemory
+      const octavo = yield* sharedOctavo("memory")
       yield* aSpace(octavo, "Handbook")
       const { titles } = yield* Effect.promise(() => import(pathToFileURL(outfile).href))
       expect(yield* Effect.promise(() => titles(octavo.url, octavo.token))).toContain("Handbook")
@@ -170,7 +171,7 @@ it.live(
       const page = yield* Effect.promise(() => fetch(url).then((answer) => answer.text()))
       expect(page).toContain("answer")
 
-      const server = yield* inMemory
+      const server = yield* sharedOctavo("memory")
       yield* aSpace(server, "Handbook")
       const connection = { OCTAVO_URL: server.url, OCTAVO_TOKEN: server.token }
       expect(octavo(["space", "list"], connection)).toMatchObject({

@@ -216,7 +216,7 @@ const reimports = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope
           )
           yield* request<{
             readonly items: ReadonlyArray<{ readonly subject?: string; readonly state: string }>
-          }>(octavo, "GET", "/v1/admin/jobs?limit=100").pipe(
+          }>({ ...octavo, token: octavo.operatorToken }, "GET", "/v1/admin/jobs?limit=1000").pipe(
             Effect.delay("50 millis"),
             Effect.repeat({
               until: ({ body }) =>

@@ -12,7 +12,7 @@ const ask = <A>(call: () => Promise<{ data: A }>) => Effect.map(Effect.promise(c
 
 /** Reads a site as a front end of others does: with a token that resolves its URL, and with the token of the answer. */
 const readByFrontEnd = Effect.fnUntraced(function* (
-  { token, url }: Octavo,
+  { operatorToken, url }: Octavo,
   organizationId: string,
   siteId: string,
   published: string
@@ -20,7 +20,7 @@ const readByFrontEnd = Effect.fnUntraced(function* (
   const made = yield* Effect.promise(async () => {
     const response = await fetch(`${url}/v1/admin/renderer-tokens`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" },
       body: JSON.stringify({ label: "Storefront" })
     })
     return (await response.json()) as { readonly token: string }
@@ -80,7 +80,7 @@ const hostnames = Effect.fnUntraced(function* (octavo: Octavo, organizationId: s
   expect(yield* find).toMatchObject({ hostname, target: { site: siteId }, isActive: false })
   const confirm = `${octavo.url}/v1/admin/organizations/${organizationId}/hostnames/${hostname}/confirm`
   const confirmed = yield* Effect.promise(() =>
-    fetch(confirm, { method: "POST", headers: { authorization: `Bearer ${octavo.token}` } })
+    fetch(confirm, { method: "POST", headers: { authorization: `Bearer ${octavo.operatorToken}` } })
   )
   expect(confirmed.status).toBe(200)
   expect(yield* find).toMatchObject({ isActive: true, status: "dns_passed" })

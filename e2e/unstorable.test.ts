@@ -2,10 +2,16 @@ import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { request } from "./src/request.ts"
 import { organizationOf } from "./src/spaces.ts"
-import { onPostgres } from "./src/startOctavo.ts"
+import { sharedOctavo } from "./src/sharedOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
-layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })(
+/** The operator of the shared installation. */
+const operator = Effect.map(sharedOctavo("postgres"), (octavo) => ({
+  ...octavo,
+  token: octavo.operatorToken
+}))
+
+layer(worldOf(operator), { timeout: "60 seconds", excludeTestServices: true })(
   "a text that no database can keep",
   (it) => {
     it.effect("names nothing when it is part of a path", () =>

@@ -6,13 +6,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { freePort } from "@octavo/kernel/testing"
 import { request } from "./src/request.ts"
 import { organizationOf } from "./src/spaces.ts"
-import {
-  inMemory,
-  type Octavo,
-  someSettingsOnPostgres,
-  startProgram,
-  startServer
-} from "./src/startOctavo.ts"
+import { sharedOctavo } from "./src/sharedOctavo.ts"
+import { type Octavo, someSettingsOnPostgres, startProgram, startServer } from "./src/startOctavo.ts"
 
 interface Made {
   readonly id: string
@@ -99,7 +94,7 @@ describe("webhooks", { timeout: 300_000 }, () => {
 
   it.live("the receiver of the guide takes what is genuine, and refuses all else", () =>
     Effect.gen(function* () {
-      const octavo = yield* inMemory
+      const octavo = yield* sharedOctavo("memory")
       const port = yield* freePort
       const { change, path, secret } = yield* aWebhook(octavo, `http://127.0.0.1:${port}/`)
       const guide = yield* Effect.promise(() =>

@@ -1,11 +1,12 @@
 import type { Effect, Scope } from "effect"
-import { embedded, inMemory, type Octavo, onPostgres } from "./startOctavo.ts"
+import { sharedOctavo } from "./sharedOctavo.ts"
+import { embedded, type Octavo } from "./startOctavo.ts"
 
-const stores = { "in memory": inMemory, embedded, "on Postgres": onPostgres }
+const stores = { "in memory": sharedOctavo("memory"), embedded, "on Postgres": sharedOctavo("postgres") }
 
 /**
  * Declares a journey on one store, and in a proof on all of them: the contracts of the packages run on every store, and `journey.test.ts` does
- * in each run.
+ * in each run. In memory and on Postgres it gets an organization of the shared installation.
  */
 export const onStores = (
   usual: keyof typeof stores,

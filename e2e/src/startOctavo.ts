@@ -108,7 +108,10 @@ export type Settings = Effect.Success<typeof someSettings> & Readonly<Record<str
 export interface Octavo {
   readonly url: string
   readonly token: string
+  /** The token for the routes of operators. */
+  readonly operatorToken: string
   readonly client: OfficialClient
+  /** The processes of the installation; none of a shared one. */
   readonly programs: ReadonlyArray<Program>
   readonly settings: Settings
 }
@@ -120,6 +123,7 @@ export const startServer = Effect.fnUntraced(function* (settings: Settings, fold
   const octavo: Octavo = {
     url: settings.OCTAVO_PUBLIC_URL,
     token,
+    operatorToken: token,
     client: officialClient(settings.OCTAVO_PUBLIC_URL, token),
     programs: [server],
     settings

@@ -36,7 +36,9 @@ export default defineConfig({
     setupFiles: ["propertySeed", "withoutPreferences", "compiledReaders"].map(
       (name) => `tooling/setup/src/${name}.ts`
     ),
-    globalSetup: ["packages/database/src/testing/globalSetup.ts", "tooling/programs/src/globalSetup.ts"],
+    globalSetup: ["packages/database/src/testing", "tooling/programs/src", "e2e/src"].map(
+      (folder) => `${folder}/globalSetup.ts`
+    ),
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,
     fileParallelism: false
