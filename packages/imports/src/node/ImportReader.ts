@@ -4,12 +4,19 @@ import { ImportRefused } from "../ImportSource.ts"
 import type { ImportAnswer, ImportResults, ImportTask } from "./ImportTask.ts"
 import { makeReaderPool, programFile, startReaderProcess } from "@octavo/kernel/node"
 
-/** How long a task may take, in milliseconds; large files that are packed get more for each megabyte. */
+/** How long a task may take, in milliseconds, and for each megabyte of its text or bytes. */
 const deadlines = { page: 3_000, sitemap: 3_000, robots: 2_000, docx: 2_500, archive: 5_000 }
-const deadlinePerMegabyte = 100
+const deadlinePerMegabyte = { html: 3_000, bytes: 100 }
 
-const deadlineOf = (task: ImportTask): number =>
-  deadlines[task.kind] + ("bytes" in task ? (task.bytes.length / 1e6) * deadlinePerMegabyte : 0)
+const deadlineOf = (task: ImportTask): number => {
+  const ofSize =
+    "bytes" in task
+      ? task.bytes.length * deadlinePerMegabyte.bytes
+      : "html" in task
+        ? task.html.length * deadlinePerMegabyte.html
+        : 0
+  return deadlines[task.kind] + ofSize / 1e6
+}
 
 const startImportProcess = startReaderProcess<ImportTask, ImportAnswer>(
   programFile("./runImportProcess", import.meta.url),
