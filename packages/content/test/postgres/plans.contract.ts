@@ -77,10 +77,16 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
         const sql = yield* SqlClient.SqlClient
         const made = yield* aSpace()
         const top = yield* aPage({ title: "Top" })
-        const source = aSource(`# Together ${made.space.id}\n`)
-        const pages = pagesBelow(top, 1_000, "Page").map((page) => ({ ...page, sourceHash: source.hash }))
-        yield* commit(made, { pages: { put: [top, ...pages], remove: [] }, sources: [source] })
-        yield* sql`ANALYZE content.page_versions`
+        // Few sources would be read as a whole.
+        const sources = Array.from({ length: 200 }, (_, index) =>
+          aSource(`# Together ${index} ${made.space.id}\n`)
+        )
+        const pages = pagesBelow(top, 1_000, "Page").map((page, index) => ({
+          ...page,
+          sourceHash: sources[index % sources.length]!.hash
+        }))
+        yield* commit(made, { pages: { put: [top, ...pages], remove: [] }, sources })
+        yield* sql`ANALYZE content.page_versions, content.sources`
         for (const format of ["markdown", "document"] as const) {
           const reads = Effect.forEach(
             pages.slice(0, 30),
@@ -89,7 +95,8 @@ export const plansContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof pos
           )
           // Each page is read with the one above it.
           expect(yield* rowsReadBy(reads, "content.page_versions")).toBeLessThan(100)
-          expect(yield* rowsReadBy(reads, "content.sources")).toBeLessThan(40)
+          // Each source has some dead rows, of before its document was made; all of them are 200 at least.
+          expect(yield* rowsReadBy(reads, "content.sources")).toBeLessThan(150)
         }
       })
     )
