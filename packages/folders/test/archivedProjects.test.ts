@@ -21,6 +21,7 @@ import { Effect, Layer } from "effect"
 import * as Archives from "../src/archives/ArchivedProjects.ts"
 import { readFolder } from "../src/folder/Folder.ts"
 import { describeFolder } from "../src/index.ts"
+import * as Checks from "../src/snapshots/SnapshotChecks.ts"
 import { FolderRemote, folderStores } from "../src/node/index.ts"
 import { cleanFiles, type Files as FolderFiles, writeFiles } from "./aDocumentationFolder.ts"
 
@@ -95,7 +96,14 @@ const archiveOf = (files: FolderFiles, top = "project-main/"): ReadArchive => {
   }
 }
 
-const services = (remote: FolderRemote) => Layer.merge(folderStores(remote), Archives.layer)
+/** Archives beside checks of connected repositories, as a server that is a worker too has both. */
+const services = (remote: FolderRemote) => {
+  const stores = folderStores(remote)
+  return Archives.layer.pipe(
+    Layer.provideMerge(Layer.provide(Checks.layer, stores)),
+    Layer.provideMerge(stores)
+  )
+}
 
 /** All of a space that readers and exports see, with paths in place of ids. */
 const contentOf = Effect.fnUntraced(function* ({ id }: Space, user: User) {

@@ -38,7 +38,9 @@ const refusing = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 const make = Effect.gen(function* () {
   const archives = new ArchiveRemote()
   const remote = Layer.succeed(GitRemote, archives.remote)
-  const checks = Context.get(yield* Layer.build(Layer.provide(Checks.layer, remote)), SnapshotChecks)
+  // A layer that is built once would be that of connected repositories, where a server has it too.
+  const own = Layer.fresh(Layer.provide(Checks.layer, remote))
+  const checks = Context.get(yield* Layer.build(own), SnapshotChecks)
   const open = ({ beside, files }: ReadArchive) =>
     archives.open({
       files: new Map([...files, ...(beside?.hidden ?? [])].map(({ bytes, path }) => [path, bytes])),
