@@ -190,10 +190,17 @@ it.live(
   "an archive is reported as the folder of the same files is, and names that no folder has harm nothing",
   () => {
     const files = projects["Docusaurus"]!
+    // So many pages are read in threads, within the memory of the process that checks snapshots.
+    const many = Array.from({ length: 250 }, (_, index) => [
+      `docs/many/${index}.mdx`,
+      `# Page ${index}\n\n${"Some words of a page, with `code` and a [link](../intro.mdx).\n\n".repeat(400)}`
+    ])
     return Effect.gen(function* () {
       const path = yield* aFolder
       writeFiles(path, files)
       const archives = yield* ArchivedProjects
+      const large = yield* archives.describe(archiveOf({ ...files, ...Object.fromEntries(many) }))
+      expect(large.report.pages).toBe(252)
       expect(yield* archives.describe(archiveOf(files))).toEqual({
         report: (yield* describeFolder(path, "")).report,
         problems: []

@@ -60,7 +60,11 @@ export const readPages = async (
   }
   const there = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = new Worker(programFile("./runReaderThread", import.meta.url), { name: "octavo-check" })
+      const worker = new Worker(programFile("./runReaderThread", import.meta.url), {
+        name: "octavo-check",
+        // By default V8 reserves 512 MB for code, which count against the data limit of a process that checks snapshots.
+        resourceLimits: { codeRangeSizeMb: 32 }
+      })
       const send = () => {
         const batch = next()
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to a thread, not to a window
