@@ -1,10 +1,11 @@
-import { expect, it } from "@effect/vitest"
+import { afterAll, expect, it } from "@effect/vitest"
 import { GitRemote, SnapshotChecks } from "@octavo/gitsync"
 import { remotes } from "@octavo/gitsync/memory"
 import { GitHost, type GitHostCommit } from "@octavo/gitsync/testing"
 import { Effect, Layer, Redacted } from "effect"
-import { readdirSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
+import { join } from "node:path"
 import * as Checks from "../src/snapshots/SnapshotChecks.ts"
 import { cleanFiles } from "./aDocumentationFolder.ts"
 
@@ -27,6 +28,16 @@ const checkOf = Effect.fnUntraced(function* (
   const base = yield* remote.fetch({ url, ref: main })
   const snapshot = yield* remote.fetch({ url, ref: head })
   return yield* (yield* SnapshotChecks).check(snapshot, base, directory)
+})
+
+/** Other tests check snapshots at the same time: this file has a temporary folder of its own. */
+const before = process.env["TMPDIR"]
+const own = mkdtempSync(join(tmpdir(), "octavo-snapshots-"))
+process.env["TMPDIR"] = own
+afterAll(() => {
+  rmSync(own, { recursive: true })
+  if (before === undefined) delete process.env["TMPDIR"]
+  else process.env["TMPDIR"] = before
 })
 
 const leftFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("octavo-check-"))

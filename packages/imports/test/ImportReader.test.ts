@@ -159,7 +159,7 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("what strangers wr
         for (let at = 0; at < 100_000; at++) bytes[at] = (at * at * 7919) >> 5
         const large = yield* aZip({ "a.md": bytes })
         // Pictures do not pack: as many bytes are in the memory of the reader as archive, as parts and as files.
-        const noise = yield* aZip({ "a.png": randomBytes(24_000_000) })
+        const noise = yield* aZip({ "a.png": randomBytes(20_000_000) })
         expect((yield* readArchive(yield* copies(4, noise))).files).toHaveLength(4)
         expect(yield* refusal(readArchive(yield* copies(6, large)))).toBe("too-large")
         const inner = yield* aZip({ "1.zip": part })

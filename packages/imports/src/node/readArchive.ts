@@ -118,13 +118,19 @@ const unpack = async (bytes: Uint8Array, unpacked: Unpacked): Promise<void> => {
   }
 }
 
+/** In bytes. */
+const largePart = 5_000_000
+
 /** Some products divide large exports: an archive of nothing but archives has what they have. */
 const unpackParts = async (unpacked: Unpacked): Promise<void> => {
   const { files } = unpacked
   if (files.length === 0 || !files.every(({ path }) => isArchive(path))) return
-  for (const { bytes } of files.splice(0)) {
-    unpacked.left += bytes.length
-    await unpack(bytes, unpacked)
+  const parts = files.splice(0)
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    unpacked.left += part.bytes.length
+    await unpack(part.bytes, unpacked)
+    // The memory of large parts is free before the next ones take as much.
+    if (part.bytes.length > largePart) globalThis.gc?.()
   }
 }
 
