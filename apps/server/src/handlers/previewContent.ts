@@ -36,7 +36,7 @@ export const previewContent = Effect.fnUntraced(function* (
   const selector = base === undefined ? null : RevisionId.make(stateOf(base).revisionId)
   const written = given === undefined ? undefined : yield* previewDocument(spaceId, page!, selector, given)
   const source = html !== undefined ? yield* readPaste(html) : (written ?? markdown)
-  // The first heading of a page is its title, which pasted text has none of.
+  // The first heading of a page is its title; pasted text has no title.
   const text = html === undefined ? source : `# Paste\n\n${source}`
   const { document, linked, problems } = yield* previewText(spaceId, text, page ?? null, selector)
   const shown = yield* onRenderer(htmlOfPage(linked))

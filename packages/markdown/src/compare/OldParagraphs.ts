@@ -2,7 +2,7 @@ import { childrenOf } from "../document/childrenOf.ts"
 import type { Block, Fragment } from "../document/Document.ts"
 import { meaningOf } from "./sameBlocks.ts"
 
-/** The paragraphs of a page before an edit. What reads like one of them is written already, in whatever way. */
+/** The paragraphs of a page before an edit. An equal paragraph of the edited page keeps the way in which it is written. */
 export class OldParagraphs {
   readonly #old: ReadonlyArray<Block>
   #known: ReadonlySet<string> | undefined

@@ -2,7 +2,7 @@ import { useOrganizations } from "../data/organizations.ts"
 import { words } from "../screens/home/words.ts"
 import { Unread } from "./Unread.tsx"
 
-/** A part of a screen about the chosen organization, while there is none. */
+/** Stands in place of a part about the chosen organization where none is chosen. */
 export const NoOrganization = () => {
   const organizations = useOrganizations()
   return organizations.all === undefined ? <Unread reads={[organizations]} /> : <p>{words.noOrganization}</p>
