@@ -1,11 +1,11 @@
 import { expect } from "@effect/vitest"
 import { aChromium } from "@octavo/browser"
+import { picturesIn } from "@octavo/browser/pictures"
 import { ApiToken, ApiTokens, hashKey, type UserId } from "@octavo/identity"
 import { aMember, anOrganization } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import type { Page } from "playwright-core"
-import { expectPicture } from "./expectPicture.ts"
 import { aListener, violationsOf } from "./aServedSite.ts"
 
 const aToken = Effect.fnUntraced(function* (userId: UserId, letter: string) {
@@ -113,6 +113,8 @@ export const anApplication = Effect.gen(function* () {
   return { ada, ask, cleo, aSpace, open, organization, origin, services, write }
 })
 
+const { differingCells } = picturesIn(new URL("pictures.json", import.meta.url))
+
 /** Screens that are compared with pictures; the others show times, or what a pointer is over. */
 const pictured = new Set([
   "home, empty",
@@ -139,7 +141,10 @@ export const expectSound = async (page: Page, name: string) => {
       forcedColors: isForced ? "active" : "none"
     })
     expect([name, look, await violationsOf(page)]).toEqual([name, look, []])
-    if (pictured.has(name)) await expectPicture(page, `${name}, ${look}`)
+    if (pictured.has(name)) {
+      const differing = await differingCells(page, `${name}, ${look}`)
+      expect([name, look, "differs in cells", differing]).toEqual([name, look, "differs in cells", 0])
+    }
   }
   const size = page.viewportSize()!
   for (const width of [820, 1440, size.width]) {

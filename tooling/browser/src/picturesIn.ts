@@ -44,9 +44,14 @@ const brightnessOf = async (page: Page, reader: Page): Promise<Buffer> => {
 export const picturesIn = (file: URL) => {
   const pictures = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>
   let reader: Page | undefined
+  /** The page that reads pictures; another one after the browser of the last one was closed. */
+  const readerOf = async (page: Page): Promise<Page> => {
+    if (reader === undefined || reader.isClosed()) reader = await page.context().browser()!.newPage()
+    return reader
+  }
   /** Browsers paint images some time after they were loaded: two pictures in a row have to be the same. */
   const settled = async (page: Page): Promise<Buffer> => {
-    reader ??= await page.context().browser()!.newPage()
+    const reader = await readerOf(page)
     let before = await brightnessOf(page, reader)
     for (let attempt = 0; attempt < 5; attempt++) {
       const after = await brightnessOf(page, reader)
@@ -71,10 +76,8 @@ export const picturesIn = (file: URL) => {
     }
     const picture = pictures[name]
     if (picture === undefined) throw new Error(`There is no picture of ${name}`)
-    reader ??= await page.context().browser()!.newPage()
-    return (
-      differingFrom(await brightnessOf(page, reader), picture) && differingFrom(await settled(page), picture)
-    )
+    const first = await brightnessOf(page, await readerOf(page))
+    return differingFrom(first, picture) && differingFrom(await settled(page), picture)
   }
   return { differingCells }
 }

@@ -135,8 +135,8 @@ const unpackParts = async (unpacked: Unpacked): Promise<void> => {
 }
 
 /**
- * The files of a ZIP archive, or of the archives in it if it has nothing else, unpacked within bounds, whatever its headers claim. Small
- * hidden files are beside them; symbolic links are named only.
+ * Reads the files of a ZIP archive, within bounds that hold whatever its headers claim. Of an archive that has only archives it reads the
+ * files of these. Small hidden files come apart from the others; symbolic links are only named.
  */
 export const readArchive = async (bytes: Uint8Array): Promise<UnpackedArchive> => {
   const { bytes: left, hiddenBytes: leftHidden } = archiveBounds
