@@ -106,7 +106,10 @@ describe("running Octavo", () => {
         )
         expect(gone).toMatchObject({
           status: 503,
-          text: JSON.stringify({ error: { code: 503, message: "The database does not answer" } })
+          // The question itself may have been cut off, which is said then.
+          text: expect.stringMatching(
+            /^\{"error":\{"code":503,"message":"The database does not answer(: the connection was cut)?"\}\}$/
+          )
         })
         expect(gone.took).toBeLessThan(6000)
         const failed = yield* tryOut(octavo, `/v1/spaces/${spaceId}`)
