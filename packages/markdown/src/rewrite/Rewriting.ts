@@ -153,12 +153,19 @@ export class Rewriting {
     return this.#ways.copies ? this.sourceOf(block) : undefined
   }
 
+  /** The range of a block without the attribute list below it, which stays when another block takes its place. */
+  withoutAttributes({ key }: Block, outer: Span): Span {
+    const place = this.places.get(key)
+    return place?.node !== undefined && place.start === outer.start ? place : outer
+  }
+
   /** Prints a block anew in the place of another. What `piece` of the page says there and no document shows must not get lost. */
   replace(old: Block, edited: Block, around: ReadonlyArray<string>, isHtml = false, piece?: string): void {
     const id = `print ${old.key}`
     this.enter(id, around, 1)
-    const span = this.places.outer(old.key)
-    if (span === undefined || span.start < 0) return this.fail(id)
+    const outer = this.places.outer(old.key)
+    if (outer === undefined || outer.start < 0) return this.fail(id)
+    const span = this.withoutAttributes(old, outer)
     const text = isHtml
       ? this.htmlOf(writeBlockHtml(edited, this.write))
       : this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))

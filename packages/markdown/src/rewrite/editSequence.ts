@@ -124,10 +124,12 @@ const writeRegion = (sequence: Sequence, region: Region, way: number, rewriting:
       .map((span, index) => source.slice(spans[index]!.end, span!.start))
       .filter((between) => !isBlank(between))
       .map((between) => between.trim())
+    const isReplaced = removed.length === 1 && inserted.length === 1
+    const place = isReplaced ? rewriting.withoutAttributes(removed[0]!, spans[0]!) : { start, end }
     const kept = [...(inserted.length > 0 ? [text] : []), ...carried].join(gap)
     return kept === ""
       ? remove({ start, end }, previous, next, way, gap, rewriting)
-      : replace({ start, end }, previous, next, kept, way, gap, rewriting)
+      : replace(place, previous, next, kept, way, gap, rewriting)
   }
   if (isOutside) {
     const outside = {

@@ -1,4 +1,5 @@
 import type { Html, Paragraph, RootContent } from "mdast"
+import { endOfAttributes } from "../tags/attributeLists.ts"
 import { beginsTabs, type Fence, readFence } from "../tags/admonitions.ts"
 import type { Placeholders } from "../html/elementNames.ts"
 import { BLOCK_TAGS, isBlockTag, isKnownTag } from "../tags/blockTags.ts"
@@ -107,7 +108,7 @@ class Grouping {
     if (fence !== undefined) return this.#addFence(fence, raw, start, end)
     if (this.#isInclude(start, end)) return this.#addInclude(start, end)
     const words = readTag(raw)
-    if (words === undefined) return
+    if (words === undefined) return this.#addAttributes(raw, start, end)
     if (words.component !== undefined) return this.#addComponent(words, words.component, raw, start, end)
     if (words.closes === undefined || !isKnownTag(words)) {
       const part: TagPart = { type: "tag", words, raw, parts: [], start, end, close: end, closed: false }
@@ -116,6 +117,14 @@ class Grouping {
       return
     }
     this.#close(nameOf("tag", words.closes), start, end)
+  }
+
+  /** An attribute list on the line below a block is a part of the block. */
+  #addAttributes(raw: string, start: number, end: number): void {
+    const parts = this.#parts
+    const last = parts.at(-1)
+    if (last?.type !== "node" || endOfAttributes(raw, 0) !== raw.length) return
+    if (/^\r?\n[ \t>]*$/.test(this.#source.slice(last.end, start))) parts[parts.length - 1] = { ...last, end }
   }
 
   #addComponent(words: TagWords, component: WrittenComponent, raw: string, start: number, end: number): void {
