@@ -107,7 +107,9 @@ export const mergeMarkdown = (
   })
   const { conflicts, text } = merged
   const isDoubtful =
-    conflicts.length > 0 ? !names.hasColumns : bringsBack(plain, text) || doublesLines(plain, text)
+    conflicts.length > 0
+      ? !names.hasColumns
+      : bringsBack(plain, text) || doublesLines(plain, text) || !isWhole(merged)
   if (isDoubtful) {
     const lines = mergeLines(plain)
     const joined = lines !== undefined && doublesLines(plain, lines) ? mergeShared(plain, [linesOf]) : lines

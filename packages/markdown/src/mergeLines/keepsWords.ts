@@ -59,11 +59,11 @@ const countLines = (text: string): Counts => {
   return counts
 }
 
-/** Whether a text lacks a line with words that both sides kept once or more. */
+/** Whether a text has a line with words of the base less often than each side. */
 const lacksLines = (sources: ThreeWay<string>, text: string): boolean => {
   const { base, ours, theirs } = mapThreeWay(sources, countLines)
   const now = countLines(text)
-  return [...base.keys()].some((line) => ours.has(line) && theirs.has(line) && !now.has(line))
+  return [...base.keys()].some((line) => of(now, line) < Math.min(of(ours, line), of(theirs, line)))
 }
 
 const sortedLines = (text: string): string =>
@@ -202,10 +202,12 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     return !isSuspect || isAsByLines(sources, merged.text, undefined)
   }
   const isWhole = (text: string, side?: Side): boolean => {
-    if (!doublesVersions(sources, text) && isAsByLines(sources, text, side)) return true
     const now = countWords(text)
+    const isExcessive = hasTooMany(words, now)
+    const mayBelieve = (side === undefined || !isExcessive) && !doublesVersions(sources, text)
+    if (mayBelieve && isAsByLines(sources, text, side)) return true
     return (
-      !hasTooMany(words, now) &&
+      !isExcessive &&
       hasWords(words, now, side === undefined ? SIDES : [side]) &&
       added.filter((word) => of(now, word) > 1).length < (hasShared ? 1 : SEVERAL) &&
       (side !== undefined || !lacksKept(words, now))

@@ -1,4 +1,3 @@
-import { countWords } from "./countWords.ts"
 import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 const FENCE = /^(`{3}|~{3})/
@@ -13,19 +12,13 @@ const placesOf = (pieces: ReadonlyArray<string>): ReadonlyMap<string, number> =>
 
 const linesIn = (text: string): ReadonlyArray<string> => text.split("\n").map((line) => line.trim())
 
-/** Whether both sides added the same line, each once, with a word that the base lacks. */
+/** Whether both sides added the same line, each once. */
 const shareLines = (texts: ThreeWay<string>): boolean => {
-  const known = countWords(texts.base)
+  const known = new Set(linesIn(texts.base))
   const theirs = placesOf(linesIn(texts.theirs))
   return placesOf(linesIn(texts.ours))
     .entries()
-    .some(
-      ([line, at]) =>
-        at >= 0 &&
-        (theirs.get(line) ?? -1) >= 0 &&
-        !FENCE.test(line) &&
-        [...countWords(line).keys()].some((word) => !known.has(word))
-    )
+    .some(([line, at]) => at >= 0 && (theirs.get(line) ?? -1) >= 0 && !FENCE.test(line) && !known.has(line))
 }
 
 /** Finds the greatest value among those with a greater key (Fenwick tree of maxima). */

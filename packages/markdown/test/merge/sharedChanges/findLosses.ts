@@ -17,6 +17,12 @@ const countEnds = (text: string): number => text.split(sameEnd).length - 1
 export const findDoubled = (text: string): ReadonlyArray<string> =>
   [...countWords(text)].filter(([, count]) => count > 1).map(([word]) => word)
 
+/** Whether a text has more ends of sections than both sides together. */
+export const doublesEnd = ({ base, ours, theirs }: SharedHistory, text: string): boolean => {
+  const [before, mine, others] = [base, ours, theirs].map(countEnds)
+  return countEnds(text) > Math.max(mine!, others!, mine! + others! - before!)
+}
+
 /** Whether the two lines with a word have nothing else in common: two authors may use one word, and one short heading, by chance. */
 const isChance = (word: string, { ours, theirs }: SharedHistory, merged: string): boolean => {
   const lines = merged.split("\n").filter((line) => countWords(line).has(word))
