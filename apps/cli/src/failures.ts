@@ -75,7 +75,9 @@ export const failureText = (isJson: boolean, failure: Failure): string =>
     ? JSON.stringify({ error: failure }, null, 2)
     : [
         `octavo: ${failure.message}`,
-        ...(failure.details ?? []).map(({ message, path }) => `  ${path}: ${message}`)
+        ...(failure.details ?? [])
+          .filter(({ message }) => !failure.message.includes(message))
+          .map(({ message, path }) => `  ${path}: ${message}`)
       ].join("\n")
 
 const failureOf = (error: unknown): Failure | undefined => {

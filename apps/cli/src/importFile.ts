@@ -1,9 +1,9 @@
 import type { Client } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { extname } from "node:path"
+import { organizationIdOf } from "./context/organizationIdOf.ts"
 import { findSpace } from "./context/findSpace.ts"
 import { WrongUsage } from "./failures.ts"
-import { organizationOf } from "./organizationOf.ts"
 import { print } from "./print.ts"
 import { reportLines } from "./reportLines.ts"
 import { uploadImport } from "./uploadBytes.ts"
@@ -30,7 +30,7 @@ export const createNamedSpace = Effect.fnUntraced(function* (
   client: Client,
   { createSpace, org }: Pick<Target, "createSpace" | "org">
 ) {
-  const organization = yield* organizationOf(client, org)
+  const organization = yield* organizationIdOf(org)
   const { id } = yield* client.spaces.createSpace({
     params: { organizationId: organization },
     payload: { title: Option.getOrThrow(createSpace) }

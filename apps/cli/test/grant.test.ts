@@ -34,7 +34,7 @@ it.live(
       })
       // It sets what is given, also where that is lower.
       yield* json("grant", "give", "comment", ...on, "--user", address.toUpperCase())
-      yield* json("grant", "give", "create", ...on, "--team", team)
+      yield* json("grant", "give", "create", ...on, "--team", "Writers")
       const listed = yield* json("grant", "list", ...on)
       expect(listed).toEqual([
         { kind: "user", id: expect.any(String), name: address, email: address, role: "comment" },
@@ -47,7 +47,7 @@ it.live(
       )
       const again = yield* run("grant", "revoke", ...on, "--user", address)
       expect(again).toMatchObject({ code: 1, err: expect.stringContaining("octavo grant list") })
-      yield* json("grant", "revoke", ...on, "--team", team)
+      yield* json("grant", "revoke", "--space", "Handbook", "--team", team)
       const inCollection = ["--collection", made.id]
       yield* json("grant", "give", "edit", ...inCollection, "--user", id)
       yield* json("grant", "give", "read", ...inCollection, "--team", team)

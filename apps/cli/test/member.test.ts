@@ -21,7 +21,8 @@ it.live(
       expect((yield* run("member", "update", admin.id)).code).toBe(2)
       expect((yield* run("member", "update", admin.id, "--role", "guest")).code).toBe(1)
       expect((yield* run("member", "update", admin.id, "--sso", "on")).out).toBe(`${admin.id} is admin\n`)
-      expect((yield* run("member", "remove", "nobody")).code).toBe(0)
+      expect((yield* run("member", "remove", "nobody")).code).toBe(1)
+      expect((yield* run("member", "remove", "0".repeat(26))).code).toBe(1)
 
       const updated = yield* json(
         "org",

@@ -79,7 +79,7 @@ it.live(
       expect((yield* run("delete", "book")).out).toContain(`octavo site restore ${id}`)
       expect(yield* run("publish", "book")).toMatchObject({
         code: 1,
-        err: expect.stringContaining("no such site")
+        err: expect.stringContaining(`There is no site "book"`)
       })
       expect(yield* json("restore", id)).toMatchObject({ id, published: false })
       expect((yield* run("create", "01kdvdna00x8272jkm75v9epds")).code).toBe(1)

@@ -63,7 +63,7 @@ describe("octavo sso", { timeout: 120_000 }, () => {
       expect(crossed).toMatchObject({ code: 2, err: expect.stringContaining("this provider is oidc") })
       const stopped = yield* run(["update", oidc.id, "--issuer", "https://other.example"])
       expect(stopped).toMatchObject({ code: 1, err: expect.stringContaining("would stop working") })
-      expect((yield* run(["update", "none", "--label", "x"])).err).toContain("octavo sso list")
+      expect((yield* run(["update", "none", "--label", "x"])).err).toContain('There is no provider "none"')
       for (const id of [samlId, oidc.id]) expect((yield* run(["delete", id])).code).toBe(0)
       expect(JSON.parse((yield* run(["list", "--json"])).out)).toEqual([])
     }).pipe(Effect.scoped)

@@ -20,9 +20,9 @@ it.live(
       expect(yield* json("list")).toMatchObject([{ id: team, title: "Writers", members: 0, spaces: 0 }])
       expect((yield* run("list", "--title", "none")).out).toBe("ID  TITLE  MEMBERS  SPACES\n")
       expect(yield* run("update", team, "Editors")).toMatchObject({ code: 0, out: `${team} is Editors\n` })
-      expect(yield* json("add", team, "ada@example.org", "--owner")).toEqual({
+      expect(yield* json("add", "edit", "ada@example.org", "--owner")).toEqual({
         id: team,
-        memberships: { "ada@example.org": { role: "owner" } }
+        memberships: { [user.id]: { role: "owner" } }
       })
       const refused = yield* run("add", team, "nobody@example.org")
       expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining("nobody@example.org") })
@@ -31,7 +31,7 @@ it.live(
       expect(listed.length).toBeLessThanOrEqual(1)
       expect(yield* json("remove-member", team, "ada@example.org")).toEqual({
         id: team,
-        removed: ["ada@example.org"]
+        removed: [user.id]
       })
       expect(yield* json("members", team)).toEqual([])
       expect(user.id).toBeTypeOf("string")

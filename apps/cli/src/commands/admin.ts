@@ -1,8 +1,8 @@
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect, connectionFlags } from "../connection.ts"
 import { Failed } from "../failures.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { print } from "../print.ts"
 import { missingInstallation } from "../missingInstallation.ts"
 import { adminOrganizationCommand } from "./adminOrganization.ts"
@@ -53,7 +53,7 @@ const confirmHostname = Command.make(
   { hostname: Argument.String("hostname"), org: organizationFlag },
   Effect.fnUntraced(function* ({ hostname, org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const confirmed = yield* client.admin.confirmCustomHostname({ params: { organizationId, hostname } })
     yield* print(confirmed, [`${confirmed.hostname} is verified; its site answers there`])
   })

@@ -1,8 +1,8 @@
 import type { AuditEntryResource } from "@octavo/client"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, printTable } from "../print.ts"
 
 const columns: ReadonlyArray<Column<AuditEntryResource>> = [
@@ -45,7 +45,7 @@ const list = Command.make(
   },
   Effect.fnUntraced(function* ({ action, actor, all, limit, ndjson, org, since, until }) {
     const client = yield* connect
-    const organizationId = all ? null : yield* organizationOf(client, org)
+    const organizationId = all ? null : yield* organizationIdOf(org)
     const filter = {
       ...(Option.isSome(action) && { action: action.value }),
       ...(Option.isSome(actor) && { actor: actor.value }),

@@ -1,11 +1,10 @@
 import type { CollectionResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { confirm, yesFlag } from "../confirm.ts"
 import { collectionArgument, findCollection, listCollections } from "../context/findCollection.ts"
-import { organizationIdOf } from "../context/organizationIdOf.ts"
 import { WrongUsage } from "../failures.ts"
-import { organizationFlag } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { callApi } from "../request.ts"
 
@@ -21,8 +20,8 @@ const parentFlag = Flag.String("into").pipe(
 )
 
 /** The id of the collection that `--into` names; null for the top. */
-const parentOf = (organization: string, into: string) =>
-  into === "/" ? Effect.succeed(null) : Effect.map(findCollection(organization, into), ({ id }) => id)
+const parentOf = (org: Option.Option<string>, into: string) =>
+  into === "/" ? Effect.succeed(null) : Effect.map(findCollection(org, into), ({ id }) => id)
 
 const list = Command.make(
   "list",
@@ -40,7 +39,7 @@ const create = Command.make(
   { title: Argument.String("title"), into: parentFlag, org: organizationFlag },
   Effect.fnUntraced(function* ({ into, org, title }) {
     const organization = yield* organizationIdOf(org)
-    const parent = Option.isSome(into) ? yield* parentOf(organization, into.value) : null
+    const parent = Option.isSome(into) ? yield* parentOf(org, into.value) : null
     const made = yield* callApi<CollectionResource>({
       method: "POST",
       path: `/v1/orgs/${organization}/collections`,
@@ -68,7 +67,7 @@ const update = Command.make(
     }
     if (Object.keys(body).length === 0)
       return yield* new WrongUsage({ message: "Name the change: --title or --description" })
-    const { id } = yield* findCollection(yield* organizationIdOf(org), collection)
+    const { id } = yield* findCollection(org, collection)
     const changed = yield* callApi<CollectionResource>({
       method: "PATCH",
       path: `/v1/collections/${id}`,
@@ -93,9 +92,8 @@ const move = Command.make(
     org: organizationFlag
   },
   Effect.fnUntraced(function* ({ collection, into, org }) {
-    const organization = yield* organizationIdOf(org)
-    const { id, title } = yield* findCollection(organization, collection)
-    const parent = yield* parentOf(organization, into)
+    const { id, organization, title } = yield* findCollection(org, collection)
+    const parent = yield* parentOf(Option.some(organization), into)
     const moved = yield* callApi<CollectionResource>({
       method: "POST",
       path: `/v1/collections/${id}/move`,
@@ -114,7 +112,7 @@ const remove = Command.make(
   "delete",
   { collection: collectionArgument, org: organizationFlag, yes: yesFlag },
   Effect.fnUntraced(function* ({ collection, org, yes }) {
-    const { id, title } = yield* findCollection(yield* organizationIdOf(org), collection)
+    const { id, title } = yield* findCollection(org, collection)
     yield* confirm(`Delete the collection "${title}"? Its spaces take its place.`, yes)
     yield* callApi({ method: "DELETE", path: `/v1/collections/${id}` })
     yield* print({ id, deleted: true }, [`Deleted "${title}"`])

@@ -1,8 +1,10 @@
-import { allItems, type GlossaryEntryResource } from "@octavo/client"
+import { allItems, type Client, type GlossaryEntryResource } from "@octavo/client"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
+import { findNamed } from "../context/named.ts"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
+import { WrongUsage } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 const columns: ReadonlyArray<Column<GlossaryEntryResource>> = [
@@ -16,16 +18,15 @@ const columns: ReadonlyArray<Column<GlossaryEntryResource>> = [
   ]
 ]
 
+const listEntries = (client: Client, organizationId: string) =>
+  allItems((query) => client.glossary.listGlossaryEntries({ params: { organizationId }, query }))
+
 const list = Command.make(
   "list",
   { org: organizationFlag },
   Effect.fnUntraced(function* ({ org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
-    const entries = yield* allItems((query) =>
-      client.glossary.listGlossaryEntries({ params: { organizationId }, query })
-    )
-    yield* printTable(columns, entries)
+    yield* printTable(columns, yield* listEntries(client, yield* organizationIdOf(org)))
   })
 ).pipe(
   Command.withDescription("List the glossary of an organization"),
@@ -43,11 +44,17 @@ const add = Command.make(
   },
   Effect.fnUntraced(function* ({ org, terms }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const bare = terms.find((term) => !/^[^=]+=./.test(term))
+    if (bare !== undefined) {
+      return yield* new WrongUsage({
+        message: `"${bare}" has no language or no term: write LANGUAGE=TERM, such as en=space.`
+      })
+    }
+    const organizationId = yield* organizationIdOf(org)
     const translations = Object.fromEntries(
       terms.map((term) => {
         const at = term.indexOf("=")
-        return at < 0 ? [term, ""] : [term.slice(0, at), term.slice(at + 1)]
+        return [term.slice(0, at), term.slice(at + 1)]
       })
     )
     const operations = [{ type: "insert", translations }] as const
@@ -64,21 +71,31 @@ const add = Command.make(
 const remove = Command.make(
   "remove",
   {
-    entries: Argument.String("entry-id").pipe(Argument.variadic({ min: 1 })),
+    entries: Argument.String("entry").pipe(
+      Argument.withDescription("Id of an entry, or a term of it in any language"),
+      Argument.variadic({ min: 1 })
+    ),
     org: organizationFlag
   },
   Effect.fnUntraced(function* ({ entries, org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
-    const operations = entries.map((id) => ({ type: "delete", id }) as const)
+    const organizationId = yield* organizationIdOf(org)
+    const known = (yield* listEntries(client, organizationId)).map(({ id, translations }) => ({
+      id,
+      names: Object.values(translations),
+      title: ""
+    }))
+    const found = yield* Effect.forEach(entries, (entry) =>
+      findNamed(known, entry, { one: "term", where: "in the glossary" })
+    )
+    const ids = [...new Set(found.map(({ id }) => id))]
+    const operations = ids.map((id) => ({ type: "delete", id }) as const)
     yield* client.glossary.updateGlossaryEntries({ params: { organizationId }, payload: { operations } })
-    yield* print({ removed: entries }, [`Removed ${entries.join(" ")}`])
+    yield* print({ removed: ids }, [`Removed ${entries.join(" ")}`])
   })
 ).pipe(
   Command.withDescription("Remove entries of the glossary"),
-  Command.withExamples([
-    { command: "octavo glossary remove 01k2j3h4", description: "The id is the first column of the list" }
-  ])
+  Command.withExamples([{ command: "octavo glossary remove space", description: "The entry with this term" }])
 )
 
 /** `octavo glossary ...`: the terms of an organization, which translations use. */

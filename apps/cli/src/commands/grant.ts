@@ -3,6 +3,12 @@ import { normalizeEmail, Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
+import { findCollection } from "../context/findCollection.ts"
+import { findMember } from "../context/findMember.ts"
+import { findSpace } from "../context/findSpace.ts"
+import { findTeam } from "../context/findTeam.ts"
+import { isId } from "../context/named.ts"
+import { organizationFlag } from "../context/organizationIdOf.ts"
 import { Failed, WrongUsage } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 
@@ -24,16 +30,23 @@ const columns: ReadonlyArray<Column<Row>> = [
 ]
 
 const targetFlags = {
-  space: Flag.String("space").pipe(Flag.withDescription("Id of the space"), Flag.optional),
-  collection: Flag.String("collection").pipe(Flag.withDescription("Id of the collection"), Flag.optional)
+  space: Flag.String("space").pipe(Flag.withDescription("Id or title of the space"), Flag.optional),
+  collection: Flag.String("collection").pipe(
+    Flag.withDescription("Id or title of the collection"),
+    Flag.optional
+  ),
+  org: organizationFlag
 }
 
 const holderFlags = {
   user: Flag.String("user").pipe(
-    Flag.withDescription("Id or e-mail address of a member of the organization"),
+    Flag.withDescription("Id, e-mail address or name of a member of the organization"),
     Flag.optional
   ),
-  team: Flag.String("team").pipe(Flag.withDescription("Id of a team of the organization"), Flag.optional)
+  team: Flag.String("team").pipe(
+    Flag.withDescription("Id or title of a team of the organization"),
+    Flag.optional
+  )
 }
 
 type Flags<Config> = { readonly [Name in keyof Config]: Option.Option<string> }
@@ -99,8 +112,18 @@ const permissionsOf = (
 }
 
 const targetOf = Effect.fnUntraced(function* (flags: Flags<typeof targetFlags>) {
-  const target = yield* oneOf(flags, "space", "collection")
-  return { ...permissionsOf(yield* connect, target), target: { [target.kind]: target.id } }
+  const { id: named, kind } = yield* oneOf(flags, "space", "collection")
+  const { id, organization } = yield* kind === "space" ? findSpace(named) : findCollection(flags.org, named)
+  return { ...permissionsOf(yield* connect, { kind, id }), organization, target: { [kind]: id } }
+})
+
+/** The user or team that the flags name, on something in an organization; an e-mail address stays as it is. */
+const holderOf = Effect.fnUntraced(function* (flags: Flags<typeof holderFlags>, organization: string) {
+  const holder = yield* oneOf(flags, "user", "team")
+  if (holder.kind === "team") return { ...holder, id: (yield* findTeam(organization, holder.id)).id }
+  return holder.id.includes("@") || isId(holder.id)
+    ? holder
+    : { ...holder, id: (yield* findMember(organization, holder.id)).id }
 })
 
 type Permissions = Effect.Success<ReturnType<typeof targetOf>>
@@ -147,7 +170,7 @@ const list = Command.make(
     "List the roles that were given to users and teams on a space or a collection itself"
   ),
   Command.withExamples([
-    { command: "octavo grant list --space 01k2j3h4 --effective", description: "Everybody who has access" }
+    { command: "octavo grant list --space Handbook --effective", description: "Everybody who has access" }
   ])
 )
 
@@ -160,9 +183,10 @@ const give = Command.make(
     ...targetFlags,
     ...holderFlags
   },
-  Effect.fnUntraced(function* ({ collection, role, space, team, user }) {
-    const holder = yield* oneOf({ user, team }, "user", "team")
-    const permissions = yield* targetOf({ space, collection })
+  Effect.fnUntraced(function* ({ role, team, user, ...target }) {
+    yield* oneOf({ user, team }, "user", "team")
+    const permissions = yield* targetOf(target)
+    const holder = yield* holderOf({ user, team }, permissions.organization)
     if (holder.kind === "team") yield* permissions.setTeam(holder.id, role)
     else if (!holder.id.includes("@")) yield* permissions.setUser(holder.id, role)
     else {
@@ -181,7 +205,7 @@ const give = Command.make(
   ),
   Command.withExamples([
     {
-      command: "octavo grant give edit --space 01k2j3h4 --user ada@example.org",
+      command: "octavo grant give edit --space Handbook --user ada@example.org",
       description: "Ada may edit the space"
     }
   ])
@@ -190,9 +214,10 @@ const give = Command.make(
 const revoke = Command.make(
   "revoke",
   { ...targetFlags, ...holderFlags },
-  Effect.fnUntraced(function* ({ collection, space, team, user }) {
-    const holder = yield* oneOf({ user, team }, "user", "team")
-    const permissions = yield* targetOf({ space, collection })
+  Effect.fnUntraced(function* ({ team, user, ...target }) {
+    yield* oneOf({ user, team }, "user", "team")
+    const permissions = yield* targetOf(target)
+    const holder = yield* holderOf({ user, team }, permissions.organization)
     if (holder.kind === "team") yield* permissions.setTeam(holder.id, null)
     else if (!holder.id.includes("@")) yield* permissions.setUser(holder.id, null)
     else {
@@ -214,7 +239,7 @@ const revoke = Command.make(
   ),
   Command.withExamples([
     {
-      command: "octavo grant revoke --collection 01k2j3h4 --team 01k2j3h5",
+      command: "octavo grant revoke --collection Products --team Writers",
       description: "What the team has from elsewhere stays"
     }
   ])

@@ -2,9 +2,11 @@ import { allItems, type InviteLinkResource } from "@octavo/client"
 import { Role } from "@octavo/identity"
 import { DateTime, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { findCollection } from "../context/findCollection.ts"
+import { findSpace } from "../context/findSpace.ts"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
 import { WrongUsage } from "../failures.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 const targetOf = (link: InviteLinkResource): string => {
@@ -21,17 +23,18 @@ const columns: ReadonlyArray<Column<InviteLinkResource>> = [
 ]
 
 const spaceFlag = Flag.String("space").pipe(
-  Flag.withDescription("Id of a space that the link opens, instead of the organization"),
+  Flag.withDescription("Id or title of a space that the link opens, instead of the organization"),
   Flag.optional
 )
 
 const collectionFlag = Flag.String("collection").pipe(
-  Flag.withDescription("Id of a collection that the link opens, instead of the organization"),
+  Flag.withDescription("Id or title of a collection that the link opens, instead of the organization"),
   Flag.optional
 )
 
 /** The space or collection that the flags name; neither for the organization. */
 const thingOf = Effect.fnUntraced(function* (
+  org: Option.Option<string>,
   space: Option.Option<string>,
   collection: Option.Option<string>
 ) {
@@ -39,8 +42,8 @@ const thingOf = Effect.fnUntraced(function* (
     return yield* new WrongUsage({ message: "Name either a space or a collection, not both" })
   }
   return {
-    ...(Option.isSome(space) && { space: space.value }),
-    ...(Option.isSome(collection) && { collection: collection.value })
+    ...(Option.isSome(space) && { space: (yield* findSpace(space.value)).id }),
+    ...(Option.isSome(collection) && { collection: (yield* findCollection(org, collection.value)).id })
   }
 })
 
@@ -62,16 +65,16 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ collection, expires, org, role, space, uses }) {
     const client = yield* connect
-    const thing = yield* thingOf(space, collection)
-    const isContent = Object.keys(thing).length > 0
+    const isContent = Option.isSome(space) || Option.isSome(collection)
     if (isContent && role === "guest") {
       return yield* new WrongUsage({
         message: "A link to a space or collection gives a role on it: name one with --role"
       })
     }
+    const thing = yield* thingOf(org, space, collection)
     const granted = role === "guest" ? null : role
     const made = yield* client.invites.createOrganizationInvite({
-      params: { organizationId: yield* organizationOf(client, org) },
+      params: { organizationId: yield* organizationIdOf(org) },
       payload: {
         ...thing,
         ...(isContent && granted !== null ? { level: granted } : { role: granted }),
@@ -99,8 +102,8 @@ const list = Command.make(
   { org: organizationFlag, space: spaceFlag, collection: collectionFlag },
   Effect.fnUntraced(function* ({ collection, org, space }) {
     const client = yield* connect
-    const thing = yield* thingOf(space, collection)
-    const organizationId = yield* organizationOf(client, org)
+    const thing = yield* thingOf(org, space, collection)
+    const organizationId = yield* organizationIdOf(org)
     const links = yield* allItems((query) =>
       client.invites.listOrganizationInviteLinks({
         params: { organizationId },
@@ -127,7 +130,7 @@ const revoke = Command.make(
   Effect.fnUntraced(function* ({ link, org }) {
     const client = yield* connect
     const inviteId = idOf(link)
-    const params = { organizationId: yield* organizationOf(client, org), inviteId }
+    const params = { organizationId: yield* organizationIdOf(org), inviteId }
     // Deleting says nothing of whether there was such a link.
     yield* client.invites.getOrganizationInviteLink({ params })
     yield* client.invites.deleteOrganizationInviteById({ params })

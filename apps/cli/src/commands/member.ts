@@ -1,10 +1,11 @@
-import { allItems, type Client, type MemberResource } from "@octavo/client"
+import { allItems, type MemberResource } from "@octavo/client"
 import { Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { describedMember, findMember } from "../context/findMember.ts"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
-import { Failed, WrongUsage } from "../failures.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
+import { WrongUsage } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 /** The role of a member, with what keeps it from having effect. */
@@ -21,30 +22,14 @@ const columns: ReadonlyArray<Column<MemberResource>> = [
   ["SEEN", ({ lastSeenAt }) => lastSeenAt]
 ]
 
-const memberArgument = Argument.String("member").pipe(
-  Argument.withDescription("Id or e-mail address of a member, or the id of an invitation")
-)
-
-/** The id of a member who is named by id or address. */
-const idOf = Effect.fnUntraced(function* (client: Client, organizationId: string, member: string) {
-  if (!member.includes("@")) return member
-  const address = member.trim().toLowerCase()
-  const found = yield* allItems((query) =>
-    client.members.listMembersInOrganizationById({
-      params: { organizationId },
-      query: { ...query, search: address }
-    })
-  )
-  const named = found.find(({ user }) => user.email === address)
-  if (named !== undefined) return named.id
-  return yield* new Failed({ message: `No member has the address ${member}: octavo member list shows all` })
-})
+const memberArgument = Argument.String("member").pipe(Argument.withDescription(describedMember))
 
 /** The member that a command names, in the organization that was meant. */
-const placeOf = Effect.fnUntraced(function* (org: Option.Option<string>, member: string) {
+const placeOf = Effect.fnUntraced(function* (org: Option.Option<string>, named: string) {
   const client = yield* connect
-  const organizationId = yield* organizationOf(client, org)
-  return { client, params: { organizationId, userId: yield* idOf(client, organizationId, member) } }
+  const organizationId = yield* organizationIdOf(org)
+  const member = yield* findMember(organizationId, named)
+  return { client, member, params: { organizationId, userId: member.id } }
 })
 
 const list = Command.make(
@@ -66,7 +51,7 @@ const list = Command.make(
   },
   Effect.fnUntraced(function* ({ org, role, search, seen }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const members = yield* allItems((query) =>
       client.members.listMembersInOrganizationById({
         params: { organizationId },
@@ -89,8 +74,7 @@ const get = Command.make(
   "get",
   { member: memberArgument, org: organizationFlag },
   Effect.fnUntraced(function* ({ member, org }) {
-    const { client, params } = yield* placeOf(org, member)
-    const found = yield* client.members.getMemberInOrganizationById({ params })
+    const { member: found } = yield* placeOf(org, member)
     yield* print(
       found,
       columns.map(([heading, cell]) => `${heading.toLowerCase()}: ${cell(found) ?? "-"}`)

@@ -4,11 +4,11 @@ import { Console, DateTime, Effect, Option, Schedule } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { readFile } from "node:fs/promises"
 import { zstdDecompressSync } from "node:zlib"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
 import { describeLocation } from "../describeLocation.ts"
 import { BreaksClients, Failed, WrongUsage } from "../failures.ts"
 import { type LocalDocument, readLocalDocument } from "../localDocument.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { counted } from "../counted.ts"
 
@@ -131,7 +131,7 @@ const publish = Command.make(
   },
   Effect.fnUntraced(function* ({ failOn, noWait, org, slug, source, visibility }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const params = { organizationId, specSlug: slug }
     const local = isUrl(source) ? null : yield* readFileDocument(source)
     if (Option.isSome(failOn)) {
@@ -192,7 +192,7 @@ const diff = Command.make(
       const isSlug = /^[a-z0-9]+(-[a-z0-9]+)*(@\w+)?$/.test(named)
       if (!isSlug) return yield* documentOf(named, yield* readFileDocument(named))
       const client = yield* connect
-      return yield* documentOfSpec(client, yield* organizationOf(client, org), named)
+      return yield* documentOfSpec(client, yield* organizationIdOf(org), named)
     })
     const items = yield* compare(yield* documentNamed(base), yield* documentNamed(target))
     yield* print(items, [...items.map(lineOf), summaryOf(items)])
@@ -210,7 +210,7 @@ const list = Command.make(
   { org: organizationFlag },
   Effect.fnUntraced(function* ({ org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     yield* printTable(
       columns,
       yield* allItems((query) => client.openapi.listOpenAPISpecs({ params: { organizationId }, query }))
@@ -223,7 +223,7 @@ const show = Command.make(
   { slug, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, slug }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const spec = yield* client.openapi.getOpenAPISpecBySlug({ params: { organizationId, specSlug: slug } })
     const findings = (spec.lastProcessedErrors ?? []).map(({ message }) => `  ${message}`)
     const rows = columns.map(([heading, cell]) => `${heading}: ${cell(spec) ?? "-"}`)
@@ -250,7 +250,7 @@ const remove = Command.make(
   },
   Effect.fnUntraced(function* ({ org, slug, yes }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     if (!yes) {
       const { items, next } = yield* client.openapi.listOpenAPISpecBacklinks({
         params: { organizationId, specSlug: slug },

@@ -2,11 +2,10 @@ import { allItems, type OrganizationResource } from "@octavo/client"
 import { EmailAddress, Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
-import { organizationIdOf } from "../context/organizationIdOf.ts"
 import { callApi } from "../request.ts"
 import { WrongUsage } from "../failures.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { orgImportCommand } from "./orgImport.ts"
 import { userOfEmail } from "../userOfEmail.ts"
 import { type Column, print, printTable } from "../print.ts"
@@ -57,7 +56,7 @@ const addAdmin = Command.make(
   { email: Argument.String("email").pipe(Argument.withSchema(EmailAddress)), org: organizationFlag },
   Effect.fnUntraced(function* ({ email, org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const { id: userId } = yield* userOfEmail(client, email)
     yield* client.admin.addOrganizationAdmin({ params: { organizationId, userId } })
     yield* print({ organization: organizationId, admin: userId }, [
@@ -115,7 +114,7 @@ const update = Command.make(
     if (Object.keys(payload).length === 0)
       return yield* new WrongUsage({ message: "Say what to change; octavo org update --help shows it" })
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const updated = yield* client.organizations.updateOrganizationById({
       params: { organizationId },
       payload
@@ -143,7 +142,7 @@ const domains = Command.make(
   { org: organizationFlag },
   Effect.fnUntraced(function* ({ org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const found = yield* client.organizations.getOrganizationById({ params: { organizationId } })
     yield* printTable(domainColumns, domainsOf(found))
   })
@@ -157,7 +156,7 @@ const confirmDomain = Command.make(
   { domain: Argument.String("domain"), org: organizationFlag },
   Effect.fnUntraced(function* ({ domain, org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const confirmed = yield* client.admin.confirmEmailDomain({
       params: { organizationId, emailDomain: domain }
     })

@@ -1,10 +1,10 @@
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { findSite } from "../context/findSite.ts"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { confirm, yesFlag } from "../confirm.ts"
 import { findNamed } from "../context/named.ts"
-import { organizationIdOf } from "../context/organizationIdOf.ts"
 import { WrongUsage } from "../failures.ts"
-import { organizationFlag } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { callApi, listApi } from "../request.ts"
 
@@ -34,14 +34,7 @@ const redirectsPath = Effect.fnUntraced(function* (given: {
   readonly site: string
 }) {
   const organization = yield* organizationIdOf(given.org)
-  const sites = yield* listApi<{ readonly id: string; readonly title: string; readonly basename?: string }>({
-    path: `/v1/orgs/${organization}/sites`
-  })
-  const found = yield* findNamed(
-    sites.map(({ basename, id, title }) => ({ id, title, names: basename === undefined ? [] : [basename] })),
-    given.site,
-    { one: "site", where: "in the organization" }
-  )
+  const found = yield* findSite(organization, given.site)
   return `/v1/orgs/${organization}/sites/${found.id}/redirects`
 })
 

@@ -1,10 +1,9 @@
 import type { SearchResultResource, SearchSpaceResultResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { organizationIdOf } from "../context/organizationIdOf.ts"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { readFolderSpace } from "../context/folderSpace.ts"
 import { spaceFlag, spaceOf } from "../context/findSpace.ts"
-import { organizationFlag } from "../organizationOf.ts"
 import { type Column, printTable } from "../print.ts"
 import { listApi } from "../request.ts"
 

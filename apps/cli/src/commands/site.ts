@@ -1,12 +1,13 @@
 import { allItems, type ShareLinkResource, type SiteResource } from "@octavo/client"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { listSites, siteArgument as site, siteOf } from "../context/findSite.ts"
+import { findSpace, spaceArgument } from "../context/findSpace.ts"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect, Json } from "../connection.ts"
 import { Failed } from "../failures.ts"
 import { openInBrowser } from "../openInBrowser.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
-import { listSites, siteArgument as site, siteOf } from "../siteOf.ts"
 import { hostnameLines, siteHostnameCommand } from "./siteHostname.ts"
 import { siteApplyCommand, siteBuildCommand, siteExportCommand } from "./siteFile.ts"
 import { siteTokenCommand } from "./siteToken.ts"
@@ -35,8 +36,7 @@ const list = Command.make(
   "list",
   { org: organizationFlag },
   Effect.fnUntraced(function* ({ org }) {
-    const client = yield* connect
-    yield* printTable(columns, yield* listSites(client, yield* organizationOf(client, org)))
+    yield* printTable(columns, yield* listSites(yield* organizationIdOf(org)))
   })
 ).pipe(
   Command.withDescription("List the sites of an organization, and where they are published"),
@@ -46,8 +46,8 @@ const list = Command.make(
 const create = Command.make(
   "create",
   {
-    spaces: Argument.String("space-id").pipe(
-      Argument.withDescription("Ids of the spaces that the site shows, in order"),
+    spaces: Argument.String("space").pipe(
+      Argument.withDescription("Ids or titles of the spaces that the site shows, in order"),
       Argument.variadic()
     ),
     org: organizationFlag,
@@ -66,10 +66,11 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ org, publish, spaces, title, visibility }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
+    const shown = (yield* Effect.forEach(spaces, findSpace)).map(({ id }) => id)
     const made = yield* client.sites.createSite({
       params: { organizationId },
-      payload: { spaces: [...spaces], visibility, ...(Option.isSome(title) && { title: title.value }) }
+      payload: { spaces: shown, visibility, ...(Option.isSome(title) && { title: title.value }) }
     })
     if (!publish) return yield* printSite(made)
     yield* printSite(yield* client.sites.publishSite({ params: { organizationId, siteId: made.id } }))
@@ -77,9 +78,9 @@ const create = Command.make(
 ).pipe(
   Command.withDescription("Make a site of spaces. Prints its id, or its URL with --publish."),
   Command.withExamples([
-    { command: "octavo site create 01k2j3h4 --publish", description: "A public site of one space" },
+    { command: "octavo site create Handbook --publish", description: "A public site of one space" },
     {
-      command: 'octavo site create 01k2j3h4 01k2j3p9 --title "Handbook" --visibility unlisted',
+      command: 'octavo site create Handbook Handbuch --title "Handbook" --visibility unlisted',
       description: "Two spaces as variants, for those who know the URL"
     }
   ])
@@ -87,16 +88,17 @@ const create = Command.make(
 
 const addSpace = Command.make(
   "add-space",
-  { site, space: Argument.String("space-id"), org: organizationFlag },
+  { site, space: spaceArgument, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site, space }) {
     const { client, found, params } = yield* siteOf(org, site)
-    const made = yield* client.siteSpaces.addSpaceToSite({ params, payload: { spaceId: space } })
+    const { id: spaceId } = yield* findSpace(space)
+    const made = yield* client.siteSpaces.addSpaceToSite({ params, payload: { spaceId } })
     yield* print(made, [`${made.title} is in ${found.title}`])
   })
 ).pipe(
   Command.withDescription("Show one more space on a site"),
   Command.withExamples([
-    { command: "octavo site add-space handbook 01k2j3h4", description: "As the last variant" }
+    { command: "octavo site add-space handbook Handbuch", description: "As the last variant" }
   ])
 )
 
@@ -246,7 +248,7 @@ const restore = Command.make(
   { site: Argument.String("site-id"), org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site }) {
     const client = yield* connect
-    const params = { organizationId: yield* organizationOf(client, org), siteId: site }
+    const params = { organizationId: yield* organizationIdOf(org), siteId: site }
     yield* printSite(yield* client.sites.restoreSite({ params }))
   })
 ).pipe(

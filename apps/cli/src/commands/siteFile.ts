@@ -2,10 +2,11 @@ import type { FolderSettings } from "@octavo/folders"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
+import { siteArgument as site } from "../context/findSite.ts"
+import { organizationFlag } from "../context/organizationIdOf.ts"
 import { confirm, yesFlag } from "../confirm.ts"
 import { counted } from "../counted.ts"
 import { Failed } from "../failures.ts"
-import { organizationFlag } from "../organizationOf.ts"
 import { print } from "../print.ts"
 import { requireWritable } from "../requireWritable.ts"
 import { readSite } from "../siteFile/SiteState.ts"
@@ -19,8 +20,6 @@ import { inLine } from "../terminal.ts"
 import { baseUrlOf } from "./folder/baseUrlOf.ts"
 import { folderAt, readFolderSettings } from "./folder/folderAt.ts"
 import { writeBuilt } from "./folder/writeBuilt.ts"
-
-const site = Argument.String("site").pipe(Argument.withDescription("Its id, basename or title"))
 
 const lineOf = ({ from, name, part, to }: SiteChange): string => {
   if (to === undefined) return inLine(`- ${part} ${name}`)

@@ -1,10 +1,10 @@
 import type { SiteResource } from "@octavo/client"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { siteArgument, siteOf } from "../context/findSite.ts"
+import { organizationFlag } from "../context/organizationIdOf.ts"
 import { Failed } from "../failures.ts"
-import { organizationFlag } from "../organizationOf.ts"
 import { print } from "../print.ts"
-import { siteArgument, siteOf } from "../siteOf.ts"
 
 /** The state of the hostname of a site, and the record that verifies it. */
 export const hostnameLines = ({ basename, hostname, hostnameVerification }: SiteResource) => {

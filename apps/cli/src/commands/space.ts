@@ -1,9 +1,9 @@
 import { allItems, EmojiInput, type SpaceResource, Title } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
 import { findSpace, spaceArgument } from "../context/findSpace.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { spaceCommands } from "./space/spaceCommands.ts"
 
@@ -28,7 +28,7 @@ const create = Command.make(
   Effect.fnUntraced(function* ({ emoji, org, title }) {
     const client = yield* connect
     const made = yield* client.spaces.createSpace({
-      params: { organizationId: yield* organizationOf(client, org) },
+      params: { organizationId: yield* organizationIdOf(org) },
       payload: { title, ...(Option.isSome(emoji) && { emoji: emoji.value }) }
     })
     yield* print(made, [made.id])
@@ -43,7 +43,7 @@ const list = Command.make(
   { org: organizationFlag },
   Effect.fnUntraced(function* ({ org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const spaces = yield* allItems((query) =>
       client.spaces.listSpacesInOrganizationById({ params: { organizationId }, query })
     )

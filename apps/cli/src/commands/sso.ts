@@ -1,10 +1,10 @@
 import type { OidcProviderResource, SamlProviderResource } from "@octavo/client"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect, Json } from "../connection.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
-import { listProviders, protocolOf, type Provider } from "./sso/findProvider.ts"
+import { findProvider, listProviders, type Provider } from "./sso/findProvider.ts"
 import { fieldsOf, protocols, providerFlags } from "./sso/providerFlags.ts"
 
 const columns: ReadonlyArray<Column<Provider>> = [
@@ -22,14 +22,14 @@ const linesOf = (provider: SamlProviderResource | OidcProviderResource): Readonl
   ...provider.problems.map(({ message, path }) => `${path}: ${message}`)
 ]
 
-const id = Argument.String("provider").pipe(Argument.withDescription("The id of a provider"))
+const provider = Argument.String("provider").pipe(Argument.withDescription("Its id or label"))
 
 const list = Command.make(
   "list",
   { org: organizationFlag },
   Effect.fnUntraced(function* ({ org }) {
     const client = yield* connect
-    yield* printTable(columns, yield* listProviders(client, yield* organizationOf(client, org)))
+    yield* printTable(columns, yield* listProviders(client, yield* organizationIdOf(org)))
   })
 ).pipe(
   Command.withDescription("List the providers of an organization; for its admins"),
@@ -48,7 +48,7 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ label, org, protocol, ...given }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const payload = { label, ...(yield* fieldsOf(protocol, given)) }
     const params = { organizationId }
     const made =
@@ -76,15 +76,15 @@ const create = Command.make(
 const update = Command.make(
   "update",
   {
-    id,
+    provider,
     label: Flag.String("label").pipe(Flag.withDescription("The name on the sign-in page"), Flag.optional),
     org: organizationFlag,
     ...providerFlags
   },
-  Effect.fnUntraced(function* ({ id, label, org, ...given }) {
+  Effect.fnUntraced(function* ({ label, org, provider, ...given }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
-    const protocol = yield* protocolOf(client, organizationId, id)
+    const organizationId = yield* organizationIdOf(org)
+    const { id, protocol } = yield* findProvider(client, organizationId, provider)
     const payload = {
       ...(Option.isSome(label) && { label: label.value }),
       ...(yield* fieldsOf(protocol, given))
@@ -102,7 +102,7 @@ const update = Command.make(
   Command.withDescription("Change a provider; what is not named stays as it is"),
   Command.withExamples([
     {
-      command: "octavo sso update 01k2j3h4 --metadata metadata.xml",
+      command: "octavo sso update Okta --metadata metadata.xml",
       description: "Take the values of a SAML identity provider from its metadata"
     }
   ])
@@ -110,19 +110,19 @@ const update = Command.make(
 
 const remove = Command.make(
   "delete",
-  { id, org: organizationFlag },
-  Effect.fnUntraced(function* ({ id, org }) {
+  { provider, org: organizationFlag },
+  Effect.fnUntraced(function* ({ org, provider }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
-    const protocol = yield* protocolOf(client, organizationId, id)
+    const organizationId = yield* organizationIdOf(org)
+    const { id, protocol, title } = yield* findProvider(client, organizationId, provider)
     yield* protocol === "saml"
       ? client.saml.deleteOrganizationSAMLProvider({ params: { organizationId, samlProviderId: id } })
       : client.oidc.deleteOIDCProvider({ params: { organizationId, oidcProviderId: id } })
-    yield* print({ deleted: id }, [`Deleted ${id}; its sessions have ended`])
+    yield* print({ deleted: id }, [`Deleted ${title}; its sessions have ended`])
   })
 ).pipe(
   Command.withDescription("Delete a provider and end its sessions; its users stay members"),
-  Command.withExamples([{ command: "octavo sso delete 01k2j3h4", description: "Delete this provider" }])
+  Command.withExamples([{ command: "octavo sso delete Okta", description: "Delete this provider" }])
 )
 
 /** `octavo sso` */

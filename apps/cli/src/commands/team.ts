@@ -1,8 +1,10 @@
 import { allItems, type TeamMemberResource, type TeamResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { describedMember, findMember } from "../context/findMember.ts"
+import { findTeam, teamArgument } from "../context/findTeam.ts"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 const columns: ReadonlyArray<Column<TeamResource>> = [
@@ -19,17 +21,20 @@ const memberColumns: ReadonlyArray<Column<TeamMemberResource>> = [
   ["ROLE", ({ team }) => team.role]
 ]
 
-const team = Argument.String("team-id")
-const members = Argument.String("member").pipe(
-  Argument.withDescription("Ids or e-mail addresses of members of the organization"),
-  Argument.variadic({ min: 1 })
-)
+const membersArgument = Argument.String("member").pipe(Argument.withDescription(describedMember))
+const members = membersArgument.pipe(Argument.variadic({ min: 1 }))
 
 /** The team that a command names, in the organization that was meant. */
-const placeOf = Effect.fnUntraced(function* (org: Option.Option<string>, teamId: string) {
+const placeOf = Effect.fnUntraced(function* (org: Option.Option<string>, named: string) {
   const client = yield* connect
-  return { client, params: { organizationId: yield* organizationOf(client, org), teamId } }
+  const organizationId = yield* organizationIdOf(org)
+  const { id: teamId, title } = yield* findTeam(organizationId, named)
+  return { client, title, params: { organizationId, teamId } }
 })
+
+/** The members of an organization that a command names. */
+const findMembers = (organizationId: string, named: ReadonlyArray<string>) =>
+  Effect.forEach(named, (member) => findMember(organizationId, member))
 
 const list = Command.make(
   "list",
@@ -42,7 +47,7 @@ const list = Command.make(
   },
   Effect.fnUntraced(function* ({ org, title }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const filter = Option.isSome(title) ? { title: title.value } : {}
     const teams = yield* allItems((query) =>
       client.teams.listTeamsInOrganizationById({ params: { organizationId }, query: { ...query, ...filter } })
@@ -60,18 +65,16 @@ const create = Command.make(
   "create",
   {
     title: Argument.String("title"),
-    members: Argument.String("member-id").pipe(
-      Argument.withDescription("Ids of members of the organization"),
-      Argument.variadic()
-    ),
+    members: membersArgument.pipe(Argument.variadic()),
     org: organizationFlag
   },
   Effect.fnUntraced(function* ({ members, org, title }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
+    const found = yield* findMembers(organizationId, members)
     const made = yield* client.teams.createOrganizationTeam({
       params: { organizationId },
-      payload: { title, members }
+      payload: { title, members: found.map(({ id }) => id) }
     })
     yield* print(made, [made.id])
   })
@@ -82,7 +85,7 @@ const create = Command.make(
 
 const update = Command.make(
   "update",
-  { team, title: Argument.String("title"), org: organizationFlag },
+  { team: teamArgument, title: Argument.String("title"), org: organizationFlag },
   Effect.fnUntraced(function* ({ org, team, title }) {
     const { client, params } = yield* placeOf(org, team)
     const updated = yield* client.teams.updateTeamInOrganizationById({ params, payload: { title } })
@@ -90,31 +93,27 @@ const update = Command.make(
   })
 ).pipe(
   Command.withDescription("Rename a team"),
-  Command.withExamples([{ command: "octavo team update 01k2j3h4 Editors", description: "Its new title" }])
+  Command.withExamples([{ command: "octavo team update Writers Editors", description: "Its new title" }])
 )
 
 const remove = Command.make(
   "remove",
-  { team, org: organizationFlag },
+  { team: teamArgument, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, team }) {
-    const { client, params } = yield* placeOf(org, team)
-    // A deletion succeeds for an id that nothing has.
-    yield* client.teams.getTeamInOrganizationById({ params })
+    const { client, params, title } = yield* placeOf(org, team)
     yield* client.teams.removeTeamFromOrganizationById({ params })
-    yield* print({ id: team, removed: true }, [`Removed ${team}`])
+    yield* print({ id: params.teamId, removed: true }, [`Removed ${title}`])
   })
 ).pipe(
   Command.withDescription(
     "Delete a team and all that was granted to it; its members stay in the organization"
   ),
-  Command.withExamples([
-    { command: "octavo team remove 01k2j3h4", description: "The id is the first column of the list" }
-  ])
+  Command.withExamples([{ command: "octavo team remove Writers", description: "By its title" }])
 )
 
 const listMembers = Command.make(
   "members",
-  { team, org: organizationFlag },
+  { team: teamArgument, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, team }) {
     const { client, params } = yield* placeOf(org, team)
     const found = yield* allItems((query) =>
@@ -124,13 +123,13 @@ const listMembers = Command.make(
   })
 ).pipe(
   Command.withDescription("List the members of a team"),
-  Command.withExamples([{ command: "octavo team members 01k2j3h4", description: "With their roles" }])
+  Command.withExamples([{ command: "octavo team members Writers", description: "With their roles" }])
 )
 
 const add = Command.make(
   "add",
   {
-    team,
+    team: teamArgument,
     members,
     org: organizationFlag,
     owner: Flag.Boolean("owner").pipe(
@@ -139,37 +138,39 @@ const add = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ members, org, owner, team }) {
-    const { client, params } = yield* placeOf(org, team)
+    const { client, params, title } = yield* placeOf(org, team)
     const role = owner ? ("owner" as const) : ("member" as const)
-    const memberships = Object.fromEntries(members.map((member) => [member, { role }]))
+    const found = yield* findMembers(params.organizationId, members)
+    const memberships = Object.fromEntries(found.map(({ id }) => [id, { role }]))
     yield* client.teams.updateMembersInOrganizationTeam({ params, payload: { memberships } })
     yield* print(
-      { id: team, memberships },
-      members.map((member) => `${member} is ${role} of ${team}`)
+      { id: params.teamId, memberships },
+      members.map((member) => `${member} is ${role} of ${title}`)
     )
   })
 ).pipe(
   Command.withDescription("Add members to a team, or change their role in it"),
   Command.withExamples([
-    { command: "octavo team add 01k2j3h4 ada@example.org --owner", description: "Ada manages the team" }
+    { command: "octavo team add Writers ada@example.org --owner", description: "Ada manages the team" }
   ])
 )
 
 const removeMember = Command.make(
   "remove-member",
-  { team, members, org: organizationFlag },
+  { team: teamArgument, members, org: organizationFlag },
   Effect.fnUntraced(function* ({ members, org, team }) {
-    const { client, params } = yield* placeOf(org, team)
-    yield* client.teams.updateMembersInOrganizationTeam({ params, payload: { remove: members } })
+    const { client, params, title } = yield* placeOf(org, team)
+    const remove = (yield* findMembers(params.organizationId, members)).map(({ id }) => id)
+    yield* client.teams.updateMembersInOrganizationTeam({ params, payload: { remove } })
     yield* print(
-      { id: team, removed: members },
-      members.map((member) => `${member} is not in ${team}`)
+      { id: params.teamId, removed: remove },
+      members.map((member) => `${member} is not in ${title}`)
     )
   })
 ).pipe(
   Command.withDescription("Take members out of a team; they stay in the organization"),
   Command.withExamples([
-    { command: "octavo team remove-member 01k2j3h4 ada@example.org", description: "Ada leaves the team" }
+    { command: "octavo team remove-member Writers ada@example.org", description: "Ada leaves the team" }
   ])
 )
 

@@ -1,8 +1,9 @@
 import { allItems, type TranslationResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { findSpace, spaceArgument } from "../context/findSpace.ts"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { counted } from "../counted.ts"
 
@@ -21,7 +22,7 @@ type Language = TranslationResource["language"]
 /** The translation that a command names, in the organization that was meant. */
 const placeOf = Effect.fnUntraced(function* (org: Option.Option<string>, translationId: string) {
   const client = yield* connect
-  return { client, params: { organizationId: yield* organizationOf(client, org), translationId } }
+  return { client, params: { organizationId: yield* organizationIdOf(org), translationId } }
 })
 
 const linesOf = ({ id, language, problems, result, source, stats, status }: TranslationResource) => [
@@ -39,14 +40,14 @@ const list = Command.make(
   {
     org: organizationFlag,
     space: Flag.String("space").pipe(
-      Flag.withDescription("Only translations of this space, by id"),
+      Flag.withDescription("Only translations of this space, by id or title"),
       Flag.optional
     )
   },
   Effect.fnUntraced(function* ({ org, space }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
-    const filter = Option.isSome(space) ? { space: space.value } : {}
+    const organizationId = yield* organizationIdOf(org)
+    const filter = Option.isSome(space) ? { space: (yield* findSpace(space.value)).id } : {}
     const translations = yield* allItems((query) =>
       client.translations.listTranslations({ params: { organizationId }, query: { ...query, ...filter } })
     )
@@ -60,24 +61,25 @@ const list = Command.make(
 const create = Command.make(
   "create",
   {
-    space: Argument.String("space-id"),
+    space: spaceArgument,
     from: Flag.String("from").pipe(Flag.withDescription("The language of the source, such as en")),
     to: Flag.String("to").pipe(Flag.withDescription("The language of the result, such as de")),
     org: organizationFlag
   },
   Effect.fnUntraced(function* ({ from, org, space, to }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
+    const { id } = yield* findSpace(space)
     const made = yield* client.translations.createTranslation({
       params: { organizationId },
-      payload: { source: { space, language: from as Language }, language: to as Language }
+      payload: { source: { space: id, language: from as Language }, language: to as Language }
     })
     yield* print(made, [made.id])
   })
 ).pipe(
   Command.withDescription("Translate a space into another language. Prints the id of the translation."),
   Command.withExamples([
-    { command: "octavo translation create 01k2j3h4 --from en --to de", description: "Into German" }
+    { command: "octavo translation create Handbook --from en --to de", description: "Into German" }
   ])
 )
 

@@ -2,10 +2,10 @@ import { allItems, type Client, type UserResource } from "@octavo/client"
 import { EmailAddress, Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
 import { Failed } from "../failures.ts"
 import { userOfEmail } from "../userOfEmail.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 const columns: ReadonlyArray<Column<UserResource>> = [
@@ -45,7 +45,7 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ alone, email, name, org, role }) {
     const client = yield* connect
-    const organizationId = alone ? null : yield* organizationOf(client, org)
+    const organizationId = alone ? null : yield* organizationIdOf(org)
     if (organizationId !== null) yield* requireAdmin(client, organizationId)
     const displayName = Option.getOrElse(name, () => email.slice(0, email.indexOf("@")))
     const made = yield* client.admin.createUser({ payload: { email, displayName } })

@@ -2,8 +2,8 @@ import { allItems, type DeliveryResource, type WebhookResource } from "@octavo/c
 import { DeliveryState, WebhookEvent } from "@octavo/notifications"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
-import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 const stateOf = ({ disabledReason, enabled, failingSince }: WebhookResource): string => {
@@ -37,7 +37,7 @@ const eventFlag = Flag.Literals("event", WebhookEvent.literals).pipe(
 /** The webhook that a command names, in the organization that was meant. */
 const placeOf = Effect.fnUntraced(function* (org: Option.Option<string>, webhookId: string) {
   const client = yield* connect
-  return { client, params: { organizationId: yield* organizationOf(client, org), webhookId } }
+  return { client, params: { organizationId: yield* organizationIdOf(org), webhookId } }
 })
 
 const list = Command.make(
@@ -45,7 +45,7 @@ const list = Command.make(
   { org: organizationFlag },
   Effect.fnUntraced(function* ({ org }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const webhooks = yield* allItems((query) =>
       client.webhooks.listWebhooks({ params: { organizationId }, query })
     )
@@ -66,7 +66,7 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ event, label, org, url }) {
     const client = yield* connect
-    const organizationId = yield* organizationOf(client, org)
+    const organizationId = yield* organizationIdOf(org)
     const made = yield* client.webhooks.createWebhook({
       params: { organizationId },
       payload: { label, url, events: event }

@@ -1,8 +1,8 @@
 import type { SiteResource } from "@octavo/client"
 import type { Customization } from "@octavo/sites"
 import { Effect, type Option } from "effect"
-import { findNamed } from "../context/named.ts"
 import { organizationIdOf } from "../context/organizationIdOf.ts"
+import { findSite } from "../context/findSite.ts"
 import { callApi, listApi } from "../request.ts"
 
 /** A redirect of a site, as the API has it. */
@@ -74,17 +74,7 @@ const sectionsIn = (parts: ReadonlyArray<Part>): ReadonlyArray<ServerSection> =>
 /** Reads the site that a command names by id, basename or title. */
 export const readSite = Effect.fnUntraced(function* (org: Option.Option<string>, named: string) {
   const organizationId = yield* organizationIdOf(org)
-  const sites = yield* listApi<SiteResource>({ path: `/v1/orgs/${organizationId}/sites` })
-  const { site } = yield* findNamed(
-    sites.map((site) => ({
-      id: site.id,
-      title: site.title,
-      names: site.basename === undefined ? [] : [site.basename],
-      site
-    })),
-    named,
-    { one: "site", where: "in the organization" }
-  )
+  const site = yield* findSite(organizationId, named)
   const api = `/v1/orgs/${organizationId}/sites/${site.id}`
   const { structure } = yield* callApi<{ readonly structure: ReadonlyArray<Part> }>({
     path: `${api}/structure`

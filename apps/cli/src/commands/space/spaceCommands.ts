@@ -118,7 +118,7 @@ const move = Command.make(
   },
   Effect.fnUntraced(function* ({ into, space }) {
     const { id, organization, title } = yield* findSpace(space)
-    const parent = into === "/" ? null : (yield* findCollection(organization, into)).id
+    const parent = into === "/" ? null : (yield* findCollection(Option.some(organization), into)).id
     const moved = yield* callApi<SpaceResource>({
       method: "POST",
       path: `/v1/spaces/${id}/move`,

@@ -1,7 +1,6 @@
 import { allItems, type Client, type OidcProviderResource, type SamlProviderResource } from "@octavo/client"
 import { Effect } from "effect"
-import { Failed } from "../../failures.ts"
-import type { Protocol } from "./providerFlags.ts"
+import { findNamed } from "../../context/named.ts"
 
 /** A provider with its protocol. */
 export type Provider =
@@ -20,11 +19,16 @@ export const listProviders = Effect.fnUntraced(function* (client: Client, organi
   return all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 })
 
-/** The protocol of a provider of an organization. */
-export const protocolOf = Effect.fnUntraced(function* (client: Client, organizationId: string, id: string) {
-  const found = (yield* listProviders(client, organizationId)).find((provider) => provider.id === id)
-  if (found !== undefined) return found.protocol satisfies Protocol
-  return yield* new Failed({
-    message: `The organization has no provider ${id}: octavo sso list names those that it has`
-  })
+/** The provider of an organization that a command names. */
+export const findProvider = Effect.fnUntraced(function* (
+  client: Client,
+  organizationId: string,
+  named: string
+) {
+  const providers = yield* listProviders(client, organizationId)
+  return yield* findNamed(
+    providers.map(({ id, label, protocol }) => ({ id, names: [], title: label, protocol })),
+    named,
+    { one: "provider", where: "in the organization" }
+  )
 })
