@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { setPriority } from "node:os"
+import { basename } from "node:path"
 import type { Duplex } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { receiveFrames, sendFrame } from "../reader/frames.ts"
@@ -186,10 +187,20 @@ export const startReaderProcess = <Task, Answer>(file: URL, limits: ReaderLimits
     (started): ReaderProcess<Task, Answer> => ({
       pid: started.child.pid,
       perform: (task, milliseconds) =>
-        next(started, milliseconds, () => sendFrame(started.channel, task)) as Effect.Effect<
-          Answer,
-          ReaderLost
-        >
+        (
+          next(started, milliseconds, () => sendFrame(started.channel, task)) as Effect.Effect<
+            Answer,
+            ReaderLost
+          >
+        ).pipe(
+          Effect.tapError(({ reason }) =>
+            Effect.logDebug("A reader process was ended", {
+              reason,
+              program: basename(file.pathname),
+              milliseconds
+            })
+          )
+        )
     })
   ).pipe(
     Effect.catchTag("ReaderLost", () =>
