@@ -1,5 +1,6 @@
 import { decodeText } from "./decodeText.ts"
-import { decoded, withoutHash } from "./ImportedPage.ts"
+import { decoded } from "./decoded.ts"
+import { withoutHash } from "./ImportedPage.ts"
 import { maxSheetCharacters, type SheetTexts } from "./SheetTexts.ts"
 
 const attribute = (name: string): RegExp =>

@@ -1,5 +1,5 @@
 import { decodeText } from "../../decodeText.ts"
-import { decoded } from "../../ImportedPage.ts"
+import { decoded } from "../../decoded.ts"
 import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
 import { arrangeBeside, baseOf, commonFolder } from "./arrangeBeside.ts"
 import { outlineText } from "./outlineText.ts"

@@ -1,8 +1,10 @@
 import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
 import { readBookStack } from "./readBookStack.ts"
 import { readConfluence } from "./readConfluence.ts"
+import { readConfluenceXml } from "./readConfluenceXml.ts"
 import { readDocmost } from "./readDocmost.ts"
 import { readGoogleDocs } from "./readGoogleDocs.ts"
+import { readMediaWiki } from "./readMediaWiki.ts"
 import { readNotion } from "./readNotion.ts"
 import { readOutline } from "./readOutline.ts"
 
@@ -15,6 +17,8 @@ export const recognizeExport = (archive: UnpackedArchive): ReadArchive =>
   readBookStack(archive) ??
   readGoogleDocs(archive) ??
   readNotion(archive) ??
+  readConfluenceXml(archive) ??
+  readMediaWiki(archive) ??
   readConfluence(archive) ??
   readOutline(archive) ??
   archive
