@@ -1,4 +1,4 @@
-import { decoded } from "./decoded.ts"
+import { decoded } from "./decodeText.ts"
 import type { LeftOut } from "./describeLeftOut.ts"
 import type { PackedFile } from "./ImportReader.ts"
 

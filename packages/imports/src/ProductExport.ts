@@ -1,4 +1,4 @@
-import { decoded } from "./decoded.ts"
+import { decoded } from "./decodeText.ts"
 import type { ListedPage } from "./ListedPage.ts"
 
 /** The products whose exports are recognized. */
@@ -10,6 +10,7 @@ export type Product =
   | "MediaWiki"
   | "Notion"
   | "Outline"
+  | "Wiki.js"
 
 /** The facts of an archive that another product exported. */
 export interface ProductExport {
@@ -39,6 +40,11 @@ const ids: Readonly<Partial<Record<Product, (url: URL) => string | undefined>>> 
   Notion: ({ hostname, pathname, protocol }) =>
     protocol === "archive:" || /(?:^|\.)notion\.(?:so|site|com)$/.test(hostname)
       ? /([0-9a-f]{32})(?:_all)?(?:\.(?:md|csv|html?))?$/i.exec(pathname)?.[1]?.toLowerCase()
+      : undefined,
+  // Addresses begin with a language, which the files of its pages may leave out.
+  "Wiki.js": ({ pathname, protocol }) =>
+    protocol === "archive:"
+      ? decoded(pathname).replace(/^\/(?:[a-z]{2,3}(?:-[a-z]{2,4})?\/)?/i, "")
       : undefined
 }
 

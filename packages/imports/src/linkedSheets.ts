@@ -1,5 +1,4 @@
-import { decodeText } from "./decodeText.ts"
-import { decoded } from "./decoded.ts"
+import { decoded, decodeText } from "./decodeText.ts"
 import { withoutHash } from "./ImportedPage.ts"
 import { maxSheetCharacters, type SheetTexts } from "./SheetTexts.ts"
 

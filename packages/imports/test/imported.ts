@@ -16,7 +16,7 @@ export const imported = Effect.fnUntraced(function* (files: Files) {
     if (edit.type === "insert_files") for (const { id, name } of edit.files) names.set(id ?? "", name)
     if (edit.type !== "insert_page") return []
     const text = edit.document !== undefined && "markdown" in edit.document ? edit.document.markdown : ""
-    const title = /^\s*# (.*)/.exec(text)?.[1] ?? edit.title ?? ""
+    const title = /^(?:---\n[^]*?\n---\n)?\s*# (.*)/.exec(text)?.[1] ?? edit.title ?? ""
     names.set(edit.id ?? "", title)
     return [{ id: edit.id, into: edit.into, title, text: text.trim() }]
   })

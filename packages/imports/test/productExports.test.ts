@@ -8,6 +8,7 @@ import { googleDocs } from "./googleDocs.ts"
 import { imported } from "./imported.ts"
 import { memory } from "./ImportServices.ts"
 import { outline } from "./outline.ts"
+import { wikiJs } from "./wikiJs.ts"
 import { notionHtml, notionId, notionMarkdown } from "./notion.ts"
 
 layer(memory)("an export of another product", (it) => {
@@ -35,6 +36,89 @@ layer(memory)("an export of another product", (it) => {
           "::::::: details More *words* & all\nBody.\n:::::: details Inner\nDeep.\n::::::\n:::::::\n```\n+++\n\\\n```"
         )
         expect(texts.get("Time/Money")).toContain("[Back](<Welcome>)")
+      })
+    )
+  })
+
+  describe("Wiki.js", () => {
+    it.effect("keeps its paths, its messages, tabs, links by address, and facts of pages", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(wikiJs)
+        expect(product).toBe("Wiki.js")
+        expect(problems).toEqual(["Start page: The import left out pages that are not published: Unready."])
+        expect(tree).toEqual(["Start page", "The guide", "  Install it", "A page"])
+        const facts = `tags: ["setup","linux"]
+metadata: {"created":"2025-03-03T10:00:00.000Z","changed":"2025-03-04T10:00:00.000Z"}
+---
+`
+        expect(texts.get("Start page")).toBe(`---
+description: "It's: all"
+${facts}
+# Start page
+
+# Welcome
+See [the guide](<Install it>#first), [the old one](<The guide>), [the table](<A page>) and ![A dot](<dot.png>).
+
+
+{% hint style="warning" %}
+Mind this.
+And that.
+{% endhint %}
+
+
+
+{% hint style="info" %}
+In one line.
+{% endhint %}
+
+
+> A quotation.
+
+- [One](<The guide>)
+
+# Systems
+
+{% tabs %}
+{% tab title="Linux" %}
+Words of Linux
+### Deeper
+{% endtab %}
+{% tab title="Windows" %}
+Words of Windows
+{% endtab %}
+{% endtabs %}
+
+# Last
+The energy is $$E=mc^2$$.
+
+\`\`\`md
+> No hint
+{.is-info}
+# No heading {.tabset}
+\`\`\``)
+        expect(texts.get("Install it")).toBe(`---\n${facts}\n# Install it\n## First\nWords`)
+        expect(texts.get("A page")).toBe(
+          "# A page\n\n_Created on 2025-03-03, last modified on 2025-03-04_\n\n## Part\n\nSee [it](<Install it>). ![Dot](<dot.png>)\n\nTags: setup, linux"
+        )
+      })
+    )
+
+    it.effect("keeps its links and its pictures below a folder, as downloads of repositories have one", () =>
+      Effect.gen(function* () {
+        const below = Object.entries(wikiJs).map(([path, content]) => [`wiki-main/${path}`, content] as const)
+        const { texts, tree } = yield* imported(Object.fromEntries(below))
+        expect(tree).toEqual(["Start page", "The guide", "  Install it", "A page"])
+        expect(texts.get("Start page")).toContain(
+          "[the guide](<Install it>#first), [the old one](<The guide>), [the table](<A page>) and ![A dot](<dot.png>)."
+        )
+        expect(texts.get("A page")).toContain("See [it](<Install it>). ![Dot](<dot.png>)")
+      })
+    )
+
+    it.effect("is not seen in other pages with front matter", () =>
+      Effect.gen(function* () {
+        const { product } = yield* imported({ "home.md": "---\ntitle: Home\neditor: ann\n---\n\nWords\n" })
+        expect(product).toBeUndefined()
       })
     )
   })

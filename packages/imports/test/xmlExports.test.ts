@@ -28,7 +28,7 @@ test("every visible word of a text in the storage format of Confluence is in its
       const text = textOf("entities.xml", entitiesXml(storagePage(10, "Page", body)))
       expect(text.match(/q\d+z/g) ?? []).toEqual(seen)
     }),
-    { numRuns: Number(process.env.RUNS ?? 150) }
+    { numRuns: Number(process.env.RUNS ?? 60) }
   )
 })
 
@@ -38,7 +38,7 @@ test("every visible word of a wikitext is in its page, in order", () => {
       const words = textOf("wiki.xml", aDump(dumpedPage("Page", [text])))
       expect(words.match(/q\d+z/g) ?? []).toEqual(seen)
     }),
-    { numRuns: Number(process.env.RUNS ?? 150) }
+    { numRuns: Number(process.env.RUNS ?? 60) }
   )
 })
 

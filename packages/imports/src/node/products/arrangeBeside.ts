@@ -1,4 +1,4 @@
-import { decoded } from "../../decoded.ts"
+import { decoded } from "../../decodeText.ts"
 import { archiveUrl, placeOf } from "../../ImportedPage.ts"
 import type { ListedPage } from "../../ListedPage.ts"
 

@@ -8,8 +8,8 @@ export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
 /** A page of HTML for the content of a page that a product exported as data. */
-export const writeExportedPage = (title: string, content: string): string =>
-  `<!doctype html><title>${escaped(title)}</title><body><main data-exported><h1>${escaped(title)}</h1>${content}</main></body>`
+export const writeExportedPage = (title: string, content: string, description = ""): string =>
+  `<!doctype html><title>${escaped(title)}</title><meta name="description" content="${escaped(description)}"><body><main data-exported><h1>${escaped(title)}</h1>${content}</main></body>`
 
 /** The content of a page that `writeExportedPage` wrote; undefined for any other page. */
 export const exportedMain = (tree: Root): ProductPage | undefined => {

@@ -7,6 +7,7 @@ import { readGoogleDocs } from "./readGoogleDocs.ts"
 import { readMediaWiki } from "./readMediaWiki.ts"
 import { readNotion } from "./readNotion.ts"
 import { readOutline } from "./readOutline.ts"
+import { readWikiJs } from "./readWikiJs.ts"
 
 /**
  * Recognizes an archive that another product exported by its content. Its files are those of its pages, in HTML or in the Markdown of
@@ -21,4 +22,5 @@ export const recognizeExport = (archive: UnpackedArchive): ReadArchive =>
   readMediaWiki(archive) ??
   readConfluence(archive) ??
   readOutline(archive) ??
+  readWikiJs(archive) ??
   archive
