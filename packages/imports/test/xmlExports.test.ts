@@ -260,7 +260,7 @@ Categories: Things
 [^1]: The [source](<Install it>).`)
         expect(texts.get("Install it/On Linux")).toContain("Up to [../](<Install it>) or /More.")
         expect(problems).toEqual([
-          "Main Page: The import left out redirects, whose links lead to their targets: Old name.",
+          "Main Page: The import left out redirects (links through them lead to their targets): Old name.",
           "Main Page: The import left out pages of the namespace “template”: Vorlage:Infobox.",
           "Main Page: The import left out pages of the namespace “category”: Kategorie:Things.",
           "Main Page: The template “small” has no counterpart: a block with its name has its values.",

@@ -32,7 +32,7 @@ const listPages = (wiki: Wiki): ReadonlyArray<ListedPage> => {
 }
 
 const describeLeft = ({ others, redirects }: Wiki): ReadonlyArray<LeftOut> => [
-  ...describeLeftPages("redirects, whose links lead to their targets", redirects),
+  ...describeLeftPages("redirects (links through them lead to their targets)", redirects),
   ...[...others].flatMap(([name, pages]) => describeLeftPages(`pages of the namespace “${name}”`, pages))
 ]
 
