@@ -272,5 +272,15 @@ Categories: Things
         ])
       })
     )
+
+    it.effect("is read without an archive around it", () =>
+      Effect.gen(function* () {
+        const { readArchive } = yield* ImportReader
+        const { exported, files } = yield* readArchive(Buffer.from(aDump(dumpedPage("Page", ["Words"]))))
+        expect([exported?.product, files.map(({ path }) => path)]).toEqual(["MediaWiki", ["page-1.html"]])
+        const other = yield* Effect.flip(readArchive(Buffer.from("<wiki><mediawiki /></wiki>")))
+        expect(other.reason).toBe("not-an-archive")
+      })
+    )
   })
 })
