@@ -14,6 +14,7 @@ const sources = {
   ".html": "html",
   ".markdown": "markdown",
   ".md": "markdown",
+  ".xml": "zip",
   ".zip": "zip"
 } as const
 

@@ -1,3 +1,4 @@
+import { decoded } from "./decodeText.ts"
 import type { LeftOut } from "./describeLeftOut.ts"
 import type { PackedFile } from "./ImportReader.ts"
 
@@ -47,15 +48,6 @@ export const archiveUrl = (path: string): string =>
 /** Files of an archive by their addresses. */
 export const filesAt = (files: Iterable<PackedFile>): ReadonlyMap<string, Uint8Array> =>
   new Map(Array.from(files, ({ bytes, path }) => [archiveUrl(path), bytes]))
-
-/** Text without the escapes of an address, as far as they can be read. */
-export const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** An address without its fragment; in an archive as `archiveUrl` writes it, whatever a reference escapes. */
 export const withoutHash = (url: URL): string =>

@@ -1,7 +1,16 @@
+import { decoded } from "./decodeText.ts"
 import type { ListedPage } from "./ListedPage.ts"
 
 /** The products whose exports are recognized. */
-export type Product = "BookStack" | "Confluence" | "Docmost" | "Google Docs" | "Notion" | "Outline"
+export type Product =
+  | "BookStack"
+  | "Confluence"
+  | "Docmost"
+  | "Google Docs"
+  | "MediaWiki"
+  | "Notion"
+  | "Outline"
+  | "Wiki.js"
 
 /** The facts of an archive that another product exported. */
 export interface ProductExport {
@@ -12,17 +21,30 @@ export interface ProductExport {
   readonly names?: ReadonlyMap<string, string>
   /** The addresses of pages in the archive by their ids in the product, which `idInAddress` finds in addresses of its site. */
   readonly pages?: ReadonlyMap<string, string>
+  /** Content of pages that no page can show, each as a sentence, by the paths of the pages. */
+  readonly problems?: ReadonlyMap<string, ReadonlyArray<string>>
+}
+
+/** The space and the title that an address of Confluence has in place of an id, as in `/display/KEY/A+title`. */
+const titleInAddress = (pathname: string): string | undefined => {
+  const [, key, title] = /\/display\/([^/~]+)\/([^/]+)$/.exec(pathname) ?? []
+  return title === undefined ? undefined : `${key}:${decoded(title.replaceAll("+", " "))}`
 }
 
 const ids: Readonly<Partial<Record<Product, (url: URL) => string | undefined>>> = {
   Confluence: ({ pathname, searchParams }) =>
     /\/pages\/(?:viewpage|releaseview)\.action$/.test(pathname)
       ? (searchParams.get("pageId") ?? undefined)
-      : /\/spaces\/[^/]+\/pages\/(\d+)(?:\/|$)/.exec(pathname)?.[1],
+      : (/\/spaces\/[^/]+\/pages\/(\d+)(?:\/|$)/.exec(pathname)?.[1] ?? titleInAddress(pathname)),
   Docmost: ({ pathname }) => /\/p\/(?:[^/]*-)?([A-Za-z0-9]+)$/.exec(pathname)?.[1],
   Notion: ({ hostname, pathname, protocol }) =>
     protocol === "archive:" || /(?:^|\.)notion\.(?:so|site|com)$/.test(hostname)
       ? /([0-9a-f]{32})(?:_all)?(?:\.(?:md|csv|html?))?$/i.exec(pathname)?.[1]?.toLowerCase()
+      : undefined,
+  // Addresses begin with a language, which the files of its pages may leave out.
+  "Wiki.js": ({ pathname, protocol }) =>
+    protocol === "archive:"
+      ? decoded(pathname).replace(/^\/(?:[a-z]{2,3}(?:-[a-z]{2,4})?\/)?/i, "")
       : undefined
 }
 

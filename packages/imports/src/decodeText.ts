@@ -34,3 +34,12 @@ export const decodeText = (bytes: Uint8Array, charset: string | null = null): st
     new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252")
   return decoder.decode(bytes).replaceAll("\0", "\ufffd")
 }
+
+/** Text without the escapes of an address, as far as they can be read. */
+export const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -25,3 +25,25 @@ export const describeLeftOut = (
     }
   ]
 }
+
+/** Says that the rest of a file cannot be read. */
+export const describeDamage = (path: string): LeftOut => ({
+  message: `The file ${path} is damaged: the import has its content before the damage.`,
+  loss: { kind: "content", count: 1 }
+})
+
+/** Says which pages of a kind, such as "drafts", an import leaves out; nothing for none. */
+export const describeLeftPages = (
+  kind: string,
+  pages: ReadonlyArray<{ readonly title: string }>
+): ReadonlyArray<LeftOut> => {
+  if (pages.length === 0) return []
+  const titles = pages.slice(0, maxNames).map(({ title }) => title)
+  const more = pages.length > maxNames ? ` and ${pages.length - maxNames} more` : ""
+  return [
+    {
+      message: `The import left out ${kind}: ${titles.join(", ")}${more}.`,
+      loss: { kind: "pages", count: pages.length }
+    }
+  ]
+}

@@ -1,5 +1,5 @@
-import { decodeText } from "./decodeText.ts"
-import { decoded, withoutHash } from "./ImportedPage.ts"
+import { decoded, decodeText } from "./decodeText.ts"
+import { withoutHash } from "./ImportedPage.ts"
 import { maxSheetCharacters, type SheetTexts } from "./SheetTexts.ts"
 
 const attribute = (name: string): RegExp =>

@@ -1,5 +1,5 @@
 import { withoutNumbers } from "@octavo/content"
-import { decoded } from "./ImportedPage.ts"
+import { decoded } from "./decodeText.ts"
 
 /** The name of the file or folder that a path of an address ends with; empty for the top. */
 export const fileNameOf = (path: string): string =>

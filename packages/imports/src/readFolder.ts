@@ -174,7 +174,15 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
     const key = keyOf(path)
     const derived = key === "" ? (name ?? "") : nameOf(key, siblings.get(aboveOf(key)))
     const title = given ?? (path === top ? name : derived) ?? ""
-    const blank: ImportedPage = { url, parent, title, description: null, markdown: "", isTranslated: false }
+    const blank: ImportedPage = {
+      url,
+      parent,
+      title,
+      description: null,
+      markdown: "",
+      isTranslated: false,
+      problems: exported?.problems?.get(path) ?? []
+    }
     if (bytes === undefined) pages.push(blank)
     else if (/\.html?$/i.test(path)) {
       const html = decodeText(bytes)
@@ -185,7 +193,13 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
         problems
       } = yield* reader.readPage(html, url, linkedSheets(html, url, byPath)).pipe(refusedBecauseOf(path))
       written.push(...within)
-      pages.push({ ...blank, description, markdown, problems, isTranslated: true })
+      pages.push({
+        ...blank,
+        description,
+        markdown,
+        problems: [...(blank.problems ?? []), ...problems],
+        isTranslated: true
+      })
     } else pages.push({ ...blank, markdown: decodeText(bytes) })
   }
   const others = files.filter(({ path }) => !PAGE.test(path))

@@ -1,46 +1,15 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { describe } from "vitest"
-import { ImportReader } from "../src/ImportReader.ts"
-import { planImport } from "../src/planImport.ts"
-import { readFolder } from "../src/readFolder.ts"
 import { aZip } from "./aZip.ts"
 import { bookStack, docmost } from "./bookStack.ts"
 import { confluenceHtml } from "./confluence.ts"
 import { googleDocs } from "./googleDocs.ts"
+import { imported } from "./imported.ts"
 import { memory } from "./ImportServices.ts"
 import { outline } from "./outline.ts"
+import { wikiJs } from "./wikiJs.ts"
 import { notionHtml, notionId, notionMarkdown } from "./notion.ts"
-
-type Files = Parameters<typeof aZip>[0]
-
-/** The pages of an archive as they would be inserted, with titles and names of files in place of ids. */
-const imported = Effect.fnUntraced(function* (files: Files) {
-  const archive = yield* (yield* ImportReader).readArchive(yield* aZip(files))
-  const found = yield* readFolder(archive, archive.exported === undefined ? "Archive" : null)
-  const { edits, problems } = (yield* planImport(found)).placeBelow(null)
-  const names = new Map<string, string>()
-  const pages = edits.flatMap((edit) => {
-    if (edit.type === "insert_files") for (const { id, name } of edit.files) names.set(id ?? "", name)
-    if (edit.type !== "insert_page") return []
-    const text = edit.document !== undefined && "markdown" in edit.document ? edit.document.markdown : ""
-    const title = /^\s*# (.*)/.exec(text)?.[1] ?? edit.title ?? ""
-    names.set(edit.id ?? "", title)
-    return [{ id: edit.id, into: edit.into, title, text: text.trim() }]
-  })
-  const named = (text: string): string =>
-    text.replace(/\/(?:pages|files)\/([a-z0-9]{26})/g, (whole, id: string) => `<${names.get(id) ?? whole}>`)
-  const depthOf = (id: unknown): number => {
-    const into = pages.find((page) => page.id === id)?.into
-    return into === undefined || into === null ? 0 : depthOf(into) + 1
-  }
-  return {
-    product: found.product,
-    tree: pages.map(({ id, title }) => `${"  ".repeat(depthOf(id))}${title}`),
-    texts: new Map(pages.map(({ text, title }) => [title, named(text)])),
-    problems: problems.map(({ message, page }) => `${names.get(page)}: ${message}`)
-  }
-})
 
 layer(memory)("an export of another product", (it) => {
   describe("Outline", () => {
@@ -67,6 +36,89 @@ layer(memory)("an export of another product", (it) => {
           "::::::: details More *words* & all\nBody.\n:::::: details Inner\nDeep.\n::::::\n:::::::\n```\n+++\n\\\n```"
         )
         expect(texts.get("Time/Money")).toContain("[Back](<Welcome>)")
+      })
+    )
+  })
+
+  describe("Wiki.js", () => {
+    it.effect("keeps its paths, its messages, tabs, links by address, and facts of pages", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(wikiJs)
+        expect(product).toBe("Wiki.js")
+        expect(problems).toEqual(["Start page: The import left out pages that are not published: Unready."])
+        expect(tree).toEqual(["Start page", "The guide", "  Install it", "A page"])
+        const facts = `tags: ["setup","linux"]
+metadata: {"created":"2025-03-03T10:00:00.000Z","changed":"2025-03-04T10:00:00.000Z"}
+---
+`
+        expect(texts.get("Start page")).toBe(`---
+description: "It's: all"
+${facts}
+# Start page
+
+# Welcome
+See [the guide](<Install it>#first), [the old one](<The guide>), [the table](<A page>) and ![A dot](<dot.png>).
+
+
+{% hint style="warning" %}
+Mind this.
+And that.
+{% endhint %}
+
+
+
+{% hint style="info" %}
+In one line.
+{% endhint %}
+
+
+> A quotation.
+
+- [One](<The guide>)
+
+# Systems
+
+{% tabs %}
+{% tab title="Linux" %}
+Words of Linux
+### Deeper
+{% endtab %}
+{% tab title="Windows" %}
+Words of Windows
+{% endtab %}
+{% endtabs %}
+
+# Last
+The energy is $$E=mc^2$$.
+
+\`\`\`md
+> No hint
+{.is-info}
+# No heading {.tabset}
+\`\`\``)
+        expect(texts.get("Install it")).toBe(`---\n${facts}\n# Install it\n## First\nWords`)
+        expect(texts.get("A page")).toBe(
+          "# A page\n\n_Created on 2025-03-03, last modified on 2025-03-04_\n\n## Part\n\nSee [it](<Install it>). ![Dot](<dot.png>)\n\nTags: setup, linux"
+        )
+      })
+    )
+
+    it.effect("keeps its links and its pictures below a folder, as downloads of repositories have one", () =>
+      Effect.gen(function* () {
+        const below = Object.entries(wikiJs).map(([path, content]) => [`wiki-main/${path}`, content] as const)
+        const { texts, tree } = yield* imported(Object.fromEntries(below))
+        expect(tree).toEqual(["Start page", "The guide", "  Install it", "A page"])
+        expect(texts.get("Start page")).toContain(
+          "[the guide](<Install it>#first), [the old one](<The guide>), [the table](<A page>) and ![A dot](<dot.png>)."
+        )
+        expect(texts.get("A page")).toContain("See [it](<Install it>). ![Dot](<dot.png>)")
+      })
+    )
+
+    it.effect("is not seen in other pages with front matter", () =>
+      Effect.gen(function* () {
+        const { product } = yield* imported({ "home.md": "---\ntitle: Home\neditor: ann\n---\n\nWords\n" })
+        expect(product).toBeUndefined()
       })
     )
   })

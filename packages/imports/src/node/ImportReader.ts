@@ -5,7 +5,7 @@ import type { ImportAnswer, ImportResults, ImportTask } from "./ImportTask.ts"
 import { makeReaderPool, programFile, startReaderProcess } from "@octavo/kernel/node"
 
 /** How long a task may take, in milliseconds, and for each megabyte of its text or bytes. */
-const deadlines = { page: 3_000, sitemap: 3_000, robots: 2_000, docx: 2_500, archive: 5_000 }
+const deadlines = { page: 3_000, sitemap: 3_000, robots: 2_000, docx: 2_500, archive: 20_000 }
 const deadlinePerMegabyte = { html: 3_000, bytes: 100 }
 
 const deadlineOf = (task: ImportTask): number => {

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream"
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl"
 import { describeLeftOut } from "../describeLeftOut.ts"
 import type { PackedFile, UnpackedArchive } from "../ImportReader.ts"
+import { isMediaWiki } from "./products/readMediaWiki.ts"
 import { Refused } from "./Refused.ts"
 
 /**
@@ -63,7 +64,7 @@ const collect = async (stream: Readable, size: number): Promise<Uint8Array> => {
 /** The size that a file claims, which more bytes than that are refused for. */
 const sizeOf = ({ compressedSize, uncompressedSize }: Entry, path: string, left: number): number => {
   const ratio = Math.max(smallFile, compressedSize * archiveBounds.ratio)
-  const limit = Math.min(isArchive(path) ? left : archiveBounds.fileBytes, ratio, left)
+  const limit = Math.min(isArchive(path) || isDump(path) ? left : archiveBounds.fileBytes, ratio, left)
   if (uncompressedSize > limit) throw new Refused("too-large")
   return uncompressedSize
 }
@@ -81,6 +82,9 @@ interface Unpacked {
 }
 
 const isArchive = (path: string): boolean => /\.zip$/i.test(path)
+
+/** Files that have all pages of an export. */
+const isDump = (path: string): boolean => /\.xml$/i.test(path)
 
 /** Whether a hidden entry is a file that a project may need, as its settings are. */
 const isOfProject = (entry: Entry, path: string, left: number): boolean =>
@@ -135,10 +139,11 @@ const unpackParts = async (unpacked: Unpacked): Promise<void> => {
 }
 
 /**
- * Reads the files of a ZIP archive, within bounds that hold whatever its headers claim. Of an archive that has only archives it reads the
+ * Reads the files of a ZIP archive, or a dump of MediaWiki as an archive of this file alone, within bounds that hold whatever its headers claim. Of an archive that has only archives it reads the
  * files of these. Small hidden files come apart from the others; symbolic links are only named.
  */
 export const readArchive = async (bytes: Uint8Array): Promise<UnpackedArchive> => {
+  if (isMediaWiki(bytes)) return { files: [{ path: "dump.xml", bytes }], leftOut: [] }
   const { bytes: left, hiddenBytes: leftHidden } = archiveBounds
   const unpacked: Unpacked = { files: [], hidden: [], settings: [], links: [], left, leftHidden, count: 0 }
   try {

@@ -363,7 +363,7 @@ export const translation: Translation = {
     originFile: "ملف: Word أو Markdown أو HTML أو أرشيف مضغوط",
     file: "الملف",
     fileNote: "ملف Word ‏(.docx)، أو صفحة Markdown أو HTML، أو ملف .zip يحتوي على مجلد صفحات.",
-    fileKind: "لا يمكن استيراد ملفات من هذا النوع. اختر .docx أو .md أو .html أو .zip.",
+    fileKind: "لا يمكن استيراد ملفات من هذا النوع. اختر .docx أو .md أو .xml أو .html أو .zip.",
     fileNotSent: "تعذّر إرسال الملف. تحقق من اتصالك ثم أعد المحاولة.",
     imported: (pages) => `تم استيراد ${ofPages(pages)}.`,
     report: "قبل الاستيراد",

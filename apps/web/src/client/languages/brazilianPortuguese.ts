@@ -375,7 +375,7 @@ export const translation: Translation = {
     file: "Arquivo",
     fileNote:
       "Um arquivo do Word (.docx), uma página em Markdown ou HTML, ou um .zip com uma pasta de páginas.",
-    fileKind: "Não é possível importar arquivos desse tipo. Escolha um .docx, .md, .html ou .zip.",
+    fileKind: "Não é possível importar arquivos desse tipo. Escolha um .docx, .md, .xml, .html ou .zip.",
     fileNotSent: "Não foi possível enviar o arquivo. Verifique a conexão e tente novamente.",
     imported: (pages) => (pages === 1 ? "Uma página foi importada." : `${pages} páginas foram importadas.`),
     report: "Antes da importação",

@@ -377,7 +377,8 @@ export const translation: Translation = {
     file: "Bestand",
     fileNote:
       "Een Word-bestand (.docx), een pagina in Markdown of HTML, of een .zip met een map met pagina’s.",
-    fileKind: "Bestanden van dit type kunnen niet worden geïmporteerd. Kies een .docx, .md, .html of .zip.",
+    fileKind:
+      "Bestanden van dit type kunnen niet worden geïmporteerd. Kies een .docx, .md, .xml, .html of .zip.",
     fileNotSent: "Het bestand kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.",
     imported: (pages) =>
       pages === 1 ? "Eén pagina is geïmporteerd." : `${pages} pagina’s zijn geïmporteerd.`,

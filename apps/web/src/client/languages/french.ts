@@ -394,7 +394,7 @@ export const translation: Translation = {
     fileNote:
       "Un fichier Word (.docx), une page en Markdown ou en HTML, ou une archive .zip contenant un dossier de pages.",
     fileKind:
-      "Les fichiers de ce type ne peuvent pas être importés. Choisissez un fichier .docx, .md, .html ou .zip.",
+      "Les fichiers de ce type ne peuvent pas être importés. Choisissez un fichier .docx, .md, .xml, .html ou .zip.",
     fileNotSent: "Le fichier n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.",
     imported: (pages) => (pages === 1 ? "Une page a été importée." : `${pages} pages ont été importées.`),
     report: "Avant l’importation",

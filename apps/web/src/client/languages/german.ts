@@ -387,7 +387,7 @@ export const translation: Translation = {
     fileNote:
       "Eine Word-Datei (.docx), eine Seite in Markdown oder HTML, oder eine .zip-Datei mit einem Ordner voller Seiten.",
     fileKind:
-      "Dateien dieser Art können nicht importiert werden. Wählen Sie eine Datei mit der Endung .docx, .md, .html oder .zip.",
+      "Dateien dieser Art können nicht importiert werden. Wählen Sie eine Datei mit der Endung .docx, .md, .xml, .html oder .zip.",
     fileNotSent: "Die Datei wurde nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     imported: (pages) =>
       pages === 1 ? "Eine Seite wurde importiert." : `${pages} Seiten wurden importiert.`,

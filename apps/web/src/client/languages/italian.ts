@@ -385,7 +385,8 @@ export const translation: Translation = {
     file: "File",
     fileNote:
       "Un file Word (.docx), una pagina in Markdown o HTML, oppure un file .zip con una cartella di pagine.",
-    fileKind: "I file di questo tipo non si possono importare. Scegli un file .docx, .md, .html o .zip.",
+    fileKind:
+      "I file di questo tipo non si possono importare. Scegli un file .docx, .md, .xml, .html o .zip.",
     fileNotSent: "Impossibile inviare il file. Controlla la connessione e riprova.",
     imported: (pages) =>
       pages === 1 ? "Una pagina è stata importata." : `${pages} pagine sono state importate.`,

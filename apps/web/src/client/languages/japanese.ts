@@ -355,7 +355,7 @@ export const translation: Translation = {
     originFile: "ファイル（Word、Markdown、HTML、アーカイブ）",
     file: "ファイル",
     fileNote: "Word ファイル（.docx）、Markdown または HTML のページ、ページのフォルダーを含む .zip。",
-    fileKind: "この種類のファイルはインポートできません。.docx、.md、.html、.zip を選択してください。",
+    fileKind: "この種類のファイルはインポートできません。.docx、.md、.xml、.html、.zip を選択してください。",
     fileNotSent: "ファイルを送信できませんでした。接続を確認して、もう一度お試しください。",
     imported: (pages) => `${pages} 件のページをインポートしました。`,
     report: "インポートの前に",

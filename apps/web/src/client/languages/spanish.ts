@@ -383,7 +383,7 @@ export const translation: Translation = {
     file: "Archivo",
     fileNote:
       "Un archivo de Word (.docx), una página en Markdown o HTML, o un .zip con una carpeta de páginas.",
-    fileKind: "No se pueden importar archivos de este tipo. Elija un .docx, .md, .html o .zip.",
+    fileKind: "No se pueden importar archivos de este tipo. Elija un .docx, .md, .xml, .html o .zip.",
     fileNotSent: "No se pudo enviar el archivo. Compruebe la conexión e inténtelo de nuevo.",
     imported: (pages) => (pages === 1 ? "Se ha importado una página." : `Se han importado ${pages} páginas.`),
     report: "Antes de importar",

@@ -1,4 +1,5 @@
-import { archiveUrl, decoded, placeOf } from "../../ImportedPage.ts"
+import { decoded } from "../../decodeText.ts"
+import { archiveUrl, placeOf } from "../../ImportedPage.ts"
 import type { ListedPage } from "../../ListedPage.ts"
 
 const inOrder = new Intl.Collator("en", { numeric: true })

@@ -20,7 +20,8 @@ const withHint = (line: string, next: string): string => {
 /** Formulas in a line between single dollars, as Notion writes them; a price has a space before the second dollar, or a digit after it. */
 const FORMULA = /`+[^`]*`+|\\.|\$\$[^$]*\$\$|\$(?=\S)([^$`]*[^$\s\\`])\$(?!\d)/g
 
-const withFormulas = (line: string): string =>
+/** A line with its formulas between two dollars. */
+export const withFormulas = (line: string): string =>
   line.replace(FORMULA, (whole, formula: string | undefined) =>
     formula === undefined ? whole : `$$${formula}$$`
   )

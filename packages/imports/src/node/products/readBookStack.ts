@@ -6,6 +6,7 @@ import type { PackedFile, ReadArchive, UnpackedArchive } from "../../ImportReade
 import type { ListedPage } from "../../ListedPage.ts"
 import { fileNameOf } from "../../nameOf.ts"
 import { folderOf } from "./arrangeBeside.ts"
+import { escaped, writeExportedPage } from "./exportedPage.ts"
 
 const Text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const Id = Schema.optionalKey(Schema.NullOr(Schema.Number))
@@ -111,11 +112,11 @@ class BookPages {
       ({ target, title }) => `<li><a href="${escaped(target)}">${escaped(title)}</a></li>`
     )
     const below = list.length === 0 ? "" : `<ul>${list.join("")}</ul>`
-    this.add("page", id, name, parent, document(name, `${html ?? ""}${below}`), "html")
+    this.add("page", id, name, parent, writeExportedPage(name, `${html ?? ""}${below}`), "html")
   }
 
   addChapter({ description_html, id, name, pages = [] }: Chapter, parent: string | null): void {
-    const url = this.add("chapter", id, name, parent, document(name, description_html ?? ""), "html")
+    const url = this.add("chapter", id, name, parent, writeExportedPage(name, description_html ?? ""), "html")
     for (const page of inOrder(pages)) this.addPage(page, url)
   }
 
@@ -132,12 +133,6 @@ class BookPages {
     }))
   }
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
-
-const document = (title: string, content: string): string =>
-  `<!doctype html><title>${escaped(title)}</title><body><main class="bookstack-page"><h1>${escaped(title)}</h1>${content}</main></body>`
 
 const inOrder = <A extends { readonly priority?: number | null }>(list: ReadonlyArray<A>): ReadonlyArray<A> =>
   list.toSorted((one, other) => (one.priority ?? 0) - (other.priority ?? 0))
@@ -156,7 +151,7 @@ export const readBookStack = ({ files, leftOut }: UnpackedArchive): ReadArchive 
       book.id,
       book.name,
       null,
-      document(book.name, book.description_html ?? ""),
+      writeExportedPage(book.name, book.description_html ?? ""),
       "html"
     )
     const chapters = (book.chapters ?? []).map((each) => ({ priority: each.priority ?? 0, chapter: each }))

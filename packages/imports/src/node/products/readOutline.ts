@@ -1,5 +1,4 @@
-import { decodeText } from "../../decodeText.ts"
-import { decoded } from "../../ImportedPage.ts"
+import { decoded, decodeText } from "../../decodeText.ts"
 import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
 import { arrangeBeside, baseOf, commonFolder } from "./arrangeBeside.ts"
 import { outlineText } from "./outlineText.ts"

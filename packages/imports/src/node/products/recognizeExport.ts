@@ -1,10 +1,13 @@
 import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
 import { readBookStack } from "./readBookStack.ts"
 import { readConfluence } from "./readConfluence.ts"
+import { readConfluenceXml } from "./readConfluenceXml.ts"
 import { readDocmost } from "./readDocmost.ts"
 import { readGoogleDocs } from "./readGoogleDocs.ts"
+import { readMediaWiki } from "./readMediaWiki.ts"
 import { readNotion } from "./readNotion.ts"
 import { readOutline } from "./readOutline.ts"
+import { readWikiJs } from "./readWikiJs.ts"
 
 /**
  * Recognizes an archive that another product exported by its content. Its files are those of its pages, in HTML or in the Markdown of
@@ -15,6 +18,9 @@ export const recognizeExport = (archive: UnpackedArchive): ReadArchive =>
   readBookStack(archive) ??
   readGoogleDocs(archive) ??
   readNotion(archive) ??
+  readConfluenceXml(archive) ??
+  readMediaWiki(archive) ??
   readConfluence(archive) ??
   readOutline(archive) ??
+  readWikiJs(archive) ??
   archive

@@ -4,6 +4,7 @@ import { elementsBelow } from "../html/elements.ts"
 import { confluenceMain } from "./confluenceMain.ts"
 import { googleDocsMain } from "./googleDocsMain.ts"
 import { notionMain } from "./notionMain.ts"
+import { exportedMain } from "./exportedPage.ts"
 import type { ProductPage } from "./ProductPage.ts"
 
 /** The title of a page is its only heading of level 1: those of its text go one level down. */
@@ -18,6 +19,6 @@ const withLowerHeadings = (page: ProductPage): ProductPage => {
 
 /** Recognizes a page of HTML that a product exported by its parts, and reads its content; undefined for any other page. */
 export const recognizePage = (tree: Root): ProductPage | undefined => {
-  const page = confluenceMain(tree) ?? notionMain(tree) ?? googleDocsMain(tree)
+  const page = exportedMain(tree) ?? confluenceMain(tree) ?? notionMain(tree) ?? googleDocsMain(tree)
   return page === undefined ? undefined : withLowerHeadings(page)
 }

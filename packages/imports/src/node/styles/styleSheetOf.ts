@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast"
-import { decoded } from "../../ImportedPage.ts"
+import { decoded } from "../../decodeText.ts"
 import { maxSheetCharacters } from "../../SheetTexts.ts"
 import { elementsBelow, isElement, parentsBelow, propertyOf, textOf } from "../html/elements.ts"
 import { isMediaShown } from "./isMediaShown.ts"

@@ -9,6 +9,7 @@ import { words } from "./words.ts"
 const sources: Readonly<Record<string, string>> = {
   docx: "docx",
   zip: "zip",
+  xml: "zip",
   md: "markdown",
   markdown: "markdown",
   html: "html",

@@ -30,7 +30,7 @@ export const words = localized("home", {
   originFile: "A file: Word, Markdown, HTML or an archive",
   file: "File",
   fileNote: "A Word file (.docx), a page in Markdown or HTML, or a .zip with a folder of pages.",
-  fileKind: "Files of this kind cannot be imported. Choose a .docx, .md, .html or .zip.",
+  fileKind: "Files of this kind cannot be imported. Choose a .docx, .md, .xml, .html or .zip.",
   fileNotSent: "The file could not be sent. Check your connection and try again.",
   imported: (pages: number) => `${pages === 1 ? "One page was" : `${pages} pages were`} imported.`,
   report: "Before the import",
