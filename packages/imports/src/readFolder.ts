@@ -11,7 +11,7 @@ import { nameOf } from "./nameOf.ts"
 import { idInAddress, type ProductExport } from "./ProductExport.ts"
 
 /** The most pages that one archive gives. */
-const maxArchivePages = 200
+const maxArchivePages = 5000
 
 const PAGE = /\.(?:mdx?|markdown|html?)$/i
 const INDEX = /(?:^|\/)(?:readme|index|_index)\.(?:mdx?|markdown|html?)$/i
