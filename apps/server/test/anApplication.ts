@@ -1,5 +1,5 @@
 import { expect } from "@effect/vitest"
-import { aChromium } from "@octavo/browser"
+import { sharedChromium } from "@octavo/browser"
 import { picturesIn } from "@octavo/browser/pictures"
 import { ApiToken, ApiTokens, hashKey, type UserId } from "@octavo/identity"
 import { aMember, anOrganization } from "@octavo/identity/testing"
@@ -61,7 +61,7 @@ export const anApplication = Effect.gen(function* () {
     }
   })
   const { ada, ben, cleo, organization } = yield* Effect.orDie(Effect.provideContext(prepared, services))
-  const browser = yield* aChromium
+  const browser = yield* sharedChromium
 
   const ask = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${origin}/v1${path}`, {
