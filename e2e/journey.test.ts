@@ -3,7 +3,8 @@ import { aGitServer } from "@octavo/gitsync/testing"
 import { Effect, type Scope } from "effect"
 import { untilImported } from "./src/imports.ts"
 import { validated } from "./src/officialSchema.ts"
-import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import { sharedOctavo } from "./src/sharedOctavo.ts"
+import { embedded, type Octavo } from "./src/startOctavo.ts"
 
 const summary = `# Table of contents
 
@@ -208,5 +209,5 @@ const journey = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
   })
 
 journey("on embedded PGlite", embedded)
-journey("on Postgres with server and worker apart", onPostgres)
-journey("in memory", inMemory)
+journey("on Postgres with server and worker apart", sharedOctavo("postgres"))
+journey("in memory", sharedOctavo("memory"))

@@ -1,6 +1,6 @@
 import { serveRunAnswers } from "@octavo/kernel/testing"
+import { addressVariable } from "@octavo/programs/shared"
 import { Effect, Exit, Scope } from "effect"
-import { addressVariable } from "./sharedOctavo.ts"
 import type { Settings } from "./startOctavo.ts"
 
 /** Runs before the tests: starts an installation when the first test file asks for it, and stops it after the run. */

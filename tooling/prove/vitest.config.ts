@@ -13,6 +13,8 @@ export default defineConfig({
       "packages/markdown/test/{derive/deriveSource,edit/{adjacentLists,composedPages,editedPages,editLongPages,replaceDocument,writeAttributes},frontMatter/yamlOf,headings/htmlAnchors,merge/{laws,tables,realPages/realPages,sharedChanges/sharedChanges},mergeLines/mergeLines,print/printDocument,read/{markdownInHtml,readAdmonition},rewrite/divideParagraphs}.test.ts",
       "packages/editor/test/edits/editedPages.test.ts",
       "packages/editor/test/mapping/mapping.test.ts",
+      "packages/{identity,translations}/test/pglite.test.ts",
+      "packages/{imports,pdf}/test/pglite.prove.ts",
       "packages/content/test/{memory,pglite,computed/randomSpecs,edits/randomSaves}.test.ts",
       "packages/html/test/pictures.browser.test.ts",
       "packages/imports/test/anyPage.test.ts",

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { chmodSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { anOctavo, octavoHere } from "./octavo.ts"
+import { sharedOctavo, octavoHere } from "./octavo.ts"
 
 const guide = readFileSync(new URL("../../../docs/guides/command-line.md", import.meta.url), "utf8")
 
@@ -18,7 +18,7 @@ it.live(
   "the commands of command-line.md run as they stand",
   () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment } = yield* sharedOctavo
       const folder = yield* aFolder
       const run = (...args: ReadonlyArray<string>) =>
         Effect.map(octavoHere(args, environment), ({ out }) => out.trim())

@@ -2,7 +2,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { listed } from "../src/listedCommands.ts"
 import { octavo } from "../src/octavo.ts"
-import { anOctavo, octavoHere } from "./octavo.ts"
+import { sharedOctavo, octavoHere } from "./octavo.ts"
 
 interface Node {
   readonly name: string
@@ -109,7 +109,7 @@ it.live(
   "a wrong call says in a sentence what is wrong, and exits with the code of its kind",
   () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment } = yield* sharedOctavo
       const run = (...args: ReadonlyArray<string>) => octavoHere(args, environment)
       yield* run("space", "create", "Handbook")
       yield* run("page", "put", "guide", "package.json", "--space", "Handbook", "--title", "Guide")

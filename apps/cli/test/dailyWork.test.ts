@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { createHmac } from "node:crypto"
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { anOctavo, type Ended, octavo, octavoHere } from "./octavo.ts"
+import { sharedOctavo, type Ended, octavo, octavoHere } from "./octavo.ts"
 
 const json = ({ code, err, out }: Ended) => {
   expect({ code, err }).toEqual({ code: 0, err: "" })
@@ -29,7 +29,7 @@ writeFileSync(file, readFileSync(file, "utf8").replace(${JSON.stringify(from)}, 
 describe("the daily work of a writer", { timeout: 300_000 }, () => {
   it.live("is a page put and read, a change request edited in EDITOR, reviewed, resolved and merged", () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment, operator } = yield* sharedOctavo
       const folder = yield* aFolder
       const here = (...args: ReadonlyArray<string>) => octavoHere(args, environment)
       const process_ = (
@@ -218,7 +218,7 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
       const collection = (yield* here("collection", "create", "Products")).out.trim()
       expect((yield* here("space", "move", "Book", "--into", "prod")).code).toBe(0)
       expect(json(yield* here("collection", "list", "--json=id"))).toEqual([{ id: collection }])
-      expect((yield* here("job", "list", "--limit", "1", "--json")).code).toBe(0)
+      expect((yield* octavoHere(["job", "list", "--limit", "1", "--json"], operator)).code).toBe(0)
       expect((yield* here("git", "status", ...inBook)).out).toContain("no connection")
       const completed = yield* process_(["__complete", "page", "view", "--space", space.id, "gui"], {
         XDG_CACHE_HOME: folder
@@ -230,7 +230,7 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
 
 it.live("octavo git connects a space with a repository, lists its pull requests, and disconnects it", () =>
   Effect.gen(function* () {
-    const { environment } = yield* anOctavo
+    const { environment } = yield* sharedOctavo
     const here = (...args: ReadonlyArray<string>) => octavoHere([...args], environment)
     const space = json(yield* here("space", "create", "Handbook", "--json"))
     const inSpace = ["--space", "Handbook"]

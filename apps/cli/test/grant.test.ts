@@ -1,24 +1,23 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { anOctavo, octavoHere as octavo } from "./octavo.ts"
+import { sharedOctavo, octavoHere as octavo } from "./octavo.ts"
 
 it.live(
   "octavo grant gives roles to users and teams on spaces and collections, lists them and takes them away",
   () =>
     Effect.gen(function* () {
-      const { environment, url } = yield* anOctavo
+      const { environment, operator, organization, url } = yield* sharedOctavo
       const run = (...args: ReadonlyArray<string>) => octavo(args, environment)
       const json = Effect.fnUntraced(function* (...args: ReadonlyArray<string>) {
         const { code, err, out } = yield* run(...args, "--json")
         expect({ code, err }).toEqual({ code: 0, err: "" })
         return JSON.parse(out)
       })
-      const address = "ada@example.org"
-      yield* run("user", "create", address, "--role", "read")
+      const address = "greta@example.org"
+      yield* octavo(["user", "create", address, "--org", organization, "--role", "read"], operator)
       const team = (yield* run("team", "create", "Writers")).out.trim()
       yield* run("team", "add", team, address)
       const space = (yield* run("space", "create", "Handbook")).out.trim()
-      const [{ id: organization }] = yield* json("org", "list")
       const made = yield* Effect.promise(() =>
         fetch(`${url}/v1/orgs/${organization}/collections`, {
           method: "POST",

@@ -1,6 +1,7 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { bundledProgram } from "@octavo/programs"
+import { sharedInstallation } from "@octavo/programs/shared"
 import { ConfigProvider, Console, Effect, Fiber, Layer, Stdio, Stream } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { exitCodeOf } from "../src/failures.ts"
@@ -133,6 +134,20 @@ const untilReady = (url: string) =>
     }
     throw new Error(`There is no server at ${url}`)
   })
+
+/**
+ * An organization of its own on the server in memory that all test files of the run share, for tests whose subject is no process. `operator`
+ * has the environment variables with which `octavo` calls the server as its operator.
+ */
+export const sharedOctavo = Effect.map(
+  Effect.promise(() => sharedInstallation("memory")),
+  ({ organization, settings: { OCTAVO_BOOTSTRAP_TOKEN, OCTAVO_PUBLIC_URL: url }, token }) => ({
+    url,
+    organization,
+    environment: { OCTAVO_URL: url, OCTAVO_TOKEN: token },
+    operator: { OCTAVO_URL: url, OCTAVO_TOKEN: OCTAVO_BOOTSTRAP_TOKEN }
+  })
+)
 
 /** Starts a server in memory on a free port; it ends with the scope. */
 export const anOctavo = Effect.gen(function* () {

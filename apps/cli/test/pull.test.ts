@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync }
 import { join } from "node:path"
 import { blobOid } from "../src/commands/folder/blobOid.ts"
 import { planPull } from "../src/commands/folder/pullPlan.ts"
-import { anOctavo, octavoHere } from "./octavo.ts"
+import { sharedOctavo, octavoHere } from "./octavo.ts"
 import { write } from "./writeFiles.ts"
 
 const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
@@ -20,7 +20,7 @@ const read = (folder: string, path: string) => readFileSync(join(folder, path), 
 describe("octavo pull", { timeout: 300_000 }, () => {
   it.live("writes what changed in the space, and never over changes of the folder", () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment } = yield* sharedOctavo
       const folder = join(yield* aFolder, "docs")
       const here = (...args: ReadonlyArray<string>) => octavoHere(args, environment)
       const pull = (...args: ReadonlyArray<string>) => here("pull", "Handbook", folder, ...args)

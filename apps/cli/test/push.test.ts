@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { cpSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
-import { anOctavo, octavo, octavoHere } from "./octavo.ts"
+import { sharedOctavo, octavo, octavoHere } from "./octavo.ts"
 import { write } from "./writeFiles.ts"
 
 const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
@@ -18,7 +18,7 @@ const guideCommands = Array.from(guide.matchAll(/^octavo (push .*)$/gm), ([, lin
 describe("octavo push", { timeout: 300_000 }, () => {
   it.live("merges a folder with edits in Octavo, and leaves conflicts to a change request", () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment } = yield* sharedOctavo
       const parent = yield* aFolder
       const folder = join(parent, "docs")
       const here = (...args: ReadonlyArray<string>) => octavoHere(args, environment)

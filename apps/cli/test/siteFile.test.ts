@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "yaml"
-import { anOctavo, octavoHere as octavo } from "./octavo.ts"
+import { sharedOctavo, octavoHere as octavo } from "./octavo.ts"
 import { write as writeFiles } from "./writeFiles.ts"
 
 const guide = readFileSync(new URL("../../../docs/guides/documentation-as-code.md", import.meta.url), "utf8")
@@ -29,7 +29,7 @@ it.live(
   "octavo site apply changes what differs from octavo.yaml, octavo site export prints it, and octavo site build writes its pages",
   () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment } = yield* sharedOctavo
       const folder = yield* aFolder
       const run = (...args: ReadonlyArray<string>) => octavo(["site", ...args], environment)
       const ids: Array<string> = []

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { anOctavo, octavoHere } from "./octavo.ts"
+import { sharedOctavo, octavoHere } from "./octavo.ts"
 
 describe("octavo sso", { timeout: 120_000 }, () => {
   it.live("creates, lists, updates and deletes providers of both protocols", () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment } = yield* sharedOctavo
       const run = (args: ReadonlyArray<string>, input = "") =>
         octavoHere(["sso", ...args], environment, input)
       const saml = yield* run([

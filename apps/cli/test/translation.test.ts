@@ -1,12 +1,12 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { anOctavo, octavoHere as octavo } from "./octavo.ts"
+import { sharedOctavo, octavoHere as octavo } from "./octavo.ts"
 
 it.live(
   "octavo translation makes, lists, shows, runs and deletes a translation, and octavo glossary keeps terms",
   () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment } = yield* sharedOctavo
       const run = (...args: ReadonlyArray<string>) => octavo(args, environment)
       const json = (...args: ReadonlyArray<string>) =>
         Effect.map(run(...args, "--json"), ({ err, out }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { createServer } from "node:http"
-import { anOctavo, octavoHere as octavo } from "./octavo.ts"
+import { sharedOctavo, octavoHere as octavo } from "./octavo.ts"
 
 /** A receiver on this machine that takes every request. */
 const aReceiver = Effect.acquireRelease(
@@ -20,7 +20,7 @@ it.live(
   "octavo webhook creates, lists, changes, tests, replays and deletes webhooks",
   () =>
     Effect.gen(function* () {
-      const { environment } = yield* anOctavo
+      const { environment } = yield* sharedOctavo
       const { url } = yield* aReceiver
       const run = (...args: ReadonlyArray<string>) => octavo(["webhook", ...args], environment)
       const json = (...args: ReadonlyArray<string>) =>

@@ -3,7 +3,6 @@ import { freePort } from "@octavo/kernel/testing"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { DateTime, Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
-import { createRequire } from "node:module"
 import { createServer } from "node:http"
 import type { Page } from "playwright-core"
 import {
@@ -20,13 +19,10 @@ import { createInviteLink } from "@octavo/content"
 import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { printerOfWords } from "@octavo/pdf/testing"
-import { readFileSync } from "node:fs"
 import { aChromium } from "@octavo/browser"
+import { screenshots, violationsOf } from "./aServedSite.ts"
 import { inMemory, lying } from "./aServer.ts"
 import { routerConfig, routes } from "../src/server.ts"
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-const screenshots = process.env["OCTAVO_SCREENSHOTS"]
 
 /** A server on a port, with a person who has a token and a sign-in link, and a device that waits. */
 const aSite = Effect.gen(function* () {
@@ -89,11 +85,6 @@ const aSite = Effect.gen(function* () {
   return { url, ...(yield* Effect.orDie(Effect.provideContext(prepared, services))) }
 })
 
-interface Finding {
-  readonly id: string
-  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
-}
-
 /** Looks at a page in light and dark: axe finds nothing, and nothing is blocked or overflows. */
 const look = async (page: Page, name: string) => {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -101,11 +92,7 @@ const look = async (page: Page, name: string) => {
     if (screenshots !== undefined) {
       await page.screenshot({ path: `${screenshots}/${name}-${colorScheme}.png`, fullPage: true })
     }
-    const found = await page.evaluate(`${axe}; axe.run().then(({ violations }) => violations)`)
-    const violations = (found as ReadonlyArray<Finding>).map(({ id, nodes }) => [
-      id,
-      nodes.map(({ html }) => html)
-    ])
+    const violations = await violationsOf(page, colorScheme === "light" ? "all" : "colours")
     expect([name, colorScheme, violations]).toEqual([name, colorScheme, []])
     const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     expect([name, overflow]).toEqual([name, 0])

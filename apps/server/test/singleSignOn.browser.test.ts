@@ -10,7 +10,7 @@ import {
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import type { Browser } from "playwright-core"
-import { aChromium } from "@octavo/browser"
+import { sharedChromium } from "@octavo/browser"
 import { anOpenIdProvider, signInAt } from "./anOpenIdProvider.ts"
 import { aSamlIdp } from "./aSamlIdp.ts"
 import { aSite } from "./aSite.ts"
@@ -56,7 +56,7 @@ describe("single sign-on in a browser, between two sites", { timeout: 120_000 },
   it.live("by SAML: from our page, and back to what was wanted", () =>
     Effect.gen(function* () {
       const { url } = yield* aSiteWithProviders
-      const browser = yield* aChromium
+      const browser = yield* sharedChromium
       yield* Effect.promise(async () => {
         const window = await aWindow(browser)
         const { page, problems } = window
@@ -76,7 +76,7 @@ describe("single sign-on in a browser, between two sites", { timeout: 120_000 },
   it.live("by SAML from the tile of the provider: the browser starts here and comes back at once", () =>
     Effect.gen(function* () {
       const { idp, url } = yield* aSiteWithProviders
-      const browser = yield* aChromium
+      const browser = yield* sharedChromium
       yield* Effect.promise(async () => {
         const window = await aWindow(browser)
         const { page, problems } = window
@@ -94,7 +94,7 @@ describe("single sign-on in a browser, between two sites", { timeout: 120_000 },
   it.live("by OpenID Connect: from our page, and from a link of the provider", () =>
     Effect.gen(function* () {
       const { idp, oidcStart, url } = yield* aSiteWithProviders
-      const browser = yield* aChromium
+      const browser = yield* sharedChromium
       yield* Effect.promise(async () => {
         for (const isTile of [false, true]) {
           const window = await aWindow(browser)
@@ -123,7 +123,7 @@ describe("single sign-on in a browser, between two sites", { timeout: 120_000 },
   it.live("signs nobody in with the callback of somebody else", () =>
     Effect.gen(function* () {
       const { oidcStart, url } = yield* aSiteWithProviders
-      const browser = yield* aChromium
+      const browser = yield* sharedChromium
       const started = yield* Effect.promise(() => fetch(oidcStart, { redirect: "manual" }))
       const callback = yield* signInAt(started.headers.get("location") ?? "")
       yield* Effect.promise(async () => {

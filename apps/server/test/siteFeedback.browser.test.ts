@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { aChromium } from "@octavo/browser"
+import { sharedChromium } from "@octavo/browser"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { aServedSite, screenshots, violationsOf, watched } from "./aServedSite.ts"
@@ -12,7 +12,8 @@ const lookAsItIs = async (page: Page, name: string) => {
     await page.evaluate(
       "Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => null)"
     )
-    expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
+    const violations = await violationsOf(page, colorScheme === "light" ? "all" : "colours")
+    expect([name, colorScheme, violations]).toEqual([name, colorScheme, []])
     if (screenshots !== undefined)
       await page.screenshot({ path: `${screenshots}/${name}-${colorScheme}.png` })
   }
@@ -24,7 +25,7 @@ describe("the feedback of a reader in a browser", { timeout: 120_000 }, () => {
   it.live("is sent by a script, which thanks in its place", () =>
     Effect.gen(function* () {
       const { origin } = yield* aServedSite()
-      const browser = yield* aChromium
+      const browser = yield* sharedChromium
       yield* Effect.promise(async () => {
         const { page, problems } = await watched(browser, origin)
         const url = `${origin}/sites/acme/wide`
@@ -49,7 +50,7 @@ describe("the feedback of a reader in a browser", { timeout: 120_000 }, () => {
   it.live("is sent by the form itself without scripts, and a page thanks", () =>
     Effect.gen(function* () {
       const { origin } = yield* aServedSite()
-      const browser = yield* aChromium
+      const browser = yield* sharedChromium
       yield* Effect.promise(async () => {
         const { page: plain } = await watched(browser, origin, { javaScriptEnabled: false })
         await plain.goto(`${origin}/sites/acme/wide`)
@@ -74,7 +75,7 @@ describe("the feedback of a reader in a browser", { timeout: 120_000 }, () => {
   it.live("is sent by the form with its rating where the script cannot send it", () =>
     Effect.gen(function* () {
       const { origin } = yield* aServedSite()
-      const browser = yield* aChromium
+      const browser = yield* sharedChromium
       yield* Effect.promise(async () => {
         const { context, page } = await watched(browser, origin)
         await context.route("**/~octavo/feedback/*", (route) =>

@@ -1,4 +1,4 @@
-import { aChromium } from "@octavo/browser"
+import { sharedChromium } from "@octavo/browser"
 import { readSiteAssets } from "@octavo/html/node"
 import { parseDocument, type Document } from "@octavo/markdown"
 import { Effect } from "effect"
@@ -53,7 +53,7 @@ export const anEditorPage = Effect.fn("anEditorPage")(function* () {
     ),
     (made) => Effect.sync(() => made.close())
   )
-  const browser = yield* aChromium
+  const browser = yield* sharedChromium
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const problems: Array<string> = []
   const page = yield* Effect.promise(async () => {

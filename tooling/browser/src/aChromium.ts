@@ -89,6 +89,19 @@ export const aChromium = Effect.acquireRelease(
   (browser) => Effect.promise(() => browser.close())
 )
 
+let shared: ReturnType<typeof chromium.launch> | undefined
+
+/** The browser that the tests of this process share and that ends with it. Its contexts are closed when the scope ends, so tests use it one at a time. */
+export const sharedChromium = Effect.acquireRelease(
+  Effect.promise(async () => {
+    const before = await shared
+    if (before?.isConnected() === true) return before
+    shared = launchOptions().then((options) => chromium.launch(options))
+    return shared
+  }),
+  (browser) => Effect.promise(() => Promise.all(browser.contexts().map((context) => context.close())))
+)
+
 /** Such a browser that keeps cookies and databases in a folder, so that they are there when it starts again. */
 export const aChromiumWith = (folder: string) =>
   Effect.acquireRelease(

@@ -1,11 +1,10 @@
 import { aFolder } from "@octavo/kernel/testing"
 import { Cause, Effect, Exit } from "effect"
-import { execFile, spawn } from "node:child_process"
 import { appendFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import { createGunzip } from "node:zlib"
+import { runGitThere, serveGitThere } from "./askGitProcess.ts"
 import { fastImport } from "./fastImport.ts"
 import type { GitHostCommit } from "./GitHost.ts"
 
@@ -40,62 +39,8 @@ export interface GitServerOptions {
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-const environment = {
-  PATH: process.env["PATH"] ?? "",
-  HOME: "/nonexistent",
-  LC_ALL: "C",
-  GIT_CONFIG_NOSYSTEM: "1"
-}
-
 const run = (folder: string, args: ReadonlyArray<string>, input?: Uint8Array) =>
-  Effect.callback<string>((resume) => {
-    const child = execFile(
-      "git",
-      args,
-      { env: { ...environment, GIT_DIR: folder }, maxBuffer: 1 << 26 },
-      (error, stdout, stderr) => resume(error ? Effect.die(new Error(stderr)) : Effect.succeed(stdout.trim()))
-    )
-    child.stdin?.end(input)
-  })
-
-/** One request to `git http-backend`, the CGI program of Git. */
-const serve = (folder: string, request: IncomingMessage, response: ServerResponse) => {
-  const { pathname, search } = new URL(request.url ?? "/", "http://git.test")
-  const child = spawn("git", ["http-backend"], {
-    env: {
-      ...environment,
-      GIT_PROJECT_ROOT: folder,
-      GIT_HTTP_EXPORT_ALL: "1",
-      GIT_PROTOCOL: String(request.headers["git-protocol"] ?? ""),
-      PATH_INFO: decodeURIComponent(pathname),
-      QUERY_STRING: search.slice(1),
-      REQUEST_METHOD: request.method ?? "GET",
-      CONTENT_TYPE: request.headers["content-type"] ?? "",
-      REMOTE_USER: "reader",
-      REMOTE_ADDR: "127.0.0.1"
-    }
-  })
-  const body = request.headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request
-  child.stdin.on("error", () => {})
-  body.pipe(child.stdin)
-  let head = Buffer.alloc(0)
-  const onHead = (part: Buffer) => {
-    head = Buffer.concat([head, part])
-    const end = head.indexOf("\r\n\r\n")
-    if (end === -1) return
-    child.stdout.off("data", onHead)
-    for (const line of head.subarray(0, end).toString("latin1").split("\r\n")) {
-      const [name = "", value = ""] = line.split(/: ?(.*)/)
-      if (name === "Status") response.statusCode = Number.parseInt(value, 10)
-      else response.setHeader(name, value)
-    }
-    response.write(head.subarray(end + 4))
-    child.stdout.pipe(response)
-  }
-  child.stdout.on("data", onHead)
-  child.on("close", () => response.end())
-  response.on("close", () => child.kill())
-}
+  Effect.promise(() => runGitThere(folder, args, input))
 
 /**
  * Starts a real Git server over HTTP behind basic authentication; it ends with the scope. Commits are made straight in
@@ -118,7 +63,7 @@ export const aGitServer = (options: GitServerOptions = {}) =>
         authorized: given !== undefined
       })
       if (options.intercept?.(request, response)) return
-      if (wanted === null || given === wanted) return serve(folder, request, response)
+      if (wanted === null || given === wanted) return void serveGitThere(folder, request, response)
       response.writeHead(401, { "www-authenticate": 'Basic realm="git"' }).end()
     })
     yield* Effect.acquireRelease(
