@@ -19,8 +19,8 @@ import { pushesContract } from "./pushes/pushes.contract.ts"
 import { formerLayoutsContract } from "./syncs/formerLayouts.contract.ts"
 
 /**
- * The contracts of all stores of synchronisation. With `isAtLength` they include the rules about files of repositories and their
- * conflicts, which make no queries of their own.
+ * The contracts of all stores of synchronisation. With `isAtLength` they include the rules about files of repositories, which make no
+ * queries of their own.
  */
 export const everyContract = (it: GitsyncTests, isAtLength = true) => {
   storesContract(it)
@@ -28,9 +28,9 @@ export const everyContract = (it: GitsyncTests, isAtLength = true) => {
   exportsContract(it)
   replacingContract(it)
   connectionsContract(it)
+  conflictsContract(it)
   pullRequestsContract(it)
   if (!isAtLength) return
-  conflictsContract(it)
   addressesContract(it)
   conditionsContract(it)
   redirectsContract(it)

@@ -26,8 +26,8 @@ import { teamsContract } from "./directory/Teams.contract.ts"
 import { apiTokensContract } from "./tokens/ApiTokens.contract.ts"
 import { usersContract } from "./directory/Users.contract.ts"
 
-/** The contracts of all stores of identity. At length, they have rules of plain statements too, which every Postgres executes alike. */
-export const everyContract = (it: IdentityTests, isAtLength = true) => {
+/** The contracts of all stores of identity. */
+export const everyContract = (it: IdentityTests) => {
   usersContract(it)
   organizationsContract(it)
   deletedOrganizationsContract(it)
@@ -35,7 +35,9 @@ export const everyContract = (it: IdentityTests, isAtLength = true) => {
   listMembersContract(it)
   describeMembersContract(it)
   pendingMembersContract(it)
+  inviteUsersContract(it)
   teamsContract(it)
+  teamOperationsContract(it)
   grantsContract(it)
   apiTokensContract(it)
   auditLogContract(it)
@@ -43,16 +45,13 @@ export const everyContract = (it: IdentityTests, isAtLength = true) => {
   sessionsContract(it)
   signInLinksContract(it)
   passkeysContract(it)
+  passwordsContract(it)
   deviceCodesContract(it)
   scimContract(it)
   oidcProvidersContract(it)
+  oidcSignInContract(it)
   samlProvidersContract(it)
   signInStoresContract(it)
-  if (!isAtLength) return
-  passwordsContract(it)
-  inviteUsersContract(it)
-  teamOperationsContract(it)
-  oidcSignInContract(it)
   admitSubjectContract(it)
   signInContract(it)
 }

@@ -4,8 +4,6 @@ import { pglite } from "./IdentityServices.ts"
 import { bootstrapContract } from "./installation/bootstrap.contract.ts"
 import { setUpContract } from "./installation/setUp.contract.ts"
 
-layer(pglite, { timeout: "60 seconds" })("identity, pglite", (it) =>
-  everyContract(it, process.env["OCTAVO_PROVE"] !== undefined)
-)
+layer(pglite, { timeout: "60 seconds" })("identity, pglite", everyContract)
 layer(pglite, { timeout: "60 seconds" })("an empty installation, pglite", bootstrapContract)
 layer(pglite, { timeout: "60 seconds" })("a new installation, pglite", setUpContract)

@@ -5,12 +5,11 @@ import { runsContract } from "./runs/runs.contract.ts"
 import { translationsContract } from "./translations/translations.contract.ts"
 import type { TranslationTests } from "./TranslationServices.ts"
 
-/** The contracts of all stores of translations. At length, they have the rules of runs, of plain statements. */
-export const everyContract = (it: TranslationTests, isAtLength = true) => {
+/** The contracts of all stores of translations. */
+export const everyContract = (it: TranslationTests) => {
   translationsContract(it)
   glossaryContract(it)
   storesContract(it)
-  if (!isAtLength) return
   runsContract(it)
   generatedPagesContract(it)
 }
