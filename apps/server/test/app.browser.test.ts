@@ -717,6 +717,29 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.getByRole("alert").waitFor()
         await page.context().setOffline(false)
         await page.getByText("B.", { exact: true }).waitFor()
+        // A write that is refused, or never answered, leaves what was typed and its buttons.
+        await page.getByRole("button", { name: "Actions for Gamma" }).click()
+        await page.getByRole("button", { name: "Rename" }).click()
+        const renamed = page.getByRole("dialog").getByRole("textbox", { name: "Title" })
+        const submit = page.getByRole("dialog").getByRole("button", { name: "Rename" })
+        await renamed.fill("Delta")
+        await page.evaluate(() => {
+          AbortSignal.timeout = () => AbortSignal.abort(new Error("late"))
+        })
+        await submit.click()
+        await page.getByText("The server has not answered in time.").waitFor()
+        await page.route(reads, (route) =>
+          route.fulfill({ status: 503, body: "<p>Busy</p>", headers: { "retry-after": "7" } })
+        )
+        await page.evaluate(() => {
+          AbortSignal.timeout = () => new AbortController().signal
+        })
+        await submit.click()
+        await page.getByText("The server is not available at the moment. Try again in 7 s.").waitFor()
+        await page.unroute(reads)
+        expect(await renamed.inputValue()).toBe("Delta")
+        await submit.click()
+        await tree.getByRole("treeitem", { name: "Delta" }).waitFor()
         // An address whose name is not encoded is shown as well.
         await page.goto(`${reading}#100%`)
         await page.getByText("Middle.").waitFor()

@@ -1,6 +1,6 @@
 import type { ConflictResource } from "@octavo/api"
 import { signal } from "@preact/signals"
-import { type ApiError, errorOf } from "../../data/ApiError.ts"
+import { type ApiError, errorOf, isPassing } from "../../data/ApiError.ts"
 import { type Draft, draftKey, getDraft, putDraft, removeDraft } from "../../data/drafts.ts"
 import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
 import { draftOf } from "./draftOf.ts"
@@ -14,7 +14,7 @@ import { insertOf, type SentText, updateOf } from "./changeOf.ts"
 const draftDelay = 200
 /** Changes are saved so many milliseconds after the last one, where that is done unasked. */
 const idleDelay = 10_000
-/** A save that did not reach the server is tried again after so many milliseconds. */
+/** A save that did not reach the server, or met a busy one, is tried again after so many milliseconds. */
 const retryDelay = 4000
 
 /**
@@ -281,13 +281,15 @@ export class EditSession {
       return
     }
     this.status.value = { kind: "failed", error }
-    if (error.status === 0) this.#retry = setTimeout(() => void this.save(), retryDelay)
+    if (!isPassing(error)) return
+    const delay = Math.max(retryDelay, (error.retryAfter ?? 0) * 1000)
+    this.#retry = setTimeout(() => void this.save(), delay)
   }
 
   /** Sends again what could not be sent before. */
   online() {
     const { value } = this.status
-    if (value.kind === "failed" && value.error.status === 0) void this.save()
+    if (value.kind === "failed" && isPassing(value.error)) void this.save()
   }
 
   /** Leaves the page: what was typed is kept. */
