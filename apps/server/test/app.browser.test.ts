@@ -635,7 +635,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
 
   it.live("lets the keyboard walk, rename, move and delete in the tree, and fits a phone", () =>
     Effect.gen(function* () {
-      const { aSpace, open, origin } = yield* anApplication
+      const { aSpace, open, origin, write } = yield* anApplication
       yield* Effect.promise(async () => {
         const space = await aSpace("Handbook", { Plan: begun, Alpha: "A.", Beta: "B." })
         const { page, problems } = await open(`/app/s/${space.id}`)
@@ -740,6 +740,16 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         expect(await renamed.inputValue()).toBe("Delta")
         await submit.click()
         await tree.getByRole("treeitem", { name: "Delta" }).waitFor()
+        // Long code is drawn near the window alone, and a heading below it is found.
+        const code = `\`\`\`\n${"a\n".repeat(200)}\`\`\``
+        await write(space.id, space.pages[2]!, `# Delta\n\nB.\n\n${code}\n\n${code}\n\n## End\n`)
+        await page.goto(`${page.url()}#end`)
+        await page.reload()
+        await page.getByRole("heading", { name: "End" }).waitFor()
+        const drawn = page
+          .locator("pre > *")
+          .evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })))
+        expect(await drawn).toEqual([false, true])
         // An address whose name is not encoded is shown as well.
         await page.goto(`${reading}#100%`)
         await page.getByText("Middle.").waitFor()
