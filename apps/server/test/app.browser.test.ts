@@ -557,6 +557,27 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         expect(await source(page).inputValue()).toBe(textOf(`${begun}\n\nDraft.`))
         expect(await page.getByRole("button", { name: "Continue" }).count()).toBe(0)
 
+        // A key of an input method saves nothing.
+        await source(page).fill(textOf("Composed."))
+        await source(page).evaluate((field) => {
+          const key = { key: "s", ctrlKey: true, isComposing: true, bubbles: true, cancelable: true }
+          field.dispatchEvent(new KeyboardEvent("keydown", key))
+        })
+        await status(page, "A draft is kept")
+        // Another tab with the page has its own draft, and leaves the one of the first tab when it saves.
+        await source(page).fill(textOf("First tab."))
+        await status(page, "A draft is kept")
+        const other = await context.newPage()
+        await other.goto(page.url())
+        await other.getByRole("button", { name: "Continue" }).waitFor()
+        await source(other).fill(textOf("Second tab."))
+        await save(other).click()
+        await status(other, "Saved")
+        await other.close()
+        await page.reload()
+        await page.locator("ins", { hasText: "First tab." }).waitFor({ state: "attached" })
+        await page.getByRole("button", { name: "Discard" }).click()
+
         // Drafts are offered for deletion at sign-out, since other people may use the browser.
         await source(page).fill(textOf("Left."))
         await status(page, "A draft is kept")
@@ -740,6 +761,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         expect(await renamed.inputValue()).toBe("Delta")
         await submit.click()
         await tree.getByRole("treeitem", { name: "Delta" }).waitFor()
+        await page.waitForURL(/\/delta$/)
         // Long code is drawn near the window alone, and a heading below it is found.
         const code = `\`\`\`\n${"a\n".repeat(200)}\`\`\``
         await write(space.id, space.pages[2]!, `# Delta\n\nB.\n\n${code}\n\n${code}\n\n## End\n`)
