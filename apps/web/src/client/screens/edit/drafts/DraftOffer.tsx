@@ -1,6 +1,6 @@
 import type { Draft } from "../../../data/drafts.ts"
 import { TimeOf } from "../../../parts/TimeOf.tsx"
-import { changedLines } from "../changedLines.ts"
+import { changedLines } from "./changedLines.ts"
 import type { EditSession } from "../EditSession.ts"
 import { words } from "../words.ts"
 
